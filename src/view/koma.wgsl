@@ -58,7 +58,7 @@ struct Vertex {
     @location(2) uv: vec2<f32>,
 }
 
-// What is constant over a koma or a face is computed in the vertex shader and passed on flat.
+// Values that are constant over a koma or a face are computed in the vertex shader and passed on flat.
 struct Varying {
     @builtin(position) position: vec4<f32>,
     @location(0) world_position: vec4<f32>,
@@ -85,14 +85,14 @@ fn on_screen(at: vec3<f32>) -> vec2<f32> {
     return clip.xy / max(clip.w, 0.01) * 0.5 * view.viewport.zw;
 }
 
-// Where the middle of the picture is on the plane of the board; at a flat angle, a point before that.
+// The middle of the picture on the plane of the board; at a flat angle, a nearer point.
 fn looked_at() -> vec3<f32> {
     let towards = -view.world_from_view[2].xyz;
     return view.world_position + towards * (view.world_position.y / max(-towards.y, 0.2));
 }
 
 // Width of a square of the board in the middle of the picture, in pixels: the mean of both directions, so that writing
-// at a flat angle counts as small too. All koma of a picture are written in the style that is legible there.
+// at a flat angle counts as small. All koma of a picture have the style that is legible there.
 fn square_on_screen() -> f32 {
     let at = looked_at();
     let along_x = on_screen(at + vec3<f32>(0.5, 0.0, 0.0)) - on_screen(at - vec3<f32>(0.5, 0.0, 0.0));
@@ -100,16 +100,16 @@ fn square_on_screen() -> f32 {
     return sqrt(abs(along_x.x * along_z.y - along_x.y * along_z.x));
 }
 
-// Greatest angle by which koma are set down askew, in radians.
+// Maximum skew of koma, in radians.
 const MAX_SKEW: f32 = 0.026;
 
-// Rotates a position on the koma a little, since nobody sets koma down quite straight.
+// Rotates a position on the koma a little, since koma never lie quite straight.
 fn set_down(at: vec3<f32>, seed: f32) -> vec3<f32> {
     let skew = (fract(seed * 0.618034) * 2.0 - 1.0) * MAX_SKEW * (1.0 - params.flat_look);
     return vec3<f32>(at.x + skew * at.z, at.y, at.z - skew * at.x);
 }
 
-// Share of the other wood colour in the tint of a koma, 0 to 1.
+// Fraction of the other wood colour in the tint of a koma, 0 to 1.
 fn tint_of(seed: f32) -> f32 {
     return fract(seed * 0.381966);
 }
@@ -179,7 +179,7 @@ fn carve(normal: vec3<f32>, at: vec3<f32>, ink: f32) -> vec3<f32> {
     let across_x = cross(normal, along_x);
     let area = dot(along_x, across_y);
     let slope = sign(area) * (dpdx(ink) * across_y + dpdy(ink) * across_x) * -DEPTH * params.carved;
-    // Far away strokes are as narrow as a pixel, and grooves would only glitter.
+    // From far away, grooves of strokes as narrow as a pixel would glitter.
     let near = 1.0 - smoothstep(0.02, 0.05, length(along_x) + length(along_y));
     return normalize(abs(area) * normal - slope * near);
 #endif
@@ -199,7 +199,7 @@ const GHOST: f32 = 0.62;
 // Glow of a charred koma: spots of embers, 0 to 1.
 fn embers(at: vec3<f32>, seed: f32) -> f32 {
 #ifdef LOW_QUALITY
-    // A software renderer computes this for every koma, charred or not.
+    // Cheap, because a software renderer computes this for every koma, charred or not.
     let waves = sin(at.xz * vec2<f32>(17.0, 23.0) + seed) + sin(at.zx * vec2<f32>(41.0, 31.0) - seed);
     return smoothstep(0.9, 1.6, waves.x + waves.y);
 #else

@@ -1,5 +1,5 @@
-// The shader of marks and arrows: paint on the board, lit like the board. Outlines have a seam that fades within
-// one pixel, and lines stay wide enough to be seen from afar; `strokes` makes the meshes.
+// The shader of marks and arrows: paint on the board, lit like the board. Outlines have a seam that fades within one
+// pixel, and lines have a minimum width; `strokes` builds the meshes.
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::{view, lights},
@@ -14,7 +14,7 @@ struct MarkParams {
     opacity: f32,
     // 1 for a look without light and shadow.
     flat_look: f32,
-    // Nothing: a uniform has 16 bytes, or 32.
+    // Padding: the size of a uniform is a multiple of 16 bytes.
     rest: vec2<f32>,
 }
 
@@ -23,9 +23,9 @@ struct MarkParams {
 struct Vertex {
     @builtin(instance_index) instance_index: u32,
     @location(0) position: vec3<f32>,
-    // The way out of the shape (x, z).
+    // The outward direction of the shape (x, z).
     @location(1) out: vec2<f32>,
-    // Half the width of a line, in metres, and the least of that, in pixels.
+    // Half the width of a line, in metres, and its minimum, in pixels.
     @location(2) width: vec2<f32>,
     @location(3) color: vec4<f32>,
 }
@@ -35,9 +35,9 @@ struct Varying {
     @location(0) color: vec4<f32>,
 }
 
-// Length of a short way on the screen by which its width in pixels is measured, in metres.
+// Length of the probe that measures the size of a pixel, in metres.
 const PROBE: f32 = 0.05;
-// The widest a pixel can count, in metres: points behind the camera would be anywhere.
+// Maximum size of a pixel, in metres, since points behind the camera would give nonsense.
 const WIDEST_PIXEL: f32 = 0.15;
 
 // Position of a point on the screen, in pixels.
@@ -64,9 +64,9 @@ fn vertex(in: Vertex) -> Varying {
     return corner;
 }
 
-// How much of its light paint keeps in a dark room, so that it can be read there.
+// Fraction of its brightness that paint keeps in a dark room, to be legible there.
 const GLOW: f32 = 0.45;
-// Brightness of the paint in full light: tone mapping must leave white white.
+// Brightness of the paint in full light, such that tone mapping leaves white white.
 const SHINE: f32 = 1.6;
 
 @fragment

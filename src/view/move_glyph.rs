@@ -1,4 +1,4 @@
-//! The movement glyph: how a piece moves, in signs that are legible on a koma of a dozen pixels.
+//! The movement glyph: the moves of a piece in signs that are legible on a koma of a dozen pixels.
 //!
 //! Arms extend from the centre of the face: a short one is a step, a long one with an arrowhead a slide. A
 //! dot on the rim is a jump; at the end of an arm it is a jump and a slide.
@@ -110,7 +110,7 @@ mod tests {
         assert!(ink(&[]).iter().all(|&ink| ink == 0));
     }
 
-    /// The four signs differ enough in every direction to be told apart on a small koma.
+    /// The four signs are distinguishable in every direction on a small koma.
     #[test]
     fn steps_slides_and_jumps_look_different() {
         for toward in AROUND {

@@ -1,4 +1,4 @@
-//! Where a camera stands and looks, and how a view of the board is framed.
+//! The pose of an orbit camera, and the framing of views of the board.
 
 use super::layout::{BoardShape, Seat};
 use bevy::prelude::*;
@@ -10,8 +10,8 @@ pub(super) const SEAT_FOV: f32 = 30.0 * PI / 180.0;
 const FLAT_FOV: f32 = 4.0 * PI / 180.0;
 /// Pitch of the view from a seat, in radians.
 pub(super) const SEAT_PITCH: f32 = 52.0 * PI / 180.0;
-/// How far a player at the corner has turned to the left of the seat, and the pitch of that view, in radians: the piece
-/// stands spread to both sides, and the files can still be told apart.
+/// Yaw, to the left of the seat, and pitch of the view from a corner, in radians: the piece stands are on both sides,
+/// and the files are still distinguishable.
 const CORNER_YAW: f32 = -10.0 * PI / 180.0;
 const CORNER_PITCH: f32 = 50.0 * PI / 180.0;
 /// Pitch of the view of a board that is presented, in radians.
@@ -48,7 +48,7 @@ pub enum View {
 }
 
 impl View {
-    /// Whether this is a view from a seat or from beside it, and not from above.
+    /// Whether this is a view from a seat or a corner.
     pub const fn is_seated(self) -> bool {
         matches!(self, Self::Seat(_) | Self::Corner(_))
     }
@@ -64,7 +64,7 @@ impl View {
     }
 }
 
-/// From where, and how wide, a pose looks; all in radians.
+/// The direction and field of view of a pose, in radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewDirection {
     /// Rotation about `Y`; 0 is Black's seat.
@@ -87,7 +87,8 @@ impl OrbitPose {
         Transform::from_translation(self.focus + rotation * Vec3::Z * self.distance).with_rotation(rotation)
     }
 
-    /// The pose in which all points fill the window as far as possible; `aspect` is width over height.
+    /// The pose of a standard view in which all points fill the window as far as possible; `aspect` is width over
+    /// height.
     pub fn framing(view: View, points: &[Vec3], aspect: f32) -> Self {
         let (yaw, pitch, fov) = match view {
             View::Seat(seat) => (seat.yaw(), SEAT_PITCH, SEAT_FOV),
@@ -110,8 +111,8 @@ impl OrbitPose {
         pose
     }
 
-    /// The pose in which a board fills the window however it is turned. The focus is on the axis of the board,
-    /// so that the yaw alone turns it.
+    /// The pose in which a board fills the window at any yaw. The focus is on the axis of the board, so that changing
+    /// the yaw just turns it.
     pub(super) fn presenting(shape: BoardShape, yaw: f32, aspect: f32) -> Self {
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch: PRESENTED_PITCH, distance: 1.0, fov: SEAT_FOV };
         let reach = (pose.fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
@@ -124,8 +125,8 @@ impl OrbitPose {
     /// window. `half` has the half extents, as tangents of the half angles.
     fn balance(&mut self, across: Vec3, along: Vec3, points: &[Vec3], half: Vec2) {
         let pose = self;
-        // Perspective makes the near edge larger. Shift the focus until opposite edges are equally far from
-        // the centre, each time at the least distance that shows everything.
+        // Perspective enlarges the near edge. Shift the focus until opposite edges are equally far from the centre,
+        // each time at the minimum distance that shows everything.
         for _ in 0..12 {
             pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
             let seen = points.iter().map(|&point| pose.seen(point));
@@ -137,13 +138,13 @@ impl OrbitPose {
         pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
     }
 
-    /// Least distance at which a point is within the half extents, given as tangents of the half angles.
+    /// Minimum distance at which a point is within the half extents, given as tangents of the half angles.
     pub(super) fn distance_for(&self, point: Vec3, half: Vec2) -> f32 {
         let local = self.rotation().inverse() * (point - self.focus);
         (local.x.abs() / half.x).max(local.y.abs() / half.y) + local.z
     }
 
-    /// Where the camera sees a point: tangents of the angles to the right and up.
+    /// Projects a point: tangents of its angles to the right and up.
     pub fn seen(&self, point: Vec3) -> Vec2 {
         let local = self.rotation().inverse() * (point - self.focus);
         local.xy() / (self.distance - local.z).max(0.01)

@@ -1,5 +1,5 @@
-//! Takes photos of the board without panels: a second camera draws what the player's camera sees to an
-//! image, which is read back from the graphics card.
+//! Takes photos of the board without panels: a second camera draws the view of the player's camera to an image, which
+//! is read back from the graphics card.
 
 use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::DebandDither;
@@ -14,9 +14,9 @@ use super::quality::{Quality, Renderer};
 use super::redraw::{NeedsFrames, ShadersPending};
 use super::theme::ActiveTheme;
 
-/// Frames before the first photo of a new camera, whose shaders may come late.
+/// Frames before the first photo of a new camera, whose shaders may load late.
 const WARM_UP_FRAMES: u32 = 4;
-/// Frames until a change of the board is certain to show.
+/// Frames until a change of the board is certainly visible.
 const SETTLING_FRAMES: u32 = 2;
 
 /// Controls the camera that takes photos. It exists while [`Photographer::size`] is set.
@@ -26,7 +26,7 @@ pub struct Photographer {
     pub size: Option<UVec2>,
     /// Whether to take a photo as soon as everything is at rest.
     pub is_ready: bool,
-    /// Number of frames in which nothing has moved.
+    /// Number of frames without motion.
     still: u32,
     target: Option<Handle<Image>>,
 }
@@ -83,7 +83,7 @@ fn set_up(
     }
 }
 
-/// Makes the camera see what the player sees.
+/// Copies the pose and projection of the player's camera.
 fn aim(
     players: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<PhotoCamera>)>,
     mut lenses: Query<(&mut Transform, &mut Projection), With<PhotoCamera>>,
@@ -112,7 +112,7 @@ fn take_photo(
         return;
     }
     frames.ask();
-    // A photo shows koma where they belong.
+    // A photo shows koma in their places.
     moving.iter_mut().for_each(|mut motion| motion.hurry());
     if !moving.is_empty() || pending.any() {
         photographer.still = photographer.still.min(WARM_UP_FRAMES);

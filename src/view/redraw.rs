@@ -1,5 +1,5 @@
-//! Frames on demand: a system that moves something asks for the next frame, and an idle board draws none.
-//! To wait for a time or for another thread, see [`super::alarm`].
+//! Frames on demand: a system that moves something requests the next frame, and an idle board draws none. To wait for a
+//! time or for another thread, see [`super::alarm`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,13 +15,12 @@ use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::WinitSettings;
 use web_time::Instant;
 
-/// Number of frames after which a new mesh or shader is certain to show.
+/// Number of frames after which a new mesh or shader is certainly visible.
 const SETTLING_FRAMES: u32 = 6;
-/// Number of frames until cameras and panels know the new size or scale of the window.
+/// Number of frames until cameras and panels have the new size or scale of the window.
 const RESIZING_FRAMES: u32 = 3;
 
-/// Requests for frames. Every system that moves something asks for the next one; they are cleared each
-/// frame.
+/// Requests for frames, cleared in each frame. Every system that moves something requests the next one.
 #[derive(Resource, Default, Debug)]
 pub struct NeedsFrames {
     wanted: bool,
@@ -30,12 +29,12 @@ pub struct NeedsFrames {
 }
 
 impl NeedsFrames {
-    /// Asks for the next frame.
+    /// Requests the next frame.
     pub fn ask(&mut self) {
         self.wanted = true;
     }
 
-    /// Asks for a frame within a time. Frames in between clear the request, so ask again in each.
+    /// Requests a frame within a time. Frames in between clear the request, so repeat it in each.
     pub fn ask_within(&mut self, time: Duration) {
         self.within = Some(self.within.map_or(time, |other| other.min(time)));
     }
@@ -71,17 +70,17 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// Gives each frame the time at which it begins. Bevy's own is that of the last picture: after a rest it is as old as the
-/// rest was long, so a press would seem to have lasted since then, and two slow clicks would be one double click.
+/// Sets the time of each frame to its start. Bevy uses the time of the last picture, which is out of date after an idle
+/// time: a press would seem to have lasted since then, and two slow clicks would be a double click.
 fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
-    // Tests and films let time pass as they like.
+    // Tests and films control the time.
     if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
         *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
     }
 }
 
 fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pending: Res<ShadersPending>) {
-    // Where nothing can be computed, as in browsers without WebGPU, the engine queues such shaders all the same.
+    // Without compute shaders, as in browsers without WebGPU, the engine still queues them, and they stay pending.
     let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
     let is_drawn = |id| {
         let known = pipelines.pipelines().nth(id).map(|pipeline| &pipeline.descriptor);
@@ -91,15 +90,15 @@ fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pe
     pending.0.store(is_any, Ordering::Relaxed);
 }
 
-/// Keeps frames coming until new meshes show. They have to be uploaded and their shaders compiled first,
-/// and without further frames the window would stay empty. Panels learn of a new size a frame late.
+/// Requests frames until new meshes are visible: they have to be uploaded and their shaders compiled, and without
+/// further frames the window would stay empty. Panels receive a new size a frame late.
 fn settle(
     mut frames: ResMut<NeedsFrames>,
     pending: Res<ShadersPending>,
     fresh: Query<(), Added<Mesh3d>>,
     (mut resized, mut rescaled): (MessageReader<WindowResized>, MessageReader<WindowScaleFactorChanged>),
 ) {
-    // Where windows are tiled, a screen of another scale leaves them their pixels.
+    // With tiled windows, a change of scale may leave the size in pixels unchanged.
     let changes = resized.read().count() + rescaled.read().count();
     if pending.any() || !fresh.is_empty() {
         frames.settling = SETTLING_FRAMES;
@@ -152,7 +151,7 @@ mod tests {
         assert_eq!(requests(&mut app, 5), [true, true, true, false, false]);
     }
 
-    /// The renderer sends the time of its last picture, which may be minutes old.
+    /// The time of the renderer's last picture may be minutes old.
     #[test]
     fn a_frame_after_a_rest_has_its_own_time() {
         let (last_picture, received) = create_time_channels();

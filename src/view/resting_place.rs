@@ -1,6 +1,6 @@
-//! Where a koma rests: on which square or stand, for which side, and which face up.
+//! The resting place of a koma: its square or stand, its side, and the face that is up.
 //!
-//! `koma_body` sets these places from the game, `motion` carries koma from one to the next.
+//! `koma_body` sets these places from the game, `motion` animates koma from one to the next.
 
 use super::koma_mesh::koma_pose;
 use super::layout::{BoardShape, Seat};
@@ -12,12 +12,12 @@ use bevy::prelude::*;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Sq, Variant};
 
-/// Order of the systems that move koma, all after the game's.
+/// Order of the systems that move koma, after those of the game.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KomaSystems {
     /// New koma get a body.
     SpawnBodies,
-    /// Koma set out for the places where they belong.
+    /// Koma start for their resting places.
     SetOut,
     /// Koma travel.
     Travel,
@@ -32,22 +32,22 @@ pub enum KomaPlace {
     Stand(Seat, usize),
 }
 
-/// Where a koma rests or is going to, and how it lies there.
+/// The current or next place of a koma, and its orientation there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Journey)]
 pub struct RestingPlace {
     /// The square or stand.
     pub place: KomaPlace,
-    /// The owner, whom the koma points away from.
+    /// The owner, from whom the koma points away.
     pub side: Side,
     /// Whether the promoted face is up.
     pub turned: bool,
 }
 
-/// The components that say where a koma belongs.
+/// The components that determine the place of a koma.
 #[derive(QueryData)]
 pub struct Whereabouts {
-    /// What it is.
+    /// The koma.
     pub koma: &'static Koma,
     owner: &'static Owner,
     square: Option<&'static OnSquare>,
@@ -56,7 +56,7 @@ pub struct Whereabouts {
 }
 
 impl WhereaboutsItem<'_, '_> {
-    /// Its square, or its place on a stand; none if it is burnt.
+    /// Its square, or its slot on a stand; none if it is burnt.
     #[must_use]
     pub fn place(&self) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
@@ -69,7 +69,7 @@ impl WhereaboutsItem<'_, '_> {
         }
     }
 
-    /// Where it belongs and how it lies there; none if it is burnt.
+    /// Its place and orientation; none if it is burnt.
     #[must_use]
     pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
         let turned = variant.kind(self.koma.kind).is_promoted();
@@ -79,8 +79,8 @@ impl WhereaboutsItem<'_, '_> {
     }
 }
 
-/// Where a koma lies after steps that have not been played: the one that makes them at their end, and those that it
-/// captures on the stand, after those that lie there already.
+/// The resting place of a koma after unplayed steps: the end of the steps for the moving koma, and the next slots of
+/// the stand for those that it captures.
 pub fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
     let (Some(steps), KomaPlace::Square(sq)) = (steps, lies.place) else { return lies };
     if sq == steps.from {
@@ -93,8 +93,7 @@ pub fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex
 }
 
 impl RestingPlace {
-    /// The grain of the wood of a koma that is spawned here. It depends only on the place, so that the
-    /// same position always looks the same.
+    /// The wood grain of a koma spawned here. It depends only on the place, so that a position always looks the same.
     pub(super) fn grain(&self) -> u32 {
         let place = match self.place {
             KomaPlace::Square(sq) => u32::from(sq.0),
@@ -104,7 +103,7 @@ impl RestingPlace {
         place.wrapping_mul(2_654_435_761) >> 16
     }
 
-    /// The pose of a koma of a size class that lies here.
+    /// The pose of a koma of a size class at this place.
     #[must_use]
     pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
         match self.place {

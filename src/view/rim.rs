@@ -1,4 +1,4 @@
-//! Marks on the rim of a koma that show how it moves: a dot is a step, a bar a slide, a ring a jump.
+//! Marks on the rim of a koma that show its moves: a dot is a step, a bar a slide, a ring a jump.
 
 use bevy::prelude::*;
 
@@ -7,11 +7,11 @@ use tenjiku_drawing::glyphs::Mask;
 
 /// Centre of the writing, as a fraction of the cell.
 pub(super) const CENTRE: Vec2 = Vec2::new(0.5, 0.54);
-/// Distance of the marks from it across, towards the point and towards the base, as fractions of the cell.
+/// Distance of the marks from that centre across, towards the point and towards the base, as fractions of the cell.
 const ACROSS: f32 = 0.335;
 const AHEAD: f32 = 0.375;
 const BEHIND: f32 = 0.375;
-/// How much narrower the koma gets towards its point, in widths of the cell for each height of the cell.
+/// Narrowing of the koma towards its point, in widths of the cell per height of the cell.
 const TAPER: f32 = 0.28;
 /// Radius of a dot, outer radius and width of a ring, half length and half width of a bar, all as fractions
 /// of the height of the cell.
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn dots_bars_and_rings_are_told_apart() {
+    fn dots_bars_and_rings_are_distinguishable() {
         let toward = (1, 0);
         let at = |steps, slides, jumps| ink(Hint { toward, steps, slides, jumps });
         let middle = {

@@ -1,4 +1,4 @@
-//! Whether the window can be seen: one that is covered or minimised need not draw what merely changes with time.
+//! Detects a covered or minimised window, which need not draw mere changes with time.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;

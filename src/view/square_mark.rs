@@ -1,8 +1,8 @@
 //! The marks that can be shown on a square, and their usual colours.
 //!
-//! Every mark has its own shape as well as its own colour, so that colour-blind players can tell
-//! them apart. On a square with a koma, a mark lies around its foot: the square is filled but for a hole in
-//! the shape of the mark. `mark_drawing` draws the shapes, `mark_assets` puts them on the board.
+//! Every mark has its own shape besides its colour, for colour-blind players. On a square with a koma, a mark lies
+//! around it: the square is filled except for a hole in the shape of the mark. `mark_drawing` and `mark_surround` draw
+//! the shapes, `mark_assets` puts them on the board.
 
 use bevy::color::Srgba;
 use bevy::ecs::component::Component;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 /// A mark on a square.
 ///
-/// Theme files name these variants, so they keep their names.
+/// The names of the variants are part of the format of theme files.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SquareMark {
@@ -24,7 +24,7 @@ pub enum SquareMark {
     LionB,
     /// Purple triangle: first of a Teaching King's three steps.
     TeachingKing,
-    /// Yellow star of flames: this piece would burn.
+    /// Yellow star of flames: the piece would burn.
     Burnt,
     /// Black crossed ring, around a koma a barrier: moving there is suicide.
     Suicide,
@@ -105,7 +105,7 @@ impl SquareMark {
         Self::Missed,
     ];
 
-    /// The mark whose colour this one shares in a theme that gives it no colour of its own.
+    /// The mark whose colour this one uses in a theme that does not set its colour.
     #[must_use]
     pub const fn like(self) -> Option<Self> {
         match self {

@@ -1,5 +1,4 @@
-//! The steps of a move that a player has entered and not yet played. The board shows them; the game knows nothing of
-//! them.
+//! The entered steps of an unfinished move. The board shows them, but they are not part of the game yet.
 
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
@@ -10,27 +9,27 @@ use tenjiku_rules::{Move, Piece, Position};
 pub struct Steps {
     /// The key of the position in which they are entered.
     pub position: u64,
-    /// Where the piece stands in that position.
+    /// The square of the piece in that position.
     pub from: Sq,
-    /// The squares that it has stepped on, at least one. What stood there is captured.
+    /// The squares that it has stepped on, at least one. Pieces on them are captured.
     pub way: Vec<Sq>,
 }
 
 impl Steps {
-    /// Where the piece is now.
+    /// The current square of the piece.
     #[must_use]
     pub fn end(&self) -> Sq {
         self.way.last().copied().unwrap_or(self.from)
     }
 
-    /// Whether a move begins with these steps, or ends with them.
+    /// Whether a move begins with these steps, or consists of them.
     #[must_use]
     pub fn begin(&self, mv: Move) -> bool {
         let stops = mv.via().into_iter().chain([mv.to()]);
         mv.from() == Some(self.from) && stops.zip(&self.way).all(|(stop, step)| stop == *step)
     }
 
-    /// What stands on a square after the steps.
+    /// The piece on a square after the steps.
     #[must_use]
     pub fn piece_at(&self, position: &Position, sq: Sq) -> Option<Piece> {
         if sq == self.end() {

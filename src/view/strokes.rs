@@ -1,8 +1,8 @@
 //! Flat drawings on the board: strokes and fills with soft edges one pixel wide.
 //!
-//! A graphics card without multisampling draws the edges of triangles as steps. So every outline has a seam
-//! that fades from its colour to nothing, and the shader (`mark.wgsl`) makes the seam one pixel wide at any
-//! distance. It also keeps thin lines from getting thinner than some pixels.
+//! Without multisampling the edges of triangles are jagged. Therefore every outline has a seam that fades to
+//! transparent, and the shader (`mark.wgsl`) makes the seam one pixel wide at any distance. It also enforces a minimum
+//! width of lines in pixels.
 
 use std::f32::consts::TAU;
 
@@ -10,9 +10,9 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// Half the least width of lines on the screen, in pixels.
+/// Half the minimum width of lines on the screen, in pixels.
 const LEAST: f32 = 0.85;
-/// Longest corner of an outline, as a multiple of the distance to its sides: sharp corners would be spikes.
+/// Miter limit of an outline, as a multiple of the distance to its sides.
 const LONGEST_CORNER: f32 = 2.4;
 
 /// A point of a drawing.
@@ -20,19 +20,19 @@ const LONGEST_CORNER: f32 = 2.4;
 struct Point {
     /// To the right and away from the viewer, in metres.
     at: Vec2,
-    /// Away from the inside, as far as both sides of a corner need to move out by one. Zero inside.
+    /// The outward direction, with the length that moves both sides of a corner out by one. Zero inside.
     out: Vec2,
     /// Distance of the outline from the middle of its line, in metres.
     half_width: f32,
-    /// The least of that on the screen, in pixels.
+    /// The minimum of that distance on the screen, in pixels.
     least: f32,
     colour: LinearRgba,
-    /// Whether it is on the outside of a seam, where the colour has faded.
+    /// Whether it is on the outside of a seam, which is transparent.
     is_faded: bool,
 }
 
 impl Point {
-    /// Its place in a picture whose pixels are this wide, in metres; the shader does the same.
+    /// Its position in a picture whose pixels have this width, in metres, computed as in the shader.
     fn place(&self, pixel: f32) -> Vec2 {
         let wider = (self.least * pixel - self.half_width).max(0.0);
         self.at + self.out * (wider + if self.is_faded { 0.5 } else { -0.5 } * pixel)
@@ -43,8 +43,8 @@ impl Point {
     }
 }
 
-/// Collects the shapes of a drawing, each on top of those before. Coordinates are `X` to the right and `Y`
-/// away from the viewer, in metres. In the mesh, away is `-Z`.
+/// Collects the shapes of a drawing, each on top of the previous ones. Coordinates are `X` to the right and `Y` away
+/// from the viewer, in metres. In the mesh, away is `-Z`.
 #[derive(Default)]
 pub struct Drawing {
     points: Vec<Point>,
@@ -63,7 +63,7 @@ pub fn star(points: usize, outer: f32, inner: f32) -> Vec<Vec2> {
     polygon(points * 2, 1.0, 0.0).into_iter().enumerate().map(|(corner, at)| at * radius(corner)).collect()
 }
 
-/// For each corner of an outline in counter-clockwise order, the way out.
+/// The outward direction at each corner of an outline in counter-clockwise order.
 fn ways_out(corners: &[Vec2]) -> impl Iterator<Item = Vec2> {
     let count = corners.len();
     (0..count).map(move |index| {
@@ -76,7 +76,8 @@ fn ways_out(corners: &[Vec2]) -> impl Iterator<Item = Vec2> {
 }
 
 impl Drawing {
-    /// Adds an edge and its seam. Returns the index of its first point: the edge has even numbers from there.
+    /// Adds an edge and its seam. Returns the index of its first point; further points of the edge have every second
+    /// index.
     fn edge(&mut self, corners: &[Vec2], like: Point, is_inner: bool) -> u32 {
         let first = self.points.len() as u32;
         for (&at, out) in corners.iter().zip(ways_out(corners)) {
@@ -93,7 +94,7 @@ impl Drawing {
         first
     }
 
-    /// Adds everything between two closed lines with as many corners, in counter-clockwise order.
+    /// Adds the area between two closed lines with the same number of corners, in counter-clockwise order.
     fn band(mut self, outer: &[Vec2], inner: &[Vec2], like: Point) -> Self {
         let outside = self.edge(outer, like, false);
         let inside = self.edge(inner, like, true);
@@ -107,7 +108,7 @@ impl Drawing {
         self
     }
 
-    /// Adds everything between two closed lines with as many corners, in counter-clockwise order.
+    /// Adds the area between two closed lines with the same number of corners, in counter-clockwise order.
     pub fn between(self, outer: &[Vec2], inner: &[Vec2], colour: LinearRgba) -> Self {
         let like = Point::like(1.0, 0.0, colour);
         self.band(outer, inner, like)
@@ -118,7 +119,7 @@ impl Drawing {
         self.line(corners, width, LEAST, colour)
     }
 
-    /// Adds a closed line like a stroke of another width, but wider by `rim` on both sides, to lie under it.
+    /// Adds the rim under a stroke: the same closed line, wider by `rim` on both sides.
     pub fn rim(self, corners: &[Vec2], width: f32, rim: f32, colour: LinearRgba) -> Self {
         self.line(corners, width + 2.0 * rim, LEAST * 1.7, colour)
     }
@@ -147,7 +148,7 @@ impl Drawing {
         self
     }
 
-    /// Adds a filled shape without seams, for shapes that touch others.
+    /// Adds a filled shape without seams, for shapes that adjoin others.
     pub fn piece(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
         let first = self.points.len() as u32;
         self.points.extend(corners.iter().map(|&at| Point { at, ..Point::like(1.0, 0.0, colour) }));
@@ -166,14 +167,14 @@ impl Drawing {
         self
     }
 
-    /// The same drawing elsewhere.
+    /// The drawing, translated.
     #[must_use]
     pub fn moved(mut self, by: Vec2) -> Self {
         self.points.iter_mut().for_each(|point| point.at += by);
         self
     }
 
-    /// The same drawing, turned by half a turn if wanted.
+    /// The drawing, rotated by half a turn if `is_turned`.
     #[must_use]
     pub fn turned(mut self, is_turned: bool) -> Self {
         if is_turned {
@@ -193,16 +194,15 @@ impl Drawing {
         self
     }
 
-    /// The points, their colours and the triangle indices, for two-dimensional pictures with pixels of this
-    /// width, in metres.
+    /// The points, their colours and the triangle indices, for two-dimensional pictures with pixels of this width, in
+    /// metres.
     pub fn flat(self, pixel: f32) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
         let points = self.points.iter().map(|point| point.place(pixel)).collect();
         let colours = self.points.iter().map(Point::shade).collect();
         (points, colours, self.indices)
     }
 
-    /// The mesh, facing up. `UV_0` is the way out, and `UV_1` half the width of a line and the least of that in
-    /// pixels.
+    /// The mesh, facing up. `UV_0` is the outward direction, `UV_1` the half width of a line and its minimum in pixels.
     pub fn mesh(self) -> Mesh {
         let list = |value: &dyn Fn(&Point) -> [f32; 2]| self.points.iter().map(value).collect::<Vec<_>>();
         let positions: Vec<[f32; 3]> =
@@ -220,7 +220,7 @@ impl Drawing {
 }
 
 impl Point {
-    /// A point inside a shape, as a model for others.
+    /// A template for the points of a shape.
     const fn like(half_width: f32, least: f32, colour: LinearRgba) -> Self {
         Self { at: Vec2::ZERO, out: Vec2::ZERO, half_width, least, colour, is_faded: false }
     }

@@ -1,6 +1,6 @@
-// Lighting of all surfaces of the scene. LOW_QUALITY leaves out what is slow on a software renderer: light
-// clusters, shadow maps and the specular lobes of many lights. HIGH_QUALITY lights the scene as a room with a paper
-// window does: soft shadows, and reflections of the window on oil and lacquer.
+// Lighting of all surfaces of the scene. LOW_QUALITY omits what is slow on a software renderer: light clusters, shadow
+// maps and the specular lobes of many lights. HIGH_QUALITY simulates a room with a paper window: soft shadows, and
+// reflections of the window on oil and lacquer.
 #define_import_path tenjiku::studio
 
 #import bevy_pbr::{
@@ -41,7 +41,7 @@ const WINDOW: vec3<f32> = vec3<f32>(-0.42, 0.62, -0.66);
 const OUTER: f32 = 0.62;
 const INNER: f32 = 0.97;
 
-// Share of the light of the room that a surface reflects to the eye, by Schlick's approximation: little from
+// Fraction of the light of the room that a surface reflects to the eye, by Schlick's approximation: little from
 // straight above, much at a flat angle.
 fn reflected(normal: vec3<f32>, toward_eye: vec3<f32>, roughness: f32) -> f32 {
     let window = smoothstep(OUTER, INNER, dot(reflect(-toward_eye, normal), WINDOW));
@@ -107,9 +107,9 @@ fn shade(surface: Surface) -> vec4<f32> {
 }
 
 #ifdef HIGH_QUALITY
-// Tangent of half the angle under which the lamp is seen: shadows are so much wider for each metre of height.
+// Tangent of half the angular size of the lamp: the widening of shadows per metre of height.
 const LAMP_SIZE: f32 = 0.13;
-// The widest half shadow, and how far a surface is moved out of its own shadow, in metres.
+// Maximum width of the penumbra, and offset of a surface out of its own shadow, in metres.
 const WIDEST: f32 = 0.17;
 const MARGIN: f32 = 0.010;
 const SEARCHES: i32 = 16;
@@ -121,8 +121,8 @@ fn on_disc(index: i32, count: i32, turn: f32) -> vec2<f32> {
     return sqrt((f32(index) + 0.5) / f32(count)) * vec2<f32>(cos(angle), sin(angle));
 }
 
-// Share of the lamp that a point sees, 0 to 1. Percentage-closer soft shadows, by Randima Fernando: the farther
-// away what casts a shadow, the wider it is sampled.
+// Visible fraction of the lamp at a point, 0 to 1. Percentage-closer soft shadows, by Randima Fernando: the farther
+// away the blocker, the wider the sampled area.
 fn lamp_seen(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
     let lamp = &lights.directional_lights[0];
     let toward = (*lamp).direction_to_light;
@@ -142,7 +142,7 @@ fn lamp_seen(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
     let step_across = (to_map * vec4<f32>(across, 0.0)).xy * flip;
     let step_along = (to_map * vec4<f32>(along, 0.0)).xy * flip;
     let metre = (to_map * vec4<f32>(toward, 0.0)).z;
-    // How much nearer the lamp the surface itself gets beside the point.
+    // Slope of the surface towards the lamp beside the point.
     let slope = -vec2<f32>(dot(across, normal), dot(along, normal)) / max(facing, 0.30);
     let size = vec2<f32>(textureDimensions(directional_shadow_textures));
     let layer = i32((*lamp).depth_texture_base_index);
@@ -175,13 +175,13 @@ fn lamp_seen(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
     return seen / f32(TAPS);
 }
 
-// Half the size of the paper window, as tangents, and the distance of the bars of its lattice.
+// Half the size of the paper window, as tangents, and the spacing of the bars of its lattice.
 const WINDOW_HALF: vec2<f32> = vec2<f32>(0.78, 0.56);
 const LATTICE: vec2<f32> = vec2<f32>(0.26, 0.28);
 // Brightness of the window, relative to the mean of the room.
 const WINDOW_SHINE: f32 = 4.0;
 
-// Light that comes to the board from a direction of the room, blurred as a surface of this roughness sees it.
+// Light from a direction of the room, blurred by the roughness of the surface.
 fn room(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
     let around = lights.ambient_color.rgb;
     let ceiling = smoothstep(-0.25, 0.9, toward.y);
@@ -202,7 +202,7 @@ fn room(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
     return light + around * vec3<f32>(0.94, 0.98, 1.04) * (WINDOW_SHINE * paper / (1.0 + 2.0 * roughness));
 }
 
-// The same from all directions around a normal: what a dull surface sees.
+// The same from all directions around a normal, for diffuse reflection.
 fn room_around(normal: vec3<f32>) -> vec3<f32> {
     let window = max(dot(normal, normalize(WINDOW)) * 0.55 + 0.45, 0.0);
     let sky = 0.5 + 0.5 * normal.y;
@@ -210,7 +210,7 @@ fn room_around(normal: vec3<f32>) -> vec3<f32> {
     return lights.ambient_color.rgb * (warm + vec3<f32>(0.44, 0.46, 0.49) * window * window);
 }
 
-// Share of light that wood under its coat reflects straight back.
+// Reflectance of wood under its coat at normal incidence.
 const F0: f32 = 0.028;
 
 // The light of lamp, room and fires on a surface of the best preset.
@@ -241,14 +241,14 @@ fn in_room(surface: Surface, plain: pbr_types::PbrInput) -> vec3<f32> {
     input.F_ab = f_ab;
 
     let seen = lamp_seen(surface.world_position.xyz, normal, surface.frag_coord.xy);
-    // Where neighbours hide the room, they hide part of the lamp too.
+    // Neighbours that hide the room also hide part of the lamp.
     let lamp = seen * mix(1.0, surface.openness, 0.35);
     let lamp_alone = lighting::directional_light(0u, &input, true);
     let direct = lamp_alone * lamp;
     let indirect = (room_around(normal) * surface.color
         + room(mirrored, surface.roughness) * lighting::EnvBRDFApprox(f0, f_ab)) * surface.openness;
 
-    // The engine's lighting has all lights; what is not lamp or ambience is fire.
+    // The engine's lighting has all lights: without lamp and ambience, the fires remain.
     let engine = pbr_functions::apply_pbr_lighting(pbr).rgb / view.exposure;
     let ambience = ambient::ambient_light(
         pbr.world_position, normal, toward_eye, cosine, surface.color, f0, surface.roughness, vec3<f32>(1.0));

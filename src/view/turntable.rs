@@ -1,5 +1,5 @@
-//! A single koma that turns slowly in a panel: a second camera draws it to an image. Koma and camera exist
-//! only while a panel shows them.
+//! A koma that turns slowly in a panel: a second camera draws it to an image. Koma and camera exist only while a panel
+//! shows them.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{PerspectiveProjection, RenderTarget};
@@ -23,15 +23,15 @@ use super::theme::ActiveTheme;
 pub const SIZE: u32 = 320;
 /// Speed of the rotation, in radians per second.
 const SPEED: f32 = 0.7;
-/// Longest step, in seconds. After an idle time the clock has jumped.
+/// Longest time step, in seconds: the clock jumps over idle times.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
-/// Pitch of the camera, in radians: the lamp lights the face without a glare.
+/// Pitch of the camera, in radians, at which the lamp lights the face without glare.
 const PITCH: f32 = 30.0 * PI / 180.0;
 /// Distance of the camera, in metres.
 const DISTANCE: f32 = 3.2;
 /// Vertical field of view, in radians.
 const FOV: f32 = 21.0 * PI / 180.0;
-/// Rotation of a koma at rest, in radians: enough to show its side.
+/// Initial rotation of the koma, in radians, which shows its side.
 const AT_REST: f32 = -0.45;
 
 /// The koma to show.
@@ -50,10 +50,10 @@ pub struct TurntableKoma {
 pub struct Turntable {
     /// The koma; none while no panel shows one.
     pub wanted: Option<TurntableKoma>,
-    /// How far the player has turned it, in radians; applied in the next frame.
+    /// Rotation by the player, in radians, applied in the next frame.
     pub push: f32,
-    /// The picture, once there has been a koma. It is never removed, because a panel that lost it in the
-    /// middle of a frame would draw nothing.
+    /// The picture, once there has been a koma. It is never removed, because a panel that lost it in the middle of a
+    /// frame would draw nothing.
     pub picture: Option<Handle<Image>>,
     /// The background of the picture.
     pub background: Color,
@@ -127,8 +127,7 @@ fn eye() -> Vec3 {
     Quat::from_rotation_x(-PITCH) * Vec3::Z * DISTANCE
 }
 
-/// The pose of a koma that stands upright in front of the camera, rotated about its long axis. At 0 the front
-/// face is towards the camera.
+/// The pose of an upright koma in front of the camera, rotated about its long axis. At 0 the front faces the camera.
 fn pose(turn: f32) -> Transform {
     let upright = Quat::from_rotation_x(PI / 2.0 - PITCH);
     Transform::from_rotation(upright * Quat::from_rotation_z(-turn))

@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<WoodMaterial>::default());
 }
 
-/// The kind of a surface, which selects the features of its shader.
+/// The kind of a surface, which selects features of the shader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SurfaceKind {
     /// The board: lines, coordinates and contact shadows.
@@ -72,7 +72,7 @@ pub struct WoodParams {
     pub label_ink: f32,
     /// Colour of the background.
     pub background: LinearRgba,
-    /// Half sizes of what stands on the ground: board (`X`, `Z`) and stand (`X`, `Z`), in metres.
+    /// Half sizes of the objects on the ground: board (`X`, `Z`) and stand (`X`, `Z`), in metres.
     pub footprint: Vec4,
     /// Centre of Black's stand (`X`, `Z`), in metres.
     pub stand_at: Vec2,
@@ -89,7 +89,7 @@ pub struct WoodMaterial {
     /// The parameters of this surface.
     #[uniform(0)]
     pub params: WoodParams,
-    /// Share of late wood; tiles.
+    /// Fraction of late wood; tiles.
     #[texture(1)]
     #[sampler(2)]
     pub wood: Handle<Image>,
@@ -107,7 +107,7 @@ pub struct WoodMaterial {
     pub quality: Quality,
 }
 
-/// What selects the pipeline of a surface.
+/// The pipeline key of a surface.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WoodPipelineKey {
@@ -126,8 +126,8 @@ impl Material for WoodMaterial {
         "embedded://tenjiku/view/wood.wgsl".into()
     }
 
-    /// On a software renderer it is fastest to skip everything that koma hide, and materials with an alpha
-    /// mask are drawn after all opaque ones. The shader masks nothing.
+    /// Materials with an alpha mask are drawn after all opaque ones. On a software renderer this is fastest, because it
+    /// skips everything that koma hide. The shader masks nothing.
     fn alpha_mode(&self) -> AlphaMode {
         if self.quality == Quality::Low { AlphaMode::Mask(0.0) } else { AlphaMode::Opaque }
     }

@@ -1,4 +1,4 @@
-//! Lowers the quality preset when it proves too slow for the graphics card, unless the player chose it.
+//! Lowers the quality preset when it is too slow for the graphics card, unless the player chose it.
 
 use super::{Quality, Renderer};
 use crate::game::Thinking;
@@ -6,9 +6,9 @@ use crate::view::camera::{CameraSystems, OrbitCamera};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Number of frames of a moving camera that are measured.
+/// Number of measured frames of a moving camera.
 const FRAMES: usize = 60;
-/// The longest acceptable median: below 25 frames a second motion is visibly jerky.
+/// Maximum acceptable median: below 25 frames per second motion is visibly jerky.
 const TOO_SLOW: Duration = Duration::from_millis(40);
 
 pub(super) fn plugin(app: &mut App) {

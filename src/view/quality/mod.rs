@@ -22,20 +22,20 @@ pub enum Quality {
     Low = 0,
     /// Shadow maps and carved writing, and anti-aliasing on a graphics card.
     Medium = 1,
-    /// Wood as in a room with a paper window: soft shadows, reflections on oil and lacquer, grooves of
-    /// brushed writing, sharp at flat angles; in close shots, depth of field.
+    /// The lighting of a room with a paper window: soft shadows, reflections on oil and lacquer, grooves in
+    /// brushed writing, anisotropic filtering, and depth of field in close shots.
     #[default]
     High = 2,
 }
 
-/// What is known of the graphics adapter.
+/// Properties of the graphics adapter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Renderer {
-    /// Whether the processor draws. [`Quality::High`] is available then only for pictures.
+    /// Whether it is a software renderer, for which [`Quality::High`] is available only for pictures.
     pub is_software: bool,
-    /// Whether a picture may take minutes, as when one is made for a file.
+    /// Whether a picture may take minutes, as when rendering to a file.
     pub has_time: bool,
-    /// The best preset that has not proved too slow.
+    /// The best preset that has not been measured as too slow.
     pub best: Quality,
 }
 
@@ -48,12 +48,12 @@ impl Quality {
         if renderer.is_software { Self::Low } else { renderer.best }
     }
 
-    /// The next lower preset, or the lowest itself.
+    /// The next lower preset; the lowest returns itself.
     fn lower(self) -> Self {
         if self == Self::High { Self::Medium } else { Self::Low }
     }
 
-    /// This preset, or the best one that is available on the renderer.
+    /// This preset, limited to those available on the renderer.
     pub fn capped(self, renderer: Renderer) -> Self {
         if renderer.is_software && !renderer.has_time { self.min(Self::Medium) } else { self }
     }
@@ -103,7 +103,7 @@ fn choose(
     commands.insert_resource(quality);
 }
 
-/// Undoes anisotropic filtering on a software renderer: with it, a frame takes minutes on that of Mesa.
+/// Disables anisotropic filtering on a software renderer: with it, a frame takes minutes on Mesa's.
 fn plain_filters(
     renderer: Res<Renderer>,
     mut events: MessageReader<AssetEvent<Image>>,
@@ -121,7 +121,7 @@ fn plain_filters(
     }
 }
 
-/// Whether an adapter's name is that of a software renderer.
+/// Whether the name of an adapter is that of a software renderer.
 fn is_software(name: &str) -> bool {
     let name = name.to_lowercase();
     SOFTWARE_RENDERERS.iter().any(|software| name.contains(software))

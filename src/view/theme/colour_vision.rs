@@ -38,7 +38,7 @@ const TOGETHER: [SquareMark; 9] = [
     SquareMark::LastMoveTo,
 ];
 
-/// A colour in CIE L\*a\*b\* as it is seen with a kind of colour vision.
+/// A colour in CIE L\*a\*b\* as perceived with a kind of colour vision.
 fn seen(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
     let linear = Vec3::from_array(LinearRgba::from(colour).to_f32_array_no_alpha());
     let seen = Mat3::from_cols_array_2d(vision).transpose() * linear;
@@ -51,8 +51,8 @@ fn seen(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
     Vec3::new(lab.lightness, lab.a, lab.b) * 100.0
 }
 
-/// The least difference between two of the colours with any kind of colour vision, and where it occurs. It
-/// is measured by CIE 1976, in which 2.3 is a just noticeable difference.
+/// The minimum CIE 1976 difference between two of the colours with any kind of colour vision, and where it occurs. A
+/// difference of 2.3 is just noticeable.
 fn least_difference(colours: &[(String, Srgba)]) -> (f32, String) {
     let mut least = (f32::MAX, String::new());
     for (name_of_vision, vision) in &COLOUR_VISIONS {

@@ -1,4 +1,4 @@
-//! All themes: those that ship with the program and the user's own, and the faults in their files.
+//! The theme library: built-in and user themes, and the faults in their files.
 
 use super::schema::Theme;
 use crate::games::user_files::{read_text, ron_files};
@@ -13,7 +13,7 @@ use tenjiku_rules::variant::explain::{Subject, explain};
 use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{FileFault, VariantError};
 
-/// The themes that ship with the program, in menu order.
+/// The built-in themes, in menu order.
 const BUILT_IN: [(&str, &str); 9] = [
     ("kaya.ron", include_str!("../../../assets/themes/kaya.ron")),
     ("morning.ron", include_str!("../../../assets/themes/morning.ron")),
@@ -26,7 +26,7 @@ const BUILT_IN: [(&str, &str); 9] = [
     ("diagram.ron", include_str!("../../../assets/themes/diagram.ron")),
 ];
 
-/// Describes a theme file in messages.
+/// The description of theme files in messages.
 const THEME: Subject = Subject {
     noun: "theme",
     shape: "a theme is written as `(id: \"…\", name: \"…\", …)`; docs/themes.md shows one",
@@ -35,9 +35,9 @@ const THEME: Subject = Subject {
 /// The available themes.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeLibrary {
-    /// The built-in themes, then the user's in the order of their file names. There is always at least one.
+    /// The built-in themes, then the user's in the order of their file names. Never empty.
     pub themes: Vec<Theme>,
-    /// The faults in theme files. A broken file does not keep the others from loading.
+    /// The faults in theme files. A broken file does not prevent the others from loading.
     pub faults: Vec<VariantError>,
 }
 
@@ -71,7 +71,7 @@ impl ThemeLibrary {
         library
     }
 
-    /// The theme with that id.
+    /// The theme with an id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&Theme> {
         self.themes.iter().find(|theme| theme.id == id)
@@ -110,7 +110,7 @@ fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<Str
     FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 
-/// A number of a theme and the range that it must be in.
+/// A number of a theme and its valid range.
 struct NumberCheck {
     path: &'static str,
     value: f32,
@@ -143,7 +143,7 @@ fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
     ]
 }
 
-/// Returns the theme if its values make sense.
+/// Validates the values of a theme.
 fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
     if !is_id(&theme.id) {

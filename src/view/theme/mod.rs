@@ -1,6 +1,6 @@
-//! Themes: how board, koma, marks and light look, read from RON files.
+//! Themes: the look of board, koma, marks and light, read from RON files.
 //!
-//! The settings choose the active theme; board, koma, light and sound follow it. Nothing here draws.
+//! The settings choose the active theme; board, koma, light and sound follow it.
 
 #[cfg(test)]
 mod colour_vision;

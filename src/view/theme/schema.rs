@@ -1,7 +1,7 @@
 //! The format of a theme file (RON): woods, inks, light and sound.
 //!
-//! Every field but `id` and `name` is optional. A missing field has the value of the default theme, kaya
-//! and boxwood.
+//! Every field except `id` and `name` is optional. A missing field has the value of the default theme, kaya and
+//! boxwood.
 
 use crate::sound::Timbre;
 use crate::view::koma_mesh::KomaProportions;
@@ -31,7 +31,7 @@ pub struct Theme {
     /// The wood of the piece stands.
     #[serde(default = "Wood::stand")]
     pub stands: Wood,
-    /// A wooden table under the board; without mats and a table of its own, one of walnut.
+    /// A wooden table under the board; walnut if the theme has neither table nor mats.
     #[serde(default)]
     pub table: Option<Wood>,
     /// Straw mats under the board, which override `table`.
@@ -49,7 +49,7 @@ pub struct Theme {
     /// The light.
     #[serde(default)]
     pub light: ThemeLight,
-    /// Colours of marks on squares. A missing one is that of [`SquareMark::like`], or the default.
+    /// Colours of marks on squares. A missing colour is that of [`SquareMark::like`], or the default.
     #[serde(default)]
     pub marks: BTreeMap<SquareMark, Colour>,
     /// The sound of koma on the board.
@@ -82,7 +82,7 @@ pub struct Tatami {
     pub cloth: Colour,
 }
 
-/// What is under the board.
+/// The ground under the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ground {
     /// A table or a plain floor.
@@ -111,7 +111,7 @@ pub struct KomaLooks {
     pub same_size: bool,
     /// Size of the writing: 1 is the usual size, 1.12 fills the face.
     pub writing: f32,
-    /// Colours of Black’s and White’s koma, so that beginners can tell the sides apart.
+    /// Different colours for Black’s and White’s koma, for beginners.
     pub sides: Option<(Colour, Colour)>,
 }
 
@@ -150,7 +150,7 @@ impl Default for ThemeSound {
 }
 
 impl ThemeSound {
-    /// The timbre of the wood, from which its sounds are made.
+    /// The timbre of the sounds of the wood.
     #[must_use]
     pub const fn timbre(&self) -> Timbre {
         Timbre { pitch: self.pitch, hardness: self.hardness }
@@ -256,7 +256,7 @@ impl KomaLooks {
 }
 
 impl Theme {
-    /// What is under the board.
+    /// The ground under the board.
     #[must_use]
     pub fn ground(&self) -> Ground {
         match (self.table, self.tatami) {

@@ -1,4 +1,4 @@
-//! The materials of wisps, the square that they all are drawn on, and the turbulence that shapes them.
+//! The materials of wisps, their shared square mesh, and the turbulence texture that shapes them.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageSampler};
@@ -17,11 +17,11 @@ use tenjiku_drawing::texture::{self, Texture};
 /// The unit of the age in a tag, in seconds.
 const AGE_STEP: f32 = 0.02;
 
-/// What a wisp is; the values are those of the shader.
+/// The kind of a wisp; the values match the shader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum WispKind {
-    /// A flame, which stands on its place and faces the camera.
+    /// A flame, which stands upright and faces the camera.
     Flame = 0,
     /// A puff of smoke.
     Smoke = 1,
@@ -37,8 +37,8 @@ pub enum WispKind {
     Glint = 6,
     /// The light of a fire on board and koma.
     Firelight = 7,
-    /// A shade over the picture that leaves its middle free. Its width and height are the radii at which it
-    /// begins and ends, in half heights of the picture.
+    /// A vignette over the picture. Its width and height are the radii at which it begins and ends, in half heights of
+    /// the picture.
     Veil = 8,
 }
 
@@ -59,15 +59,15 @@ impl WispKind {
     }
 }
 
-/// The layers of wisps, each drawn in one go.
+/// The layers of wisps, each of which is one draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 enum WispLayer {
-    /// Light that multiplies what is there.
+    /// Light that multiplies the picture.
     Light,
     /// Flames and clouds.
     Body,
-    /// What glows, in front of all.
+    /// Glow, in front of everything.
     Glow,
 }
 
@@ -104,7 +104,7 @@ impl Material for WispMaterial {
         AlphaMode::Premultiplied
     }
 
-    /// The layers are drawn one after the other, wherever their wisps are.
+    /// The layers are drawn in order, whatever the distances of their wisps.
     fn depth_bias(&self) -> f32 {
         match self.layer {
             WispLayer::Light => -10_000.0,
@@ -139,7 +139,7 @@ impl Material for WispMaterial {
                 fragment.shader_defs.push("HDR_TARGET".into());
             }
             if key.bind_group_data == WispLayer::Light {
-                // Twice the product: half leaves unchanged what is there.
+                // Twice the product: one half leaves the picture unchanged.
                 let doubled = BlendComponent {
                     src_factor: BlendFactor::Dst,
                     dst_factor: BlendFactor::Src,
@@ -165,7 +165,7 @@ pub(super) struct WispAssets {
 }
 
 impl WispAssets {
-    /// What a wisp of a kind is drawn with.
+    /// The mesh and material of a kind.
     pub fn body(&self, kind: WispKind) -> impl Bundle {
         let layer = self.layers[kind.layer() as usize].clone();
         (Mesh3d(self.square.clone()), MeshMaterial3d(layer))
@@ -195,7 +195,7 @@ fn make(
     commands.insert_resource(WispAssets { square: meshes.add(square), layers });
 }
 
-/// Two independent fields of turbulence that tile.
+/// Two independent tileable turbulence fields.
 fn turbulence_image() -> Image {
     let Texture { size, pixels } = texture::turbulence();
     let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };

@@ -1,7 +1,7 @@
-//! Wisps: flames, smoke, embers, dust and light that come, move for a moment and go.
+//! Wisps: short-lived particles such as flames, smoke, embers, dust and light.
 //!
-//! A wisp is an entity whose path and strength depend on nothing but its component and the time, so that a ply
-//! always looks the same. All wisps share a square and three materials: any number of them is three draws.
+//! The path and strength of a wisp depend only on its component and the time, so that a ply always looks the same. All
+//! wisps share a square mesh and three materials: any number of them is three draws.
 
 mod material;
 
@@ -18,28 +18,28 @@ use bevy::prelude::*;
 use material::WispAssets;
 use std::f32::consts::TAU;
 
-/// How soon a wisp is gone when motion is skipped, in seconds.
+/// Time in which a wisp ends when motion is skipped, in seconds.
 const SKIPPED: f32 = 0.15;
-/// How strongly light flickers: the share of it that comes and goes.
+/// Amplitude of the flicker of light, as a fraction of its strength.
 const FLICKER: f32 = 0.22;
-/// The age at which a flame stands still for players who want little motion, in seconds.
+/// The constant age of a flame with reduced motion, in seconds.
 const STILL_AGE: f32 = 1.3;
 
-/// When a wisp is there. All in seconds; `born` and `end` are of `Time::elapsed_secs`.
+/// The lifetime of a wisp, in seconds; `born` and `end` are in `Time::elapsed_secs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lifetime {
-    /// When it comes.
+    /// The start.
     pub born: f32,
-    /// When it has gone.
+    /// The end.
     pub end: f32,
-    /// How long it takes to reach its strength.
+    /// Duration of the rise to full strength.
     pub rise: f32,
-    /// How long it takes to fade at its end.
+    /// Duration of the fade before the end.
     pub fall: f32,
 }
 
 impl Lifetime {
-    /// The share of its strength that a wisp has, 0 to 1; none once it has gone.
+    /// The fraction of the full strength at a time, 0 to 1; none after the end.
     fn share(&self, now: f32) -> Option<f32> {
         let rising = ((now - self.born) / self.rise.max(f32::EPSILON)).clamp(0.0, 1.0);
         let falling = ((self.end - now) / self.fall.max(f32::EPSILON)).clamp(0.0, 1.0);
@@ -51,35 +51,35 @@ impl Lifetime {
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Transform, Visibility)]
 pub struct Wisp {
-    /// What it is.
+    /// Its kind.
     pub kind: WispKind,
-    /// Where it comes, in metres.
+    /// Its initial position, in metres.
     pub from: Vec3,
-    /// Its speed there, in metres per second.
+    /// Its initial velocity, in metres per second.
     pub speed: Vec3,
-    /// The share of its speed that the air takes from it each second, roughly.
+    /// Rate of the exponential decay of its speed, in 1 / seconds.
     pub drag: f32,
-    /// How far it is carried to and fro, in metres.
+    /// Amplitude of its sway, in metres.
     pub sway: f32,
     /// Half its width and height (a flame's whole height) at its birth and at its end, in metres.
     pub size: (Vec2, Vec2),
-    /// How strong it is, 0 to 1.
+    /// Its full strength, 0 to 1.
     pub strength: f32,
-    /// When it is there.
+    /// Its lifetime.
     pub life: Lifetime,
-    /// No two seeds look the same.
+    /// The seed of its look.
     pub seed: u8,
 }
 
-/// A scorch, which stays when everything else has gone.
+/// A scorch, which outlasts the other wisps of a fire.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Scorch;
 
-/// The fire that a wisp belongs to. When that is put out, the wisp goes with it.
+/// The fire that a wisp belongs to. When the fire is put out, the wisp is despawned.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct WispOf(pub Entity);
 
-/// What a wisp is at a moment.
+/// The state of a wisp at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct WispState {
     place: Vec3,
@@ -89,7 +89,7 @@ struct WispState {
 }
 
 impl Wisp {
-    /// A wisp that stays where it is and as large as it is.
+    /// A wisp of constant position and size.
     pub const fn still(kind: WispKind, from: Vec3, size: Vec2, life: Lifetime, seed: u8) -> Self {
         Self {
             kind,
@@ -104,12 +104,12 @@ impl Wisp {
         }
     }
 
-    /// What it is at a time; none once it has gone. Before its birth it has no strength.
+    /// Its state at a time; none after its end. Before its start its strength is 0.
     fn at(&self, now: f32) -> Option<WispState> {
         let strength = self.life.share(now)? * self.strength;
         let age = (now - self.life.born).max(0.0);
         let part = (age / (self.life.end - self.life.born).max(f32::EPSILON)).min(1.0);
-        // How far it is when the air slows it down evenly.
+        // The integral of the decaying speed.
         let way = if self.drag > 0.0 { (1.0 - (-self.drag * age).exp()) / self.drag } else { age };
         let turn = TAU * chance(u32::from(self.seed), 11);
         let aside =
@@ -120,8 +120,7 @@ impl Wisp {
     }
 }
 
-/// A pseudo-random number from 0 to 1, always the same for the same numbers, so that a ply always looks the
-/// same.
+/// A hash from 0 to 1 instead of a random number, so that a ply always looks the same.
 pub fn chance(number: u32, salt: u32) -> f32 {
     let mixed = (number.wrapping_mul(2_654_435_761) ^ salt.wrapping_mul(40_503)).wrapping_mul(2_246_822_519);
     let mixed = (mixed ^ mixed >> 15).wrapping_mul(3_266_489_917);
@@ -138,7 +137,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(dress);
 }
 
-/// Gives a new wisp what it is drawn with. It shows from the next frame on.
+/// Adds mesh and material to a new wisp, which is visible from the next frame on.
 fn dress(
     added: On<Add, Wisp>,
     mut commands: Commands,
@@ -151,7 +150,7 @@ fn dress(
         assets.body(wisp.kind),
         wisp.kind.tag(wisp.seed, 0.0, 0.0),
         Transform::from_translation(wisp.from).with_scale(Vec3::ZERO),
-        // The shader turns wisps to the camera.
+        // The shader turns wisps to the camera, so their bounds are wrong.
         NoFrustumCulling,
         NotShadowCaster,
         Pickable::IGNORE,
@@ -159,8 +158,7 @@ fn dress(
     Ok(())
 }
 
-/// Draws a wisp of each layer, too small to be seen, when a game starts: the first fire then need not wait for
-/// its shaders.
+/// Draws an invisibly small wisp of each layer when a game starts, so that the first fire need not wait for shaders.
 fn warm_up(mut commands: Commands, mut started: MessageReader<GameStarted>, time: Res<Time>) {
     if started.read().count() == 0 {
         return;
@@ -179,7 +177,8 @@ fn sweep(mut commands: Commands, mut started: MessageReader<GameStarted>, wisps:
     }
 }
 
-/// When motion is skipped wisps end soon, but scorches stay. Another ply drops those of the ply before that have not come yet.
+/// Ends all wisps except scorches early when motion is skipped. Another ply despawns those of the previous ply that
+/// have not started, except those of fires.
 fn cut_short(
     mut commands: Commands,
     time: Res<Time>,
@@ -201,7 +200,7 @@ fn cut_short(
     }
 }
 
-/// Moves all wisps, and removes those that have gone.
+/// Moves all wisps, and despawns those that have ended.
 fn drift(
     mut commands: Commands,
     time: Res<Time>,
@@ -214,7 +213,7 @@ fn drift(
     let is_light =
         |wisp: &Wisp| matches!(wisp.kind, WispKind::Firelight | WispKind::Halo) && wisp.life.born <= now;
     let lights = wisps.iter().filter(|(_, wisp, ..)| is_light(wisp)).count();
-    // Many fires light the board together, each of them less than alone.
+    // The more fires light the board together, the weaker is each.
     let together = 1.0 / (lights.max(2) as f32 / 2.0).sqrt();
     for (entity, wisp, mut transform, tag) in &mut wisps {
         frames.ask();
@@ -226,7 +225,7 @@ fn drift(
             let flicker = if moves { flicker(age, wisp.seed) } else { 0.0 };
             strength *= together * (1.0 - FLICKER * flicker);
         }
-        // What cannot be seen has no size, so that it takes no time.
+        // Invisible wisps have no size, so that they cost no time.
         let size = if strength > 0.0 { size } else { Vec2::ZERO };
         *transform = Transform::from_translation(place).with_scale(size.extend(1.0));
         if let Some(mut tag) = tag {
@@ -236,7 +235,7 @@ fn drift(
     }
 }
 
-/// How much of its light a fire lacks at an age in seconds, 0 to 1.
+/// The dimming of the light of a fire at an age in seconds, 0 to 1.
 fn flicker(age: f32, seed: u8) -> f32 {
     let phase = TAU * chance(u32::from(seed), 21);
     let waves =

@@ -1,7 +1,7 @@
-// The shader of wisps: flames, smoke, dust, embers, light on the board and the veil over the picture. What
-// differs between wisps is packed into their mesh tags, and the size of each is that of its transform, so that
-// all wisps of a layer are one draw. The layers are in `#ifdef`s, because a software renderer computes both
-// sides of a branch: LIGHT_LAYER, GLOW_LAYER, and otherwise the layer of flames and smoke.
+// The shader of wisps: flames, smoke, dust, embers, light on the board and the vignette. The parameters of a wisp are
+// in its mesh tag and its transform, so that all wisps of a layer are one draw. The layers are in `#ifdef`s, because a
+// software renderer computes both sides of a branch: LIGHT_LAYER, GLOW_LAYER, and otherwise the layer of flames and
+// smoke.
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::view,
@@ -22,10 +22,10 @@ const GLINT: u32 = 6u;
 const FIRELIGHT: u32 = 7u;
 const VEIL: u32 = 8u;
 
-// How far a wisp is drawn before what it stands in, in metres. Dust stays between the pieces, which hide it.
+// Shift of wisps towards the camera, in metres, so that their koma do not hide them. Pieces may hide dust.
 const BEFORE: f32 = 0.32;
 const DUST_BEFORE: f32 = 0.10;
-// How much brighter wisps are where tone mapping follows.
+// Brightness factor for wisps before tone mapping.
 const BOOST: f32 = 2.2;
 
 struct Vertex {
@@ -35,8 +35,8 @@ struct Vertex {
 
 struct Varying {
     @builtin(position) position: vec4<f32>,
-    // From -1 to 1 across and up; up from 0 for flames, which stand on their place. In the veil, the distance
-    // from its centre in half heights of the picture.
+    // From -1 to 1 across and up; for flames from 0 up. For the veil, the distance from its centre in half heights of
+    // the picture.
     @location(0) at: vec2<f32>,
     @location(1) @interpolate(flat) kind: u32,
     // Two offsets in the turbulence, different for each seed.
@@ -87,7 +87,7 @@ fn vertex(in: Vertex) -> Varying {
     return out;
 }
 
-// The colour of a glow, premultiplied: `over` is how much it hides of what is behind it.
+// The colour of a glow, premultiplied: `over` is its opacity.
 fn shown(color: vec3<f32>, over: f32) -> vec4<f32> {
 #ifdef HDR_TARGET
     return vec4<f32>(color * BOOST, over);
@@ -97,7 +97,7 @@ fn shown(color: vec3<f32>, over: f32) -> vec4<f32> {
 }
 
 #ifdef LIGHT_LAYER
-// Light multiplies what is there, so that ink stays black: half is unchanged, one twice as bright.
+// Light multiplies the picture, so that ink stays black: 0.5 leaves it unchanged, 1 doubles it.
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let far = dot(in.at, in.at);
@@ -122,7 +122,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let rays = max(1.0 - 9.0 * min(arm.x, arm.y) - max(arm.x, arm.y), 0.0) + core * core * core * 0.8;
     let glint = vec3<f32>(1.0, 0.80, 0.36) * rays;
     let color = select(select(glint, ember, in.kind == EMBER), halo, in.kind == HALO);
-    // Embers hide the bright wood behind them, or they would vanish before it.
+    // Embers hide the bright wood behind them, or they would be invisible before it.
     let over = select(0.0, core * 0.8, in.kind == EMBER);
     return shown(color * in.strength, over * in.strength);
 }
