@@ -1,6 +1,5 @@
-//! Marks that a player draws on the board while Ctrl is held: a click marks a square, a drag from
-//! square to square draws an arrow, and doing the same again removes it. They are saved in the record, with
-//! the ply after which they were drawn.
+//! Annotations: while Ctrl is held, a click marks a square, a drag from square to square draws an arrow, and repeating
+//! it removes the mark. They are saved in the record with the ply after which they were drawn.
 
 use super::{BoardInputMode, InputSystems, Pointed};
 use crate::app::Screen;
@@ -14,12 +13,12 @@ use tenjiku_rules::variant::Sq;
 pub(super) struct AnnotationTool {
     /// Whether presses on the board draw.
     is_ready: bool,
-    /// Where it was put down.
+    /// The square on which a stroke began.
     at: Option<Sq>,
 }
 
 impl AnnotationTool {
-    /// Whether the pen has the left button, so that it neither picks nor carries nor turns.
+    /// Whether the tool uses the left button, which then neither moves pieces nor turns the camera.
     pub const fn has_button(self) -> bool {
         self.is_ready || self.at.is_some()
     }
@@ -41,7 +40,7 @@ fn take_up(
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let is_at_table = *screen.get() == Screen::Match;
     let is_ready = ctrl && is_at_table && *mode == BoardInputMode::Move;
-    // Leaving the table in the middle of a stroke ends the stroke.
+    // Leaving the game during a stroke ends the stroke.
     let at = annotation.at.filter(|_| is_at_table);
     annotation.set_if_neq(AnnotationTool { is_ready, at });
 }
@@ -66,7 +65,7 @@ fn draw(
     }
 }
 
-/// The marks with one more, or one less if it was there.
+/// Adds a mark, or removes it if it exists.
 fn with(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
     let mark = if from == to { NoteMark::Square(to) } else { NoteMark::Arrow(from, to) };
     let mut marks = marks.to_vec();
@@ -81,9 +80,9 @@ fn with(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
 mod tests {
     use super::*;
 
-    /// Otherwise no board of a lesson or of the editor could be clicked on.
+    /// Otherwise the boards of lessons and of the editor could not be clicked.
     #[test]
-    fn a_stroke_ends_where_one_leaves_the_table() {
+    fn leaving_the_game_ends_a_stroke() {
         let mut app = App::new();
         app.init_resource::<ButtonInput<KeyCode>>().init_resource::<BoardInputMode>();
         app.insert_resource(AnnotationTool { is_ready: true, at: Some(Sq(40)) });
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_stroke_twice_leaves_nothing() {
+    fn repeating_a_stroke_removes_its_mark() {
         let [a, b] = [Sq(40), Sq(42)];
         let once = with(&[], a, a);
         assert_eq!(once, [NoteMark::Square(a)]);

@@ -1,5 +1,4 @@
-//! Chooses the arrows on the board: the suggested move, the line a computer expects, and on request the
-//! last move.
+//! Chooses the arrows on the board: the suggested move, the expected line of a computer, and on request the last move.
 
 use super::InputSystems;
 use crate::app::Settings;
@@ -17,23 +16,23 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
 use web_time::{Duration, Instant};
 
-/// The most moves of a line that are drawn. More would clutter the board.
+/// Maximum number of moves of a line that are drawn, to avoid clutter.
 const LONGEST: usize = 3;
 
-/// The move that a review prefers, and the position in which it is shown.
+/// The move that a review prefers, with its position.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BetterMove(pub Option<(PositionId, Move)>);
 
-/// How long the last move is shown with an arrow.
+/// Duration of the arrow of the last move.
 const RECALL: Duration = Duration::from_millis(1_600);
 
-/// Until when the last move is shown with an arrow.
+/// The end of the arrow of the last move.
 #[derive(Resource, Default, PartialEq)]
 enum Recall {
     #[default]
     No,
     Until(Instant),
-    /// Until the next one.
+    /// Until the next move.
     Always,
 }
 
@@ -43,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
 
-/// The arrows on the board now. They are replaced only when they differ.
+/// The current arrows, replaced only when they differ.
 #[derive(Resource, Default)]
 struct DrawnArrows(Vec<DrawnArrow>);
 
@@ -55,8 +54,8 @@ struct DrawnArrow {
     way: ArrowWay,
 }
 
-/// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large board
-/// the eye has lost the opponent's by then, so it stays in view.
+/// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large
+/// board the opponent's move is easily lost, so its arrow stays.
 fn recall(
     mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,
@@ -139,7 +138,7 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
     if let Some(insight) = thinking.insight().filter(|insight| Some(insight.spot) == now) {
         let several = insight.report.lines.len() > 1;
-        // Anyone who asks for a move and wants several lines sees them too.
+        // A request for a suggestion with several lines shows them all.
         if several && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
             arrows.extend(alternatives(insight, position, suggested));
         } else if settings.show_line {
@@ -150,7 +149,7 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
     arrows
 }
 
-/// The moves of the best line, one after the other.
+/// The moves of the best line, in order.
 fn expected(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
     let first = insight.side == Side::Black;
     let moves = (0..).zip(insight.line(position, LONGEST));
@@ -160,7 +159,7 @@ fn expected(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arr
     })
 }
 
-/// The first move of each line, but for the suggested one, which has its own arrow. The best lies on top.
+/// The first move of each line except the suggested one, which has its own arrow. The best is on top.
 fn alternatives(
     insight: &Insight,
     position: &Position,
@@ -173,7 +172,7 @@ fn alternatives(
     others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, squares(mv)))
 }
 
-/// The arrows that were drawn into the record.
+/// The arrows in the record.
 fn noted(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let arrow = |mark: &NoteMark| match *mark {
@@ -183,14 +182,14 @@ fn noted(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
     notes.iter().flat_map(|notes| &notes.marks).filter_map(arrow).collect()
 }
 
-/// The squares of a move: where it starts, its midsteps and where it ends. A drop or a pass has only one.
+/// The squares of a move: start, midsteps and end. A drop or a pass has only one.
 fn squares(mv: Move) -> Vec<Sq> {
     let mut squares: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
     squares.dedup();
     squares
 }
 
-/// Whether pieces stand on the way of an arrow.
+/// The pieces under an arrow.
 fn way(position: &Position, squares: &[Sq]) -> ArrowWay {
     let geometry = position.geometry();
     let is_taken = |sq: Sq| position.piece_at(sq).is_some();
@@ -218,7 +217,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
-    fn an_arrow_knows_what_stands_on_its_way() {
+    fn an_arrow_detects_pieces_under_it() {
         let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
         let position = Position::new(variant);

@@ -1,5 +1,5 @@
-//! Dragging a piece: it is lifted, follows the pointer and leans into its way, and is put down where the button is
-//! released.
+//! Dragging a piece: it is lifted, follows the pointer, leans in the direction of motion, and is put down where the
+//! button is released.
 
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed};
 use crate::app::{Toast, at_the_board};
@@ -17,19 +17,18 @@ use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
 pub const CARRY_HEIGHT: f32 = 0.55;
-/// How fast a koma is lifted to that height, and how fast it takes on the speed of the hand, in parts per second.
+/// Rates at which a koma approaches that height and the speed of the pointer, in 1 / seconds.
 const LIFTING: f32 = 14.0;
 const FOLLOWING: f32 = 11.0;
-/// The most that a koma leans into its way, in radians, and the speed at which it leans half as far, in metres per
-/// second.
+/// Maximum lean of a koma, in radians, and the speed at half of it, in metres per second.
 const LEAN: f32 = 0.45;
 const HALF_LEAN_SPEED: f32 = 7.0;
-/// A koma is at rest in the hand below this speed, in metres per second, and this near to its height, in metres.
+/// Maximum speed, in metres per second, and distance from its height, in metres, of a koma at rest.
 const AT_REST: (f32, f32) = (0.02, 0.002);
-/// A longer pause between two frames (an idle window) counts as this, in seconds.
+/// Longest time step, in seconds: the clock jumps over idle times.
 const LONGEST_STEP: f32 = 0.1;
 
-/// The koma that was pressed on, and where it lay.
+/// The pressed koma and its original pose.
 #[derive(Resource, Default)]
 struct CarriedKoma {
     koma: Option<(Entity, Transform)>,
@@ -37,7 +36,7 @@ struct CarriedKoma {
     swing: Swing,
 }
 
-/// How a koma moves in the hand.
+/// The motion of a dragged koma.
 #[derive(Clone, Copy, Debug, Default)]
 struct Swing {
     /// Its smoothed speed over the board (`X`, `Z`), in metres per second.
@@ -45,8 +44,7 @@ struct Swing {
 }
 
 impl Swing {
-    /// Brings a koma nearer to where the hand is; returns whether it is at rest. It comes to the same pose at every
-    /// frame rate.
+    /// Moves a koma towards the pointer (`hand`); returns whether it is at rest. Independent of the frame rate.
     fn follow(&mut self, pose: &mut Transform, lies: Quat, hand: Vec3, seconds: f32) -> bool {
         let step = seconds.clamp(1e-4, LONGEST_STEP);
         let part = |rate: f32| 1.0 - (-rate * step).exp();
@@ -59,7 +57,7 @@ impl Swing {
         is_at_rest
     }
 
-    /// The rotation of a koma that leans into its way.
+    /// The rotation of a koma that leans in the direction of motion.
     fn lean(self) -> Quat {
         let fast = self.speed.length();
         let axis = Vec3::Y.cross(Vec3::new(self.speed.x, 0.0, self.speed.y)).normalize_or_zero();
@@ -125,7 +123,7 @@ fn carry(
             return;
         }
         carried.is_lifted = true;
-        // The player aims at what is under it, so it must not be hit itself.
+        // Picking must hit what is under it.
         commands.entity(entity).insert((Pickable::IGNORE, Held));
     }
     let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) else { return };
@@ -172,7 +170,7 @@ fn release(
     }
 }
 
-/// A koma that has left the hand without a move goes back to its place.
+/// Returns a koma that was released without a move to its place.
 fn give_back(
     mut commands: Commands,
     motion: Res<MotionSettings>,
@@ -199,7 +197,7 @@ fn give_back(
     }
 }
 
-/// The point at that height, in metres, under the pointer.
+/// The point under the pointer at a height, in metres.
 pub fn under_pointer(
     window: &Query<&Window, With<PrimaryWindow>>,
     camera: &Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
@@ -215,7 +213,7 @@ pub fn under_pointer(
 mod tests {
     use super::*;
 
-    /// A koma that is carried to the right for half a second, and then held still for a time.
+    /// A koma that is dragged to the right for half a second, and then held still for a time.
     fn carried(frames_per_second: u16, still: f32) -> (Transform, bool) {
         let (mut swing, mut pose) = (Swing::default(), Transform::default());
         let seconds = 1.0 / f32::from(frames_per_second);
@@ -230,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_carried_koma_leans_into_its_way_alike_at_every_frame_rate() {
+    fn the_lean_of_a_dragged_koma_is_independent_of_the_frame_rate() {
         let [(slow, _), (fast, _)] = [30, 240].map(|rate| carried(rate, 0.0));
         assert!(slow.rotation.angle_between(fast.rotation) < 0.03, "{slow:?} {fast:?}");
         let top = fast.rotation * Vec3::Y;

@@ -1,4 +1,4 @@
-//! Asks before a move against a computer that loses a great piece or the game; in a coached game, before every loss.
+//! Warns before a move that loses a great piece or the game against a computer; in a coached game, before every loss.
 
 use super::{InputSystems, MoveInput};
 use crate::app::{Coached, GamePurpose, Screen, Settings, Toast};
@@ -14,16 +14,16 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position};
 
-/// What a move that is being entered would lose.
+/// Checks moves that are being entered for losses.
 #[derive(Default, Debug)]
 pub(super) struct Caution {
-    /// None where the player is not asked.
+    /// None if the player is not warned.
     check: Option<(Arc<BlunderCheck>, Worth)>,
-    /// The position in which the piece was picked.
+    /// The position before the move.
     before: Option<Position>,
-    /// The pieces whose loss the player has accepted, or cannot avoid; nothing more is asked about them there.
+    /// The pieces whose loss the player has accepted or cannot avoid: no further warnings about them on these squares.
     accepted: Vec<(Piece, Sq)>,
-    /// A loss that no move was found to avoid. It is mentioned, so that the silence is not taken for safety.
+    /// A loss that no move avoids. A notice reports it, so that the absence of a warning does not imply safety.
     unavoidable: Option<Blunder>,
 }
 
@@ -33,14 +33,14 @@ impl Caution {
         self.check.is_some()
     }
 
-    /// A piece is picked in a position.
+    /// Sets the position when a piece is picked.
     pub fn look_at(&mut self, position: Option<&Position>) {
         self.before = position.filter(|_| self.check.is_some()).cloned();
         let stands = |(piece, at): &(Piece, Sq)| position.is_some_and(|it| it.piece_at(*at) == Some(*piece));
         self.accepted.retain(stands);
     }
 
-    /// What a complete move would lose, and another one would not.
+    /// The avoidable loss of a complete move.
     pub fn blunder(&mut self, mv: Move) -> Option<Blunder> {
         let ((check, worth), before) = self.check.as_ref().zip(self.before.as_ref())?;
         let blunder = check.blunder(before, mv, *worth, &self.accepted)?;
@@ -51,13 +51,13 @@ impl Caution {
         Some(blunder).filter(|blunder| blunder.can_be_avoided)
     }
 
-    /// The player plays a move all the same.
+    /// Records that the player accepts a loss.
     pub fn accept(&mut self, blunder: Blunder) {
         self.accepted.extend(blunder.lost);
     }
 }
 
-/// Says what could not be avoided.
+/// The notice of an unavoidable loss.
 fn regret(blunder: Blunder, game: &Variant) -> Toast {
     let text = match blunder.lost {
         Some((piece, at)) => {
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, be_cautious.in_set(InputSystems::Mark));
 }
 
-/// The pieces of a game with their values. In the largest game that takes longer than a frame.
+/// The piece values of a game, computed in a task because the largest game takes longer than a frame.
 #[derive(Default)]
 enum Values {
     #[default]
@@ -83,7 +83,7 @@ enum Values {
 }
 
 impl Values {
-    /// Those of a game, once they are known.
+    /// The values of a game, once they are computed.
     fn of(&mut self, game: &Arc<Variant>) -> Option<Arc<BlunderCheck>> {
         match self {
             Self::Ready(check) if check.is_for(game) => return Some(Arc::clone(check)),
@@ -101,8 +101,8 @@ impl Values {
     }
 }
 
-/// Only a person who plays against a computer is asked: between two people the question would tell the other one, or be
-/// help from a computer. Practice positions are won by sacrifices.
+/// Warns only in games against a computer: between two people the question would alert the opponent, or be computer
+/// assistance. Practice positions are excluded, since they are won by sacrifices.
 fn be_cautious(
     (settings, coached): (Res<Settings>, Res<Coached>),
     (screen, purpose): (Res<State<Screen>>, Res<GamePurpose>),
@@ -133,7 +133,7 @@ mod tests {
 
     /// In Tori a Swallow attacks the Falcon, and another piece is moved.
     #[test]
-    fn a_loss_that_was_accepted_is_not_asked_about_again() {
+    fn an_accepted_loss_is_not_warned_about_again() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
@@ -141,7 +141,7 @@ mod tests {
         let mv = Move::new(square("1g"), square("1f"));
         let mut caution = Caution::default();
         caution.look_at(Some(&position));
-        assert_eq!(caution.blunder(mv), None, "the player is not asked here");
+        assert_eq!(caution.blunder(mv), None, "there are no warnings here");
         let check = BlunderCheck::new(position.variant());
         caution.check = Some((Arc::new(check), Worth::Notable));
         caution.look_at(Some(&position));
@@ -151,10 +151,10 @@ mod tests {
         assert_eq!(caution.blunder(mv), None);
     }
 
-    /// Another piece used to be given away in silence once the loss of a dearer one had been accepted, and a loss that
-    /// cannot be avoided was passed over in silence too.
+    /// Regression: after the loss of a more valuable piece was accepted, there was no warning about another piece, and
+    /// no notice of unavoidable losses.
     #[test]
-    fn another_piece_is_asked_about_and_what_cannot_be_saved_is_mentioned() {
+    fn other_pieces_are_warned_about_and_unavoidable_losses_are_reported() {
         let library = Library::built_in();
         let game =
             Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));

@@ -1,4 +1,4 @@
-//! Clicks pick pieces, choose midsteps and make moves. A drag of the camera never ends as a click.
+//! Clicks pick pieces, choose midsteps and make moves. A drag of the camera is not a click.
 
 use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
@@ -16,7 +16,7 @@ use tenjiku_rules::variant::Sq;
 /// Two clicks within this time are a double click, in seconds.
 const DOUBLE_CLICK: f32 = 0.4;
 
-/// The press that may become a click, and the click before.
+/// The press that may become a click, and the previous click.
 #[derive(Resource, Default)]
 pub(super) struct Clicks {
     pressed_on: Option<Pointed>,
@@ -28,8 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (right_click, click).chain().in_set(InputSystems::Act).run_if(at_the_board));
 }
 
-/// The right button deselects the piece; if none is selected, it inspects a square. If it turned the camera,
-/// it does neither.
+/// The right button deselects the piece or, if none is selected, inspects a square, unless it turned the camera.
 fn right_click(
     buttons: Res<ButtonInput<MouseButton>>,
     travel: Res<PointerTravel>,
@@ -64,8 +63,8 @@ struct LeftButton<'w> {
 }
 
 impl LeftButton<'_> {
-    /// What the button was pressed on, in the frame in which it is released without a drag. What was under
-    /// the pointer when the button went down is what the player meant.
+    /// The target of the press, in the frame in which the button is released without a drag. The target under the
+    /// pointer at the press is what the player meant.
     fn clicked(&mut self) -> Option<Pointed> {
         if self.buttons.just_pressed(MouseButton::Left) {
             let is_free = !self.pointed.is_on_panel && !self.annotation.has_button();
@@ -86,7 +85,7 @@ impl LeftButton<'_> {
     }
 }
 
-/// What a click in a game may read or change.
+/// The resources that a click in a game reads and changes.
 #[derive(SystemParam)]
 pub(super) struct GameClick<'w, 's> {
     session: Res<'w, Session>,
@@ -120,7 +119,7 @@ fn click(
 }
 
 impl GameClick<'_, '_> {
-    /// Picks a piece up. A piece that cannot move stays where it is, and the player reads why.
+    /// Picks a piece up. For a piece that cannot move, a notice gives the reason.
     fn pick(&mut self, picked: Picked) -> bool {
         let holds = self.move_input.pick(&self.session, picked);
         self.toasts.write_batch(self.move_input.put_back_if_stuck(&self.session));
@@ -144,14 +143,14 @@ impl GameClick<'_, '_> {
         self.seats.person_to_move(&self.session)
     }
 
-    /// What a click on a place does, or a double click.
+    /// Handles a click or double click on a target.
     pub(super) fn click(&mut self, pressed_on: Pointed, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
             self.inspection.stop();
         }
         if is_asking(&self.move_input) {
-            // Whoever clicks elsewhere has overlooked the question, so nothing else happens.
+            // The player has overlooked the question: the click only cancels the move.
             self.move_input.let_go();
             self.toasts.write(Toast::news(say!("promotion-let-go")));
             return;
@@ -172,7 +171,7 @@ impl GameClick<'_, '_> {
         let picked = self.move_input.selection().map(Selection::picked);
         let is_picked = picked == Some(Picked::Board(sq));
         if is_double && is_own {
-            // The first of the two clicks may have deselected the piece.
+            // The first click may have deselected the piece.
             let holds = is_picked || self.pick(Picked::Board(sq));
             if holds && !self.move_input.pass(sq, &mut self.intents) {
                 self.move_input.let_go();
@@ -185,7 +184,7 @@ impl GameClick<'_, '_> {
         } else if picked.is_some() {
             self.move_input.name(sq, &mut self.intents);
         } else if !is_double && self.settings.show_targets && piece.is_some() {
-            // This piece cannot be picked up, but the player may see where it could go.
+            // This piece cannot be picked up, but its moves can be inspected.
             if inspected != Some(Inspected::Reach(sq)) {
                 self.inspection.inspect(Inspected::Reach(sq));
             }
@@ -208,9 +207,9 @@ mod tests {
     use tenjiku_rules::coordinate;
     use tenjiku_rules::variant::{Library, Variant};
 
-    /// A piece from the stand is put back like one from the board: a second click on it lets it go.
+    /// A piece in hand is put back like one on the board, by a second click.
     #[test]
-    fn a_second_click_on_a_piece_in_hand_lets_it_go() {
+    fn a_second_click_on_a_piece_in_hand_deselects_it() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let variant = Arc::new(game);

@@ -1,8 +1,8 @@
-//! The board by keyboard: a cursor that goes from square to square and stands for the pointer.
+//! Keyboard control of the board: a cursor that moves from square to square and replaces the pointer.
 //!
-//! The panels turn keys into [`CursorKey`]s while the board has the keyboard. From then on until the mouse moves, the
-//! cursor is what is pointed at, so that everything that follows the pointer follows the cursor: marks of what would
-//! burn, the card of a piece, Delete in the position editor.
+//! The panels turn keys into [`CursorKey`]s while the board has the focus. From then on until the mouse moves, the
+//! cursor counts as the pointer for everything that depends on it: marks of burning pieces, the card of a piece, Delete
+//! in the position editor.
 
 use super::clicks::GameClick;
 use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
@@ -16,7 +16,7 @@ use std::f32::consts::FRAC_PI_2;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Position, Side};
 
-/// A place the cursor can be on.
+/// A place of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorPlace {
     /// A square.
@@ -41,18 +41,18 @@ impl CursorPlace {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
     place: Option<CursorPlace>,
-    /// Whether it was moved after the mouse.
+    /// Whether it replaces the pointer, since it was moved after the mouse.
     leads: bool,
 }
 
 impl BoardCursor {
-    /// Where it is in a position; none before it was first used, or if it was left on another board.
+    /// Its place in a position; none before its first use, or if its place does not exist there.
     #[must_use]
     pub fn place(&self, position: &Position) -> Option<CursorPlace> {
         self.place.filter(|place| place.is_in(position))
     }
 
-    /// Where it is in a position: where it was left, or on the first royal of the side to move.
+    /// Its place in a position, by default the first royal of the side to move.
     #[must_use]
     pub fn place_or_start(&self, position: &Position) -> Option<CursorPlace> {
         self.place(position).or_else(|| {
@@ -61,7 +61,7 @@ impl BoardCursor {
         })
     }
 
-    /// What it points at, if it leads.
+    /// What it points at, if it replaces the pointer.
     pub(super) fn pointed(
         &self,
         position: &Position,
@@ -73,28 +73,28 @@ impl BoardCursor {
     }
 }
 
-/// A message: a key for the board was pressed.
+/// A message for a key press on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorKey {
-    /// The board has got the keyboard and has said this place: the cursor is to be seen there.
+    /// The board has received the focus and announced this place: shows the cursor there.
     Show(CursorPlace),
-    /// Goes so many squares, as the player sees the board.
+    /// Moves by a number of squares, as the player sees the board.
     Go {
         /// To the right.
         right: i16,
         /// Away from the player.
         up: i16,
     },
-    /// Goes to a square.
+    /// Moves to a square.
     To(Sq),
-    /// Goes to the next piece that can move, or to the next target of the picked one.
+    /// Moves to the next piece that can move, or to the next target of the picked one.
     Next {
-        /// To the one before instead.
+        /// To the previous one instead.
         back: bool,
     },
-    /// Picks a piece, chooses a target, answers a question of a lesson: what a click does.
+    /// Acts as a click: picks a piece, chooses a target, answers a question of a lesson.
     Press,
-    /// Passes with a piece that can, as a double click does.
+    /// Acts as a double click: passes with a piece that can.
     Pass,
 }
 
@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, drive);
 }
 
-/// The mouse points again as soon as it moves.
+/// Returns control to the mouse when it moves.
 fn give_way(mut moved: MessageReader<CursorMoved>, mut cursor: ResMut<BoardCursor>) {
     if moved.read().count() > 0 && cursor.leads {
         cursor.leads = false;
@@ -164,8 +164,8 @@ fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> Po
     }
 }
 
-/// The square so many steps away as Black sees the board, or as far in that direction as the board goes. From a hand
-/// the cursor comes to the middle of the board.
+/// The square that is some steps away as Black sees the board, stopping at the edge. From a hand the cursor moves to
+/// the middle of the board.
 fn gone(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<Sq> {
     let geometry = position.geometry();
     let sq = match from {
@@ -180,12 +180,12 @@ fn gone(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<S
     Some((0..right.abs().max(up.abs())).fold(sq, |sq, _| step(sq).unwrap_or(sq)))
 }
 
-/// A step on the screen as Black sees it, by the nearest quarter turn of the camera.
+/// Converts a step on the screen to Black's view, by the nearest quarter turn of the camera.
 fn as_black_sees(camera: Option<&OrbitCamera>, right: i16, up: i16) -> (i16, i16) {
     turned(camera.map_or(0, |camera| (camera.shown().yaw / FRAC_PI_2).round() as i32), right, up)
 }
 
-/// A step on the screen, seen by somebody who sits so many quarter turns to the right of Black, as Black sees it.
+/// Converts a step on the screen to Black's view, for a viewer some quarter turns to the right of Black.
 fn turned(quarters: i32, right: i16, up: i16) -> (i16, i16) {
     match quarters.rem_euclid(4) {
         0 => (right, up),
@@ -195,8 +195,8 @@ fn turned(quarters: i32, right: i16, up: i16) -> (i16, i16) {
     }
 }
 
-/// The places that Tab goes through, from the far left of Black to the near right: the targets of a picked piece, else
-/// the pieces that can move; in a lesson that asks for squares and in the position editor, all pieces.
+/// The places that Tab visits, from Black's far left to the near right: the targets of a picked piece, else the pieces
+/// that can move. In a lesson that asks for squares and in the position editor, all pieces.
 fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<CursorPlace> {
     if mode != BoardInputMode::Move {
         let pieces = Side::BOTH.into_iter().flat_map(|side| position.pieces(side)).map(|(sq, _)| sq);
@@ -222,7 +222,7 @@ fn in_order(mut squares: Vec<Sq>) -> Vec<CursorPlace> {
     squares.into_iter().map(CursorPlace::Square).collect()
 }
 
-/// The place after the one the cursor is on; after the last comes the first.
+/// The place after the current one, cyclically.
 fn next(places: &[CursorPlace], at: CursorPlace, back: bool) -> Option<CursorPlace> {
     let key = |place: CursorPlace| match place {
         CursorPlace::Square(sq) => (0, sq.index()),
@@ -264,9 +264,9 @@ mod tests {
         places.iter().map(name).collect()
     }
 
-    /// A pinned Pawn cannot move, so Tab leaves it out.
+    /// A pinned Pawn cannot move, so Tab skips it.
     #[test]
-    fn tab_goes_through_what_can_move_and_then_through_its_targets() {
+    fn tab_visits_movable_pieces_and_then_the_targets_of_a_picked_one() {
         let mini = position("mini", "4k/5/5/KP2r/5 b P 1");
         let mut input = MoveInput::default();
         let all = places(&mini, &input, BoardInputMode::Move);
@@ -284,9 +284,9 @@ mod tests {
         assert_eq!(next(&all, last, false), all.first().copied(), "after the last comes the first");
     }
 
-    /// The cursor was left in a game on a larger board, or on a kind that the game does not have.
+    /// The cursor is still on a square of a larger board, or on a kind of another game.
     #[test]
-    fn a_place_of_another_game_is_none_of_this_one() {
+    fn a_place_of_another_game_is_invalid() {
         let (large, small) = (
             position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1"),
             position("mini", "4k/5/5/K3r/5 b P 1"),
@@ -312,7 +312,7 @@ mod tests {
             (name(1, 0), name(0, 1), name(5, 0), name(0, -5)),
             ("4d".into(), "5c".into(), "1d".into(), "5e".into())
         );
-        // A step to the right, seen by Black, from the right side of the board, by White and from the left side.
+        // A step to the right as seen by Black, from the right side of the board, by White and from the left side.
         assert_eq!([0, 1, 2, 3].map(|quarters| turned(quarters, 1, 0)), [(1, 0), (0, 1), (-1, 0), (0, -1)]);
         assert_eq!([-1, 5].map(|quarters| turned(quarters, 0, 1)), [(1, 0), (-1, 0)]);
     }

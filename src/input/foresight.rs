@@ -1,5 +1,5 @@
-//! What the move that the player points at, types or is asked about would take from the board: the pieces that it
-//! captures and burns, and the piece that moves, if it burns where it arrives.
+//! Previews the move that the player points at, types or is asked about: the pieces that it would capture and burn, and
+//! the moving piece if it would burn on arrival.
 
 use super::light::light;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed, TypedMove};
@@ -44,7 +44,7 @@ fn foresee(
     let typed = || typed.0.filter(|mv| position.accept(*mv).is_ok());
     let mv = asked.or_else(typed).or_else(hovered);
     let mut seen = mv.map_or_else(Ghosts::default, |mv| ghosts_of(position, mv, &index));
-    // What was captured on a midstep has left the board already.
+    // Pieces captured on a midstep have already left the board.
     let gone = move_input.selection().map_or(&[][..], Selection::via);
     seen.lost.retain(|(koma, _)| !gone.iter().any(|sq| index.at(*sq) == Some(*koma)));
     if ghosts.set_if_neq(seen) {
@@ -52,7 +52,7 @@ fn foresee(
     }
 }
 
-/// The move that choosing a square would complete, or the capture there without moving.
+/// The move that choosing a square would complete, or the igui on that square.
 fn ending_at(selection: &Selection, sq: Sq) -> Option<Move> {
     let steps = selection.via().len();
     let mut moves = selection.moves().filter(|mv| !mv.is_pass());
@@ -60,7 +60,7 @@ fn ending_at(selection: &Selection, sq: Sq) -> Option<Move> {
     ends.or_else(|| selection.moves().find(|mv| mv.is_igui() && mv.via().get(steps) == Some(&sq)))
 }
 
-/// The koma that a legal move would take from the board.
+/// The koma that a legal move would remove from the board.
 fn ghosts_of(position: &Position, mv: Move, index: &BoardIndex) -> Ghosts {
     let mut effects = Vec::new();
     position.clone().play(mv, &mut effects);
@@ -80,7 +80,7 @@ fn ghosts_of(position: &Position, mv: Move, index: &BoardIndex) -> Ghosts {
     ghosts
 }
 
-/// The koma that makes the move, from the board or from the hand.
+/// The moving koma, on the board or in hand.
 fn mover(position: &Position, mv: Move, index: &BoardIndex) -> Option<Entity> {
     let Some(kind) = mv.dropped_kind() else { return index.at(mv.from()?) };
     let held = index.hand(position.side_to_move());

@@ -1,8 +1,8 @@
-//! Inspecting a position without moving: who protects and threatens a square, who controls the board, and
-//! where a piece could go that cannot be picked up.
+//! Inspecting a position without moving: the protectors and attackers of a square, the control of the board, and the
+//! moves of a piece that cannot be picked up.
 //!
-//! The right button inspects a square; a left click on an opponent's piece shows its moves. Both last until
-//! the next click or ply. The view of the whole board can be kept on.
+//! The right button inspects a square; a left click on an opponent's piece shows its moves. Both last until the next
+//! click or ply. The view of the whole board can be kept on.
 
 use super::{BoardInputMode, InputSystems};
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
@@ -12,35 +12,35 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Influence, Position, Side};
 
-/// What is inspected.
+/// The subject of an inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspected {
-    /// The pieces that protect or threaten the one on a square.
+    /// The pieces that protect or attack a square.
     Holders(Sq),
-    /// Which side controls which squares.
+    /// The control of all squares.
     Board,
-    /// Where the piece on a square could go if it were its turn.
+    /// The moves of the piece on a square, as if it were its turn.
     Reach(Sq),
     /// Squares that an answer or a refusal names.
     Named(Vec<Sq>),
 }
 
-/// What is being inspected.
+/// The current inspection.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     subject: Option<Inspected>,
-    /// The view of the whole board stays on until it is switched off.
+    /// Whether the view of the whole board is kept on.
     keeps_board: bool,
 }
 
 impl Inspection {
-    /// What is being inspected.
+    /// The current subject.
     #[must_use]
     pub fn subject(&self) -> Option<Inspected> {
         self.subject.clone().or(self.keeps_board.then_some(Inspected::Board))
     }
 
-    /// Whether the view of the whole board stays on.
+    /// Whether the view of the whole board is kept on.
     #[must_use]
     pub const fn keeps_board(&self) -> bool {
         self.keeps_board
@@ -51,12 +51,12 @@ impl Inspection {
         self.keeps_board = keeps;
     }
 
-    /// Inspects something else; ends the inspection if it is inspected already.
+    /// Inspects a subject, or ends the inspection if that is the current one.
     pub(super) fn inspect(&mut self, subject: Inspected) {
         self.subject = (self.subject.as_ref() != Some(&subject)).then_some(subject);
     }
 
-    /// Shows on the board what is spoken of.
+    /// Inspects a subject.
     pub fn show(&mut self, subject: Inspected) {
         self.subject = Some(subject);
     }
@@ -67,7 +67,7 @@ impl Inspection {
     }
 }
 
-/// The marks for what is inspected.
+/// The marks of the inspection.
 #[derive(Resource, Default)]
 pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 
@@ -91,12 +91,12 @@ fn toggle_influence(mut inspection: ResMut<Inspection>) {
     inspection.keeps_board = !inspection.keeps_board;
 }
 
-/// Ends what was looked at last; the view of the whole board goes after it.
+/// Ends the inspection or, if there is none, the view of the whole board.
 fn look_away(mut inspection: ResMut<Inspection>) -> bool {
     inspection.stop() || std::mem::take(&mut inspection.keeps_board)
 }
 
-/// A new position ends the inspection.
+/// Ends the inspection when the position changes.
 fn forget(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
@@ -109,7 +109,7 @@ fn forget(
     }
 }
 
-/// The squares that a refusal names stand out: "it is protected by the Gold General on 6b".
+/// Inspects the squares that a refusal names, as in "it is protected by the Gold General on 6b".
 fn show_reason(mut refused: MessageReader<MoveRefused>, mut inspection: ResMut<Inspection>) {
     let squares = refused.read().last().map(|refused| refused.refusal.squares());
     if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
@@ -170,9 +170,9 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
     use tenjiku_rules::{Move, Refusal};
 
-    /// A piece that "is protected by the Gold General on 6b" is found at a glance.
+    /// As in "it is protected by the Gold General on 6b".
     #[test]
-    fn what_a_refusal_names_is_marked() {
+    fn squares_named_by_a_refusal_are_marked() {
         let mut world = World::new();
         world.init_resource::<Inspection>();
         world.init_resource::<Messages<MoveRefused>>();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_look_at_the_same_looks_away_and_a_kept_board_comes_back() {
+    fn inspecting_again_ends_the_inspection_and_returns_to_a_kept_board() {
         let (mut inspection, sq) = (Inspection::default(), Sq(40));
         inspection.inspect(Inspected::Holders(sq));
         assert_eq!(inspection.subject(), Some(Inspected::Holders(sq)));

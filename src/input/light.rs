@@ -1,5 +1,5 @@
-//! Lights the pieces: the selected one, the one under the pointer and those that an answer names stand out, and those
-//! that have no part in that are dimmed.
+//! The looks of the pieces: the selected one, the one under the pointer and those that an answer names are highlighted,
+//! and uninvolved ones are dimmed.
 
 use super::inspection::{Inspected, Inspection};
 use super::marks::{ShownMarks, mark_squares};
@@ -17,8 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light.in_set(InputSystems::Mark).after(mark_squares));
 }
 
-/// While a piece is selected and its moves are marked, or an answer names pieces, all pieces without a mark are dimmed,
-/// because they have no part in it.
+/// Updates the looks. While a piece is selected and its moves are marked, or an answer names pieces, all pieces without
+/// a mark are dimmed.
 pub(super) fn light(
     session: Res<Session>,
     move_input: Res<MoveInput>,
@@ -120,7 +120,7 @@ mod tests {
         koma.iter(world).filter(|(_, tag)| **tag == wanted).map(|(square, _)| square.0).collect()
     }
 
-    /// Among 804 pieces a frame on the board is hard to see.
+    /// A frame on the board is hard to see among 804 pieces.
     #[test]
     fn pieces_that_an_answer_names_stand_out_from_all_others() {
         let mut app = table();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_part_in_the_moves_steps_back_until_the_koma_is_let_go() {
+    fn uninvolved_pieces_are_dimmed_until_the_koma_is_deselected() {
         let mut app = table();
         assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32, "nothing is picked");
         let (from, prey) = (square(&app, "4e"), square(&app, "4c"));
@@ -149,7 +149,7 @@ mod tests {
         app.world_mut().resource_mut::<Settings>().dim_others = true;
         app.world_mut().resource_mut::<BoardMarks>().targets = Some(false);
         app.world_mut().resource_mut::<MoveInput>().set_changed();
-        assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "without marks nobody knows what has a part");
+        assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "without marks all pieces are uninvolved");
         app.world_mut().resource_mut::<BoardMarks>().targets = None;
         app.world_mut().resource_mut::<MoveInput>().let_go();
         assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32);

@@ -1,4 +1,4 @@
-//! The marks on squares: where a picked piece may go, what would burn, the last move, dangers.
+//! The marks on squares: targets of a picked piece, pieces that would burn, the last move, threats.
 
 use super::inspection::InspectionMarks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed};
@@ -20,11 +20,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mark_squares.in_set(InputSystems::Mark));
 }
 
-/// A move that is being typed and not yet played: it is shown on the board.
+/// A move that is being typed, which is shown on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TypedMove(pub Option<Move>);
 
-/// The marks on the board now; they are replaced only when they differ.
+/// The current marks, replaced only when they differ.
 #[derive(Resource, Default)]
 pub(super) struct ShownMarks(pub Vec<(SquareMark, Sq)>);
 
@@ -53,7 +53,7 @@ pub(super) fn mark_squares(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
-    // Finding dangers needs all moves of the opponent, so it is done once a ply, not once a frame.
+    // Finding threats needs all moves of the opponent, so it is done once per ply.
     if session.is_changed() {
         let side = position.side_to_move();
         let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
@@ -119,7 +119,7 @@ fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
     notes.iter().flat_map(|notes| &notes.marks).filter_map(square).collect()
 }
 
-/// Where the last ply began and ended, and what it took.
+/// The first and last square of the last ply.
 fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
     let ply = PlySummary::from_effects(session.last_effects());
     wanted.extend(ply.from.filter(|_| ply.from != ply.to).map(|sq| (SquareMark::LastMoveFrom, sq)));
@@ -150,7 +150,7 @@ fn marks_of(
     }
 }
 
-/// Where a move that is being typed begins and ends, and what it would capture and burn.
+/// The squares of a move that is being typed, and the pieces it would capture and burn.
 fn typed_move(position: &Position, mv: Move, wanted: &mut Vec<(SquareMark, Sq)>) {
     wanted.extend(mv.from().map(|from| (SquareMark::Selection, from)));
     for sq in mv.via().into_iter().chain([mv.to()]) {

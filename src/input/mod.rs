@@ -1,9 +1,9 @@
-//! Storey 4: mouse and fingers on the board: picking up, dragging and drawing, and the marks that follow from it.
+//! Storey 4: mouse, touch and keyboard on the board: picking up, dragging and drawing, and the resulting marks.
 //!
-//! This room finds out what the pointer is on, marks squares, asks what a move still needs, and sends
-//! [`MoveIntent`](crate::game::MoveIntent)s; the rules decide. Picking is Bevy's own: the meshes you see are
-//! the meshes you hit. Lessons and the position editor set what clicks do with [`BoardInputMode`]. This
-//! room never changes the game itself.
+//! This room tracks the target of the pointer, marks squares, asks questions about incomplete moves, and sends
+//! [`MoveIntent`](crate::game::MoveIntent)s, which the rules accept or refuse. Picking is Bevy's: the visible meshes
+//! are hit. Lessons and the position editor set the effect of clicks with [`BoardInputMode`]. This room never changes
+//! the game itself.
 
 mod annotation;
 mod arrows;
@@ -37,11 +37,11 @@ use bevy::prelude::*;
 /// The order of the input systems, most of which run before the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
-    /// What is under the pointer.
+    /// Finds the target of the pointer.
     Point,
-    /// Clicks and drags become moves.
+    /// Turns clicks and drags into moves.
     Act,
-    /// Squares are marked.
+    /// Marks squares.
     Mark,
 }
 
@@ -63,12 +63,12 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(screen_keyboard::plugin);
 }
 
-/// The marks on the board without a mouse, for pictures.
+/// Adds the marks on the board without mouse input, for pictures.
 pub(crate) fn without_mouse(app: &mut App) {
     app.init_resource::<MoveInput>().init_resource::<Pointed>().add_plugins(signs);
 }
 
-/// The marks on the board, and the picked koma rising.
+/// Adds the marks on the board and the raising of koma.
 fn signs(app: &mut App) {
     app.configure_sets(
         Update,

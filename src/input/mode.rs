@@ -1,11 +1,11 @@
-//! What clicks on the board do on behalf of a lesson or the position editor, and the marks that these put on
-//! squares. In a game, clicks move pieces and there are no such marks.
+//! The effect of clicks on the board in lessons and the position editor, and the marks that these set. In a game,
+//! clicks move pieces and there are no such marks.
 
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 
-/// What clicks on the board do.
+/// The effect of clicks on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardInputMode {
     /// They pick pieces up and move them.
@@ -13,22 +13,22 @@ pub enum BoardInputMode {
     Move,
     /// They mark squares as an answer.
     Point,
-    /// Nothing: the player watches.
+    /// They do nothing: the player watches.
     Look,
-    /// Pieces are placed anywhere by the position editor; dragging one does not turn the camera.
+    /// The position editor places pieces anywhere; dragging one does not turn the camera.
     Arrange,
 }
 
 /// Marks on squares besides those for a picked piece.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
-    /// What is marked, and how.
+    /// The marks and their squares.
     pub marks: Vec<(SquareMark, Sq)>,
     /// Whether to mark the squares that a picked piece may go to; `None` leaves it to the settings.
     pub targets: Option<bool>,
 }
 
-/// A message: a square was clicked as an answer.
+/// A message for a square that was clicked as an answer.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SquareClicked(pub Sq);
 

@@ -1,4 +1,4 @@
-//! The move that a player is entering: the picked piece, and what is asked before the move is complete.
+//! The move that a player is entering: the picked piece, and the questions before the move is complete.
 
 use super::InputSystems;
 use super::caution::Caution;
@@ -17,10 +17,10 @@ use bevy_egui::egui;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::Sq;
 
-/// How far beside its square a question stands, in points: a square and a half of a large board.
+/// Distance of a question from its square, in points: a square and a half of a large board.
 const BESIDE: f32 = 72.0;
 
-/// A question to answer before a move is complete.
+/// A question before a move is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveQuestion {
     /// Promote, or not? Both moves are legal.
@@ -37,11 +37,11 @@ pub enum MoveQuestion {
         /// The other one.
         back: Move,
     },
-    /// The piece would burn where it goes. Play it all the same?
+    /// The piece would burn on arrival. Play the move anyway?
     Burning(Move),
-    /// The opponent could then win the game or a valuable piece. Play it all the same?
+    /// The opponent could then win the game or a valuable piece. Play the move anyway?
     Loss(Move, Blunder),
-    /// A Lion has captured on its midstep: go on, go back, or stay?
+    /// A Lion has captured on its midstep: continue, return, or stay?
     Midstep,
 }
 
@@ -50,36 +50,36 @@ pub enum MoveQuestion {
 pub struct MoveInput {
     selection: Option<Selection>,
     question: Option<(MoveQuestion, Sq)>,
-    /// Where the question's square is in the window, in points.
+    /// The position of the question's square in the window, in points.
     place: Option<Vec2>,
-    /// Promotes without asking.
+    /// Whether to promote without asking.
     pub(super) promotes: bool,
-    /// Asks before a move on which the piece burns.
+    /// Whether to ask before a move on which the piece burns.
     pub(super) warns: bool,
-    /// Keeps a piece in hand after an illegal move.
+    /// Whether to keep a piece selected after an illegal move.
     keeps_hold: bool,
-    /// Whether the last square was refused, and the piece is still in hand.
+    /// Whether the last square was refused and the piece is still selected.
     was_refused: bool,
-    /// Asks before a move that loses much.
+    /// The warning before a move that loses much.
     pub(super) caution: Caution,
 }
 
 impl MoveInput {
-    /// What is picked up.
+    /// The selection.
     #[must_use]
     pub const fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
     }
 
-    /// What is asked.
+    /// The current question.
     #[must_use]
     pub fn question(&self) -> Option<MoveQuestion> {
         self.question.map(|(question, _)| question)
     }
 
-    /// Where the panel with the question goes: beside its square, clear of its neighbours, which may burn; or, where
-    /// more squares matter, at the far edge of the board's area, where it hides none of them. `zoom` is the
-    /// size of the panels, 1 being that of the system.
+    /// The position of the panel with the question: beside its square, clear of its neighbours, which may burn; or, if
+    /// more squares matter, at the far edge of the board's area. `zoom` is the size of the panels relative to the
+    /// system's.
     #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y) / zoom);
@@ -108,7 +108,7 @@ impl MoveInput {
         self.selection.is_some()
     }
 
-    /// Whether the player is asked before a loss, in tests: that takes a moment after a game has started.
+    /// Whether warnings before losses are ready, in tests: they take a moment after a game has started.
     #[cfg(test)]
     pub fn is_cautious(&self) -> bool {
         self.caution.is_ready()
@@ -120,41 +120,41 @@ impl MoveInput {
         self.selection = selection;
     }
 
-    /// Puts a picked piece back that has no move; returns a notice that says why.
+    /// Puts back a picked piece that has no move; returns a notice with the reason.
     pub fn put_back_if_stuck(&mut self, session: &Session) -> Option<Toast> {
         let why = why_stuck(session.position()?, self.selection.as_ref()?)?;
         self.let_go();
         Some(Toast::news(why).on(Toast::REFUSAL))
     }
 
-    /// Puts everything back.
+    /// Drops selection and question.
     pub fn let_go(&mut self) {
         self.was_refused = false;
         self.selection = None;
         self.question = None;
     }
 
-    /// Puts the picked piece back when it is clicked again. Right after a refusal it stays in hand, because the player
-    /// probably thinks that it was put down and clicks to pick it up.
+    /// Puts the picked piece back when it is clicked again. Right after a refusal it stays selected, because the player
+    /// probably means to pick it up again.
     pub fn put_down(&mut self) {
         if !std::mem::take(&mut self.was_refused) {
             self.let_go();
         }
     }
 
-    /// Chooses a square with a click.
+    /// Chooses a square by a click.
     pub fn name(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_mut().map(|selection| selection.choose(sq)) else { return };
         self.take(step, sq, intents);
     }
 
-    /// Goes straight to a square, as a drag does.
+    /// Moves straight to a square, as by a drag.
     pub fn go(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_ref().map(|selection| selection.go(sq)) else { return };
         self.take(step, sq, intents);
     }
 
-    /// Ends the move on the midstep.
+    /// Ends a move on its midstep.
     pub fn stay(&mut self, intents: &mut MessageWriter<MoveIntent>) {
         let Some(selection) = self.selection.as_mut() else { return };
         let at = selection.via().last().copied();
@@ -163,7 +163,7 @@ impl MoveInput {
         }
     }
 
-    /// Passes; `false` if the piece cannot.
+    /// Passes; `false` if the piece cannot pass.
     pub fn pass(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) -> bool {
         let step = self.selection.as_ref().and_then(Selection::pass);
         step.map(|step| self.take(step, sq, intents)).is_some()
@@ -187,7 +187,7 @@ impl MoveInput {
         self.let_go();
     }
 
-    /// What is asked before a move that is complete.
+    /// The warning before a complete move.
     fn doubt(&mut self, mv: Move) -> Option<MoveQuestion> {
         if self.warns && self.selection.as_ref().is_some_and(|selection| selection.would_burn(mv)) {
             return Some(MoveQuestion::Burning(mv));
@@ -211,7 +211,7 @@ impl MoveInput {
                 Some(question) => self.question = Some((question, sq)),
                 None => self.play(mv, intents),
             },
-            // An illegal move goes to the rules too, which give the reason.
+            // The rules also receive illegal moves, to give the reason.
             SelectionOutcome::Refused(mv) if self.keeps_hold => {
                 self.was_refused = true;
                 intents.write(MoveIntent { mv, by: IntentSource::Player });
@@ -230,7 +230,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lessons always ask about promotion and never before a move that burns, because learners have to decide it themselves.
+/// Follows the settings. Lessons always ask about promotion and never warn, because learners have to decide themselves.
 fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
     let warns = settings.show_warnings && *screen.get() == Screen::Match;
@@ -241,7 +241,7 @@ fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move
     }
 }
 
-/// Takes the move back that a question is about: nothing has been played yet.
+/// Takes back the move of a question; nothing has been played yet.
 fn take_back(mut move_input: ResMut<MoveInput>) -> bool {
     let asks = move_input.question.is_some();
     if asks {
@@ -259,7 +259,7 @@ fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
     holds
 }
 
-/// Puts the picked piece down after every change of the board or the players.
+/// Drops the selection after every change of the board or the players.
 fn let_go(
     mut move_input: ResMut<MoveInput>,
     mut played: MessageReader<PlyPlayed>,
@@ -273,7 +273,7 @@ fn let_go(
     }
 }
 
-/// The board shows the steps of a move as they are entered, and the whole move while promotion is asked about.
+/// Shows the entered steps of a move on the board, and the whole move during the question of promotion.
 fn show_steps(
     move_input: Res<MoveInput>,
     session: Res<Session>,
@@ -324,7 +324,7 @@ mod tests {
 
     /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
     #[test]
-    fn esc_at_the_question_of_promotion_takes_the_move_back() {
+    fn esc_at_the_promotion_question_takes_the_move_back() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let empty = "12/12/12/12/12";
@@ -350,7 +350,7 @@ mod tests {
 
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
     #[test]
-    fn a_move_on_which_the_piece_burns_is_asked_about_if_the_player_wants_warnings() {
+    fn a_move_on_which_the_piece_burns_is_warned_about_if_warnings_are_on() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";

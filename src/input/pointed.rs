@@ -1,4 +1,4 @@
-//! What the pointer is on: the koma or square seen there, at any angle.
+//! The target of the pointer: the visible koma or square, at any angle.
 
 use super::{BoardCursor, BoardInputMode, InputSystems};
 use crate::app::Screen;
@@ -16,12 +16,12 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 use tenjiku_rules::variant::Sq;
 
-/// What the pointer is on; nothing while it is over a panel.
+/// The target of the pointer; empty while it is over a panel.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
 pub struct Pointed {
     /// The koma, on the board or beside it.
     pub koma: Option<Entity>,
-    /// The square: the koma's, or that of the bare board.
+    /// The square of the koma or of the bare board.
     pub square: Option<Sq>,
     /// The point of the board or koma, in metres.
     pub point: Option<Vec3>,
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What lies between the pointer and the board.
+/// The panels, which may cover the board.
 #[derive(SystemParam)]
 pub(super) struct Panels<'w, 's> {
     wants: Res<'w, EguiWantsInput>,
@@ -49,8 +49,8 @@ pub(super) struct Panels<'w, 's> {
 }
 
 impl Panels<'_, '_> {
-    /// Whether they take what the pointer does. egui knows of windows and menus; of the panels around the board it does
-    /// not, as they are no part of the one that it makes itself.
+    /// Whether they take the input of the pointer. egui knows windows and menus, but not the panels around the board,
+    /// which are not part of its central panel.
     fn take_pointer(&self) -> bool {
         let cursor = self.window.single().ok().and_then(Window::cursor_position);
         let board = self.camera.single().ok().and_then(Camera::logical_viewport_rect);
@@ -79,7 +79,7 @@ pub(super) fn point(
         now.point = hit.position;
         if let Ok((square, lies)) = koma.get(entity) {
             now.koma = Some(entity);
-            // While a move is entered, its steps are shown.
+            // While a move is entered, the koma is shown at the end of its steps.
             now.square = square.and_then(|square| match lies.map(|lies| lies.place) {
                 Some(KomaPlace::Square(shown)) => Some(shown),
                 Some(KomaPlace::Stand(..)) => None,
@@ -109,7 +109,7 @@ pub(super) fn allow_camera(
     mut allowed: ResMut<CameraInputAllowed>,
 ) {
     let at_board = screen.get().has_board();
-    // The board of the start screen can only be looked at.
+    // The board of the start screen is only for viewing.
     let has_camera = at_board || *screen.get() == Screen::Start;
     let mover = seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move);
     let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());

@@ -1,5 +1,5 @@
-//! Raises the piece under the pointer, the selected piece and those that its move would take a little from the board.
-//! They rise and come down as if held by a spring; with reduced motion, at once.
+//! Slightly raises the piece under the pointer, the selected piece and those that its move would remove. They rise and
+//! fall like on a spring; with reduced motion, at once.
 
 use super::{InputSystems, MoveInput, Pointed};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
@@ -13,20 +13,20 @@ use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 
-/// How far the piece under the pointer rises, in metres.
+/// Height of the piece under the pointer, in metres.
 const HOVERED: f32 = 0.07;
-/// How far a piece rises that would be captured or burnt, in metres.
+/// Height of a piece that would be captured or burnt, in metres.
 const LOST: f32 = 0.10;
-/// How far the selected piece rises, in metres.
+/// Height of the selected piece, in metres.
 const PICKED: f32 = 0.16;
-/// How stiff the spring is, in radians per second.
+/// Angular frequency of the spring, in radians per second.
 const STIFFNESS: f32 = 26.0;
-/// Nearer than this to its height, in metres, and slower than this, in metres per second, a piece is at rest.
+/// Maximum distance from its height, in metres, and speed, in metres per second, of a piece at rest.
 const AT_REST: (f32, f32) = (0.0005, 0.01);
-/// A longer pause between two frames (an idle window) counts as this, in seconds.
+/// Longest time step, in seconds: the clock jumps over idle times.
 const LONGEST_STEP: f32 = 0.05;
 
-/// A koma that is raised, or on its way up or down.
+/// A koma that is raised, rising or falling.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 struct Raised {
     /// Height over its resting place, in metres.
@@ -41,7 +41,7 @@ impl Raised {
         Self { height, speed: 0.0, is_at_rest: true }
     }
 
-    /// Moves on towards a height: the exact motion of a critically damped spring, the same at every frame rate.
+    /// Moves towards a height: the exact motion of a critically damped spring, independent of the frame rate.
     fn step(&mut self, target: f32, seconds: f32) {
         let away = self.height - target;
         let pull = (self.speed + STIFFNESS * away) * seconds;
@@ -81,7 +81,7 @@ fn raise(
         Some(Picked::Board(sq)) => index.at(sq),
         Some(Picked::Hand(_)) | None => None,
     };
-    // A software renderer would draw many frames for little, and in pictures time stands still.
+    // On a software renderer the frames are too expensive, and in pictures time does not advance.
     let seconds = time.delta_secs().min(LONGEST_STEP);
     let is_lively = motion.style == MotionStyle::Full && *quality != Quality::Low && seconds > 0.0;
     let target = |entity: Entity| match entity {
@@ -99,7 +99,7 @@ fn raise(
     }
     for (entity, mut now) in all {
         let Ok((lies, faces, mut pose)) = koma.get_mut(entity) else {
-            // It is carried, travels or burns, and lies down by itself.
+            // It is dragged, moves or burns, and needs no lowering.
             commands.entity(entity).try_remove::<Raised>();
             continue;
         };
@@ -127,7 +127,7 @@ fn raise(
 mod tests {
     use super::*;
 
-    /// Where a koma is after a time, in frames of a length.
+    /// The state of a koma after a time, with a given frame time.
     fn after(seconds: f32, frame: f32) -> Raised {
         let mut raised = Raised::at(0.0);
         (0..(seconds / frame).round() as usize).for_each(|_| raised.step(PICKED, frame));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_koma_rises_alike_at_every_frame_rate_and_comes_to_rest() {
+    fn rising_is_independent_of_the_frame_rate_and_comes_to_rest() {
         let [slow, fast] = [0.02, 0.005].map(|frame| after(0.1, frame));
         assert!((slow.height - fast.height).abs() < 1e-4, "{slow:?} {fast:?}");
         assert!(slow.height > 0.5 * PICKED && slow.height < PICKED && !slow.is_at_rest, "{slow:?}");

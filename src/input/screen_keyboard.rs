@@ -1,5 +1,5 @@
-//! The keyboard on the screen of a phone, in a page: open while a text is written. A phone opens it for a field of the
-//! page, which egui's bridge to Bevy has; the program says when that field has the focus.
+//! The on-screen keyboard of a phone, open during text input on a page. A phone opens it for a text field of the page,
+//! which bevy_egui provides; this plugin focuses that field.
 
 use crate::view::redraw::NeedsFrames;
 use bevy::input::touch::{TouchInput, TouchPhase};
@@ -7,14 +7,14 @@ use bevy::prelude::*;
 use bevy_egui::text_agent::update_text_agent;
 use bevy_egui::{EguiOutput, PrimaryEguiContext};
 
-/// By then the panels know what a finger has tapped, in frames.
+/// Number of frames after which the panels have handled a tap.
 const FRAMES: u8 = 5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open_and_close);
 }
 
-/// After each tap, for it also takes the focus from the field.
+/// Runs after each tap, because a tap also takes the focus from the field.
 fn open_and_close(
     mut touches: MessageReader<TouchInput>,
     panels: Query<&EguiOutput, With<PrimaryEguiContext>>,

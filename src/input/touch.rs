@@ -1,7 +1,7 @@
-//! Fingers on the board. One finger is the mouse with its left button; two turn the camera, as the right button
-//! does, and zoom as they part, as the wheel does. Everything else, panels too, knows only the mouse.
+//! Touch input, translated to mouse input. One finger acts as the left button; two fingers turn the camera like the
+//! right button, and zoom like the wheel when they spread. Everything else, including panels, handles only the mouse.
 //!
-//! A finger that comes down may be the first of two, so it presses the button only when it moves, rests or lifts.
+//! A touch may be the first of two fingers, so it presses the button only when it moves, rests or lifts.
 
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
@@ -13,31 +13,31 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};
 
-/// A finger that has moved farther is dragging, in logical pixels.
+/// Distance beyond which a finger drags, in logical pixels.
 const STILL: f32 = 8.0;
-/// A finger that rests this long is pressing, in seconds.
+/// Time after which a resting finger presses, in seconds.
 const PATIENCE: f32 = 0.15;
-/// Pixels of a wheel for a distance of two fingers that has become e times as long.
+/// Wheel pixels for an e-fold increase of the distance of two fingers.
 const WHEEL_PER_STRETCH: f32 = 480.0;
 
-/// What the fingers are doing.
+/// The state of the gesture.
 #[derive(Debug, Default, PartialEq)]
 enum Gesture {
     #[default]
     None,
-    /// One finger is down and has done nothing yet.
+    /// One finger is down and has no effect yet.
     Resting { at: Vec2, seconds: f32 },
     /// One finger holds the left button.
     Pressing,
-    /// A finger was lifted at once; the button is still to be released.
+    /// A finger was lifted at once; the button has to be released in the next frame.
     Tapped,
-    /// Two fingers, with their middle and distance; `turns` once they hold the right button.
+    /// Two fingers are down; `turns` once they hold the right button.
     Two { middle: Vec2, distance: f32, turns: bool },
-    /// One of two was lifted; the other means nothing any more.
+    /// One of two fingers was lifted; the other is ignored.
     Ending,
 }
 
-/// The fingers on the screen, in the order in which they came.
+/// The fingers on the screen, in the order of their touches.
 #[derive(Resource, Default)]
 struct Fingers {
     down: Vec<(u64, Vec2)>,
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, (leave_to_mouse, first.run_if(is_touched)));
 }
 
-/// The panels hear of fingers as of a mouse, and not twice.
+/// Disables egui's touch input, since the panels receive touches as mouse input.
 fn leave_to_mouse(mut contexts: Query<&mut EguiContextSettings, Added<PrimaryEguiContext>>) {
     for mut settings in &mut contexts {
         settings.input_system_settings.run_write_window_touch_messages_system = false;
@@ -61,7 +61,7 @@ fn is_touched(fingers: Res<Fingers>, touches: Res<Messages<TouchInput>>) -> bool
     fingers.gesture != Gesture::None || !touches.is_empty()
 }
 
-/// The mouse that the fingers are.
+/// The simulated mouse.
 #[derive(SystemParam)]
 struct FingerMouse<'w, 's> {
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
@@ -82,7 +82,8 @@ impl FingerMouse<'_, '_> {
         self.moves.write(moved);
     }
 
-    /// Where the cursor is. The window must not notice: it would move a real one there, which not every system can.
+    /// Sets the cursor position, bypassing change detection: otherwise Bevy would move the real cursor, which some
+    /// systems do not support.
     fn place(&mut self, position: Option<Vec2>) {
         let scale = self.window.1.scale_factor();
         let place = position.map(|position| (position * scale).as_dvec2());
@@ -123,14 +124,14 @@ fn follow(
     }
     match gesture {
         Gesture::Resting { .. } | Gesture::Tapped => frames.ask(),
-        // No finger points anywhere any more.
+        // Without fingers there is no cursor.
         Gesture::None => mouse.place(None),
         _ => {}
     }
 }
 
 impl Gesture {
-    /// A frame has passed.
+    /// Advances the time by a frame.
     fn wait(&mut self, passed: f32, mouse: &mut FingerMouse) {
         match self {
             Self::Tapped => {
@@ -148,7 +149,7 @@ impl Gesture {
         }
     }
 
-    /// A finger has come, moved or gone; these are left.
+    /// Updates the state after a finger was placed, moved or lifted; `places` are the remaining fingers.
     fn change(&mut self, places: &[Vec2], mouse: &mut FingerMouse) {
         *self = match (std::mem::take(self), places) {
             (Self::Tapped, _) => {
@@ -196,7 +197,7 @@ impl Gesture {
     }
 }
 
-/// Two fingers have moved: they turn the camera and the wheel.
+/// Handles a movement of two fingers: turns the camera and the wheel.
 fn two(a: Vec2, b: Vec2, middle: Vec2, distance: f32, turns: bool, mouse: &mut FingerMouse) -> Gesture {
     let (now, apart) = (a.midpoint(b), a.distance(b).max(1.0));
     let stretch = (apart / distance.max(1.0)).ln();
@@ -216,7 +217,7 @@ mod tests {
     use super::*;
     use bevy::ecs::system::RunSystemOnce;
 
-    /// A window with fingers on it, and what the mouse has done.
+    /// A window with touch input.
     struct Screen(App, Entity);
 
     impl Screen {
@@ -230,7 +231,7 @@ mod tests {
             Self(app, window)
         }
 
-        /// A finger does something; then a frame passes. What the mouse does in it, in words.
+        /// Sends a touch event and runs a frame. Returns the mouse events of the frame as text.
         fn finger(&mut self, id: u64, phase: TouchPhase, x: f32, y: f32) -> Vec<String> {
             let touch = TouchInput { phase, position: Vec2::new(x, y), window: self.1, force: None, id };
             self.0.world_mut().write_message(touch);

@@ -1,9 +1,9 @@
-//! Storey 5: pictures of positions, and films of games, without a window.
+//! Storey 5: pictures of positions and films of games, without a window.
 //!
-//! `tenjiku render` calls this room; the pictures of the documentation are made with it and compared with it.
-//! It uses the same plugins as the window, so that a picture shows what a player sees. Time advances with the
-//! frames, not with the clock: the same scene on the same graphics adapter gives the same picture. It plays
-//! no move of its own and changes no settings.
+//! `tenjiku render` calls this room; the pictures of the documentation are made with it and compared with it. It uses
+//! the same plugins as the window, so that a picture shows what a player sees. Time advances with the frames instead of
+//! the clock: the same scene on the same graphics adapter gives the same picture. It plays no moves and changes no
+//! settings.
 
 mod offscreen;
 
@@ -20,10 +20,10 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Sq;
 use thiserror::Error;
 
-/// Frames per second of films, and for the time in [`RenderScene::after`].
+/// Frames per second of films, and the time resolution of [`RenderScene::after`].
 pub(crate) const RATE: u32 = 20;
 
-/// What a picture shows.
+/// The content of a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderScene {
     /// The game; its last position is shown.
@@ -36,26 +36,26 @@ pub(crate) struct RenderScene {
     pub faces: FaceStyle,
     /// The theme of the table.
     pub theme: Theme,
-    /// The preset; none for the one that suits the adapter.
+    /// The preset; none for the default of the adapter.
     pub quality: Option<Quality>,
     /// The square of a koma to pick up, so that its moves are marked.
     pub picked: Option<Sq>,
     /// Whether to show which squares each side controls.
     pub influence: bool,
-    /// How long ago the last move began; none if it is over.
+    /// Time since the start of the last move; none if it is over.
     pub after: Option<Duration>,
 }
 
-/// Where a picture is taken from.
+/// The point of view of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Viewpoint {
     /// One of the views of the window.
     View(View),
-    /// A few squares around this one.
+    /// A close view of a few squares around this one.
     Close(Sq),
 }
 
-/// Why a picture cannot be drawn.
+/// An error while drawing a picture.
 #[derive(Debug, Error)]
 pub(crate) enum RenderError {
     /// No graphics adapter, or the engine failed.
@@ -69,7 +69,7 @@ pub(crate) enum RenderError {
         "the graphics adapter failed while it drew; try again, or use a smaller --size or a lower --quality"
     )]
     AdapterLost,
-    /// The last move should be shown, but no move was played.
+    /// The last move was requested, but no move was played.
     #[error("there is no move whose motion could be shown; add one with --moves, or leave out --at")]
     NoMove,
     /// There is no koma to pick up.

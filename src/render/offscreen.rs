@@ -1,4 +1,4 @@
-//! The engine without a window: a table, a camera, and a clock that advances with the frames.
+//! The engine without a window: a board, a camera, and a clock that advances with the frames.
 
 use super::{FilmStep, RATE, RenderError, RenderScene, Viewpoint};
 use crate::app::{self, Settings};
@@ -35,26 +35,26 @@ use std::time::{Duration, Instant};
 
 /// Time between two frames.
 const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
-/// How long the adapter may take for a picture, including shaders.
+/// Time limit for a picture, including shaders.
 const PATIENCE: Duration = Duration::from_secs(900);
-/// The number of unchanging frames before a picture is taken, since meshes and shaders come late.
+/// Number of unchanged frames before a picture is taken, since meshes and shaders load late.
 const SETTLED: u32 = 8;
-/// How many times smaller pictures are that nobody sees.
+/// Scale divisor of pictures that are not kept.
 const DRAFT: u32 = 16;
 
-/// The engine with everything on the table.
+/// The engine with a scene.
 pub(super) struct OffscreenRenderer {
     app: App,
     target: Handle<Image>,
     size: UVec2,
 }
 
-/// The picture that was read back last, as raw pixels.
+/// The pixels of the last picture read back.
 #[derive(Resource, Default)]
 struct Taken(Option<Vec<u8>>);
 
 impl OffscreenRenderer {
-    /// Starts the engine and sets the table.
+    /// Starts the engine and sets up a scene.
     pub fn set(scene: &RenderScene) -> Result<Self, RenderError> {
         let mut app = App::new();
         let log = LogPlugin { filter: "error,wgpu_hal=off".to_owned(), ..default() };
@@ -87,7 +87,7 @@ impl OffscreenRenderer {
         }
         app.finish();
         app.cleanup();
-        // With several threads, the engine waits for ever once a system has failed.
+        // With several threads, the engine hangs once a system has failed.
         for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());
         }
@@ -104,7 +104,7 @@ impl OffscreenRenderer {
         Ok(renderer)
     }
 
-    /// Sets the point of view, since every game begins with the view from Black's seat.
+    /// Sets the point of view; every game begins with the view from Black's seat.
     fn look_from(&mut self, scene: &RenderScene) {
         let world = self.app.world_mut();
         let Some(shape) = world.get_resource::<BoardShape>().copied() else { return };
@@ -154,8 +154,7 @@ impl OffscreenRenderer {
         self.take()
     }
 
-    /// Replays the last move up to that time. It is first played once as a rehearsal; otherwise fires would
-    /// wait for their shaders.
+    /// Replays the last move up to a time. A rehearsal loads the shaders of fires first.
     fn show_last_move(&mut self, time: Duration) -> Result<(), RenderError> {
         let plies = self.plies();
         let before = plies.checked_sub(1).ok_or(RenderError::NoMove)?;
@@ -176,8 +175,7 @@ impl OffscreenRenderer {
         shown
     }
 
-    /// Films the whole game, ply by ply. It is first played once as a rehearsal, to count the frames and to
-    /// load all shaders.
+    /// Films the whole game, ply by ply, after a rehearsal that counts the frames and loads all shaders.
     pub fn film<E>(
         &mut self,
         rest: Duration,
@@ -219,7 +217,7 @@ impl OffscreenRenderer {
         self.draw()
     }
 
-    /// Draws a frame. When the adapter fails, the engine only asks to be closed, and nothing more is drawn.
+    /// Draws a frame. When the adapter fails, the engine requests an exit, and nothing more is drawn.
     fn draw(&mut self) -> Result<(), RenderError> {
         self.app.update();
         if self.app.should_exit().is_some() { Err(RenderError::AdapterLost) } else { Ok(()) }
@@ -236,8 +234,8 @@ impl OffscreenRenderer {
         world.query_filtered::<(), What>().iter(world).next().is_some()
     }
 
-    /// Waits until everything is at rest and every shader is loaded. Time advances only while something
-    /// moves; otherwise it would depend on the speed of the adapter.
+    /// Waits until everything is at rest and every shader is loaded. Time advances only while something moves, so that
+    /// it does not depend on the speed of the adapter.
     fn settle(&mut self) -> Result<(), RenderError> {
         self.draw_part(Some(self.size / DRAFT));
         let settled = self.wait();
@@ -245,8 +243,8 @@ impl OffscreenRenderer {
         settled
     }
 
-    /// Draws the whole picture, or a small one in its corner while nobody looks: the best preset takes seconds a
-    /// frame on a software renderer.
+    /// Sets the drawn part: the whole picture, or a small one in its corner while it is not kept, because the best
+    /// preset takes seconds per frame on a software renderer.
     fn draw_part(&mut self, size: Option<UVec2>) {
         let world = self.app.world_mut();
         let may_be_slow = world.get_resource::<Quality>().is_some_and(|quality| quality.has_shadows());
@@ -276,12 +274,12 @@ impl OffscreenRenderer {
         Ok(())
     }
 
-    /// Sets the time from frame to frame.
+    /// Sets the time between frames.
     fn set_clock(&mut self, step: Duration) {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
     }
 
-    /// Reads back what the camera sees. Time stands still meanwhile.
+    /// Reads back the picture of the camera, without advancing time.
     fn take(&mut self) -> Result<Photo, RenderError> {
         self.set_clock(Duration::ZERO);
         self.app.world_mut().resource_mut::<Taken>().0 = None;
@@ -310,9 +308,9 @@ fn develop(captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>) -> Result
 mod tests {
     use super::*;
 
-    /// The engine reports a lost adapter by asking to be closed, and would otherwise draw nothing for ever.
+    /// The engine reports a lost adapter by requesting an exit, and draws nothing afterwards.
     #[test]
-    fn nothing_is_awaited_from_an_adapter_that_failed() {
+    fn a_lost_adapter_is_an_error() {
         let mut app = App::new();
         app.init_resource::<Taken>().add_systems(Update, |mut exit: MessageWriter<AppExit>| {
             exit.write(AppExit::error());
