@@ -1,4 +1,4 @@
-//! The program with a window, from opening it to closing it.
+//! The program with a window, from start to exit.
 
 #[cfg(not(target_family = "wasm"))]
 mod icon;
@@ -25,23 +25,23 @@ use thiserror::Error;
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
     pub game: Option<StartGame>,
-    /// A table elsewhere to which the player is invited.
+    /// A remote table to which the player is invited.
     pub invited: Option<Address>,
-    /// A file that was asked for and could not be opened.
+    /// A requested file that could not be opened.
     pub not_opened: Option<NotOpened>,
-    /// A file that was asked for and holds several games.
+    /// A requested file with several games.
     pub several: Option<SeveralGames>,
-    /// External engines named on the command line, under the names of their players.
+    /// External engines from the command line, with the names of their players.
     pub engines: Vec<EngineSetup>,
     /// Width and height, in points: pixels at a scale of 1.
     pub size: (u32, u32),
-    /// A file to keep updated with the positions of the squares, for programs that control the mouse.
+    /// A file that is kept updated with the positions of the squares, for programs that control the mouse.
     pub probe: Option<PathBuf>,
-    /// A file to log frame times and memory to.
+    /// A log file for frame times and memory.
     pub frame_log: Option<PathBuf>,
-    /// The pace of watched games, if it differs from the last one.
+    /// The pace of watched games, to replace the last one.
     pub pace: Option<Pace>,
-    /// Whether watched games follow one another, if it differs from the last choice.
+    /// Whether watched games follow one another, to replace the last choice.
     pub exhibition: Option<bool>,
     /// Settings to use instead of the player's own, which stay unchanged.
     pub settings: Option<Settings>,
@@ -65,7 +65,7 @@ impl Default for WindowOptions {
     }
 }
 
-/// Why no window could be opened.
+/// An error that prevented or closed the window.
 #[derive(Debug, Error)]
 pub(crate) enum WindowError {
     /// There is no display.
@@ -93,7 +93,7 @@ pub(crate) fn open(options: WindowOptions) -> Result<(), WindowError> {
     open_with(options, |_| {})
 }
 
-/// The same, but lets `more` change the program before it runs.
+/// The same, but lets `more` change the app before it runs.
 ///
 /// # Errors
 /// The same as [`open`].
@@ -114,8 +114,8 @@ pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> 
     }
 }
 
-/// Runs the engine, which panics if there is no display or adapter, and turns that panic into a one-line
-/// error. After the first frames ([`restore_hook_after_start`]) a panic is a bug and is shown in full.
+/// Runs the engine, which panics if there is no display or adapter, and turns that panic into a one-line error. After
+/// the first frames ([`restore_hook_after_start`]) a panic is a bug and is reported in full.
 ///
 /// # Errors
 /// The reason for the panic.
@@ -165,14 +165,14 @@ fn restore_hook_after_start(mut frames: Local<u8>) {
     }
 }
 
-/// Bevy's renderer, set up to save memory: a board needs little, and the large blocks that are allocated by
-/// default would be half of what the program takes.
+/// Bevy's renderer, configured to save memory: the large blocks that are allocated by default would be half of the
+/// program's memory.
 pub(crate) fn renderer() -> RenderPlugin {
     let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
     RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() }
 }
 
-/// Opens the window in the canvas of the page. It stays open as long as the page, and this returns at once.
+/// Opens the window in the canvas of the page for the lifetime of the page, and returns at once.
 #[cfg(target_family = "wasm")]
 pub(crate) fn open_in_page(options: WindowOptions) {
     let mut app = build(options);
@@ -180,7 +180,7 @@ pub(crate) fn open_in_page(options: WindowOptions) {
     app.run();
 }
 
-/// Takes the page's curtain away once the first pictures have been drawn.
+/// Removes the page's curtain once the first pictures have been drawn.
 #[cfg(target_family = "wasm")]
 fn show_when_drawn(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);
@@ -189,17 +189,17 @@ fn show_when_drawn(mut frames: Local<u8>) {
     }
 }
 
-/// The canvas of the page that the window is drawn in, as a CSS selector.
+/// The CSS selector of the canvas of the page.
 const CANVAS: &str = "#board";
 
 fn build(options: WindowOptions) -> App {
     let (width, height) = options.size;
     let window = Window {
-        // A desktop knows nothing of these.
+        // Ignored on desktops.
         canvas: Some(CANVAS.to_owned()),
         fit_canvas_to_parent: true,
-        // Keys are the program's, except those that the script of the page leaves to the browser. Without this there
-        // would be no field that a phone opens its keyboard for.
+        // The program handles all keys, except those that the script of the page leaves to the browser. Without this,
+        // the text field for which a phone opens its keyboard would not exist.
         prevent_default_event_handling: true,
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),

@@ -1,4 +1,4 @@
-//! The handicap window: the named handicaps, and a board on which you remove any of White's pieces.
+//! The handicap window: the named handicaps, and a board on which any of White's pieces can be removed.
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
@@ -16,8 +16,8 @@ use tenjiku_rules::{Position, Setup, Side, odds_name};
 
 /// Width of the list, in points.
 const LIST: f32 = 250.0;
-/// The longer side of a small board, and the side of a square of a large board if the window has room for
-/// it, in points.
+/// The longer side of a small board, and the side of a square of a large board if the window has room for it, in
+/// points.
 const BOARD: f32 = 430.0;
 const SQUARE: f32 = 26.0;
 /// Height of everything above and below the board, in points.
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// A game with one of its named handicaps; none if there is no such handicap.
+/// A game with a named handicap; none if there is no such handicap.
 #[must_use]
 pub fn at_odds(game: &Arc<Variant>, id: &str, seats: &Seats) -> Option<StartGame> {
     game.handicap(id)?;
@@ -144,7 +144,7 @@ impl HandicapChoice {
         }
     }
 
-    /// Whether a piece stays: without its last royal White could not lose, and that is no handicap.
+    /// Whether a piece cannot be removed: without a last royal White could not lose.
     fn keeps(&self, game: &Variant, sq: Sq) -> bool {
         let mut setup = self.setup(game);
         let was_without = setup.is_without_royal(game, Side::White);
@@ -229,7 +229,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
         }
     }
     drawn.on_hover_text_at_pointer(say!("handicap-board-tip"));
-    // Each of White's pieces is a control, so that the keyboard reaches it.
+    // Each of White's pieces is a control, for keyboard access.
     for &(sq, piece) in game.starting_array().iter().filter(|(_, piece)| piece.side == Side::White) {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell));
         let press = ui.interact(square, ui.id().with(sq), egui::Sense::click());
@@ -251,7 +251,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     }
 }
 
-/// The changes, any problem with them, and the button that begins the game.
+/// The changes, their faults, and the button that starts the game. Returns whether it was clicked.
 fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
@@ -334,7 +334,7 @@ mod tests {
         game.geometry().parse(name).expect("a square")
     }
 
-    /// The name and the starting position that a choice leads to.
+    /// The name and the starting position of a choice.
     fn begun(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
         match choice.game(game, &Seats::default())?.from {
             StartFrom::Record { tree, is_played: true } => {
@@ -353,9 +353,9 @@ mod tests {
         assert!(begun(&HandicapChoice::Even, &chu).is_none(), "that one begins with the array");
     }
 
-    /// One click removes a piece of White, and another puts it back. Black's pieces cannot be removed.
+    /// A click removes one of White's pieces, another puts it back. Black's pieces cannot be removed.
     #[test]
-    fn whites_koma_are_taken_off_freely() {
+    fn any_of_whites_koma_can_be_removed() {
         let tori = game("tori");
         let mut choice = HandicapChoice::Named("falcon_quail".to_owned());
         choice.toggle(&tori, sq(&tori, "4b"));

@@ -1,11 +1,10 @@
-//! Storey 4: the position editor, and the handicaps before a game.
+//! Storey 4: the position editor and the handicap window.
 //!
-//! The editor's board is the game's own in 3D, under rules that let anything stand anywhere ([`state`]).
-//! Pieces are placed with the mouse ([`mouse`]), not by moves, and
-//! [`Setup::faults`](tenjiku_rules::Setup::faults) says what is wrong with a position. The game on the board
-//! is suspended meanwhile and resumes as it was, unless a game starts from here ([`transitions`]).
-//! `Action::SetUp` opens the editor, `Action::Handicap` the window of handicaps ([`handicaps`]). This room
-//! plays no move and decides no rule.
+//! The editor uses the 3D board of the game, under rules that allow any position ([`state`]). Pieces are placed with
+//! the mouse ([`mouse`]), not by moves, and [`Setup::faults`](tenjiku_rules::Setup::faults) lists the faults of a
+//! position. The game on the board is suspended meanwhile and resumes unchanged, unless a game starts from the position
+//! ([`transitions`]). `Action::SetUp` opens the editor, `Action::Handicap` the handicap window ([`handicaps`]). This
+//! room plays no moves and decides no rules.
 
 mod handicaps;
 mod mouse;

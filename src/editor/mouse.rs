@@ -1,4 +1,4 @@
-//! The mouse on the board of the editor: click, drag, right button, Delete.
+//! Mouse input on the board of the editor, and the keys that act under the pointer: click, drag, right button, Delete.
 
 use super::in_editor;
 use super::state::Tool;
@@ -15,12 +15,12 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 use tenjiku_rules::variant::Sq;
 
-/// What the left button went down on.
+/// The target of the left button's press.
 #[derive(Resource, Default)]
 struct EditorPress {
     square: Option<Sq>,
     koma: Option<Entity>,
-    /// Whether the koma hangs under the pointer.
+    /// Whether the koma is being dragged.
     is_carried: bool,
 }
 
@@ -46,7 +46,7 @@ fn press(
     }
 }
 
-/// A koma that is dragged hangs under the pointer.
+/// Moves a dragged koma with the pointer.
 fn carry(
     mut commands: Commands,
     travel: Res<PointerTravel>,
@@ -64,7 +64,7 @@ fn carry(
         if let Some(state) = &mut editor.state {
             state.lift(sq);
         }
-        // The player aims at what is under it, so it must not be hit itself.
+        // Picking must hit what is under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
     if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
@@ -96,7 +96,7 @@ fn release(
     if let Some(mut entity) = koma.and_then(|entity| commands.get_entity(entity).ok()) {
         entity.remove::<Pickable>();
         if goes_back {
-            // Without a resting place it is given that of its square again.
+            // Without a resting place it gets that of its square.
             entity.remove::<RestingPlace>();
         }
     }
@@ -108,7 +108,7 @@ fn release(
     }
 }
 
-/// The keyboard chooses a square as a click does.
+/// Handles a square chosen with the keyboard as a click.
 fn choose(mut chosen: MessageReader<SquareClicked>, mut editor: ResMut<Editor>) {
     for SquareClicked(sq) in chosen.read() {
         if let Some(state) = &mut editor.state {
@@ -117,7 +117,7 @@ fn choose(mut chosen: MessageReader<SquareClicked>, mut editor: ResMut<Editor>) 
     }
 }
 
-/// The right button and the key Delete take off what is under the pointer.
+/// The right button and Delete remove the piece under the pointer.
 fn remove(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -133,7 +133,7 @@ fn remove(
     }
     let Some(state) = &mut editor.state else { return };
     if by_key {
-        // The koma that was picked up goes before the one under the pointer.
+        // A picked koma takes precedence over the one under the pointer.
         let sq = state.lifted().or(pointed.square);
         state.remove(sq);
     } else {
@@ -142,7 +142,7 @@ fn remove(
     }
 }
 
-/// Esc puts back what was picked up, and puts the tool away.
+/// Puts back a picked koma and resets the tool, on Esc.
 fn put_back(mut editor: ResMut<Editor>) -> bool {
     let Some(state) = &mut editor.state else { return false };
     let holds = state.tool != Tool::Move || state.lifted().is_some();

@@ -1,4 +1,4 @@
-//! All pieces of the game, to place on the board, with a search field.
+//! The palette: all pieces of the game, to place on the board, with a search field.
 
 use super::state::{EditorState, Tool};
 use crate::guide::Query;
@@ -66,7 +66,7 @@ impl Palette {
         });
     }
 
-    /// Chooses a side. A piece that is about to be placed changes sides too.
+    /// Chooses a side, also for the piece that is about to be placed.
     fn turn_to(&mut self, side: Side, state: &mut EditorState) {
         self.side = side;
         if let Tool::Place(piece) = &mut state.tool {
@@ -121,7 +121,7 @@ fn find(ui: &mut egui::Ui, text: &mut String) {
     let field = ui.add(field);
     focus::call(&field, &say!("workshop-find"));
     if field.on_hover_text(say!("workshop-find-tip")).lost_focus() {
-        // The Enter that ends the search must not begin the game too.
+        // The Enter that ends the search must not also start the game.
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
     }
 }
@@ -149,7 +149,7 @@ mod tests {
             }
             is_left
         };
-        assert!(!enter(true), "who types means nothing else by it");
-        assert!(enter(false), "afterwards it begins the game");
+        assert!(!enter(true), "while typing it only ends the search");
+        assert!(enter(false), "afterwards it starts the game");
     }
 }

@@ -1,4 +1,4 @@
-//! The panels of the editor: the pieces on the left, the position and its faults on the right.
+//! The panels of the editor: the palette on the left, the position and its faults on the right.
 
 use super::in_editor;
 use super::palette::{self, Palette};
@@ -19,9 +19,9 @@ use tenjiku_rules::{Setup, Side};
 
 /// Width of the panel on the right, in points. It is narrower in a small window.
 const WIDTH: f32 = 300.0;
-/// How many kinds of pieces in hand share a row.
+/// Maximum number of kinds of pieces in hand per row.
 const IN_ROW: usize = 3;
-/// Width of one of them with its buttons, in points.
+/// Width of a piece in hand with its buttons, in points.
 const COLUMN: f32 = 92.0;
 /// Height of a piece in hand, in points.
 const HELD: f32 = 34.0;
@@ -33,11 +33,11 @@ const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backs
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
 
-/// What the panels remember while the editor is open.
+/// The state of the panels while the editor is open.
 #[derive(Resource, Default)]
 struct EditorPanels {
     palette: Palette,
-    /// The position as text, the number of changes when it was written, and why it cannot be read.
+    /// The position as text, the number of changes at which it was written, and the error if it cannot be read.
     text: String,
     made_from: Option<u32>,
     fault: Option<String>,
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_editor));
 }
 
-/// The messages that buttons send.
+/// The outputs of buttons.
 #[derive(bevy::ecs::system::SystemParam)]
 struct PanelOutput<'w> {
     leave: MessageWriter<'w, LeaveEditor>,
@@ -70,7 +70,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "workshop");
-    // Drawing is not a change. The editor counts as changed only if something differs afterwards.
+    // Drawing alone must not count as a change of the editor.
     let Some(state) = &mut editor.bypass_change_detection().state else { return Ok(()) };
     let before = (state.changes(), state.tool, state.lifted());
     let top = egui::Panel::top("workshop bar").show(&mut ui, |ui| bar(ui, state, &mut output));
@@ -96,7 +96,7 @@ fn show(
     Ok(())
 }
 
-/// The button that leaves the editor, the views, and a note on what the mouse does now.
+/// The button that leaves the editor, the views, and a note on the current effect of the mouse.
 fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     ui.horizontal(|ui| {
         let back = format!("◀ {}", say!("workshop-back"));
@@ -148,7 +148,7 @@ fn position(
     text(ui, state, panels, output);
 }
 
-/// The buttons that change the whole board, and the one that undoes the last edit.
+/// The buttons that change the whole board or undo the last edit.
 fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
     ui.horizontal_wrapped(|ui| {
         if ui.button(say!("workshop-clear")).on_hover_text(say!("workshop-clear-tip")).clicked() {
@@ -203,7 +203,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     }
 }
 
-/// A piece in hand: its picture, how many there are, and buttons for one fewer and one more.
+/// A piece in hand: its picture, the count, and buttons for one fewer and one more.
 fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     let (game, count) = (Arc::clone(state.game()), state.setup().in_hand(side, id));
     let kind = game.kind(id);
@@ -225,7 +225,7 @@ fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     });
 }
 
-/// Tools for what the rules remember besides the pieces on the board.
+/// Tools for the state of the rules besides the pieces.
 fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     let tools = [
         (
@@ -297,7 +297,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     }
 }
 
-/// The faults of the position, and the button that begins a game from it if there are none.
+/// The faults of the position, and the button that starts a game from it if there are none.
 fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     for fault in state.faults() {
         let fault = RichText::new(format!("✖ {}", fault.describe(state.game()))).color(ui.inks().alarm);

@@ -1,22 +1,22 @@
-//! The position being edited: its setup, what clicks do with it, and its undo history.
+//! The position being edited: its setup, the effect of clicks, and the undo history.
 
 use crate::view::square_mark::SquareMark;
 use std::sync::Arc;
 use tenjiku_rules::variant::{CompileError, KindId, RoyalSafety, Sq, Turns, Variant};
 use tenjiku_rules::{Piece, Setup, SetupError, Side};
 
-/// The most edits that can be taken back.
+/// Maximum number of edits in the undo history.
 const UNDO_LIMIT: usize = 500;
 
-/// What a click on a square does.
+/// The effect of a click on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tool {
     /// Picks a koma up and puts it down.
     #[default]
     Move,
-    /// Puts a piece.
+    /// Places a piece.
     Place(Piece),
-    /// Marks where a Lion has just been taken.
+    /// Marks the square on which a Lion has just been captured.
     LionFell,
     /// Marks the piece that declined to promote.
     Deferred,
@@ -26,23 +26,23 @@ pub(super) enum Tool {
 #[derive(Debug)]
 pub(super) struct EditorState {
     game: Arc<Variant>,
-    /// The game under rules that let anything stand anywhere: what lies on the board belongs to it.
+    /// The game under rules that allow any position, for the board.
     board: Arc<Variant>,
     setup: Setup,
-    /// The position with which one began.
+    /// The initial position.
     first: Setup,
     past: Vec<Setup>,
     faults: Vec<SetupError>,
-    /// What the next click does.
+    /// The effect of the next click.
     pub tool: Tool,
-    /// The koma that was picked up.
+    /// The square of the picked koma.
     lifted: Option<Sq>,
-    /// How often the setup was changed.
+    /// Number of changes of the setup.
     changes: u32,
 }
 
 impl EditorState {
-    /// An editor that starts with a position of a game. All royals on the board count from then on.
+    /// An editor for a position of a game. All royals on the board count from then on.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -64,43 +64,43 @@ impl EditorState {
         &self.game
     }
 
-    /// The position as it is now.
+    /// The current position.
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The position with which one began.
+    /// The initial position.
     pub const fn first(&self) -> &Setup {
         &self.first
     }
 
-    /// What keeps a game from starting with it.
+    /// The faults that prevent a game from the position.
     pub fn faults(&self) -> &[SetupError] {
         &self.faults
     }
 
-    /// How often the setup was changed: another number, another position.
+    /// Number of changes of the setup, which identifies its version.
     pub const fn changes(&self) -> u32 {
         self.changes
     }
 
-    /// The koma that was picked up.
+    /// The square of the picked koma.
     pub const fn lifted(&self) -> Option<Sq> {
         self.lifted
     }
 
-    /// Whether an edit can be taken back.
+    /// Whether there is an edit to undo.
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// The practice board under lenient rules, and the setup on it.
+    /// The game under lenient rules, and the setup for the board.
     pub fn on_board(&self) -> (Arc<Variant>, Setup) {
         let setup = Setup { last_lion_capture: None, deferred: [None, None], ..self.setup.clone() };
         (Arc::clone(&self.board), setup)
     }
 
-    /// Changes the setup; it can be taken back.
+    /// Changes the setup. The change can be undone.
     pub fn edit(&mut self, change: impl FnOnce(&mut Setup)) {
         let before = self.setup.clone();
         change(&mut self.setup);
@@ -114,7 +114,7 @@ impl EditorState {
         self.changed();
     }
 
-    /// Takes the last edit back.
+    /// Undoes the last edit.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.setup = before;
@@ -122,7 +122,7 @@ impl EditorState {
         }
     }
 
-    /// The koma that was picked up lies where it lay.
+    /// Puts back the picked koma.
     pub const fn put_back(&mut self) {
         self.lifted = None;
     }
@@ -133,7 +133,7 @@ impl EditorState {
         self.faults = self.setup.faults(&self.game);
     }
 
-    /// Does with a square what the tool does.
+    /// Applies the tool to a square.
     pub fn click(&mut self, sq: Sq) {
         match self.tool {
             Tool::Place(piece) => self.edit(|setup| setup.put(sq, piece)),
@@ -153,7 +153,7 @@ impl EditorState {
         self.lifted = self.setup.piece_at(sq).map(|_| sq);
     }
 
-    /// Takes a koma off the board; if none stands there, what is in the hand is put away.
+    /// Removes a koma from the board; if there is none, resets the tool.
     pub fn remove(&mut self, sq: Option<Sq>) {
         match sq.filter(|&sq| self.setup.piece_at(sq).is_some()) {
             Some(sq) => self.edit(|setup| {
@@ -163,12 +163,12 @@ impl EditorState {
         }
     }
 
-    /// Puts away what is in the hand.
+    /// Resets the tool and puts back the picked koma.
     pub fn reset_tool(&mut self) {
         (self.tool, self.lifted) = (Tool::Move, None);
     }
 
-    /// Marks on the board: the picked koma, a fallen Lion, pieces that wait to promote.
+    /// The marks on the board: the picked koma, a captured Lion, pieces that wait to promote.
     pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
         let lifted = self.lifted.map(|sq| (SquareMark::Selection, sq));
         let fell = self.setup.last_lion_capture.map(|sq| (SquareMark::Goal, sq));
@@ -176,7 +176,7 @@ impl EditorState {
         lifted.into_iter().chain(fell).chain(waiting).collect()
     }
 
-    /// Whether the rules remember where a Lion fell.
+    /// Whether the rules track where a Lion was captured.
     pub fn has_lion_trading(&self) -> bool {
         self.game.rules().lion_trading.is_some()
     }
@@ -229,9 +229,9 @@ mod tests {
         Piece { kind: state.game().by_symbol(symbol).expect("a piece"), side }
     }
 
-    /// Whatever is edited, the board can show it: an empty one, one without royals, a Phoenix in check.
+    /// Including an empty board, one without royals, and a Phoenix in check.
     #[test]
-    fn anything_can_lie_on_the_board() {
+    fn the_board_accepts_any_position() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
             let mut state = state(id);
             let lies = |state: &EditorState| {
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn every_edit_can_be_taken_back() {
+    fn every_edit_can_be_undone() {
         let mut state = state("tori");
         let array = state.setup().clone();
         let swallow = state.game().by_symbol("Sw").expect("a piece");
@@ -308,18 +308,18 @@ mod tests {
     }
 
     #[test]
-    fn the_right_button_takes_off_or_puts_the_tool_away() {
+    fn the_right_button_removes_a_piece_or_resets_the_tool() {
         let mut state = state("tori");
         state.tool = Tool::Place(piece(&state, Side::Black, "Fa"));
         let (falcon, free) = (sq(&state, "4b"), sq(&state, "1b"));
         state.remove(Some(falcon));
         assert_eq!(state.setup().piece_at(falcon), None);
-        assert_ne!(state.tool, Tool::Move, "one may go on putting");
+        assert_ne!(state.tool, Tool::Move, "more pieces can be placed");
         state.remove(Some(free));
         assert_eq!(state.tool, Tool::Move);
     }
 
-    /// Only birds as they are held: no Eagles, no Geese, and never a Phoenix.
+    /// Only unpromoted birds: no Eagles, no Geese, and no Phoenix.
     #[test]
     fn hands_hold_what_can_be_captured_and_dropped() {
         let tori = state("tori");

@@ -1,4 +1,4 @@
-//! Opening and leaving the editor, in an app without a window: the suspended game comes back unchanged.
+//! Opening and leaving the editor, in an app without a window: the suspended game resumes unchanged.
 
 use super::transitions::{self, Editor, LeaveEditor};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
@@ -15,7 +15,7 @@ use tenjiku_rules::variant::{Library, Sq, Variant};
 use tenjiku_rules::{Setup, Side};
 use web_time::{Duration, Instant};
 
-/// Nothing takes longer than that.
+/// Time limit for every wait.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The program without a window, with a game of two persons on the table.
@@ -92,7 +92,7 @@ impl Table {
         game.geometry().parse(name).expect("a square")
     }
 
-    /// What lies on the table.
+    /// The position on the table.
     fn lies(&self) -> Setup {
         self.session().position().expect("a position").setup()
     }
@@ -103,7 +103,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn what_is_put_together_lies_on_the_board_and_the_game_comes_back_as_it_was() {
+fn an_edited_position_is_on_the_board_and_the_game_resumes_unchanged() {
     let folder = folder();
     let mut table = Table::new(folder.path(), "chu", 3);
     let (left, moves) = (table.lies(), table.session().whole_line().collect::<Vec<_>>());
@@ -125,7 +125,7 @@ fn what_is_put_together_lies_on_the_board_and_the_game_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_game_begins_from_here_with_the_present_players() {
+fn a_game_from_the_position_has_the_current_players() {
     let folder = folder();
     let mut table = Table::new(folder.path(), "tori", 2);
     let level = Player::Computer { level: Player::usual_level() };
@@ -150,7 +150,7 @@ fn a_game_begins_from_here_with_the_present_players() {
 
 /// No game starts from a position with faults, and the editor stays open.
 #[test]
-fn no_game_begins_from_a_faulty_position() {
+fn no_game_starts_from_a_faulty_position() {
     let folder = folder();
     let mut table = Table::new(folder.path(), "tori", 0);
     table.enter();

@@ -9,20 +9,20 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::{Position, Side};
 
-/// The position editor's state, while it is open.
+/// The state of the position editor while it is open.
 #[derive(Resource, Debug, Default)]
 pub struct Editor {
     pub(super) state: Option<EditorState>,
-    /// The change number of the setup that is on the board.
+    /// The version of the setup that is on the board, as its number of changes.
     shown: Option<u32>,
 }
 
-/// A message: leave the editor.
+/// A message that leaves the editor.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LeaveEditor {
-    /// For the suspended game.
+    /// Returns to the suspended game.
     Back,
-    /// For a game that starts from the position.
+    /// Starts a game from the position.
     Play,
 }
 
@@ -56,12 +56,12 @@ fn enter(
     }
 }
 
-/// No computer thinks while a position is being edited.
+/// Seats people on both sides, so that no computer thinks while a position is being edited.
 fn dismiss_players(mut players: MessageWriter<PlayerCommand>) {
     players.write_batch(Side::BOTH.map(|side| PlayerCommand::Seat(side, Player::Person)));
 }
 
-/// Shows the setup on the board after every change: all of it at first, then only what has changed.
+/// Shows the setup on the board after every change: at first all of it, then only the differences.
 fn update_board(
     mut editor: ResMut<Editor>,
     mut purpose: ResMut<GamePurpose>,
@@ -81,7 +81,7 @@ fn update_board(
     *purpose = GamePurpose::Editor;
 }
 
-/// What the hand may do, and the signs on the board.
+/// Sets the input mode and the marks on the board.
 fn mark(editor: Res<Editor>, mut mode: ResMut<BoardInputMode>, mut board_marks: ResMut<BoardMarks>) {
     mode.set_if_neq(BoardInputMode::Arrange);
     if editor.is_changed() {
@@ -100,7 +100,7 @@ fn leave(
     let (Some(way), Some(state)) = (left.read().last(), &editor.state) else { return };
     match way {
         LeaveEditor::Play => {
-            // With faults there is no such button, and nothing happens.
+            // With faults the button is disabled, and the message is ignored.
             if let (true, Ok(position)) =
                 (state.faults().is_empty(), Position::from_setup(Arc::clone(state.game()), state.setup()))
             {
@@ -117,7 +117,7 @@ fn leave(
     }
 }
 
-/// Leaves nothing of the editor to the next screen.
+/// Resets all state of the editor for the next screen.
 fn clear_away(
     mut editor: ResMut<Editor>,
     (mut mode, mut board_marks): (ResMut<BoardInputMode>, ResMut<BoardMarks>),

@@ -1,4 +1,4 @@
-//! Games played in the whole window without a mouse: with the keys of the board, and with typed lines.
+//! Games played in the whole window without a mouse: with the board keys, and with typed lines.
 
 use super::keyboard_tests::{app, context, game, persons, press, type_text};
 use crate::app::{Screen, StartGame};
@@ -31,7 +31,7 @@ impl Board {
         (0..2).for_each(|_| self.app.update());
     }
 
-    /// Goes to a square by its name and presses Enter there.
+    /// Moves to a square by its name and presses Enter there.
     pub fn enter(&mut self, square: &str) {
         type_text(&mut self.app, square);
         self.press(Key::Enter);
@@ -52,9 +52,9 @@ pub(super) fn at(id: &str, text: &str) -> Position {
     sfen::read(&game(id), text).expect("a position")
 }
 
-/// A capture and a drop in Tori: squares are named, the hand is reached with Tab.
+/// A capture and a drop in Tori: squares are typed, the hand is reached with Tab.
 #[test]
-fn a_game_with_a_drop_by_the_keys_of_the_board() {
+fn a_game_with_a_drop_by_the_board_keys() {
     let mut board = Board::new(&start("tori"));
     board.press(Key::F6);
     for squares in ["4f3f", "4c4d", "4e4d", "4b4c"] {
@@ -82,7 +82,7 @@ fn a_game_with_a_drop_by_the_keys_of_the_board() {
 
 /// Rule text of Chu, the Lion: a double capture over a midstep, igui, and a pass.
 #[test]
-fn a_lion_moves_by_the_keys_of_the_board() {
+fn a_lion_moves_by_the_board_keys() {
     let lion = at("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1");
     let mut board = Board::new(&lion);
     board.press(Key::F6);
@@ -98,9 +98,9 @@ fn a_lion_moves_by_the_keys_of_the_board() {
     assert_eq!(board.moves(), ["6f6e6f"]);
 }
 
-/// The cursor was left where the next board has no square.
+/// The cursor is on a square that does not exist on the next board.
 #[test]
-fn a_game_on_a_smaller_board_has_its_own_cursor() {
+fn a_game_on_a_smaller_board_resets_the_cursor() {
     let mut board = Board::new(&start("tenjiku"));
     board.press(Key::F6);
     type_text(&mut board.app, "1p");
@@ -113,7 +113,7 @@ fn a_game_on_a_smaller_board_has_its_own_cursor() {
     assert_eq!(board.moves(), ["4f3f"]);
 }
 
-/// The question of promotion is answered with P; arrows lead to a target.
+/// The arrow keys lead to a target, and P answers the promotion question.
 #[test]
 fn arrows_lead_to_a_promotion() {
     let mut board = Board::new(&at("chu", "k10p/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1"));
@@ -135,7 +135,7 @@ fn a_game_with_fire_by_typed_lines() {
     board.press(Key::Slash);
     board.app.update();
     for line in ["GGnx9c", "P-16f", "nonsense", "P-9k", "BGnx14l+", "FiD-10k", "P-7f", "FiDx10e"] {
-        // What was refused is selected, so that it is written over.
+        // A refused line is selected, so that typing replaces it.
         type_text(&mut board.app, line);
         board.press(Key::Enter);
     }
@@ -152,9 +152,9 @@ fn a_game_with_fire_by_typed_lines() {
     assert_eq!(burnt, None, "the Fire Demon has burnt its neighbours");
 }
 
-/// What the wheel and drags do over the list of games or the panel of a game is for the panel, not for the camera.
+/// The wheel and drags over the list of games or the panel of a game must not move the camera.
 #[test]
-fn a_board_has_only_its_own_part_of_the_window() {
+fn the_board_gets_input_only_in_its_part_of_the_window() {
     let is_on_panel = |app: &mut App, x, y| {
         let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
         let mut window = windows.single_mut(app.world_mut()).expect("a window");

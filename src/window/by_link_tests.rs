@@ -1,4 +1,4 @@
-//! A game by link between two programs, each whole but for its window.
+//! A game by link between two complete programs without windows.
 
 use super::keyboard_tests::{app, game};
 use crate::app::{Action, ActionRequest, Screen, StartGame};
@@ -22,7 +22,7 @@ fn wait(app: &mut App) {
     (0..8).for_each(|_| app.update());
 }
 
-/// Opens a text, as pasting does; without a screen there is no clipboard.
+/// Opens a text like pasting; without a display there is no clipboard.
 fn paste(app: &mut App, text: &str) {
     let opened = OpenGame::pasted(text, app.world().resource::<Session>(), None).expect(text);
     app.world_mut().write_message(opened);
@@ -38,7 +38,7 @@ fn play(app: &mut App, text: &str) -> String {
     app.world().resource::<Session>().link(PROGRAM, &games::load()).expect("a game").expect("ours")
 }
 
-/// From where the board is seen.
+/// The view of the board.
 fn view(app: &mut App) -> Option<View> {
     let world = app.world_mut();
     world.query::<&OrbitCamera>().single(world).expect("a camera").kept_view()
@@ -50,7 +50,7 @@ fn key(app: &App) -> (usize, u64) {
 }
 
 #[test]
-fn links_go_to_and_fro_from_the_start_screen_on() {
+fn a_game_by_link_from_the_start_screen_on() {
     let (mut ann, mut bob) = (app(), app());
     let seats = Seats::new(Player::Person, Player::Away);
     ann.world_mut().write_message(StartGame::new(game("tori"), seats));
@@ -63,7 +63,7 @@ fn links_go_to_and_fro_from_the_start_screen_on() {
     assert_eq!(view(&mut bob), Some(View::Corner(Seat::White)), "he sits at his side of the board");
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::Black)));
     let answer = play(&mut bob, "7a7b");
-    // Her own link is refused, and the clipboard has Bob's then.
+    // Her own link is refused.
     paste(&mut ann, &first);
     assert_eq!(key(&ann).0, 1);
     paste(&mut ann, &answer);
@@ -71,7 +71,7 @@ fn links_go_to_and_fro_from_the_start_screen_on() {
     let next = play(&mut ann, "5e5d");
     paste(&mut bob, &next);
     assert_eq!(key(&bob), key(&ann));
-    // A move alone will do.
+    // A move alone is enough.
     play(&mut bob, "5c5d");
     paste(&mut ann, "5c5d");
     assert_eq!(key(&bob), key(&ann));
@@ -85,7 +85,7 @@ fn a_letter_of_an_older_version_is_an_error() {
 }
 
 #[test]
-fn a_game_by_link_that_is_opened_from_a_file_goes_on_in_that_file() {
+fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("with bob.ron");
     let mut tree = GameTree::new(&Position::new(game("tori")));
@@ -102,9 +102,9 @@ fn a_game_by_link_that_is_opened_from_a_file_goes_on_in_that_file() {
     assert_eq!(kept.by_link.map(|by_link| by_link.side), Some(Side::White));
 }
 
-/// Whoever plays White alone at this machine sits at White's side; two people, and those who watch, at Black's.
+/// White's side if the only local player is White; Black's for two local players and spectators.
 #[test]
-fn the_board_is_seen_from_the_only_seat_here() {
+fn the_board_is_seen_from_the_seat_of_the_local_player() {
     let computer = || Player::Computer { level: Level::FIRST };
     for (black, white, seat) in [
         (Player::Away, Player::Person, Seat::White),
@@ -119,7 +119,7 @@ fn the_board_is_seen_from_the_only_seat_here() {
     }
 }
 
-/// A seat that a player chooses is where the next game begins too, until the corner is chosen again.
+/// A chosen seat also applies to the next game, until the corner is chosen again.
 #[test]
 fn games_begin_with_the_view_that_was_chosen_last() {
     let mut app = app();

@@ -1,4 +1,4 @@
-//! A game that is watched elsewhere, in the whole window without a screen.
+//! Watching a remote game, in the whole window without a display.
 
 use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game};
@@ -7,7 +7,7 @@ use crate::game::{Player, Seats};
 use crate::search::Level;
 use bevy::prelude::*;
 
-/// The names of all that stands in the window while a game is watched.
+/// The names of all nodes in the window while a game is watched.
 fn names(players: [Player; 2]) -> Vec<String> {
     let mut app = app();
     context(&mut app).enable_accesskit();
@@ -18,7 +18,7 @@ fn names(players: [Player; 2]) -> Vec<String> {
 }
 
 #[test]
-fn who_watches_a_game_elsewhere_has_no_buttons_for_its_pace() {
+fn a_remote_game_has_no_buttons_for_its_pace() {
     let pace = format!("{}:", crate::say!("pace"));
     let has =
         |names: &[String], name: &str| names.iter().any(|known| known == name || known.starts_with(name));
@@ -38,9 +38,9 @@ fn who_watches_a_game_elsewhere_has_no_buttons_for_its_pace() {
     }
 }
 
-/// By its key the next game can be asked for although its button is not there.
+/// The key for the next game works although there is no button.
 #[test]
-fn who_watches_a_game_elsewhere_hears_why_there_is_no_next_one() {
+fn requesting_the_next_game_of_a_remote_table_gives_the_reason() {
     let mut app = app();
     context(&mut app);
     app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(Player::Away, Player::Away)));
@@ -53,9 +53,9 @@ fn who_watches_a_game_elsewhere_hears_why_there_is_no_next_one() {
     assert_eq!(said, [crate::say!("command-next-over-there")]);
 }
 
-/// Not only by the menu of a game and by key: also in the smallest window.
+/// Not only from the menu of a game and by key; also in the smallest window.
 #[test]
-fn a_click_on_the_start_screen_leads_to_tables_elsewhere() {
+fn a_click_on_the_start_screen_leads_to_remote_tables() {
     let mut app = app();
     context(&mut app).enable_accesskit();
     app.update();

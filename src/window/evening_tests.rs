@@ -1,4 +1,4 @@
-//! A first evening in the whole window without a screen: a coached game, its result, and what comes next.
+//! A newcomer's first games, in the whole window without a display: a coached game, its result, and the next step.
 
 use super::keyboard_tests::{context, game, press};
 use super::teaching_tests::{count, learner, mentions, tell};
@@ -20,13 +20,13 @@ fn against(level: u8) -> Seats {
     Seats::new(Player::Person, Player::Computer { level: Level::new(level).expect("a level") })
 }
 
-/// A game of Tori in which the Falcon on 4e can go to where a Swallow takes it.
+/// A game of Tori in which the Falcon on 4e can move to a square where a Swallow captures it.
 fn start(app: &mut App, seats: Seats) {
     let position = sfen::read(&game("tori"), "3k3/7/3s3/7/3F3/7/3K3 b - 1").expect("a position");
     tell(app, StartGame::going_on(&position, seats));
 }
 
-/// Waits until the values of the pieces are known.
+/// Waits until the values of the pieces are computed.
 fn wait_for_caution(app: &mut App) {
     let since = Instant::now();
     while !app.world().resource::<MoveInput>().is_cautious() {
@@ -35,7 +35,7 @@ fn wait_for_caution(app: &mut App) {
     }
 }
 
-/// Enters the move of the Falcon; returns whether there is a question.
+/// Enters the move of the Falcon; returns whether there is a warning.
 fn enter(app: &mut App) -> bool {
     let go = |session: Res<Session>, mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
         let geometry = session.position().expect("a game").geometry();
@@ -53,7 +53,7 @@ fn plies(app: &App) -> usize {
 }
 
 #[test]
-fn before_a_piece_is_lost_to_the_computer_the_player_may_take_the_move_back() {
+fn a_losing_move_against_the_computer_can_be_taken_back_at_the_warning() {
     let mut app = learner();
     let ctx = context(&mut app);
     start(&mut app, against(1));
@@ -66,7 +66,7 @@ fn before_a_piece_is_lost_to_the_computer_the_player_may_take_the_move_back() {
     let input = app.world().resource::<MoveInput>();
     assert!(input.question().is_none() && input.selection().is_none() && plies(&app) == 0);
     assert!(enter(&mut app));
-    // A second P at the question of promotion used to throw the piece away.
+    // Regression: a second P at the promotion question gave the piece away.
     for (key, expected) in [(Key::P, 0), (Key::I, 1)] {
         press(&mut app, &ctx, key);
         (0..3).for_each(|_| app.update());
@@ -75,7 +75,7 @@ fn before_a_piece_is_lost_to_the_computer_the_player_may_take_the_move_back() {
 }
 
 #[test]
-fn two_people_and_those_who_want_no_question_are_not_asked() {
+fn two_people_and_players_who_turned_warnings_off_are_not_warned() {
     let mut app = learner();
     start(&mut app, Seats::new(Player::Person, Player::Person));
     assert!(!enter(&mut app) && plies(&app) == 1);
@@ -84,9 +84,9 @@ fn two_people_and_those_who_want_no_question_are_not_asked() {
     assert!(!enter(&mut app) && plies(&app) >= 1);
 }
 
-/// A game against level 1 is won: it counts, the sheet offers the next level and the next game, and so does the start.
+/// A win against level 1 counts; the result sheet offers the next level and the next game, the start screen the latter.
 #[test]
-fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
+fn a_win_counts_and_leads_to_the_next_game() {
     const NEXT: &str = "Next game: Mini Shogi";
     let mut app = learner();
     app.insert_resource(UnfinishedGame::default());
@@ -113,7 +113,7 @@ fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
     assert_ne!(count(&mut app, "First win."), 0);
 }
 
-/// On the player's own turn the panel said only that a person was to move.
+/// Regression: on the player's turn the panel said only that a person was to move.
 #[test]
 fn the_panel_names_the_opponent() {
     let mut app = learner();
@@ -121,7 +121,7 @@ fn the_panel_names_the_opponent() {
     assert_ne!(mentions(&mut app, "against Tengu (level 8)"), 0);
 }
 
-/// It used to say that Black resigned.
+/// Regression: the result said that Black resigned.
 #[test]
 fn a_player_who_resigns_against_the_computer_is_addressed() {
     let mut app = learner();
@@ -135,7 +135,7 @@ fn a_player_who_resigns_against_the_computer_is_addressed() {
     assert_ne!(mentions(&mut app, "You won. Black wins: White resigned."), 0);
 }
 
-/// After a loss to level 1 the start screen used to propose level 3.
+/// Regression: after a loss to level 1 the start screen proposed level 3.
 #[test]
 fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {
     let mut app = learner();
@@ -158,9 +158,9 @@ fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {
     assert_eq!(proposed(&app), [None, None], "the choice of a friend stays");
 }
 
-/// A game that began with another position, or was lost, is no win.
+/// A lost game, or one from another starting position, is not a win.
 #[test]
-fn a_lost_game_and_a_position_that_was_set_up_earn_no_seal() {
+fn a_loss_and_a_game_from_a_set_up_position_earn_no_seal() {
     let mut app = learner();
     start(&mut app, against(1));
     tell(&mut app, GameCommand::Resign(Side::White));

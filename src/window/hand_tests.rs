@@ -1,5 +1,4 @@
-//! What the board shows while a player enters a move: what it would take, the steps entered so far, and a piece that is
-//! carried.
+//! The board while a player enters a move: the pieces that it would remove, the entered steps, and a dragged piece.
 
 use super::board_tests::{Board, at};
 use super::keyboard_tests::type_text;
@@ -16,20 +15,20 @@ impl Board {
         (0..frames).for_each(|_| self.app.update());
     }
 
-    /// Leads the pointer to a square with the keys of the board.
+    /// Moves the cursor to a square with the board keys.
     fn point(&mut self, square: &str) {
         type_text(&mut self.app, square);
         self.wait(3);
     }
 
-    /// The squares of the koma that would be taken from the board, with their fates.
+    /// The squares of the koma that would be removed from the board, with their fates.
     fn lost(&self) -> Vec<(String, Fate)> {
         let ghosts = self.app.world().resource::<Ghosts>();
         let lost = ghosts.lost.iter().map(|&(koma, fate)| (self.place(koma).expect("on the board"), fate));
         lost.collect()
     }
 
-    /// The square on which a koma lies.
+    /// The square on which a koma is shown.
     fn place(&self, koma: Entity) -> Option<String> {
         let position = self.app.world().resource::<Session>().position().expect("a game");
         match self.app.world().get::<RestingPlace>(koma)?.place {
@@ -38,20 +37,20 @@ impl Board {
         }
     }
 
-    /// The koma that the game has on a square.
+    /// The koma on a square of the game.
     fn koma(&self, square: &str) -> Entity {
         let position = self.app.world().resource::<Session>().position().expect("a game");
         let sq = position.geometry().parse(square).expect("a square");
         self.app.world().resource::<BoardIndex>().at(sq).expect("a koma")
     }
 
-    /// Waits until everything lies where it belongs.
+    /// Waits until all motion is over.
     fn come_to_rest(&mut self) {
         for _ in 0..300 {
             self.app.update();
             let mut moving = self.app.world_mut().query_filtered::<(), With<Motion>>();
             if moving.iter(self.app.world()).count() == 0 {
-                // What was raised comes down.
+                // Raised koma come down.
                 return self.wait(30);
             }
         }
@@ -70,7 +69,7 @@ impl Board {
 
 /// Tenjiku: a Pawn that captures next to an enemy Fire Demon burns.
 #[test]
-fn a_target_shows_the_capture_and_the_own_piece_that_would_burn() {
+fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
     let text = "8k7/16/16/16/16/8d!7/8p7/8P7/16/16/16/16/16/16/16/8K7 b - 1";
     let mut board = Board::new(&at("tenjiku", text));
     board.press(Key::F6);
@@ -83,7 +82,7 @@ fn a_target_shows_the_capture_and_the_own_piece_that_would_burn() {
     assert_eq!(board.signs(), 3, "a cross, the piece over its square, and a flame over that");
     board.press(Key::Enter);
     assert!(board.app.world().resource::<MoveInput>().question().is_some(), "it asks first");
-    assert_eq!(board.signs(), 3, "what it asks about stays in view");
+    assert_eq!(board.signs(), 3, "the preview stays during the question");
     board.press(Key::Escape);
     board.point("8p");
     assert_eq!((board.lost(), board.signs()), (Vec::new(), 0));
@@ -104,7 +103,7 @@ fn a_target_shows_what_would_be_burnt() {
 
 const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
-/// Rule text of Chu, the Lion. The game stays where it is until the move is complete.
+/// Rule text of Chu, the Lion. The game does not change until the move is complete.
 #[test]
 fn the_first_step_of_a_lion_is_seen_before_the_second_is_chosen() {
     let mut board = Board::new(&at("chu", LION));
@@ -164,7 +163,7 @@ fn a_turn_of_both_sides_is_taken_back_one_ply_after_the_other() {
 }
 
 #[test]
-fn a_koma_that_has_left_the_hand_without_a_move_goes_back() {
+fn a_koma_released_without_a_move_returns() {
     let mut board = Board::new(&at("chu", LION));
     board.come_to_rest();
     let lion = board.koma("6f");

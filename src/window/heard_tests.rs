@@ -1,4 +1,4 @@
-//! What screen readers are told, in the whole window without a screen.
+//! The output for screen readers, in the whole window without a display.
 
 use super::keyboard_tests::{
     app, click, come_to_promotion, context, game, give, persons, play_anything, press, type_text,
@@ -16,25 +16,25 @@ use bevy_egui::{EguiOutput, PrimaryEguiContext};
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Position, Side};
 
-/// The tree that screen readers read.
+/// The accessibility tree.
 fn tree(app: &mut App) -> &TreeUpdate {
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
     output.accesskit_update.as_ref().expect("screen readers are listening")
 }
 
-/// Everything in it.
+/// All nodes of the accessibility tree.
 pub(super) fn nodes(app: &mut App) -> Vec<Node> {
     tree(app).nodes.iter().map(|(_, node)| node.clone()).collect()
 }
 
-/// What screen readers know of a control.
+/// The node of a control.
 pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
     let number = app.world().resource::<FreshNodes>().number(NodeId(control.value()));
     tree(app).nodes.iter().find(|(known, _)| *known == number).map(|(_, node)| node.clone())
 }
 
-/// Somebody who listens.
+/// A user with a screen reader.
 struct Listener {
     app: App,
     ctx: egui::Context,
@@ -63,7 +63,7 @@ impl Listener {
 
     fn press(&mut self, key: Key) -> String {
         press(&mut self.app, &self.ctx, key);
-        // Actions take no notice of a key that stays down.
+        // Actions ignore a key that stays pressed.
         let modifiers = egui::Modifiers::NONE;
         let up = egui::Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
         give(&mut self.app, vec![up]);
@@ -71,7 +71,7 @@ impl Listener {
         self.heard()
     }
 
-    /// Goes to a square by its name and presses Enter there.
+    /// Moves to a square by its name and presses Enter there.
     fn enter(&mut self, square: &str) -> String {
         type_text(&mut self.app, square);
         self.press(Key::Enter)
@@ -89,14 +89,14 @@ impl Listener {
         self.heard()
     }
 
-    /// The name of what has the focus for screen readers.
+    /// The name of the focused node.
     fn heard(&mut self) -> String {
         let tree = tree(&mut self.app);
         let (_, node) = tree.nodes.iter().find(|(id, _)| *id == tree.focus).expect("it is in the tree");
         node.label().unwrap_or_default().trim_end().to_owned()
     }
 
-    /// The window or area in which the keyboard is.
+    /// The window or area with the keyboard focus.
     fn layer(&self) -> Option<egui::Id> {
         let focused = self.ctx.memory(egui::Memory::focused)?;
         self.ctx.read_response(focused).map(|control| control.layer_id.id)
@@ -108,14 +108,14 @@ fn chu() -> Position {
 }
 
 #[test]
-fn the_line_says_why_it_refuses() {
+fn the_typed_line_announces_refusals() {
     let mut listener = Listener::at(&chu());
     let hint = listener.press(Key::Slash);
     assert_eq!(hint, "A move, a question or an action; Esc closes");
     type_text(&mut listener.app, "7e7f");
     assert_eq!(listener.press(Key::Enter), "There is no piece on 7 echo.");
     assert!(listener.press(Key::Enter).starts_with("There is no piece"), "once more");
-    // The name of a filled field is what it is for.
+    // The name of a filled field is its purpose.
     listener.press(Key::Escape);
     listener.press(Key::Slash);
     type_text(&mut listener.app, "7i");
@@ -125,7 +125,7 @@ fn the_line_says_why_it_refuses() {
 }
 
 #[test]
-fn a_game_that_begins_is_heard_on_the_board() {
+fn the_start_of_a_game_is_announced_on_the_board() {
     let mut listener = Listener::at(&chu());
     assert_eq!(listener.heard(), "Chu Shogi. Black to move. F6 goes to the board.");
     assert_eq!(listener.press(Key::F6), "Chu Shogi. Black to move. 7 lima: Black's King");
@@ -133,9 +133,9 @@ fn a_game_that_begins_is_heard_on_the_board() {
     assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "where the cursor is, and no more");
 }
 
-/// Whoever types on while the board gets the keyboard is answered too.
+/// Typing while the board receives the focus works.
 #[test]
-fn a_square_named_right_after_f6_is_heard() {
+fn a_square_typed_right_after_f6_is_announced() {
     let mut listener = Listener::at(&chu());
     press(&mut listener.app, &listener.ctx, Key::F6);
     type_text(&mut listener.app, "7i");
@@ -144,7 +144,7 @@ fn a_square_named_right_after_f6_is_heard() {
 }
 
 #[test]
-fn who_plays_is_heard() {
+fn the_players_are_announced() {
     for level in [Level::FULL, Level::FIRST] {
         let mut listener = Listener::new();
         let seats = Seats::new(Player::Person, Player::Computer { level });
@@ -153,14 +153,14 @@ fn who_plays_is_heard() {
         let heard = listener.heard();
         assert!(heard.starts_with("Tori Shogi. Black to move. Black: "), "{heard}");
         assert!(heard.contains("White: ") && heard.contains("F6 goes to the board."), "{heard}");
-        // Newcomers hear next that they are helped.
+        // Newcomers next hear that the game is coached.
         assert_eq!(heard.contains(&say!("path-coach")), level == Level::FIRST, "{heard}");
     }
 }
 
-/// An action closes the line: what came of it is heard all the same.
+/// An action closes the typed line, but its result is still announced.
 #[test]
-fn what_was_taken_back_by_a_typed_word_is_heard() {
+fn a_take_back_by_a_typed_word_is_announced() {
     let mut listener = Listener::at(&chu());
     listener.app.world_mut().run_system_once(play_anything).expect("it runs");
     listener.wait(3);
@@ -170,9 +170,9 @@ fn what_was_taken_back_by_a_typed_word_is_heard() {
     assert!(heard.starts_with("Taken back. No move has been played."), "{heard}");
 }
 
-/// The question takes the keyboard from the board and gives it back.
+/// The question takes the focus from the board and returns it.
 #[test]
-fn the_question_of_resigning_keeps_the_keyboard() {
+fn the_resignation_question_keeps_the_focus() {
     let mut listener = Listener::at(&chu());
     listener.press(Key::F6);
     assert_eq!(listener.ask(Action::Resign), "Does Black resign? Keep playing");
@@ -184,7 +184,7 @@ fn the_question_of_resigning_keeps_the_keyboard() {
     assert_eq!(listener.press(Key::Escape), "7 lima: Black's King");
     listener.enter("6i");
     assert_eq!(listener.enter("6h"), "Black: Pawn to 6 hotel", "the board has the keyboard again");
-    // With the turn, the question is another one.
+    // On the other side's turn, the question differs.
     assert_eq!(listener.ask(Action::Resign), "Does White resign? Keep playing");
     listener.app.world_mut().run_system_once(play_anything).expect("it runs");
     listener.wait(4);
@@ -193,7 +193,7 @@ fn the_question_of_resigning_keeps_the_keyboard() {
 }
 
 #[test]
-fn the_question_of_promotion_is_heard() {
+fn the_promotion_question_is_announced() {
     let empty = "12/12/12/12/12";
     let rook = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
     let mut listener = Listener::at(&rook.expect("a position"));
@@ -205,7 +205,7 @@ fn the_question_of_promotion_is_heard() {
 }
 
 #[test]
-fn tab_stays_on_the_sheet_of_who_plays() {
+fn tab_stays_on_the_sheet_of_players() {
     let mut listener = Listener::new();
     click(&mut listener.app, "play:");
     let sheet = Some(egui::Id::new("who plays"));
@@ -217,7 +217,7 @@ fn tab_stays_on_the_sheet_of_who_plays() {
 }
 
 #[test]
-fn what_opens_is_heard_and_what_closes_leads_back() {
+fn opening_is_announced_and_closing_returns_the_focus() {
     let mut listener = Listener::at(&chu());
     let first = say!("action-about", name = say!("keys-click"), about = say!("keys-click-does"));
     assert_eq!(listener.press(Key::F1), first);
@@ -235,7 +235,7 @@ fn what_opens_is_heard_and_what_closes_leads_back() {
 }
 
 #[test]
-fn a_piece_that_goes_back_is_heard() {
+fn putting_a_piece_back_is_announced() {
     let mut listener = Listener::at(&chu());
     listener.press(Key::F6);
     assert_eq!(listener.enter("9j"), "Picked up 9 juliet: Black's Dragon Horse, one move.");
@@ -251,7 +251,7 @@ fn a_piece_that_goes_back_is_heard() {
 }
 
 #[test]
-fn answers_name_squares_for_the_ear() {
+fn answers_spell_out_squares() {
     let lion = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
     let mut listener = Listener::at(&sfen::read(&game("chu"), lion).expect("a position"));
     listener.press(Key::F6);
@@ -262,22 +262,22 @@ fn answers_name_squares_for_the_ear() {
     assert!(!answer.contains("6f"), "{answer}");
 }
 
-/// The lesson of the Pawn: its first exercise is to bring it to a square in one move.
+/// The lesson of the Pawn: the first exercise is to bring it to a square in one move.
 #[test]
-fn a_lesson_is_heard() {
+fn a_lesson_is_announced() {
     let mut listener = Listener::new();
     let chu = game("chu");
     let pawn = chu.by_symbol("P").expect("a Pawn");
     let task = listener.lesson(LessonRequest::Piece(chu, pawn));
     assert!(task.starts_with("Exercise 1 of ") && task.contains("Bring the Pawn to 3 alpha"), "{task}");
-    // Some screen readers read the name as soon as the board has the focus.
+    // Some screen readers read the name as soon as the board receives the focus.
     press(&mut listener.app, &listener.ctx, Key::F6);
     let entered = listener.heard();
     assert!(entered.starts_with(&task), "the board says the task: {entered}");
     listener.enter("3b");
     let refused = listener.enter("3c");
     assert!(refused.contains("3 charlie") && !refused.contains("Put back"), "it stays in hand: {refused}");
-    // To take it up once more does not put it down.
+    // Picking it again does not put it down.
     listener.enter("3b");
     let done = listener.enter("3a");
     assert!(done.starts_with("Black: Pawn to 3 alpha. ") && !done.contains("wins"), "{done}");
@@ -287,9 +287,9 @@ fn a_lesson_is_heard() {
     assert_eq!(again, next, "the task is said again");
 }
 
-/// Who has solved an exercise on the board hears how to go on, and does so there.
+/// After a solved exercise, the board announces how to continue.
 #[test]
-fn a_lesson_goes_on_from_the_board() {
+fn a_lesson_continues_from_the_board() {
     let mut listener = Listener::new();
     let chu = game("chu");
     let pawn = chu.by_symbol("P").expect("a Pawn");
@@ -303,7 +303,7 @@ fn a_lesson_goes_on_from_the_board() {
 }
 
 #[test]
-fn the_chart_of_a_review_has_a_name_and_says_what_it_shows() {
+fn the_chart_of_a_review_has_a_name_and_a_description() {
     let mut position = chu();
     for _ in 0..3 {
         let mv = position.legal_moves()[0];

@@ -1,5 +1,5 @@
-//! The icon of the window. Some systems show it in the title bar, others in the list of open windows; macOS and
-//! Wayland take the icon of the package instead.
+//! The icon of the window. Systems show it in the title bar or in the list of open windows; macOS and Wayland use the
+//! icon of the package instead.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use winit::window::Icon;
 
 const PICTURE: &[u8] = include_bytes!("../../packaging/icon/icon.png");
 
-/// Gives the window its icon, once it is there.
+/// Sets the icon of the window.
 pub(super) fn show(window: Single<Entity, With<PrimaryWindow>>, _main: NonSendMarker) -> Result {
     let icon = icon()?;
     WINIT_WINDOWS.with_borrow(|windows| {

@@ -1,7 +1,6 @@
-//! Every control of the window gets the focus by Tab alone, in the smallest window, and every night in larger ones.
+//! Tab alone reaches every control of the window, in the smallest window, and in the nightly tests in larger ones.
 //!
-//! The window runs whole, but for its window and graphics card. The walk takes whatever is on the screen: it
-//! knows no control by name.
+//! The complete program runs without a window and graphics card. The test finds the controls on the screen by itself.
 
 use super::add_rooms;
 use crate::app::{
@@ -31,18 +30,18 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Library, Variant};
 use web_time::{Duration, Instant};
 
-/// The most presses of Tab for a screen: no screen has that many controls.
+/// Maximum number of Tab presses per screen, more than any screen has controls.
 pub(super) const MOST: usize = 900;
-/// How much time passes for animations from frame to frame.
+/// Time between frames for animations.
 const FRAME: Duration = Duration::from_millis(20);
 
 /// Sizes of windows, the smallest first.
 const SIZES: [(u32, u32); 3] = [(800, 600), (1280, 800), (1920, 1080)];
 
-/// How long a hand rests on a control that it presses.
+/// Duration of a long press.
 const REST: Duration = Duration::from_secs(2);
 
-/// What happens in the next frame.
+/// The input events of the next frame.
 #[derive(Resource, Default)]
 struct Events(Vec<egui::Event>);
 
@@ -57,7 +56,7 @@ pub(super) fn app() -> App {
     app_of(SIZES[0])
 }
 
-/// The program in a window of this size that is not shown.
+/// The program in a hidden window of a size.
 fn app_of((width, height): (u32, u32)) -> App {
     let window =
         Window { resolution: WindowResolution::new(width, height), title: "Tenjiku".to_owned(), ..default() };
@@ -68,16 +67,16 @@ fn app_of((width, height): (u32, u32)) -> App {
         RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_card)), ..default() };
     let mut app = App::new();
     let plugins = DefaultPlugins.set(window).set(renderer).disable::<WinitPlugin>().disable::<LogPlugin>();
-    // Without a card nobody adds this one, and entities of the renderer could not be removed.
+    // Not added without a graphics card, but needed to remove entities of the renderer.
     app.add_plugins((plugins, SyncWorldPlugin));
-    // What is drawn for a card is not seen.
+    // The picture is not visible.
     app.insert_resource(Quality::Low);
     add_rooms(&mut app);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
     crate::tutorial::without_progress_on_disk(&mut app);
     app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
-    // Tests run side by side, and passing systems from thread to thread takes longer than most of them.
+    // Tests run in parallel, and moving systems between threads takes longer than most systems.
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
@@ -87,7 +86,7 @@ fn app_of((width, height): (u32, u32)) -> App {
     app
 }
 
-/// Presses a key. What scrolls does so at once.
+/// Presses a key, with scrolling animations disabled.
 pub(super) fn press(app: &mut App, ctx: &egui::Context, key: egui::Key) {
     ctx.all_styles_mut(|style| style.scroll_animation = egui::style::ScrollAnimation::none());
     give(app, vec![pressed(key)]);
@@ -98,13 +97,13 @@ fn pressed(key: egui::Key) -> egui::Event {
     egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
-/// A frame in which these events arrive.
+/// Runs a frame with input events.
 pub(super) fn give(app: &mut App, events: Vec<egui::Event>) {
     app.world_mut().resource_mut::<Events>().0 = events;
     app.update();
 }
 
-/// Types a text, letter by letter: each is a key and a text.
+/// Types a text. Each letter is a key event and a text event.
 pub(super) fn type_text(app: &mut App, text: &str) {
     for letter in text.chars() {
         let key = egui::Key::from_name(&letter.to_ascii_uppercase().to_string());
@@ -113,7 +112,7 @@ pub(super) fn type_text(app: &mut App, text: &str) {
     }
 }
 
-/// Clicks a control whose name for test programs begins like this.
+/// Clicks the control whose name for test programs starts with `name`.
 pub(super) fn click(app: &mut App, name: &str) {
     let points = &app.world().resource::<ProbePoints>().0;
     let point = points.iter().find(|(known, _)| known.starts_with(name));
@@ -133,14 +132,14 @@ pub(super) fn context(app: &mut App) -> egui::Context {
     ctx.expect("a system").expect("a context")
 }
 
-/// A frame that comes long after the one before, as on a slow machine.
+/// Runs a frame long after the previous one, as on a slow machine.
 fn rest(app: &mut App) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(REST));
     app.update();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
 }
 
-/// The controls that can be clicked now: their ids and places.
+/// The clickable controls: their ids and rectangles.
 fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
     ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
@@ -151,23 +150,23 @@ fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
     })
 }
 
-/// Goes from screen to screen.
+/// A walk with Tab through all screens.
 struct Walk {
     app: App,
     ctx: egui::Context,
-    /// The controls that have had the focus, and the last one of them.
+    /// The controls that have had the focus, and the last of them.
     known: HashSet<egui::Id>,
     last: Option<egui::Id>,
-    /// How many controls a hand has pressed.
+    /// Number of long presses.
     held: usize,
     faults: Vec<String>,
 }
 
 impl Walk {
-    /// Presses Tab until every control has had the focus on this screen or one before, and notes those that it misses, and
-    /// those that are out of sight while they have it.
+    /// Presses Tab until every control has had the focus on this screen or a previous one. Records missed controls, and
+    /// those that are out of view while focused.
     fn round(&mut self, name: &str) {
-        // The walk goes on where the one before ended.
+        // Continue from the last control of the previous walk.
         if let Some(last) = self.last.filter(|last| self.ctx.read_response(*last).is_some()) {
             self.ctx.memory_mut(|memory| memory.request_focus(last));
         }
@@ -199,7 +198,7 @@ impl Walk {
         panic!("{name}: the focus never comes round");
     }
 
-    /// The control that has got the focus has a name for those who hear it, and is in view, or scrolls into view.
+    /// Checks that a focused control has a name for screen readers and is in view or scrolls into view.
     fn see(&mut self, name: &str, id: egui::Id) {
         let place = self.ctx.read_response(id).map(|control| (control.rect, control.layer_id));
         self.app.update();
@@ -216,9 +215,9 @@ impl Walk {
         self.faults.push(format!("{name}: hidden {hidden:?}"));
     }
 
-    /// A hand that rests on the control and presses it for long would have clicked it, did it not move away.
+    /// Checks that a long press on a control would become a click. The pointer leaves before the release.
     fn hold(&mut self, name: &str, id: egui::Id) {
-        // A list that scrolls comes to rest.
+        // Wait for scrolling lists to come to rest.
         (0..3).for_each(|_| self.app.update());
         let control = self.ctx.read_response(id).filter(|control| control.sense.senses_click());
         let Some(control) = control else { return };
@@ -227,7 +226,7 @@ impl Walk {
         let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
         give(&mut self.app, vec![egui::Event::PointerMoved(pos)]);
         if self.ctx.read_response(id).is_none_or(|control| !control.contains_pointer()) {
-            // Something else lies on it.
+            // It is covered.
             give(&mut self.app, vec![egui::Event::PointerGone]);
             return;
         }
@@ -244,7 +243,7 @@ impl Walk {
         self.app.update();
     }
 
-    /// Walks through a window that an action opens, and closes it.
+    /// Walks through the window that an action opens, and closes it.
     fn window(&mut self, action: Action, name: &str) {
         let before = controls(&self.ctx).len();
         ask(&mut self.app, action);
@@ -284,7 +283,7 @@ fn on(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// Picks a piece of Chu up and puts it down where it may promote.
+/// Enters a move of Chu with optional promotion.
 pub(super) fn come_to_promotion(
     session: Res<Session>,
     mut input: ResMut<MoveInput>,
@@ -302,13 +301,13 @@ pub(super) fn play_anything(session: Res<Session>, mut intents: MessageWriter<Mo
     intents.write(MoveIntent { mv, by: IntentSource::Player });
 }
 
-/// The parts of the page of settings, by their names for test programs.
+/// The sections of the settings page, by their names for test programs.
 pub(super) const PARTS: [&str; 6] = ["Look", "Motion", "Sound", "Size", "Language", "Play"];
 
-/// The page of settings, part by part.
+/// Walks through the sections of the settings page.
 fn settings(walk: &mut Walk) {
     ask(&mut walk.app, Action::Settings);
-    // The camera finds its place before the board beside the page.
+    // Wait for the camera to frame the board beside the page.
     (0..60).for_each(|_| walk.app.update());
     for part in PARTS {
         click(&mut walk.app, &format!("settings:{part}"));
@@ -317,10 +316,10 @@ fn settings(walk: &mut Walk) {
     ask(&mut walk.app, Action::Cancel);
 }
 
-/// The start screen, and what comes before a game.
+/// Walks through the start screen and the dialogs before a game.
 fn before_a_game(walk: &mut Walk) {
     assert_eq!(on(&walk.app), Screen::Start);
-    // A game with many rules to choose from; the focus that comes by chooses no other.
+    // A game with many rule choices. Moving the focus must not select another game.
     "chu".clone_into(&mut walk.app.world_mut().resource_mut::<Settings>().game);
     walk.round("start screen");
     assert_eq!(walk.app.world().resource::<Settings>().game, "chu");
@@ -343,7 +342,7 @@ fn before_a_game(walk: &mut Walk) {
     }
 }
 
-/// A game from its beginning to its review.
+/// Walks through a game from its start to its review.
 fn a_game(walk: &mut Walk) {
     walk.start(StartGame::new(game("tori"), persons()));
     walk.round("game");
@@ -374,7 +373,7 @@ fn a_game(walk: &mut Walk) {
     walk.round("editor");
 }
 
-/// The question of promotion. Esc takes the move back.
+/// Walks through the promotion question. Esc takes the move back.
 fn promotion(walk: &mut Walk) {
     let empty = "12/12/12/12/12";
     let chu = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
@@ -386,7 +385,7 @@ fn promotion(walk: &mut Walk) {
     assert!(walk.app.world().resource::<MoveInput>().selection().is_none(), "the move is taken back");
 }
 
-/// The sheet after a game that Black loses.
+/// Walks through the result sheet after a game that Black loses.
 fn result(walk: &mut Walk, name: &str, white: Player) {
     let computer = Player::Computer { level: Level::FIRST };
     walk.start(StartGame::new(game("tori"), Seats::new(computer, white)));
@@ -402,7 +401,7 @@ fn result(walk: &mut Walk, name: &str, white: Player) {
 }
 
 #[test]
-fn every_control_is_reached_with_the_keyboard_alone() {
+fn tab_reaches_every_control() {
     let is_long = std::env::var_os("TENJIKU_LONG_TESTS").is_some();
     for size in SIZES.into_iter().take(if is_long { SIZES.len() } else { 1 }) {
         reach_every_control(size);
@@ -427,8 +426,8 @@ fn reach_every_control(size: (u32, u32)) {
     assert!(walk.held > 300, "{size:?}: {} controls were pressed", walk.held);
 }
 
-/// A control without a name, a text or a value in the tree that screen readers read, as it stands there. A list that opens
-/// needs a name that is more than its value, a text field a name besides its text.
+/// The node of a control without name or value in the accessibility tree; none if it has one. A combo box needs a name
+/// that is longer than its value, a text field a name besides its text.
 pub(super) fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
@@ -437,12 +436,12 @@ pub(super) fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
     let says = |node: &egui::accesskit::Node| {
         let mut said = [node.label(), node.value()].into_iter().flatten();
         match node.role() {
-            // Some screen readers say nothing of their value.
+            // Some screen readers omit its value.
             Role::ComboBox => {
                 let value = node.value().unwrap_or_default();
                 node.label().is_some_and(|name| name.len() > value.len() && name.contains(value))
             }
-            // Their value is what was typed, and then there is no hint any more.
+            // Its value is the typed text, which replaces the hint.
             Role::TextInput | Role::MultilineTextInput => node.label().is_some_and(|name| !name.is_empty()),
             _ => said.any(|said| !said.is_empty()),
         }

@@ -1,14 +1,14 @@
-//! Letters that are seen for the first time are on the graphics card with the frame that shows them.
+//! New glyphs are uploaded to the graphics card in the frame that first shows them.
 
 use super::keyboard_tests::app;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Size of the letters in points: nothing else is written in this size, so they are new.
+/// Size of the text in points. No other text has this size, so its glyphs are new.
 #[derive(Resource, Default)]
 struct Written(Option<f32>);
 
-/// How many images the renderer is told about in this frame.
+/// Number of images sent to the renderer in this frame.
 #[derive(Resource, Default)]
 struct Told(usize);
 

@@ -1,4 +1,4 @@
-//! The bar above the board: every entry of its lists is reached with the arrows alone, and no action is missing.
+//! The menu bar: the arrow keys reach every entry, and no action is missing.
 
 use super::heard_tests::{node_of, nodes};
 use super::keyboard_tests::{
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::HashSet;
 
-/// The entries of the menus that are open and can be chosen.
+/// The entries of the open menus.
 fn entries(ctx: &egui::Context) -> HashSet<egui::Id> {
     ctx.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();
@@ -22,13 +22,13 @@ fn entries(ctx: &egui::Context) -> HashSet<egui::Id> {
     })
 }
 
-/// Where the focus is.
+/// The focused control.
 fn focus(ctx: &egui::Context) -> egui::Response {
     let id = ctx.memory(egui::Memory::focused).expect("something has the focus");
     ctx.read_response(id).expect("it is drawn")
 }
 
-/// Presses a key and waits until its effect is drawn.
+/// Presses a key and waits until the focused control is in view.
 fn tap(app: &mut App, ctx: &egui::Context, key: egui::Key) {
     press(app, ctx, key);
     for _ in 0..15 {
@@ -40,7 +40,7 @@ fn tap(app: &mut App, ctx: &egui::Context, key: egui::Key) {
     panic!("{:?} does not come into view", focus(ctx).rect);
 }
 
-/// Presses Down until the focus is where it was, and returns the places it came through, that one last.
+/// Presses Down until the focus is back at the start, and returns all focused controls, the start last.
 fn go_round(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
     let (start, mut round) = (focus(ctx), Vec::new());
     while round.len() < MOST {
@@ -55,7 +55,7 @@ fn go_round(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
     panic!("the focus never comes round");
 }
 
-/// A game of two persons, in which screen readers listen.
+/// A game of two people with an active screen reader.
 fn in_a_game() -> (App, egui::Context) {
     let mut app = app();
     app.world_mut().write_message(StartGame::new(game("tori"), persons()));
@@ -66,12 +66,12 @@ fn in_a_game() -> (App, egui::Context) {
     (app, ctx)
 }
 
-/// Whether the control in focus is a group of the menu, and open.
+/// Whether the focused group of the menu is open; none if no group is focused.
 fn group_in_focus(app: &mut App, ctx: &egui::Context) -> Option<bool> {
     node_of(app, focus(ctx).id).and_then(|node| node.is_expanded())
 }
 
-/// Opens the menu by F10 and every group by Right. Returns how many there are.
+/// Opens the menu with F10 and every group with Right. Returns the number of groups.
 fn open_menu(app: &mut App, ctx: &egui::Context) -> usize {
     press(app, ctx, egui::Key::F10);
     (0..3).for_each(|_| app.update());
@@ -91,7 +91,7 @@ fn open_menu(app: &mut App, ctx: &egui::Context) -> usize {
     panic!("the focus never comes round");
 }
 
-/// Goes round in the list that is open, and finds everything in it and a name for each entry.
+/// Checks that the arrows reach all entries of the open list, and that each has a name. Returns their number.
 fn see_all(app: &mut App, ctx: &egui::Context) -> usize {
     let round = go_round(app, ctx);
     let unnamed: Vec<String> = round.iter().filter_map(|control| nameless(app, control.id)).collect();
@@ -108,7 +108,7 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     assert_eq!(open_menu(&mut app, &ctx), 5);
     let count = see_all(&mut app, &ctx);
     assert!(count > 30, "{count}");
-    // The round ends with the last entry of the last group, the end of the program, the button and the list itself.
+    // The round ends with the last entry of the last group, Quit, the button and the list itself.
     (0..count - 3).for_each(|_| tap(&mut app, &ctx, ArrowDown));
     assert_eq!(group_in_focus(&mut app, &ctx), None);
     let before = entries(&ctx).len();
@@ -124,16 +124,16 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     assert!(!egui::Popup::is_any_open(&ctx));
 }
 
-/// What the controls and texts in view are called.
+/// The names and values of all nodes.
 fn words(app: &mut App) -> Vec<String> {
     (0..3).for_each(|_| app.update());
     let nodes = nodes(app);
     nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten().map(str::to_owned).collect()
 }
 
-/// Nothing is lost: the typed line has every action too, as a test there holds.
+/// The typed line also offers every action, which another test checks.
 #[test]
-fn every_action_is_seen_in_a_game_but_for_those_that_have_only_a_key() {
+fn every_action_except_those_with_only_a_key_is_listed_in_a_game() {
     let (mut app, ctx) = in_a_game();
     let mut seen = words(&mut app);
     open_menu(&mut app, &ctx);

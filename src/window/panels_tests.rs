@@ -1,4 +1,4 @@
-//! The panels of the whole window: what they explain, what they cover, and what stays in view.
+//! The panels of the whole window: explanations, covered areas, and what stays in view.
 
 use super::keyboard_tests::{app, context, game, give, persons, play_anything, press};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, Settings, StartGame};
@@ -29,7 +29,7 @@ fn ask(app: &mut App, action: Action) {
     frames(app, 4);
 }
 
-/// How often the line below the board has explained a mark, after the piece on a square was picked and put down.
+/// The number of explanations of a mark so far, after picking the piece on a square and putting it down.
 fn explained(app: &mut App, square: &'static str, mark: &str) -> u8 {
     let pick = move |session: Res<Session>, mut input: ResMut<MoveInput>| {
         let square = session.position().expect("a game").geometry().parse(square).expect("a square");
@@ -51,9 +51,9 @@ fn each_mark_is_explained_the_first_three_times() {
     assert_eq!(explained(&mut app, "7j", "marks-lion-b"), 1, "a Lion’s marks are news all the same");
 }
 
-/// In the smallest window, under rules that are named in a line of their own.
+/// In the smallest window, where the name of the rules takes an extra line.
 #[test]
-fn all_ways_into_a_game_are_in_view_under_every_preset() {
+fn all_buttons_that_lead_to_a_game_are_in_view_with_every_preset() {
     let mut app = app();
     let ids: Vec<String> = game("chu").file().presets.iter().map(|preset| preset.id.clone()).collect();
     "chu".clone_into(&mut app.world_mut().resource_mut::<Settings>().game);
@@ -71,7 +71,7 @@ fn all_ways_into_a_game_are_in_view_under_every_preset() {
 }
 
 #[test]
-fn nothing_looks_pointed_at_once_the_pointer_has_left_the_window() {
+fn nothing_is_hovered_once_the_pointer_has_left_the_window() {
     let mut app = app();
     let ctx = context(&mut app);
     start(&mut app, StartGame::new(game("tori"), persons()));
@@ -103,9 +103,9 @@ fn f11_fills_the_screen_and_gives_the_window_back() {
     }
 }
 
-/// The sheet after a watched game takes half of the board, which the review needs.
+/// The result sheet covers half of the board, which the review needs.
 #[test]
-fn the_sheet_with_the_result_goes_while_the_game_is_reviewed_and_comes_back() {
+fn the_result_sheet_is_hidden_during_a_review() {
     let mut app = app();
     let ctx = context(&mut app);
     let computer = || Player::Computer { level: Level::FIRST };
@@ -128,9 +128,9 @@ fn the_sheet_with_the_result_goes_while_the_game_is_reviewed_and_comes_back() {
     assert!(!is_shown(), "it is closed");
 }
 
-/// A player who had gone back in the review used to be left there, without the result.
+/// Regression: after going back in the review, the position stayed there and the sheet was missing.
 #[test]
-fn after_the_review_of_a_finished_game_its_end_and_the_sheet_are_in_view_again() {
+fn after_a_review_the_end_of_the_game_and_the_result_sheet_return() {
     let mut app = app();
     let ctx = context(&mut app);
     start(&mut app, StartGame::new(game("tori"), persons()));
@@ -156,7 +156,7 @@ fn after_the_review_of_a_finished_game_its_end_and_the_sheet_are_in_view_again()
     assert!(!sheet.intersects(board.shrink(1.0)), "the board is free: {sheet} {board}");
 }
 
-/// Whether the sheet with the result is in view.
+/// Whether the result sheet is in view.
 fn is_result_shown(ctx: &egui::Context) -> bool {
     let sheet = egui::Id::new("result");
     ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet))
@@ -168,9 +168,9 @@ fn is_called(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|visible| visible.id == layer))
 }
 
-/// Who watches sees the board alone until the pointer or the keyboard asks for more, and the board never moves for it.
+/// Spectators see only the board until the pointer or the keyboard opens the menus, which do not resize the board.
 #[test]
-fn menus_and_lists_of_a_watched_game_wait_at_the_edge_of_the_window() {
+fn menus_and_lists_of_a_watched_game_are_hidden_at_the_edges() {
     let mut app = app();
     let ctx = context(&mut app);
     let computer = || Player::Computer { level: Level::FIRST };
@@ -192,9 +192,9 @@ fn menus_and_lists_of_a_watched_game_wait_at_the_edge_of_the_window() {
     assert!(is_called(&ctx), "the keyboard goes to a control");
 }
 
-/// In full screen a player has the same, but sees a clock that runs.
+/// In full screen the same holds for players, except while a clock runs.
 #[test]
-fn in_full_screen_menus_and_lists_wait_unless_a_clock_runs() {
+fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     let mut app = app();
     let is_alone = |app: &App| app.world().resource::<BoardArea>().0.width() == 800.0;
     start(&mut app, StartGame::new(game("tori"), persons()));
@@ -211,7 +211,7 @@ fn in_full_screen_menus_and_lists_wait_unless_a_clock_runs() {
     assert!(!is_alone(&app), "a clock runs");
 }
 
-/// All of them open at the right edge, over the panel.
+/// At the right edge, over the panel.
 #[test]
 fn windows_open_in_one_place() {
     let mut app = app();
@@ -238,7 +238,7 @@ fn windows_open_in_one_place() {
         let window = now.difference(&before).find(|layer| layer.order == egui::Order::Middle);
         let window = window.unwrap_or_else(|| panic!("{action:?} opens a window"));
         let rect = ctx.memory(|memory| memory.area_rect(window.id)).expect("a place");
-        // High ones begin higher.
+        // Tall windows begin higher.
         assert!((rect.right() - 792.0).abs() < 2.0 && rect.top() < 42.0, "{action:?}: {rect}");
         ask(&mut app, Action::Cancel);
     }

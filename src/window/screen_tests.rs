@@ -1,4 +1,4 @@
-//! Windows on other screens: the smallest one, and moves between screens of different scale.
+//! Window sizes and screens: the smallest window, and moves between screens of different scale.
 
 use super::board_tests::{Board, start};
 use super::keyboard_tests::{app, game, persons};
@@ -19,7 +19,7 @@ fn primary(app: &mut App) -> (Entity, WindowResolution) {
     (entity, window.resolution.clone())
 }
 
-/// Moves the window to a screen of that scale, on which it has that many pixels.
+/// Moves the window to a screen of another scale, on which it has the given size in pixels.
 fn move_to_screen(app: &mut App, scale: f32, pixels: UVec2) {
     let (entity, before) = primary(app);
     let mut window = app.world_mut().get_mut::<Window>(entity).expect("a window");
@@ -34,7 +34,7 @@ fn move_to_screen(app: &mut App, scale: f32, pixels: UVec2) {
     (0..8).for_each(|_| app.update());
 }
 
-/// Moves the pointer to the middle of a square, as a camera sees it, and returns the square it is on.
+/// Moves the pointer to the centre of a square in the picture, and returns the square under the pointer.
 fn point_at(app: &mut App, name: &str) -> Option<String> {
     let (entity, resolution) = primary(app);
     let position = app.world().resource::<crate::game::Session>().position().expect("a game").clone();
@@ -55,9 +55,9 @@ fn point_at(app: &mut App, name: &str) -> Option<String> {
     app.world().resource::<Pointed>().square.map(|sq| geometry.name(sq))
 }
 
-/// The window keeps its size in points, as on most desktops, or its pixels, as where windows are tiled.
+/// The window keeps its size in points, as on most desktops, or in pixels, as with tiled windows.
 #[test]
-fn on_a_screen_of_another_scale_the_square_under_the_pointer_is_the_one_picked() {
+fn picking_is_exact_on_a_screen_of_another_scale() {
     let mut board = Board::new(&start("chu"));
     let screens =
         [(1.0, [800, 600]), (2.0, [1600, 1200]), (1.5, [1200, 900]), (2.0, [1200, 900]), (1.0, [1200, 900])];
@@ -81,7 +81,7 @@ fn the_board_has_three_quarters_of_the_smallest_window() {
 
 /// At 800 × 600 the squares of large boards are too small for kanji.
 #[test]
-fn signs_instead_of_kanji_are_explained_once() {
+fn movement_glyphs_instead_of_kanji_are_explained_once() {
     let mut app = app();
     for (id, expected) in [("tori", false), ("taikyoku", true)] {
         app.world_mut().write_message(StartGame::new(game(id), persons()));

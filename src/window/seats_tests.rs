@@ -1,4 +1,4 @@
-//! Who plays: the three cards before a game, in the whole window without a screen.
+//! The choice of players before a game on three cards, in the whole window without a display.
 
 use super::keyboard_tests::{app, click};
 use crate::app::{GameList, ProbePoints, Screen, Settings};
@@ -7,7 +7,7 @@ use crate::search::Level;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
 
-/// The window with this game chosen and the cards open.
+/// The window with a chosen game and the cards open.
 fn who_plays(game: &str) -> App {
     let mut app = app();
     game.clone_into(&mut app.world_mut().resource_mut::<Settings>().game);
@@ -64,7 +64,7 @@ fn the_computer_has_eight_opponents_and_the_player_chooses_a_side() {
 }
 
 #[test]
-fn friends_at_one_machine_play_each_other() {
+fn two_people_can_play_at_one_machine() {
     let mut app = who_plays("tori");
     click(&mut app, "card-here");
     begin(&mut app);
@@ -72,7 +72,7 @@ fn friends_at_one_machine_play_each_other() {
 }
 
 #[test]
-fn a_friend_far_away_is_played_by_link() {
+fn a_remote_friend_is_played_by_link() {
     let mut app = who_plays("tori");
     click(&mut app, "card-away");
     assert!(app.world().resource::<Settings>().white.thinks(), "a glance at the card changes nothing");

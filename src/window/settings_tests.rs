@@ -1,4 +1,4 @@
-//! The page of settings: on the start screen, in a game and in a lesson it is the same.
+//! The settings page, on the start screen, in a game and in a lesson.
 
 use super::keyboard_tests::{app, ask, click, game, persons};
 use crate::app::{Action, LessonRequest, ProbePoints, Screen, Settings, StartGame};
@@ -30,7 +30,7 @@ fn choose(app: &mut App, theme: &str) {
 }
 
 #[test]
-fn a_choice_is_seen_on_the_board_at_once_and_the_page_stays() {
+fn a_choice_takes_effect_at_once_and_the_page_stays_open() {
     let mut app = app();
     choose(&mut app, "ebony");
     app.world_mut().write_message(StartGame::new(game("tori"), persons()));

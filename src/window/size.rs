@@ -1,4 +1,4 @@
-//! The least size of the window: what its panels need, and no more than the screen holds.
+//! The minimum size of the window: the needs of its panels, limited by the screen.
 
 #[cfg(not(target_family = "wasm"))]
 use bevy::ecs::system::NonSendMarker;
@@ -11,14 +11,14 @@ use bevy::winit::WINIT_WINDOWS;
 #[cfg(not(target_family = "wasm"))]
 use winit::dpi::PhysicalSize;
 
-/// The smallest window, in points.
+/// Minimum size of the window, in points.
 const LEAST: Vec2 = Vec2::new(800.0, 600.0);
 
-/// The share of a screen that its frame and the desktop's bars leave to a window.
+/// Fraction of a screen that window frame and desktop bars leave to a window.
 #[cfg(not(target_family = "wasm"))]
 const USABLE: f32 = 0.9;
 
-/// The smallest window. A page is as large as the browser makes it.
+/// The size limits of the window. On a page, the browser sets the size.
 pub(super) fn smallest() -> WindowResizeConstraints {
     if cfg!(target_family = "wasm") { WindowResizeConstraints::default() } else { at_least(LEAST) }
 }
@@ -27,7 +27,7 @@ fn at_least(size: Vec2) -> WindowResizeConstraints {
     WindowResizeConstraints { min_width: size.x, min_height: size.y, ..default() }
 }
 
-/// On a screen of few points, such as a small one at twice the size, the window may be made smaller.
+/// Lowers the minimum size on a screen of few points, such as a small screen at double scale.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn lower_least_size(
     window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
@@ -41,8 +41,8 @@ pub(super) fn lower_least_size(
     Ok(())
 }
 
-/// A window that opens larger than its screen is made smaller, where no window manager has done so. The system is asked, and
-/// its answer resizes the picture with the window.
+/// Shrinks a window that opens larger than its screen, unless the window manager has done so. The size is requested
+/// from the system, whose event then resizes the picture with the window.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn fit_on_screen(
     window: Single<(Entity, &Window, &OnMonitor), (With<PrimaryWindow>, Added<OnMonitor>)>,
@@ -58,7 +58,7 @@ pub(super) fn fit_on_screen(
     let fitting = pixels.min((screen * USABLE).floor());
     WINIT_WINDOWS.with_borrow(|windows| {
         if let Some(window) = windows.get_window(entity) {
-            // None: the new size comes as an event.
+            // The result is none: the new size arrives as an event.
             let _ = window.request_inner_size(PhysicalSize::new(fitting.x, fitting.y));
         }
     });
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use bevy::window::WindowResolution;
 
-    /// The least size of a window on a screen.
+    /// The minimum size of a window on a screen.
     fn least(width: u32, height: u32, scale: f32) -> Vec2 {
         let mut world = World::new();
         let monitor = Monitor {

@@ -1,4 +1,4 @@
-//! What a newcomer finds in the lessons and after them, in the whole window without a screen.
+//! A newcomer's lessons and the steps after them, in the whole window without a display.
 
 use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game, persons};
@@ -10,7 +10,7 @@ use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use tenjiku_rules::{Move, Outcome, Side, WinReason};
 
-/// The program with the names of its controls.
+/// The program with accessibility names.
 pub(super) fn learner() -> App {
     let mut app = app();
     context(&mut app).enable_accesskit();
@@ -23,13 +23,13 @@ pub(super) fn tell(app: &mut App, message: impl Message) {
     (0..8).for_each(|_| app.update());
 }
 
-/// How many texts and controls contain these words.
+/// Number of nodes whose text contains some words.
 pub(super) fn mentions(app: &mut App, words: &str) -> usize {
     let says = |said: Option<&str>| said.is_some_and(|said| said.contains(words));
     nodes(app).iter().filter(|node| says(node.label()) || says(node.value())).count()
 }
 
-/// How many controls have this name.
+/// Number of nodes with a name.
 pub(super) fn count(app: &mut App, name: &str) -> usize {
     nodes(app).iter().filter(|node| node.label() == Some(name)).count()
 }
@@ -79,12 +79,12 @@ fn a_lesson_switches_the_hints_on_the_pieces() {
     }
 }
 
-/// The first lesson, then the rest of it, then a game: the button says which.
+/// The button offers the first lesson, then its continuation, then a game.
 #[test]
-fn the_start_screen_goes_on_where_a_newcomer_was() {
+fn the_start_screen_offers_a_newcomers_next_step() {
     const STORY: &str = "story:first_flight";
     let mut app = learner();
-    // A game that other tests have left would come first.
+    // An unfinished game of another test would take precedence.
     app.insert_resource(UnfinishedGame::default());
     (0..3).for_each(|_| app.update());
     assert_eq!(count(&mut app, "Start with Tori Shogi"), 1);
@@ -105,7 +105,7 @@ fn the_start_screen_goes_on_where_a_newcomer_was() {
     assert_eq!(*app.world().resource::<Seats>(), weakest);
 }
 
-/// Who has finished the first story finds the game and the list of lessons, one button each.
+/// The game and the list of lessons, with one button each.
 #[test]
 fn after_the_first_story_the_panel_offers_the_game() {
     let mut app = learner();
@@ -119,9 +119,9 @@ fn after_the_first_story_the_panel_offers_the_game() {
     assert_eq!(count(&mut app, "All lessons"), 2, "in the bar and below that button");
 }
 
-/// A problem has nothing to do with the games that were played before it.
+/// A problem is not part of the match that was played before it.
 #[test]
-fn a_problem_has_no_score_and_leads_to_the_next_one() {
+fn a_problem_has_no_score_and_leads_to_the_next_problem() {
     let mut app = learner();
     tell(&mut app, StartGame::new(game("tori"), persons()));
     let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };

@@ -1,4 +1,4 @@
-//! Words and numbers in the whole window.
+//! Texts and numbers in the whole window.
 
 use super::heard_tests::nodes;
 use super::keyboard_tests::{app, context, game, persons};
@@ -19,7 +19,7 @@ fn ask(app: &mut App, action: Action) {
     (0..5).for_each(|_| app.update());
 }
 
-/// All that can be read in the window.
+/// All texts in the window.
 fn texts(app: &mut App) -> Vec<String> {
     let nodes = nodes(app);
     let said = nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten();
@@ -40,7 +40,7 @@ fn suggestion(app: &mut App) -> String {
 }
 
 #[test]
-fn numbers_are_shown_only_to_players_who_ask_for_them() {
+fn numbers_are_shown_only_on_request() {
     let mut app = tori();
     let plain = suggestion(&mut app);
     assert!(plain.contains(" to ") && !plain.contains("half-moves"), "{plain}");
@@ -51,7 +51,7 @@ fn numbers_are_shown_only_to_players_who_ask_for_them() {
 }
 
 #[test]
-fn memory_and_cores_are_folded_away() {
+fn memory_and_cores_are_hidden_by_default() {
     let mut app = tori();
     ask(&mut app, Action::Players);
     let shown = texts(&mut app);
