@@ -5,8 +5,8 @@ use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems,
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
 use crate::language::SideName;
 use crate::say;
+use crate::view::occlusion::WindowHidden;
 use crate::view::redraw::NeedsFrames;
-use crate::view::sight::OutOfSight;
 use bevy::prelude::*;
 use std::time::Duration;
 use tenjiku_rules::Side;
@@ -75,7 +75,7 @@ fn show_all(
 fn tick(
     settings: Res<Settings>,
     clocks: Res<GameClocks>,
-    out_of_sight: Res<OutOfSight>,
+    out_of_sight: Res<WindowHidden>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };

@@ -36,6 +36,7 @@ pub mod mips;
 pub mod moments;
 pub mod motion;
 mod move_glyph;
+pub mod occlusion;
 pub mod orbit_pose;
 pub mod photographer;
 pub mod pointer;
@@ -43,7 +44,6 @@ pub mod quality;
 pub mod redraw;
 pub mod resting_place;
 mod rim;
-pub mod sight;
 pub mod square_mark;
 pub mod steps_ahead;
 pub mod strokes;
@@ -57,7 +57,7 @@ use bevy::prelude::*;
 /// Adds everything that draws. It spawns nothing but the lamp.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (quality::plugin, alarm::plugin, redraw::plugin, sight::plugin, theme::plugin),
+        (quality::plugin, alarm::plugin, redraw::plugin, occlusion::plugin, theme::plugin),
         koma_material::plugin,
         wood_material::plugin,
         light::plugin,

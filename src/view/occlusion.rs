@@ -7,17 +7,17 @@ use bevy::winit::WINIT_WINDOWS;
 
 /// Whether the window is covered or minimised.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OutOfSight(pub bool);
+pub struct WindowHidden(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OutOfSight>().add_message::<WindowOccluded>().add_systems(PreUpdate, look);
+    app.init_resource::<WindowHidden>().add_message::<WindowOccluded>().add_systems(PreUpdate, update_hidden);
 }
 
-fn look(
+fn update_hidden(
     window: Query<Entity, With<PrimaryWindow>>,
     mut occluded: MessageReader<WindowOccluded>,
     mut is_covered: Local<bool>,
-    mut out_of_sight: ResMut<OutOfSight>,
+    mut hidden: ResMut<WindowHidden>,
     _main: NonSendMarker,
 ) {
     if let Some(last) = occluded.read().last() {
@@ -26,5 +26,5 @@ fn look(
     // Some systems send no message when a window is minimised.
     let is_minimised = |window| WINIT_WINDOWS.with_borrow(|all| all.get_window(window)?.is_minimized());
     let is_minimised = window.single().ok().and_then(is_minimised).unwrap_or(false);
-    out_of_sight.set_if_neq(OutOfSight(*is_covered || is_minimised));
+    hidden.set_if_neq(WindowHidden(*is_covered || is_minimised));
 }
