@@ -7,12 +7,12 @@ use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, orbit_camera};
 use crate::view::director::Attention;
 use crate::view::dynamic_resolution::RenderScale;
+use crate::view::entrance::PlayEntrance;
 use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
 use crate::view::koma_mesh::EdgeStyle;
-use crate::view::laying::SetDown;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::motion::MotionStyle;
 use crate::view::orbit_pose::View;
@@ -119,15 +119,15 @@ fn set_down(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     purpose: Res<GamePurpose>,
-    mut down: MessageWriter<SetDown>,
+    mut down: MessageWriter<PlayEntrance>,
 ) {
     let is_new = session.game() == session.begun_as() && session.line().is_empty();
     if started.read().count() == 0 || !is_new {
         return;
     }
     match *purpose {
-        GamePurpose::Game => down.write(SetDown { is_heard: true }),
-        GamePurpose::Display => down.write(SetDown { is_heard: false }),
+        GamePurpose::Game => down.write(PlayEntrance { has_sound: true }),
+        GamePurpose::Display => down.write(PlayEntrance { has_sound: false }),
         GamePurpose::Practice | GamePurpose::Lesson | GamePurpose::Editor => return,
     };
 }

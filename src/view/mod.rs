@@ -14,6 +14,7 @@ mod contact_shadows;
 pub mod director;
 pub mod dynamic_resolution;
 mod embers;
+pub mod entrance;
 pub mod face_style;
 pub mod faces;
 pub mod film;
@@ -24,7 +25,6 @@ pub mod koma;
 pub mod koma_body;
 pub mod koma_material;
 pub mod koma_mesh;
-pub mod laying;
 pub mod layout;
 pub mod light;
 pub mod magnifier;
@@ -65,7 +65,7 @@ pub fn plugin(app: &mut App) {
         (camera::plugin, camera_input::plugin, director::plugin, dynamic_resolution::plugin),
         fire::plugin,
         (koma_body::plugin, contact_shadows::plugin),
-        (motion::plugin, laying::plugin),
+        (motion::plugin, entrance::plugin),
         (mark_material::plugin, mark_assets::plugin, arrow::plugin, ghosts::plugin),
         (wisps::plugin, flames::plugin, embers::plugin, moments::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),

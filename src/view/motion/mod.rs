@@ -78,7 +78,7 @@ pub enum Entrance {
     /// It is set down without sound.
     Silent,
     /// It is set down with sound.
-    Heard,
+    Audible,
 }
 
 /// The start and speed of an animation.

@@ -18,13 +18,13 @@ const RIPPLE: f32 = 0.7;
 
 /// A message that starts the animation.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct SetDown {
+pub struct PlayEntrance {
     /// Whether it has sound.
-    pub is_heard: bool,
+    pub has_sound: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<SetDown>();
+    app.add_message::<PlayEntrance>();
     app.add_systems(
         Update,
         (
@@ -36,12 +36,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn set_down(
     mut commands: Commands,
-    mut wanted: MessageReader<SetDown>,
+    mut wanted: MessageReader<PlayEntrance>,
     session: Res<Session>,
     motion: Res<MotionSettings>,
     koma: Query<(Entity, &RestingPlace, &KomaFaces, &Transform)>,
 ) {
-    let (Some(SetDown { is_heard }), Some(position)) = (wanted.read().last(), session.position()) else {
+    let (Some(PlayEntrance { has_sound }), Some(position)) = (wanted.read().last(), session.position())
+    else {
         return;
     };
     if motion.style != MotionStyle::Full {
@@ -55,8 +56,8 @@ fn set_down(
         let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
         let timing = MotionTiming { delay: row.delay(across), speed: motion.speed };
         // One koma of a rank makes the sound for all.
-        let is_first = *is_heard && lies.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
-        let entrance = if is_first { Entrance::Heard } else { Entrance::Silent };
+        let is_first = *has_sound && lies.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
+        let entrance = if is_first { Entrance::Audible } else { Entrance::Silent };
         let size = koma_size(faces.class(variant));
         commands.entity(entity).try_insert(Motion::set_down(*rest, timing, size, entrance));
     }
