@@ -7,9 +7,9 @@ use crate::game::{BoardIndex, Movement, Picked, Selection, Session, TargetKind, 
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
+use crate::view::pending_steps::PendingSteps;
 use crate::view::redraw::NeedsFrames;
 use crate::view::square_mark::SquareMark;
-use crate::view::steps_ahead::StepsAhead;
 use bevy::prelude::*;
 use tenjiku_records::NoteMark;
 use tenjiku_rules::variant::{Power, Sq};
@@ -42,7 +42,7 @@ pub(super) fn mark_squares(
     pointed: Res<Pointed>,
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
-    (inspected, typed, steps): (Res<InspectionMarks>, Res<TypedMove>, Res<StepsAhead>),
+    (inspected, typed, steps): (Res<InspectionMarks>, Res<TypedMove>, Res<PendingSteps>),
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     (index, movements): (Res<BoardIndex>, Query<&Movement>),

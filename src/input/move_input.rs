@@ -10,8 +10,8 @@ use crate::game::{
 use crate::search::Blunder;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
+use crate::view::pending_steps::{PendingSteps, Steps};
 use crate::view::redraw::NeedsFrames;
-use crate::view::steps_ahead::{Steps, StepsAhead};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_rules::Move;
@@ -277,7 +277,7 @@ fn let_go(
 fn show_steps(
     move_input: Res<MoveInput>,
     session: Res<Session>,
-    mut steps: ResMut<StepsAhead>,
+    mut steps: ResMut<PendingSteps>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let shown = || {
@@ -290,7 +290,7 @@ fn show_steps(
         let Picked::Board(from) = selection.picked() else { return None };
         Some(Steps { position: position.key(), from, way })
     };
-    if steps.set_if_neq(StepsAhead(shown())) {
+    if steps.set_if_neq(PendingSteps(shown())) {
         frames.ask();
     }
 }

@@ -188,7 +188,7 @@ fn light_flames(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
-    use crate::view::steps_ahead::StepsAhead;
+    use crate::view::pending_steps::PendingSteps;
     use bevy::state::app::StatesPlugin;
     use bevy::time::{TimePlugin, TimeUpdateStrategy};
     use std::sync::Arc;
@@ -205,7 +205,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
-        app.init_resource::<Cues>().init_resource::<StepsAhead>();
+        app.init_resource::<Cues>().init_resource::<PendingSteps>();
         app.init_resource::<MotionSettings>().init_resource::<NeedsFrames>();
         app.add_message::<SkipMotion>().add_plugins((super::super::koma_body::plugin, plugin));
         app.add_systems(Last, |mut commands: Commands, time: Res<Time>, fires: Query<(Entity, &Flames)>| {

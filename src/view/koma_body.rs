@@ -8,8 +8,8 @@ use super::koma::{KomaAssets, koma_bundle};
 use super::koma_mesh::koma_size;
 use super::layout::BoardShape;
 use super::motion::{Cues, FlightStyle, Held, Journey, Motion, Obstacle, PlaceWaypoint, Waypoint};
+use super::pending_steps::PendingSteps;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace, Whereabouts, after_steps};
-use super::steps_ahead::StepsAhead;
 use crate::game::{BoardIndex, GameSystems, Session};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -108,7 +108,7 @@ fn set_out(
     mut commands: Commands,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
-    (steps, index): (Res<StepsAhead>, Res<BoardIndex>),
+    (steps, index): (Res<PendingSteps>, Res<BoardIndex>),
     mut cues: ResMut<Cues>,
     mut koma: Query<(Entity, Whereabouts, Travelling, &KomaFaces, &mut Transform, Has<Held>)>,
 ) {

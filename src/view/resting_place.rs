@@ -5,7 +5,7 @@
 use super::koma_mesh::koma_pose;
 use super::layout::{BoardShape, Seat};
 use super::motion::Journey;
-use super::steps_ahead::Steps;
+use super::pending_steps::Steps;
 use crate::game::{BoardIndex, Captured, InHand, Koma, OnSquare, Owner};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;

@@ -78,8 +78,8 @@ mod tests {
     use crate::game::{BoardIndex, GameCommand, GamePlugin, IntentSource, MoveIntent, Session};
     use crate::view::layout::{BoardShape, Seat};
     use crate::view::motion::{MotionSettings, MotionStyle};
+    use crate::view::pending_steps::{PendingSteps, Steps};
     use crate::view::redraw::NeedsFrames;
-    use crate::view::steps_ahead::{Steps, StepsAhead};
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::sync::Arc;
@@ -253,7 +253,7 @@ mod tests {
             let [lion, pawn] = ["6f", "6e"].map(|square| board.koma(square));
             let (position, from, way) =
                 (board.session().position().unwrap().key(), board.sq("6f"), vec![board.sq("6e")]);
-            board.0.insert_resource(StepsAhead(Some(Steps { position, from, way })));
+            board.0.insert_resource(PendingSteps(Some(Steps { position, from, way })));
             board.frame();
             assert_eq!((board.places(lion), board.places(pawn)), (vec![board.on("6e")], vec![STAND]));
             board.play(&[mv]);

@@ -20,9 +20,9 @@ pub use style::{MotionSettings, MotionStyle, SkipMotion};
 use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::moments::Highlights;
+use super::pending_steps::{PendingSteps, Steps};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaSystems, RestingPlace, Whereabouts, after_steps};
-use super::steps_ahead::{Steps, StepsAhead};
 use crate::game::{BoardIndex, Direction, GameSystems, OnSquare, PlyPlayed, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -213,7 +213,7 @@ impl Default for MotionTempo {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionSettings>().add_message::<SkipMotion>();
     app.init_resource::<Cues>()
-        .init_resource::<StepsAhead>()
+        .init_resource::<PendingSteps>()
         .init_resource::<MotionTempo>()
         .add_message::<Landed>();
     app.add_plugins(journey::plugin);
@@ -267,7 +267,7 @@ impl CueMaker<'_, '_> {
 }
 
 /// Computes the cues of the last plies, after making moving koma arrive.
-fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<StepsAhead>, mut maker: CueMaker) {
+fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, mut maker: CueMaker) {
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
     maker.hurry();
@@ -287,7 +287,7 @@ fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<StepsAhead>, mut m
 
 /// Computes the cues for the steps of a move that is being entered, or their undoing.
 fn follow_steps(
-    steps: Res<StepsAhead>,
+    steps: Res<PendingSteps>,
     index: Res<BoardIndex>,
     mut shown: Local<Option<Steps>>,
     mut maker: CueMaker,

@@ -41,9 +41,9 @@ impl Steps {
 
 /// The steps that the board shows ahead of the game.
 #[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
-pub struct StepsAhead(pub Option<Steps>);
+pub struct PendingSteps(pub Option<Steps>);
 
-impl StepsAhead {
+impl PendingSteps {
     /// The steps, if they belong to this position.
     #[must_use]
     pub fn of(&self, position: &Position) -> Option<&Steps> {
