@@ -5,8 +5,8 @@ use super::sequence::SoundSequence;
 use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Session};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
+use crate::view::highlights::{GREAT_FIRE, Highlights};
 use crate::view::koma_body::KomaFaces;
-use crate::view::moments::{GREAT_FIRE, Highlights};
 use crate::view::motion::{Landed, MotionStyle};
 use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
@@ -62,7 +62,7 @@ pub(super) fn hear_plies(
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {
                 let Some(position) = session.position() else { return };
-                let highlights = Highlights::of(&ply.effects, &ply.path, position.variant());
+                let highlights = Highlights::new(&ply.effects, &ply.path, position.variant());
                 sounds.burnt = highlights.burnt;
                 sounds.score = score(position, &ply.effects, &highlights, player.settings.show_warnings);
                 if has_ended {

@@ -1,7 +1,7 @@
 //! The sounds of a ply: a pure function of its effects.
 
 use crate::sound::Cue;
-use crate::view::moments::Highlights;
+use crate::view::highlights::Highlights;
 use tenjiku_rules::Effect;
 use tenjiku_rules::variant::{KindId, Sq};
 
@@ -145,7 +145,7 @@ mod tests {
         let path = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        SoundSequence::of(&effects, &Highlights::of(&effects, &path, &variant), |_| 2, checks)
+        SoundSequence::of(&effects, &Highlights::new(&effects, &path, &variant), |_| 2, checks)
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod film;
 pub mod fire;
 pub mod flames;
 pub mod ghosts;
+pub mod highlights;
 pub mod koma;
 pub mod koma_body;
 pub mod koma_material;
@@ -33,7 +34,6 @@ mod mark_drawing;
 mod mark_material;
 mod mark_surround;
 pub mod mips;
-pub mod moments;
 pub mod motion;
 mod move_glyph;
 pub mod occlusion;
@@ -67,7 +67,7 @@ pub fn plugin(app: &mut App) {
         (koma_body::plugin, contact_shadows::plugin),
         (motion::plugin, entrance::plugin),
         (mark_material::plugin, mark_assets::plugin, arrow::plugin, ghosts::plugin),
-        (wisps::plugin, flames::plugin, embers::plugin, moments::plugin),
+        (wisps::plugin, flames::plugin, embers::plugin, highlights::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),
     ));
 }

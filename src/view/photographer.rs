@@ -46,7 +46,7 @@ struct PhotoCamera;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Photographer>().add_message::<Photo>();
-    app.add_systems(Update, (set_up, aim, take_photo).chain().after(super::moments::camera_push::push));
+    app.add_systems(Update, (set_up, aim, take_photo).chain().after(super::highlights::camera_push::push));
 }
 
 /// Spawns the camera when photos are needed, and despawns it afterwards.

@@ -1,6 +1,6 @@
 //! Rates the visual interest of a ply for the camera, and locates it.
 
-use crate::view::moments::GREAT_FIRE;
+use crate::view::highlights::GREAT_FIRE;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};

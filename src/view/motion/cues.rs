@@ -1,7 +1,7 @@
 //! The timing of the koma of the last plies, and the path of the one that moves. [`journey`](super::journey)
 //! distributes it to the koma.
 
-use super::super::moments::Highlights;
+use super::super::highlights::Highlights;
 use super::super::resting_place::KomaPlace;
 use super::leg::FlightStyle;
 use super::style::MotionStyle;

@@ -17,9 +17,9 @@ pub use journey::Journey;
 pub use leg::{FlightStyle, Obstacle};
 pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
+use super::highlights::Highlights;
 use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
-use super::moments::Highlights;
 use super::pending_steps::{PendingSteps, Steps};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaSystems, RestingPlace, Whereabouts, after_steps};
@@ -256,7 +256,7 @@ impl CueMaker<'_, '_> {
     /// The cues of a ply some steps of which have already been animated. A held koma is put down.
     fn ply(&self, ply: &PlyPlayed, walked: &[Sq]) -> Option<PlyCues> {
         let variant = self.session.variant()?;
-        let highlights = Highlights::of(&ply.effects, &ply.path, variant);
+        let highlights = Highlights::new(&ply.effects, &ply.path, variant);
         let seen = (&ply.effects[..], &ply.path[..], &highlights);
         let mut cues = PlyCues::of(seen, walked, ply.direction, self.motion.style, self.metres()?);
         if self.held.iter().any(|stands| cues.start() == Some(stands.0)) {

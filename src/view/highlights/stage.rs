@@ -57,12 +57,12 @@ fn show(
 ) {
     let Some(ply) = played.read().last() else { return };
     let now = time.elapsed_secs();
-    pushed.call_back(now);
+    pushed.cancel(now);
     let (Some(variant), Some(shape)) = (session.variant(), shape) else { return };
     if ply.instant || cues.instant || ply.direction == Direction::Backward {
         return;
     }
-    let highlights = Highlights::of(&ply.effects, &ply.path, variant);
+    let highlights = Highlights::new(&ply.effects, &ply.path, variant);
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let mut stage = Stage {
@@ -73,10 +73,10 @@ fn show(
         wisps: Vec::new(),
         push: None,
     };
-    stage.set(&highlights, centre);
+    stage.prepare(&highlights, centre);
     if let (Some(position), Some(side), None) = (session.position(), highlights.bereaved, highlights.decided)
     {
-        position.royals(side).iter().for_each(|&sq| stage.heir(centre(sq)));
+        position.royals(side).iter().for_each(|&sq| stage.light_remaining_royal(centre(sq)));
     }
     for wisp in stage.wisps {
         commands.spawn(wisp);
@@ -88,25 +88,25 @@ fn show(
 
 impl Stage {
     /// Prepares all effects; of several pushes of the camera and veils only the greatest is shown.
-    fn set(&mut self, highlights: &Highlights, centre: impl Fn(Sq) -> Vec3) {
+    fn prepare(&mut self, highlights: &Highlights, centre: impl Fn(Sq) -> Vec3) {
         if let Some(sq) = highlights.range_jump {
-            self.landing(centre(sq));
+            self.show_landing(centre(sq));
         }
         if let Some(sq) = highlights.crowned {
-            self.crown(centre(sq));
+            self.show_promotion(centre(sq));
         }
         if let Some(sq) = highlights.decided {
-            self.end(centre(sq));
+            self.show_end(centre(sq));
         } else if let Some(sq) = highlights.fallen() {
-            self.fall(centre(sq));
+            self.show_fall(centre(sq));
         } else if let Some(sq) = highlights.burner.filter(|_| highlights.burnt >= GREAT_FIRE) {
-            self.great_fire(centre(sq), highlights.burnt);
+            self.show_great_fire(centre(sq), highlights.burnt);
         }
     }
 
     /// A range jump lands with a flash and a little dust.
-    fn landing(&mut self, at: Vec3) {
-        self.push_to(at, 0.7, (0.02, 0.0), 0.006);
+    fn show_landing(&mut self, at: Vec3) {
+        self.plan_push(at, 0.7, (0.02, 0.0), 0.006);
         let born = self.arrival - 0.02;
         let life = Lifetime { born, end: born + 0.55, rise: 0.05, fall: 0.5 };
         let flash = Wisp::still(WispKind::Firelight, at.with_y(LIGHT_HEIGHT), Vec2::splat(2.4), life, 0);
@@ -140,7 +140,7 @@ impl Stage {
     }
 
     /// A piece has become great: it glows in gold and glints.
-    fn crown(&mut self, at: Vec3) {
+    fn show_promotion(&mut self, at: Vec3) {
         let seed = (place_number(at) & 255) as u8;
         let life = |after: f32, lasts: f32, rise: f32| Lifetime {
             born: self.arrival + after,
@@ -168,7 +168,7 @@ impl Stage {
         let glints = [glint(0.22, 1.0, 0.02), glint(-0.20, 0.6, 0.34)];
         self.wisps.extend([light, halo]);
         self.wisps.extend(glints);
-        self.push_to(at, 1.4, (0.06, 0.10), 0.0);
+        self.plan_push(at, 1.4, (0.06, 0.10), 0.0);
         if !self.is_lively {
             return;
         }
@@ -182,13 +182,13 @@ impl Stage {
     }
 
     /// A royal has fallen: the light dims for a moment.
-    fn fall(&mut self, at: Vec3) {
-        self.veil(at, 0.80, FALL_LASTS);
-        self.push_to(at, FALL_LASTS, (0.10, 0.20), 0.005);
+    fn show_fall(&mut self, at: Vec3) {
+        self.dim(at, 0.80, FALL_LASTS);
+        self.plan_push(at, FALL_LASTS, (0.10, 0.20), 0.005);
     }
 
     /// A remaining royal, which keeps the game going, is lit.
-    fn heir(&mut self, at: Vec3) {
+    fn light_remaining_royal(&mut self, at: Vec3) {
         let seed = (place_number(at) & 255) as u8;
         let born = self.arrival + HEIRS_AFTER;
         let life = |lasts: f32| Lifetime { born, end: born + lasts, rise: 0.3, fall: 0.6 };
@@ -203,20 +203,20 @@ impl Stage {
     }
 
     /// Many pieces burn: the surroundings of the fire darken.
-    fn great_fire(&mut self, at: Vec3, burnt: usize) {
+    fn show_great_fire(&mut self, at: Vec3, burnt: usize) {
         let many = (burnt as f32 / 8.0).min(1.0);
-        self.veil(at, 0.42 + 0.22 * many, FIRE_LASTS);
-        self.push_to(at, FIRE_LASTS, (0.06 + 0.05 * many, 0.15), 0.003 + 0.004 * many);
+        self.dim(at, 0.42 + 0.22 * many, FIRE_LASTS);
+        self.plan_push(at, FIRE_LASTS, (0.06 + 0.05 * many, 0.15), 0.003 + 0.004 * many);
     }
 
     /// The game has ended: the camera turns to the decisive square and the light dims.
-    fn end(&mut self, at: Vec3) {
-        self.veil(at, 0.72, END_LASTS);
-        self.push_to(at, END_LASTS, (0.20, 0.35), 0.006);
+    fn show_end(&mut self, at: Vec3) {
+        self.dim(at, 0.72, END_LASTS);
+        self.plan_push(at, END_LASTS, (0.20, 0.35), 0.006);
     }
 
     /// Dims the light towards the edges of the picture.
-    fn veil(&mut self, at: Vec3, strength: f32, lasts: f32) {
+    fn dim(&mut self, at: Vec3, strength: f32, lasts: f32) {
         let life = Lifetime { born: self.arrival - 0.1, end: self.arrival + lasts, rise: 0.4, fall: 0.9 };
         let radii = Vec2::new(0.18, 1.25);
         let veil = Wisp::still(WispKind::Veil, at, radii, life, 0);
@@ -224,7 +224,7 @@ impl Stage {
     }
 
     /// Plans a push of the camera, unless a greater one is planned. `near` and `turn` are those of [`CameraPush`].
-    fn push_to(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), tremble: f32) {
+    fn plan_push(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), tremble: f32) {
         if self.push.is_some_and(|push| push.near >= near) {
             return;
         }

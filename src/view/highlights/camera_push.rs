@@ -12,9 +12,9 @@ use std::f32::consts::TAU;
 const THERE: f32 = 0.30;
 const BACK: f32 = 0.45;
 /// Duration of the return after a cancellation, in seconds.
-const CALLED_BACK: f32 = 0.3;
+const CANCEL_TIME: f32 = 0.3;
 /// Minimum height of the visible part of the board, in metres, which limits the approach.
-const NEAREST: f32 = 6.0;
+const MIN_VISIBLE_HEIGHT: f32 = 6.0;
 /// Frequency and decay of the tremble, in 1 / seconds.
 const TREMBLES: f32 = 8.0;
 const CALMS: f32 = 5.0;
@@ -41,28 +41,28 @@ pub struct CameraPush {
 pub struct PushedCamera {
     push: Option<CameraPush>,
     /// When it was cancelled.
-    called_back: Option<f32>,
+    cancelled_at: Option<f32>,
 }
 
 impl PushedCamera {
     /// Begins a push, in place of any other.
     pub fn push(&mut self, push: CameraPush) {
-        *self = Self { push: Some(push), called_back: None };
+        *self = Self { push: Some(push), cancelled_at: None };
     }
 
     /// Cancels the push: at once if it has not begun, else gently.
-    pub fn call_back(&mut self, now: f32) {
+    pub fn cancel(&mut self, now: f32) {
         if self.push.is_some_and(|push| push.since > now) {
             *self = Self::default();
         } else {
-            self.called_back.get_or_insert(now);
+            self.cancelled_at.get_or_insert(now);
         }
     }
 
     /// The push and its strength after a cancellation, from 1 down to 0; none once it is over.
     fn at(&self, now: f32) -> Option<(CameraPush, f32)> {
         let push = self.push.filter(|push| now < push.since + push.seconds)?;
-        let left = self.called_back.map_or(1.0, |since| 1.0 - (now - since) / CALLED_BACK);
+        let left = self.cancelled_at.map_or(1.0, |since| 1.0 - (now - since) / CANCEL_TIME);
         (left > 0.0).then_some((push, left))
     }
 }
@@ -76,7 +76,7 @@ impl CameraPush {
     }
 
     /// Applies it to the pose of a camera. `fov` is the vertical field of view, in radians.
-    fn applied(&self, pose: Transform, fov: f32, now: f32, left: f32) -> Transform {
+    fn apply(&self, pose: Transform, fov: f32, now: f32, left: f32) -> Transform {
         let age = now - self.since;
         if age < 0.0 {
             return pose;
@@ -85,7 +85,7 @@ impl CameraPush {
         let way = self.at - pose.translation;
         // Half the height of the picture at that distance.
         let half = way.length() * (fov / 2.0).tan();
-        let near = (self.near * share).min((1.0 - NEAREST / 2.0 / half.max(0.01)).max(0.0));
+        let near = (self.near * share).min((1.0 - MIN_VISIBLE_HEIGHT / 2.0 / half.max(0.01)).max(0.0));
         let facing = pose.looking_at(self.at, pose.up()).rotation;
         let tremble = self.tremble * left * (-CALMS * age).exp() * (TAU * TREMBLES * age).sin();
         Transform {
@@ -98,18 +98,18 @@ impl CameraPush {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PushedCamera>();
-    app.add_systems(Update, (call_back, push).chain().after(CameraSystems::Follow));
+    app.add_systems(Update, (cancel, push).chain().after(CameraSystems::Follow));
 }
 
 /// Cancels the push when motion is skipped or a game starts.
-fn call_back(
+fn cancel(
     time: Res<Time>,
     mut skips: MessageReader<SkipMotion>,
     mut started: MessageReader<GameStarted>,
     mut pushed: ResMut<PushedCamera>,
 ) {
     if skips.read().count() + started.read().count() > 0 {
-        pushed.call_back(time.elapsed_secs());
+        pushed.cancel(time.elapsed_secs());
     }
 }
 
@@ -133,7 +133,7 @@ pub(in super::super) fn push(
     };
     for (mut pose, projection) in &mut cameras {
         if let Projection::Perspective(lens) = projection {
-            *pose = push.applied(*pose, lens.fov, now, left);
+            *pose = push.apply(*pose, lens.fov, now, left);
         }
     }
 }
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_camera_goes_there_and_comes_back() {
-        let at = |now| PUSH.applied(pose(), FOV, now, 1.0);
+        let at = |now| PUSH.apply(pose(), FOV, now, 1.0);
         assert_eq!(at(0.5), pose(), "it sets out too early");
         let far = pose().translation.length();
         let halfway = at(1.9).translation.length();
@@ -163,18 +163,18 @@ mod tests {
     #[test]
     fn it_never_comes_too_near() {
         let near = Transform::from_xyz(0.0, 6.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y);
-        let pushed = PUSH.applied(near, FOV, 1.9, 1.0);
+        let pushed = PUSH.apply(near, FOV, 1.9, 1.0);
         assert!(pushed.translation.distance(near.translation) < 1e-3, "{pushed:?}");
     }
 
     #[test]
-    fn a_push_that_is_called_back_ends_soon() {
+    fn a_cancelled_push_ends_soon() {
         let mut pushed = PushedCamera::default();
         pushed.push(PUSH);
-        pushed.call_back(0.5);
+        pushed.cancel(0.5);
         assert!(pushed.at(1.5).is_none(), "it had not begun");
         pushed.push(PUSH);
-        pushed.call_back(1.5);
+        pushed.cancel(1.5);
         assert!(pushed.at(1.6).is_some_and(|(_, left)| left < 1.0) && pushed.at(1.9).is_none());
     }
 }

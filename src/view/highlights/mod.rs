@@ -40,7 +40,7 @@ pub struct Highlights {
 impl Highlights {
     /// The highlights of a ply with these effects and this path.
     #[must_use]
-    pub fn of(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
+    pub fn new(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.kind == SegmentKind::RangeJump);
         let ply = PlySummary::from_effects(effects);
@@ -106,7 +106,7 @@ mod tests {
             let path = position.path_of(mv);
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
-            seen = Highlights::of(&effects, &path, &variant);
+            seen = Highlights::new(&effects, &path, &variant);
         }
         (variant, seen)
     }
