@@ -26,7 +26,7 @@ const HALF_LEAN_SPEED: f32 = 7.0;
 /// Maximum speed, in metres per second, and distance from its height, in metres, of a koma at rest.
 const AT_REST: (f32, f32) = (0.02, 0.002);
 /// Longest time step, in seconds: the clock jumps over idle times.
-const LONGEST_STEP: f32 = 0.1;
+const MAX_STEP: f32 = 0.1;
 
 /// The pressed koma and its original pose.
 #[derive(Resource, Default)]
@@ -46,7 +46,7 @@ struct Swing {
 impl Swing {
     /// Moves a koma towards the pointer (`hand`); returns whether it is at rest. Independent of the frame rate.
     fn follow(&mut self, pose: &mut Transform, lies: Quat, hand: Vec3, seconds: f32) -> bool {
-        let step = seconds.clamp(1e-4, LONGEST_STEP);
+        let step = seconds.clamp(1e-4, MAX_STEP);
         let part = |rate: f32| 1.0 - (-rate * step).exp();
         let speed = (hand - pose.translation).xz() / step;
         self.speed += (speed - self.speed) * part(FOLLOWING);

@@ -24,7 +24,7 @@ const STIFFNESS: f32 = 26.0;
 /// Maximum distance from its height, in metres, and speed, in metres per second, of a piece at rest.
 const AT_REST: (f32, f32) = (0.0005, 0.01);
 /// Longest time step, in seconds: the clock jumps over idle times.
-const LONGEST_STEP: f32 = 0.05;
+const MAX_STEP: f32 = 0.05;
 
 /// A koma that is raised, rising or falling.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
@@ -82,7 +82,7 @@ fn raise(
         Some(Picked::Hand(_)) | None => None,
     };
     // On a software renderer the frames are too expensive, and in pictures time does not advance.
-    let seconds = time.delta_secs().min(LONGEST_STEP);
+    let seconds = time.delta_secs().min(MAX_STEP);
     let is_lively = motion.style == MotionStyle::Full && *quality != Quality::Low && seconds > 0.0;
     let target = |entity: Entity| match entity {
         entity if picked == Some(entity) => PICKED,

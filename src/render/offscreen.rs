@@ -122,7 +122,7 @@ impl OffscreenRenderer {
                     OrbitPose::close_to(shape.square_centre(geometry.file(sq), geometry.rank(sq)))
                 }
             };
-            camera.stand(pose);
+            camera.jump_to_pose(pose);
             let is_close = has_lens && matches!(scene.from, Viewpoint::Close(_));
             lenses.extend(depth_of_field(&pose).filter(|_| is_close).map(|lens| (entity, lens)));
         }

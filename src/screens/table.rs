@@ -96,7 +96,7 @@ fn set_table(
             camera.frame_stands = variant.has_drops();
             let viewer = learner.or_else(|| occasion.only_player(&session));
             camera.from_corner = settings.from_corner;
-            let view = camera.seated(viewer.map_or(Seat::Black, Seat::of));
+            let view = camera.seat_view(viewer.map_or(Seat::Black, Seat::of));
             camera.jump_to(view, wanted.shape);
         }
     }
@@ -307,7 +307,7 @@ fn turn_to_mover(
     let Some(position) = session.position() else { return };
     let seat = Seat::of(position.side_to_move());
     for mut camera in &mut cameras {
-        let view = camera.kept_view().map_or_else(|| camera.seated(seat), |view| view.of(seat));
+        let view = camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.of(seat));
         camera.look_from(view, *shape);
     }
 }
@@ -366,7 +366,7 @@ fn from_above(mut viewer: Viewer) {
 fn rotate_board(mut viewer: Viewer) {
     viewer.look(|camera, seat| {
         let seat = if seat == Seat::White { Seat::Black } else { Seat::White };
-        camera.kept_view().map_or_else(|| camera.seated(seat), |view| view.of(seat))
+        camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.of(seat))
     });
 }
 

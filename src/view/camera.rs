@@ -18,13 +18,13 @@ const DAMPING: f32 = 9.0;
 /// Speed of the automatic rotation, in radians per second.
 const AUTO_ROTATION: f32 = 0.12;
 /// Longest step of the damping, in seconds: the clock jumps over idle times.
-const LONGEST_STEP: f32 = 1.0 / 20.0;
+const MAX_STEP: f32 = 1.0 / 20.0;
 /// Distance that `focus_on` zooms to, in metres at the field of view of a seat.
 const CLOSE_DISTANCE: f32 = 9.0;
 /// Distance of the camera from a region that it frames, relative to the distance that just fits it.
 const REGION_MARGIN: f32 = 1.35;
 /// Minimum distance, in metres at the field of view of a seat.
-const NEAREST: f32 = 2.2;
+const MIN_DISTANCE: f32 = 2.2;
 /// Far plane, in metres: beyond the table, even in the view from above.
 const FAR: f32 = 3_000.0;
 
@@ -79,7 +79,7 @@ impl OrbitCamera {
     }
 
     /// The view of a player from a seat.
-    pub const fn seated(&self, seat: Seat) -> View {
+    pub const fn seat_view(&self, seat: Seat) -> View {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
 
@@ -91,7 +91,7 @@ impl OrbitCamera {
     /// Flies to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
         let yaw = self.target.yaw;
-        self.target = OrbitPose::framing(view, &self.framed_points(shape), self.aspect());
+        self.target = OrbitPose::for_view(view, &self.framed_points(shape), self.aspect());
         // Turn the short way.
         self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
         self.kept = Some(view);
@@ -107,7 +107,7 @@ impl OrbitCamera {
 
     /// Frames a board so that it stays in view while it turns; `yaw` is its angle in radians. Does not fly there.
     pub fn present(&mut self, shape: BoardShape, yaw: f32) {
-        self.target = OrbitPose::presenting(shape, yaw, self.aspect());
+        self.target = OrbitPose::for_presentation(shape, yaw, self.aspect());
         self.shown = self.target;
         self.auto_rotate = false;
         self.drop_view();
@@ -135,7 +135,7 @@ impl OrbitCamera {
     /// Flies back to the nearer seat.
     pub fn return_to_seat(&mut self, shape: BoardShape) {
         let seat = if self.target.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
-        self.look_from(self.seated(seat), shape);
+        self.look_from(self.seat_view(seat), shape);
     }
 
     /// Width of the picture over its height.
@@ -159,7 +159,7 @@ impl OrbitCamera {
         }
         let is_whites = self.target.yaw.cos() < 0.0;
         let seat = if is_whites { Seat::White } else { Seat::Black };
-        let return_to = self.kept.unwrap_or(self.seated(seat));
+        let return_to = self.kept.unwrap_or(self.seat_view(seat));
         let sum: Vec3 = points.iter().sum();
         self.target.focus = sum / points.len().max(1) as f32;
         let reach = (self.target.fov / 2.0).tan();
@@ -175,7 +175,7 @@ impl OrbitCamera {
     /// Moves the focus to a point of the board without zooming.
     pub fn look_at(&mut self, point: Vec3, shape: BoardShape) {
         self.target.focus = point;
-        self.stay_over(shape);
+        self.clamp_focus(shape);
         self.drop_view();
     }
 
@@ -199,7 +199,7 @@ impl OrbitCamera {
 
     /// Changes the distance by a factor. `towards`, a point on the board, keeps its place on screen.
     pub fn zoom(&mut self, factor: f32, towards: Option<Vec3>, shape: BoardShape) {
-        let nearest = NEAREST * self.length_factor();
+        let nearest = MIN_DISTANCE * self.length_factor();
         let farthest = 4.0 * shape.half_board().length() * self.length_factor() + 6.0;
         let distance = (self.target.distance * factor).clamp(nearest, farthest);
         let factor = distance / self.target.distance;
@@ -207,7 +207,7 @@ impl OrbitCamera {
         if let Some(point) = towards {
             self.target.focus = point.lerp(self.target.focus, factor);
         }
-        self.stay_over(shape);
+        self.clamp_focus(shape);
         self.drop_view();
     }
 
@@ -217,12 +217,12 @@ impl OrbitCamera {
         let turn = Quat::from_rotation_y(self.target.yaw);
         let along = by.y / self.target.pitch.sin().max(0.3);
         self.target.focus += turn * Vec3::new(-by.x, 0.0, -along) * height;
-        self.stay_over(shape);
+        self.clamp_focus(shape);
         self.drop_view();
     }
 
     /// Keeps the focus over the board.
-    fn stay_over(&mut self, shape: BoardShape) {
+    fn clamp_focus(&mut self, shape: BoardShape) {
         let half = shape.half_board();
         self.target.focus =
             self.target.focus.clamp(Vec3::new(-half.x, 0.0, -half.y), Vec3::new(half.x, 0.0, half.y));
@@ -313,7 +313,7 @@ fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera,
 fn auto_rotate(time: Res<Time>, mut cameras: Query<&mut OrbitCamera>, mut frames: ResMut<NeedsFrames>) {
     for mut orbit in &mut cameras {
         if orbit.auto_rotate {
-            orbit.target.yaw += AUTO_ROTATION * time.delta_secs().min(LONGEST_STEP);
+            orbit.target.yaw += AUTO_ROTATION * time.delta_secs().min(MAX_STEP);
             frames.ask();
         }
     }
@@ -327,7 +327,7 @@ fn follow(
 ) {
     // With reduced motion the camera cuts.
     let flies = motion.style == MotionStyle::Full;
-    let step = if flies { time.delta_secs().min(LONGEST_STEP) } else { f32::INFINITY };
+    let step = if flies { time.delta_secs().min(MAX_STEP) } else { f32::INFINITY };
     for (mut orbit, mut transform, mut projection) in &mut cameras {
         let moved = orbit.bypass_change_detection().follow(step);
         if moved {
@@ -352,18 +352,18 @@ mod tests {
         for (files, ranks, aspect) in [(7, 7, 1.6), (36, 36, 0.8), (4, 5, 2.4)] {
             let shape = BoardShape::new(files, ranks);
             for step in 0..8 {
-                let pose = OrbitPose { yaw: step as f32, ..OrbitPose::presenting(shape, 0.0, aspect) };
+                let pose = OrbitPose { yaw: step as f32, ..OrbitPose::for_presentation(shape, 0.0, aspect) };
                 let half = (SEAT_FOV / 2.0).tan();
                 // The top of the board; its edge and the stands may be cut.
                 let corners = shape.framed_points(false);
                 let seen: Vec<Vec2> = corners
                     .iter()
                     .filter(|corner| corner.y == 0.0)
-                    .map(|&corner| pose.seen(corner) / half)
+                    .map(|&corner| pose.project(corner) / half)
                     .collect();
                 assert!(seen.iter().all(|at| at.x.abs() <= aspect * 1.02 && at.y.abs() <= 1.02), "{seen:?}");
             }
-            let pose = OrbitPose::presenting(shape, 0.5, aspect);
+            let pose = OrbitPose::for_presentation(shape, 0.5, aspect);
             assert!((pose.focus.xz()).length() < 1e-4, "the board would sway: {:?}", pose.focus);
         }
     }
@@ -373,10 +373,10 @@ mod tests {
         for (files, aspect) in [(7, 1.6), (25, 1.6), (16, 4.0 / 3.0), (25, 0.6), (12, 3.0)] {
             for view in [View::Seat(Seat::Black), View::Corner(Seat::White), View::Above(Seat::Black)] {
                 let points = BoardShape::new(files, files).framed_points(true);
-                let pose = OrbitPose::framing(view, &points, aspect);
+                let pose = OrbitPose::for_view(view, &points, aspect);
                 let reach = (pose.fov / 2.0).tan();
                 let seen: Vec<Vec2> =
-                    points.iter().map(|&p| pose.seen(p) / Vec2::new(reach * aspect, reach)).collect();
+                    points.iter().map(|&p| pose.project(p) / Vec2::new(reach * aspect, reach)).collect();
                 let farthest = seen.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
                 assert!(farthest <= 1.0 && farthest > 0.93, "{files} {aspect} {view:?}: {farthest}");
             }
@@ -388,13 +388,13 @@ mod tests {
     fn from_the_corner_the_stands_are_on_both_sides_of_the_picture() {
         for (files, aspect) in [(4, 1.6), (7, 1.3), (36, 1.8)] {
             let shape = BoardShape::new(files, files);
-            let pose = OrbitPose::framing(View::Corner(Seat::Black), &shape.framed_points(true), aspect);
+            let pose = OrbitPose::for_view(View::Corner(Seat::Black), &shape.framed_points(true), aspect);
             let half = (SEAT_FOV / 2.0).tan();
-            let seen = |seat| pose.seen(shape.stand_centre(seat)) / (half * Vec2::new(aspect, 1.0));
+            let seen = |seat| pose.project(shape.stand_centre(seat)) / (half * Vec2::new(aspect, 1.0));
             let (black, white) = (seen(Seat::Black), seen(Seat::White));
             assert!(black.x > 0.4 && white.x < -0.4, "{files}: {black} {white}");
             let points = shape.framed_points(true);
-            let across = points.iter().map(|&point| pose.seen(point).x / (half * aspect));
+            let across = points.iter().map(|&point| pose.project(point).x / (half * aspect));
             let (low, high) = across.fold((1.0_f32, -1.0_f32), |(low, high), x| (low.min(x), high.max(x)));
             assert!((low + high).abs() < 0.02, "{files}: {low} to {high}");
         }
@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn white_sits_opposite() {
         let points = BoardShape::new(9, 9).framed_points(true);
-        let pose = |seat| OrbitPose::framing(View::Seat(seat), &points, 1.6).transform().translation;
+        let pose = |seat| OrbitPose::for_view(View::Seat(seat), &points, 1.6).transform().translation;
         assert!(pose(Seat::Black).z > 0.0 && pose(Seat::White).z < 0.0);
         assert!(pose(Seat::Black).y > 0.0);
     }
@@ -440,7 +440,7 @@ mod tests {
             assert!(camera.target.distance < 0.8 * framed.distance, "{view:?} does not come nearer");
             let reach = (camera.target.fov / 2.0).tan();
             for point in points {
-                let seen = camera.target.seen(point) / Vec2::new(reach * 1.5, reach);
+                let seen = camera.target.project(point) / Vec2::new(reach * 1.5, reach);
                 assert!(seen.abs().max_element() < 0.95, "{view:?}: {seen}");
             }
             assert_eq!(camera.kept_view(), None);
@@ -460,8 +460,8 @@ mod tests {
         let mut camera = OrbitCamera::new(View::Seat(Seat::Black));
         camera.jump_to(View::Seat(Seat::Black), shape);
         let point = Vec3::new(3.0, 0.0, 2.0);
-        let before = camera.target.seen(point);
+        let before = camera.target.project(point);
         camera.zoom(0.5, Some(point), shape);
-        assert!(before.distance(camera.target.seen(point)) < 0.02);
+        assert!(before.distance(camera.target.project(point)) < 0.02);
     }
 }

@@ -15,7 +15,7 @@ const ZOOM_PER_NOTCH: f32 = 0.94;
 /// Logical pixels of touchpad scrolling that count as one notch.
 const PIXELS_PER_NOTCH: f32 = 30.0;
 /// Maximum number of notches in a frame, so that the board never leaps.
-const MOST_NOTCHES: f32 = 8.0;
+const MAX_NOTCHES: f32 = 8.0;
 
 /// The input that may move the camera, set by panels and the game.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ fn notches(turn: &MouseWheel, scale: f32) -> f32 {
 
 /// The factor by which notches change the distance: the same for every notch, at any distance.
 fn factor(notches: f32) -> f32 {
-    ZOOM_PER_NOTCH.powf(notches.clamp(-MOST_NOTCHES, MOST_NOTCHES))
+    ZOOM_PER_NOTCH.powf(notches.clamp(-MAX_NOTCHES, MAX_NOTCHES))
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ const SHRINKING: f32 = 0.35;
 /// The size of the fire of a royal; that of others is about 1.
 const ROYAL_FIRE: f32 = 1.4;
 /// Longest time step, in seconds: the clock jumps over idle times.
-const LONGEST_STEP: f32 = 0.1;
+const MAX_STEP: f32 = 0.1;
 
 /// A burnt koma that is still visible: it waits for its turn to catch fire, then burns.
 #[derive(Component, Clone, Copy, Debug)]
@@ -123,7 +123,7 @@ fn burn_down(
     for (entity, mut burning, lies, mut transform, has_flames) in &mut alight {
         frames.ask();
         let before = burning.depth();
-        burning.left -= time.delta_secs().min(LONGEST_STEP);
+        burning.left -= time.delta_secs().min(MAX_STEP);
         if has_flames {
             transform.scale = Vec3::splat(1.0 - SHRINKING * burning.gone());
             if matches!(lies.place, KomaPlace::Square(_)) {
@@ -146,7 +146,7 @@ fn burn_fuses(
 ) {
     for (entity, by, mut burning, place) in &mut fuses {
         frames.ask();
-        burning.left -= time.delta_secs().min(LONGEST_STEP);
+        burning.left -= time.delta_secs().min(MAX_STEP);
         if burning.left <= 0.0 {
             burning.left = BURNING_TIME;
             commands.entity(entity).try_insert(Alight);

@@ -156,7 +156,7 @@ impl BoardShape {
     }
 
     /// Points on a circle around the board, which bounds it at every rotation.
-    pub fn turned_points(self) -> Vec<Vec3> {
+    pub fn bounding_circle(self) -> Vec<Vec3> {
         const POINTS: u8 = 24;
         let radius = self.half_board().length();
         let around = (0..POINTS).map(|point| f32::from(point) / f32::from(POINTS) * 2.0 * PI);

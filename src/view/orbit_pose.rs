@@ -89,17 +89,17 @@ impl OrbitPose {
 
     /// The pose of a standard view in which all points fill the window as far as possible; `aspect` is width over
     /// height.
-    pub fn framing(view: View, points: &[Vec3], aspect: f32) -> Self {
+    pub fn for_view(view: View, points: &[Vec3], aspect: f32) -> Self {
         let (yaw, pitch, fov) = match view {
             View::Seat(seat) => (seat.yaw(), SEAT_PITCH, SEAT_FOV),
             View::Corner(seat) => (seat.yaw() + CORNER_YAW, CORNER_PITCH, SEAT_FOV),
             View::Above(seat) => (seat.yaw(), PITCH_LIMITS.1, FLAT_FOV),
         };
-        Self::framed(ViewDirection { yaw, pitch, fov }, points, aspect)
+        Self::fit(ViewDirection { yaw, pitch, fov }, points, aspect)
     }
 
     /// The same for any direction and field of view.
-    pub fn framed(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Self {
+    pub fn fit(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Self {
         let ViewDirection { yaw, pitch, fov } = direction;
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch, distance: 1.0, fov };
         let reach = (fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
@@ -113,11 +113,11 @@ impl OrbitPose {
 
     /// The pose in which a board fills the window at any yaw. The focus is on the axis of the board, so that changing
     /// the yaw just turns it.
-    pub(super) fn presenting(shape: BoardShape, yaw: f32, aspect: f32) -> Self {
+    pub(super) fn for_presentation(shape: BoardShape, yaw: f32, aspect: f32) -> Self {
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch: PRESENTED_PITCH, distance: 1.0, fov: SEAT_FOV };
         let reach = (pose.fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
         let half = Vec2::new(reach * aspect.max(0.1), reach);
-        pose.balance(Vec3::ZERO, Vec3::Y, &shape.turned_points(), half);
+        pose.balance(Vec3::ZERO, Vec3::Y, &shape.bounding_circle(), half);
         pose
     }
 
@@ -129,7 +129,7 @@ impl OrbitPose {
         // each time at the minimum distance that shows everything.
         for _ in 0..12 {
             pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
-            let seen = points.iter().map(|&point| pose.seen(point));
+            let seen = points.iter().map(|&point| pose.project(point));
             let (low, high) =
                 seen.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
             let shift = (low + high) / 2.0 * pose.distance;
@@ -145,7 +145,7 @@ impl OrbitPose {
     }
 
     /// Projects a point: tangents of its angles to the right and up.
-    pub fn seen(&self, point: Vec3) -> Vec2 {
+    pub fn project(&self, point: Vec3) -> Vec2 {
         let local = self.rotation().inverse() * (point - self.focus);
         local.xy() / (self.distance - local.z).max(0.01)
     }

@@ -24,7 +24,7 @@ pub const SIZE: u32 = 320;
 /// Speed of the rotation, in radians per second.
 const SPEED: f32 = 0.7;
 /// Longest time step, in seconds: the clock jumps over idle times.
-const LONGEST_STEP: f32 = 1.0 / 20.0;
+const MAX_STEP: f32 = 1.0 / 20.0;
 /// Pitch of the camera, in radians, at which the lamp lights the face without glare.
 const PITCH: f32 = 30.0 * PI / 180.0;
 /// Distance of the camera, in metres.
@@ -146,7 +146,7 @@ fn turn(
         // On a software renderer a koma that turns by itself would keep the processor busy.
         let may_turn = *quality != Quality::Low && motion.style == MotionStyle::Full;
         let turns_by_itself = may_turn && push == 0.0;
-        let step = SPEED * time.delta_secs().min(LONGEST_STEP);
+        let step = SPEED * time.delta_secs().min(MAX_STEP);
         turning.0 += push + if turns_by_itself { step } else { 0.0 };
         let wanted = pose(turning.0);
         if *transform != wanted {

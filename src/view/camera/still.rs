@@ -19,7 +19,7 @@ impl OrbitPose {
 
 impl OrbitCamera {
     /// Jumps to a pose.
-    pub fn stand(&mut self, pose: OrbitPose) {
+    pub fn jump_to_pose(&mut self, pose: OrbitPose) {
         self.drop_view();
         (self.target, self.shown) = (pose, pose);
     }

@@ -80,9 +80,9 @@ pub struct FramingContext<'p> {
 
 /// The pose for a shot of a watched game; `drift` is the time the camera has drifted, in seconds.
 pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
-    let seat = OrbitPose::framing(context.view, context.points, context.aspect);
+    let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_PERIOD).sin();
-    let wide = OrbitPose::framed(
+    let wide = OrbitPose::fit(
         ViewDirection { yaw, pitch: CALM_PITCH, fov: seat.fov },
         context.points,
         context.aspect,
@@ -118,7 +118,7 @@ fn enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> OrbitPos
     let high = points.iter().copied().reduce(Vec3::max).unwrap_or_default();
     let centre = (low + high) / 2.0;
     let moved: Vec<Vec3> = points.iter().map(|point| point - centre).collect();
-    let pose = OrbitPose::framed(direction, &moved, aspect);
+    let pose = OrbitPose::fit(direction, &moved, aspect);
     OrbitPose { focus: pose.focus + centre, ..pose }
 }
 
@@ -139,17 +139,18 @@ fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32)
     let wanted = turn * Vec3::new(at.x.clamp(-x, x), 0.0, z);
     let reach = Vec2::new(half.tan() * context.aspect, half.tan()) * INSIDE;
     let moved = |part: f32| OrbitPose { focus: pose.focus.lerp(wanted, part), ..pose };
-    let shows_all =
-        |pose: &OrbitPose| points.iter().all(|&point| (pose.seen(point) / reach).abs().max_element() <= 1.0);
+    let shows_all = |pose: &OrbitPose| {
+        points.iter().all(|&point| (pose.project(point) / reach).abs().max_element() <= 1.0)
+    };
     let parts = (1..=20).rev().map(|part| moved(part as f32 / 20.0));
     parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 
 /// The start of the orbit around the table.
 pub fn around_table(context: FramingContext) -> OrbitPose {
-    let seat = OrbitPose::framing(context.view, context.points, context.aspect);
+    let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let direction = ViewDirection { yaw: seat.yaw, pitch: ROUND_PITCH, fov: seat.fov };
-    let pose = OrbitPose::framed(direction, context.points, context.aspect);
+    let pose = OrbitPose::fit(direction, context.points, context.aspect);
     OrbitPose { focus: Vec3::ZERO, distance: ROUND_DISTANCE * pose.distance, ..pose }
 }
 
@@ -169,7 +170,7 @@ pub fn turned(seconds: f32) -> f32 {
 
 /// The pose for a game in play: the camera leans towards the opponent's move.
 pub fn played(shot: CameraShot, context: FramingContext) -> OrbitPose {
-    let seat = OrbitPose::framing(context.view, context.points, context.aspect);
+    let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let Some(moment) = shot.of else { return seat };
     let focus = seat.focus.lerp(moment.at, 0.5);
     close_to(seat, focus, 0.72 * seat.distance, moment.reach, context.aspect)
@@ -186,7 +187,7 @@ fn close_to(pose: OrbitPose, focus: Vec3, distance: f32, reach: f32, aspect: f32
 fn centred_on(mut pose: OrbitPose, point: Vec3, aspect: f32) -> OrbitPose {
     let reach = (pose.fov / 2.0).tan() * CENTRED;
     for _ in 0..6 {
-        let seen = (pose.seen(point) / Vec2::new(reach * aspect, reach)).abs().max_element();
+        let seen = (pose.project(point) / Vec2::new(reach * aspect, reach)).abs().max_element();
         if seen <= 1.0 {
             break;
         }
@@ -227,7 +228,7 @@ mod tests {
 
     fn extents(pose: &OrbitPose, point: Vec3, aspect: f32) -> f32 {
         let reach = (pose.fov / 2.0).tan();
-        (pose.seen(point) / Vec2::new(reach * aspect, reach)).abs().max_element()
+        (pose.project(point) / Vec2::new(reach * aspect, reach)).abs().max_element()
     }
 
     #[test]
@@ -342,7 +343,7 @@ mod tests {
         boards(|context, _, at| {
             let shot = shot(MomentWeight::Capture, at, 0.0);
             let (seat, pose) = (played(CameraShot::default(), context), played(shot, context));
-            assert_eq!(seat, OrbitPose::framing(context.view, context.points, context.aspect));
+            assert_eq!(seat, OrbitPose::for_view(context.view, context.points, context.aspect));
             assert_eq!((pose.yaw, pose.pitch), (seat.yaw, seat.pitch));
             assert!(extents(&pose, at, context.aspect) < 0.95, "{at} {context:?}");
         });

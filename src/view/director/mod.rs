@@ -32,7 +32,7 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{PlySummary, Side};
 
 /// Longest time step, in seconds: the clock jumps over idle times.
-const LONGEST_STEP: f32 = 1.0 / 20.0;
+const MAX_STEP: f32 = 1.0 / 20.0;
 /// Duration of the drift after the last ply of a watched game, in seconds. Then the camera rests, so that an idle board
 /// draws no frames.
 const DRIFT_AFTER_PLY: f32 = 20.0;
@@ -171,7 +171,7 @@ fn direct(
     if style.is_still() {
         director.cut(*attention, context, camera, &mut frames);
     } else {
-        director.fly(*attention, context, camera, time.delta_secs().min(LONGEST_STEP), &mut frames);
+        director.fly(*attention, context, camera, time.delta_secs().min(MAX_STEP), &mut frames);
     }
 }
 
