@@ -8,7 +8,7 @@ use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session, T
 use crate::say;
 use crate::search::Level;
 use crate::view::camera::OrbitCamera;
-use crate::view::director::{Attention, CameraStyle, ROUND};
+use crate::view::director::{Attention, CameraStyle, ORBIT_TIME};
 use crate::view::layout::BoardShape;
 use crate::view::orbit_pose::View;
 use crate::view::redraw::NeedsFrames;
@@ -128,7 +128,7 @@ fn next_game(
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let goes_on = settings.exhibition && !thinking.is_paused();
     let ended = show.ended.filter(|_| session.outcome().is_some());
-    let sheet = if style.is_still() { READ } else { READ.max(Duration::from_secs_f32(ROUND)) };
+    let sheet = if style.is_still() { READ } else { READ.max(Duration::from_secs_f32(ORBIT_TIME)) };
     show.next = ended.filter(|_| goes_on).map(|ended| ended + LOOK + sheet);
     // The sheet appears, and counts the seconds.
     if let Some(ended) = ended {

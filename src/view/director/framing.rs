@@ -26,11 +26,11 @@ const INSIDE: f32 = 0.86;
 const WITH_START: f32 = 0.72;
 
 /// Pitch of the orbit around the table, in radians, and its distance relative to that of the whole board.
-const ROUND_PITCH: f32 = 40.0 * PI / 180.0;
-const ROUND_DISTANCE: f32 = 1.12;
+const ORBIT_PITCH: f32 = 40.0 * PI / 180.0;
+const ORBIT_DISTANCE: f32 = 1.12;
 /// Duration of the orbit, and of its acceleration and deceleration, in seconds.
-pub const ROUND: f32 = 24.0;
-const ROUND_START: f32 = 3.0;
+pub const ORBIT_TIME: f32 = 24.0;
+const ORBIT_EASING: f32 = 3.0;
 
 /// How the camera approaches an event.
 struct Approach {
@@ -79,7 +79,7 @@ pub struct FramingContext<'p> {
 }
 
 /// The pose for a shot of a watched game; `drift` is the time the camera has drifted, in seconds.
-pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
+pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_PERIOD).sin();
     let wide = OrbitPose::fit(
@@ -95,14 +95,14 @@ pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPo
     let around = |centre, reach| around(centre, reach, context.shape);
     let event = around(moment.at, moment.reach);
     let with_start = moment.from.map(|from| [event.as_slice(), &around(from, 0.0)].concat());
-    let with_start = with_start.map(|points| (enclosing(turned, &points, context.aspect), points));
+    let with_start = with_start.map(|points| (pose_enclosing(turned, &points, context.aspect), points));
     let (fitted, points) = with_start
         .filter(|(pose, _)| pose.distance <= WITH_START * wide.distance)
-        .unwrap_or_else(|| (enclosing(turned, &event, context.aspect), event.to_vec()));
+        .unwrap_or_else(|| (pose_enclosing(turned, &event, context.aspect), event.to_vec()));
     let distance = fitted.distance.max(distance * wide.distance).min(wide.distance);
     let near = OrbitPose { focus: wide.focus.lerp(fitted.focus, lean), distance, ..fitted };
-    let inward = inwards(near, &points, context, seat.yaw);
-    centred_on(inward, moment.at, context.aspect)
+    let inward = move_inwards(near, &points, context, seat.yaw);
+    centre_on(inward, moment.at, context.aspect)
 }
 
 /// The corners of the part of the board around a point that a shot must show.
@@ -113,7 +113,7 @@ fn around(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
 }
 
 /// The nearest pose that shows all points.
-fn enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> OrbitPose {
+fn pose_enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> OrbitPose {
     let low = points.iter().copied().reduce(Vec3::min).unwrap_or_default();
     let high = points.iter().copied().reduce(Vec3::max).unwrap_or_default();
     let centre = (low + high) / 2.0;
@@ -124,7 +124,7 @@ fn enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> OrbitPos
 
 /// Moves the focus from the edge of the board inwards, as far as the points stay well in the picture, so that the shot
 /// shows the board rather than the table.
-fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32) -> OrbitPose {
+fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32) -> OrbitPose {
     let half = pose.fov / 2.0;
     let (height, back) = (pose.distance * pose.pitch.sin(), pose.distance * pose.pitch.cos());
     let far = height / (pose.pitch - half).tan() - back;
@@ -147,29 +147,29 @@ fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32)
 }
 
 /// The start of the orbit around the table.
-pub fn around_table(context: FramingContext) -> OrbitPose {
+pub fn orbit_start(context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
-    let direction = ViewDirection { yaw: seat.yaw, pitch: ROUND_PITCH, fov: seat.fov };
+    let direction = ViewDirection { yaw: seat.yaw, pitch: ORBIT_PITCH, fov: seat.fov };
     let pose = OrbitPose::fit(direction, context.points, context.aspect);
-    OrbitPose { focus: Vec3::ZERO, distance: ROUND_DISTANCE * pose.distance, ..pose }
+    OrbitPose { focus: Vec3::ZERO, distance: ORBIT_DISTANCE * pose.distance, ..pose }
 }
 
 /// The angle of the orbit after some seconds, in radians, eased at both ends.
-pub fn turned(seconds: f32) -> f32 {
-    let seconds = seconds.clamp(0.0, ROUND);
-    let soft = |time: f32| time * time / (2.0 * ROUND_START);
-    let path = if seconds < ROUND_START {
+pub fn orbit_angle(seconds: f32) -> f32 {
+    let seconds = seconds.clamp(0.0, ORBIT_TIME);
+    let soft = |time: f32| time * time / (2.0 * ORBIT_EASING);
+    let path = if seconds < ORBIT_EASING {
         soft(seconds)
-    } else if seconds > ROUND - ROUND_START {
-        ROUND - ROUND_START - soft(ROUND - seconds)
+    } else if seconds > ORBIT_TIME - ORBIT_EASING {
+        ORBIT_TIME - ORBIT_EASING - soft(ORBIT_TIME - seconds)
     } else {
-        seconds - ROUND_START / 2.0
+        seconds - ORBIT_EASING / 2.0
     };
-    TAU * path / (ROUND - ROUND_START)
+    TAU * path / (ORBIT_TIME - ORBIT_EASING)
 }
 
 /// The pose for a game in play: the camera leans towards the opponent's move.
-pub fn played(shot: CameraShot, context: FramingContext) -> OrbitPose {
+pub fn game_pose(shot: CameraShot, context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let Some(moment) = shot.of else { return seat };
     let focus = seat.focus.lerp(moment.at, 0.5);
@@ -184,7 +184,7 @@ fn close_to(pose: OrbitPose, focus: Vec3, distance: f32, reach: f32, aspect: f32
 }
 
 /// Moves the focus until the point is near the centre of the picture, away from the panels.
-fn centred_on(mut pose: OrbitPose, point: Vec3, aspect: f32) -> OrbitPose {
+fn centre_on(mut pose: OrbitPose, point: Vec3, aspect: f32) -> OrbitPose {
     let reach = (pose.fov / 2.0).tan() * CENTRED;
     for _ in 0..6 {
         let seen = (pose.project(point) / Vec2::new(reach * aspect, reach)).abs().max_element();
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn the_wide_shot_shows_the_whole_board_at_every_drift() {
         boards(|context, drift, _| {
-            let pose = watched(CameraShot::default(), context, drift);
+            let pose = watched_pose(CameraShot::default(), context, drift);
             for point in context.points {
                 assert!(extents(&pose, *point, context.aspect) <= 1.0, "{context:?} {drift}");
             }
@@ -245,7 +245,7 @@ mod tests {
     fn events_are_never_near_the_edge() {
         boards(|context, drift, at| {
             for weight in WEIGHTS {
-                let pose = watched(shot(weight, at, 1.0), context, drift);
+                let pose = watched_pose(shot(weight, at, 1.0), context, drift);
                 let seen = extents(&pose, at, context.aspect);
                 assert!(seen <= CENTRED + 0.03, "{weight:?} {at} {context:?}: {seen}");
             }
@@ -256,7 +256,7 @@ mod tests {
     fn a_close_shot_shows_the_board_rather_than_the_table() {
         boards(|context, _, at| {
             for weight in [MomentWeight::Event, MomentWeight::Great, MomentWeight::Royal] {
-                let pose = watched(shot(weight, at, 1.0), context, 0.0);
+                let pose = watched_pose(shot(weight, at, 1.0), context, 0.0);
                 let board = context.shape.half_board();
                 let is_board = |point: Vec3| point.x.abs() <= board.x && point.z.abs() <= board.y;
                 let spots = (0..=20)
@@ -286,7 +286,7 @@ mod tests {
         let at = shape.square_centre(3, 2);
         for (from, is_shown) in [(shape.square_centre(6, 5), true), (shape.square_centre(16, 15), false)] {
             let moment = Moment { weight: MomentWeight::Event, at, reach: 0.0, from: Some(from) };
-            let pose = watched(CameraShot { of: Some(moment) }, context, 0.0);
+            let pose = watched_pose(CameraShot { of: Some(moment) }, context, 0.0);
             assert!(extents(&pose, at, 1.4) < 0.9);
             assert_eq!(extents(&pose, from, 1.4) < 0.95, is_shown, "{from}");
         }
@@ -294,9 +294,10 @@ mod tests {
 
     #[test]
     fn the_orbit_goes_once_around_the_table_and_never_jerks() {
-        assert_eq!((turned(0.0), turned(ROUND)), (0.0, TAU));
-        let speeds: Vec<f32> =
-            (0..240).map(|tenth| turned((tenth + 1) as f32 / 10.0) - turned(tenth as f32 / 10.0)).collect();
+        assert_eq!((orbit_angle(0.0), orbit_angle(ORBIT_TIME)), (0.0, TAU));
+        let speeds: Vec<f32> = (0..240)
+            .map(|tenth| orbit_angle((tenth + 1) as f32 / 10.0) - orbit_angle(tenth as f32 / 10.0))
+            .collect();
         assert!(
             speeds.iter().all(|speed| (0.0..0.035).contains(speed)),
             "too fast, or backwards: {speeds:?}"
@@ -307,9 +308,11 @@ mod tests {
     #[test]
     fn heavier_moments_are_nearer_and_lower() {
         boards(|context, drift, at| {
-            let poses: Vec<OrbitPose> =
-                WEIGHTS.into_iter().map(|weight| watched(shot(weight, at, 0.0), context, drift)).collect();
-            let wide = watched(CameraShot::default(), context, drift);
+            let poses: Vec<OrbitPose> = WEIGHTS
+                .into_iter()
+                .map(|weight| watched_pose(shot(weight, at, 0.0), context, drift))
+                .collect();
+            let wide = watched_pose(CameraShot::default(), context, drift);
             for pair in
                 [[&wide, &poses[0]], [&poses[0], &poses[1]], [&poses[1], &poses[2]], [&poses[2], &poses[3]]]
             {
@@ -323,7 +326,7 @@ mod tests {
         boards(|context, drift, at| {
             let View::Seat(seat) = context.view else { return };
             for weight in WEIGHTS {
-                let pose = watched(shot(weight, at, 1.0), context, drift);
+                let pose = watched_pose(shot(weight, at, 1.0), context, drift);
                 assert!((pose.yaw - seat.yaw()).abs() < 0.4, "{weight:?} {at}");
             }
         });
@@ -334,7 +337,8 @@ mod tests {
         let shape = BoardShape::new(16, 16);
         let points = shape.framed_points(false);
         let context = FramingContext { view: View::Seat(Seat::Black), shape, points: &points, aspect: 1.6 };
-        let distance = |reach| watched(shot(MomentWeight::Royal, Vec3::ZERO, reach), context, 0.0).distance;
+        let distance =
+            |reach| watched_pose(shot(MomentWeight::Royal, Vec3::ZERO, reach), context, 0.0).distance;
         assert!(distance(6.0) > distance(1.0));
     }
 
@@ -342,7 +346,7 @@ mod tests {
     fn in_a_game_in_play_the_camera_keeps_the_players_seat() {
         boards(|context, _, at| {
             let shot = shot(MomentWeight::Capture, at, 0.0);
-            let (seat, pose) = (played(CameraShot::default(), context), played(shot, context));
+            let (seat, pose) = (game_pose(CameraShot::default(), context), game_pose(shot, context));
             assert_eq!(seat, OrbitPose::for_view(context.view, context.points, context.aspect));
             assert_eq!((pose.yaw, pose.pitch), (seat.yaw, seat.pitch));
             assert!(extents(&pose, at, context.aspect) < 0.95, "{at} {context:?}");

@@ -63,7 +63,7 @@ struct Director {
     /// Time of the drift so far, in seconds.
     drift: f32,
     /// Time of the orbit around the table so far, in seconds.
-    round: f32,
+    orbit: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -88,7 +88,7 @@ pub struct CameraStyle<'w> {
 }
 
 /// Duration of the orbit around the table between two games, in seconds.
-pub const ROUND: f32 = framing::ROUND;
+pub const ORBIT_TIME: f32 = framing::ORBIT_TIME;
 
 impl CameraStyle<'_> {
     /// Whether the camera cuts instead of flying: a software renderer draws a moving board coarsely, and with reduced
@@ -104,7 +104,7 @@ fn pass_time(
     busy: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut director: ResMut<Director>,
 ) {
-    director.shots.pass(time.delta_secs(), !busy.is_empty());
+    director.shots.advance(time.delta_secs(), !busy.is_empty());
 }
 
 /// Reports played plies to the shot chooser.
@@ -129,7 +129,7 @@ fn observe(
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let is_royal = |kind| variant.kind(kind).is_royal();
-    let Some(mut moment) = Moment::of(&last.effects, &last.path, is_royal, centre) else { return };
+    let Some(mut moment) = Moment::new(&last.effects, &last.path, is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
         if PlySummary::from_effects(&last.effects).mover.is_none_or(|mover| mover.side == side) {
             return;
@@ -140,7 +140,7 @@ fn observe(
     // Cuts for every capture would be too many.
     let is_still = style.is_still() && *attention == Attention::Watched;
     let least = if is_still { MomentWeight::Event } else { MomentWeight::Capture };
-    director.shots.see(moment, least);
+    director.shots.observe(moment, least);
 }
 
 /// Moves the camera to the current shot.
@@ -180,10 +180,10 @@ impl Director {
     fn wanted(&mut self, attention: Attention, context: FramingContext) -> OrbitPose {
         let shot = self.shots.choose();
         match attention {
-            Attention::Watched => framing::watched(shot, context, self.drift),
-            Attention::Between if self.round > 0.0 => framing::around_table(context),
-            Attention::Between => framing::watched(CameraShot::default(), context, 0.0),
-            _ => framing::played(shot, context),
+            Attention::Watched => framing::watched_pose(shot, context, self.drift),
+            Attention::Between if self.orbit > 0.0 => framing::orbit_start(context),
+            Attention::Between => framing::watched_pose(CameraShot::default(), context, 0.0),
+            _ => framing::game_pose(shot, context),
         }
     }
 
@@ -195,7 +195,7 @@ impl Director {
         camera: &mut OrbitCamera,
         frames: &mut NeedsFrames,
     ) {
-        (self.drift, self.round) = (0.0, 0.0);
+        (self.drift, self.orbit) = (0.0, 0.0);
         let wanted = self.wanted(attention, context);
         self.rig = Some((CameraRig::at(&wanted), context.view));
         if camera.cut(wanted) {
@@ -220,9 +220,9 @@ impl Director {
             // The drift slows down gently.
             self.drift += seconds * ((DRIFT_AFTER_PLY - self.shots.idle()) / 2.0).clamp(0.0, 1.0);
         }
-        let goes_round = attention == Attention::Between;
-        if goes_round {
-            self.round += seconds;
+        let is_orbiting = attention == Attention::Between;
+        if is_orbiting {
+            self.orbit += seconds;
         }
         let wanted = self.wanted(attention, context);
         let mut rig = match self.rig {
@@ -231,15 +231,15 @@ impl Director {
             Some(_) => CameraRig::at(&wanted),
             None => CameraRig::at(&nearest_turn(*camera.shown(), &wanted)),
         };
-        if !goes_round {
+        if !is_orbiting {
             // After an interrupted orbit the flight starts from the current angle.
-            rig.turn(framing::turned(std::mem::take(&mut self.round)));
+            rig.turn(framing::orbit_angle(std::mem::take(&mut self.orbit)));
         }
         let is_moving = rig.step(&wanted, seconds);
         self.rig = Some((rig, context.view));
         let pose = rig.pose();
-        camera.direct(OrbitPose { yaw: pose.yaw + framing::turned(self.round), ..pose });
-        let turns = goes_round && self.round < ROUND;
+        camera.direct(OrbitPose { yaw: pose.yaw + framing::orbit_angle(self.orbit), ..pose });
+        let turns = is_orbiting && self.orbit < ORBIT_TIME;
         if is_moving || drifts || turns || self.shots.next_change().is_some() {
             frames.ask();
         }
@@ -267,14 +267,14 @@ mod tests {
         let (mut director, mut camera) = (Director::default(), OrbitCamera::new(view));
         let mut frames = NeedsFrames::default();
         let mut shown = |director: &mut Director, seconds: f32| {
-            director.shots.pass(seconds, false);
+            director.shots.advance(seconds, false);
             director.cut(Attention::Watched, context, &mut camera, &mut frames);
             *camera.shown()
         };
         let whole = shown(&mut director, 3.0);
         assert!((0..200).all(|_| shown(&mut director, 0.1) == whole), "it moves without a ply");
         let moment = Moment { weight: MomentWeight::Great, at: Vec3::X * 4.0, reach: 1.5, from: None };
-        director.shots.see(moment, MomentWeight::Event);
+        director.shots.observe(moment, MomentWeight::Event);
         let near = shown(&mut director, 0.05);
         assert!(near.distance < 0.7 * whole.distance, "it stays away from the fire");
         assert_eq!(shown(&mut director, 0.5), near, "it moves while it looks");

@@ -35,7 +35,7 @@ pub struct Moment {
 
 impl Moment {
     /// The moment of a ply; none if nothing visible happens on the board. `centre` returns the position of a square.
-    pub fn of(
+    pub fn new(
         effects: &[Effect],
         path: &[PathSegment],
         is_royal: impl Fn(KindId) -> bool,
@@ -84,7 +84,7 @@ mod tests {
         position.play(mv, &mut effects);
         let geometry = variant.geometry();
         let centre = |sq| Vec3::new(f32::from(geometry.file(sq)), 0.0, f32::from(geometry.rank(sq)));
-        Moment::of(&effects, &way, |kind| variant.kind(kind).is_royal(), centre).unwrap()
+        Moment::new(&effects, &way, |kind| variant.kind(kind).is_royal(), centre).unwrap()
     }
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";

@@ -20,13 +20,13 @@ const OVER_AFTER_PLIES: u32 = 2;
 /// Distance from the event of a shot, in metres, beyond which another event lies outside the picture.
 const ELSEWHERE: f32 = 3.0;
 /// Maximum wait of a moment for its shot, in seconds.
-const LONGEST_PENDING: f32 = 1.2;
+const MAX_PENDING: f32 = 1.2;
 /// Average time between plies, in seconds, below which only great events get a close shot.
-const HASTY: f32 = 1.6;
+const FAST_PACE: f32 = 1.6;
 /// Weight of the latest time between two plies in the moving average.
 const SMOOTHING: f32 = 0.4;
 /// Cap for a time between two plies in the average, in seconds.
-const LONGEST_WAIT: f32 = 6.0;
+const MAX_INTERVAL: f32 = 6.0;
 
 /// The subject of the camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -74,8 +74,8 @@ impl Default for ShotChooser {
             plies: 0,
             is_missed: false,
             pending: None,
-            since_ply: LONGEST_WAIT,
-            pace: LONGEST_WAIT,
+            since_ply: MAX_INTERVAL,
+            pace: MAX_INTERVAL,
         }
     }
 }
@@ -87,19 +87,19 @@ impl ShotChooser {
     }
 
     /// Advances the time; `is_busy` while koma travel or something burns.
-    pub fn pass(&mut self, seconds: f32, is_busy: bool) {
+    pub fn advance(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
         self.since_ply += seconds;
         self.at_rest = if is_busy { 0.0 } else { self.at_rest + seconds };
         if let Some((_, wait)) = &mut self.pending {
             *wait += seconds;
         }
-        self.pending = self.pending.filter(|(_, wait)| *wait <= LONGEST_PENDING);
+        self.pending = self.pending.filter(|(_, wait)| *wait <= MAX_PENDING);
     }
 
     /// Registers a ply. Moments lighter than `least` get no shot.
-    pub fn see(&mut self, moment: Moment, least: MomentWeight) {
-        let wait = self.since_ply.min(LONGEST_WAIT);
+    pub fn observe(&mut self, moment: Moment, least: MomentWeight) {
+        let wait = self.since_ply.min(MAX_INTERVAL);
         self.pace += SMOOTHING * (wait - self.pace);
         self.since_ply = 0.0;
         self.at_rest = 0.0;
@@ -109,7 +109,7 @@ impl ShotChooser {
         // The shot of a lost royal ignores other events.
         let is_missed = moment.weight >= MomentWeight::Event && self.shot.weight() < MomentWeight::Royal;
         self.is_missed |= is_missed && self.shot.of.is_some_and(is_elsewhere);
-        let least = if self.pace < HASTY { least.max(MomentWeight::Great) } else { least };
+        let least = if self.pace < FAST_PACE { least.max(MomentWeight::Great) } else { least };
         let is_better = self.pending.is_none_or(|(other, _)| other.weight <= moment.weight);
         if moment.weight >= least && is_better {
             self.pending = Some((moment, 0.0));
@@ -131,8 +131,8 @@ impl ShotChooser {
         if self.pending.is_some() {
             return Some(MIN_WIDE - self.age);
         }
-        let rest = if self.is_past() { 0.0 } else { self.linger() - self.at_rest };
-        (!self.shot.is_wide()).then(|| (self.least() - self.age).max(rest))
+        let rest = if self.has_ended() { 0.0 } else { self.linger() - self.at_rest };
+        (!self.shot.is_wide()).then(|| (self.min_duration() - self.age).max(rest))
     }
 
     fn cut(&mut self, shot: CameraShot) {
@@ -154,17 +154,17 @@ impl ShotChooser {
     }
 
     /// Minimum duration of the shot, in seconds.
-    const fn least(&self) -> f32 {
+    const fn min_duration(&self) -> f32 {
         if self.is_missed { MIN_SHOT_BEFORE_ROYAL } else { MIN_SHOT }
     }
 
     /// Whether the event of the shot is over.
-    fn is_past(&self) -> bool {
+    fn has_ended(&self) -> bool {
         self.at_rest >= self.linger() || self.plies >= OVER_AFTER_PLIES || self.is_missed
     }
 
     fn is_over(&self) -> bool {
-        !self.shot.is_wide() && self.age >= self.least() && self.is_past()
+        !self.shot.is_wide() && self.age >= self.min_duration() && self.has_ended()
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
     /// Advances by a frame; returns whether the shot changed.
     fn cuts(shots: &mut ShotChooser, is_busy: bool) -> bool {
         let before = shots.shot;
-        shots.pass(FRAME, is_busy);
+        shots.advance(FRAME, is_busy);
         shots.choose() != before
     }
 
@@ -196,7 +196,7 @@ mod tests {
     fn quiet_plies_keep_the_wide_shot() {
         let mut shots = ShotChooser::default();
         for _ in 0..10 {
-            shots.see(moment(MomentWeight::Quiet, 1.0), MomentWeight::Capture);
+            shots.observe(moment(MomentWeight::Quiet, 1.0), MomentWeight::Capture);
             assert!(pass(&mut shots, 3.0, false).is_empty());
         }
     }
@@ -204,14 +204,14 @@ mod tests {
     #[test]
     fn a_shot_lasts_until_its_event_is_over_and_for_a_minimum_time() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Event, 1.0), MomentWeight::Capture);
+        shots.observe(moment(MomentWeight::Event, 1.0), MomentWeight::Capture);
         assert_eq!(pass(&mut shots, 0.1, true).len(), 1, "no cut at once");
         assert!(pass(&mut shots, 8.0, true).is_empty(), "a cut while it burns");
         let cuts = pass(&mut shots, 3.0, false);
         assert_eq!(cuts.len(), 1);
         assert!((cuts[0] - LINGER).abs() < 2.0 * FRAME, "{cuts:?}");
         let mut short = ShotChooser::default();
-        short.see(moment(MomentWeight::Capture, 1.0), MomentWeight::Capture);
+        short.observe(moment(MomentWeight::Capture, 1.0), MomentWeight::Capture);
         pass(&mut short, 0.1, true);
         let cuts = pass(&mut short, 5.0, false);
         assert!(cuts.len() == 1 && cuts[0] > MIN_SHOT - 0.2, "{cuts:?}");
@@ -220,25 +220,25 @@ mod tests {
     #[test]
     fn an_event_outside_the_picture_ends_the_shot() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Great, 0.0), MomentWeight::Event);
+        shots.observe(moment(MomentWeight::Great, 0.0), MomentWeight::Event);
         assert!(!shots.choose().is_wide());
         pass(&mut shots, 1.2, true);
-        shots.see(moment(MomentWeight::Event, 1.0), MomentWeight::Event);
+        shots.observe(moment(MomentWeight::Event, 1.0), MomentWeight::Event);
         assert!(!shots.choose().is_wide(), "it is in the picture");
-        shots.see(moment(MomentWeight::Event, 9.0), MomentWeight::Event);
+        shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Event);
         assert!(shots.choose().is_wide(), "the whole board shows it at once");
     }
 
     #[test]
     fn the_whole_board_is_shown_between_two_close_shots() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Event, 1.0), MomentWeight::Capture);
+        shots.observe(moment(MomentWeight::Event, 1.0), MomentWeight::Capture);
         pass(&mut shots, 3.0, false);
-        shots.see(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
+        shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 1.0, false);
         assert_eq!(shots.shot, CameraShot::WIDE, "the second close shot did not wait");
         pass(&mut shots, MIN_WIDE, false);
-        shots.see(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
+        shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
         assert_eq!(shots.shot.of.map(|moment| moment.at.x), Some(9.0));
     }
@@ -248,13 +248,13 @@ mod tests {
         let mut shots = ShotChooser::default();
         let mut cuts = Vec::new();
         for ply in 0..40 {
-            shots.see(moment(MomentWeight::Event, ply as f32), MomentWeight::Capture);
+            shots.observe(moment(MomentWeight::Event, ply as f32), MomentWeight::Capture);
             let times = pass(&mut shots, 0.4, true);
             cuts.extend(times.into_iter().map(|time| ply as f32 * 0.4 + time));
         }
         assert_eq!(cuts.len(), 2, "expected a cut to the first event and one back: {cuts:?}");
         assert!((cuts[1] - cuts[0] - MIN_SHOT).abs() < 0.1, "plies elsewhere kept the shot");
-        shots.see(moment(MomentWeight::Royal, 3.0), MomentWeight::Capture);
+        shots.observe(moment(MomentWeight::Royal, 3.0), MomentWeight::Capture);
         pass(&mut shots, 0.2, true);
         assert_eq!(shots.shot.weight(), MomentWeight::Royal);
     }
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn the_loss_of_a_royal_stays_in_the_shot() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Royal, 0.0), MomentWeight::Capture);
+        shots.observe(moment(MomentWeight::Royal, 0.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
         assert!(pass(&mut shots, LINGER_ROYAL - 0.3, false).is_empty());
         assert_eq!(pass(&mut shots, 1.0, false).len(), 1);
@@ -278,7 +278,7 @@ mod tests {
                 let weight =
                     [MomentWeight::Quiet, MomentWeight::Capture, MomentWeight::Event, MomentWeight::Royal]
                         [(frame / 37 % 4) as usize];
-                shots.see(moment(weight, frame as f32), MomentWeight::Capture);
+                shots.observe(moment(weight, frame as f32), MomentWeight::Capture);
             }
             since += FRAME;
             if cuts(&mut shots, frame % 7 < 3) {

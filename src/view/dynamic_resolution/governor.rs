@@ -32,7 +32,7 @@ pub struct ScaleGovernor {
 
 impl ScaleGovernor {
     /// Counts a frame of a moving camera.
-    fn moves(&mut self, time: Duration) {
+    fn count_moving(&mut self, time: Duration) {
         // The time of the first frame after a rest includes the rest.
         if self.rested.replace(Duration::ZERO).is_none_or(|rested| rested > Duration::ZERO) {
             (self.frames, self.time) = (0, Duration::ZERO);
@@ -53,7 +53,7 @@ impl ScaleGovernor {
     }
 
     /// Counts a frame of a resting camera.
-    fn rests(&mut self, time: Duration) {
+    fn count_resting(&mut self, time: Duration) {
         // The last frame of a movement counts as some rest, although its time may be zero.
         self.rested = self.rested.map(|rested| rested + time.max(Duration::from_millis(1)));
     }
@@ -78,9 +78,9 @@ fn govern(
 ) {
     for (camera, mut scale) in &mut cameras {
         if camera.is_changed() {
-            governor.moves(time.delta());
+            governor.count_moving(time.delta());
         } else {
-            governor.rests(time.delta());
+            governor.count_resting(time.delta());
         }
         let wanted = if *quality == Quality::Low { governor.scale() } else { RenderScale::default() };
         if scale.set_if_neq(wanted) {
@@ -98,7 +98,7 @@ mod tests {
 
     fn after(moves: &[u64]) -> ScaleGovernor {
         let mut governor = ScaleGovernor::default();
-        moves.iter().for_each(|&millis| governor.moves(Duration::from_millis(millis)));
+        moves.iter().for_each(|&millis| governor.count_moving(Duration::from_millis(millis)));
         governor
     }
 
@@ -118,15 +118,15 @@ mod tests {
     fn a_board_at_rest_is_drawn_at_full_resolution() {
         let mut governor = after(&[[5_000; 1].as_slice(), &[100; 8]].concat());
         assert_eq!(governor.scale(), RenderScale(SCALES[2]));
-        governor.rests(Duration::from_millis(100));
+        governor.count_resting(Duration::from_millis(100));
         assert_eq!(
             governor.scale(),
             RenderScale(SCALES[2]),
             "full resolution came between two movements of the mouse"
         );
-        governor.rests(Duration::from_millis(100));
+        governor.count_resting(Duration::from_millis(100));
         assert_eq!(governor.scale(), RenderScale(1.0));
-        governor.moves(Duration::from_millis(700));
+        governor.count_moving(Duration::from_millis(700));
         assert_eq!(governor.scale(), RenderScale(SCALES[2]), "the scale was forgotten");
     }
 }
