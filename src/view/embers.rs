@@ -4,11 +4,11 @@ use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
-use super::flames::{Flames, place_number};
+use super::flames::{Flames, place_seed};
 use super::motion::{MotionSettings, MotionStyle};
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
-use super::wisps::{Lifetime, Wisp, WispKind, WispOf, chance};
+use super::wisps::{Lifetime, Wisp, WispKind, WispOf, hash_unit};
 
 /// Number of embers of a fire on the low preset.
 const FEW: u32 = 7;
@@ -45,7 +45,7 @@ impl Spark {
     /// The bundle of a spark.
     pub fn launch(way: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
         let life = Lifetime { born: now, end: now + seconds, rise: 0.0, fall: 0.0 };
-        let glow = Wisp::still(WispKind::Ember, way.0, Vec2::splat(SPARK), life, 0);
+        let glow = Wisp::stationary(WispKind::Ember, way.0, Vec2::splat(SPARK), life, 0);
         (Self::new(way, now, seconds), glow)
     }
 
@@ -59,25 +59,25 @@ impl Spark {
 
 /// An ember that starts at a place and time, in seconds of `Time::elapsed_secs`.
 pub(super) fn ember(from: Vec3, born: f32, number: u32) -> Wisp {
-    let [lasts, turn, reach, fast] = [1, 2, 3, 4].map(|salt| chance(number, salt));
+    let [lasts, turn, reach, fast] = [1, 2, 3, 4].map(|salt| hash_unit(number, salt));
     let life = Lifetime { born, end: born + GLOWS.0 + GLOWS.1 * lasts, rise: 0.05, fall: 0.45 };
     let aside = Vec2::from_angle(TAU * turn) * ASIDE * reach;
-    let size = Vec2::splat(EMBER * (0.6 + 0.7 * chance(number, 8)));
+    let size = Vec2::splat(EMBER * (0.6 + 0.7 * hash_unit(number, 8)));
     Wisp {
         speed: Vec3::new(aside.x, RISE_SPEED.0 + RISE_SPEED.1 * fast, aside.y),
         drag: 0.9,
         sway: 0.16,
         size: (size, size * 0.45),
-        ..Wisp::still(WispKind::Ember, from, size, life, (number & 255) as u8)
+        ..Wisp::stationary(WispKind::Ember, from, size, life, (number & 255) as u8)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fly).add_observer(throw);
+    app.add_systems(Update, fly).add_observer(spawn_embers);
 }
 
 /// Spawns the embers of a new fire.
-fn throw(
+fn spawn_embers(
     lit: On<Add, Flames>,
     mut commands: Commands,
     motion: Res<MotionSettings>,
@@ -90,9 +90,9 @@ fn throw(
     let (flames, place) = fires.get(lit.entity)?;
     let count = if *quality == Quality::Low { FEW } else { MANY };
     for index in 0..count {
-        let number = place_number(place.translation).wrapping_mul(64).wrapping_add(index);
-        let part = (index as f32 + chance(number, 5)) / count as f32;
-        let aside = Vec2::from_angle(TAU * chance(number, 6)) * 0.3 * chance(number, 7);
+        let number = place_seed(place.translation).wrapping_mul(64).wrapping_add(index);
+        let part = (index as f32 + hash_unit(number, 5)) / count as f32;
+        let aside = Vec2::from_angle(TAU * hash_unit(number, 6)) * 0.3 * hash_unit(number, 7);
         let from = place.translation + Vec3::new(aside.x, 0.3, aside.y);
         // The last embers start before the fire goes out.
         let born = flames.since + part * 0.85 * (flames.until - flames.since);

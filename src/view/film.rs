@@ -56,7 +56,7 @@ impl Film {
         if self.shown.is_empty() {
             self.writer.write_image_data(&pixels)?;
         } else {
-            let FrameRegion { corner, size, pixels } = changed(&self.shown, &pixels, self.size);
+            let FrameRegion { corner, size, pixels } = changed_region(&self.shown, &pixels, self.size);
             self.writer.set_blend_op(BlendOp::Over)?;
             // The encoder checks a new size against the old position, so reset the position first.
             self.writer.set_frame_position(0, 0)?;
@@ -87,7 +87,7 @@ struct FrameRegion {
 
 /// The smallest region that contains all changes; unchanged pixels in it are transparent. A single
 /// transparent pixel if nothing has changed.
-fn changed(before: &[u8], after: &[u8], size: UVec2) -> FrameRegion {
+fn changed_region(before: &[u8], after: &[u8], size: UVec2) -> FrameRegion {
     let width = size.x as usize;
     let differs = |index: usize| {
         let pixel = index * PIXEL..(index + 1) * PIXEL;
@@ -135,10 +135,10 @@ mod tests {
 
     #[test]
     fn only_changes_are_written() {
-        let part = changed(&picture(&[]), &picture(&[(1, 1), (2, 2)]), UVec2::new(4, 3));
+        let part = changed_region(&picture(&[]), &picture(&[(1, 1), (2, 2)]), UVec2::new(4, 3));
         assert_eq!((part.corner, part.size), (UVec2::new(1, 1), UVec2::new(2, 2)));
         assert_eq!(part.pixels, [BLUE, [0; 4], [0; 4], BLUE].concat());
-        let none = changed(&picture(&[]), &picture(&[]), UVec2::new(4, 3));
+        let none = changed_region(&picture(&[]), &picture(&[]), UVec2::new(4, 3));
         assert_eq!((none.size, none.pixels), (UVec2::ONE, vec![0; 4]));
     }
 

@@ -43,13 +43,13 @@ impl Burning {
     }
 
     /// The burnt fraction, 0 to 1.
-    fn gone(&self) -> f32 {
+    fn burnt_fraction(&self) -> f32 {
         1.0 - (self.left / BURNING_TIME).clamp(0.0, 1.0)
     }
 
     /// Depth to which it has sunk, in metres: slowly at first, then faster.
     fn depth(&self) -> f32 {
-        SINKING * self.gone().powi(2)
+        SINKING * self.burnt_fraction().powi(2)
     }
 }
 
@@ -59,9 +59,9 @@ pub struct Alight;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(catch_fire);
-    app.add_systems(Update, clean.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
+    app.add_systems(Update, clear_scorches.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // Before `Mirror`, which starts the fuses of this ply: only those of the previous ply are cut short.
-    app.add_systems(Update, hurry.after(GameSystems::Apply).before(GameSystems::Mirror));
+    app.add_systems(Update, light_fuses.after(GameSystems::Apply).before(GameSystems::Mirror));
     app.add_systems(Update, (burn_down, burn_fuses, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
@@ -84,7 +84,7 @@ fn catch_fire(
 }
 
 /// Removes the scorches when a ply is taken back or skipped.
-fn clean(
+fn clear_scorches(
     mut commands: Commands,
     mut played: MessageReader<PlyPlayed>,
     scorches: Query<Entity, With<Scorch>>,
@@ -102,7 +102,7 @@ fn put_out(commands: &mut Commands, koma: Entity) {
 }
 
 /// Lights waiting koma at once when another ply is played or motion is skipped.
-fn hurry(
+fn light_fuses(
     mut played: MessageReader<PlyPlayed>,
     mut skips: MessageReader<SkipMotion>,
     mut fuses: Query<&mut Burning, Without<Alight>>,
@@ -125,7 +125,7 @@ fn burn_down(
         let before = burning.depth();
         burning.left -= time.delta_secs().min(MAX_STEP);
         if has_flames {
-            transform.scale = Vec3::splat(1.0 - SHRINKING * burning.gone());
+            transform.scale = Vec3::splat(1.0 - SHRINKING * burning.burnt_fraction());
             if matches!(lies.place, KomaPlace::Square(_)) {
                 transform.translation.y -= burning.depth() - before;
             }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::motion::{MotionSettings, MotionStyle, SkipMotion};
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
-use super::wisps::{Lifetime, Scorch, Wisp, WispKind, WispOf, chance};
+use super::wisps::{Lifetime, Scorch, Wisp, WispKind, WispOf, hash_unit};
 
 /// Time in which flames rise, and in which they die down, in seconds.
 const RISE: f32 = 0.28;
@@ -83,11 +83,13 @@ struct FireLamp(Entity);
 
 /// Lights, animates and puts out fires.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (hurry, burn_out, light_lamps).chain()).add_observer(light).add_observer(put_out);
+    app.add_systems(Update, (end_early, burn_out, light_lamps).chain())
+        .add_observer(light)
+        .add_observer(put_out);
 }
 
 /// A seed for each place on the board, so that fires differ and a ply always looks the same.
-pub(super) fn place_number(place: Vec3) -> u32 {
+pub(super) fn place_seed(place: Vec3) -> u32 {
     // No board reaches as far as this, so it is positive.
     (place.x * 31.0 + place.z * 17.0 + 10_000.0).round() as u32
 }
@@ -102,7 +104,7 @@ fn light(
 ) -> Result {
     let (flames, place) = fires.get(added.entity)?;
     let (of, place) = (WispOf(added.entity), place.translation);
-    let number = place_number(place);
+    let number = place_seed(place);
     let is_low = *quality == Quality::Low;
     for wisp in tongues(flames, place, number) {
         commands.spawn((wisp, of));
@@ -135,33 +137,33 @@ fn light(
 /// The flames of a fire.
 fn tongues(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wisp> {
     (0..).zip(FLAMES).map(move |(index, (aside, size, after))| {
-        let vary = |salt, part: f32| 1.0 + part * (2.0 * chance(number + 64 * index, salt) - 1.0);
+        let vary = |salt, part: f32| 1.0 + part * (2.0 * hash_unit(number + 64 * index, salt) - 1.0);
         let aside = aside * vary(1, 0.5) * flames.size;
         let size = size * Vec2::new(vary(2, 0.12), vary(3, 0.22)) * flames.size;
-        let seed = (chance(number, 4 + index) * 255.0) as u8;
+        let seed = (hash_unit(number, 4 + index) * 255.0) as u8;
         let from = Vec3::new(place.x + aside.x, place.y * 0.4, place.z + aside.y);
         let life = flames.throughout(after);
-        Wisp { size: (size * 0.85, size), ..Wisp::still(WispKind::Flame, from, size, life, seed) }
+        Wisp { size: (size * 0.85, size), ..Wisp::stationary(WispKind::Flame, from, size, life, seed) }
     })
 }
 
 /// The light of a fire on board and koma.
 fn firelight(flames: &Flames, place: Vec3, number: u32, is_low: bool) -> Wisp {
     let (at, size) = (place.with_y(LIGHT_HEIGHT), Vec2::splat(LIGHT_REACH * flames.size));
-    let light = Wisp::still(WispKind::Firelight, at, size, flames.throughout(0.0), (number & 255) as u8);
+    let light = Wisp::stationary(WispKind::Firelight, at, size, flames.throughout(0.0), (number & 255) as u8);
     Wisp { strength: if is_low { LIGHT } else { LIGHT_BESIDE_LAMP }, ..light }
 }
 
 /// The glow of the air around a fire.
 fn halo(flames: &Flames, place: Vec3, number: u32) -> Wisp {
     let (at, size) = (place + Vec3::Y * 0.35, Vec2::splat(HALO_REACH * flames.size));
-    Wisp::still(WispKind::Halo, at, size, flames.throughout(0.0), (number & 255) as u8)
+    Wisp::stationary(WispKind::Halo, at, size, flames.throughout(0.0), (number & 255) as u8)
 }
 
 /// The smoke of a fire: puffs that rise, widen and fade, most of them late in the fire.
 fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator<Item = Wisp> {
     (0..puffs).map(move |index| {
-        let random = |salt| chance(number + 977 * index, salt);
+        let random = |salt| hash_unit(number + 977 * index, salt);
         let part = (index as f32 + random(31)) / puffs as f32;
         let born = flames.since + (0.25 + 0.75 * part.sqrt()) * (flames.until - flames.since);
         let life = Lifetime { born, end: born + 1.5 + 0.9 * random(32), rise: 0.35, fall: 1.2 };
@@ -176,7 +178,7 @@ fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator
             sway: 0.10,
             size: (small * flames.size, large * flames.size),
             strength: 0.75,
-            ..Wisp::still(WispKind::Smoke, from, small, life, seed)
+            ..Wisp::stationary(WispKind::Smoke, from, small, life, seed)
         }
     })
 }
@@ -185,12 +187,12 @@ fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator
 fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
     let life = Lifetime { born: now - FALL, end: now + SCORCH_LASTS, rise: FALL, fall: SCORCH_FADES };
     let (at, size) = (place.with_y(0.008), Vec2::splat(SCORCH_RADIUS * size.min(1.1)));
-    let seed = (chance(place_number(place), 41) * 255.0) as u8;
-    (Wisp::still(WispKind::Scorch, at, size, life, seed), Scorch)
+    let seed = (hash_unit(place_seed(place), 41) * 255.0) as u8;
+    (Wisp::stationary(WispKind::Scorch, at, size, life, seed), Scorch)
 }
 
 /// Ends fires early when motion is skipped.
-fn hurry(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query<&mut Flames>) {
+fn end_early(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query<&mut Flames>) {
     if skips.read().count() > 0 {
         let soon = time.elapsed_secs() + SKIPPED;
         fires.iter_mut().for_each(|mut flames| flames.until = flames.until.min(soon));
@@ -273,7 +275,7 @@ mod tests {
         let flames = Flames::burn(0.0, 2.0, 1.0);
         let fire = |x: i32, z: i32| -> Vec<(u8, Vec2)> {
             let place = Vec3::new(x as f32 * 1.0, 0.1, z as f32 * 1.08);
-            tongues(&flames, place, place_number(place)).map(|wisp| (wisp.seed, wisp.size.1)).collect()
+            tongues(&flames, place, place_seed(place)).map(|wisp| (wisp.seed, wisp.size.1)).collect()
         };
         let fires: Vec<_> = (0..25).map(|index| fire(index % 5, index / 5)).collect();
         for (index, one) in fires.iter().enumerate() {

@@ -114,11 +114,11 @@ pub struct GhostSign;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ghosts>();
-    app.add_systems(Update, haunt.after(KomaSystems::Travel));
+    app.add_systems(Update, update_ghosts.after(KomaSystems::Travel));
 }
 
 /// Makes koma translucent and spawns signs over them, and reverts both.
-fn haunt(
+fn update_ghosts(
     mut commands: Commands,
     ghosts: Res<Ghosts>,
     session: Res<Session>,

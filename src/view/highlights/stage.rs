@@ -2,12 +2,12 @@
 //! when a royal falls or the game ends, and the push of the camera.
 
 use super::super::embers::ember;
-use super::super::flames::{LIGHT_HEIGHT, place_number};
+use super::super::flames::{LIGHT_HEIGHT, place_seed};
 use super::super::layout::BoardShape;
 use super::super::motion::{Cues, MotionSettings, MotionStyle};
 use super::super::quality::Quality;
 use super::super::resting_place::KomaSystems;
-use super::super::wisps::{Lifetime, Wisp, WispKind, chance};
+use super::super::wisps::{Lifetime, Wisp, WispKind, hash_unit};
 use super::camera_push::{CameraPush, PushedCamera};
 use super::{GREAT_FIRE, Highlights};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
@@ -109,14 +109,14 @@ impl Stage {
         self.plan_push(at, 0.7, (0.02, 0.0), 0.006);
         let born = self.arrival - 0.02;
         let life = Lifetime { born, end: born + 0.55, rise: 0.05, fall: 0.5 };
-        let flash = Wisp::still(WispKind::Firelight, at.with_y(LIGHT_HEIGHT), Vec2::splat(2.4), life, 0);
+        let flash = Wisp::stationary(WispKind::Firelight, at.with_y(LIGHT_HEIGHT), Vec2::splat(2.4), life, 0);
         self.wisps.push(Wisp { strength: THUD, ..flash });
         if !self.is_lively {
             return;
         }
         let puffs = if self.is_low { DUST.0 } else { DUST.1 };
         for index in 0..puffs {
-            let random = |salt| chance(place_number(at) + 131 * index, salt);
+            let random = |salt| hash_unit(place_seed(at) + 131 * index, salt);
             let toward = Vec2::from_angle(TAU * (index as f32 + random(51)) / puffs as f32);
             let life = Lifetime {
                 born: self.arrival - 0.02,
@@ -134,35 +134,40 @@ impl Stage {
                 drag: 3.2,
                 size: (small, large),
                 strength: 0.85,
-                ..Wisp::still(WispKind::Dust, from, small, life, (255.0 * random(56)) as u8)
+                ..Wisp::stationary(WispKind::Dust, from, small, life, (255.0 * random(56)) as u8)
             });
         }
     }
 
     /// A piece has become great: it glows in gold and glints.
     fn show_promotion(&mut self, at: Vec3) {
-        let seed = (place_number(at) & 255) as u8;
+        let seed = (place_seed(at) & 255) as u8;
         let life = |after: f32, lasts: f32, rise: f32| Lifetime {
             born: self.arrival + after,
             end: self.arrival + after + lasts,
             rise,
             fall: lasts - rise,
         };
-        let light = Wisp::still(
+        let light = Wisp::stationary(
             WispKind::Firelight,
             at.with_y(LIGHT_HEIGHT),
             Vec2::splat(2.6),
             life(-0.1, 1.5, 0.25),
             seed,
         );
-        let halo =
-            Wisp::still(WispKind::Halo, at + Vec3::Y * 0.3, Vec2::splat(1.5), life(-0.1, 1.3, 0.2), seed);
+        let halo = Wisp::stationary(
+            WispKind::Halo,
+            at + Vec3::Y * 0.3,
+            Vec2::splat(1.5),
+            life(-0.1, 1.3, 0.2),
+            seed,
+        );
         let glint = |aside: f32, size: f32, after: f32| {
             let from = at + Vec3::new(aside, 0.34, -0.12 + aside);
             let (small, large) = (Vec2::splat(size * 0.4), Vec2::splat(size));
             Wisp {
                 size: (small, large),
-                ..Wisp::still(WispKind::Glint, from, small, life(after, 0.55, 0.16), seed)
+                ..Wisp::stationary(WispKind::Glint, from, small, life(after, 0.55, 0.16), seed)
             }
         };
         let glints = [glint(0.22, 1.0, 0.02), glint(-0.20, 0.6, 0.34)];
@@ -174,9 +179,10 @@ impl Stage {
         }
         let sparks = if self.is_low { SPARKS.0 } else { SPARKS.1 };
         for index in 0..sparks {
-            let number = place_number(at) * 64 + index;
-            let toward = Vec2::from_angle(TAU * (index as f32 + chance(number, 61)) / sparks as f32) * 0.45;
-            let born = self.arrival + 0.35 * chance(number, 62);
+            let number = place_seed(at) * 64 + index;
+            let toward =
+                Vec2::from_angle(TAU * (index as f32 + hash_unit(number, 61)) / sparks as f32) * 0.45;
+            let born = self.arrival + 0.35 * hash_unit(number, 62);
             self.wisps.push(ember(at + Vec3::new(toward.x, 0.15, toward.y), born, number));
         }
     }
@@ -189,12 +195,13 @@ impl Stage {
 
     /// A remaining royal, which keeps the game going, is lit.
     fn light_remaining_royal(&mut self, at: Vec3) {
-        let seed = (place_number(at) & 255) as u8;
+        let seed = (place_seed(at) & 255) as u8;
         let born = self.arrival + HEIRS_AFTER;
         let life = |lasts: f32| Lifetime { born, end: born + lasts, rise: 0.3, fall: 0.6 };
-        let light =
-            |kind, height, size| Wisp::still(kind, at.with_y(height), Vec2::splat(size), life(1.6), seed);
-        let glint = Wisp::still(WispKind::Glint, at.with_y(0.40), Vec2::splat(1.1), life(0.9), seed);
+        let light = |kind, height, size| {
+            Wisp::stationary(kind, at.with_y(height), Vec2::splat(size), life(1.6), seed)
+        };
+        let glint = Wisp::stationary(WispKind::Glint, at.with_y(0.40), Vec2::splat(1.1), life(0.9), seed);
         self.wisps.extend([
             light(WispKind::Firelight, LIGHT_HEIGHT, 1.8),
             light(WispKind::Halo, LIGHT_HEIGHT, 1.2),
@@ -219,7 +226,7 @@ impl Stage {
     fn dim(&mut self, at: Vec3, strength: f32, lasts: f32) {
         let life = Lifetime { born: self.arrival - 0.1, end: self.arrival + lasts, rise: 0.4, fall: 0.9 };
         let radii = Vec2::new(0.18, 1.25);
-        let veil = Wisp::still(WispKind::Veil, at, radii, life, 0);
+        let veil = Wisp::stationary(WispKind::Veil, at, radii, life, 0);
         self.wisps.push(Wisp { strength, ..veil });
     }
 

@@ -90,7 +90,7 @@ struct WispState {
 
 impl Wisp {
     /// A wisp of constant position and size.
-    pub const fn still(kind: WispKind, from: Vec3, size: Vec2, life: Lifetime, seed: u8) -> Self {
+    pub const fn stationary(kind: WispKind, from: Vec3, size: Vec2, life: Lifetime, seed: u8) -> Self {
         Self {
             kind,
             from,
@@ -111,9 +111,10 @@ impl Wisp {
         let part = (age / (self.life.end - self.life.born).max(f32::EPSILON)).min(1.0);
         // The integral of the decaying speed.
         let way = if self.drag > 0.0 { (1.0 - (-self.drag * age).exp()) / self.drag } else { age };
-        let turn = TAU * chance(u32::from(self.seed), 11);
-        let aside =
-            Vec2::from_angle(turn + (5.0 + 4.0 * chance(u32::from(self.seed), 12)) * age) * self.sway * part;
+        let turn = TAU * hash_unit(u32::from(self.seed), 11);
+        let aside = Vec2::from_angle(turn + (5.0 + 4.0 * hash_unit(u32::from(self.seed), 12)) * age)
+            * self.sway
+            * part;
         let size = self.size.0.lerp(self.size.1, EaseFunction::SineOut.sample_clamped(part));
         let place = self.from + self.speed * way + Vec3::new(aside.x, 0.0, aside.y);
         Some(WispState { place, size, strength, age })
@@ -121,7 +122,7 @@ impl Wisp {
 }
 
 /// A hash from 0 to 1 instead of a random number, so that a ply always looks the same.
-pub fn chance(number: u32, salt: u32) -> f32 {
+pub fn hash_unit(number: u32, salt: u32) -> f32 {
     let mixed = (number.wrapping_mul(2_654_435_761) ^ salt.wrapping_mul(40_503)).wrapping_mul(2_246_822_519);
     let mixed = (mixed ^ mixed >> 15).wrapping_mul(3_266_489_917);
     ((mixed ^ mixed >> 13) >> 8) as f32 / (1 << 24) as f32
@@ -131,14 +132,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(material::plugin)
         .add_systems(
             Update,
-            (warm_up, sweep, cut_short).chain().after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
+            (warm_up, despawn_all, end_early)
+                .chain()
+                .after(GameSystems::Turn)
+                .before(KomaSystems::SpawnBodies),
         )
         .add_systems(Update, drift.after(KomaSystems::Travel))
-        .add_observer(dress);
+        .add_observer(add_body);
 }
 
 /// Adds mesh and material to a new wisp, which is visible from the next frame on.
-fn dress(
+fn add_body(
     added: On<Add, Wisp>,
     mut commands: Commands,
     assets: If<Res<WispAssets>>,
@@ -166,12 +170,16 @@ fn warm_up(mut commands: Commands, mut started: MessageReader<GameStarted>, time
     let now = time.elapsed_secs();
     for kind in [WispKind::Flame, WispKind::Ember, WispKind::Firelight] {
         let life = Lifetime { born: now, end: now + 0.5, rise: 0.0, fall: 0.0 };
-        commands.spawn(Wisp::still(kind, Vec3::ZERO, Vec2::ZERO, life, 0));
+        commands.spawn(Wisp::stationary(kind, Vec3::ZERO, Vec2::ZERO, life, 0));
     }
 }
 
 /// Clears all wisps when a new game starts.
-fn sweep(mut commands: Commands, mut started: MessageReader<GameStarted>, wisps: Query<Entity, With<Wisp>>) {
+fn despawn_all(
+    mut commands: Commands,
+    mut started: MessageReader<GameStarted>,
+    wisps: Query<Entity, With<Wisp>>,
+) {
     if started.read().count() > 0 {
         wisps.iter().for_each(|wisp| commands.entity(wisp).try_despawn());
     }
@@ -179,7 +187,7 @@ fn sweep(mut commands: Commands, mut started: MessageReader<GameStarted>, wisps:
 
 /// Ends all wisps except scorches early when motion is skipped. Another ply despawns those of the previous ply that
 /// have not started, except those of fires.
-fn cut_short(
+fn end_early(
     mut commands: Commands,
     time: Res<Time>,
     mut skips: MessageReader<SkipMotion>,
@@ -237,7 +245,7 @@ fn drift(
 
 /// The dimming of the light of a fire at an age in seconds, 0 to 1.
 fn flicker(age: f32, seed: u8) -> f32 {
-    let phase = TAU * chance(u32::from(seed), 21);
+    let phase = TAU * hash_unit(u32::from(seed), 21);
     let waves =
         (age * 19.0 + phase).sin() + (age * 31.0 + 2.3 * phase).sin() + (age * 7.3 + 4.1 * phase).sin();
     (waves / 6.0 + 0.5).clamp(0.0, 1.0)
@@ -251,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_wisp_comes_and_goes() {
-        let wisp = Wisp::still(WispKind::Flame, Vec3::ONE, Vec2::ONE, LIFE, 3);
+        let wisp = Wisp::stationary(WispKind::Flame, Vec3::ONE, Vec2::ONE, LIFE, 3);
         let strength = |now| wisp.at(now).map(|state| state.strength);
         assert_eq!(strength(4.0), Some(0.0), "it is seen too early");
         assert_eq!(strength(5.25), Some(0.5));
@@ -265,7 +273,7 @@ mod tests {
         let wisp = Wisp {
             speed: Vec3::Y * 2.0,
             drag: 1.5,
-            ..Wisp::still(WispKind::Ember, Vec3::ZERO, Vec2::ONE, LIFE, 0)
+            ..Wisp::stationary(WispKind::Ember, Vec3::ZERO, Vec2::ONE, LIFE, 0)
         };
         let height = |now| wisp.at(now).map_or(0.0, |state| state.place.y);
         assert!(height(5.5) > 0.5 && height(6.0) - height(5.5) < height(5.5));
@@ -273,7 +281,7 @@ mod tests {
 
     #[test]
     fn chances_are_spread() {
-        let numbers: Vec<f32> = (0..400).map(|number| chance(number, 3)).collect();
+        let numbers: Vec<f32> = (0..400).map(|number| hash_unit(number, 3)).collect();
         let mean = numbers.iter().sum::<f32>() / 400.0;
         assert!((mean - 0.5).abs() < 0.05, "{mean}");
         assert!(numbers.iter().any(|&number| number < 0.05) && numbers.iter().any(|&number| number > 0.95));
