@@ -87,7 +87,7 @@ fn score(position: &Position, effects: &[Effect], highlights: &Highlights, warns
     let checks = warns
         && position.outcome().is_none()
         && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
-    SoundSequence::of(effects, highlights, |kind| KomaFaces::of(variant, kind).class(variant), checks)
+    SoundSequence::of(effects, highlights, |kind| KomaFaces::for_kind(variant, kind).class(variant), checks)
 }
 
 fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
@@ -202,7 +202,7 @@ mod tests {
             let position = world.resource::<Session>().position().unwrap();
             let at = position.geometry().parse(square).unwrap();
             let piece = position.piece_at(at).unwrap();
-            let faces = KomaFaces::of(position.variant(), piece.kind);
+            let faces = KomaFaces::for_kind(position.variant(), piece.kind);
             let lies = RestingPlace { place: KomaPlace::Square(at), side: piece.side, turned: false };
             let koma = world.spawn((lies, faces)).id();
             world.write_message(Landed { koma, waypoint: 0, is_last: true });

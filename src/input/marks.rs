@@ -102,7 +102,7 @@ pub(super) fn mark_squares(
         let number = wanted[..at].iter().filter(|(_, below)| *below == sq).count();
         let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
         let stands = steps.map_or_else(|| position.piece_at(sq), |steps| steps.piece_at(position, sq));
-        let around = stands.map(|piece| Seat::of(piece.side));
+        let around = stands.map(|piece| Seat::from_side(piece.side));
         spawn_mark(&mut commands, &assets, mark, centre, around, number);
     }
     shown.0 = wanted;

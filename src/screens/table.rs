@@ -96,7 +96,7 @@ fn set_table(
             camera.frame_stands = variant.has_drops();
             let viewer = learner.or_else(|| occasion.only_player(&session));
             camera.from_corner = settings.from_corner;
-            let view = camera.seat_view(viewer.map_or(Seat::Black, Seat::of));
+            let view = camera.seat_view(viewer.map_or(Seat::Black, Seat::from_side));
             camera.jump_to(view, wanted.shape);
         }
     }
@@ -214,7 +214,7 @@ impl TableMaker<'_, '_> {
     fn replace_koma(&mut self, wanted: &TableSetting) -> Result {
         let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
         let (theme, quality) = (&self.theme.0, *self.quality);
-        let edges = EdgeStyle::suited(quality, squares);
+        let edges = EdgeStyle::for_quality(quality, squares);
         let assets = KomaAssets::build(
             &wanted.faces,
             theme,
@@ -305,9 +305,9 @@ fn turn_to_mover(
         return;
     };
     let Some(position) = session.position() else { return };
-    let seat = Seat::of(position.side_to_move());
+    let seat = Seat::from_side(position.side_to_move());
     for mut camera in &mut cameras {
-        let view = camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.of(seat));
+        let view = camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.with_seat(seat));
         camera.look_from(view, *shape);
     }
 }
@@ -366,7 +366,7 @@ fn from_above(mut viewer: Viewer) {
 fn rotate_board(mut viewer: Viewer) {
     viewer.look(|camera, seat| {
         let seat = if seat == Seat::White { Seat::Black } else { Seat::White };
-        camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.of(seat))
+        camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.with_seat(seat))
     });
 }
 
@@ -387,7 +387,7 @@ fn turn_writing(
     let (Some(koma), Ok(camera)) = (koma, cameras.single()) else { return };
     let seat = if camera.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
     let reader = settings.read_far.then_some(seat);
-    if koma.read_from(reader, materials.bypass_change_detection()) {
+    if koma.set_reader(reader, materials.bypass_change_detection()) {
         frames.ask();
     }
 }

@@ -21,8 +21,8 @@ fn apply_quality(
     mut quality: ResMut<Quality>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let suited = || Quality::suited(*renderer);
-    let wanted = settings.quality.map_or_else(suited, |quality| quality.capped(*renderer));
+    let suited = || Quality::default_for(*renderer);
+    let wanted = settings.quality.map_or_else(suited, |quality| quality.limited_to(*renderer));
     if quality.set_if_neq(wanted) {
         frames.ask();
     }
@@ -30,7 +30,7 @@ fn apply_quality(
 
 /// The choice. Presets that are too slow for the renderer are not offered.
 pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
-    let offered = Quality::ALL.into_iter().filter(|quality| quality.capped(renderer) == *quality);
+    let offered = Quality::ALL.into_iter().filter(|quality| quality.limited_to(renderer) == *quality);
     for choice in std::iter::once(None).chain(offered.map(Some)) {
         let (name, tip) = texts(choice);
         if ui.radio(settings.quality == choice, name).on_hover_text(tip).clicked() {

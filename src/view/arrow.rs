@@ -131,9 +131,11 @@ impl Arrow {
         let arrow = shape(Drawing::default(), stops, self.width(), ink, dark);
         match (self, stops) {
             (Self::Alternative { number, .. }, &[.., before, end]) => {
-                arrow.with(die(number + 1, self.colour()).moved(before.lerp(end, DIE_AT)))
+                arrow.with(die(number + 1, self.colour()).translated(before.lerp(end, DIE_AT)))
             }
-            (Self::Alternative { number, .. }, &[at]) => arrow.with(die(number + 1, self.colour()).moved(at)),
+            (Self::Alternative { number, .. }, &[at]) => {
+                arrow.with(die(number + 1, self.colour()).translated(at))
+            }
             _ => arrow,
         }
     }
@@ -163,21 +165,21 @@ fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark
         // A drop or a pass has one point: it is a disc on the square.
         for &at in stops {
             let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
-            drawing = drawing.piece(&disc, ink).stroke(&disc, RIM, dark);
+            drawing = drawing.fill_flat(&disc, ink).stroke(&disc, RIM, dark);
         }
         return drawing;
     };
     let along = (*end - *before).normalize_or_zero();
     let neck = *end - along * HEAD.x * width;
     let wing = along.perp() * HEAD.y * width;
-    drawing = drawing.piece(&[*end, neck + wing, neck - wing], ink);
+    drawing = drawing.fill_flat(&[*end, neck + wing, neck - wing], ink);
     let mut rims = Vec::new();
     let bars = bars(stops, neck);
     let last = bars.len() - 1;
     for (number, path) in bars.into_iter().enumerate() {
         let (left, right) = sides(&path, width / 2.0);
         for at in 1..path.len() {
-            drawing = drawing.piece(&[right[at - 1], right[at], left[at], left[at - 1]], ink);
+            drawing = drawing.fill_flat(&[right[at - 1], right[at], left[at], left[at - 1]], ink);
         }
         let head: &[Vec2] = if number == last { &[neck - wing, *end, neck + wing] } else { &[] };
         rims.push([right, head.to_vec(), left.into_iter().rev().collect()].concat());

@@ -8,7 +8,7 @@ use tenjiku_drawing::texture;
 use super::board_texture::{label_image, tiling_image};
 use super::contact_shadow_map::ContactShadowMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
-use super::mips::without_blend;
+use super::mips::without_mip_blending;
 use super::quality::Quality;
 use super::theme::{Ground, Tatami, Theme, Wood};
 use super::wood_material::{SurfaceKind, WoodMaterial, WoodParams};
@@ -118,8 +118,9 @@ impl BoardAssets {
         meshes: &mut Assets<Mesh>,
         materials: &mut Assets<WoodMaterial>,
     ) -> Result<Self> {
-        let wood = images.add(without_blend(tiling_image(texture::wood(), quality.anisotropy()), quality));
-        let labels = images.add(without_blend(label_image(shape, quality.anisotropy())?, quality));
+        let wood =
+            images.add(without_mip_blending(tiling_image(texture::wood(), quality.anisotropy()), quality));
+        let labels = images.add(without_mip_blending(label_image(shape, quality.anisotropy())?, quality));
         let shadows = ContactShadowMap::new(shape, quality, images);
         let board = shape.half_board();
         let params_of = |wood: &Wood, tile: f32| WoodParams {
@@ -144,8 +145,8 @@ impl BoardAssets {
         let (ground, kind, underfoot) = match theme.ground() {
             Ground::Table(planks) => (params_of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
             Ground::Tatami(mats) => {
-                let weave =
-                    images.add(without_blend(tiling_image(texture::weave(), quality.anisotropy()), quality));
+                let weave = images
+                    .add(without_mip_blending(tiling_image(texture::weave(), quality.anisotropy()), quality));
                 (mat_params(mats, shape, ruled), SurfaceKind::Tatami, weave)
             }
         };

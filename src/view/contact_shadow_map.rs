@@ -10,9 +10,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use tenjiku_drawing::shadow::{Shadow, ShadowLayer};
 
-use super::koma_mesh::{koma_size, outline, resting};
+use super::koma_mesh::{koma_size, outline, resting_pose};
 use super::layout::{BoardShape, STAND_TOP, Seat};
-use super::mips::smooth;
+use super::mips::linear_sampler;
 use super::quality::Quality;
 
 /// Resolution of the image, in texels per metre: by default, and for [`Quality::High`].
@@ -49,7 +49,7 @@ pub(super) fn layer(half: Vec2, quality: Quality) -> ShadowLayer {
 pub(super) fn koma_shadow(pose: &Transform, class: u8, slope: Vec2, shape: BoardShape) -> Shadow {
     let beside = pose.translation.x.abs() > shape.half_board().x;
     let ground = if beside { STAND_TOP } else { 0.0 };
-    let height = (pose.translation.y - ground - resting(class, false).translation.y).max(0.0);
+    let height = (pose.translation.y - ground - resting_pose(class, false).translation.y).max(0.0);
     let toward = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);
     Shadow { outline: outline(koma_size(class)), at: pose.translation.xz(), toward, height, slope }
 }
@@ -58,7 +58,7 @@ fn image(layer: ShadowLayer) -> Image {
     let extent = Extent3d { width: layer.size.x, height: layer.size.y, depth_or_array_layers: 1 };
     let usage = RenderAssetUsages::RENDER_WORLD;
     let mut image = Image::new(extent, TextureDimension::D2, layer.dark, TextureFormat::R8Unorm, usage);
-    image.sampler = ImageSampler::Descriptor(smooth(ImageAddressMode::ClampToEdge));
+    image.sampler = ImageSampler::Descriptor(linear_sampler(ImageAddressMode::ClampToEdge));
     image
 }
 

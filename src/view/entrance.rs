@@ -52,7 +52,7 @@ fn set_down(
     let geometry = variant.geometry();
     for (entity, lies, faces, rest) in &koma {
         let KomaPlace::Square(sq) = lies.place else { continue };
-        let row = Row::of(geometry, lies.side, geometry.rank(sq));
+        let row = Row::new(geometry, lies.side, geometry.rank(sq));
         let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
         let timing = MotionTiming { delay: row.delay(across), speed: motion.speed };
         // One koma of a rank makes the sound for all.
@@ -71,7 +71,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(geometry: &Geometry, side: Side, rank: u8) -> Self {
+    fn new(geometry: &Geometry, side: Side, rank: u8) -> Self {
         let ranks = geometry.ranks();
         let number = if side == Side::White { rank } else { ranks - 1 - rank };
         Self { number, ranks }
@@ -109,7 +109,7 @@ mod tests {
         for file in Library::built_in().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             let geometry = variant.geometry();
-            let delay = |side, rank| Row::of(geometry, side, rank).delay(0.0);
+            let delay = |side, rank| Row::new(geometry, side, rank).delay(0.0);
             let last = geometry.ranks() - 1;
             assert_eq!((delay(Side::White, 0), delay(Side::Black, last)), (0.0, 0.0), "{}", variant.id());
             assert!(delay(Side::White, 1) > 0.0 && delay(Side::Black, last - 1) > 0.0, "{}", variant.id());

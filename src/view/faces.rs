@@ -51,7 +51,7 @@ impl WritingTurn {
     /// The rotation for koma with these faces. Movement glyphs and marks on the rim show directions and are never
     /// rotated. The writing between such marks has room to rotate at full size. Other writing fills the face, and
     /// shrinks so that its broad end fits near the point.
-    pub fn of(faces: &[FaceSpec]) -> Self {
+    pub fn for_faces(faces: &[FaceSpec]) -> Self {
         let centre = Vec2::new(0.5, 0.54);
         let any = |has: fn(&FaceSpec) -> bool| faces.iter().any(has);
         if any(|face| !face.moves.is_empty()) {
@@ -146,7 +146,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
             writer.write(&mut mask, face, Rect::from_corners(corner, corner + size.as_vec2()));
         }
         let [corner, cell] = [corner, size].map(|pixels| pixels.as_vec2() / whole);
-        levels.push(AtlasLevel { corner, cell, turn: WritingTurn::of(faces) });
+        levels.push(AtlasLevel { corner, cell, turn: WritingTurn::for_faces(faces) });
     }
     let step = levels[0].cell;
     let cells = std::iter::once(&bare).chain(&faces[0]).enumerate().map(|(number, face)| {
@@ -389,7 +389,7 @@ mod tests {
     fn rotated_writing_stays_on_the_koma() {
         for (text, is_latin) in [("玉", false), ("銅将", false), ("⿰奚力", false), ("LGn", true)] {
             let face = FaceSpec { text: text.into(), is_latin, ..default() };
-            let turn = WritingTurn::of(std::slice::from_ref(&face));
+            let turn = WritingTurn::for_faces(std::slice::from_ref(&face));
             for place in places(face) {
                 let turned = turn.centre - (place - turn.centre) * turn.scale;
                 let (across, down) = (turned.x - 0.5, turned.y);
@@ -405,7 +405,7 @@ mod tests {
         let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
         let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         let rim: Vec<Hint> = around.map(hint).into();
-        let turn = WritingTurn::of(&[FaceSpec { rim: rim.clone(), ..default() }]);
+        let turn = WritingTurn::for_faces(&[FaceSpec { rim: rim.clone(), ..default() }]);
         let is_turned = |place: &Vec2| ((place - turn.centre).abs() - turn.half_size).max_element() < 0.0;
         let marks = places(FaceSpec { rim: rim.clone(), ..default() });
         assert_eq!(marks.iter().filter(|place| is_turned(place)).count(), 0, "marks are rotated");
@@ -419,7 +419,8 @@ mod tests {
     #[test]
     fn a_movement_glyph_is_not_rotated() {
         let moves = vec![Hint { toward: (0, 1), steps: true, slides: false, jumps: false }];
-        let turn = WritingTurn::of(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
+        let turn =
+            WritingTurn::for_faces(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
         let places = places(FaceSpec { moves, ..default() });
         assert!(places.len() > 500, "{}", places.len());
         assert!(

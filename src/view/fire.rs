@@ -241,7 +241,7 @@ mod tests {
     fn set_down(app: &mut App, koma: Entity, sq: Sq) {
         let session = app.world().resource::<Session>();
         let kind = session.position().unwrap().piece_at(sq).unwrap().kind;
-        let faces = KomaFaces::of(session.variant().unwrap(), kind);
+        let faces = KomaFaces::for_kind(session.variant().unwrap(), kind);
         let lies = RestingPlace { place: KomaPlace::Square(sq), side: Side::White, turned: false };
         app.world_mut().entity_mut(koma).insert((lies, faces, Transform::default(), Visibility::Inherited));
     }

@@ -10,7 +10,7 @@ use super::faces::{FaceCell, FaceSpec, build_atlas};
 use super::koma_material::{AtlasLevelUniform, KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{EdgeStyle, SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
-use super::mips::without_blend;
+use super::mips::without_mip_blending;
 use super::quality::Quality;
 use super::theme::Theme;
 
@@ -60,7 +60,7 @@ impl KomaAssets {
             flat_look: flag(theme.flat),
         };
         let grain =
-            images.add(without_blend(tiling_image(texture::boxwood(), quality.anisotropy()), quality));
+            images.add(without_mip_blending(tiling_image(texture::boxwood(), quality.anisotropy()), quality));
         let material =
             KomaMaterial { params, atlas: images.add(atlas.image), grain, quality, is_ghost: false };
         let ghost = materials.add(KomaMaterial { is_ghost: true, ..material.clone() });
@@ -78,7 +78,7 @@ impl KomaAssets {
 
     /// Rotates the writing so that it is upright from a seat, whichever way the koma point. Without a seat the writing
     /// follows the koma. Returns whether anything changed.
-    pub fn read_from(&self, seat: Option<Seat>, materials: &mut Assets<KomaMaterial>) -> bool {
+    pub fn set_reader(&self, seat: Option<Seat>, materials: &mut Assets<KomaMaterial>) -> bool {
         let viewer = seat.map_or(0.0, |seat| seat.yaw().cos());
         if materials.get(&self.material).is_none_or(|material| material.params.viewer == viewer) {
             return false;

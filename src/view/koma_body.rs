@@ -25,7 +25,7 @@ pub struct KomaFaces {
 impl KomaFaces {
     /// The faces of a koma that shows `kind` now.
     #[must_use]
-    pub fn of(variant: &Variant, kind: KindId) -> Self {
+    pub fn for_kind(variant: &Variant, kind: KindId) -> Self {
         // In some games each face promotes to the other. The front is the one that is not red.
         let mut natural = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
         let natural = if variant.kind(kind).is_promoted() { natural.next() } else { None };
@@ -84,7 +84,7 @@ fn spawn_bodies(
     let variant = position.variant();
     for (entity, whereabouts) in &bare {
         let Some(resting_place) = whereabouts.resting_place(variant) else { continue };
-        let faces = KomaFaces::of(variant, whereabouts.koma.kind);
+        let faces = KomaFaces::for_kind(variant, whereabouts.koma.kind);
         let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
         let back = faces.back.map_or(0, cell);
@@ -202,7 +202,7 @@ mod tests {
         for file in Library::built_in().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             for (id, kind) in variant.kinds() {
-                let faces = KomaFaces::of(&variant, id);
+                let faces = KomaFaces::for_kind(&variant, id);
                 let up = if kind.is_promoted() { faces.back } else { Some(faces.front) };
                 assert_eq!(up, Some(id), "{} of {}", kind.symbol(), variant.id());
             }

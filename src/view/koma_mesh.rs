@@ -2,7 +2,7 @@
 //!
 //! Local frame: the koma points to `-Z` (away from Black), its front face is up (`+Y`), and the origin is
 //! its centre. Both faces slope, so a koma on the board is tilted by half the angle of the wedge;
-//! [`resting`] returns that pose for both faces.
+//! [`resting_pose`] returns that pose for both faces.
 //!
 //! `UV_0` encodes the face of a vertex: `u` from 0 to 1 is the front face, from 2 to 3 the back face (the promoted
 //! writing, upright when the koma is turned over about its long axis), and [`PLAIN_U`] bare wood. `v` runs from the
@@ -102,7 +102,7 @@ impl KomaProportions {
 const WRITING_CENTRE: f32 = 0.54;
 
 /// The pose of a koma on a surface at `y = 0`, pointing to `-Z`: front face up, or turned over.
-pub fn resting(class: u8, turned_over: bool) -> Transform {
+pub fn resting_pose(class: u8, turned_over: bool) -> Transform {
     let size = koma_size(class);
     let middle_thickness = (size.base_thickness + size.tip_thickness) / 2.0;
     // Either face is a plane through (0, half the middle thickness, 0) with slope FACE_SLOPE.
@@ -114,7 +114,7 @@ pub fn resting(class: u8, turned_over: bool) -> Transform {
 /// The pose of a koma on the point `place`, owned by the player at `seat`.
 pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Transform {
     let turn = Transform::from_translation(place).with_rotation(Quat::from_rotation_y(seat.yaw()));
-    turn * resting(class, turned_over)
+    turn * resting_pose(class, turned_over)
 }
 
 /// The outline of a koma of these dimensions from above, from its point (`x`, `z`).
@@ -191,7 +191,7 @@ pub enum EdgeStyle {
 impl EdgeStyle {
     /// The style for a preset and a number of squares.
     #[must_use]
-    pub fn suited(quality: Quality, squares: usize) -> Self {
+    pub fn for_quality(quality: Quality, squares: usize) -> Self {
         if quality == Quality::Low && squares > MANY_SQUARES { Self::Sharp } else { Self::Rounded }
     }
 }
@@ -455,7 +455,7 @@ mod tests {
     fn a_resting_koma_just_touches_the_board() {
         for (class, edges) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|edges| (class, edges))) {
             for turned_over in [false, true] {
-                let pose = resting(class, turned_over);
+                let pose = resting_pose(class, turned_over);
                 let at =
                     vertices(&koma_mesh(class, KomaProportions::default(), edges), Mesh::ATTRIBUTE_POSITION);
                 let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);

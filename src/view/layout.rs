@@ -43,7 +43,7 @@ pub enum Seat {
 impl Seat {
     /// The seat of a side.
     #[must_use]
-    pub const fn of(side: Side) -> Self {
+    pub const fn from_side(side: Side) -> Self {
         match side {
             Side::Black => Self::Black,
             Side::White => Self::White,

@@ -36,7 +36,7 @@ impl MarkAssets {
     /// Draws all marks in the colours of a theme.
     pub fn build(theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<MarkMaterial>) -> Self {
         Self {
-            meshes: drawn(theme).map(|mesh| meshes.add(mesh)).collect(),
+            meshes: mark_meshes(theme).map(|mesh| meshes.add(mesh)).collect(),
             material: materials.add(MarkMaterial::new(theme, OPACITY, MarkPlace::Board)),
             signs: Fate::ALL.map(|fate| meshes.add(fate.sign(theme).mesh())),
             over_all: materials.add(MarkMaterial::new(theme, 1.0, MarkPlace::OverAll)),
@@ -46,7 +46,7 @@ impl MarkAssets {
     /// Redraws all marks, including those already on squares.
     fn recolour(&self, theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<MarkMaterial>) {
         let signs = Fate::ALL.iter().map(|fate| fate.sign(theme).mesh());
-        for (handle, mesh) in self.meshes.iter().chain(&self.signs).zip(drawn(theme).chain(signs)) {
+        for (handle, mesh) in self.meshes.iter().chain(&self.signs).zip(mark_meshes(theme).chain(signs)) {
             if let Some(mut old) = meshes.get_mut(handle) {
                 *old = mesh;
             }
@@ -68,7 +68,7 @@ impl MarkAssets {
 }
 
 /// The meshes of all marks, in the order of [`SquareMark::ALL`], each for all [`PLACES`].
-fn drawn(theme: &Theme) -> impl Iterator<Item = Mesh> {
+fn mark_meshes(theme: &Theme) -> impl Iterator<Item = Mesh> {
     let all = SquareMark::ALL.iter().flat_map(|&mark| PLACES.map(|around| (mark, around)));
     all.map(|(mark, around)| mark.drawing(theme.mark(mark), around).mesh())
 }

@@ -123,14 +123,14 @@ fn barrier(ink: LinearRgba) -> Drawing {
 fn corner_discs(radius: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
     frame(radius + 0.05)
         .into_iter()
-        .fold(Drawing::default(), |drawing, corner| drawing.with(disc(radius, ink, rim).moved(corner)))
+        .fold(Drawing::default(), |drawing, corner| drawing.with(disc(radius, ink, rim).translated(corner)))
 }
 
 /// Adds small signs on both sides of the point of the koma.
 fn badges(strokes: &[[Vec2; 2]], drawing: Drawing, ink: LinearRgba) -> Drawing {
     [-1.0, 1.0].into_iter().fold(drawing, |drawing, side| {
         let at = Vec2::new(0.385 * side, 0.415);
-        let drawing = drawing.with(disc(0.10, PALE.with_alpha(1.0), ink).moved(at));
+        let drawing = drawing.with(disc(0.10, PALE.with_alpha(1.0), ink).translated(at));
         strokes.iter().fold(drawing, |drawing, [from, to]| drawing.bar(at + *from, at + *to, 0.045, ink))
     })
 }

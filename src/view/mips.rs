@@ -31,13 +31,13 @@ pub fn mipped_image(
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mipmap_filter: ImageFilterMode::Linear,
         anisotropy_clamp: anisotropy.max(1),
-        ..smooth(address)
+        ..linear_sampler(address)
     });
     image
 }
 
 /// A linear sampler for a texture without mip levels.
-pub(super) fn smooth(address: ImageAddressMode) -> ImageSamplerDescriptor {
+pub(super) fn linear_sampler(address: ImageAddressMode) -> ImageSamplerDescriptor {
     ImageSamplerDescriptor {
         address_mode_u: address,
         address_mode_v: address,
@@ -49,7 +49,7 @@ pub(super) fn smooth(address: ImageAddressMode) -> ImageSamplerDescriptor {
 
 /// The texture without blending between mip levels on the low preset, which halves the work. The transition hardly
 /// shows in wood, but would in writing.
-pub fn without_blend(mut image: Image, quality: Quality) -> Image {
+pub fn without_mip_blending(mut image: Image, quality: Quality) -> Image {
     if let (Quality::Low, ImageSampler::Descriptor(sampler)) = (quality, &mut image.sampler) {
         sampler.mipmap_filter = ImageFilterMode::Nearest;
     }

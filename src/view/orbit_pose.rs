@@ -55,7 +55,7 @@ impl View {
 
     /// The same view for a player's seat.
     #[must_use]
-    pub const fn of(self, seat: Seat) -> Self {
+    pub const fn with_seat(self, seat: Seat) -> Self {
         match self {
             Self::Seat(_) => Self::Seat(seat),
             Self::Corner(_) => Self::Corner(seat),

@@ -61,8 +61,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<RequestRedraw>()
         .add_message::<WindowResized>()
         .add_message::<WindowScaleFactorChanged>()
-        .add_systems(First, tell_time.before(TimeSystems))
-        .add_systems(Last, (settle, pass_on).chain());
+        .add_systems(First, set_frame_time.before(TimeSystems))
+        .add_systems(Last, (settle, forward_requests).chain());
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
             .insert_resource(pending)
@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
 
 /// Sets the time of each frame to its start. Bevy uses the time of the last picture, which is out of date after an idle
 /// time: a press would seem to have lasted since then, and two slow clicks would be a double click.
-fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
+fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     // Tests and films control the time.
     if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
         *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
@@ -111,7 +111,7 @@ fn settle(
     }
 }
 
-fn pass_on(
+fn forward_requests(
     mut frames: ResMut<NeedsFrames>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut alarm: ResMut<Alarm>,

@@ -61,9 +61,11 @@ impl WhereaboutsItem<'_, '_> {
     pub fn place(&self) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
-            (None, Some(hand), _) => Some(KomaPlace::Stand(Seat::of(self.owner.0), hand.order as usize)),
+            (None, Some(hand), _) => {
+                Some(KomaPlace::Stand(Seat::from_side(self.owner.0), hand.order as usize))
+            }
             (None, None, Some(captured)) => {
-                Some(KomaPlace::Stand(Seat::of(captured.by), captured.order as usize))
+                Some(KomaPlace::Stand(Seat::from_side(captured.by), captured.order as usize))
             }
             (None, None, None) => None,
         }
@@ -89,7 +91,7 @@ pub fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex
     let Some(order) = steps.way.iter().position(|step| *step == sq) else { return lies };
     let captor = lies.side.other();
     let before = index.captured(captor).len() + index.hand(captor).len();
-    RestingPlace { place: KomaPlace::Stand(Seat::of(captor), before + order), side: captor, ..lies }
+    RestingPlace { place: KomaPlace::Stand(Seat::from_side(captor), before + order), side: captor, ..lies }
 }
 
 impl RestingPlace {
@@ -110,7 +112,7 @@ impl RestingPlace {
             KomaPlace::Square(sq) => {
                 let geometry = variant.geometry();
                 let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-                koma_pose(centre, Seat::of(self.side), class, self.turned)
+                koma_pose(centre, Seat::from_side(self.side), class, self.turned)
             }
             KomaPlace::Stand(seat, slot) => {
                 let slot = shape.stand_slot(seat, slot);

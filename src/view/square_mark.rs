@@ -107,7 +107,7 @@ impl SquareMark {
 
     /// The mark whose colour this one uses in a theme that does not set its colour.
     #[must_use]
-    pub const fn like(self) -> Option<Self> {
+    pub const fn colour_source(self) -> Option<Self> {
         match self {
             Self::CouldMove => Some(Self::Move),
             Self::CouldCapture | Self::Threatens | Self::Threatened | Self::Wrong => Some(Self::Capture),

@@ -64,7 +64,7 @@ pub fn star(points: usize, outer: f32, inner: f32) -> Vec<Vec2> {
 }
 
 /// The outward direction at each corner of an outline in counter-clockwise order.
-fn ways_out(corners: &[Vec2]) -> impl Iterator<Item = Vec2> {
+fn outward_directions(corners: &[Vec2]) -> impl Iterator<Item = Vec2> {
     let count = corners.len();
     (0..count).map(move |index| {
         let side = |from: usize, to: usize| (corners[to] - corners[from]).normalize_or_zero();
@@ -80,7 +80,7 @@ impl Drawing {
     /// index.
     fn edge(&mut self, corners: &[Vec2], like: Point, is_inner: bool) -> u32 {
         let first = self.points.len() as u32;
-        for (&at, out) in corners.iter().zip(ways_out(corners)) {
+        for (&at, out) in corners.iter().zip(outward_directions(corners)) {
             let out = if is_inner { -out } else { out };
             let point = Point { at, out, ..like };
             self.points.extend([point, Point { is_faded: true, ..point }]);
@@ -110,7 +110,7 @@ impl Drawing {
 
     /// Adds the area between two closed lines with the same number of corners, in counter-clockwise order.
     pub fn between(self, outer: &[Vec2], inner: &[Vec2], colour: LinearRgba) -> Self {
-        let like = Point::like(1.0, 0.0, colour);
+        let like = Point::template(1.0, 0.0, colour);
         self.band(outer, inner, like)
     }
 
@@ -127,17 +127,17 @@ impl Drawing {
     fn line(self, corners: &[Vec2], width: f32, least: f32, colour: LinearRgba) -> Self {
         let half = width / 2.0;
         let edge = |side: f32| {
-            let ways = ways_out(corners);
+            let ways = outward_directions(corners);
             corners.iter().zip(ways).map(|(&at, out)| at + out * half * side).collect::<Vec<_>>()
         };
-        self.band(&edge(1.0), &edge(-1.0), Point::like(half, least, colour))
+        self.band(&edge(1.0), &edge(-1.0), Point::template(half, least, colour))
     }
 
     /// Adds a filled shape. All its corners must be visible from its centre.
     pub fn fill(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
         let narrowest = corners.iter().map(|corner| corner.distance(middle)).fold(f32::MAX, f32::min);
-        let like = Point::like(narrowest, LEAST, colour);
+        let like = Point::template(narrowest, LEAST, colour);
         let rim = self.edge(corners, like, false);
         let centre = self.points.len() as u32;
         self.points.push(Point { at: middle, ..like });
@@ -149,9 +149,9 @@ impl Drawing {
     }
 
     /// Adds a filled shape without seams, for shapes that adjoin others.
-    pub fn piece(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
+    pub fn fill_flat(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
         let first = self.points.len() as u32;
-        self.points.extend(corners.iter().map(|&at| Point { at, ..Point::like(1.0, 0.0, colour) }));
+        self.points.extend(corners.iter().map(|&at| Point { at, ..Point::template(1.0, 0.0, colour) }));
         for index in 2..corners.len() as u32 {
             self.indices.extend([first, first + index - 1, first + index]);
         }
@@ -162,14 +162,14 @@ impl Drawing {
     pub fn bar(mut self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
         let side = (to - from).normalize_or_zero().perp() * width / 2.0;
         let corners = [from - side, to - side, to + side, from + side];
-        let first = self.edge(&corners, Point::like(width / 2.0, LEAST, colour), false);
+        let first = self.edge(&corners, Point::template(width / 2.0, LEAST, colour), false);
         self.indices.extend([0, 2, 4, 0, 4, 6].map(|point| first + point));
         self
     }
 
     /// The drawing, translated.
     #[must_use]
-    pub fn moved(mut self, by: Vec2) -> Self {
+    pub fn translated(mut self, by: Vec2) -> Self {
         self.points.iter_mut().for_each(|point| point.at += by);
         self
     }
@@ -221,7 +221,7 @@ impl Drawing {
 
 impl Point {
     /// A template for the points of a shape.
-    const fn like(half_width: f32, least: f32, colour: LinearRgba) -> Self {
+    const fn template(half_width: f32, least: f32, colour: LinearRgba) -> Self {
         Self { at: Vec2::ZERO, out: Vec2::ZERO, half_width, least, colour, is_faded: false }
     }
 }
@@ -236,7 +236,7 @@ mod tests {
             .rim(&polygon(6, 0.4, 0.0), 0.1, 0.02, LinearRgba::WHITE)
             .between(&polygon(8, 0.5, 0.0), &polygon(8, 0.3, 0.0), LinearRgba::WHITE)
             .fill(&star(5, 0.4, 0.2), LinearRgba::BLACK)
-            .piece(&polygon(5, 0.4, 0.0), LinearRgba::BLACK)
+            .fill_flat(&polygon(5, 0.4, 0.0), LinearRgba::BLACK)
             .bar(Vec2::ZERO, Vec2::X, 0.1, LinearRgba::RED)
     }
 

@@ -1,6 +1,6 @@
 //! The quality preset: chosen from the graphics adapter and its measured speed, or by the player.
 
-mod measured;
+mod fallback;
 
 use bevy::asset::AssetEventSystems;
 use bevy::image::ImageSampler;
@@ -44,7 +44,7 @@ impl Quality {
     pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
 
     /// The default preset for a renderer.
-    pub fn suited(renderer: Renderer) -> Self {
+    pub fn default_for(renderer: Renderer) -> Self {
         if renderer.is_software { Self::Low } else { renderer.best }
     }
 
@@ -54,7 +54,7 @@ impl Quality {
     }
 
     /// This preset, limited to those available on the renderer.
-    pub fn capped(self, renderer: Renderer) -> Self {
+    pub fn limited_to(self, renderer: Renderer) -> Self {
         if renderer.is_software && !renderer.has_time { self.min(Self::Medium) } else { self }
     }
 
@@ -63,7 +63,7 @@ impl Quality {
         self != Self::Low
     }
 
-    /// Maximum anisotropy of texture filtering; on a software renderer `plain_filters` undoes it.
+    /// Maximum anisotropy of texture filtering; on a software renderer `disable_anisotropy` undoes it.
     pub fn anisotropy(self) -> u16 {
         if self == Self::High { 16 } else { 1 }
     }
@@ -85,7 +85,7 @@ impl Quality {
 /// Chooses the preset at startup, unless one was set before.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Renderer>().add_systems(PreStartup, choose);
-    app.add_plugins(measured::plugin).add_systems(PostUpdate, plain_filters.after(AssetEventSystems));
+    app.add_plugins(fallback::plugin).add_systems(PostUpdate, disable_anisotropy.after(AssetEventSystems));
 }
 
 fn choose(
@@ -98,13 +98,13 @@ fn choose(
         let is_processor = format!("{:?}", info.device_type) == "Cpu";
         is_processor || is_software(&info.name)
     });
-    let quality = wanted.map_or(Quality::suited(*renderer), |wanted| wanted.capped(*renderer));
+    let quality = wanted.map_or(Quality::default_for(*renderer), |wanted| wanted.limited_to(*renderer));
     info!("graphics quality: {quality:?}");
     commands.insert_resource(quality);
 }
 
 /// Disables anisotropic filtering on a software renderer: with it, a frame takes minutes on Mesa's.
-fn plain_filters(
+fn disable_anisotropy(
     renderer: Res<Renderer>,
     mut events: MessageReader<AssetEvent<Image>>,
     mut images: ResMut<Assets<Image>>,
@@ -140,10 +140,10 @@ mod tests {
     #[test]
     fn a_software_renderer_gets_medium_at_most() {
         let software = Renderer { is_software: true, ..default() };
-        assert_eq!(Quality::High.capped(software), Quality::Medium);
-        assert_eq!(Quality::Low.capped(software), Quality::Low);
-        assert_eq!(Quality::High.capped(Renderer::default()), Quality::High);
+        assert_eq!(Quality::High.limited_to(software), Quality::Medium);
+        assert_eq!(Quality::Low.limited_to(software), Quality::Low);
+        assert_eq!(Quality::High.limited_to(Renderer::default()), Quality::High);
         let patient = Renderer { has_time: true, ..software };
-        assert_eq!(Quality::High.capped(patient), Quality::High);
+        assert_eq!(Quality::High.limited_to(patient), Quality::High);
     }
 }

@@ -78,7 +78,7 @@ impl ThemeLibrary {
     }
 
     fn add(&mut self, file: &str, text: &str) {
-        match parse(text).map_err(|fault| vec![fault]).and_then(|theme| checked(theme, text)) {
+        match parse(text).map_err(|fault| vec![fault]).and_then(|theme| validate(theme, text)) {
             Ok(theme) if self.find(&theme.id).is_some() => {
                 let what = format!("another theme has the id `{}`", theme.id);
                 let hint = format!("give this one an id of its own, such as `my_{}`", theme.id);
@@ -144,7 +144,7 @@ fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
 }
 
 /// Validates the values of a theme.
-fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
+fn validate(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
     if !is_id(&theme.id) {
         let what = format!("the id `{}` cannot be typed as one plain word", theme.id);

@@ -49,7 +49,7 @@ pub struct Theme {
     /// The light.
     #[serde(default)]
     pub light: ThemeLight,
-    /// Colours of marks on squares. A missing colour is that of [`SquareMark::like`], or the default.
+    /// Colours of marks on squares. A missing colour is that of [`SquareMark::colour_source`], or the default.
     #[serde(default)]
     pub marks: BTreeMap<SquareMark, Colour>,
     /// The sound of koma on the board.
@@ -162,7 +162,7 @@ impl ThemeSound {
 pub struct Colour(pub Srgba);
 
 impl Colour {
-    const fn of(red: u8, green: u8, blue: u8) -> Self {
+    const fn rgb(red: u8, green: u8, blue: u8) -> Self {
         Self(Srgba::rgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0))
     }
 
@@ -186,16 +186,16 @@ impl<'de> Deserialize<'de> for Colour {
 
 impl Wood {
     const fn kaya() -> Self {
-        Self { light: Colour::of(207, 154, 85), dark: Colour::of(170, 113, 54), roughness: half_polished() }
+        Self { light: Colour::rgb(207, 154, 85), dark: Colour::rgb(170, 113, 54), roughness: half_polished() }
     }
 
     const fn stand() -> Self {
-        Self { light: Colour::of(150, 97, 50), dark: Colour::of(120, 72, 30), roughness: half_polished() }
+        Self { light: Colour::rgb(150, 97, 50), dark: Colour::rgb(120, 72, 30), roughness: half_polished() }
     }
 
     /// Walnut.
     const fn table() -> Self {
-        Self { light: Colour::of(93, 70, 50), dark: Colour::of(74, 54, 38), roughness: 0.6 }
+        Self { light: Colour::rgb(93, 70, 50), dark: Colour::rgb(74, 54, 38), roughness: 0.6 }
     }
 }
 
@@ -204,20 +204,20 @@ const fn half_polished() -> f32 {
 }
 
 const fn lines() -> Colour {
-    Colour::of(38, 33, 25)
+    Colour::rgb(38, 33, 25)
 }
 
 const fn room() -> Colour {
-    Colour::of(21, 18, 15)
+    Colour::rgb(21, 18, 15)
 }
 
 impl Default for KomaLooks {
     fn default() -> Self {
         Self {
-            wood: (Colour::of(231, 194, 135), Colour::of(221, 178, 116)),
+            wood: (Colour::rgb(231, 194, 135), Colour::rgb(221, 178, 116)),
             grain: 1.0,
-            ink: Colour::of(29, 26, 24),
-            promoted: Colour::of(172, 22, 16),
+            ink: Colour::rgb(29, 26, 24),
+            promoted: Colour::rgb(172, 22, 16),
             carved: 0.5,
             size: 1.0,
             same_size: false,
@@ -230,10 +230,10 @@ impl Default for KomaLooks {
 impl Default for ThemeLight {
     fn default() -> Self {
         Self {
-            lamp: Colour::of(255, 240, 216),
+            lamp: Colour::rgb(255, 240, 216),
             lux: 5_300.0,
             from: (-0.55, 1.0, 0.22),
-            around: Colour::of(255, 238, 218),
+            around: Colour::rgb(255, 238, 218),
             strength: 620.0,
         }
     }
@@ -269,7 +269,7 @@ impl Theme {
     #[must_use]
     pub fn mark(&self, mark: SquareMark) -> Srgba {
         let own = |mark| self.marks.get(&mark).map(|colour| colour.0);
-        own(mark).or_else(|| own(mark.like()?)).unwrap_or(mark.colour())
+        own(mark).or_else(|| own(mark.colour_source()?)).unwrap_or(mark.colour())
     }
 
     /// The name in a language, or in English if the file has none in that language.

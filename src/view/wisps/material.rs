@@ -11,7 +11,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-use crate::view::mips::smooth;
+use crate::view::mips::linear_sampler;
 use tenjiku_drawing::texture::{self, Texture};
 
 /// The unit of the age in a tag, in seconds.
@@ -201,7 +201,7 @@ fn turbulence_image() -> Image {
     let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
     let usage = RenderAssetUsages::RENDER_WORLD;
     let mut image = Image::new(extent, TextureDimension::D2, pixels, TextureFormat::Rg8Unorm, usage);
-    image.sampler = ImageSampler::Descriptor(smooth(ImageAddressMode::Repeat));
+    image.sampler = ImageSampler::Descriptor(linear_sampler(ImageAddressMode::Repeat));
     image
 }
 
