@@ -97,7 +97,7 @@ pub(super) fn mark_squares(
         return;
     }
     old.iter().for_each(|mark| commands.entity(mark).despawn());
-    let (geometry, steps) = (position.geometry(), steps.of(position));
+    let (geometry, steps) = (position.geometry(), steps.for_position(position));
     for (at, &(mark, sq)) in wanted.iter().enumerate() {
         let number = wanted[..at].iter().filter(|(_, below)| *below == sq).count();
         let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));

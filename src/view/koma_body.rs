@@ -114,7 +114,7 @@ fn set_out(
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
-    let steps = steps.of(position);
+    let steps = steps.for_position(position);
     let cues = std::mem::take(&mut *cues);
     let lying: Vec<(Sq, Obstacle)> = if cues.instant {
         Vec::new()

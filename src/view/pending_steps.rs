@@ -46,7 +46,7 @@ pub struct PendingSteps(pub Option<Steps>);
 impl PendingSteps {
     /// The steps, if they belong to this position.
     #[must_use]
-    pub fn of(&self, position: &Position) -> Option<&Steps> {
+    pub fn for_position(&self, position: &Position) -> Option<&Steps> {
         self.0.as_ref().filter(|steps| steps.position == position.key())
     }
 }

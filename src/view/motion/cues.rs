@@ -81,7 +81,7 @@ impl Default for Cues {
 impl PlyCues {
     /// The cues of a ply that is played or taken back. `way` is the path of the move in forward direction, whose first
     /// steps may have been animated before (`walked`), and `metres` the distance between two squares.
-    pub fn of(
+    pub fn new(
         (effects, way, highlights): (&[Effect], &[PathSegment], &Highlights),
         walked: &[Sq],
         direction: Direction,
@@ -205,7 +205,7 @@ impl PlyCues {
     }
 
     /// The waypoints of the moving koma. The last may be its starting square (igui).
-    pub fn way(&self) -> impl Iterator<Item = PlaceWaypoint> {
+    pub fn waypoints(&self) -> impl Iterator<Item = PlaceWaypoint> {
         self.waypoints.iter().map(|&SquareWaypoint { to, flight, lands }| PlaceWaypoint {
             to: KomaPlace::Square(to),
             flight,
@@ -264,7 +264,7 @@ impl Cues {
 
     /// The cues of a ply, if it is animated.
     #[must_use]
-    pub fn of(&self, ply: PlyContext) -> Option<&PlyCues> {
+    pub fn for_ply(&self, ply: PlyContext) -> Option<&PlyCues> {
         let is_it =
             |(number, cues): &&(usize, PlyCues)| (*number, cues.direction) == (ply.ply, ply.direction);
         self.plies.iter().find(is_it).map(|(_, cues)| cues)
@@ -286,7 +286,8 @@ impl Cues {
     /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the moving koma.
     #[must_use]
     pub fn lit_after(&self, ply: PlyContext, order: u32) -> f32 {
-        self.of(ply).map_or(0.0, |ply| (ply.begins + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
+        self.for_ply(ply)
+            .map_or(0.0, |ply| (ply.begins + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
     }
 
     /// Arrival of the moving koma of the last ply, in seconds at this speed.
@@ -313,7 +314,7 @@ mod tests {
         let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
         let seen = (&effects[..], &way[..], &Highlights::default());
-        let cues = PlyCues::of(seen, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
-        assert_eq!(cues.way().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
+        let cues = PlyCues::new(seen, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
+        assert_eq!(cues.waypoints().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
     }
 }

@@ -30,13 +30,13 @@ impl Journey {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(travel_path).add_observer(leave_or_return).add_observer(deal);
+    app.add_observer(travel_path).add_observer(leave_or_return).add_observer(travel_to_or_from_stand);
 }
 
 /// Sends the moving koma along its path.
 fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut Journey>) {
-    if let (Ok(mut journey), Some(ply)) = (journeys.get_mut(moved.entity), cues.of(moved.ply)) {
-        journey.extend(ply.way());
+    if let (Ok(mut journey), Some(ply)) = (journeys.get_mut(moved.entity), cues.for_ply(moved.ply)) {
+        journey.extend(ply.waypoints());
     }
 }
 
@@ -46,7 +46,7 @@ type Bystanders<'w, 's> =
 
 /// Sends a captured koma away when its captor arrives, or back when its captor has left. A royal falls.
 fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystanders) {
-    let Some(ply) = cues.of(captured.ply) else { return };
+    let Some(ply) = cues.for_ply(captured.ply) else { return };
     let (Ok((mut journey, lies, whereabouts, is_royal)), Some(not_before)) =
         (koma.get_mut(captured.entity), ply.captured_at(captured.at))
     else {
@@ -61,9 +61,9 @@ fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystan
 }
 
 /// Sends a dropped koma from its stand to the board, or back.
-fn deal(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: Bystanders) {
+fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: Bystanders) {
     let (Ok((mut journey, lies, whereabouts, _)), Some(ply)) =
-        (koma.get_mut(dropped.entity), cues.of(dropped.ply))
+        (koma.get_mut(dropped.entity), cues.for_ply(dropped.ply))
     else {
         return;
     };

@@ -231,7 +231,7 @@ impl Leg {
     pub fn new(style: FlightStyle, ends: LegEnds, size: KomaSize, obstacles: &[Obstacle]) -> Self {
         let mut leg = Self { style, ends, height: 0.0 };
         leg.height = style.profile().height.at(leg.metres());
-        leg.height = leg.clearing(size, obstacles);
+        leg.height = leg.clearance_height(size, obstacles);
         leg
     }
 
@@ -266,7 +266,7 @@ impl Leg {
     }
 
     /// The height that clears all obstacles, and keeps the edge of a koma that turns over off the board.
-    fn clearing(&self, size: KomaSize, obstacles: &[Obstacle]) -> f32 {
+    fn clearance_height(&self, size: KomaSize, obstacles: &[Obstacle]) -> f32 {
         let moments = (1..MOMENTS).map(|moment| moment as f32 / MOMENTS as f32);
         let needed = moments.filter_map(|part| {
             let at = self.ground(part).xz();
@@ -297,7 +297,7 @@ impl Leg {
     }
 
     /// The fraction of the distance at a fraction of the duration.
-    fn gone(&self, part: f32) -> f32 {
+    fn travelled(&self, part: f32) -> f32 {
         let ease = match self.style {
             FlightStyle::Toss | FlightStyle::Deal | FlightStyle::Fall => EaseFunction::QuadraticInOut,
             FlightStyle::Set => EaseFunction::QuadraticIn,
@@ -318,7 +318,7 @@ impl Leg {
     fn ground(&self, part: f32) -> Vec3 {
         let path = self.ends.to.translation - self.ends.from.translation;
         let aside = path.cross(Vec3::Y).normalize_or_zero();
-        let gone = self.gone(part);
+        let gone = self.travelled(part);
         let swing = self.style.profile().swing.at(path.length()) * (PI * gone).sin();
         self.ends.from.translation + path * gone + aside * swing
     }

@@ -145,7 +145,7 @@ impl Motion {
     }
 
     /// Whether the koma is visible.
-    fn is_seen(&self) -> bool {
+    fn is_visible(&self) -> bool {
         let begins = self.flights.first().map_or(0.0, |flight| flight.start);
         self.entrance.is_none() || self.elapsed >= begins
     }
@@ -221,8 +221,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             // Before the events of the koma, whose observers read the cues.
-            take_cues.after(GameSystems::Apply).before(GameSystems::Mirror),
-            follow_steps.after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
+            compute_cues.after(GameSystems::Apply).before(GameSystems::Mirror),
+            animate_steps.after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
             travel.in_set(KomaSystems::Travel),
         ),
     );
@@ -230,7 +230,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The inputs and output of computing cues.
 #[derive(SystemParam)]
-struct CueMaker<'w, 's> {
+struct CueBuilder<'w, 's> {
     cues: ResMut<'w, Cues>,
     motion: Res<'w, MotionSettings>,
     tempo: Res<'w, MotionTempo>,
@@ -240,7 +240,7 @@ struct CueMaker<'w, 's> {
     held: Query<'w, 's, &'static OnSquare, With<Held>>,
 }
 
-impl CueMaker<'_, '_> {
+impl CueBuilder<'_, '_> {
     /// Makes moving koma arrive.
     fn hurry(&mut self) {
         self.travellers.iter_mut().for_each(|mut motion| motion.hurry());
@@ -258,7 +258,7 @@ impl CueMaker<'_, '_> {
         let variant = self.session.variant()?;
         let highlights = Highlights::new(&ply.effects, &ply.path, variant);
         let seen = (&ply.effects[..], &ply.path[..], &highlights);
-        let mut cues = PlyCues::of(seen, walked, ply.direction, self.motion.style, self.metres()?);
+        let mut cues = PlyCues::new(seen, walked, ply.direction, self.motion.style, self.metres()?);
         if self.held.iter().any(|stands| cues.start() == Some(stands.0)) {
             cues.put_down_from_hand();
         }
@@ -267,7 +267,7 @@ impl CueMaker<'_, '_> {
 }
 
 /// Computes the cues of the last plies, after making moving koma arrive.
-fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, mut maker: CueMaker) {
+fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, mut maker: CueBuilder) {
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
     maker.hurry();
@@ -286,11 +286,11 @@ fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, mut
 }
 
 /// Computes the cues for the steps of a move that is being entered, or their undoing.
-fn follow_steps(
+fn animate_steps(
     steps: Res<PendingSteps>,
     index: Res<BoardIndex>,
     mut shown: Local<Option<Steps>>,
-    mut maker: CueMaker,
+    mut maker: CueBuilder,
     mut koma: Query<(&mut Journey, &RestingPlace, Whereabouts)>,
 ) {
     if *shown == steps.0 {
@@ -332,7 +332,7 @@ fn follow_steps(
     }
     if let Some(Ok((mut journey, ..))) = home.and_then(|sq| index.at(sq)).map(|koma_at| koma.get_mut(koma_at))
     {
-        journey.extend(ply.way());
+        journey.extend(ply.waypoints());
     }
     for sq in ply.captures() {
         let captured = index.at(sq).map(|captured| koma.get_mut(captured));
@@ -369,7 +369,11 @@ fn travel(
         *transform = pose;
         frames.ask();
         if let Some(mut visibility) = visibility.filter(|_| motion.is_entrance()) {
-            visibility.set_if_neq(if motion.is_seen() { Visibility::Inherited } else { Visibility::Hidden });
+            visibility.set_if_neq(if motion.is_visible() {
+                Visibility::Inherited
+            } else {
+                Visibility::Hidden
+            });
         }
         let is_heard = !(skip && motion.is_entrance()) && motion.entrance != Some(Entrance::Silent);
         let reached = motion.reached().filter(|reached| is_heard && before != Some(*reached));
@@ -429,12 +433,12 @@ mod tests {
         let timing = MotionTiming { delay: 0.5, speed: 1.0 };
         let mut motion = Motion::set_down(at(0.0), timing, koma_size(2), Entrance::Silent);
         motion.elapsed = 0.4;
-        assert!(!motion.is_seen() && motion.is_entrance());
+        assert!(!motion.is_visible() && motion.is_entrance());
         motion.elapsed = 0.51;
         let falling = motion.pose().0.translation.y - at(0.0).translation.y;
-        assert!(motion.is_seen() && falling > 0.3, "{falling}");
+        assert!(motion.is_visible() && falling > 0.3, "{falling}");
         motion.hurry();
-        assert!(motion.is_seen());
+        assert!(motion.is_visible());
         assert_eq!(motion.pose(), (at(0.0), true));
     }
 
