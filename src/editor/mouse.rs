@@ -5,7 +5,7 @@ use super::state::Tool;
 use super::transitions::Editor;
 use crate::app::{HandleEscape, Layer};
 use crate::game::OnSquare;
-use crate::input::{CARRY_HEIGHT, InputSystems, Pointed, SquareClicked, under_pointer};
+use crate::input::{CARRY_HEIGHT, InputSystems, PointerTarget, SquareClicked, under_pointer};
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn press(
     buttons: Res<ButtonInput<MouseButton>>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     koma: Query<(), With<OnSquare>>,
     mut pressed: ResMut<EditorPress>,
 ) {
@@ -77,7 +77,7 @@ fn release(
     mut commands: Commands,
     buttons: Res<ButtonInput<MouseButton>>,
     travel: Res<PointerTravel>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     mut pressed: ResMut<EditorPress>,
     mut editor: ResMut<Editor>,
 ) {
@@ -123,7 +123,7 @@ fn remove(
     keys: Res<ButtonInput<KeyCode>>,
     panels: Res<EguiWantsInput>,
     travel: Res<PointerTravel>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     mut editor: ResMut<Editor>,
 ) {
     let by_button = buttons.just_released(MouseButton::Right) && !travel.is_drag() && !pointed.is_on_panel;

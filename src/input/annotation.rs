@@ -1,7 +1,7 @@
 //! Annotations: while Ctrl is held, a click marks a square, a drag from square to square draws an arrow, and repeating
 //! it removes the mark. They are saved in the record with the ply after which they were drawn.
 
-use super::{BoardInputMode, InputSystems, Pointed};
+use super::{BoardInputMode, InputSystems, PointerTarget};
 use crate::app::Screen;
 use crate::game::{GameCommand, Remark, Session};
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ impl AnnotationTool {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AnnotationTool>();
     let in_match = in_state(Screen::Match);
-    app.add_systems(Update, take_up.in_set(InputSystems::Point).before(super::pointed::allow_camera));
+    app.add_systems(Update, take_up.in_set(InputSystems::Point).before(super::pointer_target::allow_camera));
     app.add_systems(Update, draw.in_set(InputSystems::Act).run_if(in_match));
 }
 
@@ -47,7 +47,7 @@ fn take_up(
 
 fn draw(
     buttons: Res<ButtonInput<MouseButton>>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     session: Res<Session>,
     mut annotation: ResMut<AnnotationTool>,
     mut commands: MessageWriter<GameCommand>,

@@ -1,7 +1,7 @@
 //! Dragging a piece: it is lifted, follows the pointer, leans in the direction of motion, and is put down where the
 //! button is released.
 
-use super::{BoardInputMode, InputSystems, MoveInput, Pointed};
+use super::{BoardInputMode, InputSystems, MoveInput, PointerTarget};
 use crate::app::{Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::view::camera::OrbitCamera;
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn press(
     buttons: Res<ButtonInput<MouseButton>>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     session: Res<Session>,
     seats: Res<Seats>,
     mode: Res<BoardInputMode>,
@@ -144,7 +144,7 @@ fn release(
     shape: Option<Res<BoardShape>>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     mut carried: ResMut<CarriedKoma>,
     mut move_input: ResMut<MoveInput>,
     mut intents: MessageWriter<MoveIntent>,

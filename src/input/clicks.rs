@@ -2,7 +2,7 @@
 
 use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
-use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked, is_asking};
+use super::{BoardInputMode, InputSystems, MoveInput, PointerTarget, SquareClicked, is_asking};
 use crate::app::{Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
 use crate::say;
@@ -19,7 +19,7 @@ const DOUBLE_CLICK: f32 = 0.4;
 /// The press that may become a click, and the previous click.
 #[derive(Resource, Default)]
 pub(super) struct Clicks {
-    pressed_on: Option<Pointed>,
+    pressed_on: Option<PointerTarget>,
     last: Option<(Option<Sq>, f32)>,
 }
 
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 fn right_click(
     buttons: Res<ButtonInput<MouseButton>>,
     travel: Res<PointerTravel>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     mode: Res<BoardInputMode>,
     session: Res<Session>,
     mut move_input: ResMut<MoveInput>,
@@ -56,7 +56,7 @@ fn right_click(
 struct LeftButton<'w> {
     buttons: Res<'w, ButtonInput<MouseButton>>,
     travel: Res<'w, PointerTravel>,
-    pointed: Res<'w, Pointed>,
+    pointed: Res<'w, PointerTarget>,
     time: Res<'w, Time<Real>>,
     annotation: Res<'w, AnnotationTool>,
     clicks: ResMut<'w, Clicks>,
@@ -65,7 +65,7 @@ struct LeftButton<'w> {
 impl LeftButton<'_> {
     /// The target of the press, in the frame in which the button is released without a drag. The target under the
     /// pointer at the press is what the player meant.
-    fn clicked(&mut self) -> Option<Pointed> {
+    fn clicked(&mut self) -> Option<PointerTarget> {
         if self.buttons.just_pressed(MouseButton::Left) {
             let is_free = !self.pointed.is_on_panel && !self.annotation.has_button();
             self.clicks.pressed_on = is_free.then_some(*self.pointed);
@@ -144,7 +144,7 @@ impl GameClick<'_, '_> {
     }
 
     /// Handles a click or double click on a target.
-    pub(super) fn click(&mut self, pressed_on: Pointed, is_double: bool) {
+    pub(super) fn click(&mut self, pressed_on: PointerTarget, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
             self.inspection.stop();
@@ -228,7 +228,7 @@ mod tests {
         app.update();
         let mut held = app.world_mut().query_filtered::<(Entity, &Owner), With<InHand>>();
         let held = held.iter(app.world()).find(|(_, owner)| owner.0 == Side::Black).map(|(entity, _)| entity);
-        let pointed = Pointed { koma: held, ..default() };
+        let pointed = PointerTarget { koma: held, ..default() };
         let click = move |mut game: GameClick| game.click(pointed, false);
         for holds in [true, false, true] {
             app.world_mut().run_system_once(click).expect("it runs");

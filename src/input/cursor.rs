@@ -5,7 +5,7 @@
 //! in the position editor.
 
 use super::clicks::GameClick;
-use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
+use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, PointerTarget, SquareClicked};
 use crate::app::at_the_board;
 use crate::game::{BoardIndex, reachable};
 use crate::view::camera::OrbitCamera;
@@ -67,7 +67,7 @@ impl BoardCursor {
         position: &Position,
         index: &BoardIndex,
         mover: Option<Side>,
-    ) -> Option<Pointed> {
+    ) -> Option<PointerTarget> {
         let place = self.place(position).filter(|_| self.leads)?;
         Some(pointed_at(place, index, mover))
     }
@@ -100,7 +100,7 @@ pub enum CursorKey {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardCursor>().add_message::<CursorKey>();
-    app.add_systems(Update, give_way.in_set(InputSystems::Point).before(super::pointed::point));
+    app.add_systems(Update, give_way.in_set(InputSystems::Point).before(super::pointer_target::point));
     let drive = drive.in_set(InputSystems::Act).run_if(at_the_board).run_if(on_message::<CursorKey>);
     app.add_systems(Update, drive);
 }
@@ -151,12 +151,12 @@ fn drive(
     }
 }
 
-fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> Pointed {
+fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> PointerTarget {
     match place {
-        CursorPlace::Square(sq) => Pointed { square: Some(sq), koma: index.at(sq), ..default() },
+        CursorPlace::Square(sq) => PointerTarget { square: Some(sq), koma: index.at(sq), ..default() },
         CursorPlace::Hand(kind) => {
             let held = mover.map(|side| index.hand(side)).unwrap_or_default();
-            Pointed {
+            PointerTarget {
                 koma: held.iter().find(|(known, _)| *known == kind).map(|(_, koma)| *koma),
                 ..default()
             }

@@ -2,7 +2,7 @@
 //! the moving piece if it would burn on arrival.
 
 use super::light::light;
-use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed, TypedMove};
+use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, PointerTarget, TypedMove};
 use crate::app::Settings;
 use crate::game::{BoardIndex, Selection, Session};
 use crate::view::ghosts::{Fate, Ghosts};
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 fn foresee(
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     typed: Res<TypedMove>,
     (settings, board_marks): (Res<Settings>, Res<BoardMarks>),
     index: Res<BoardIndex>,

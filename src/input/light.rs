@@ -3,7 +3,7 @@
 
 use super::inspection::{Inspected, Inspection};
 use super::marks::{ShownMarks, mark_squares};
-use super::{BoardMarks, InputSystems, MoveInput, Pointed};
+use super::{BoardMarks, InputSystems, MoveInput, PointerTarget};
 use crate::app::Settings;
 use crate::game::{Koma, OnSquare, Picked, Selection, Session};
 use crate::view::fire::Alight;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn light(
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    (pointed, inspection): (Res<Pointed>, Res<Inspection>),
+    (pointed, inspection): (Res<PointerTarget>, Res<Inspection>),
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
     (shown, ghosts): (Res<ShownMarks>, Res<Ghosts>),
@@ -87,7 +87,7 @@ mod tests {
     fn table() -> App {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
-        app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<Pointed>();
+        app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<PointerTarget>();
         app.init_resource::<Inspection>()
             .init_resource::<BoardMarks>()
             .init_resource::<ShownMarks>()

@@ -1,7 +1,7 @@
 //! The marks on squares: targets of a picked piece, pieces that would burn, the last move, threats.
 
 use super::inspection::InspectionMarks;
-use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed};
+use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, PointerTarget};
 use crate::app::Settings;
 use crate::game::{BoardIndex, Movement, Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::view::layout::{BoardShape, Seat};
@@ -39,7 +39,7 @@ pub(super) fn mark_squares(
     mut commands: Commands,
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
     (inspected, typed, steps): (Res<InspectionMarks>, Res<TypedMove>, Res<PendingSteps>),
@@ -130,7 +130,7 @@ fn marks_of(
     position: &Position,
     selection: &Selection,
     powers: Option<&[Power]>,
-    pointed: &Pointed,
+    pointed: &PointerTarget,
     wanted: &mut Vec<(SquareMark, Sq)>,
 ) {
     if let Picked::Board(sq) = selection.picked() {

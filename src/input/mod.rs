@@ -17,7 +17,7 @@ mod light;
 mod marks;
 mod mode;
 mod move_input;
-mod pointed;
+mod pointer_target;
 mod raise;
 #[cfg(target_family = "wasm")]
 mod screen_keyboard;
@@ -30,7 +30,7 @@ pub use inspection::{Inspected, Inspection};
 pub use marks::TypedMove;
 pub use mode::{BoardInputMode, BoardMarks, SquareClicked};
 pub use move_input::{MoveInput, MoveQuestion};
-pub use pointed::Pointed;
+pub use pointer_target::PointerTarget;
 
 use bevy::prelude::*;
 
@@ -50,7 +50,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         signs,
         MeshPickingPlugin,
-        pointed::plugin,
+        pointer_target::plugin,
         move_input::plugin,
         clicks::plugin,
         cursor::plugin,
@@ -65,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// Adds the marks on the board without mouse input, for pictures.
 pub(crate) fn without_mouse(app: &mut App) {
-    app.init_resource::<MoveInput>().init_resource::<Pointed>().add_plugins(signs);
+    app.init_resource::<MoveInput>().init_resource::<PointerTarget>().add_plugins(signs);
 }
 
 /// Adds the marks on the board and the raising of koma.

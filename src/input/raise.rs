@@ -1,7 +1,7 @@
 //! Slightly raises the piece under the pointer, the selected piece and those that its move would remove. They rise and
 //! fall like on a spring; with reduced motion, at once.
 
-use super::{InputSystems, MoveInput, Pointed};
+use super::{InputSystems, MoveInput, PointerTarget};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
 use crate::view::fire::Burning;
 use crate::view::ghosts::Ghosts;
@@ -69,7 +69,7 @@ fn raise(
     (motion, quality): (Res<MotionSettings>, Res<Quality>),
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    (pointed, ghosts): (Res<Pointed>, Res<Ghosts>),
+    (pointed, ghosts): (Res<PointerTarget>, Res<Ghosts>),
     index: Res<BoardIndex>,
     shape: Option<Res<BoardShape>>,
     mut koma: Query<(&RestingPlace, &KomaFaces, &mut Transform), Lying>,

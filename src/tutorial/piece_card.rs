@@ -1,7 +1,7 @@
 //! A piece in the lesson's panel: its picture with its name, and a card for the one under the pointer.
 
 use crate::game::{Koma, Owner, Session};
-use crate::input::Pointed;
+use crate::input::PointerTarget;
 use crate::language::{SideName, SpokenName, code, powers};
 use crate::say;
 use crate::ui::theme::Inks;
@@ -21,7 +21,7 @@ const LARGE_DIAGRAM: f32 = 138.0;
 /// The piece under the pointer.
 #[derive(SystemParam)]
 pub(super) struct HoveredPiece<'w, 's> {
-    pointed: Res<'w, Pointed>,
+    pointed: Res<'w, PointerTarget>,
     session: Res<'w, Session>,
     koma: Query<'w, 's, (&'static Koma, &'static Owner)>,
 }

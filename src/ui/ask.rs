@@ -4,7 +4,7 @@ use super::insight::InsightTexts;
 use super::review::GameReview;
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{GameClocks, Session};
-use crate::input::{Inspected, Inspection, Pointed};
+use crate::input::{Inspected, Inspection, PointerTarget};
 use crate::notation::SquareNames;
 use crate::say;
 use crate::talk::{Asked, Question};
@@ -33,7 +33,7 @@ pub(super) struct AskedGame<'w> {
     clocks: Res<'w, GameClocks>,
     insight: Res<'w, InsightTexts>,
     review: Res<'w, GameReview>,
-    pointed: Res<'w, Pointed>,
+    pointed: Res<'w, PointerTarget>,
 }
 
 impl AskedGame<'_> {

@@ -5,7 +5,7 @@ use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems};
 use crate::app::{Screen, Settings};
 use crate::game::{Burnt, Captured, CapturedBy, Captures, Koma, Owner, Session};
-use crate::input::Pointed;
+use crate::input::PointerTarget;
 use crate::language::{SideName, SpokenName, code, powers};
 use crate::say;
 use crate::view::camera::OrbitCamera;
@@ -74,7 +74,7 @@ fn show(
     mut contexts: EguiContexts,
     session: Res<Session>,
     settings: Res<Settings>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     area: Res<BoardArea>,
     koma: Query<(&Koma, &Owner, Has<Captured>, Option<&CapturedBy>, Option<&Captures>, Option<&Burnt>)>,
     cameras: Query<&OrbitCamera>,

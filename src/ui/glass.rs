@@ -4,7 +4,7 @@ use super::held_key::HeldKey;
 use super::theme::Inks;
 use super::{BoardArea, UiSystems};
 use crate::app::{Action, Settings, at_the_board};
-use crate::input::{InputSystems, Pointed};
+use crate::input::{InputSystems, PointerTarget};
 use crate::view::magnifier::Magnifier;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Points the magnifier at the spot under the pointer while that is on the board.
 fn aim(
     settings: Res<Settings>,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut magnifier: ResMut<Magnifier>,
     mut frames: ResMut<NeedsFrames>,

@@ -3,7 +3,7 @@
 use super::keyboard_tests::{app, context, game, persons, press, type_text};
 use crate::app::{Screen, StartGame};
 use crate::game::Session;
-use crate::input::{BoardCursor, Inspected, Inspection, Pointed};
+use crate::input::{BoardCursor, Inspected, Inspection, PointerTarget};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Key};
@@ -160,7 +160,7 @@ fn the_board_gets_input_only_in_its_part_of_the_window() {
         let mut window = windows.single_mut(app.world_mut()).expect("a window");
         window.set_physical_cursor_position(Some(bevy::math::DVec2::new(x, y)));
         app.update();
-        app.world().resource::<Pointed>().is_on_panel
+        app.world().resource::<PointerTarget>().is_on_panel
     };
     let mut app = app();
     (0..4).for_each(|_| app.update());

@@ -3,7 +3,7 @@
 use super::board_tests::{Board, start};
 use super::keyboard_tests::{app, game, persons};
 use crate::app::{Settings, StartGame};
-use crate::input::Pointed;
+use crate::input::PointerTarget;
 use crate::ui::BoardArea;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -52,7 +52,7 @@ fn point_at(app: &mut App, name: &str) -> Option<String> {
     app.world_mut().write_message(moved.clone());
     app.world_mut().write_message(WindowEvent::CursorMoved(moved));
     (0..4).for_each(|_| app.update());
-    app.world().resource::<Pointed>().square.map(|sq| geometry.name(sq))
+    app.world().resource::<PointerTarget>().square.map(|sq| geometry.name(sq))
 }
 
 /// The window keeps its size in points, as on most desktops, or in pixels, as with tiled windows.

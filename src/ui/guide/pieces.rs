@@ -6,7 +6,7 @@ use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
 use crate::guide::{Query, Talent};
-use crate::input::Pointed;
+use crate::input::PointerTarget;
 use crate::language::{Language, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
@@ -115,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
 fn toggle(
     screen: Res<State<Screen>>,
     in_view: GameInView,
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     koma: bevy::prelude::Query<&Koma>,
     mut switch: ResMut<WindowSwitch<PiecesWindow>>,
     mut pieces: ResMut<PiecesWindow>,

@@ -18,7 +18,7 @@ use tenjiku_rules::variant::Sq;
 
 /// The target of the pointer; empty while it is over a panel.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
-pub struct Pointed {
+pub struct PointerTarget {
     /// The koma, on the board or beside it.
     pub koma: Option<Entity>,
     /// The square of the koma or of the bare board.
@@ -30,7 +30,7 @@ pub struct Pointed {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pointed>();
+    app.init_resource::<PointerTarget>();
     app.add_systems(
         Update,
         (point, allow_camera)
@@ -67,9 +67,9 @@ pub(super) fn point(
     koma: Query<(Option<&OnSquare>, Option<&RestingPlace>), With<Koma>>,
     board: Query<(), With<BoardBody>>,
     (cursor, index, seats): (Res<BoardCursor>, Res<BoardIndex>, Res<Seats>),
-    mut pointed: ResMut<Pointed>,
+    mut pointed: ResMut<PointerTarget>,
 ) {
-    let mut now = Pointed { is_on_panel: panels.take_pointer(), ..default() };
+    let mut now = PointerTarget { is_on_panel: panels.take_pointer(), ..default() };
     let hits = hovered.get(&PointerId::Mouse).filter(|_| !now.is_on_panel);
     let nearest = hits.and_then(|hits| {
         let ours = hits.iter().filter(|(entity, _)| koma.contains(**entity) || board.contains(**entity));
@@ -92,14 +92,14 @@ pub(super) fn point(
     }
     let led = |position| cursor.pointed(position, &index, seats.person_to_move(&session));
     if let Some(led) = session.position().and_then(led) {
-        now = Pointed { is_on_panel: now.is_on_panel, ..led };
+        now = PointerTarget { is_on_panel: now.is_on_panel, ..led };
     }
     pointed.set_if_neq(now);
 }
 
 /// The left button turns the camera unless it drags a piece or draws.
 pub(super) fn allow_camera(
-    pointed: Res<Pointed>,
+    pointed: Res<PointerTarget>,
     screen: Res<State<Screen>>,
     session: Res<Session>,
     seats: Res<Seats>,
