@@ -5,7 +5,7 @@ use super::state::Tool;
 use super::transitions::Editor;
 use crate::app::{HandleEscape, Layer};
 use crate::game::OnSquare;
-use crate::input::{CARRY_HEIGHT, InputSystems, PointerTarget, SquareClicked, under_pointer};
+use crate::input::{DRAG_HEIGHT, InputSystems, PointerTarget, SquareClicked, under_pointer};
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
@@ -21,7 +21,7 @@ struct EditorPress {
     square: Option<Sq>,
     koma: Option<Entity>,
     /// Whether the koma is being dragged.
-    is_carried: bool,
+    is_dragged: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Piece, put_back);
     app.add_systems(
         Update,
-        (press, carry, release, choose, remove).chain().in_set(InputSystems::Act).run_if(in_editor),
+        (press, drag, release, choose, remove).chain().in_set(InputSystems::Act).run_if(in_editor),
     );
 }
 
@@ -42,12 +42,12 @@ fn press(
     if buttons.just_pressed(MouseButton::Left) {
         let koma = pointed.koma.filter(|entity| koma.contains(*entity));
         let square = pointed.square.filter(|_| !pointed.is_on_panel);
-        *pressed = EditorPress { square, koma: koma.filter(|_| square.is_some()), is_carried: false };
+        *pressed = EditorPress { square, koma: koma.filter(|_| square.is_some()), is_dragged: false };
     }
 }
 
 /// Moves a dragged koma with the pointer.
-fn carry(
+fn drag(
     mut commands: Commands,
     travel: Res<PointerTravel>,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -59,15 +59,15 @@ fn carry(
 ) {
     let (Some(entity), Some(sq), true) = (pressed.koma, pressed.square, travel.is_drag()) else { return };
     let Ok(mut transform) = koma.get_mut(entity) else { return };
-    if !pressed.is_carried {
-        pressed.is_carried = true;
+    if !pressed.is_dragged {
+        pressed.is_dragged = true;
         if let Some(state) = &mut editor.state {
             state.lift(sq);
         }
         // Picking must hit what is under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
-    if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
+    if let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) {
         transform.translation = point;
         frames.ask();
     }
@@ -84,9 +84,9 @@ fn release(
     if !buttons.just_released(MouseButton::Left) {
         return;
     }
-    let EditorPress { square, koma, is_carried } = std::mem::take(&mut *pressed);
+    let EditorPress { square, koma, is_dragged } = std::mem::take(&mut *pressed);
     let (Some(from), Some(state)) = (square, &mut editor.state) else { return };
-    if !is_carried {
+    if !is_dragged {
         if !travel.is_drag() {
             state.click(from);
         }

@@ -7,10 +7,10 @@
 
 mod annotation;
 mod arrows;
-mod carry;
 mod caution;
 mod clicks;
 mod cursor;
+mod drag;
 mod foresight;
 mod inspection;
 mod light;
@@ -24,8 +24,8 @@ mod screen_keyboard;
 mod touch;
 
 pub use arrows::BetterMove;
-pub use carry::{CARRY_HEIGHT, under_pointer};
 pub use cursor::{BoardCursor, CursorKey, CursorPlace, is_asking};
+pub use drag::{DRAG_HEIGHT, under_pointer};
 pub use inspection::{Inspected, Inspection};
 pub use marks::TypedMove;
 pub use mode::{BoardInputMode, BoardMarks, SquareClicked};
@@ -54,7 +54,7 @@ pub(crate) fn plugin(app: &mut App) {
         move_input::plugin,
         clicks::plugin,
         cursor::plugin,
-        carry::plugin,
+        drag::plugin,
         caution::plugin,
         annotation::plugin,
         touch::plugin,

@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
-pub const CARRY_HEIGHT: f32 = 0.55;
+pub const DRAG_HEIGHT: f32 = 0.55;
 /// Rates at which a koma approaches that height and the speed of the pointer, in 1 / seconds.
 const LIFTING: f32 = 14.0;
 const FOLLOWING: f32 = 11.0;
@@ -30,7 +30,7 @@ const MAX_STEP: f32 = 0.1;
 
 /// The pressed koma and its original pose.
 #[derive(Resource, Default)]
-struct CarriedKoma {
+struct DraggedKoma {
     koma: Option<(Entity, Transform)>,
     is_lifted: bool,
     swing: Swing,
@@ -69,9 +69,9 @@ impl Swing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CarriedKoma>();
-    app.add_systems(Update, (press, carry, release).chain().in_set(InputSystems::Act).run_if(at_the_board));
-    app.add_systems(Update, give_back.in_set(InputSystems::Mark));
+    app.init_resource::<DraggedKoma>();
+    app.add_systems(Update, (press, drag, release).chain().in_set(InputSystems::Act).run_if(at_the_board));
+    app.add_systems(Update, return_released.in_set(InputSystems::Mark));
 }
 
 fn press(
@@ -82,35 +82,35 @@ fn press(
     mode: Res<BoardInputMode>,
     annotation: Res<super::annotation::AnnotationTool>,
     koma: Query<(&Owner, &Transform), (With<RestingPlace>, Without<Motion>)>,
-    mut carried: ResMut<CarriedKoma>,
+    mut dragged: ResMut<DraggedKoma>,
 ) {
     if !buttons.just_pressed(MouseButton::Left) {
         return;
     }
     let mover =
         seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move && !annotation.has_button());
-    (carried.is_lifted, carried.swing) = (false, Swing::default());
-    carried.koma = pointed.koma.and_then(|entity| {
+    (dragged.is_lifted, dragged.swing) = (false, Swing::default());
+    dragged.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;
         (Some(owner.0) == mover).then_some((entity, *transform))
     });
 }
 
-fn carry(
+fn drag(
     mut commands: Commands,
     (time, motion, travel): (Res<Time>, Res<MotionSettings>, Res<PointerTravel>),
     session: Res<Session>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     mut koma: Query<(&Koma, Option<&OnSquare>, Has<InHand>, &mut Transform)>,
-    mut carried: ResMut<CarriedKoma>,
+    mut dragged: ResMut<DraggedKoma>,
     mut move_input: ResMut<MoveInput>,
     mut toasts: MessageWriter<Toast>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let Some((entity, lay)) = carried.koma.filter(|_| travel.is_drag()) else { return };
+    let Some((entity, lay)) = dragged.koma.filter(|_| travel.is_drag()) else { return };
     let Ok((kind, square, in_hand, mut transform)) = koma.get_mut(entity) else { return };
-    if !carried.is_lifted {
+    if !dragged.is_lifted {
         let picked = match square {
             Some(square) => Picked::Board(square.0),
             None if in_hand => Picked::Hand(kind.kind),
@@ -119,20 +119,20 @@ fn carry(
         let holds = move_input.pick(&session, picked);
         toasts.write_batch(move_input.put_back_if_stuck(&session));
         if !holds || move_input.selection().is_none() {
-            carried.koma = None;
+            dragged.koma = None;
             return;
         }
-        carried.is_lifted = true;
+        dragged.is_lifted = true;
         // Picking must hit what is under it.
         commands.entity(entity).insert((Pickable::IGNORE, Held));
     }
-    let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) else { return };
+    let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
     if motion.style != MotionStyle::Full {
         transform.set_if_neq(Transform { translation: point, ..lay });
-    } else if transform.translation == point && carried.swing.speed == Vec2::ZERO {
+    } else if transform.translation == point && dragged.swing.speed == Vec2::ZERO {
         return;
-    } else if carried.swing.follow(&mut transform, lay.rotation, point, time.delta_secs()) {
-        carried.swing = Swing::default();
+    } else if dragged.swing.follow(&mut transform, lay.rotation, point, time.delta_secs()) {
+        dragged.swing = Swing::default();
     }
     frames.ask();
 }
@@ -145,18 +145,18 @@ fn release(
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     pointed: Res<PointerTarget>,
-    mut carried: ResMut<CarriedKoma>,
+    mut dragged: ResMut<DraggedKoma>,
     mut move_input: ResMut<MoveInput>,
     mut intents: MessageWriter<MoveIntent>,
 ) {
     let released = buttons.just_released(MouseButton::Left);
     // Esc or a right click cancelled the drag.
-    let dropped = carried.is_lifted && move_input.selection().is_none();
+    let dropped = dragged.is_lifted && move_input.selection().is_none();
     if !(released || dropped) {
         return;
     }
-    let Some((entity, _)) = carried.koma.take().filter(|_| carried.is_lifted) else { return };
-    carried.is_lifted = false;
+    let Some((entity, _)) = dragged.koma.take().filter(|_| dragged.is_lifted) else { return };
+    dragged.is_lifted = false;
     commands.entity(entity).remove::<Pickable>();
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let square = pointed.square.or_else(|| {
@@ -171,7 +171,7 @@ fn release(
 }
 
 /// Returns a koma that was released without a move to its place.
-fn give_back(
+fn return_released(
     mut commands: Commands,
     motion: Res<MotionSettings>,
     session: Res<Session>,
@@ -214,14 +214,14 @@ mod tests {
     use super::*;
 
     /// A koma that is dragged to the right for half a second, and then held still for a time.
-    fn carried(frames_per_second: u16, still: f32) -> (Transform, bool) {
+    fn dragged(frames_per_second: u16, still: f32) -> (Transform, bool) {
         let (mut swing, mut pose) = (Swing::default(), Transform::default());
         let seconds = 1.0 / f32::from(frames_per_second);
         let mut is_at_rest = false;
         let mut time = 0.0;
         while time < 0.5 + still - 0.5 * seconds {
             time += seconds;
-            let hand = Vec3::new(8.0 * time.min(0.5), CARRY_HEIGHT, 0.0);
+            let hand = Vec3::new(8.0 * time.min(0.5), DRAG_HEIGHT, 0.0);
             is_at_rest = swing.follow(&mut pose, Quat::IDENTITY, hand, seconds);
         }
         (pose, is_at_rest)
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_lean_of_a_dragged_koma_is_independent_of_the_frame_rate() {
-        let [(slow, _), (fast, _)] = [30, 240].map(|rate| carried(rate, 0.0));
+        let [(slow, _), (fast, _)] = [30, 240].map(|rate| dragged(rate, 0.0));
         assert!(slow.rotation.angle_between(fast.rotation) < 0.03, "{slow:?} {fast:?}");
         let top = fast.rotation * Vec3::Y;
         assert!(top.x > 0.15 && top.z.abs() < 1e-4, "{top}");
@@ -238,8 +238,8 @@ mod tests {
 
     #[test]
     fn a_koma_that_is_held_still_comes_to_rest() {
-        let (pose, is_at_rest) = carried(60, 1.5);
+        let (pose, is_at_rest) = dragged(60, 1.5);
         assert!(is_at_rest && pose.rotation == Quat::IDENTITY, "{pose:?}");
-        assert_eq!(pose.translation, Vec3::new(4.0, CARRY_HEIGHT, 0.0));
+        assert_eq!(pose.translation, Vec3::new(4.0, DRAG_HEIGHT, 0.0));
     }
 }
