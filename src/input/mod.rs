@@ -11,12 +11,12 @@ mod caution;
 mod clicks;
 mod cursor;
 mod drag;
-mod foresight;
 mod inspection;
-mod light;
+mod koma_looks;
 mod marks;
 mod mode;
 mod move_input;
+mod move_preview;
 mod pointer_target;
 mod raise;
 #[cfg(target_family = "wasm")]
@@ -81,7 +81,7 @@ fn signs(app: &mut App) {
     );
     app.add_plugins((
         marks::plugin,
-        (foresight::plugin, light::plugin),
+        (move_preview::plugin, koma_looks::plugin),
         inspection::plugin,
         arrows::plugin,
         raise::plugin,

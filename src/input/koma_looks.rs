@@ -14,12 +14,12 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light.in_set(InputSystems::Mark).after(mark_squares));
+    app.add_systems(Update, update_looks.in_set(InputSystems::Mark).after(mark_squares));
 }
 
 /// Updates the looks. While a piece is selected and its moves are marked, or an answer names pieces, all pieces without
 /// a mark are dimmed.
-pub(super) fn light(
+pub(super) fn update_looks(
     session: Res<Session>,
     move_input: Res<MoveInput>,
     (pointed, inspection): (Res<PointerTarget>, Res<Inspection>),
@@ -93,7 +93,7 @@ mod tests {
             .init_resource::<ShownMarks>()
             .init_resource::<Ghosts>()
             .init_resource::<NeedsFrames>();
-        app.add_systems(Last, light);
+        app.add_systems(Last, update_looks);
         let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
@@ -112,7 +112,7 @@ mod tests {
     }
 
     /// The squares of the pieces with that look.
-    fn lie(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
+    fn squares_with(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
         app.update();
         let world = app.world_mut();
         let mut koma = world.query::<(&OnSquare, &MeshTag)>();
@@ -127,31 +127,38 @@ mod tests {
         let named = square(&app, "4e");
         app.world_mut().resource_mut::<Inspection>().show(Inspected::Named(vec![named]));
         app.world_mut().resource_mut::<ShownMarks>().0 = vec![(SquareMark::Selection, named)];
-        assert_eq!(lie(&mut app, KomaLook::Selected), [named].into());
-        assert_eq!(lie(&mut app, KomaLook::Dimmed).len(), 31);
+        assert_eq!(squares_with(&mut app, KomaLook::Selected), [named].into());
+        assert_eq!(squares_with(&mut app, KomaLook::Dimmed).len(), 31);
     }
 
     #[test]
     fn uninvolved_pieces_are_dimmed_until_the_koma_is_deselected() {
         let mut app = table();
-        assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32, "nothing is picked");
+        assert_eq!(squares_with(&mut app, KomaLook::Plain).len(), 32, "nothing is picked");
         let (from, prey) = (square(&app, "4e"), square(&app, "4c"));
         app.world_mut().resource_scope(|world, mut move_input: Mut<MoveInput>| {
             assert!(move_input.pick(world.resource::<Session>(), Picked::Board(from)));
         });
         app.world_mut().resource_mut::<ShownMarks>().0 =
             vec![(SquareMark::Selection, from), (SquareMark::Capture, prey)];
-        assert_eq!(lie(&mut app, KomaLook::Dimmed).len(), 30);
-        assert_eq!(lie(&mut app, KomaLook::Selected), [from].into());
-        assert_eq!(lie(&mut app, KomaLook::Plain), [prey].into(), "what could be taken stays in the light");
+        assert_eq!(squares_with(&mut app, KomaLook::Dimmed).len(), 30);
+        assert_eq!(squares_with(&mut app, KomaLook::Selected), [from].into());
+        assert_eq!(
+            squares_with(&mut app, KomaLook::Plain),
+            [prey].into(),
+            "what could be taken stays in the light"
+        );
         app.world_mut().resource_mut::<Settings>().dim_others = false;
-        assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "switched off");
+        assert!(squares_with(&mut app, KomaLook::Dimmed).is_empty(), "switched off");
         app.world_mut().resource_mut::<Settings>().dim_others = true;
         app.world_mut().resource_mut::<BoardMarks>().targets = Some(false);
         app.world_mut().resource_mut::<MoveInput>().set_changed();
-        assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "without marks all pieces are uninvolved");
+        assert!(
+            squares_with(&mut app, KomaLook::Dimmed).is_empty(),
+            "without marks all pieces are uninvolved"
+        );
         app.world_mut().resource_mut::<BoardMarks>().targets = None;
         app.world_mut().resource_mut::<MoveInput>().let_go();
-        assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32);
+        assert_eq!(squares_with(&mut app, KomaLook::Plain).len(), 32);
     }
 }

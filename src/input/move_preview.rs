@@ -1,7 +1,7 @@
 //! Previews the move that the player points at, types or is asked about: the pieces that it would capture and burn, and
 //! the moving piece if it would burn on arrival.
 
-use super::light::light;
+use super::koma_looks::update_looks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, PointerTarget, TypedMove};
 use crate::app::Settings;
 use crate::game::{BoardIndex, Selection, Session};
@@ -12,10 +12,10 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, Move, Position};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, foresee.in_set(InputSystems::Mark).before(light));
+    app.add_systems(Update, preview_move.in_set(InputSystems::Mark).before(update_looks));
 }
 
-fn foresee(
+fn preview_move(
     session: Res<Session>,
     move_input: Res<MoveInput>,
     pointed: Res<PointerTarget>,
