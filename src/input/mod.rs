@@ -7,12 +7,12 @@
 
 mod annotation;
 mod arrows;
-mod caution;
 mod clicks;
 mod cursor;
 mod drag;
 mod inspection;
 mod koma_looks;
+mod loss_warning;
 mod marks;
 mod mode;
 mod move_input;
@@ -55,7 +55,7 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         cursor::plugin,
         drag::plugin,
-        caution::plugin,
+        loss_warning::plugin,
         annotation::plugin,
         touch::plugin,
     ));

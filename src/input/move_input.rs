@@ -1,7 +1,7 @@
 //! The move that a player is entering: the picked piece, and the questions before the move is complete.
 
 use super::InputSystems;
-use super::caution::Caution;
+use super::loss_warning::LossWarning;
 use crate::app::{HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{
     GameEnded, GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome,
@@ -61,7 +61,7 @@ pub struct MoveInput {
     /// Whether the last square was refused and the piece is still selected.
     was_refused: bool,
     /// The warning before a move that loses much.
-    pub(super) caution: Caution,
+    pub(super) loss_warning: LossWarning,
 }
 
 impl MoveInput {
@@ -104,14 +104,14 @@ impl MoveInput {
         (self.question, self.was_refused) = (None, false);
         let position = session.position().filter(|_| session.outcome().is_none());
         self.selection = position.and_then(|position| Selection::pick(position, picked));
-        self.caution.look_at(position);
+        self.loss_warning.set_position(position);
         self.selection.is_some()
     }
 
     /// Whether warnings before losses are ready, in tests: they take a moment after a game has started.
     #[cfg(test)]
-    pub fn is_cautious(&self) -> bool {
-        self.caution.is_ready()
+    pub fn is_loss_warning_ready(&self) -> bool {
+        self.loss_warning.is_ready()
     }
 
     /// Picks a piece up without a session, in tests.
@@ -181,18 +181,18 @@ impl MoveInput {
 
     fn play(&mut self, mv: Move, intents: &mut MessageWriter<MoveIntent>) {
         if let Some(MoveQuestion::Loss(_, blunder)) = self.question() {
-            self.caution.accept(blunder);
+            self.loss_warning.accept(blunder);
         }
         intents.write(MoveIntent { mv, by: IntentSource::Player });
         self.let_go();
     }
 
     /// The warning before a complete move.
-    fn doubt(&mut self, mv: Move) -> Option<MoveQuestion> {
+    fn warning_for(&mut self, mv: Move) -> Option<MoveQuestion> {
         if self.warns && self.selection.as_ref().is_some_and(|selection| selection.would_burn(mv)) {
             return Some(MoveQuestion::Burning(mv));
         }
-        self.caution.blunder(mv).map(|blunder| MoveQuestion::Loss(mv, blunder))
+        self.loss_warning.check(mv).map(|blunder| MoveQuestion::Loss(mv, blunder))
     }
 
     fn take(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
@@ -207,7 +207,7 @@ impl MoveInput {
             SelectionOutcome::ChooseFace { front, back } => {
                 self.question = Some((MoveQuestion::Face { front, back }, sq));
             }
-            SelectionOutcome::Play(mv) => match self.doubt(mv) {
+            SelectionOutcome::Play(mv) => match self.warning_for(mv) {
                 Some(question) => self.question = Some((question, sq)),
                 None => self.play(mv, intents),
             },

@@ -27,9 +27,9 @@ fn start(app: &mut App, seats: Seats) {
 }
 
 /// Waits until the values of the pieces are computed.
-fn wait_for_caution(app: &mut App) {
+fn wait_for_loss_warning(app: &mut App) {
     let since = Instant::now();
-    while !app.world().resource::<MoveInput>().is_cautious() {
+    while !app.world().resource::<MoveInput>().is_loss_warning_ready() {
         assert!(since.elapsed() < WAIT, "the values of the pieces");
         app.update();
     }
@@ -57,7 +57,7 @@ fn a_losing_move_against_the_computer_can_be_taken_back_at_the_warning() {
     let mut app = learner();
     let ctx = context(&mut app);
     start(&mut app, against(1));
-    wait_for_caution(&mut app);
+    wait_for_loss_warning(&mut app);
     assert!(app.world().resource::<Coached>().0, "no game was won yet");
     assert!(enter(&mut app) && plies(&app) == 0);
     assert_ne!(mentions(&mut app, "This leaves your Falcon attacked."), 0);

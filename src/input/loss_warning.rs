@@ -16,7 +16,7 @@ use tenjiku_rules::{Move, Piece, Position};
 
 /// Checks moves that are being entered for losses.
 #[derive(Default, Debug)]
-pub(super) struct Caution {
+pub(super) struct LossWarning {
     /// None if the player is not warned.
     check: Option<(Arc<BlunderCheck>, Worth)>,
     /// The position before the move.
@@ -27,21 +27,21 @@ pub(super) struct Caution {
     unavoidable: Option<Blunder>,
 }
 
-impl Caution {
+impl LossWarning {
     #[cfg(test)]
     pub const fn is_ready(&self) -> bool {
         self.check.is_some()
     }
 
     /// Sets the position when a piece is picked.
-    pub fn look_at(&mut self, position: Option<&Position>) {
+    pub fn set_position(&mut self, position: Option<&Position>) {
         self.before = position.filter(|_| self.check.is_some()).cloned();
         let stands = |(piece, at): &(Piece, Sq)| position.is_some_and(|it| it.piece_at(*at) == Some(*piece));
         self.accepted.retain(stands);
     }
 
     /// The avoidable loss of a complete move.
-    pub fn blunder(&mut self, mv: Move) -> Option<Blunder> {
+    pub fn check(&mut self, mv: Move) -> Option<Blunder> {
         let ((check, worth), before) = self.check.as_ref().zip(self.before.as_ref())?;
         let blunder = check.blunder(before, mv, *worth, &self.accepted)?;
         if !blunder.can_be_avoided {
@@ -58,7 +58,7 @@ impl Caution {
 }
 
 /// The notice of an unavoidable loss.
-fn regret(blunder: Blunder, game: &Variant) -> Toast {
+fn unavoidable_notice(blunder: Blunder, game: &Variant) -> Toast {
     let text = match blunder.lost {
         Some((piece, at)) => {
             let square = SquareNames::Written.name(game.geometry(), at);
@@ -70,19 +70,19 @@ fn regret(blunder: Blunder, game: &Variant) -> Toast {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, be_cautious.in_set(InputSystems::Mark));
+    app.add_systems(Update, update_loss_warning.in_set(InputSystems::Mark));
 }
 
 /// The piece values of a game, computed in a task because the largest game takes longer than a frame.
 #[derive(Default)]
-enum Values {
+enum BlunderCheckCache {
     #[default]
     None,
     Pending(Arc<Variant>, Task<BlunderCheck>),
     Ready(Arc<BlunderCheck>),
 }
 
-impl Values {
+impl BlunderCheckCache {
     /// The values of a game, once they are computed.
     fn of(&mut self, game: &Arc<Variant>) -> Option<Arc<BlunderCheck>> {
         match self {
@@ -103,26 +103,26 @@ impl Values {
 
 /// Warns only in games against a computer: between two people the question would alert the opponent, or be computer
 /// assistance. Practice positions are excluded, since they are won by sacrifices.
-fn be_cautious(
+fn update_loss_warning(
     (settings, coached): (Res<Settings>, Res<Coached>),
     (screen, purpose): (Res<State<Screen>>, Res<GamePurpose>),
     (session, seats): (Res<Session>, Res<Seats>),
     mut started: MessageReader<GameStarted>,
     mut move_input: ResMut<MoveInput>,
-    mut values: Local<Values>,
+    mut values: Local<BlunderCheckCache>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let caution = &mut move_input.bypass_change_detection().caution;
+    let loss_warning = &mut move_input.bypass_change_detection().loss_warning;
     if started.read().count() > 0 {
-        caution.accepted.clear();
+        loss_warning.accepted.clear();
     }
-    let unavoidable = caution.unavoidable.take().zip(session.variant());
-    toasts.write_batch(unavoidable.map(|(blunder, game)| regret(blunder, game)));
+    let unavoidable = loss_warning.unavoidable.take().zip(session.variant());
+    toasts.write_batch(unavoidable.map(|(blunder, game)| unavoidable_notice(blunder, game)));
     let plays_computer = seats.only_person().is_some_and(|person| seats.of(person.other()).thinks());
     let is_game = *screen.get() == Screen::Match && *purpose == GamePurpose::Game && session.is_played();
     let game = session.variant().filter(|_| settings.ask_before_loss && is_game && plays_computer);
     let worth = if coached.0 { Worth::Notable } else { Worth::Great };
-    caution.check = game.and_then(|game| values.of(game)).map(|check| (check, worth));
+    loss_warning.check = game.and_then(|game| values.of(game)).map(|check| (check, worth));
 }
 
 #[cfg(test)]
@@ -139,16 +139,16 @@ mod tests {
         let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = Move::new(square("1g"), square("1f"));
-        let mut caution = Caution::default();
-        caution.look_at(Some(&position));
-        assert_eq!(caution.blunder(mv), None, "there are no warnings here");
+        let mut loss_warning = LossWarning::default();
+        loss_warning.set_position(Some(&position));
+        assert_eq!(loss_warning.check(mv), None, "there are no warnings here");
         let check = BlunderCheck::new(position.variant());
-        caution.check = Some((Arc::new(check), Worth::Notable));
-        caution.look_at(Some(&position));
-        let blunder = caution.blunder(mv).expect("the Falcon falls");
+        loss_warning.check = Some((Arc::new(check), Worth::Notable));
+        loss_warning.set_position(Some(&position));
+        let blunder = loss_warning.check(mv).expect("the Falcon falls");
         assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
-        caution.accept(blunder);
-        assert_eq!(caution.blunder(mv), None);
+        loss_warning.accept(blunder);
+        assert_eq!(loss_warning.check(mv), None);
     }
 
     /// Regression: after the loss of a more valuable piece was accepted, there was no warning about another piece, and
@@ -159,24 +159,24 @@ mod tests {
         let game =
             Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
         let check = (Arc::new(BlunderCheck::new(&game)), Worth::Notable);
-        let mut caution = Caution { check: Some(check), ..Caution::default() };
-        let ask = |caution: &mut Caution, text: &str, [from, to]: [&str; 2]| {
+        let mut loss_warning = LossWarning { check: Some(check), ..LossWarning::default() };
+        let ask = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {
             let position = sfen::read(&game, text).expect("a position");
             let square = |name: &str| game.geometry().parse(name).expect("a square");
-            caution.look_at(Some(&position));
-            let blunder = caution.blunder(Move::new(square(from), square(to)))?;
+            loss_warning.set_position(Some(&position));
+            let blunder = loss_warning.check(Move::new(square(from), square(to)))?;
             Some((blunder, game.geometry().name(blunder.lost?.1)))
         };
         // A Rook and a Silver stand before Pawns.
         let text = "k8/9/4p1p2/4R1S2/9/9/9/9/4K3P b - 1";
         for expected in ["5d", "3d"] {
-            let (blunder, square) = ask(&mut caution, text, ["1i", "1h"]).expect("a question");
+            let (blunder, square) = ask(&mut loss_warning, text, ["1i", "1h"]).expect("a question");
             assert_eq!(square, expected);
-            caution.accept(blunder);
+            loss_warning.accept(blunder);
         }
-        assert!(ask(&mut caution, text, ["1i", "1h"]).is_none() && caution.unavoidable.is_none());
+        assert!(ask(&mut loss_warning, text, ["1i", "1h"]).is_none() && loss_warning.unavoidable.is_none());
         // A Knight attacks two Golds.
-        assert!(ask(&mut caution, "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", "5e"]).is_none());
-        assert!(caution.unavoidable.is_some());
+        assert!(ask(&mut loss_warning, "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", "5e"]).is_none());
+        assert!(loss_warning.unavoidable.is_some());
     }
 }
