@@ -42,7 +42,7 @@ fn right_click(
         return;
     }
     if move_input.selection().is_some() {
-        return move_input.let_go();
+        return move_input.deselect();
     }
     let (Some(sq), Some(position), BoardInputMode::Move) = (pointed.square, session.position(), *mode) else {
         return;
@@ -151,7 +151,7 @@ impl GameClick<'_, '_> {
         }
         if is_asking(&self.move_input) {
             // The player has overlooked the question: the click only cancels the move.
-            self.move_input.let_go();
+            self.move_input.deselect();
             self.toasts.write(Toast::news(say!("promotion-let-go")));
             return;
         }
@@ -159,13 +159,13 @@ impl GameClick<'_, '_> {
         if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {
             let picked = Picked::Hand(koma.kind);
             if self.move_input.selection().is_some_and(|selection| selection.picked() == picked) {
-                self.move_input.let_go();
+                self.move_input.deselect();
             } else if Some(owner.0) == mover {
                 self.pick(picked);
             }
             return;
         }
-        let Some(sq) = pressed_on.square else { return self.move_input.let_go() };
+        let Some(sq) = pressed_on.square else { return self.move_input.deselect() };
         let piece = self.session.position().and_then(|position| position.piece_at(sq));
         let is_own = piece.is_some_and(|piece| Some(piece.side) == mover);
         let picked = self.move_input.selection().map(Selection::picked);
@@ -174,7 +174,7 @@ impl GameClick<'_, '_> {
             // The first click may have deselected the piece.
             let holds = is_picked || self.pick(Picked::Board(sq));
             if holds && !self.move_input.pass(sq, &mut self.intents) {
-                self.move_input.let_go();
+                self.move_input.deselect();
             }
         } else if is_picked && self.move_input.selection().is_some_and(|selection| selection.via().is_empty())
         {
@@ -182,7 +182,7 @@ impl GameClick<'_, '_> {
         } else if is_own && !is_picked {
             self.pick(Picked::Board(sq));
         } else if picked.is_some() {
-            self.move_input.name(sq, &mut self.intents);
+            self.move_input.choose_square(sq, &mut self.intents);
         } else if !is_double && self.settings.show_targets && piece.is_some() {
             // This piece cannot be picked up, but its moves can be inspected.
             if inspected != Some(Inspected::Reach(sq)) {

@@ -165,8 +165,8 @@ fn release(
     });
     let home = move_input.selection().map(crate::game::Selection::picked);
     match square.filter(|sq| !pointed.is_on_panel && home != Some(Picked::Board(*sq))) {
-        Some(sq) => move_input.go(sq, &mut intents),
-        None => move_input.let_go(),
+        Some(sq) => move_input.go_to(sq, &mut intents),
+        None => move_input.deselect(),
     }
 }
 

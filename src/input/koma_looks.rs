@@ -158,7 +158,7 @@ mod tests {
             "without marks all pieces are uninvolved"
         );
         app.world_mut().resource_mut::<BoardMarks>().targets = None;
-        app.world_mut().resource_mut::<MoveInput>().let_go();
+        app.world_mut().resource_mut::<MoveInput>().deselect();
         assert_eq!(squares_with(&mut app, KomaLook::Plain).len(), 32);
     }
 }

@@ -123,12 +123,12 @@ impl MoveInput {
     /// Puts back a picked piece that has no move; returns a notice with the reason.
     pub fn put_back_if_stuck(&mut self, session: &Session) -> Option<Toast> {
         let why = why_stuck(session.position()?, self.selection.as_ref()?)?;
-        self.let_go();
+        self.deselect();
         Some(Toast::news(why).on(Toast::REFUSAL))
     }
 
     /// Drops selection and question.
-    pub fn let_go(&mut self) {
+    pub fn deselect(&mut self) {
         self.was_refused = false;
         self.selection = None;
         self.question = None;
@@ -138,20 +138,20 @@ impl MoveInput {
     /// probably means to pick it up again.
     pub fn put_down(&mut self) {
         if !std::mem::take(&mut self.was_refused) {
-            self.let_go();
+            self.deselect();
         }
     }
 
     /// Chooses a square by a click.
-    pub fn name(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+    pub fn choose_square(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_mut().map(|selection| selection.choose(sq)) else { return };
-        self.take(step, sq, intents);
+        self.apply(step, sq, intents);
     }
 
     /// Moves straight to a square, as by a drag.
-    pub fn go(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+    pub fn go_to(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_ref().map(|selection| selection.go(sq)) else { return };
-        self.take(step, sq, intents);
+        self.apply(step, sq, intents);
     }
 
     /// Ends a move on its midstep.
@@ -159,21 +159,21 @@ impl MoveInput {
         let Some(selection) = self.selection.as_mut() else { return };
         let at = selection.via().last().copied();
         if let (Some(sq), Some(step)) = (at, selection.stay()) {
-            self.take(step, sq, intents);
+            self.apply(step, sq, intents);
         }
     }
 
     /// Passes; `false` if the piece cannot pass.
     pub fn pass(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) -> bool {
         let step = self.selection.as_ref().and_then(Selection::pass);
-        step.map(|step| self.take(step, sq, intents)).is_some()
+        step.map(|step| self.apply(step, sq, intents)).is_some()
     }
 
     /// Plays the move that answers a question, unless it raises another one.
     pub fn answer(&mut self, mv: Move, intents: &mut MessageWriter<MoveIntent>) {
         match self.question {
             Some((MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. }, sq)) => {
-                self.take(SelectionOutcome::Play(mv), sq, intents);
+                self.apply(SelectionOutcome::Play(mv), sq, intents);
             }
             _ => self.play(mv, intents),
         }
@@ -184,7 +184,7 @@ impl MoveInput {
             self.loss_warning.accept(blunder);
         }
         intents.write(MoveIntent { mv, by: IntentSource::Player });
-        self.let_go();
+        self.deselect();
     }
 
     /// The warning before a complete move.
@@ -195,11 +195,11 @@ impl MoveInput {
         self.loss_warning.check(mv).map(|blunder| MoveQuestion::Loss(mv, blunder))
     }
 
-    fn take(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+    fn apply(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         match step {
             SelectionOutcome::Midstep(sq) => self.question = Some((MoveQuestion::Midstep, sq)),
             SelectionOutcome::ChoosePromotion { promoting, .. } if self.promotes => {
-                self.take(SelectionOutcome::Play(promoting), sq, intents);
+                self.apply(SelectionOutcome::Play(promoting), sq, intents);
             }
             SelectionOutcome::ChoosePromotion { plain, promoting } => {
                 self.question = Some((MoveQuestion::Promotion { plain, promoting }, sq));
@@ -226,7 +226,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Question, take_back).on_escape(Layer::Piece, put_back);
     app.add_systems(
         Update,
-        (follow_settings, let_go, place_question, show_steps).chain().in_set(InputSystems::Mark),
+        (follow_settings, deselect_on_change, place_question, show_steps).chain().in_set(InputSystems::Mark),
     );
 }
 
@@ -245,7 +245,7 @@ fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move
 fn take_back(mut move_input: ResMut<MoveInput>) -> bool {
     let asks = move_input.question.is_some();
     if asks {
-        move_input.let_go();
+        move_input.deselect();
     }
     asks
 }
@@ -254,13 +254,13 @@ fn take_back(mut move_input: ResMut<MoveInput>) -> bool {
 fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
     let holds = move_input.selection.is_some();
     if holds {
-        move_input.let_go();
+        move_input.deselect();
     }
     holds
 }
 
 /// Drops the selection after every change of the board or the players.
-fn let_go(
+fn deselect_on_change(
     mut move_input: ResMut<MoveInput>,
     mut played: MessageReader<PlyPlayed>,
     (mut started, mut ended): (MessageReader<GameStarted>, MessageReader<GameEnded>),
@@ -269,7 +269,7 @@ fn let_go(
     let changes = played.read().count() + started.read().count() + ended.read().count();
     let changed = changes > 0 || seats.is_changed();
     if changed && move_input.selection.is_some() {
-        move_input.let_go();
+        move_input.deselect();
     }
 }
 
@@ -337,7 +337,7 @@ mod tests {
         world.init_resource::<Messages<MoveIntent>>();
         world.insert_resource(MoveInput { selection: Some(selection), ..default() });
         let choose = move |mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
-            input.take(step.clone(), to, &mut intents);
+            input.apply(step.clone(), to, &mut intents);
         };
         world.run_system_once(choose).expect("it runs");
         assert!(matches!(world.resource::<MoveInput>().question(), Some(MoveQuestion::Promotion { .. })));
@@ -363,7 +363,7 @@ mod tests {
             world.insert_resource(MoveInput { selection, warns, ..default() });
             let to = square("8g");
             let name = move |mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
-                input.name(to, &mut intents);
+                input.choose_square(to, &mut intents);
             };
             world.run_system_once(name).expect("it runs");
             let is_asked = matches!(world.resource::<MoveInput>().question(), Some(MoveQuestion::Burning(_)));

@@ -110,8 +110,8 @@ fn ask(
             hand.answer(mv, &mut intents);
         }
         Some(QuestionAnswer::Stay) => hand.stay(&mut intents),
-        Some(QuestionAnswer::Return(home)) => hand.go(home, &mut intents),
-        Some(QuestionAnswer::Cancel) => hand.let_go(),
+        Some(QuestionAnswer::Return(home)) => hand.go_to(home, &mut intents),
+        Some(QuestionAnswer::Cancel) => hand.deselect(),
         None => {}
     }
     Ok(())

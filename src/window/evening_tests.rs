@@ -41,7 +41,7 @@ fn enter(app: &mut App) -> bool {
         let geometry = session.position().expect("a game").geometry();
         let square = |name: &str| geometry.parse(name).expect("a square");
         assert!(input.pick(&session, Picked::Board(square("4e"))));
-        input.name(square("4d"), &mut intents);
+        input.choose_square(square("4d"), &mut intents);
     };
     app.world_mut().run_system_once(go).expect("it runs");
     (0..4).for_each(|_| app.update());

@@ -292,7 +292,7 @@ pub(super) fn come_to_promotion(
     let geometry = session.position().expect("a game").geometry();
     let square = |name: &str| geometry.parse(name).expect("a square");
     assert!(input.pick(&session, Picked::Board(square("6g"))));
-    input.name(square("6d"), &mut intents);
+    input.choose_square(square("6d"), &mut intents);
     assert!(matches!(input.question(), Some(MoveQuestion::Promotion { .. })));
 }
 

@@ -37,7 +37,7 @@ fn explained(app: &mut App, square: &'static str, mark: &str) -> u8 {
     };
     app.world_mut().run_system_once(pick).expect("it runs");
     frames(app, 4);
-    app.world_mut().resource_mut::<MoveInput>().let_go();
+    app.world_mut().resource_mut::<MoveInput>().deselect();
     frames(app, 3);
     app.world().resource::<Settings>().marks_explained.get(mark).copied().unwrap_or_default()
 }
