@@ -27,11 +27,14 @@ impl AnnotationTool {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AnnotationTool>();
     let in_match = in_state(Screen::Match);
-    app.add_systems(Update, take_up.in_set(InputSystems::Point).before(super::pointer_target::allow_camera));
+    app.add_systems(
+        Update,
+        update_tool.in_set(InputSystems::Point).before(super::pointer_target::allow_camera),
+    );
     app.add_systems(Update, draw.in_set(InputSystems::Act).run_if(in_match));
 }
 
-fn take_up(
+fn update_tool(
     keys: Res<ButtonInput<KeyCode>>,
     screen: Res<State<Screen>>,
     mode: Res<BoardInputMode>,
@@ -60,13 +63,13 @@ fn draw(
     }
     let (Some(from), Some(to)) = (annotation.at.take(), pointed.square) else { return };
     if let (Some(tree), Some(node)) = (session.tree(), session.node()) {
-        let marks = with(&tree.notes(node).marks, from, to);
+        let marks = toggle_mark(&tree.notes(node).marks, from, to);
         commands.write(GameCommand::Remark(node, Remark::Marks(marks)));
     }
 }
 
 /// Adds a mark, or removes it if it exists.
-fn with(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
+fn toggle_mark(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
     let mark = if from == to { NoteMark::Square(to) } else { NoteMark::Arrow(from, to) };
     let mut marks = marks.to_vec();
     match marks.iter().position(|&other| other == mark) {
@@ -86,7 +89,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<ButtonInput<KeyCode>>().init_resource::<BoardInputMode>();
         app.insert_resource(AnnotationTool { is_ready: true, at: Some(Sq(40)) });
-        app.add_systems(Update, take_up);
+        app.add_systems(Update, update_tool);
         for (screen, has_button) in [(Screen::Match, true), (Screen::Editor, false)] {
             app.insert_resource(State::new(screen));
             app.update();
@@ -97,11 +100,11 @@ mod tests {
     #[test]
     fn repeating_a_stroke_removes_its_mark() {
         let [a, b] = [Sq(40), Sq(42)];
-        let once = with(&[], a, a);
+        let once = toggle_mark(&[], a, a);
         assert_eq!(once, [NoteMark::Square(a)]);
-        let both = with(&once, a, b);
+        let both = toggle_mark(&once, a, b);
         assert_eq!(both, [NoteMark::Square(a), NoteMark::Arrow(a, b)]);
-        assert_eq!(with(&both, b, a).len(), 3, "the other way is another arrow");
-        assert_eq!(with(&with(&both, a, a), a, b), []);
+        assert_eq!(toggle_mark(&both, b, a).len(), 3, "the other way is another arrow");
+        assert_eq!(toggle_mark(&toggle_mark(&both, a, a), a, b), []);
     }
 }

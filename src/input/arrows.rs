@@ -5,7 +5,7 @@ use crate::app::Settings;
 use crate::game::{
     Direction, GameStarted, Insight, PlyPlayed, PositionId, Seats, Session, Thinking, ThinkingPurpose,
 };
-use crate::view::arrow::{Arrow, ArrowMaterial, ArrowWay, spawn_arrow};
+use crate::view::arrow::{Arrow, ArrowClearance, ArrowMaterial, spawn_arrow};
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
 use crate::view::motion::{Motion, SkipMotion};
@@ -17,7 +17,7 @@ use tenjiku_rules::{Move, Position, Side};
 use web_time::{Duration, Instant};
 
 /// Maximum number of moves of a line that are drawn, to avoid clutter.
-const LONGEST: usize = 3;
+const MAX_MOVES: usize = 3;
 
 /// The move that a review prefers, with its position.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ struct DrawnArrows(Vec<DrawnArrow>);
 struct DrawnArrow {
     arrow: Arrow,
     squares: Vec<Sq>,
-    way: ArrowWay,
+    way: ArrowClearance,
 }
 
 /// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large
@@ -103,7 +103,8 @@ fn draw(
 ) {
     let Some(shape) = shape else { return };
     // While pieces move, arrows would only distract.
-    let mut arrows = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
+    let mut arrows =
+        if moving.is_empty() { wanted_arrows(&session, &thinking, &settings) } else { Vec::new() };
     let better = better.0.filter(|(spot, _)| moving.is_empty() && PositionId::of(&session) == Some(*spot));
     arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, squares(mv))));
     if *recall != Recall::No
@@ -112,7 +113,7 @@ fn draw(
         arrows.push((Arrow::LastMove, squares(mv)));
     }
     let laid = |(arrow, squares): (Arrow, Vec<Sq>)| {
-        session.position().map(|position| DrawnArrow { arrow, way: way(position, &squares), squares })
+        session.position().map(|position| DrawnArrow { arrow, way: clearance(position, &squares), squares })
     };
     let wanted: Vec<DrawnArrow> = arrows.into_iter().filter_map(laid).collect();
     if wanted == drawn.0 {
@@ -131,9 +132,9 @@ fn draw(
     frames.ask();
 }
 
-fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
+fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
     let (Some(position), now) = (session.position(), PositionId::of(session)) else { return Vec::new() };
-    let mut arrows = noted(session);
+    let mut arrows = recorded_arrows(session);
     let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now);
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
     if let Some(insight) = thinking.insight().filter(|insight| Some(insight.spot) == now) {
@@ -142,7 +143,7 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
         if several && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
             arrows.extend(alternatives(insight, position, suggested));
         } else if settings.show_line {
-            arrows.extend(expected(insight, position));
+            arrows.extend(expected_line(insight, position));
         }
     }
     arrows.extend(suggested.map(|mv| (Arrow::Suggestion, squares(mv))));
@@ -150,9 +151,9 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
 }
 
 /// The moves of the best line, in order.
-fn expected(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
+fn expected_line(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
     let first = insight.side == Side::Black;
-    let moves = (0..).zip(insight.line(position, LONGEST));
+    let moves = (0..).zip(insight.line(position, MAX_MOVES));
     moves.map(move |(number, mv)| {
         let is_blacks = first == (number % 2 == 0);
         (Arrow::Expected { number, is_blacks }, squares(mv))
@@ -173,7 +174,7 @@ fn alternatives(
 }
 
 /// The arrows in the record.
-fn noted(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
+fn recorded_arrows(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let arrow = |mark: &NoteMark| match *mark {
         NoteMark::Arrow(from, to) => Some((Arrow::Noted, vec![from, to])),
@@ -190,7 +191,7 @@ fn squares(mv: Move) -> Vec<Sq> {
 }
 
 /// The pieces under an arrow.
-fn way(position: &Position, squares: &[Sq]) -> ArrowWay {
+fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
     let geometry = position.geometry();
     let is_taken = |sq: Sq| position.piece_at(sq).is_some();
     let place = |sq: Sq| (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
@@ -204,7 +205,7 @@ fn way(position: &Position, squares: &[Sq]) -> ArrowWay {
     });
     let turns_on_piece =
         squares.get(1..squares.len().saturating_sub(1)).is_some_and(|via| via.iter().any(|&sq| is_taken(sq)));
-    ArrowWay {
+    ArrowClearance {
         is_over_pieces: crosses || turns_on_piece,
         ends_on_piece: squares.last().is_some_and(|&sq| is_taken(sq)),
     }
@@ -224,7 +225,7 @@ mod tests {
         let way = |names: &str| {
             let squares: Vec<Sq> =
                 names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();
-            let way = way(&position, &squares);
+            let way = clearance(&position, &squares);
             (way.is_over_pieces, way.ends_on_piece)
         };
         assert_eq!(way("9l 9k"), (false, false), "a step");

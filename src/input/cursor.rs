@@ -42,7 +42,7 @@ impl CursorPlace {
 pub struct BoardCursor {
     place: Option<CursorPlace>,
     /// Whether it replaces the pointer, since it was moved after the mouse.
-    leads: bool,
+    replaces_pointer: bool,
 }
 
 impl BoardCursor {
@@ -68,7 +68,7 @@ impl BoardCursor {
         index: &BoardIndex,
         mover: Option<Side>,
     ) -> Option<PointerTarget> {
-        let place = self.place(position).filter(|_| self.leads)?;
+        let place = self.place(position).filter(|_| self.replaces_pointer)?;
         Some(pointed_at(place, index, mover))
     }
 }
@@ -100,19 +100,20 @@ pub enum CursorKey {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardCursor>().add_message::<CursorKey>();
-    app.add_systems(Update, give_way.in_set(InputSystems::Point).before(super::pointer_target::point));
-    let drive = drive.in_set(InputSystems::Act).run_if(at_the_board).run_if(on_message::<CursorKey>);
-    app.add_systems(Update, drive);
+    app.add_systems(Update, yield_to_mouse.in_set(InputSystems::Point).before(super::pointer_target::point));
+    let handle_keys =
+        handle_keys.in_set(InputSystems::Act).run_if(at_the_board).run_if(on_message::<CursorKey>);
+    app.add_systems(Update, handle_keys);
 }
 
 /// Returns control to the mouse when it moves.
-fn give_way(mut moved: MessageReader<CursorMoved>, mut cursor: ResMut<BoardCursor>) {
-    if moved.read().count() > 0 && cursor.leads {
-        cursor.leads = false;
+fn yield_to_mouse(mut moved: MessageReader<CursorMoved>, mut cursor: ResMut<BoardCursor>) {
+    if moved.read().count() > 0 && cursor.replaces_pointer {
+        cursor.replaces_pointer = false;
     }
 }
 
-fn drive(
+fn handle_keys(
     mut keys: MessageReader<CursorKey>,
     mode: Res<BoardInputMode>,
     index: Res<BoardIndex>,
@@ -124,14 +125,14 @@ fn drive(
     for key in keys.read() {
         let Some(position) = game.session().position() else { return };
         let Some(at) = cursor.place_or_start(position) else { return };
-        cursor.leads = true;
+        cursor.replaces_pointer = true;
         frames.ask();
         match *key {
             CursorKey::Show(place) => cursor.place = Some(place),
             CursorKey::To(sq) => cursor.place = Some(CursorPlace::Square(sq)),
             CursorKey::Go { right, up } => {
-                let (right, up) = as_black_sees(game.camera(), right, up);
-                cursor.place = gone(position, at, right, up).map(CursorPlace::Square).or(Some(at));
+                let (right, up) = to_black_view(game.camera(), right, up);
+                cursor.place = step_from(position, at, right, up).map(CursorPlace::Square).or(Some(at));
             }
             CursorKey::Next { back } => {
                 let places = places(position, game.move_input(), *mode);
@@ -166,7 +167,7 @@ fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> Po
 
 /// The square that is some steps away as Black sees the board, stopping at the edge. From a hand the cursor moves to
 /// the middle of the board.
-fn gone(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<Sq> {
+fn step_from(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<Sq> {
     let geometry = position.geometry();
     let sq = match from {
         CursorPlace::Square(sq) => sq,
@@ -181,12 +182,12 @@ fn gone(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<S
 }
 
 /// Converts a step on the screen to Black's view, by the nearest quarter turn of the camera.
-fn as_black_sees(camera: Option<&OrbitCamera>, right: i16, up: i16) -> (i16, i16) {
-    turned(camera.map_or(0, |camera| (camera.shown().yaw / FRAC_PI_2).round() as i32), right, up)
+fn to_black_view(camera: Option<&OrbitCamera>, right: i16, up: i16) -> (i16, i16) {
+    rotate_step(camera.map_or(0, |camera| (camera.shown().yaw / FRAC_PI_2).round() as i32), right, up)
 }
 
 /// Converts a step on the screen to Black's view, for a viewer some quarter turns to the right of Black.
-fn turned(quarters: i32, right: i16, up: i16) -> (i16, i16) {
+fn rotate_step(quarters: i32, right: i16, up: i16) -> (i16, i16) {
     match quarters.rem_euclid(4) {
         0 => (right, up),
         1 => (-up, right),
@@ -200,13 +201,13 @@ fn turned(quarters: i32, right: i16, up: i16) -> (i16, i16) {
 fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<CursorPlace> {
     if mode != BoardInputMode::Move {
         let pieces = Side::BOTH.into_iter().flat_map(|side| position.pieces(side)).map(|(sq, _)| sq);
-        return in_order(pieces.collect());
+        return sorted_places(pieces.collect());
     }
     if let Some(selection) = input.selection() {
-        return in_order(reachable(selection));
+        return sorted_places(reachable(selection));
     }
     let legal = position.legal_moves();
-    let mut places = in_order(legal.iter().filter_map(|mv| mv.from()).collect());
+    let mut places = sorted_places(legal.iter().filter_map(|mv| mv.from()).collect());
     let held = position.hand(position.side_to_move()).map(|(kind, _)| kind);
     let can_drop = |kind: &KindId| {
         let is_of = |face: KindId| position.variant().held_as(face) == *kind;
@@ -216,7 +217,7 @@ fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<C
     places
 }
 
-fn in_order(mut squares: Vec<Sq>) -> Vec<CursorPlace> {
+fn sorted_places(mut squares: Vec<Sq>) -> Vec<CursorPlace> {
     squares.sort_unstable();
     squares.dedup();
     squares.into_iter().map(CursorPlace::Square).collect()
@@ -292,7 +293,7 @@ mod tests {
             position("mini", "4k/5/5/K3r/5 b P 1"),
         );
         let last = large.geometry().parse("1l").expect("a square");
-        let cursor = |place| BoardCursor { place: Some(place), leads: true };
+        let cursor = |place| BoardCursor { place: Some(place), replaces_pointer: true };
         let square = cursor(CursorPlace::Square(last));
         assert_eq!(square.place(&large), Some(CursorPlace::Square(last)));
         assert_eq!(
@@ -307,13 +308,16 @@ mod tests {
     fn arrows_go_as_the_board_is_seen_and_stop_at_its_edge() {
         let mini = position("mini", "4k/5/5/KP2r/5 b - 1");
         let at = CursorPlace::Square(mini.geometry().parse("5d").expect("a square"));
-        let name = |right, up| mini.geometry().name(gone(&mini, at, right, up).expect("a square"));
+        let name = |right, up| mini.geometry().name(step_from(&mini, at, right, up).expect("a square"));
         assert_eq!(
             (name(1, 0), name(0, 1), name(5, 0), name(0, -5)),
             ("4d".into(), "5c".into(), "1d".into(), "5e".into())
         );
         // A step to the right as seen by Black, from the right side of the board, by White and from the left side.
-        assert_eq!([0, 1, 2, 3].map(|quarters| turned(quarters, 1, 0)), [(1, 0), (0, 1), (-1, 0), (0, -1)]);
-        assert_eq!([-1, 5].map(|quarters| turned(quarters, 0, 1)), [(1, 0), (-1, 0)]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|quarters| rotate_step(quarters, 1, 0)),
+            [(1, 0), (0, 1), (-1, 0), (0, -1)]
+        );
+        assert_eq!([-1, 5].map(|quarters| rotate_step(quarters, 0, 1)), [(1, 0), (-1, 0)]);
     }
 }

@@ -74,8 +74,8 @@ pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Inspection>().init_resource::<InspectionMarks>();
     app.on_action(Action::ShowInfluence, toggle_influence);
-    app.on_escape(Layer::Inspection, look_away);
-    app.add_systems(Update, forget.in_set(InputSystems::Act));
+    app.on_escape(Layer::Inspection, end_inspection);
+    app.add_systems(Update, end_on_new_position.in_set(InputSystems::Act));
     app.add_systems(Update, show_reason.after(GameSystems::Turn).before(InputSystems::Mark));
     let changed = resource_changed::<Inspection>.or_else(resource_changed::<Session>);
     app.add_systems(
@@ -92,12 +92,12 @@ fn toggle_influence(mut inspection: ResMut<Inspection>) {
 }
 
 /// Ends the inspection or, if there is none, the view of the whole board.
-fn look_away(mut inspection: ResMut<Inspection>) -> bool {
+fn end_inspection(mut inspection: ResMut<Inspection>) -> bool {
     inspection.stop() || std::mem::take(&mut inspection.keeps_board)
 }
 
 /// Ends the inspection when the position changes.
-fn forget(
+fn end_on_new_position(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mode: Res<BoardInputMode>,

@@ -14,9 +14,9 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};
 
 /// Distance beyond which a finger drags, in logical pixels.
-const STILL: f32 = 8.0;
+const DRAG_THRESHOLD: f32 = 8.0;
 /// Time after which a resting finger presses, in seconds.
-const PATIENCE: f32 = 0.15;
+const LONG_PRESS: f32 = 0.15;
 /// Wheel pixels for an e-fold increase of the distance of two fingers.
 const WHEEL_PER_STRETCH: f32 = 480.0;
 
@@ -47,11 +47,11 @@ struct Fingers {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Fingers>();
     let first = follow.before(InputSystems).before(EguiPreUpdateSet::ProcessInput);
-    app.add_systems(PreUpdate, (leave_to_mouse, first.run_if(is_touched)));
+    app.add_systems(PreUpdate, (disable_egui_touch, first.run_if(is_touched)));
 }
 
 /// Disables egui's touch input, since the panels receive touches as mouse input.
-fn leave_to_mouse(mut contexts: Query<&mut EguiContextSettings, Added<PrimaryEguiContext>>) {
+fn disable_egui_touch(mut contexts: Query<&mut EguiContextSettings, Added<PrimaryEguiContext>>) {
     for mut settings in &mut contexts {
         settings.input_system_settings.run_write_window_touch_messages_system = false;
     }
@@ -110,7 +110,7 @@ fn follow(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Fingers { down, gesture } = &mut *fingers;
-    gesture.wait(time.delta_secs(), &mut mouse);
+    gesture.tick(time.delta_secs(), &mut mouse);
     for touch in touches.read() {
         match touch.phase {
             TouchPhase::Started => down.push((touch.id, touch.position)),
@@ -120,7 +120,7 @@ fn follow(
             TouchPhase::Ended | TouchPhase::Canceled => down.retain(|(id, _)| *id != touch.id),
         }
         let places: Vec<Vec2> = down.iter().map(|(_, at)| *at).collect();
-        gesture.change(&places, &mut mouse);
+        gesture.update(&places, &mut mouse);
     }
     match gesture {
         Gesture::Resting { .. } | Gesture::Tapped => frames.ask(),
@@ -132,7 +132,7 @@ fn follow(
 
 impl Gesture {
     /// Advances the time by a frame.
-    fn wait(&mut self, passed: f32, mouse: &mut FingerMouse) {
+    fn tick(&mut self, passed: f32, mouse: &mut FingerMouse) {
         match self {
             Self::Tapped => {
                 mouse.button(MouseButton::Left, ButtonState::Released);
@@ -140,7 +140,7 @@ impl Gesture {
             }
             Self::Resting { seconds, .. } => {
                 *seconds += passed;
-                if *seconds > PATIENCE {
+                if *seconds > LONG_PRESS {
                     mouse.button(MouseButton::Left, ButtonState::Pressed);
                     *self = Self::Pressing;
                 }
@@ -150,17 +150,17 @@ impl Gesture {
     }
 
     /// Updates the state after a finger was placed, moved or lifted; `places` are the remaining fingers.
-    fn change(&mut self, places: &[Vec2], mouse: &mut FingerMouse) {
+    fn update(&mut self, places: &[Vec2], mouse: &mut FingerMouse) {
         *self = match (std::mem::take(self), places) {
             (Self::Tapped, _) => {
                 mouse.button(MouseButton::Left, ButtonState::Released);
-                return self.change(places, mouse);
+                return self.update(places, mouse);
             }
             (Self::None, &[at]) => {
                 mouse.move_to(at);
                 Self::Resting { at, seconds: 0.0 }
             }
-            (Self::Resting { at, seconds }, &[now]) if at.distance(now) <= STILL => {
+            (Self::Resting { at, seconds }, &[now]) if at.distance(now) <= DRAG_THRESHOLD => {
                 Self::Resting { at, seconds }
             }
             (Self::Resting { .. }, &[now]) => {
@@ -180,7 +180,9 @@ impl Gesture {
                 mouse.button(MouseButton::Left, ButtonState::Released);
                 if places.is_empty() { Self::None } else { Self::Ending }
             }
-            (Self::Two { middle, distance, turns }, &[a, b]) => two(a, b, middle, distance, turns, mouse),
+            (Self::Two { middle, distance, turns }, &[a, b]) => {
+                update_pinch(a, b, middle, distance, turns, mouse)
+            }
             (Self::Two { turns, .. }, _) => {
                 if turns {
                     mouse.button(MouseButton::Right, ButtonState::Released);
@@ -198,11 +200,18 @@ impl Gesture {
 }
 
 /// Handles a movement of two fingers: turns the camera and the wheel.
-fn two(a: Vec2, b: Vec2, middle: Vec2, distance: f32, turns: bool, mouse: &mut FingerMouse) -> Gesture {
+fn update_pinch(
+    a: Vec2,
+    b: Vec2,
+    middle: Vec2,
+    distance: f32,
+    turns: bool,
+    mouse: &mut FingerMouse,
+) -> Gesture {
     let (now, apart) = (a.midpoint(b), a.distance(b).max(1.0));
     let stretch = (apart / distance.max(1.0)).ln();
     mouse.turn_wheel(stretch * WHEEL_PER_STRETCH);
-    if !turns && now.distance(middle) <= STILL {
+    if !turns && now.distance(middle) <= DRAG_THRESHOLD {
         return Gesture::Two { middle, distance: apart, turns };
     }
     if !turns {

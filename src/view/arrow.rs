@@ -71,7 +71,7 @@ pub enum Arrow {
 
 /// Pieces under an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ArrowWay {
+pub struct ArrowClearance {
     /// Whether a piece stands between the first square and the last.
     pub is_over_pieces: bool,
     /// Whether a piece stands on the last square.
@@ -104,7 +104,7 @@ impl Arrow {
     }
 
     /// The mesh of an arrow through these points of the board, in metres.
-    fn mesh(self, stops: &[Vec3], way: ArrowWay) -> Mesh {
+    fn mesh(self, stops: &[Vec3], way: ArrowClearance) -> Mesh {
         let mut flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
         if let [from, out, back] = flat[..]
             && from == back
@@ -237,7 +237,7 @@ pub fn spawn_arrow(
     commands: &mut Commands,
     meshes: &mut Assets<Mesh>,
     material: &ArrowMaterial,
-    (arrow, way): (Arrow, ArrowWay),
+    (arrow, way): (Arrow, ArrowClearance),
     stops: &[Vec3],
 ) {
     let lowest = if way.is_over_pieces { FLOATING } else { LYING };
@@ -292,7 +292,7 @@ mod tests {
     use super::*;
 
     fn extent(arrow: Arrow, stops: &[Vec3]) -> (Vec3, Vec3) {
-        let mesh = arrow.mesh(stops, ArrowWay::default());
+        let mesh = arrow.mesh(stops, ArrowClearance::default());
         let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
         let points = positions.iter().map(|&at| Vec3::from_array(at));
         points.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn an_arrow_ends_before_the_writing_of_a_piece() {
-        let way = ArrowWay { ends_on_piece: true, ..ArrowWay::default() };
+        let way = ArrowClearance { ends_on_piece: true, ..ArrowClearance::default() };
         let reach = |metres: f32| {
             let mesh = Arrow::Suggestion.mesh(&[Vec3::ZERO, Vec3::X * metres], way);
             let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
@@ -359,7 +359,7 @@ mod tests {
     /// A Lion that captures without moving: a bar to the captured piece, and one back with the head.
     #[test]
     fn a_path_out_and_back_is_drawn_twice() {
-        let mesh = Arrow::LastMove.mesh(&[Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO], ArrowWay::default());
+        let mesh = Arrow::LastMove.mesh(&[Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO], ArrowClearance::default());
         let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
         let beyond = |x: f32, is_out: bool| {
             points.iter().any(|at| (at[0] - x).abs() < 0.2 && (at[2] < -0.1) == is_out && at[2].abs() > 0.1)
@@ -373,7 +373,7 @@ mod tests {
     fn a_line_among_others_has_a_plate_with_its_number() {
         let corners = |number: u8| {
             let arrow = Arrow::Alternative { number, is_blacks: true };
-            let mesh = arrow.mesh(&[Vec3::ZERO, Vec3::X * 3.0], ArrowWay::default());
+            let mesh = arrow.mesh(&[Vec3::ZERO, Vec3::X * 3.0], ArrowClearance::default());
             mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap().len()
         };
         let pip = corners(1) - corners(0);
