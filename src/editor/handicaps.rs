@@ -74,7 +74,7 @@ fn toggle(session: Res<Session>, mut window: ResMut<HandicapWindow>, mut toasts:
     } else if window.is_open {
         window.is_open = false;
     } else {
-        *window = HandicapWindow { is_open: true, choice: HandicapChoice::of(&session) };
+        *window = HandicapWindow { is_open: true, choice: HandicapChoice::current(&session) };
     }
 }
 
@@ -122,7 +122,7 @@ fn show(
 
 impl HandicapChoice {
     /// The handicap of the game on the table.
-    fn of(session: &Session) -> Self {
+    fn current(session: &Session) -> Self {
         let name = session.tree().and_then(|tree| tree.header.handicap.as_deref());
         let known = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
         known.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
@@ -198,7 +198,7 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
     };
     row(ui, HandicapChoice::Even, say!("handicap-even"), say!("handicap-even-tip"));
     for handicap in game.handicaps() {
-        let tip = changes(game, handicap.removed_squares(), Some(handicap));
+        let tip = describe_changes(game, handicap.removed_squares(), Some(handicap));
         row(ui, HandicapChoice::Named(handicap.id().to_owned()), handicap.spoken_name().to_owned(), tip);
     }
     row(ui, HandicapChoice::Free(Vec::new()), say!("handicap-free"), say!("handicap-free-tip"));
@@ -255,8 +255,8 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
 fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
-        (_, Some(handicap)) => handicap_in_words(game, handicap),
-        (HandicapChoice::Free(off), None) if !off.is_empty() => changes(game, off, None),
+        (_, Some(handicap)) => describe_handicap(game, handicap),
+        (HandicapChoice::Free(off), None) if !off.is_empty() => describe_changes(game, off, None),
         (HandicapChoice::Free(_), None) => say!("handicap-free-tip"),
         _ => say!("handicap-even-tip"),
     };
@@ -272,12 +272,12 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
 }
 
 /// Describes a named handicap in a sentence or two.
-pub fn handicap_in_words(game: &Variant, handicap: &Handicap) -> String {
-    changes(game, handicap.removed_squares(), Some(handicap))
+pub fn describe_handicap(game: &Variant, handicap: &Handicap) -> String {
+    describe_changes(game, handicap.removed_squares(), Some(handicap))
 }
 
 /// Describes a handicap in a sentence or two.
-fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
+fn describe_changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
     let named = |sq: Sq| {
         let stands = game.starting_array().iter().find(|(at, _)| *at == sq);
         let name = stands.map_or("", |(_, piece)| game.kind(piece.kind).spoken_name());

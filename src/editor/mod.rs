@@ -15,7 +15,7 @@ mod state;
 mod tests;
 mod transitions;
 
-pub use handicaps::{at_odds, handicap_in_words};
+pub use handicaps::{at_odds, describe_handicap};
 
 use crate::app::Screen;
 use bevy::prelude::*;

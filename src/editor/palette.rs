@@ -38,7 +38,7 @@ impl Palette {
                 let name = RichText::new(side.signed_name());
                 let tip = say!("workshop-side-tip", side = side.spoken_name());
                 if ui.selectable_label(self.side == side, name).on_hover_text(tip).clicked() {
-                    self.turn_to(side, state);
+                    self.choose_side(side, state);
                 }
             }
         });
@@ -67,7 +67,7 @@ impl Palette {
     }
 
     /// Chooses a side, also for the piece that is about to be placed.
-    fn turn_to(&mut self, side: Side, state: &mut EditorState) {
+    fn choose_side(&mut self, side: Side, state: &mut EditorState) {
         self.side = side;
         if let Tool::Place(piece) = &mut state.tool {
             piece.side = side;

@@ -111,14 +111,14 @@ impl EditorState {
         if self.past.len() > UNDO_LIMIT {
             self.past.remove(0);
         }
-        self.changed();
+        self.after_change();
     }
 
     /// Undoes the last edit.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.setup = before;
-            self.changed();
+            self.after_change();
         }
     }
 
@@ -127,7 +127,7 @@ impl EditorState {
         self.lifted = None;
     }
 
-    fn changed(&mut self) {
+    fn after_change(&mut self) {
         self.put_back();
         self.changes += 1;
         self.faults = self.setup.faults(&self.game);

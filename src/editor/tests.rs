@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// The position on the table.
-    fn lies(&self) -> Setup {
+    fn setup(&self) -> Setup {
         self.session().position().expect("a position").setup()
     }
 }
@@ -106,18 +106,18 @@ fn folder() -> tempfile::TempDir {
 fn an_edited_position_is_on_the_board_and_the_game_resumes_unchanged() {
     let folder = folder();
     let mut table = Table::new(folder.path(), "chu", 3);
-    let (left, moves) = (table.lies(), table.session().whole_line().collect::<Vec<_>>());
+    let (left, moves) = (table.setup(), table.session().whole_line().collect::<Vec<_>>());
     let saved = |folder: &Path| {
         std::fs::read(AutosaveRing::new(folder.join("autosave")).files().last().expect("a file"))
     };
     let on_disk = saved(folder.path()).expect("it is saved");
     table.enter();
-    assert_eq!(table.lies().pieces, left.pieces, "one begins with the position on the table");
+    assert_eq!(table.setup().pieces, left.pieces, "one begins with the position on the table");
     assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Arrange);
     table.edit(|setup| *setup = Setup::empty());
-    assert!(table.lies().pieces.is_empty());
+    assert!(table.setup().pieces.is_empty());
     table.leave(LeaveEditor::Back);
-    assert_eq!(table.lies(), left);
+    assert_eq!(table.setup(), left);
     assert_eq!(table.session().whole_line().collect::<Vec<_>>(), moves);
     assert_eq!(saved(folder.path()).expect("it is saved"), on_disk, "the editor's board is not saved");
     assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Move);
@@ -139,8 +139,8 @@ fn a_game_from_the_position_has_the_current_players() {
     table.leave(LeaveEditor::Play);
     let session = table.session();
     assert_eq!((session.plies(), session.redo_len()), (0, 0));
-    assert_eq!(table.lies().piece_at(falcon), None);
-    assert_eq!(table.lies().side_to_move, Side::Black);
+    assert_eq!(table.setup().piece_at(falcon), None);
+    assert_eq!(table.setup().side_to_move, Side::Black);
     assert_eq!(
         session.variant().map(|game| game.rules().turns),
         Some(tenjiku_rules::variant::Turns::Alternate)
@@ -164,5 +164,5 @@ fn no_game_starts_from_a_faulty_position() {
     table.frames(5);
     assert_eq!(table.screen(), Screen::Editor);
     table.leave(LeaveEditor::Back);
-    assert!(table.lies().piece_at(phoenix).is_some());
+    assert!(table.setup().piece_at(phoenix).is_some());
 }

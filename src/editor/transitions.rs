@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (leave, update_board, mark).chain().run_if(in_editor).before(GameSystems::Players),
     );
-    app.add_systems(OnEnter(Screen::Editor), dismiss_players).add_systems(OnExit(Screen::Editor), clear_away);
+    app.add_systems(OnEnter(Screen::Editor), seat_people).add_systems(OnExit(Screen::Editor), reset_editor);
 }
 
 /// Opens the editor with the position on the board.
@@ -57,7 +57,7 @@ fn enter(
 }
 
 /// Seats people on both sides, so that no computer thinks while a position is being edited.
-fn dismiss_players(mut players: MessageWriter<PlayerCommand>) {
+fn seat_people(mut players: MessageWriter<PlayerCommand>) {
     players.write_batch(Side::BOTH.map(|side| PlayerCommand::Seat(side, Player::Person)));
 }
 
@@ -118,7 +118,7 @@ fn leave(
 }
 
 /// Resets all state of the editor for the next screen.
-fn clear_away(
+fn reset_editor(
     mut editor: ResMut<Editor>,
     (mut mode, mut board_marks): (ResMut<BoardInputMode>, ResMut<BoardMarks>),
 ) {

@@ -1,7 +1,7 @@
 //! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
 
 use crate::app::{ProbePoints, Settings};
-use crate::editor::handicap_in_words;
+use crate::editor::describe_handicap;
 use crate::language::{SideName, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
@@ -37,13 +37,13 @@ pub(super) fn handicap(
             for handicap in game.handicaps() {
                 let id = handicap.id().to_owned();
                 let entry = ui.selectable_value(chosen, Some(id), handicap.spoken_name());
-                let entry = entry.on_hover_text(handicap_in_words(game, handicap));
+                let entry = entry.on_hover_text(describe_handicap(game, handicap));
                 probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
             }
         });
         focus::call_list(&list.response, &say!("start-handicap"), &present);
         probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
-        let tip = known.map(|handicap| handicap_in_words(game, handicap));
+        let tip = known.map(|handicap| describe_handicap(game, handicap));
         list.response.on_hover_text(tip.unwrap_or_else(|| say!("start-handicap-tip")));
         if known.is_some_and(|handicap| !handicap.is_even()) {
             let giver = egui::RichText::new(say!("start-handicap-giver", side = Side::White.spoken_name()));
