@@ -108,7 +108,7 @@ pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> 
         more(&mut app);
         app.run()
     };
-    match caught(run)? {
+    match catch_panic(run)? {
         AppExit::Success => Ok(()),
         AppExit::Error(code) => Err(WindowError::Failed(format!("code {code}"))),
     }
@@ -119,22 +119,22 @@ pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> 
 ///
 /// # Errors
 /// The reason for the panic.
-pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
-    let said = Arc::new(Mutex::new(String::new()));
+pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
+    let message = Arc::new(Mutex::new(String::new()));
     *hook() = Some(panic::take_hook());
-    let note = Arc::clone(&said);
+    let note = Arc::clone(&message);
     panic::set_hook(Box::new(move |info| {
         let text = info.payload_as_str().unwrap_or("unknown").to_owned();
-        let mut said = note.lock().unwrap_or_else(PoisonError::into_inner);
-        if said.is_empty() {
-            *said = text;
+        let mut message = note.lock().unwrap_or_else(PoisonError::into_inner);
+        if message.is_empty() {
+            *message = text;
         }
     }));
     let ended = panic::catch_unwind(AssertUnwindSafe(run));
     restore_hook();
     ended.map_err(|_| {
-        let said = said.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        match said.as_str() {
+        let message = message.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match message.as_str() {
             text if text.contains("event loop") || text.contains("XOpenDisplay") => WindowError::NoDisplay,
             text if text.contains("GPU") || text.contains("adapter") => WindowError::NoAdapter,
             text => WindowError::Failed(text.to_owned()),
@@ -204,7 +204,7 @@ fn build(options: WindowOptions) -> App {
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
         resolution: WindowResolution::new(width, height),
-        resize_constraints: size::smallest(),
+        resize_constraints: size::size_constraints(),
         ..default()
     };
     let mut app = App::new();
@@ -248,7 +248,7 @@ fn build(options: WindowOptions) -> App {
     }
     #[cfg(not(target_family = "wasm"))]
     app.add_systems(Startup, icon::show)
-        .add_systems(Update, (size::lower_least_size, size::fit_on_screen).chain())
+        .add_systems(Update, (size::lower_min_size, size::fit_on_screen).chain())
         .add_systems(Last, restore_hook_after_start);
     app
 }

@@ -12,7 +12,7 @@ use crate::view::orbit_pose::View;
 use crate::view::photographer::Photo;
 use crate::view::quality::Quality;
 use crate::view::theme::Theme;
-use crate::window::{WindowError, caught};
+use crate::window::{WindowError, catch_panic};
 use bevy::math::UVec2;
 use offscreen::OffscreenRenderer;
 use std::time::Duration;
@@ -82,7 +82,7 @@ pub(crate) enum RenderError {
 /// # Errors
 /// No graphics adapter, or a scene that cannot be shown.
 pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
-    caught(|| OffscreenRenderer::set(scene)?.picture(scene))?
+    catch_panic(|| OffscreenRenderer::set(scene)?.picture(scene))?
 }
 
 /// The output of filming, in order.
@@ -103,5 +103,5 @@ pub(crate) fn film<E>(
     rest: Duration,
     mut take: impl FnMut(FilmStep) -> Result<(), E>,
 ) -> Result<Result<(), E>, RenderError> {
-    caught(|| OffscreenRenderer::set(scene)?.film(rest, &mut take))?
+    catch_panic(|| OffscreenRenderer::set(scene)?.film(rest, &mut take))?
 }

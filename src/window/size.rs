@@ -12,24 +12,24 @@ use bevy::winit::WINIT_WINDOWS;
 use winit::dpi::PhysicalSize;
 
 /// Minimum size of the window, in points.
-const LEAST: Vec2 = Vec2::new(800.0, 600.0);
+const MIN_SIZE: Vec2 = Vec2::new(800.0, 600.0);
 
 /// Fraction of a screen that window frame and desktop bars leave to a window.
 #[cfg(not(target_family = "wasm"))]
 const USABLE: f32 = 0.9;
 
 /// The size limits of the window. On a page, the browser sets the size.
-pub(super) fn smallest() -> WindowResizeConstraints {
-    if cfg!(target_family = "wasm") { WindowResizeConstraints::default() } else { at_least(LEAST) }
+pub(super) fn size_constraints() -> WindowResizeConstraints {
+    if cfg!(target_family = "wasm") { WindowResizeConstraints::default() } else { min_constraints(MIN_SIZE) }
 }
 
-fn at_least(size: Vec2) -> WindowResizeConstraints {
+fn min_constraints(size: Vec2) -> WindowResizeConstraints {
     WindowResizeConstraints { min_width: size.x, min_height: size.y, ..default() }
 }
 
 /// Lowers the minimum size on a screen of few points, such as a small screen at double scale.
 #[cfg(not(target_family = "wasm"))]
-pub(super) fn lower_least_size(
+pub(super) fn lower_min_size(
     window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
     monitors: Query<&Monitor>,
 ) -> Result {
@@ -37,7 +37,7 @@ pub(super) fn lower_least_size(
     let monitor = monitors.get(on.0)?;
     let screen = monitor.physical_size().as_vec2() / window.scale_factor();
     let usable = (screen * USABLE).floor();
-    window.resize_constraints = at_least(LEAST.min(usable));
+    window.resize_constraints = min_constraints(MIN_SIZE.min(usable));
     Ok(())
 }
 
@@ -71,7 +71,7 @@ mod tests {
     use bevy::window::WindowResolution;
 
     /// The minimum size of a window on a screen.
-    fn least(width: u32, height: u32, scale: f32) -> Vec2 {
+    fn min_size(width: u32, height: u32, scale: f32) -> Vec2 {
         let mut world = World::new();
         let monitor = Monitor {
             name: None,
@@ -85,17 +85,17 @@ mod tests {
         let monitor = world.spawn(monitor).id();
         let pixels = (Vec2::new(1280.0, 800.0) * scale).as_uvec2();
         let resolution = WindowResolution::new(pixels.x, pixels.y).with_scale_factor_override(scale);
-        let window = Window { resolution, resize_constraints: smallest(), ..default() };
+        let window = Window { resolution, resize_constraints: size_constraints(), ..default() };
         let window = world.spawn((window, PrimaryWindow, OnMonitor(monitor))).id();
         let mut schedule = Schedule::default();
-        schedule.add_systems(lower_least_size).run(&mut world);
+        schedule.add_systems(lower_min_size).run(&mut world);
         let window = world.get::<Window>(window).unwrap();
         Vec2::new(window.resize_constraints.min_width, window.resize_constraints.min_height)
     }
 
     #[test]
     fn the_window_can_be_made_to_fit_on_a_screen_of_few_points() {
-        assert_eq!(least(1920, 1080, 1.0), LEAST);
-        assert!(least(1920, 1080, 2.0).cmple(Vec2::new(960.0, 540.0)).all());
+        assert_eq!(min_size(1920, 1080, 1.0), MIN_SIZE);
+        assert!(min_size(1920, 1080, 2.0).cmple(Vec2::new(960.0, 540.0)).all());
     }
 }
