@@ -271,21 +271,23 @@ mod board_tests;
 #[cfg(test)]
 mod by_link_tests;
 #[cfg(test)]
-mod elsewhere_tests;
+mod first_games_tests;
 #[cfg(test)]
-mod evening_tests;
-#[cfg(test)]
-mod hand_tests;
-#[cfg(test)]
-mod heard_tests;
+mod glyph_upload_tests;
 #[cfg(test)]
 mod keyboard_tests;
 #[cfg(test)]
-mod letters_tests;
+mod learner_tests;
 #[cfg(test)]
 mod menu_tests;
 #[cfg(test)]
+mod move_entry_tests;
+#[cfg(test)]
 mod panels_tests;
+#[cfg(test)]
+mod remote_game_tests;
+#[cfg(test)]
+mod screen_reader_tests;
 #[cfg(test)]
 mod screen_tests;
 #[cfg(test)]
@@ -293,6 +295,4 @@ mod seats_tests;
 #[cfg(test)]
 mod settings_tests;
 #[cfg(test)]
-mod teaching_tests;
-#[cfg(test)]
-mod words_tests;
+mod text_tests;

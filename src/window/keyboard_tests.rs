@@ -31,7 +31,7 @@ use tenjiku_rules::variant::{Library, Variant};
 use web_time::{Duration, Instant};
 
 /// Maximum number of Tab presses per screen, more than any screen has controls.
-pub(super) const MOST: usize = 900;
+pub(super) const MAX_TABS: usize = 900;
 /// Time between frames for animations.
 const FRAME: Duration = Duration::from_millis(20);
 
@@ -158,7 +158,7 @@ struct Walk {
     known: HashSet<egui::Id>,
     last: Option<egui::Id>,
     /// Number of long presses.
-    held: usize,
+    long_presses: usize,
     faults: Vec<String>,
 }
 
@@ -171,7 +171,7 @@ impl Walk {
             self.ctx.memory_mut(|memory| memory.request_focus(last));
         }
         let mut steps_without_news = 0;
-        for _ in 0..MOST {
+        for _ in 0..MAX_TABS {
             press(&mut self.app, &self.ctx, egui::Key::Tab);
             if self.ctx.memory(egui::Memory::focused).is_none() {
                 // After the last control the first one gets the focus in the next frame.
@@ -183,7 +183,7 @@ impl Walk {
             {
                 steps_without_news = 0;
                 self.last = Some(id);
-                self.see(name, id);
+                self.check_focus(name, id);
             }
             let open = controls(&self.ctx);
             let mut missed = open.iter().filter(|(id, _)| !self.known.contains(id)).peekable();
@@ -199,7 +199,7 @@ impl Walk {
     }
 
     /// Checks that a focused control has a name for screen readers and is in view or scrolls into view.
-    fn see(&mut self, name: &str, id: egui::Id) {
+    fn check_focus(&mut self, name: &str, id: egui::Id) {
         let place = self.ctx.read_response(id).map(|control| (control.rect, control.layer_id));
         self.app.update();
         if let Some(nameless) = nameless(&mut self.app, id) {
@@ -208,7 +208,7 @@ impl Walk {
         for _ in 0..15 {
             self.app.update();
             if self.ctx.read_response(id).is_none_or(|control| is_in_view(&control)) {
-                return self.hold(name, id);
+                return self.check_long_press(name, id);
             }
         }
         let hidden = self.ctx.read_response(id).map(|control| (control.rect, control.interact_rect));
@@ -216,7 +216,7 @@ impl Walk {
     }
 
     /// Checks that a long press on a control would become a click. The pointer leaves before the release.
-    fn hold(&mut self, name: &str, id: egui::Id) {
+    fn check_long_press(&mut self, name: &str, id: egui::Id) {
         // Wait for scrolling lists to come to rest.
         (0..3).for_each(|_| self.app.update());
         let control = self.ctx.read_response(id).filter(|control| control.sense.senses_click());
@@ -230,12 +230,12 @@ impl Walk {
             give(&mut self.app, vec![egui::Event::PointerGone]);
             return;
         }
-        self.held += 1;
+        self.long_presses += 1;
         give(&mut self.app, vec![press(true)]);
         rest(&mut self.app);
         let is_held = self.ctx.read_response(id).is_none_or(|control| control.is_pointer_button_down_on());
         if !is_held || !self.ctx.input(|input| input.pointer.could_any_button_be_click()) {
-            self.faults.push(format!("{name}: no click on {id:?} at {pos}, held {is_held}"));
+            self.faults.push(format!("{name}: no click on {id:?} at {pos}, long_presses {is_held}"));
         }
         let away = egui::Event::PointerMoved(egui::pos2(-100.0, -100.0));
         give(&mut self.app, vec![away, press(false), egui::Event::PointerGone]);
@@ -255,13 +255,13 @@ impl Walk {
     fn start(&mut self, game: StartGame) {
         self.app.world_mut().write_message(game);
         (0..8).for_each(|_| self.app.update());
-        assert_eq!(on(&self.app), Screen::Match);
+        assert_eq!(current_screen(&self.app), Screen::Match);
     }
 
     fn lesson(&mut self, lesson: LessonRequest, screen: Screen) {
         self.app.world_mut().write_message(lesson);
         (0..8).for_each(|_| self.app.update());
-        assert_eq!(on(&self.app), screen);
+        assert_eq!(current_screen(&self.app), screen);
     }
 }
 
@@ -279,7 +279,7 @@ pub(super) fn persons() -> Seats {
     Seats::new(Player::Person, Player::Person)
 }
 
-fn on(app: &App) -> Screen {
+fn current_screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
@@ -318,7 +318,7 @@ fn settings(walk: &mut Walk) {
 
 /// Walks through the start screen and the dialogs before a game.
 fn before_a_game(walk: &mut Walk) {
-    assert_eq!(on(&walk.app), Screen::Start);
+    assert_eq!(current_screen(&walk.app), Screen::Start);
     // A game with many rule choices. Moving the focus must not select another game.
     "chu".clone_into(&mut walk.app.world_mut().resource_mut::<Settings>().game);
     walk.round("start screen");
@@ -369,7 +369,7 @@ fn a_game(walk: &mut Walk) {
     walk.round("the end");
     walk.window(Action::Review, "review");
     ask(&mut walk.app, Action::SetUp);
-    assert_eq!(on(&walk.app), Screen::Editor);
+    assert_eq!(current_screen(&walk.app), Screen::Editor);
     walk.round("editor");
 }
 
@@ -412,7 +412,7 @@ fn reach_every_control(size: (u32, u32)) {
     let mut app = app_of(size);
     let ctx = context(&mut app);
     ctx.enable_accesskit();
-    let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, held: 0, faults: Vec::new() };
+    let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, long_presses: 0, faults: Vec::new() };
     before_a_game(&mut walk);
     a_game(&mut walk);
     promotion(&mut walk);
@@ -423,7 +423,7 @@ fn reach_every_control(size: (u32, u32)) {
     walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
     walk.round("lesson");
     assert!(walk.faults.is_empty(), "{size:?}: {}", walk.faults.join("\n"));
-    assert!(walk.held > 300, "{size:?}: {} controls were pressed", walk.held);
+    assert!(walk.long_presses > 300, "{size:?}: {} controls were pressed", walk.long_presses);
 }
 
 /// The node of a control without name or value in the accessibility tree; none if it has one. A combo box needs a name

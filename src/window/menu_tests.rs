@@ -1,9 +1,9 @@
 //! The menu bar: the arrow keys reach every entry, and no action is missing.
 
-use super::heard_tests::{node_of, nodes};
 use super::keyboard_tests::{
-    MOST, PARTS, app, ask, click, context, game, is_in_view, nameless, persons, press,
+    MAX_TABS, PARTS, app, ask, click, context, game, is_in_view, nameless, persons, press,
 };
+use super::screen_reader_tests::{node_of, nodes};
 use crate::app::{Action, Menu, StartGame};
 use crate::say;
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ fn tap(app: &mut App, ctx: &egui::Context, key: egui::Key) {
 /// Presses Down until the focus is back at the start, and returns all focused controls, the start last.
 fn go_round(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
     let (start, mut round) = (focus(ctx), Vec::new());
-    while round.len() < MOST {
+    while round.len() < MAX_TABS {
         tap(app, ctx, egui::Key::ArrowDown);
         let control = focus(ctx);
         if control.id == start.id {
@@ -76,7 +76,7 @@ fn open_menu(app: &mut App, ctx: &egui::Context) -> usize {
     press(app, ctx, egui::Key::F10);
     (0..3).for_each(|_| app.update());
     let (start, mut groups) = (focus(ctx).id, 0);
-    for _ in 0..MOST {
+    for _ in 0..MAX_TABS {
         tap(app, ctx, egui::Key::ArrowDown);
         if focus(ctx).id == start {
             return groups;
@@ -92,7 +92,7 @@ fn open_menu(app: &mut App, ctx: &egui::Context) -> usize {
 }
 
 /// Checks that the arrows reach all entries of the open list, and that each has a name. Returns their number.
-fn see_all(app: &mut App, ctx: &egui::Context) -> usize {
+fn check_all_entries(app: &mut App, ctx: &egui::Context) -> usize {
     let round = go_round(app, ctx);
     let unnamed: Vec<String> = round.iter().filter_map(|control| nameless(app, control.id)).collect();
     assert!(unnamed.is_empty(), "{unnamed:?}");
@@ -106,7 +106,7 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, Escape};
     let (mut app, ctx) = in_a_game();
     assert_eq!(open_menu(&mut app, &ctx), 5);
-    let count = see_all(&mut app, &ctx);
+    let count = check_all_entries(&mut app, &ctx);
     assert!(count > 30, "{count}");
     // The round ends with the last entry of the last group, Quit, the button and the list itself.
     (0..count - 3).for_each(|_| tap(&mut app, &ctx, ArrowDown));
@@ -116,7 +116,7 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     assert_eq!(group_in_focus(&mut app, &ctx), Some(false), "Left leads to the name of the group");
     assert!(entries(&ctx).len() < before, "and closes it");
     tap(&mut app, &ctx, ArrowLeft);
-    assert!(see_all(&mut app, &ctx) > 8, "the list of what is seen");
+    assert!(check_all_entries(&mut app, &ctx) > 8, "the list of what is seen");
     tap(&mut app, &ctx, ArrowRight);
     assert!(egui::Popup::is_any_open(&ctx), "the menu again");
     press(&mut app, &ctx, Escape);

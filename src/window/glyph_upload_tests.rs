@@ -6,14 +6,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Size of the text in points. No other text has this size, so its glyphs are new.
 #[derive(Resource, Default)]
-struct Written(Option<f32>);
+struct TextSize(Option<f32>);
 
 /// Number of images sent to the renderer in this frame.
 #[derive(Resource, Default)]
-struct Told(usize);
+struct SentImages(usize);
 
-fn write(mut contexts: EguiContexts, written: Res<Written>) -> Result {
-    if let Some(size) = written.0 {
+fn write(mut contexts: EguiContexts, text_size: Res<TextSize>) -> Result {
+    if let Some(size) = text_size.0 {
         let (at, font) = (egui::pos2(20.0, 20.0), egui::FontId::proportional(size));
         let painter = contexts.ctx_mut()?.debug_painter();
         painter.text(at, egui::Align2::LEFT_TOP, "0:27", font, egui::Color32::RED);
@@ -21,29 +21,29 @@ fn write(mut contexts: EguiContexts, written: Res<Written>) -> Result {
     Ok(())
 }
 
-fn count(mut changes: MessageReader<AssetEvent<Image>>, mut told: ResMut<Told>) {
+fn count(mut changes: MessageReader<AssetEvent<Image>>, mut sent: ResMut<SentImages>) {
     let is_sent = |change: &&AssetEvent<Image>| {
         matches!(change, AssetEvent::Added { .. } | AssetEvent::Modified { .. })
     };
-    told.0 = changes.read().filter(is_sent).count();
+    sent.0 = changes.read().filter(is_sent).count();
 }
 
 #[test]
 fn new_letters_are_sent_with_the_frame_that_shows_them() {
     let mut app = app();
-    app.init_resource::<Written>().init_resource::<Told>();
+    app.init_resource::<TextSize>().init_resource::<SentImages>();
     app.add_systems(EguiPrimaryContextPass, write).add_systems(Last, count);
     let rests = (0..300).any(|_| {
         app.update();
-        app.world().resource::<Told>().0 == 0
+        app.world().resource::<SentImages>().0 == 0
     });
     assert!(rests, "the letters of the start screen are known");
     for size in [71.0, 73.0, 79.0] {
-        app.world_mut().resource_mut::<Written>().0 = Some(size);
+        app.world_mut().resource_mut::<TextSize>().0 = Some(size);
         app.update();
-        let texture = app.world().resource::<Told>().0;
+        let texture = app.world().resource::<SentImages>().0;
         assert!(texture > 0, "letters of {size} points are drawn, and their texture is not sent");
         (0..4).for_each(|_| app.update());
-        assert_eq!(app.world().resource::<Told>().0, 0, "it is sent once");
+        assert_eq!(app.world().resource::<SentImages>().0, 0, "it is sent once");
     }
 }

@@ -1,7 +1,7 @@
 //! A newcomer's first games, in the whole window without a display: a coached game, its result, and the next step.
 
 use super::keyboard_tests::{context, game, press};
-use super::teaching_tests::{count, learner, mentions, tell};
+use super::learner_tests::{count, learner, mentions, tell};
 use crate::app::{Action, ActionRequest, Coached, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};

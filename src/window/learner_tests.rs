@@ -1,7 +1,7 @@
 //! A newcomer's lessons and the steps after them, in the whole window without a display.
 
-use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game, persons};
+use super::screen_reader_tests::nodes;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, IntentSource, MatchScore, MoveIntent, Player, Seats, Session};
 use crate::search::Level;

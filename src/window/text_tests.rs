@@ -1,7 +1,7 @@
 //! Texts and numbers in the whole window.
 
-use super::heard_tests::nodes;
 use super::keyboard_tests::{app, context, game, persons};
+use super::screen_reader_tests::nodes;
 use crate::app::{Action, ActionRequest, Settings, StartGame};
 use bevy::prelude::*;
 use web_time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Watching a remote game, in the whole window without a display.
 
-use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game};
+use super::screen_reader_tests::nodes;
 use crate::app::{Action, ActionRequest, StartGame, Toast};
 use crate::game::{Player, Seats};
 use crate::search::Level;

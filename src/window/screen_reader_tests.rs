@@ -68,7 +68,7 @@ impl Listener {
         let up = egui::Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
         give(&mut self.app, vec![up]);
         self.wait(3);
-        self.heard()
+        self.announcement()
     }
 
     /// Moves to a square by its name and presses Enter there.
@@ -80,17 +80,17 @@ impl Listener {
     fn ask(&mut self, action: Action) -> String {
         self.app.world_mut().write_message(ActionRequest(action));
         self.wait(4);
-        self.heard()
+        self.announcement()
     }
 
     fn lesson(&mut self, request: LessonRequest) -> String {
         self.app.world_mut().write_message(request);
         self.wait(8);
-        self.heard()
+        self.announcement()
     }
 
     /// The name of the focused node.
-    fn heard(&mut self) -> String {
+    fn announcement(&mut self) -> String {
         let tree = tree(&mut self.app);
         let (_, node) = tree.nodes.iter().find(|(id, _)| *id == tree.focus).expect("it is in the tree");
         node.label().unwrap_or_default().trim_end().to_owned()
@@ -120,14 +120,14 @@ fn the_typed_line_announces_refusals() {
     listener.press(Key::Slash);
     type_text(&mut listener.app, "7i");
     listener.wait(2);
-    assert_eq!(listener.heard(), hint);
+    assert_eq!(listener.announcement(), hint);
     assert_eq!(listener.press(Key::Enter), "7 india: Black's Pawn");
 }
 
 #[test]
 fn the_start_of_a_game_is_announced_on_the_board() {
     let mut listener = Listener::at(&chu());
-    assert_eq!(listener.heard(), "Chu Shogi. Black to move. F6 goes to the board.");
+    assert_eq!(listener.announcement(), "Chu Shogi. Black to move. F6 goes to the board.");
     assert_eq!(listener.press(Key::F6), "Chu Shogi. Black to move. 7 lima: Black's King");
     listener.press(Key::F6);
     assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "where the cursor is, and no more");
@@ -140,7 +140,7 @@ fn a_square_typed_right_after_f6_is_announced() {
     press(&mut listener.app, &listener.ctx, Key::F6);
     type_text(&mut listener.app, "7i");
     listener.wait(3);
-    assert_eq!(listener.heard(), "7 india: Black's Pawn");
+    assert_eq!(listener.announcement(), "7 india: Black's Pawn");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn the_players_are_announced() {
         let seats = Seats::new(Player::Person, Player::Computer { level });
         listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
         listener.wait(8);
-        let heard = listener.heard();
+        let heard = listener.announcement();
         assert!(heard.starts_with("Tori Shogi. Black to move. Black: "), "{heard}");
         assert!(heard.contains("White: ") && heard.contains("F6 goes to the board."), "{heard}");
         // Newcomers next hear that the game is coached.
@@ -200,7 +200,7 @@ fn the_promotion_question_is_announced() {
     listener.press(Key::F6);
     listener.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
     listener.wait(4);
-    let heard = listener.heard();
+    let heard = listener.announcement();
     assert!(heard.contains("Promote? ") && heard.contains("(P)") && heard.contains("(Enter)"), "{heard}");
 }
 
@@ -209,10 +209,10 @@ fn tab_stays_on_the_sheet_of_players() {
     let mut listener = Listener::new();
     click(&mut listener.app, "play:");
     let sheet = Some(egui::Id::new("who plays"));
-    assert_eq!(listener.layer(), sheet, "{}", listener.heard());
+    assert_eq!(listener.layer(), sheet, "{}", listener.announcement());
     for _ in 0..40 {
         listener.press(Key::Tab);
-        assert_eq!(listener.layer(), sheet, "{}", listener.heard());
+        assert_eq!(listener.layer(), sheet, "{}", listener.announcement());
     }
 }
 
@@ -272,7 +272,7 @@ fn a_lesson_is_announced() {
     assert!(task.starts_with("Exercise 1 of ") && task.contains("Bring the Pawn to 3 alpha"), "{task}");
     // Some screen readers read the name as soon as the board receives the focus.
     press(&mut listener.app, &listener.ctx, Key::F6);
-    let entered = listener.heard();
+    let entered = listener.announcement();
     assert!(entered.starts_with(&task), "the board says the task: {entered}");
     listener.enter("3b");
     let refused = listener.enter("3c");
