@@ -82,7 +82,7 @@ pub(crate) enum RenderError {
 /// # Errors
 /// No graphics adapter, or a scene that cannot be shown.
 pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
-    catch_panic(|| OffscreenRenderer::set(scene)?.picture(scene))?
+    catch_panic(|| OffscreenRenderer::new(scene)?.picture(scene))?
 }
 
 /// The output of filming, in order.
@@ -103,5 +103,5 @@ pub(crate) fn film<E>(
     rest: Duration,
     mut take: impl FnMut(FilmStep) -> Result<(), E>,
 ) -> Result<Result<(), E>, RenderError> {
-    catch_panic(|| OffscreenRenderer::set(scene)?.film(rest, &mut take))?
+    catch_panic(|| OffscreenRenderer::new(scene)?.film(rest, &mut take))?
 }

@@ -36,11 +36,11 @@ use std::time::{Duration, Instant};
 /// Time between two frames.
 const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
 /// Time limit for a picture, including shaders.
-const PATIENCE: Duration = Duration::from_secs(900);
+const TIMEOUT: Duration = Duration::from_secs(900);
 /// Number of unchanged frames before a picture is taken, since meshes and shaders load late.
-const SETTLED: u32 = 8;
+const SETTLING_FRAMES: u32 = 8;
 /// Scale divisor of pictures that are not kept.
-const DRAFT: u32 = 16;
+const DRAFT_DIVISOR: u32 = 16;
 
 /// The engine with a scene.
 pub(super) struct OffscreenRenderer {
@@ -51,11 +51,11 @@ pub(super) struct OffscreenRenderer {
 
 /// The pixels of the last picture read back.
 #[derive(Resource, Default)]
-struct Taken(Option<Vec<u8>>);
+struct CapturedPixels(Option<Vec<u8>>);
 
 impl OffscreenRenderer {
     /// Starts the engine and sets up a scene.
-    pub fn set(scene: &RenderScene) -> Result<Self, RenderError> {
+    pub fn new(scene: &RenderScene) -> Result<Self, RenderError> {
         let mut app = App::new();
         let log = LogPlugin { filter: "error,wgpu_hal=off".to_owned(), ..default() };
         let window =
@@ -75,14 +75,14 @@ impl OffscreenRenderer {
         app.insert_resource(ActiveTheme(scene.theme.clone()));
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        app.init_resource::<Taken>();
+        app.init_resource::<CapturedPixels>();
         let room = (app::for_pictures, input::without_mouse, screens::without_seats);
         app.add_plugins((GamePlugin, view::plugin, room));
         let started = Instant::now();
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
-            if started.elapsed() > PATIENCE {
-                return Err(RenderError::TooSlow(PATIENCE.as_secs()));
+            if started.elapsed() > TIMEOUT {
+                return Err(RenderError::TooSlow(TIMEOUT.as_secs()));
             }
         }
         app.finish();
@@ -135,7 +135,7 @@ impl OffscreenRenderer {
     pub fn picture(&mut self, scene: &RenderScene) -> Result<Photo, RenderError> {
         if let Some(time) = scene.after {
             self.show_last_move(time)?;
-            return self.take();
+            return self.capture();
         }
         let world = self.app.world_mut();
         world.resource_mut::<Inspection>().set_keeps_board(scene.influence);
@@ -151,7 +151,7 @@ impl OffscreenRenderer {
             }
         }
         self.settle()?;
-        self.take()
+        self.capture()
     }
 
     /// Replays the last move up to a time. A rehearsal loads the shaders of fires first.
@@ -169,7 +169,7 @@ impl OffscreenRenderer {
             }
         }
         let frames = time.as_secs_f32() * RATE as f32;
-        self.draw_part(Some(self.size / DRAFT));
+        self.draw_part(Some(self.size / DRAFT_DIVISOR));
         let shown = (0..frames.round() as u32).try_for_each(|_| self.draw());
         self.draw_part(None);
         shown
@@ -197,7 +197,7 @@ impl OffscreenRenderer {
                 while still <= pause {
                     if is_rehearsal {
                         frames += 1;
-                    } else if let Err(error) = take(FilmStep::Frame(self.take()?)) {
+                    } else if let Err(error) = take(FilmStep::Frame(self.capture()?)) {
                         return Ok(Err(error));
                     }
                     self.draw()?;
@@ -237,7 +237,7 @@ impl OffscreenRenderer {
     /// Waits until everything is at rest and every shader is loaded. Time advances only while something moves, so that
     /// it does not depend on the speed of the adapter.
     fn settle(&mut self) -> Result<(), RenderError> {
-        self.draw_part(Some(self.size / DRAFT));
+        self.draw_part(Some(self.size / DRAFT_DIVISOR));
         let settled = self.wait();
         self.draw_part(None);
         settled
@@ -257,9 +257,9 @@ impl OffscreenRenderer {
 
     fn wait(&mut self) -> Result<(), RenderError> {
         let (started, mut still) = (Instant::now(), 0);
-        while still < SETTLED {
-            if started.elapsed() > PATIENCE {
-                return Err(RenderError::TooSlow(PATIENCE.as_secs()));
+        while still < SETTLING_FRAMES {
+            if started.elapsed() > TIMEOUT {
+                return Err(RenderError::TooSlow(TIMEOUT.as_secs()));
             }
             let is_moving = self.is_moving() || self.has::<With<Wisp>>();
             self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
@@ -280,18 +280,18 @@ impl OffscreenRenderer {
     }
 
     /// Reads back the picture of the camera, without advancing time.
-    fn take(&mut self) -> Result<Photo, RenderError> {
+    fn capture(&mut self) -> Result<Photo, RenderError> {
         self.set_clock(Duration::ZERO);
-        self.app.world_mut().resource_mut::<Taken>().0 = None;
-        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(develop);
+        self.app.world_mut().resource_mut::<CapturedPixels>().0 = None;
+        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(store_pixels);
         let started = Instant::now();
         let pixels = loop {
             self.draw()?;
-            if let Some(pixels) = self.app.world_mut().resource_mut::<Taken>().0.take() {
+            if let Some(pixels) = self.app.world_mut().resource_mut::<CapturedPixels>().0.take() {
                 break pixels;
             }
-            if started.elapsed() > PATIENCE {
-                return Err(RenderError::TooSlow(PATIENCE.as_secs()));
+            if started.elapsed() > TIMEOUT {
+                return Err(RenderError::TooSlow(TIMEOUT.as_secs()));
             }
         };
         self.set_clock(FRAME);
@@ -299,7 +299,7 @@ impl OffscreenRenderer {
     }
 }
 
-fn develop(captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>) -> Result {
+fn store_pixels(captured: On<ScreenshotCaptured>, mut taken: ResMut<CapturedPixels>) -> Result {
     taken.0 = Some(captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw());
     Ok(())
 }
@@ -312,12 +312,12 @@ mod tests {
     #[test]
     fn a_lost_adapter_is_an_error() {
         let mut app = App::new();
-        app.init_resource::<Taken>().add_systems(Update, |mut exit: MessageWriter<AppExit>| {
+        app.init_resource::<CapturedPixels>().add_systems(Update, |mut exit: MessageWriter<AppExit>| {
             exit.write(AppExit::error());
         });
         let mut renderer = OffscreenRenderer { app, target: Handle::default(), size: UVec2::ONE };
         assert!(matches!(renderer.draw(), Err(RenderError::AdapterLost)));
         assert!(matches!(renderer.wait(), Err(RenderError::AdapterLost)));
-        assert!(matches!(renderer.take(), Err(RenderError::AdapterLost)));
+        assert!(matches!(renderer.capture(), Err(RenderError::AdapterLost)));
     }
 }
