@@ -112,7 +112,7 @@ fn an_edited_position_is_on_the_board_and_the_game_resumes_unchanged() {
     };
     let on_disk = saved(folder.path()).expect("it is saved");
     table.enter();
-    assert_eq!(table.setup().pieces, left.pieces, "one begins with the position on the table");
+    assert_eq!(table.setup().pieces, left.pieces, "the editor starts with the position on the table");
     assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Arrange);
     table.edit(|setup| *setup = Setup::empty());
     assert!(table.setup().pieces.is_empty());

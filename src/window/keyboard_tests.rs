@@ -235,7 +235,7 @@ impl Walk {
         rest(&mut self.app);
         let is_held = self.ctx.read_response(id).is_none_or(|control| control.is_pointer_button_down_on());
         if !is_held || !self.ctx.input(|input| input.pointer.could_any_button_be_click()) {
-            self.faults.push(format!("{name}: no click on {id:?} at {pos}, long_presses {is_held}"));
+            self.faults.push(format!("{name}: no click on {id:?} at {pos}, held {is_held}"));
         }
         let away = egui::Event::PointerMoved(egui::pos2(-100.0, -100.0));
         give(&mut self.app, vec![away, press(false), egui::Event::PointerGone]);
