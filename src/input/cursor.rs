@@ -183,7 +183,7 @@ fn step_from(position: &Position, from: CursorPlace, right: i16, up: i16) -> Opt
 
 /// Converts a step on the screen to Black's view, by the nearest quarter turn of the camera.
 fn to_black_view(camera: Option<&OrbitCamera>, right: i16, up: i16) -> (i16, i16) {
-    rotate_step(camera.map_or(0, |camera| (camera.shown().yaw / FRAC_PI_2).round() as i32), right, up)
+    rotate_step(camera.map_or(0, |camera| (camera.current_pose().yaw / FRAC_PI_2).round() as i32), right, up)
 }
 
 /// Converts a step on the screen to Black's view, for a viewer some quarter turns to the right of Black.

@@ -337,7 +337,7 @@ impl Viewer<'_, '_> {
     /// Moves the camera to the view that `view` makes from the camera and the seat it looks from.
     fn look(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
         let (Some(shape), Ok(mut camera)) = (&self.shape, self.cameras.single_mut()) else { return };
-        let seat = if camera.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+        let seat = if camera.current_pose().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
         let view = view(&camera, seat);
         camera.look_from(view, **shape);
         if self.settings.auto_rotate {
@@ -385,7 +385,7 @@ fn turn_writing(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(koma), Ok(camera)) = (koma, cameras.single()) else { return };
-    let seat = if camera.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+    let seat = if camera.current_pose().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
     let reader = settings.read_far.then_some(seat);
     if koma.set_reader(reader, materials.bypass_change_detection()) {
         frames.ask();

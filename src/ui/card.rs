@@ -169,7 +169,7 @@ fn deeds(captures: Option<&Captures>, burnt: Option<&Burnt>) -> Option<String> {
 
 /// The way a piece on the board points as the camera sees it.
 fn facing(side: Side, camera: Option<&OrbitCamera>) -> Facing {
-    let from_black = camera.is_none_or(|camera| camera.shown().yaw.cos() >= 0.0);
+    let from_black = camera.is_none_or(|camera| camera.current_pose().yaw.cos() >= 0.0);
     if from_black == (side == Side::Black) { Facing::Up } else { Facing::Down }
 }
 

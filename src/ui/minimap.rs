@@ -58,7 +58,7 @@ fn show(
     if orbit.kept_view().is_some() || shows_whole_board(camera, from, *shape) {
         return Ok(());
     }
-    let seat = if orbit.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+    let seat = if orbit.current_pose().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
     let ctx = contexts.ctx_mut()?;
     let map = Minimap { rect: place(ctx, *shape, current_style(), view.free_area()), shape: *shape, seat };
     let response = egui::Area::new("map".into())

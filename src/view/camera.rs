@@ -64,7 +64,7 @@ impl OrbitCamera {
     }
 
     /// The current pose, on its way to the target.
-    pub fn shown(&self) -> &OrbitPose {
+    pub fn current_pose(&self) -> &OrbitPose {
         &self.shown
     }
 
@@ -415,7 +415,7 @@ mod tests {
         for _ in 0..200 {
             camera.follow(0.05);
         }
-        assert!(camera.shown().transform().translation.y > 0.0);
+        assert!(camera.current_pose().transform().translation.y > 0.0);
     }
 
     #[test]

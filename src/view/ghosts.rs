@@ -141,7 +141,8 @@ fn update_ghosts(
     }
     let pose = |lies: RestingPlace, faces: &KomaFaces| lies.pose(variant, *shape, faces.class(variant));
     let size = Vec3::splat(if shape.is_large() { LARGE } else { 1.0 });
-    let upright = Quat::from_rotation_y(cameras.iter().next().map_or(0.0, |camera| camera.shown().yaw));
+    let upright =
+        Quat::from_rotation_y(cameras.iter().next().map_or(0.0, |camera| camera.current_pose().yaw));
     let over = |lies: Transform, corner: Vec3| Transform {
         translation: lies.translation + upright * corner,
         rotation: upright,

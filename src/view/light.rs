@@ -119,7 +119,7 @@ fn fit_shadow_map(
     let (true, Some(shape)) = (quality.has_shadows(), shape) else { return };
     for camera in &cameras {
         let reach = shape.half_board().length() + SHADOW_MARGIN;
-        let distance = camera.shown().distance;
+        let distance = camera.current_pose().distance;
         let near = (distance - reach).max(0.1);
         let cascades = CascadeShadowConfigBuilder {
             num_cascades: 1,

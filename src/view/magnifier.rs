@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     /// Projects a point in front of the camera to normalized device coordinates.
-    fn shown(lens: &impl CameraProjection, point: Vec3) -> Vec2 {
+    fn project(lens: &impl CameraProjection, point: Vec3) -> Vec2 {
         lens.get_clip_from_view().project_point3(point).xy()
     }
 
@@ -179,15 +179,15 @@ mod tests {
         let whole = PerspectiveProjection { fov: 0.5, aspect_ratio: 1.6, ..default() };
         let scale = Vec2::new(9.6, 6.0);
         let point = Vec3::new(1.1, -0.7, -8.0);
-        let centre = shown(&whole, point);
+        let centre = project(&whole, point);
         let loupe = GlassProjection { whole: whole.clone(), centre, scale };
-        assert!(shown(&loupe, point).length() < 1e-5, "the point is not in the centre");
+        assert!(project(&loupe, point).length() < 1e-5, "the point is not in the centre");
         let beside = point + Vec3::new(0.1, 0.2, 0.0);
-        let larger = (shown(&whole, beside) - centre) * scale;
-        assert!(shown(&loupe, beside).distance(larger) < 1e-5, "the rest is not enlarged by the scale");
+        let larger = (project(&whole, beside) - centre) * scale;
+        assert!(project(&loupe, beside).distance(larger) < 1e-5, "the rest is not enlarged by the scale");
         // The frustum contains exactly what is shown.
         for corner in loupe.get_frustum_corners(-1.0, -20.0) {
-            let at = shown(&loupe, corner.into()).abs();
+            let at = project(&loupe, corner.into()).abs();
             assert!((at - 1.0).abs().max_element() < 1e-3, "{at}");
         }
     }

@@ -163,7 +163,7 @@ fn is_result_shown(ctx: &egui::Context) -> bool {
 }
 
 /// Whether the menu bar lies over the board.
-fn is_called(ctx: &egui::Context) -> bool {
+fn is_menu_shown(ctx: &egui::Context) -> bool {
     let layer = egui::Id::new("menu over the board");
     ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|visible| visible.id == layer))
 }
@@ -178,18 +178,18 @@ fn menus_and_lists_of_a_watched_game_are_hidden_at_the_edges() {
     frames(&mut app, 4);
     let width = |app: &App| app.world().resource::<BoardArea>().0.width();
     assert_eq!(width(&app), 800.0);
-    assert!(!is_called(&ctx));
+    assert!(!is_menu_shown(&ctx));
     let edge = egui::Event::PointerMoved(egui::pos2(400.0, 2.0));
     give(&mut app, vec![edge]);
     frames(&mut app, 3);
-    assert!(is_called(&ctx));
+    assert!(is_menu_shown(&ctx));
     assert_eq!(width(&app), 800.0);
     give(&mut app, vec![egui::Event::PointerMoved(egui::pos2(300.0, 300.0))]);
     frames(&mut app, 60);
-    assert!(!is_called(&ctx), "the pointer is over the board");
+    assert!(!is_menu_shown(&ctx), "the pointer is over the board");
     press(&mut app, &ctx, egui::Key::Tab);
     frames(&mut app, 3);
-    assert!(is_called(&ctx), "the keyboard goes to a control");
+    assert!(is_menu_shown(&ctx), "the keyboard goes to a control");
 }
 
 /// In full screen the same holds for players, except while a clock runs.

@@ -113,14 +113,14 @@ fn present(
     let wanted = (*shape, camera.aspect());
     if backdrop.presented != Some(wanted) {
         let is_same = backdrop.presented.is_some_and(|(before, _)| before == *shape);
-        let yaw = if is_same { camera.shown().yaw } else { TURN };
+        let yaw = if is_same { camera.current_pose().yaw } else { TURN };
         camera.present(*shape, yaw);
         backdrop.presented = Some(wanted);
-        backdrop.turned = Some((*camera.shown(), now));
+        backdrop.turned = Some((*camera.current_pose(), now));
         frames.ask();
     }
     let is_costly = renderer.is_software || *quality == Quality::Low;
-    backdrop.turned = backdrop.turned.filter(|(pose, _)| pose == camera.shown());
+    backdrop.turned = backdrop.turned.filter(|(pose, _)| pose == camera.current_pose());
     let Some((_, at)) = backdrop.turned else { return };
     if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURNING) {
         return;
@@ -136,7 +136,7 @@ fn present(
         camera.bypass_change_detection().turn_for(passed.min(2 * STEP));
         frames.ask_within(STEP);
     }
-    backdrop.turned = Some((*camera.shown(), now));
+    backdrop.turned = Some((*camera.current_pose(), now));
 }
 
 #[cfg(test)]
@@ -207,7 +207,7 @@ mod tests {
         let mut app = start_screen(&folder);
         app.insert_resource(Quality::Low).insert_resource(BoardShape::new(7, 7));
         let camera = app.world_mut().spawn(orbit_camera(View::Seat(Seat::Black))).id();
-        let yaw = |app: &App| app.world().get::<OrbitCamera>(camera).expect("a camera").shown().yaw;
+        let yaw = |app: &App| app.world().get::<OrbitCamera>(camera).expect("a camera").current_pose().yaw;
         (0..=PANELS_FIRST + 1).for_each(|_| app.update());
         let first = yaw(&app);
         app.update();

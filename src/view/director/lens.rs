@@ -46,7 +46,7 @@ fn focus(
 ) {
     let is_led = *quality == Quality::High && director.rig.is_some();
     for (entity, camera) in &cameras {
-        let lens = depth_of_field(camera.shown()).filter(|_| is_led);
+        let lens = depth_of_field(camera.current_pose()).filter(|_| is_led);
         let is_close = lens.is_some();
         if let Some(lens) = lens {
             commands.entity(entity).try_insert(lens);

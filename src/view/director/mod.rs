@@ -229,7 +229,7 @@ impl Director {
             Some((rig, seat)) if seat == context.view => rig,
             // To another seat the camera flies as usual.
             Some(_) => CameraRig::at(&wanted),
-            None => CameraRig::at(&nearest_turn(*camera.shown(), &wanted)),
+            None => CameraRig::at(&nearest_turn(*camera.current_pose(), &wanted)),
         };
         if !is_orbiting {
             // After an interrupted orbit the flight starts from the current angle.
@@ -269,7 +269,7 @@ mod tests {
         let mut shown = |director: &mut Director, seconds: f32| {
             director.shots.advance(seconds, false);
             director.cut(Attention::Watched, context, &mut camera, &mut frames);
-            *camera.shown()
+            *camera.current_pose()
         };
         let whole = shown(&mut director, 3.0);
         assert!((0..200).all(|_| shown(&mut director, 0.1) == whole), "it moves without a ply");
