@@ -51,7 +51,7 @@ struct DrawnArrows(Vec<DrawnArrow>);
 struct DrawnArrow {
     arrow: Arrow,
     squares: Vec<Sq>,
-    way: ArrowClearance,
+    clearance: ArrowClearance,
 }
 
 /// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large
@@ -113,7 +113,11 @@ fn draw(
         arrows.push((Arrow::LastMove, squares(mv)));
     }
     let laid = |(arrow, squares): (Arrow, Vec<Sq>)| {
-        session.position().map(|position| DrawnArrow { arrow, way: clearance(position, &squares), squares })
+        session.position().map(|position| DrawnArrow {
+            arrow,
+            clearance: clearance(position, &squares),
+            squares,
+        })
     };
     let wanted: Vec<DrawnArrow> = arrows.into_iter().filter_map(laid).collect();
     if wanted == drawn.0 {
@@ -122,10 +126,10 @@ fn draw(
     old.iter().for_each(|arrow| commands.entity(arrow).despawn());
     if let Some(position) = session.position() {
         let geometry = position.geometry();
-        for DrawnArrow { arrow, squares, way } in &wanted {
+        for DrawnArrow { arrow, squares, clearance } in &wanted {
             let centre = |&sq: &Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
             let stops: Vec<Vec3> = squares.iter().map(centre).collect();
-            spawn_arrow(&mut commands, &mut meshes, &material, (*arrow, *way), &stops);
+            spawn_arrow(&mut commands, &mut meshes, &material, (*arrow, *clearance), &stops);
         }
     }
     drawn.0 = wanted;

@@ -282,13 +282,13 @@ fn show_steps(
 ) {
     let shown = || {
         let (selection, position) = (move_input.selection()?, session.position()?);
-        let way = match move_input.question()? {
+        let squares = match move_input.question()? {
             MoveQuestion::Midstep => selection.via().to_vec(),
             MoveQuestion::Promotion { plain, .. } => plain.via().into_iter().chain([plain.to()]).collect(),
             MoveQuestion::Face { .. } | MoveQuestion::Burning(_) | MoveQuestion::Loss(..) => return None,
         };
         let Picked::Board(from) = selection.picked() else { return None };
-        Some(Steps { position: position.key(), from, way })
+        Some(Steps { position: position.key(), from, squares })
     };
     if steps.set_if_neq(PendingSteps(shown())) {
         frames.ask();

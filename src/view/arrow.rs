@@ -104,7 +104,7 @@ impl Arrow {
     }
 
     /// The mesh of an arrow through these points of the board, in metres.
-    fn mesh(self, stops: &[Vec3], way: ArrowClearance) -> Mesh {
+    fn mesh(self, stops: &[Vec3], clearance: ArrowClearance) -> Mesh {
         let mut flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
         if let [from, out, back] = flat[..]
             && from == back
@@ -113,7 +113,7 @@ impl Arrow {
             let aside = (out - from).perp().normalize_or_zero() * self.width() * ASIDE;
             flat = vec![from + aside, out + aside, out - aside, from - aside];
         }
-        if let ([.., before, end], true) = (&mut flat[..], way.ends_on_piece) {
+        if let ([.., before, end], true) = (&mut flat[..], clearance.ends_on_piece) {
             let last = *end - *before;
             *end -= last.normalize_or_zero() * TIP_GAP.min(last.length() / 4.0);
         }
@@ -237,10 +237,10 @@ pub fn spawn_arrow(
     commands: &mut Commands,
     meshes: &mut Assets<Mesh>,
     material: &ArrowMaterial,
-    (arrow, way): (Arrow, ArrowClearance),
+    (arrow, clearance): (Arrow, ArrowClearance),
     stops: &[Vec3],
 ) {
-    let lowest = if way.is_over_pieces { FLOATING } else { LYING };
+    let lowest = if clearance.is_over_pieces { FLOATING } else { LYING };
     let height = lowest
         + match arrow {
             Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => 0.02,
@@ -252,7 +252,7 @@ pub fn spawn_arrow(
     commands.spawn((
         Name::new("Arrow"),
         arrow,
-        Mesh3d(meshes.add(arrow.mesh(stops, way))),
+        Mesh3d(meshes.add(arrow.mesh(stops, clearance))),
         MeshMaterial3d(material.0.clone()),
         Transform::from_translation(Vec3::Y * height),
         NotShadowCaster,
@@ -308,9 +308,9 @@ mod tests {
 
     #[test]
     fn an_arrow_ends_before_the_writing_of_a_piece() {
-        let way = ArrowClearance { ends_on_piece: true, ..ArrowClearance::default() };
+        let clearance = ArrowClearance { ends_on_piece: true, ..ArrowClearance::default() };
         let reach = |metres: f32| {
-            let mesh = Arrow::Suggestion.mesh(&[Vec3::ZERO, Vec3::X * metres], way);
+            let mesh = Arrow::Suggestion.mesh(&[Vec3::ZERO, Vec3::X * metres], clearance);
             let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
             points.iter().map(|at| at[0]).fold(0.0, f32::max)
         };

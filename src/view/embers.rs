@@ -43,10 +43,10 @@ impl Spark {
     }
 
     /// The bundle of a spark.
-    pub fn launch(way: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
+    pub fn launch(ends: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
         let life = Lifetime { born: now, end: now + seconds, rise: 0.0, fall: 0.0 };
-        let glow = Wisp::stationary(WispKind::Ember, way.0, Vec2::splat(SPARK), life, 0);
-        (Self::new(way, now, seconds), glow)
+        let glow = Wisp::stationary(WispKind::Ember, ends.0, Vec2::splat(SPARK), life, 0);
+        (Self::new(ends, now, seconds), glow)
     }
 
     /// Its position at a time.

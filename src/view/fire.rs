@@ -153,8 +153,8 @@ fn burn_fuses(
         } else if burning.left <= SPARK_FLIGHT && !burning.has_spark && motion.style == MotionStyle::Full {
             burning.has_spark = true;
             if let Ok(burner) = burners.get(by.burner) {
-                let way = (burner.translation.with_y(place.translation.y), place.translation);
-                commands.spawn(Spark::launch(way, time.elapsed_secs(), burning.left));
+                let ends = (burner.translation.with_y(place.translation.y), place.translation);
+                commands.spawn(Spark::launch(ends, time.elapsed_secs(), burning.left));
             }
         }
     }

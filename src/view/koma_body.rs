@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, set_out.in_set(KomaSystems::SetOut));
 }
 
-/// A koma and its way through the last plies.
+/// A koma and its route through the last plies.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct Travelling {
@@ -63,13 +63,13 @@ struct Travelling {
 
 impl TravellingItem<'_, '_> {
     /// Takes the waypoints from one place to another; empty if the koma stays in its place.
-    fn way_to(&mut self, from: KomaPlace, to: KomaPlace, cues: &Cues) -> Vec<PlaceWaypoint> {
+    fn route_to(&mut self, from: KomaPlace, to: KomaPlace, cues: &Cues) -> Vec<PlaceWaypoint> {
         let at = self.journey.end().unwrap_or(from);
-        let mut way = self.journey.bypass_change_detection().take();
+        let mut route = self.journey.bypass_change_detection().take();
         if at != to {
-            way.push(cues.aside(at, to));
+            route.push(cues.aside(at, to));
         }
-        way
+        route
     }
 }
 
@@ -135,8 +135,8 @@ fn set_out(
         let burns = || RestingPlace { place: travelling.journey.end().unwrap_or(was.place), ..was };
         let lies = whereabouts.resting_place(variant);
         let is = lies.map_or_else(burns, |lies| after_steps(lies, steps, &index));
-        let way = travelling.way_to(was.place, is.place, &cues);
-        if is == was && way.is_empty() {
+        let route = travelling.route_to(was.place, is.place, &cues);
+        if is == was && route.is_empty() {
             continue;
         }
         commands.entity(entity).remove::<Held>();
@@ -145,13 +145,13 @@ fn set_out(
             commands.entity(entity).remove::<Motion>().insert(Visibility::Inherited);
         } else {
             let pose_of = |place: RestingPlace| place.pose(variant, *shape, class);
-            let is_passed = |sq: Sq| way.iter().any(|waypoint| waypoint.to == KomaPlace::Square(sq));
+            let is_passed = |sq: Sq| route.iter().any(|waypoint| waypoint.to == KomaPlace::Square(sq));
             let obstacles: Vec<Obstacle> = lying
                 .iter()
                 .filter(|(sq, _)| was.place != KomaPlace::Square(*sq) && !is_passed(*sq))
                 .map(|(_, obstacle)| *obstacle)
                 .collect();
-            let mut waypoints = waypoints(&way, was, is, pose_of);
+            let mut waypoints = waypoints(&route, was, is, pose_of);
             if let Some(last) = waypoints.pop_if(|last| is_held && last.flight != FlightStyle::Straight) {
                 waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
             }
@@ -165,17 +165,17 @@ fn set_out(
 
 /// The waypoints of a koma from one resting place to another. The last flight changes its side and face.
 fn waypoints(
-    way: &[PlaceWaypoint],
+    route: &[PlaceWaypoint],
     was: RestingPlace,
     is: RestingPlace,
     pose: impl Fn(RestingPlace) -> Transform,
 ) -> Vec<Waypoint> {
-    let last = way.len().saturating_sub(1);
+    let last = route.len().saturating_sub(1);
     let waypoint = |(number, &PlaceWaypoint { to, flight, lands, not_before }): (usize, &PlaceWaypoint)| {
         let lies = if number == last { is } else { RestingPlace { place: to, ..was } };
         Waypoint { pose: pose(lies), flight, lands, not_before }
     };
-    way.iter().enumerate().map(waypoint).collect()
+    route.iter().enumerate().map(waypoint).collect()
 }
 
 /// The square of a koma on the board, and the obstacle it is to others.

@@ -12,21 +12,21 @@ pub struct Steps {
     /// The square of the piece in that position.
     pub from: Sq,
     /// The squares that it has stepped on, at least one. Pieces on them are captured.
-    pub way: Vec<Sq>,
+    pub squares: Vec<Sq>,
 }
 
 impl Steps {
     /// The current square of the piece.
     #[must_use]
     pub fn end(&self) -> Sq {
-        self.way.last().copied().unwrap_or(self.from)
+        self.squares.last().copied().unwrap_or(self.from)
     }
 
     /// Whether a move begins with these steps, or consists of them.
     #[must_use]
     pub fn begin(&self, mv: Move) -> bool {
         let stops = mv.via().into_iter().chain([mv.to()]);
-        mv.from() == Some(self.from) && stops.zip(&self.way).all(|(stop, step)| stop == *step)
+        mv.from() == Some(self.from) && stops.zip(&self.squares).all(|(stop, step)| stop == *step)
     }
 
     /// The piece on a square after the steps.
@@ -35,7 +35,7 @@ impl Steps {
         if sq == self.end() {
             return position.piece_at(self.from);
         }
-        position.piece_at(sq).filter(|_| sq != self.from && !self.way.contains(&sq))
+        position.piece_at(sq).filter(|_| sq != self.from && !self.squares.contains(&sq))
     }
 }
 

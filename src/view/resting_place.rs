@@ -88,7 +88,7 @@ pub fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex
     if sq == steps.from {
         return RestingPlace { place: KomaPlace::Square(steps.end()), ..lies };
     }
-    let Some(order) = steps.way.iter().position(|step| *step == sq) else { return lies };
+    let Some(order) = steps.squares.iter().position(|step| *step == sq) else { return lies };
     let captor = lies.side.other();
     let before = index.captured(captor).len() + index.hand(captor).len();
     RestingPlace { place: KomaPlace::Stand(Seat::from_side(captor), before + order), side: captor, ..lies }

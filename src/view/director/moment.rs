@@ -79,12 +79,12 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
-        let way = position.path_of(mv);
+        let path = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
         let geometry = variant.geometry();
         let centre = |sq| Vec3::new(f32::from(geometry.file(sq)), 0.0, f32::from(geometry.rank(sq)));
-        Moment::new(&effects, &way, |kind| variant.kind(kind).is_royal(), centre).unwrap()
+        Moment::new(&effects, &path, |kind| variant.kind(kind).is_royal(), centre).unwrap()
     }
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";

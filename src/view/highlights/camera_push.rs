@@ -82,14 +82,14 @@ impl CameraPush {
             return pose;
         }
         let share = self.share(now) * left;
-        let way = self.at - pose.translation;
+        let offset = self.at - pose.translation;
         // Half the height of the picture at that distance.
-        let half = way.length() * (fov / 2.0).tan();
+        let half = offset.length() * (fov / 2.0).tan();
         let near = (self.near * share).min((1.0 - MIN_VISIBLE_HEIGHT / 2.0 / half.max(0.01)).max(0.0));
         let facing = pose.looking_at(self.at, pose.up()).rotation;
         let tremble = self.tremble * left * (-CALMS * age).exp() * (TAU * TREMBLES * age).sin();
         Transform {
-            translation: pose.translation + way * near + pose.up() * (2.0 * half * tremble),
+            translation: pose.translation + offset * near + pose.up() * (2.0 * half * tremble),
             rotation: pose.rotation.slerp(facing, self.turn * share),
             ..pose
         }

@@ -79,10 +79,10 @@ impl Default for Cues {
 }
 
 impl PlyCues {
-    /// The cues of a ply that is played or taken back. `way` is the path of the move in forward direction, whose first
+    /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction, whose first
     /// steps may have been animated before (`walked`), and `metres` the distance between two squares.
     pub fn new(
-        (effects, way, highlights): (&[Effect], &[PathSegment], &Highlights),
+        (effects, path, highlights): (&[Effect], &[PathSegment], &Highlights),
         walked: &[Sq],
         direction: Direction,
         style: MotionStyle,
@@ -90,8 +90,8 @@ impl PlyCues {
     ) -> Self {
         let ply = PlySummary::from_effects(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
-        let mut squares: Vec<Sq> = ply.from.into_iter().chain(way.iter().map(|part| part.to)).collect();
-        let mut gaits: Vec<SegmentKind> = way.iter().map(|part| part.kind).collect();
+        let mut squares: Vec<Sq> = ply.from.into_iter().chain(path.iter().map(|part| part.to)).collect();
+        let mut gaits: Vec<SegmentKind> = path.iter().map(|part| part.kind).collect();
         if walked.len() <= gaits.len() && squares.iter().skip(1).zip(walked).all(|(at, walked)| at == walked)
         {
             squares.drain(..walked.len());
@@ -309,11 +309,11 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
-        let way = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });
+        let path = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });
         let kind = variant.by_symbol("HM").unwrap();
         let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
-        let seen = (&effects[..], &way[..], &Highlights::default());
+        let seen = (&effects[..], &path[..], &Highlights::default());
         let cues = PlyCues::new(seen, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
         assert_eq!(cues.waypoints().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
     }

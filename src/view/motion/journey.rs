@@ -13,8 +13,8 @@ pub struct Journey(Vec<PlaceWaypoint>);
 
 impl Journey {
     /// Adds waypoints.
-    pub fn extend(&mut self, way: impl IntoIterator<Item = PlaceWaypoint>) {
-        self.0.extend(way);
+    pub fn extend(&mut self, waypoints: impl IntoIterator<Item = PlaceWaypoint>) {
+        self.0.extend(waypoints);
     }
 
     /// Its last place; none if the koma stays in its place.
@@ -156,12 +156,12 @@ mod tests {
             self.0.world().resource::<BoardIndex>().at(self.sq(square)).expect("a koma")
         }
 
-        fn way(&self, koma: Entity) -> &[PlaceWaypoint] {
+        fn route(&self, koma: Entity) -> &[PlaceWaypoint] {
             &self.0.world().get::<Journey>(koma).expect("a body").0
         }
 
         fn places(&self, koma: Entity) -> Vec<KomaPlace> {
-            self.way(koma).iter().map(|waypoint| waypoint.to).collect()
+            self.route(koma).iter().map(|waypoint| waypoint.to).collect()
         }
     }
 
@@ -170,13 +170,13 @@ mod tests {
         let mut board = Board::new(MotionStyle::Full);
         let [lion, first, second] = ["6f", "6e", "5d"].map(|square| board.koma(square));
         board.play(&["6f6e5d"]);
-        let delays = [first, second].map(|koma| board.way(koma)[0].not_before);
+        let delays = [first, second].map(|koma| board.route(koma)[0].not_before);
         assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
         assert!(delays[1] < board.0.world().resource::<Cues>().arrival());
         assert_eq!(board.places(first), [STAND]);
-        let way = board.way(lion);
-        assert_eq!(way.iter().map(|waypoint| waypoint.flight).collect::<Vec<_>>(), [FlightStyle::Hop; 2]);
-        assert!(way.iter().all(|waypoint| waypoint.lands), "it does not land on a capture");
+        let route = board.route(lion);
+        assert_eq!(route.iter().map(|waypoint| waypoint.flight).collect::<Vec<_>>(), [FlightStyle::Hop; 2]);
+        assert!(route.iter().all(|waypoint| waypoint.lands), "it does not land on a capture");
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
         board.jump_to(0);
         assert_eq!(board.places(lion), ["6e", "6f"].map(|square| board.on(square)));
         assert_eq!(board.places(first), [board.on("6e")]);
-        let delays = [second, first].map(|koma| board.way(koma)[0].not_before);
+        let delays = [second, first].map(|koma| board.route(koma)[0].not_before);
         assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
     }
 
@@ -197,10 +197,10 @@ mod tests {
             let mut board = Board::new(MotionStyle::Full);
             let lion = board.koma("6f");
             board.play(&[mv]);
-            let way = board.way(lion);
-            assert_eq!(way.len(), 2, "{mv}");
-            assert!(way.iter().all(|waypoint| waypoint.lands), "{mv}");
-            assert_eq!(way[1].to, board.on("6f"), "{mv}");
+            let route = board.route(lion);
+            assert_eq!(route.len(), 2, "{mv}");
+            assert!(route.iter().all(|waypoint| waypoint.lands), "{mv}");
+            assert_eq!(route[1].to, board.on("6f"), "{mv}");
         }
     }
 
@@ -209,8 +209,8 @@ mod tests {
         let mut board = Board::new(MotionStyle::Reduced);
         let koma = ["6f", "6e"].map(|square| board.koma(square));
         board.play(&["6f6e5d"]);
-        let mut way = koma.iter().flat_map(|koma| board.way(*koma));
-        assert!(way.all(|waypoint| waypoint.flight == FlightStyle::Straight));
+        let mut route = koma.iter().flat_map(|koma| board.route(*koma));
+        assert!(route.all(|waypoint| waypoint.flight == FlightStyle::Straight));
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
         let mut board = Board::new(MotionStyle::Full);
         let king = board.koma("7a");
         board.play(&["6f6e5d", "7a6b", "5d6b"]);
-        assert_eq!(board.way(king).iter().map(|part| part.flight).collect::<Vec<_>>(), [FlightStyle::Fall]);
+        assert_eq!(board.route(king).iter().map(|part| part.flight).collect::<Vec<_>>(), [FlightStyle::Fall]);
     }
 
     /// Black's Lion moves, then White's King: the plies are animated one by one, in either direction.
@@ -230,7 +230,7 @@ mod tests {
             board.play(&["6f6e5d", "7a7b"]);
             for (ply, [first, last]) in [(0, [king, lion]), (2, [lion, king])] {
                 board.jump_to(ply);
-                let [first, last] = [first, last].map(|koma| board.way(koma)[0].not_before);
+                let [first, last] = [first, last].map(|koma| board.route(koma)[0].not_before);
                 assert_eq!((first, last > 0.2), (0.0, style == MotionStyle::Full), "{last}");
             }
         }
@@ -243,7 +243,7 @@ mod tests {
         board.play(&["6f6e5d", "7a6b", "5d6b"]);
         board.jump_to(1);
         assert_eq!(board.places(king), ["6b", "7a"].map(|square| board.on(square)));
-        assert!(board.way(king)[0].not_before < board.way(king)[1].not_before);
+        assert!(board.route(king)[0].not_before < board.route(king)[1].not_before);
     }
 
     #[test]
@@ -251,9 +251,9 @@ mod tests {
         for (mv, end) in [("6f6e5d", "5d"), ("6f6e6f", "6f"), ("6f6e", "6e")] {
             let mut board = Board::new(MotionStyle::Full);
             let [lion, pawn] = ["6f", "6e"].map(|square| board.koma(square));
-            let (position, from, way) =
+            let (position, from, squares) =
                 (board.session().position().unwrap().key(), board.sq("6f"), vec![board.sq("6e")]);
-            board.0.insert_resource(PendingSteps(Some(Steps { position, from, way })));
+            board.0.insert_resource(PendingSteps(Some(Steps { position, from, squares })));
             board.frame();
             assert_eq!((board.places(lion), board.places(pawn)), (vec![board.on("6e")], vec![STAND]));
             board.play(&[mv]);
@@ -267,6 +267,6 @@ mod tests {
         let mut board = Board::new(MotionStyle::None);
         let lion = board.koma("6f");
         board.play(&["6f6e5d"]);
-        assert!(board.way(lion).is_empty());
+        assert!(board.route(lion).is_empty());
     }
 }

@@ -279,7 +279,7 @@ fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, 
     let mut cues = Cues::new(maker.motion.style, maker.motion.speed * maker.tempo.0 * haste);
     for ply in plies {
         let own = steps.0.as_ref().filter(|steps| ply.direction == Direction::Forward && steps.begin(ply.mv));
-        let Some(made) = maker.ply(ply, own.map_or(&[][..], |steps| &steps.way[..])) else { return };
+        let Some(made) = maker.ply(ply, own.map_or(&[][..], |steps| &steps.squares[..])) else { return };
         cues.add(ply.ply, made);
     }
     *maker.cues = cues;
@@ -302,16 +302,16 @@ fn animate_steps(
     let is_here = |steps: &&Steps| steps.position == position.key();
     let (before, now) = (before.as_ref().filter(is_here), steps.0.as_ref().filter(is_here));
     let (squares, direction) = match (before, now) {
-        (Some(before), Some(now)) if now.from == before.from && now.way.starts_with(&before.way) => {
-            let further = now.way[before.way.len()..].iter().copied();
+        (Some(before), Some(now)) if now.from == before.from && now.squares.starts_with(&before.squares) => {
+            let further = now.squares[before.squares.len()..].iter().copied();
             (std::iter::once(before.end()).chain(further).collect::<Vec<_>>(), Direction::Forward)
         }
         (Some(before), _) => {
-            let back = before.way.iter().rev().copied();
+            let back = before.squares.iter().rev().copied();
             (back.chain([before.from]).collect(), Direction::Backward)
         }
         (None, Some(now)) => {
-            (std::iter::once(now.from).chain(now.way.iter().copied()).collect(), Direction::Forward)
+            (std::iter::once(now.from).chain(now.squares.iter().copied()).collect(), Direction::Forward)
         }
         (None, None) => return,
     };
