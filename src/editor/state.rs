@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_pick_up_put_down_put_and_mark() {
+    fn clicks_pick_up_put_down_place_and_mark() {
         let mut state = state("chu");
         let (pawn, free) = (sq(&state, "6i"), sq(&state, "6g"));
         let stood = state.setup().piece_at(pawn);

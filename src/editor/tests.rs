@@ -64,7 +64,7 @@ impl Table {
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let since = Instant::now();
         while !is_so(self) {
-            assert!(since.elapsed() < PATIENCE, "{what}: nothing comes of it");
+            assert!(since.elapsed() < PATIENCE, "{what}: timed out");
             self.0.update();
         }
     }

@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_go_as_the_board_is_seen_and_stop_at_its_edge() {
+    fn arrow_keys_follow_the_view_and_stop_at_the_edge() {
         let mini = position("mini", "4k/5/5/KP2r/5 b - 1");
         let at = CursorPlace::Square(mini.geometry().parse("5d").expect("a square"));
         let name = |right, up| mini.geometry().name(step_from(&mini, at, right, up).expect("a square"));

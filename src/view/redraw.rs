@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_of_another_size_or_scale_is_laid_out_at_once_and_then_rests() {
+    fn a_change_of_size_or_scale_requests_frames_until_the_layout_is_done() {
         let mut app = App::new();
         app.add_plugins(plugin).init_resource::<Alarm>();
         assert_eq!(requests(&mut app, 2), [false; 2]);

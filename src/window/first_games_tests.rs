@@ -104,7 +104,7 @@ fn a_win_counts_and_leads_to_the_next_game() {
     let buttons = ["Rematch", "Review", "Result"];
     assert_eq!(buttons.map(|name| count(&mut app, name)), [1, 1, 0], "none is there twice");
     tell(&mut app, ActionRequest(Action::Cancel));
-    assert_eq!((count(&mut app, "Next: Ayumi"), count(&mut app, "Result")), (0, 1), "it can be had again");
+    assert_eq!((count(&mut app, "Next: Ayumi"), count(&mut app, "Result")), (0, 1), "it can be reopened");
     let tally = app.world().resource::<SavedProgress>().0.tally("tori", 1);
     assert_eq!((tally.won, tally.lost, tally.drawn), (1, 0, 0));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);

@@ -29,7 +29,7 @@ fn count(mut changes: MessageReader<AssetEvent<Image>>, mut sent: ResMut<SentIma
 }
 
 #[test]
-fn new_letters_are_sent_with_the_frame_that_shows_them() {
+fn new_glyphs_are_sent_with_the_frame_that_shows_them() {
     let mut app = app();
     app.init_resource::<TextSize>().init_resource::<SentImages>();
     app.add_systems(EguiPrimaryContextPass, write).add_systems(Last, count);

@@ -48,7 +48,7 @@ fn each_mark_is_explained_the_first_three_times() {
     start(&mut app, StartGame::new(game("chu"), persons()));
     let of_moves: Vec<u8> = (0..5).map(|_| explained(&mut app, "6i", "marks-move")).collect();
     assert_eq!(of_moves, [1, 2, 3, 3, 3]);
-    assert_eq!(explained(&mut app, "7j", "marks-lion-b"), 1, "a Lion’s marks are news all the same");
+    assert_eq!(explained(&mut app, "7j", "marks-lion-b"), 1, "a Lion’s marks are new");
 }
 
 /// In the smallest window, where the name of the rules takes an extra line.
@@ -87,7 +87,7 @@ fn nothing_is_hovered_once_the_pointer_has_left_the_window() {
 }
 
 #[test]
-fn f11_fills_the_screen_and_gives_the_window_back() {
+fn f11_toggles_full_screen() {
     let mut app = app();
     let is_full = |app: &mut App| {
         let mut windows = app.world_mut().query_filtered::<&Window, With<PrimaryWindow>>();
@@ -123,7 +123,7 @@ fn the_result_sheet_is_hidden_during_a_review() {
     ask(&mut app, Action::Review);
     assert!(!is_shown(), "it covers the board");
     ask(&mut app, Action::Review);
-    assert!(is_shown(), "it can be had again");
+    assert!(is_shown(), "it can be reopened");
     ask(&mut app, Action::Cancel);
     assert!(!is_shown(), "it is closed");
 }

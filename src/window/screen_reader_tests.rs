@@ -320,6 +320,9 @@ fn the_chart_of_a_review_has_a_name_and_a_description() {
         })
         .collect();
     assert_eq!(charts.len(), 1, "{charts:?}");
-    let told = charts[0].description().unwrap_or_default();
-    assert!(told.starts_with("Of ") && told.contains(" Black stands better in "), "{told}");
+    let description = charts[0].description().unwrap_or_default();
+    assert!(
+        description.starts_with("Of ") && description.contains(" Black stands better in "),
+        "{description}"
+    );
 }

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_goes_there_and_comes_back() {
+    fn the_camera_approaches_and_returns() {
         let at = |now| PUSH.apply(pose(), FOV, now, 1.0);
         assert_eq!(at(0.5), pose(), "it sets out too early");
         let far = pose().translation.length();

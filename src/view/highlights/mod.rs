@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_jump_over_others_is_a_moment() {
+    fn a_range_jump_over_others_is_a_highlight() {
         let (tenjiku, seen) = highlights("tenjiku", None, "9m9c");
         assert_eq!(seen.range_jump, square(&tenjiku, "9c"));
         let (_, step) = highlights("tenjiku", None, "9l9k");

@@ -223,7 +223,7 @@ mod tests {
 
     /// Black's Lion moves, then White's King: the plies are animated one by one, in either direction.
     #[test]
-    fn plies_follow_one_another_and_come_at_once_with_reduced_motion() {
+    fn plies_are_sequential_or_with_reduced_motion_simultaneous() {
         for style in [MotionStyle::Full, MotionStyle::Reduced] {
             let mut board = Board::new(style);
             let [lion, king] = ["6f", "7a"].map(|square| board.koma(square));
