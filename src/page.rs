@@ -1,7 +1,7 @@
-//! Storey 5: the program in a browser. With a window it is the page itself; without one it is the computer player
-//! in a web worker of the page, which has nothing of the window and is a tenth as large.
+//! Storey 5: the program in a browser. With the window it is the page itself; without it, it is the
+//! computer player in a web worker of the page, a tenth of the size.
 
-/// Runs as long as the page, or the worker, is open.
+/// Runs until the page, or the worker, is closed.
 pub fn run() {
     console_error_panic_hook::set_once();
     #[cfg(feature = "gui")]
@@ -23,7 +23,7 @@ mod board {
     use std::path::PathBuf;
     use tenjiku_records::link;
 
-    /// Opens the board, with the game that the address of the page names.
+    /// Opens the board, with the game named by the address of the page.
     pub(super) fn open() {
         let query = browser::query();
         let probe = link::part(&query, "probe").map(|_| PathBuf::new());
@@ -42,7 +42,7 @@ mod board {
         window::open_in_page(options);
     }
 
-    /// The game in a link, with its players; or what is wrong with the link, in a sentence.
+    /// The game in a link, with its players; or a sentence on what is wrong with the link.
     fn linked(query: &str) -> Result<Option<StartGame>, String> {
         let Some(tree) = link::read(query, &games::load(), &CurrentLanguage) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;

@@ -1,4 +1,4 @@
-//! Hands the player's choices of motion down to the picture.
+//! Passes the player's motion settings on to the view.
 
 use super::{Action, HandleActions, Settings};
 use crate::view::motion::{MotionSettings, SkipMotion};

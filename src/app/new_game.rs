@@ -20,7 +20,7 @@ pub struct NewGameHeader {
     pub time: Option<TimeControl>,
 }
 
-/// Carries out [`StartGame`] messages. Systems that send one in the same frame run before.
+/// Handles [`StartGame`] messages. Systems that send one in the same frame run before.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StartGameSystems;
 
@@ -40,8 +40,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
-/// Whether a game was requested in this frame. Its board is shown once it has started; the boards of
-/// lessons start games too, but stay on their own screens.
+/// Whether a game was requested in this frame. Its board is shown once it has started; lesson boards start
+/// games too, but stay on their own screens.
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,
@@ -88,7 +88,7 @@ fn start_games(
     }
 }
 
-/// A table elsewhere is set up: its board is shown like that of a game that starts here.
+/// Shows the board of a remote table once it is set up.
 fn welcome(
     mut news: MessageReader<RemoteNews>,
     mut pending: ResMut<PendingGame>,
@@ -101,7 +101,7 @@ fn welcome(
     }
 }
 
-/// The header of a game that starts now: what it has already, the names of people, the date and the time
+/// The header of a new game: the existing header, completed by the names of people, the date and the time
 /// control. `None` for a game that has started before, which keeps its header.
 fn new_header(
     from: &StartFrom,
@@ -126,11 +126,11 @@ fn new_header(
     Some(header)
 }
 
-/// A message: the players of the game on the board play again with their sides swapped.
+/// A message: the players of the game on the board start a rematch with their sides swapped.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct RematchSwapped;
 
-/// The same players play again from the same position.
+/// Starts a rematch from the same position.
 fn new_game(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -140,7 +140,7 @@ fn new_game(
     start.write_batch(rematch(&session, &seats, *purpose, false));
 }
 
-/// The same with their sides swapped.
+/// Starts a rematch with the sides swapped.
 fn rematch_swapped(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -157,7 +157,7 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     let mut again = GameTree::new(tree.first());
     again.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
-        // The players of a game that was only looked at are not the ones at this table.
+        // The players of a game that was only viewed are not the ones at this table.
         false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
     };
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());
@@ -170,7 +170,7 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     Some(StartGame { is_practice, ..StartGame::with_tree(again, Seats::new(black, white)) })
 }
 
-/// The same game against the next level, and the number of that level, if a person has beaten a computer below the highest.
+/// The next level and a game against it, if a person has beaten a computer below the highest level.
 #[must_use]
 pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     let person = seats.only_person()?;
@@ -185,7 +185,7 @@ pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     Some((level.number(), rematch(session, &seats, GamePurpose::Game, false)?))
 }
 
-/// The position on the board becomes a game of its own, with the plies that led to it.
+/// Starts a separate game from the position on the board, with the plies that led to it.
 fn play_from_here(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -206,7 +206,7 @@ fn play_from_here(
     start.write(StartGame::with_tree(begun, seats.clone()));
 }
 
-/// No computer thinks about a game that is not in view.
+/// Stops the computers when the game leaves the view.
 fn leave(mut players: MessageWriter<PlayerCommand>) {
     players.write(PlayerCommand::Leave);
 }
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(header.time.as_deref(), Some("5:00"));
     }
 
-    /// The header of a rematch after a record that was played, or only looked at.
+    /// The header of a rematch after a record that was played or only viewed.
     fn rematch_header(is_played: bool) -> Header {
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;
