@@ -29,7 +29,7 @@ mod board {
         let probe = link::part(&query, "probe").map(|_| PathBuf::new());
         let mut options = WindowOptions { probe, ..WindowOptions::default() };
         let invited = Address::in_query(&query).transpose().map_err(|why| why.to_string());
-        match linked(&query).and_then(|game| Ok((game, invited?))) {
+        match game_from_link(&query).and_then(|game| Ok((game, invited?))) {
             Ok((game, invited)) => (options.game, options.invited) = (game, invited),
             Err(why) => {
                 let what = Unopened::Link(query.trim_start_matches('?').to_owned());
@@ -43,7 +43,7 @@ mod board {
     }
 
     /// The game in a link, with its players; or a sentence on what is wrong with the link.
-    fn linked(query: &str) -> Result<Option<StartGame>, String> {
+    fn game_from_link(query: &str) -> Result<Option<StartGame>, String> {
         let Some(tree) = link::read(query, &games::load(), &CurrentLanguage) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;
         let player = |side: &str| -> Result<Player, String> {
@@ -60,6 +60,6 @@ mod board {
             return Ok(Some(start_from_link(tree)));
         }
         let seats = Seats::new(player("black")?, player("white")?);
-        Ok(Some(StartGame::opened(tree, seats)))
+        Ok(Some(StartGame::from_record(tree, seats)))
     }
 }

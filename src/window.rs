@@ -4,7 +4,7 @@
 mod icon;
 mod size;
 
-use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
+use crate::app::{Pace, Settings, StartGame, TemporarySettings};
 use crate::distance::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
@@ -229,7 +229,7 @@ fn build(options: WindowOptions) -> App {
         app.insert_resource(FrameLog(log));
     }
     if let Some(settings) = options.settings {
-        app.insert_resource(settings).insert_resource(SettingsOfThisRun);
+        app.insert_resource(settings).insert_resource(TemporarySettings);
     }
     // After the settings of the player have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {

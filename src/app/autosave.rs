@@ -20,13 +20,13 @@ pub struct UnfinishedGame(LastGame);
 impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
-        let (game, count) = name_and_plies(self.0.left.as_ref()?);
+        let (game, count) = title_and_plies(self.0.left.as_ref()?);
         Some(say!("saved-go-on", game = game, count = count))
     }
 
     /// The title of the watched game that can be resumed, for the button.
     pub fn watched_title(&self) -> Option<String> {
-        let (game, count) = name_and_plies(self.0.watched.as_ref()?);
+        let (game, count) = title_and_plies(self.0.watched.as_ref()?);
         Some(say!("saved-watch-on", game = game, count = count))
     }
 
@@ -51,8 +51,8 @@ impl UnfinishedGame {
 }
 
 /// The name of a resumable game, and the number of plies played.
-fn name_and_plies(game: &ResumableGame) -> (String, usize) {
-    let [black, white] = game.seats.clone().map(seated);
+fn title_and_plies(game: &ResumableGame) -> (String, usize) {
+    let [black, white] = game.seats.clone().map(player_named);
     (game_of(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
 }
 
@@ -79,7 +79,7 @@ impl SuspendedGames {
         let tree = session.tree()?;
         let (game, count) = (game_of(tree, seats), tree.main_line().len());
         // A finished or merely viewed game is only shown again.
-        Some(match self.goes_on() {
+        Some(match self.is_unfinished() {
             true => say!("saved-go-on", game = game, count = count),
             false => say!("saved-back-to", game = game),
         })
@@ -87,7 +87,7 @@ impl SuspendedGames {
 
     /// Whether the game that was left for the start screen has begun and is not over.
     #[must_use]
-    pub fn goes_on(&self) -> bool {
+    pub fn is_unfinished(&self) -> bool {
         let session = self.left().and_then(|left| match &left.from {
             StartFrom::Suspended { session, .. } => Some(session),
             _ => None,
@@ -115,19 +115,19 @@ pub(super) struct AutosaveStore(pub Option<AutosaveRing>);
 struct LastWrite(Option<(PathBuf, SystemTime)>);
 
 impl LastWrite {
-    fn note(&mut self, file: Option<&Path>) {
+    fn record(&mut self, file: Option<&Path>) {
         self.0 = file.and_then(|file| Some((file.to_owned(), files::written_at(file)?)));
     }
 
     /// Starts tracking a resumed game's file. The time of an unfinished game's file is already known.
-    fn begin(&mut self, file: Option<&Path>) {
+    fn track(&mut self, file: Option<&Path>) {
         if self.0.as_ref().map(|(known, _)| known.as_path()) != file {
-            self.note(file);
+            self.record(file);
         }
     }
 
     /// Whether another window, which continues the same game, has written the file since.
-    fn is_anothers(&self, file: &Path) -> bool {
+    fn is_by_another_window(&self, file: &Path) -> bool {
         let known = self.0.as_ref().filter(|(known, _)| known == file);
         known.is_some_and(|(_, time)| files::written_at(file).is_some_and(|now| now != *time))
     }
@@ -141,14 +141,14 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
-    written.note(last.left.as_ref().and_then(|left| left.file.as_deref()));
+    written.record(last.left.as_ref().and_then(|left| left.file.as_deref()));
     app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
 }
 
 /// The player with this name. An unknown name is that of an external engine.
-fn seated(name: Option<String>) -> Player {
+fn player_named(name: Option<String>) -> Player {
     let name = name.unwrap_or_else(|| "human".to_owned());
     name.parse().unwrap_or(Player::External { engine: name })
 }
@@ -164,7 +164,7 @@ fn resume(
         None => return,
     };
     if let Some(ResumableGame { mut tree, seats, file }) = game {
-        let [black, white] = seats.map(seated);
+        let [black, white] = seats.map(player_named);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
             // Computers are named by their seats.
@@ -200,7 +200,7 @@ fn save(
     // A watched game does not replace one that a person plays.
     let is_watched = seats.is_watched();
     if is_another {
-        written.begin(autosave.0.as_deref());
+        written.track(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
     // A game without a move is not saved, so the game before it remains the last one.
@@ -210,12 +210,12 @@ fn save(
     let kept = if is_watched {
         ring.save_watched(&record)
     } else {
-        autosave.0.take_if(|file| written.is_anothers(file));
+        autosave.0.take_if(|file| written.is_by_another_window(file));
         if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
             autosave.0 = ring.begun(&record);
         }
         let kept = ring.save(&mut autosave.0, &record);
-        written.note(autosave.0.as_deref());
+        written.record(autosave.0.as_deref());
         kept
     };
     if let Err(error) = kept {

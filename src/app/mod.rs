@@ -26,7 +26,7 @@ pub mod test_frame;
 mod toast;
 
 pub use action::{
-    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions,
+    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
     keys_text, pressed,
 };
 pub use announcement::Announcement;
@@ -42,7 +42,7 @@ pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose, PracticeTask};
 pub use screen::{Screen, at_the_board};
 pub use settings::{
-    Appearance, INTERFACE_SCALES, MOST_LINES, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES,
+    Appearance, INTERFACE_SCALES, MOST_LINES, Settings, TABLE_SIZES, THINKING_TIMES, TemporarySettings,
 };
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;

@@ -27,7 +27,7 @@ pub struct StartGameSystems;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingGame>().init_resource::<NewGameHeader>();
     app.add_message::<RematchSwapped>();
-    app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, rematch_swapped);
+    app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, start_swapped_rematch);
     app.on_action(Action::PlayFromHere, play_from_here);
     app.add_systems(
         Update,
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             show_board.after(GameSystems::Turn),
         ),
     );
-    app.add_systems(Update, welcome.after(GameSystems::Remote).before(GameSystems::Players));
+    app.add_systems(Update, show_remote_board.after(GameSystems::Remote).before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
@@ -89,7 +89,7 @@ fn start_games(
 }
 
 /// Shows the board of a remote table once it is set up.
-fn welcome(
+fn show_remote_board(
     mut news: MessageReader<RemoteNews>,
     mut pending: ResMut<PendingGame>,
     mut purpose: ResMut<GamePurpose>,
@@ -141,7 +141,7 @@ fn new_game(
 }
 
 /// Starts a rematch with the sides swapped.
-fn rematch_swapped(
+fn start_swapped_rematch(
     session: Res<Session>,
     seats: Res<Seats>,
     purpose: Res<GamePurpose>,
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_on_keeps_its_header() {
+    fn a_continued_game_keeps_its_header() {
         let persons = Seats::new(Player::Person, Player::Person);
         let mut begun = tree();
         let mv = begun.first().clone().legal_moves()[0];
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_after_one_that_was_only_looked_at_is_not_its_players() {
+    fn a_rematch_after_a_viewed_game_does_not_keep_its_players() {
         let header = rematch_header(true);
         assert_eq!((header.player(Side::Black), header.time.as_deref()), (Some("Clara"), Some("5:00")));
         let header = rematch_header(false);
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_beaten_a_level_may_play_the_next_one() {
+    fn beating_a_level_offers_the_next_one() {
         let next = |level: u8, loser: Side| {
             let mut app = App::new();
             let state = bevy::state::app::StatesPlugin;

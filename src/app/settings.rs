@@ -34,7 +34,7 @@ pub const MOST_LINES: u8 = 5;
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
 /// The smallest window that enlarged panels may leave, in points.
-const LEAST_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
+const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
 /// The player's settings, saved whenever they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -275,7 +275,7 @@ impl Settings {
     /// small window.
     #[must_use]
     pub fn interface_zoom(&self, window: &Window) -> f32 {
-        let most = (window.size() / LEAST_WINDOW).min_element().max(1.0);
+        let most = (window.size() / MIN_WINDOW).min_element().max(1.0);
         (f32::from(self.interface_scale) / 100.0).min(most)
     }
 
@@ -321,7 +321,7 @@ impl Settings {
     }
 
     /// Clamps and replaces invalid values of a settings file.
-    fn mended(self) -> Self {
+    fn into_valid(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
         // An engine of an earlier run may be missing; it gets its seat back when it is found again.
@@ -346,7 +346,7 @@ impl Settings {
             white: seated(self.white),
             watch_black: watched(self.watch_black),
             watch_white: watched(self.watch_white),
-            keys: self.keys.mended(),
+            keys: self.keys.into_valid(),
             // A computer thinks for the player only on request.
             evaluate: false,
             ..self
@@ -356,7 +356,7 @@ impl Settings {
 
 /// Marks the current settings as temporary: they are never written.
 #[derive(Resource, Clone, Copy, Debug)]
-pub struct SettingsOfThisRun;
+pub struct TemporarySettings;
 
 /// Reads the settings before anything else is created, so that everything uses their language.
 pub(super) fn plugin(app: &mut App) {
@@ -367,7 +367,7 @@ pub(super) fn plugin(app: &mut App) {
         app.world_mut().write_message(Toast::alarm(fault.describe()));
     }
     app.insert_resource(settings);
-    let are_players = not(resource_exists::<SettingsOfThisRun>);
+    let are_players = not(resource_exists::<TemporarySettings>);
     app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(are_players));
 }
 
@@ -398,7 +398,7 @@ fn read() -> (Settings, Option<Unreadable>) {
         return (Settings::first(Language::system_knows_kanji()), None);
     };
     match parse(&path) {
-        Ok(read) => (read.mended(), None),
+        Ok(read) => (read.into_valid(), None),
         Err(why) => {
             let aside = set_aside(&path).map_err(|fault| fault.to_string());
             (Settings::default(), Some(Unreadable { why, aside }))
@@ -437,14 +437,14 @@ mod tests {
 
     /// Files contain all settings, so changing a setting's type makes files of earlier versions unreadable.
     #[test]
-    fn the_camera_that_leans_is_still_a_plain_yes_or_no() {
+    fn following_the_opponent_is_still_a_boolean() {
         let old: Settings = ron::from_str("(follow_opponent: false)").unwrap();
         assert!(!old.follow_opponent && Settings::default().follow_opponent);
     }
 
     /// Earlier versions explained the marks only until the first move.
     #[test]
-    fn who_knew_the_marks_has_them_explained_again() {
+    fn known_marks_of_earlier_versions_are_explained_again() {
         let old: Settings = ron::from_str("(knows_marks: true)").unwrap();
         assert!(old.marks_explained.is_empty());
         let marks_explained = BTreeMap::from([("marks-capture".to_owned(), 2)]);
@@ -454,7 +454,7 @@ mod tests {
 
     /// Earlier versions showed the computers' thinking by default.
     #[test]
-    fn what_was_shown_unasked_is_quiet_until_asked_for() {
+    fn thinking_shown_by_earlier_versions_is_hidden_until_requested() {
         let old: Settings = ron::from_str("(show_thinking: true)").unwrap();
         assert!(!old.show_thinking);
         let asked = Settings { show_thinking: true, ..old };
@@ -478,12 +478,12 @@ mod tests {
         assert_eq!(Settings::first(false).face_style, FaceStyle::Hints);
         assert_eq!(Settings::first(true).face_style, FaceStyle::ByDistance);
         let chosen: Settings = ron::from_str("(face_style: TwoKanji)").unwrap();
-        assert_eq!(chosen.mended().face_style, FaceStyle::TwoKanji);
+        assert_eq!(chosen.into_valid().face_style, FaceStyle::TwoKanji);
     }
 
     #[test]
-    fn nothing_thinks_unasked_after_a_start() {
+    fn evaluation_is_off_after_a_start() {
         let left: Settings = ron::from_str("(evaluate: true)").unwrap();
-        assert!(left.evaluate && !left.mended().evaluate);
+        assert!(left.evaluate && !left.into_valid().evaluate);
     }
 }

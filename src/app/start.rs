@@ -53,13 +53,13 @@ impl StartGame {
 
     /// A game continued from a position, with its history.
     #[must_use]
-    pub fn going_on(position: &Position, seats: Seats) -> Self {
+    pub fn from_position(position: &Position, seats: Seats) -> Self {
         Self::with_tree(GameTree::new(position), seats)
     }
 
     /// A game from a file: a finished one is only viewed, any other continues.
     #[must_use]
-    pub fn opened(tree: GameTree, seats: Seats) -> Self {
+    pub fn from_record(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
         let new = Self::new(Arc::clone(tree.variant()), seats.at_opening(&tree));
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played }, ..new }

@@ -123,7 +123,7 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
         Ok(tree) => {
             // A game by link continues in its file.
             let autosave = (tree.by_link.is_some() && written.file.exists()).then(|| written.file.clone());
-            let game = Some(StartGame { autosave, ..StartGame::opened(tree, seats) });
+            let game = Some(StartGame { autosave, ..StartGame::from_record(tree, seats) });
             return Ok(Opened { game, ..Opened::default() });
         }
         Err(error) => error,

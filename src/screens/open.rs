@@ -283,7 +283,7 @@ fn lay_out(
         Opened::Link(tree) => drop(start.write(start_from_link((**tree).clone()))),
         Opened::Game(tree) => {
             let seats = Seats::new(Player::Person, Player::Person);
-            let start_game = StartGame::opened((**tree).clone(), seats);
+            let start_game = StartGame::from_record((**tree).clone(), seats);
             start.write(StartGame { autosave: file.clone(), ..start_game });
         }
     }
@@ -295,7 +295,7 @@ pub(crate) fn start_from_link(tree: GameTree) -> StartGame {
     let folders: Vec<_> = folders.into_iter().flatten().collect();
     let saved = tree.by_link.is_some().then(|| find_saved(&tree, &folders, &games::load())).flatten();
     let (tree, autosave) = saved.map_or((tree, None), |(tree, file)| (tree, Some(file)));
-    StartGame { autosave, ..StartGame::opened(tree, Seats::new(Player::Person, Player::Person)) }
+    StartGame { autosave, ..StartGame::from_record(tree, Seats::new(Player::Person, Player::Person)) }
 }
 
 fn copy_position(

@@ -61,7 +61,7 @@ pub(super) fn read_keys(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if settings.is_changed() {
-        settings.keys.put_in_force(ctx);
+        settings.keys.store_in(ctx);
     }
     let mut events = ctx.input_mut(|input| std::mem::take(&mut input.events));
     let rights = KeyRights::of(ctx);

@@ -15,7 +15,7 @@ impl HeldKey {
     /// Whether the key of an action has just been released after a long press. `is_switched` says whether
     /// the action was carried out in this frame, by its key or from a menu.
     pub fn was_released(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
-        let key = Keys::in_force(ctx).of(action).logical_key;
+        let key = Keys::load_from(ctx).of(action).logical_key;
         let (is_down, is_released) = ctx.input(|input| (input.key_down(key), input.key_released(key)));
         self.step(is_switched && is_down, is_released, Instant::now())
     }

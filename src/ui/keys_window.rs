@@ -79,7 +79,7 @@ fn show(
         ui.horizontal_wrapped(|ui| {
             let reset = egui::Button::new(say!("keys-usual"));
             let reset =
-                ui.add_enabled(!settings.keys.are_usual(), reset).on_hover_text(say!("keys-usual-tip"));
+                ui.add_enabled(!settings.keys.are_default(), reset).on_hover_text(say!("keys-usual-tip"));
             if reset.clicked() {
                 settings.keys = Keys::default();
             }

@@ -4,7 +4,7 @@
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::{focus, menu_keys, thinking};
-use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
+use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, TickedState};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::current_style;
 use crate::say;
@@ -249,14 +249,14 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
     }
 }
 
-fn is_shown(params: &PanelParams, shown: Shown) -> bool {
+fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
     match shown {
-        Shown::Paused => params.thinking.is_paused(),
-        Shown::Follows => params.camera_follows.0,
-        Shown::Thinking => params.shows_thinking(),
-        Shown::Influence => params.peek.keeps_board(),
-        Shown::JapaneseMoves => current_style() == MoveStyle::Japanese,
-        Shown::PieceHints => params.settings.face_style == FaceStyle::Hints,
+        TickedState::Paused => params.thinking.is_paused(),
+        TickedState::Follows => params.camera_follows.0,
+        TickedState::Thinking => params.shows_thinking(),
+        TickedState::Influence => params.peek.keeps_board(),
+        TickedState::JapaneseMoves => current_style() == MoveStyle::Japanese,
+        TickedState::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }
 }
 

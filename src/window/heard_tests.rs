@@ -51,7 +51,7 @@ impl Listener {
 
     fn at(position: &Position) -> Self {
         let mut listener = Self::new();
-        listener.app.world_mut().write_message(StartGame::going_on(position, persons()));
+        listener.app.world_mut().write_message(StartGame::from_position(position, persons()));
         listener.wait(8);
         assert_eq!(*listener.app.world().resource::<State<Screen>>().get(), Screen::Match);
         listener

@@ -42,14 +42,14 @@ impl Keys {
 
     /// Whether all actions have their default keys.
     #[must_use]
-    pub fn are_usual(&self) -> bool {
+    pub fn are_default(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Drops entries with an unknown action, invalid keys or keys of another action: the file may be edited
     /// by hand.
     #[must_use]
-    pub fn mended(self) -> Self {
+    pub fn into_valid(self) -> Self {
         let mut keys = Self::default();
         for action in Action::ALL {
             let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
@@ -71,14 +71,14 @@ impl Keys {
     }
 
     /// Stores these shortcuts in the context.
-    pub fn put_in_force(&self, ctx: &egui::Context) {
+    pub fn store_in(&self, ctx: &egui::Context) {
         let keys = Arc::new(self.clone());
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, keys));
     }
 
     /// The shortcuts stored in the context.
     #[must_use]
-    pub fn in_force(ctx: &egui::Context) -> Arc<Self> {
+    pub fn load_from(ctx: &egui::Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
     }
 }
@@ -156,14 +156,14 @@ mod tests {
         assert_eq!(keys.choose(Action::Evaluate, usual), Ok(()), "they are free now");
         assert_eq!(keys.choose(Action::Suggest, usual), Err(Action::Evaluate));
         let read: Keys = ron::from_str(&ron::to_string(&keys).unwrap()).unwrap();
-        assert_eq!(read.mended(), keys);
+        assert_eq!(read.into_valid(), keys);
     }
 
     #[test]
     fn a_file_of_keys_that_clash_or_are_none_is_mended() {
         let text = r#"{"action-suggest": "Ctrl+B", "action-quit": "Hyper+Q", "no-action": "F13", "action-help": "F13"}"#;
         let keys: Keys = ron::from_str(text).unwrap();
-        let keys = keys.mended();
+        let keys = keys.into_valid();
         for action in [Action::Suggest, Action::Quit, Action::TakeBack] {
             assert_eq!(keys.of(action), action.entry_of().keys, "{action:?}");
         }

@@ -9,7 +9,7 @@ mod table;
 pub(super) use handlers::plugin;
 pub use handlers::{HandleActions, carry_out_actions};
 pub use keys::{Keys, pressed};
-pub use table::{Action, Available, Handler, Menu, Shown};
+pub use table::{Action, Available, Handler, Menu, TickedState};
 
 use super::Screen;
 use crate::language::{Language, text, text_in};
@@ -49,13 +49,13 @@ impl Action {
     /// Its keys, as written on this system.
     #[must_use]
     pub fn keys(self, ctx: &egui::Context) -> String {
-        keys_text(ctx, &Keys::in_force(ctx).of(self))
+        keys_text(ctx, &Keys::load_from(ctx).of(self))
     }
 
     /// Its additional keys that no other action uses, as written on this system.
     #[must_use]
     pub fn more_keys(self, ctx: &egui::Context) -> Vec<String> {
-        let keys = Keys::in_force(ctx);
+        let keys = Keys::load_from(ctx);
         let is_free = |chord: &&KeyboardShortcut| Self::ALL.iter().all(|other| keys.of(*other) != **chord);
         self.other_keys().iter().filter(is_free).map(|chord| keys_text(ctx, chord)).collect()
     }

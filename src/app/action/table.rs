@@ -121,7 +121,7 @@ pub enum Available {
 
 /// A state that a menu entry shows with a tick, other than a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum TickedState {
     /// The computers are paused.
     Paused,
     /// The camera follows the action.
@@ -144,7 +144,7 @@ pub enum Handler {
     /// A system registered with [`on_action`](super::HandleActions::on_action) in that file of `src`.
     Command(&'static str),
     /// The same, and its menu entry shows a state with a tick.
-    Switch(Shown, &'static str),
+    Switch(TickedState, &'static str),
 }
 
 /// A row of the action table.
@@ -237,9 +237,9 @@ actions! {
     /// Hides menus and lists in full screen and in watched games.
     FrameWaits: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
     /// Lets the camera follow the action.
-    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/exhibition.rs");
+    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::Follows, "screens/exhibition.rs");
     /// Shows which side controls which squares.
-    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(Shown::Influence, "input/inspection.rs");
+    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
     /// Magnifies what is under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     /// Shows the move list.
@@ -247,7 +247,7 @@ actions! {
     /// Shows the clocks.
     Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
     /// Writes one kanji and hints of the moves on the pieces.
-    PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(Shown::PieceHints, "screens/table.rs");
+    PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(TickedState::PieceHints, "screens/table.rs");
     // The menu.
     /// Starts a new game from the same position with the same players.
     NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
@@ -311,13 +311,13 @@ actions! {
     /// Makes the computer play its best move so far.
     MoveNow: "action-move-now", ctrl(Key::F), Match, Computer(2), Thinking, Command("ui/act/computers.rs");
     /// Pauses or resumes the computers.
-    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(Shown::Paused, "ui/act/computers.rs");
+    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(TickedState::Paused, "ui/act/computers.rs");
     /// Lets a paused computer play one move.
     Step: "action-step", plain(Key::N), Match, Computer(2), ComputersPlay, Command("ui/act/computers.rs");
     /// Evaluates positions while people think.
     Evaluate: "action-evaluate", ctrl(Key::E), Match, Computer(3), Always, Setting(|settings| &mut settings.evaluate);
     /// Shows what the computer is thinking.
-    ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(Shown::Thinking, "ui/thinking.rs");
+    ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(TickedState::Thinking, "ui/thinking.rs");
     /// Shows the expected line as arrows.
     ShowLine: "action-show-line", plain(Key::L), Match, Computer(3), Always, Setting(|settings| &mut settings.show_line);
     /// Shows evaluations, depths and speeds as numbers.
@@ -374,7 +374,7 @@ actions! {
     /// Switches the sound.
     Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
     /// Writes moves in Japanese notation.
-    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
+    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
     /// Marks where a picked piece may go.
     ShowTargets: "action-show-targets", plain(Key::M), Match, Play(1), Always, Setting(|settings| &mut settings.show_targets);
     /// Shows a card for the piece under the pointer.

@@ -248,7 +248,7 @@ impl StartParams<'_> {
             });
         });
         ui.add_space(2.0);
-        let goes_on = self.suspended.goes_on();
+        let goes_on = self.suspended.is_unfinished();
         if let Some(title) = self.suspended.title().filter(|_| goes_on)
             && self.first(ui, "go-on", &title, &say!("saved-back-tip"), true)
         {
@@ -286,7 +286,7 @@ impl StartParams<'_> {
 
     /// Whether a game can be gone on with.
     fn has_unfinished(&self) -> bool {
-        self.suspended.goes_on() || self.saved.title().is_some()
+        self.suspended.is_unfinished() || self.saved.title().is_some()
     }
 
     /// A button over the whole width, with an icon before its text. Returns whether it was clicked.
