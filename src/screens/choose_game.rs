@@ -1,4 +1,4 @@
-//! A file that holds several games: a list to choose one from.
+//! The list of games in a file that holds several.
 
 use super::open::OpenGame;
 use crate::app::{GameInView, HandleEscape, Layer, Toast};
@@ -14,11 +14,11 @@ const WIDTH: f32 = 460.0;
 /// A text that holds several games.
 #[derive(Resource, Clone, Debug)]
 pub struct SeveralGames {
-    /// What the text is called in messages.
+    /// The name of the text in messages.
     pub name: String,
     /// The text.
     pub text: Arc<str>,
-    /// Who played each game, when and how it ended.
+    /// The players, date and result of each game.
     pub titles: Vec<String>,
 }
 
@@ -39,9 +39,9 @@ fn close(several: Option<Res<SeveralGames>>, mut commands: Commands) -> bool {
 /// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// The game with that number, from 0.
+    /// The game with this index, from 0.
     Game(usize),
-    /// To go on without a game.
+    /// Close the sheet without a game.
     Close,
 }
 

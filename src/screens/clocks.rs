@@ -1,5 +1,4 @@
-//! The clocks in the window: when they run, the time control of new games, and the frames in which their
-//! seconds change.
+//! The clocks in the window: when they run, the time control of new games, and redraws for their seconds.
 
 use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
@@ -15,7 +14,7 @@ use tenjiku_rules::Side;
 const FRAMES: u32 = 4;
 /// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
-/// How often a window that is out of sight looks at its clocks.
+/// Interval at which a window that is out of sight checks its clocks.
 const UNSEEN: Duration = Duration::from_secs(5);
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +40,7 @@ fn as_settings_say(
     });
 }
 
-/// A notice when a flag falls but does not lose the game.
+/// Shows a notice when a flag falls.
 fn tell(
     mut fell: MessageReader<FlagFell>,
     session: Res<Session>,
@@ -54,8 +53,8 @@ fn tell(
     }
 }
 
-/// A flag can fall without any input or motion, so the window is kept awake until the end of the game is on
-/// the screen.
+/// Keeps the window awake until the end of the game is shown, because a flag can fall without any input or
+/// motion.
 fn show_all(
     mut ended: MessageReader<GameEnded>,
     mut fell: MessageReader<FlagFell>,
@@ -71,7 +70,7 @@ fn show_all(
     }
 }
 
-/// An idle window wakes for the next second of a clock, and for the flag of a hidden one.
+/// Wakes an idle window for the next second of a clock, or for flag fall of a hidden clock.
 fn tick(
     settings: Res<Settings>,
     clocks: Res<GameClocks>,
@@ -82,13 +81,13 @@ fn tick(
     frames.ask_within(next_look(left, settings.show_clocks, out_of_sight.0));
 }
 
-/// The time until the window is drawn again for a clock with that much time left.
+/// The time until the next redraw for a clock with `left` remaining.
 fn next_look(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
     match (is_shown, is_out_of_sight) {
         (false, _) => left.max(GRACE),
         (true, true) => left.clamp(GRACE, UNSEEN),
         (true, false) => {
-            // The time left is rounded up, so it changes at whole seconds.
+            // The displayed time is rounded up, so it changes at whole seconds.
             let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
             GRACE + if rest.is_zero() { Duration::from_secs(1) } else { rest }
         }
@@ -99,7 +98,7 @@ fn next_look(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration 
 mod tests {
     use super::*;
 
-    /// A clock whose seconds are not seen need not be drawn each second, but the flag falls in time.
+    /// A clock out of sight is not redrawn every second, but flag fall is on time.
     #[test]
     fn a_window_out_of_sight_wakes_seldom_and_for_the_flag() {
         let left = Duration::from_millis(90_300);

@@ -1,8 +1,8 @@
 //! Storey 4: the start screen, and everything around a game: opening, saving, pictures, pace and score.
 //!
-//! The window adds this room last; it may use every other room of the storey, and none uses it. It also puts
-//! the board, the pieces' faces and the camera in place when a game starts; how they look is decided by
-//! `view`, and the panels belong to `ui`. This room decides no rule.
+//! The window adds this module last; it may use every other module of the storey, and none uses it. It also
+//! places the board, the faces of the pieces and the camera when a game starts; their look is decided by
+//! `view`, and the panels belong to `ui`. This module decides no rule.
 
 mod camera_output;
 mod choose_file;
@@ -65,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// The table with nobody at it, for pictures.
+/// The table without players, for pictures.
 pub(crate) fn without_seats(app: &mut App) {
     app.add_plugins(table::lay);
 }

@@ -1,5 +1,5 @@
-//! A file named on the command line or by a file manager, or a link to the page, that could not be opened: the window
-//! says which and why, and what can be done.
+//! The sheet for a file (from the command line or a file manager) or a link that could not be opened: it
+//! states the reason and what to do next.
 
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
@@ -16,20 +16,20 @@ const WIDTH: f32 = 460.0;
 /// A file or a link that could not be opened.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct NotOpened {
-    /// What it was.
+    /// The file or link.
     pub what: Unopened,
-    /// What is wrong with it, in a sentence.
+    /// The reason, in a sentence.
     pub why: String,
 }
 
-/// What could not be opened.
+/// A file or a link that could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unopened {
     /// A file.
     File(PathBuf),
-    /// A file that only does not say which game it is.
+    /// A readable file that does not name its game.
     Unnamed(PathBuf),
-    /// What follows the question mark in a link to the page.
+    /// The query of a link to the page.
     #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "only a page is opened by a link"))]
     Link(String),
 }
@@ -67,11 +67,11 @@ fn close(not_opened: Option<Res<NotOpened>>, mut commands: Commands) -> bool {
 /// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// To read the file as one of the game in view.
+    /// Read the file as a record of the game in view.
     Again,
-    /// To pick another file.
+    /// Pick another file.
     Other,
-    /// To go on without it.
+    /// Close the sheet.
     Close,
 }
 
@@ -128,7 +128,7 @@ fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
         });
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            // A file may have been mended meanwhile; a link is as it is.
+            // A file may have been repaired meanwhile; a link cannot change.
             if not_opened.what.file().is_some() && ui.button(say!("open-failed-again")).clicked() {
                 choice = Some(Choice::Again);
             }
@@ -154,12 +154,12 @@ mod tests {
         let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
         crate::ui::theme::dress(&ctx);
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), not_opened).is_none()));
-        // A window needs a frame or two to find its size.
+        // A window needs a frame or two to determine its size.
         let [_, _, texts] = [frame(), frame(), frame()];
         texts
     }
 
-    /// The file, the reason and all three ways on are to be seen in the smallest window.
+    /// The file, the reason and all three buttons are visible in the smallest window.
     #[test]
     fn the_sheet_names_file_and_reason_and_fits_a_small_window() {
         let what = Unopened::Unnamed("/home/me/games/merry.txt".into());

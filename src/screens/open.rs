@@ -1,5 +1,5 @@
-//! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
-//! copying to the clipboard.
+//! Opens games from saved files, files dropped onto the window and the clipboard; copies games to the
+//! clipboard.
 
 use super::Invited;
 use super::choose_game::SeveralGames;
@@ -25,20 +25,20 @@ use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
 
-/// The most lines of a notice about an opened game.
+/// Maximum number of lines of a notice about an opened game.
 const MOST_NEWS: usize = 6;
 
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct OpenGame {
     what: Opened,
-    /// What the player should know about it.
+    /// A notice for the player.
     news: Option<String>,
     /// The file in which the game continues: a game by link is one file, wherever it is played.
     file: Option<PathBuf>,
 }
 
-/// What was found.
+/// What a file or text contains.
 #[derive(Clone, Debug)]
 enum Opened {
     Game(Box<GameTree>),
@@ -46,16 +46,16 @@ enum Opened {
     Link(Box<GameTree>),
     /// Several games, of which the player chooses one.
     Several(SeveralGames),
-    /// A link to a table elsewhere.
+    /// A link to a remote table.
     Table(Address),
 }
 
 impl OpenGame {
-    /// The game in a file, in any format. If the file does not say which game it is, it is read as the one in
-    /// view. A variant file joins the player's games, and its game begins.
+    /// Reads the game in a file, in any format. A file that does not name its game is read as a record of
+    /// the game in view. A variant file is added to the player's games, and its game is started.
     ///
     /// # Errors
-    /// What is wrong with the file, in a sentence.
+    /// A sentence on what is wrong with the file.
     pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let name = path.display().to_string();
         let bytes =
@@ -69,10 +69,10 @@ impl OpenGame {
         Self { what: Opened::Game(Box::new(tree)), news, file: None }
     }
 
-    /// The same with what is in the file; `name` is what the sentence calls it.
+    /// Reads the contents of a file; `name` is its name in messages.
     ///
     /// # Errors
-    /// What is wrong with the file, in a sentence.
+    /// A sentence on what is wrong with the file.
     pub fn of_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
@@ -90,10 +90,10 @@ impl OpenGame {
         Ok(opened)
     }
 
-    /// One of several games, by its number from 0.
+    /// One of several games, by its index from 0.
     ///
     /// # Errors
-    /// What is wrong with it, in a sentence.
+    /// A sentence on what is wrong with it.
     pub fn nth(several: &SeveralGames, number: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
@@ -101,7 +101,8 @@ impl OpenGame {
         Self::of_theirs(game, table)
     }
 
-    /// A game of another program. The news is by whose rules it is read, and what was ignored or changed.
+    /// A game of another program. The notice names the site whose rules are used, and what was ignored or
+    /// changed.
     fn of_theirs(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = read(game, table).map_err(|why| why.to_string())?;
         let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
@@ -113,10 +114,10 @@ impl OpenGame {
         Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
     }
 
-    /// The same for a text that was pasted, which may also be a move of the other player of a game by link.
+    /// Reads a pasted text, which may also be a move of the other player of a game by link.
     ///
     /// # Errors
-    /// The same.
+    /// A sentence on what is wrong with the text.
     pub fn pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         if text.trim().is_empty() {
             return Err(say!("open-nothing"));
@@ -127,15 +128,15 @@ impl OpenGame {
         Self::of_text(text, table)
     }
 
-    /// The game in a text, in a link to the page, or a position of the game in view; or a link to a table.
+    /// Reads a game, a link to the page, a position of the game in view, or a link to a table.
     ///
     /// # Errors
-    /// What is wrong with the text, in a sentence.
+    /// A sentence on what is wrong with the text.
     pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         Self::of_game(text, None, table)
     }
 
-    /// The same for a text in a file with that extension.
+    /// Reads the text of a file with the given extension.
     fn of_game(text: &str, extension: Option<&str>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         if let Some(at) = Address::in_link(text) {
             let at = at.map_err(|why| why.to_string())?;
@@ -158,7 +159,7 @@ impl OpenGame {
     }
 }
 
-/// The game by link on the board with the next move of the other player, if a text is that move.
+/// The game by link on the board, extended by the other player's move if the text is one.
 fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
     let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
     let position = tree.position_at(tree.main_end());
@@ -169,7 +170,7 @@ fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
     Some(tree)
 }
 
-/// The game in our own record, or in a position of the game on the table; none if the text is something else.
+/// The game in a text that is our own record or a position of the game on the table; otherwise none.
 fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
     let library = games::load();
     if is_record(text) {
@@ -183,7 +184,7 @@ fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>
     Ok(position.map(|position| GameTree::new(&position)))
 }
 
-/// The game in a text of another program, with the site by whose rules it was read.
+/// The game in a text of another program, with the site whose rules were used.
 fn read(
     game: &GameText<'_>,
     table: Option<&Arc<Variant>>,
@@ -213,7 +214,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::CopyPosition, copy_position).on_action(Action::CopyGame, copy_game);
 }
 
-/// A file that is dropped on the window is opened.
+/// Opens a file dropped onto the window.
 fn drag(
     mut drops: MessageReader<FileDragAndDrop>,
     in_view: GameInView,
@@ -233,13 +234,13 @@ fn drag(
     }
 }
 
-/// Opens what is on the clipboard. A browser hands it over later, like a dropped file.
+/// Opens the contents of the clipboard. A browser delivers them later, like a dropped file.
 #[cfg(target_family = "wasm")]
 fn paste() {
     crate::platform::browser::read_clipboard();
 }
 
-/// Opens what is on the clipboard.
+/// Opens the contents of the clipboard.
 #[cfg(not(target_family = "wasm"))]
 fn paste(
     in_view: GameInView,
@@ -259,7 +260,8 @@ fn paste(
     }
 }
 
-/// A finished game is only looked at, any other can be continued; both players are people.
+/// Puts an opened game on the board. A finished game is only viewed, any other continues; both players are
+/// people.
 fn lay_out(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
@@ -289,7 +291,7 @@ fn lay_out(
     }
 }
 
-/// The game in a link. If it continues a saved game by link, it is that game, in its file.
+/// Starts the game in a link. If it continues a saved game by link, the saved game and its file are used.
 pub(crate) fn start_from_link(tree: GameTree) -> StartGame {
     let folders = [games_folder(), AutosaveRing::of_user().map(|ring| ring.folder().to_owned())];
     let folders: Vec<_> = folders.into_iter().flatten().collect();

@@ -1,5 +1,5 @@
-//! Keeps computers and the picture in step: a computer's move waits until the pieces have come to rest, a
-//! sleeping window wakes when a move is found, and the computer's thinking is shown as it goes on.
+//! Synchronises computers and the picture: a computer's move waits until the pieces are at rest, a sleeping
+//! window wakes when a move is found, and the computer's thinking is shown live.
 
 use crate::app::{InstalledEngines, Pace, Screen, Settings};
 use crate::game::{
@@ -15,11 +15,11 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use web_time::{Duration, Instant};
 
-/// How often the picture is redrawn while a computer thinks: often enough to follow, and not so often that
-/// it slows the computer down.
+/// Redraw interval while a computer thinks: short enough to follow, and long enough not to slow the
+/// computer down.
 const HEARTBEAT: Duration = Duration::from_millis(400);
 
-/// How often to check whether the pieces have come to rest.
+/// Interval of checks whether the pieces are at rest.
 const GLANCE: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,7 +37,7 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
     }
 }
 
-/// Sets how computers behave: by the settings, or by the chosen pace if all players are computers.
+/// Sets the behaviour of computers: by the settings, or by the chosen pace if all players are computers.
 fn conduct(
     settings: Res<Settings>,
     (seats, session): (Res<Seats>, Res<Session>),
@@ -50,13 +50,13 @@ fn conduct(
         thinkers.set_options(options);
     }
     let is_watched = has_pace(&seats, &session);
-    // Two computers may resign or offer a draw, since no person is waiting to play on.
+    // Two computers may resign or offer a draw, since no person wants to play on.
     let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.conduct() };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }
 
-/// Whether the chosen pace is that of the game: it is watched, and played here.
+/// Whether the chosen pace applies: the game is watched and played by this program.
 fn has_pace(seats: &Seats, session: &Session) -> bool {
     seats.is_watched() && !seats.goes_on_elsewhere(session)
 }
@@ -71,7 +71,7 @@ fn advise(
 ) {
     let known = engines.names(session.variant().map(AsRef::as_ref));
     let wanted = settings.adviser.clone().filter(|name| known.contains(name));
-    // An engine that failed is not asked again until the player chooses it again.
+    // An engine that failed is not used again until the player chooses it again.
     if *last != wanted {
         last.clone_from(&wanted);
         adviser.0 = wanted;

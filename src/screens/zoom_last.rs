@@ -1,4 +1,4 @@
-//! Zooming to the last move: where it began and ended, and what it captured or burned.
+//! Zooms to the last move: its origin, destination and captured or burnt pieces.
 
 use crate::app::{Action, HandleActions};
 use crate::game::Session;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary};
 
-/// How much of the board is shown around each square, in squares.
+/// Margin shown around each square, in squares.
 const AROUND: f32 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {

@@ -13,8 +13,8 @@ use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
 use web_time::{Duration, Instant};
 
-/// A chooser that returns sooner than a person could have looked at it has probably never opened: on a busy machine, to find
-/// out that there is none takes a second.
+/// A chooser that returns sooner than a person could have looked at it probably never opened: on a busy
+/// machine, detecting that there is none takes a second.
 const FASTEST: Duration = Duration::from_millis(1500);
 
 /// The file chooser, while it is open.
@@ -42,7 +42,7 @@ pub(super) fn open(
     let wake = window.map(|window| waker(&window));
     let task = IoTaskPool::get().spawn(async move {
         let file = choice.await;
-        // An idle window would not look for the answer.
+        // An idle window would not notice the answer.
         if let Some(wake) = wake {
             wake();
         }

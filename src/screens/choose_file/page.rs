@@ -1,4 +1,4 @@
-//! Files in a page: picked, dropped, or pasted as text.
+//! Files in a web page: picked, dropped or pasted as text.
 
 use super::super::open::OpenGame;
 use crate::app::{GameInView, Screen, StartGameSystems, Toast};
@@ -26,7 +26,7 @@ fn listen(window: Res<EventLoopProxyWrapper>) {
     browser::listen(waker(&window));
 }
 
-/// Opens what has arrived from outside the page.
+/// Opens files and texts that have arrived from outside the page.
 fn take_in(
     in_view: GameInView,
     session: Res<Session>,

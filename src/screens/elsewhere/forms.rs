@@ -1,4 +1,4 @@
-//! What is asked before one is at a table.
+//! Forms for joining or opening a remote table.
 
 #[cfg(not(target_family = "wasm"))]
 use super::neighbours::Neighbours;
@@ -13,7 +13,7 @@ use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// A table to be opened.
+/// The settings of a table to be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableWish {
     pub seat: Seat,
@@ -21,24 +21,24 @@ pub(super) struct TableWish {
     pub password: Option<String>,
 }
 
-/// What the player wants.
+/// A request of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// To open a table on this machine, to which other machines may come or not.
+    /// Open a table on this machine; `network`: other machines may join.
     #[cfg(not(target_family = "wasm"))]
     Host { table: TableWish, network: bool },
-    /// To open one at a host elsewhere.
+    /// Open a table at a remote host.
     Open { address: String, table: TableWish },
-    /// To go to one.
+    /// Join a table.
     Join { address: String, errand: Errand },
-    /// To play the game of the inviter's own.
+    /// Agree to play the host's custom game.
     Agree,
-    /// To leave the table.
+    /// Leave the table.
     Leave,
 }
 
 impl Wish {
-    /// A table on this machine, to which a friend is invited.
+    /// A request for a table on this machine, to which a friend is invited.
     #[cfg(not(target_family = "wasm"))]
     pub fn invite(side: Side, time: Option<TimeControl>) -> Self {
         let seat = if side == Side::White { Seat::White } else { Seat::Black };
@@ -46,7 +46,7 @@ impl Wish {
     }
 }
 
-/// What has been filled in.
+/// The contents of the forms.
 #[derive(Default)]
 pub(super) struct Forms {
     /// The player's name as it is being typed.
@@ -56,9 +56,9 @@ pub(super) struct Forms {
     join_password: String,
     password: String,
     plays_white: bool,
-    /// Whether the player has just been invited: Enter is enough to sit down.
+    /// Whether the player has just been invited: the button to sit down gets the focus.
     is_invited: bool,
-    /// Where buttons are, for the programs that test the window.
+    /// Positions of the buttons, for programs that test the window.
     pub places: Vec<(String, egui::Pos2)>,
     #[cfg(not(target_family = "wasm"))]
     network: bool,
@@ -78,14 +78,14 @@ fn some(text: &str) -> Option<String> {
 }
 
 impl Forms {
-    /// Fills in the table to which the player is invited.
+    /// Fills in the address of an invitation.
     pub fn fill_in(&mut self, at: &Address) {
         at.url().clone_into(&mut self.address);
         at.table().unwrap_or_default().clone_into(&mut self.table);
         self.is_invited = true;
     }
 
-    /// Draws them. Returns what the player wants, once a button has been pressed.
+    /// Draws the forms. Returns the request of a pressed button.
     pub fn show(
         &mut self,
         ui: &mut egui::Ui,
@@ -116,7 +116,7 @@ impl Forms {
         wish.or(more.body_returned.flatten())
     }
 
-    /// One button: a table on this machine, and its link in the clipboard.
+    /// The button that opens a table on this machine and copies its link to the clipboard.
     #[cfg(not(target_family = "wasm"))]
     fn invite(&mut self, ui: &mut egui::Ui, time: Option<TimeControl>, game: &Variant) -> Option<Wish> {
         ui.label(egui::RichText::new(say!("elsewhere-invite-about", game = game.spoken_name())).strong());

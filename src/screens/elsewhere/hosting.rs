@@ -1,4 +1,4 @@
-//! A table that this program keeps for others.
+//! A table hosted by this program.
 
 use super::Place;
 use super::forms::TableWish;
@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The table that is kept, while one is.
+/// The hosted table, if any.
 #[derive(Resource, Default)]
 pub(super) struct Hosting(Option<HomeTable>);
 
@@ -20,10 +20,10 @@ impl Hosting {
         self.0 = None;
     }
 
-    /// Opens a table with a game.
+    /// Opens a table for a game.
     ///
     /// # Errors
-    /// Why not, in a sentence.
+    /// A sentence on why the table cannot be opened.
     pub fn open(
         &mut self,
         (wish, network): (&TableWish, bool),

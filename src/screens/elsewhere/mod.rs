@@ -1,5 +1,5 @@
-//! Tables elsewhere: joining one by its address or in the local network, opening one of one's own, and who is there and
-//! what they say.
+//! Remote tables: joining one by address or in the local network, hosting one, and the panel with players
+//! and chat.
 
 mod forms;
 #[cfg(not(target_family = "wasm"))]
@@ -28,12 +28,12 @@ use invitation::invitation;
 use talk::Talk;
 use tenjiku_rules::Side;
 
-/// A message: a friend far away is asked to play.
+/// A message: the player wants to play a remote friend.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AskFriend {
-    /// To come to a table on this machine, at which the player has that side.
+    /// Invite the friend to a table on this machine, at which the player has that side.
     Invite(Side),
-    /// To name theirs.
+    /// Enter the friend's table.
     Open,
 }
 
@@ -41,16 +41,16 @@ const ID: &str = "elsewhere";
 /// Width of the window, in points.
 const WIDTH: f32 = 380.0;
 
-/// The window, and the table.
+/// The state of the window and of the table.
 #[derive(Resource, Default)]
 struct Elsewhere {
     is_open: bool,
     forms: Forms,
     talk: Talk,
     wish: Option<Wish>,
-    /// Whether the link to the table goes to the clipboard once the table is there.
+    /// Whether to copy the link to the clipboard once the table is open.
     copies_link: bool,
-    /// The seats at the host that we are at.
+    /// The store for our seats at the host.
     book: Option<SeatBook>,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
-/// Shows the table to which the player is invited; at a table, that of now comes first.
+/// Fills in the invitation; while at a table, the current table is still shown first.
 fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
     for Invited(at) in invited.read() {
         elsewhere.forms.fill_in(at);
@@ -85,7 +85,7 @@ fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
     }
 }
 
-/// Opens the window, and the table to which a friend is invited.
+/// Opens the window, and the table for an invitation.
 #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "a page can keep no table"))]
 fn ask(mut asked: MessageReader<AskFriend>, settings: Res<Settings>, mut elsewhere: ResMut<Elsewhere>) {
     for friend in asked.read() {
@@ -97,7 +97,7 @@ fn ask(mut asked: MessageReader<AskFriend>, settings: Res<Settings>, mut elsewhe
     }
 }
 
-/// Takes in what comes over the line. Once both players are there, the window makes way for the board.
+/// Handles news of the remote table. Once both players are present, the window closes to show the board.
 fn listen(
     mut news: MessageReader<RemoteNews>,
     mut played: MessageReader<PlyPlayed>,
@@ -145,7 +145,7 @@ fn show(
     mut elsewhere: ResMut<Elsewhere>,
     remote: Option<Res<Remote>>,
     session: Res<Session>,
-    // The game in view reads the settings.
+    // `GameInView` reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
     (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
     mut toasts: MessageWriter<Toast>,
@@ -187,7 +187,7 @@ fn show(
     Ok(())
 }
 
-/// What is in the window: as high as it needs, and where there is less room, it scrolls.
+/// Shows the contents at their natural height, with a scroll bar if they exceed the available height.
 fn as_high_as_needed<T>(
     ui: &mut egui::Ui,
     (width, room): (f32, f32),
@@ -204,7 +204,7 @@ fn as_high_as_needed<T>(
     shown.inner
 }
 
-/// Does what the player wants.
+/// Carries out the player's request.
 fn go(
     mut elsewhere: ResMut<Elsewhere>,
     #[cfg(not(target_family = "wasm"))] mut hosting: ResMut<Hosting>,
@@ -253,21 +253,21 @@ fn go(
     }
 }
 
-/// Where a table is.
+/// The location of a table.
 struct Place {
-    /// For the player.
+    /// Its address for this player.
     here: Address,
-    /// For others, if they can come.
+    /// Its address for others, if they can reach it.
     others: Option<Address>,
-    /// What the player is to do there.
+    /// The request to send on arrival.
     errand: Errand,
 }
 
 impl Place {
-    /// At a host elsewhere.
+    /// A table at a remote host.
     ///
     /// # Errors
-    /// The text is no address, or there is no such errand.
+    /// The text is not a valid address, or the request is invalid there.
     fn at(address: &str, errand: Errand) -> Result<Self, String> {
         let here = Address::read(address).map_err(|why| why.to_string())?;
         let errand = errand.at(here.table());
@@ -282,7 +282,7 @@ mod tests {
     use crate::distance::Seat;
     use bevy::ecs::system::RunSystemOnce;
 
-    /// The table is opened in the same frame, and its link is copied once it is there.
+    /// The table is opened in the same frame; its link is copied once it is open.
     #[test]
     fn a_friend_is_invited_to_a_table_that_other_machines_reach() {
         let mut world = World::new();
@@ -297,11 +297,11 @@ mod tests {
         assert!(elsewhere.is_open && table.time.is_some());
     }
 
-    /// The height of the window with so many lines in it.
+    /// The height of the window with `lines` lines of text.
     fn height(lines: usize) -> f32 {
         let (ctx, mut height) = (egui::Context::default(), 0.0);
         crate::ui::theme::dress(&ctx);
-        // A window knows its size after a few frames.
+        // A window needs a few frames to determine its size.
         for _ in 0..4 {
             test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {
                 let room = window_room(ui.ctx());

@@ -1,5 +1,5 @@
-//! The saved games: a list with a preview, chosen by game and player, opened with a click, and deleted with
-//! two.
+//! The window of saved games: a list with a preview, filtered by game and player. Opening takes one click,
+//! deleting two.
 
 mod age;
 mod row;
@@ -31,14 +31,15 @@ const LIST: f32 = 470.0;
 const PREVIEW: f32 = 260.0;
 /// Height of both, in points.
 const HEIGHT: f32 = 380.0;
-/// Between them, and on both sides of the window, in points.
+/// Gap between them, and margins of the window, in points.
 const GAP: f32 = 20.0;
 const EDGES: f32 = 40.0;
-/// The board of the preview in a narrow window, the lines below it, and what is above and below both, in points.
+/// In a narrow window: the board of the preview, the lines below it, and the space above and below both, in
+/// points.
 const SMALL_BOARD: f32 = 190.0;
 const LINES: f32 = 90.0;
 const AROUND: f32 = 230.0;
-/// The least height of the list, in points.
+/// Minimum height of the list, in points.
 const LEAST: f32 = 2.0 * row::HEIGHT;
 
 /// The window of the saved games.
@@ -52,23 +53,23 @@ struct SavedGamesWindow {
     /// The names of the games, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
-    /// A file whose path was typed.
+    /// The typed path of a file.
     typed: String,
-    /// The chosen game, with its last position or why there is none.
+    /// The chosen game, with its last position or an error.
     chosen: Option<(PathBuf, Result<Position, String>)>,
     /// Whether the window is asking if the chosen file should be deleted.
     asks_to_delete: bool,
-    /// Where the games in sight and the button to open one are, for programs that work the mouse.
+    /// Positions of the visible games and the open button, for programs that test the window.
     rows: Vec<(String, egui::Pos2)>,
-    /// The file that was opened last, and the game that it became.
+    /// The file opened last, and the number of its game.
     opened: Option<(PathBuf, u32)>,
 }
 
-/// What the player has asked to do with a file.
+/// A request of the player concerning a file.
 enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
-    /// To pick one elsewhere.
+    /// Pick another file.
     Pick,
 }
 
@@ -82,7 +83,7 @@ struct Rooms {
 }
 
 impl Rooms {
-    /// Side by side, or one below the other in a narrow window, so large.
+    /// Sizes for a window of size `whole`: side by side, or one below the other in a narrow window.
     fn within(whole: egui::Vec2) -> Self {
         let width = whole.x - EDGES;
         if width >= LIST + GAP + PREVIEW {
@@ -168,7 +169,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the window; returns what the player has asked to do.
+/// Draws the window; returns the player's request.
 fn draw(
     ctx: &egui::Context,
     window: &mut SavedGamesWindow,
@@ -194,7 +195,7 @@ fn draw(
 }
 
 impl SavedGamesWindow {
-    /// Opens, and reads what is there now.
+    /// Opens the window and reads the folders.
     fn open(&mut self) {
         self.is_open = true;
         self.autosave_folder = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
@@ -210,7 +211,7 @@ impl SavedGamesWindow {
         (self.chosen, self.asks_to_delete) = (None, false);
     }
 
-    /// The files whose game is on the table now. There is none while the start screen is shown.
+    /// The files whose game is on the table. Empty on the start screen.
     fn on_table(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
         if screen != Screen::Match {
             return Vec::new();
@@ -222,7 +223,7 @@ impl SavedGamesWindow {
         self.shelf.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
     }
 
-    /// Chooses a game; its last position is played through once.
+    /// Chooses a game and computes its last position.
     fn choose(&mut self, path: &Path) {
         let game = self.shelf.games.iter().find(|game| game.path == path);
         let (Some(game), Some(library)) = (game, &self.library) else { return };
@@ -240,13 +241,13 @@ impl SavedGamesWindow {
         }
     }
 
-    /// Whether a file was autosaved.
+    /// Whether a file is an autosave.
     fn is_autosave(&self, path: &Path) -> bool {
         path.parent().is_some_and(|folder| self.autosave_folder.as_deref() == Some(folder))
     }
 }
 
-/// The choice by game and by player.
+/// The filters by game and by player.
 fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     let all = say!("saved-all-games");
     let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));
@@ -267,7 +268,7 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     });
 }
 
-/// The list of games. Returns the one that was double-clicked.
+/// The list of games. Returns a double-clicked one.
 fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> Option<PathBuf> {
     let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
     let (mut chosen, mut opened, mut rows) = (None, None, Vec::new());
@@ -301,7 +302,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
     opened
 }
 
-/// The last position of the chosen game, and what can be done with it.
+/// The last position of the chosen game, and the buttons below it.
 fn preview(
     ui: &mut egui::Ui,
     window: &mut SavedGamesWindow,
@@ -336,7 +337,7 @@ fn preview(
     shown.inner
 }
 
-/// The buttons to open and to delete. Returns whether the game should be opened.
+/// The buttons to open and to delete. Returns whether to open the game.
 fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_on_table: bool) -> bool {
     let row = ui.horizontal(|ui| {
         let open = ui.add_enabled(can_open, egui::Button::new(say!("saved-open")));
@@ -361,7 +362,7 @@ fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
     row.inner
 }
 
-/// A file elsewhere: by its name where files have names, else by the chooser.
+/// Opening a file from another folder: by its path where the platform has paths, otherwise by the file chooser.
 fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
     if !HAS_PATHS {
         return ui.button(say!("open-failed-other")).clicked().then_some(FileChoice::Pick);

@@ -1,6 +1,6 @@
-//! The board behind the start screen: the chosen game set up on the table, turning slowly.
+//! The board behind the start screen: the chosen game, set up on a slowly turning table.
 //!
-//! It is a game like any other, but nobody plays it and nothing saves it ([`GamePurpose::Display`]).
+//! It is an ordinary game without players that is never saved ([`GamePurpose::Display`]).
 
 use crate::app::{GameInView, GamePurpose, Screen, StartGameSystems};
 use crate::game::{GameCommand, Player, PlayerCommand};
@@ -17,27 +17,28 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
-/// How long a game must stay chosen before its board is set up. Going through the list builds none.
+/// How long a game must stay selected before its board is set up, so that scrolling through the list builds
+/// none.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// Frames that are drawn at the start of the program before a board is made, which takes longer than one.
+/// Frames drawn at program start before a board is built, which takes longer than a frame.
 const PANELS_FIRST: u8 = 3;
-/// How long the board turns where the processor draws it, and in which steps. At a few frames a second each can
-/// have the full resolution, and a slow turn needs no more.
+/// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
+/// second each can have the full resolution, and a slow turn needs no more.
 const TURNING: Duration = Duration::from_secs(4);
 const STEP: Duration = Duration::from_millis(100);
-/// How far a new board is turned, in radians.
+/// Initial yaw of a new board, in radians.
 const TURN: f32 = -0.5;
 
-/// What is on the table.
+/// The state of the backdrop.
 #[derive(Resource, Default)]
 struct Backdrop {
-    /// The game that is set up, and since when.
+    /// The game on the table, and since when.
     shown: Option<(Arc<Variant>, Instant)>,
-    /// The game that was chosen instead, and since when.
+    /// The newly selected game, and since when.
     wanted: Option<(Arc<Variant>, Instant)>,
-    /// The board the camera was placed for, and the width of the picture over its height.
+    /// The board for which the camera was placed, and the aspect ratio of the picture.
     presented: Option<(BoardShape, f32)>,
-    /// The last turn of the camera, and when it was; none once the player has moved it.
+    /// The pose after the last turn of the camera, and its time; none once the player has moved it.
     turned: Option<(OrbitPose, Instant)>,
 }
 
@@ -46,11 +47,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Start), enter);
     let show = show.before(StartGameSystems);
     let present = present.after(KomaSystems::SpawnBodies).before(CameraSystems::Follow);
-    // Asked before each of them: a game may be started in between.
+    // Checked before each system: a game may be started in between.
     app.add_systems(Update, (show, present).chain().distributive_run_if(is_free));
 }
 
-/// Whether the table is free. Once a game has been started, it belongs to that.
+/// Whether the table is free for the backdrop, which ends once a game has been started.
 fn is_free(screen: Res<State<Screen>>, purpose: Res<GamePurpose>) -> bool {
     *screen.get() == Screen::Start && *purpose == GamePurpose::Display
 }
@@ -74,7 +75,7 @@ fn show(
         *drawn += 1;
         return frames.ask();
     }
-    // Other rules change no board.
+    // Rule options do not change the board.
     let looks_like =
         |other: &Variant| game.id() == other.id() && game.starting_array() == other.starting_array();
     if backdrop.shown.as_ref().is_some_and(|(shown, _)| looks_like(shown)) {
@@ -132,7 +133,7 @@ fn present(
     } else if passed < STEP {
         return frames.ask_within(STEP - passed);
     } else {
-        // Whoever counts the frames of a moving camera would take the pauses for slowness, and draw it less sharply.
+        // Bypasses change detection: dynamic resolution would take the pauses of a moving camera for slowness.
         camera.bypass_change_detection().turn_for(passed.min(2 * STEP));
         frames.ask_within(STEP);
     }
@@ -168,7 +169,7 @@ mod tests {
         app.world().resource::<Session>().variant().map(|game| game.id().to_owned())
     }
 
-    /// Everything the backdrop waits for began earlier by this time.
+    /// Moves all times of the backdrop back by `time`.
     fn advance(app: &mut App, time: Duration) {
         let mut backdrop = app.world_mut().resource_mut::<Backdrop>();
         let Backdrop { shown, wanted, turned, .. } = &mut *backdrop;
@@ -200,7 +201,7 @@ mod tests {
         assert_eq!(on_table(&app).as_deref(), Some("chu"));
     }
 
-    /// At full resolution each step takes its time; a board that is dragged is the player's.
+    /// At full resolution the board turns in steps; once dragged, it stops.
     #[test]
     fn on_a_slow_machine_the_board_turns_in_steps_until_it_is_dragged() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(yaw(&app), 1.0);
     }
 
-    /// The board of a game that has just been started is not replaced, whatever was chosen meanwhile.
+    /// The board of a newly started game is not replaced, whatever was selected meanwhile.
     #[test]
     fn a_game_that_begins_keeps_the_table() {
         let folder = tempfile::tempdir().expect("a folder");

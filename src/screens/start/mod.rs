@@ -1,4 +1,4 @@
-//! The start screen: the games on a shelf, the chosen one on the table, and the ways into it.
+//! The start screen: the list of games, the selected game on the table, and the buttons to start it.
 
 mod backdrop;
 mod cards;
@@ -38,48 +38,48 @@ use std::sync::Arc;
 use step::{Chosen, Left, Step};
 use tenjiku_rules::variant::Variant;
 
-/// Width of the shelf in points, and in a window that is narrower than `NARROW`.
+/// Width of the list of games, and its width in a window narrower than `NARROW`, in points.
 const SHELF: f32 = 330.0;
 const NARROW_SHELF: f32 = 264.0;
 const NARROW: f32 = 1000.0;
-/// A window smaller than this, in points, has no room for a board: everything is in one column that scrolls.
+/// In a smaller window, in points, there is no board and everything is in one scrolling column.
 const LEAST: egui::Vec2 = egui::vec2(660.0, 480.0);
-/// Distance of the middle of an icon from the edge of its button, in points.
+/// Distance of the centre of an icon from the edge of its button, in points.
 const SIGN: f32 = 16.0;
-/// Space around what is in a panel, in points.
+/// Inner margin of a panel, in points.
 const MARGIN: i8 = 14;
 
-/// The shelf, and what is open.
+/// The state of the start screen.
 #[derive(Resource, Default)]
 struct GamePicker {
     /// The text in the search field.
     typed: String,
-    /// The places of the games in their list: by groups, or the best match first during a search.
+    /// Indices of the games: by groups, or in order of relevance during a search.
     rows: Vec<(Option<Group>, Vec<usize>)>,
-    /// What the rows were made from: the number of games and the text in the search field.
+    /// The key of `rows`: the number of games and the text in the search field.
     made_for: Option<(usize, String)>,
     /// The little boards of the games.
     boards: little_board::LittleBoards,
     /// The row that has the keyboard focus.
     row: Option<egui::Id>,
-    /// Whether the shelf should scroll to the chosen row.
+    /// Whether to scroll to the selected row.
     scrolls: bool,
-    /// The height of the shelf in the last frame, in points.
+    /// The height of the list in the last frame, in points.
     height: f32,
     /// The step after *Play* or *Watch*.
     step: Option<Chosen>,
-    /// How often it was opened.
+    /// How often the step was opened.
     opened: u32,
-    /// The window with the readings of the chosen game.
+    /// The window with the readings of the selected game.
     readings: options::OptionsWindow,
-    /// Whether a key has just triggered an action, so that it is not a letter for the search field.
+    /// Whether a key has just triggered an action, so that it is not input for the search field.
     is_action: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GamePicker>().add_plugins(backdrop::plugin);
     app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| {
-        // A search of before would hide the other games.
+        // A previous search would hide the other games.
         picker.typed.clear();
         picker.scrolls = true;
     });
@@ -101,12 +101,12 @@ fn clear_search(screen: Res<State<Screen>>, mut picker: ResMut<GamePicker>) -> b
     *screen.get() == Screen::Start && !std::mem::take(&mut picker.typed).is_empty()
 }
 
-/// The key of an action is not a letter for the search field.
+/// Keeps the key of an action out of the search field.
 fn hear(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
     picker.bypass_change_detection().is_action = asked.read().count() > 0;
 }
 
-/// Everything the start screen shows.
+/// Parameters of the start screen.
 #[derive(bevy::ecs::system::SystemParam)]
 struct StartParams<'w> {
     games: ResMut<'w, GameList>,
@@ -129,7 +129,7 @@ fn start_screen(
     mut settings: ResMut<Settings>,
     mut area: ResMut<BoardArea>,
 ) -> Result {
-    // The settings are saved when they change, so drawing must not count as a change.
+    // Settings are saved when they change, so drawing must not count as a change.
     let mut edited = settings.clone();
     params.probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
@@ -140,7 +140,7 @@ fn start_screen(
 }
 
 impl StartParams<'_> {
-    /// Draws the screen; returns where the board is.
+    /// Draws the screen; returns the area of the board.
     fn draw(&mut self, ctx: &egui::Context, edited: &mut Settings) -> egui::Rect {
         let whole = ctx.viewport_rect();
         let mut screen = whole_window(ctx, "start");
@@ -161,7 +161,7 @@ impl StartParams<'_> {
         board
     }
 
-    /// The shelf on the left and the chosen game below, with the board between them.
+    /// The list on the left, the selected game below, and the board between them.
     fn panels(
         &mut self,
         screen: &mut egui::Ui,
@@ -184,7 +184,7 @@ impl StartParams<'_> {
         (board, shelf.inner, ways.inner)
     }
 
-    /// The same in one column, without a board.
+    /// Everything in one column, without a board.
     fn column(
         &mut self,
         screen: &mut egui::Ui,
@@ -227,14 +227,14 @@ impl StartParams<'_> {
         ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
     }
 
-    /// The name of the program, the languages, and what comes first: the game that waits, or the next step on the
-    /// path.
+    /// The name of the program, the languages, and the main button: the unfinished game, or the next step
+    /// on the path.
     fn head(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
         ui.horizontal(|ui| {
             let title =
                 egui::RichText::new("天竺").font(theme::brush(theme::size::TITLE)).color(ui.inks().ink);
             ui.label(title).on_hover_text(say!("start-subtitle"));
-            // In a narrow shelf the brush alone has room.
+            // A narrow list has room only for the kanji.
             let is_narrow = ui.available_width() < 210.0;
             let latin = egui::RichText::new(if is_narrow { "" } else { "Tenjiku" })
                 .font(theme::serif(theme::size::HEADING));
@@ -284,12 +284,12 @@ impl StartParams<'_> {
         ui.add_space(4.0);
     }
 
-    /// Whether a game can be gone on with.
+    /// Whether there is an unfinished game.
     fn has_unfinished(&self) -> bool {
         self.suspended.is_unfinished() || self.saved.title().is_some()
     }
 
-    /// A button over the whole width, with an icon before its text. Returns whether it was clicked.
+    /// A full-width button with an icon before its text. Returns whether it was clicked.
     fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str, is_main: bool) -> bool {
         let size = egui::vec2(ui.available_width(), 40.0);
         let button = ui
@@ -317,7 +317,7 @@ impl StartParams<'_> {
         self.path.next(&self.progress, edited.newcomer)
     }
 
-    /// What the player may do next: newcomers learn their first game.
+    /// The suggested next step: newcomers learn their first game.
     fn lead(&mut self, ui: &mut egui::Ui, edited: &mut Settings, step: NextStep) {
         let Some(at) = self.games.list.iter().position(|game| game.variant.id() == step.game()) else {
             return;
@@ -341,7 +341,7 @@ impl StartParams<'_> {
         self.picker.step = Some(Chosen::of(choice, edited));
     }
 
-    /// The step after *Play* or *Watch*, if it is open.
+    /// Draws the step after *Play* or *Watch*, if it is open.
     fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
         let Some(mut chosen) = self.picker.step.take() else { return };
         let Some(game) = self.games.selected_mut(&edited.game) else { return };
@@ -391,7 +391,7 @@ impl StartParams<'_> {
     }
 }
 
-/// What leads to the help for a game.
+/// Writers for the help requests of a game.
 #[derive(bevy::ecs::system::SystemParam)]
 struct HelpButtons<'w> {
     pieces: MessageWriter<'w, ShowPieces>,

@@ -1,4 +1,4 @@
-//! The house rules: a line that names them, and a window in which they are chosen.
+//! The house rules: a line with their names, and a window to choose them.
 
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
@@ -11,9 +11,9 @@ use bevy_egui::egui;
 
 /// The id of the window in egui.
 pub(super) const ID: &str = "readings";
-/// Room for the button that opens the window, in points.
+/// Width kept for the button that opens the window, in points.
 const CHANGE: f32 = 110.0;
-/// Size of the window in points, if there is room for it.
+/// Maximum size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
 /// The window with all options of a game.
@@ -25,12 +25,12 @@ pub(super) struct OptionsWindow {
     game: String,
     /// The text in the search field.
     typed: String,
-    /// Whether it shows each rule by itself, instead of whose rules there are.
+    /// Whether it shows single rules instead of presets.
     is_single: bool,
 }
 
 impl OptionsWindow {
-    /// Opens it for the game with this id.
+    /// Opens the window for the game with this id.
     pub fn open(&mut self, game: &str) {
         *self = Self { is_open: true, game: game.to_owned(), ..Self::default() };
     }
@@ -39,8 +39,7 @@ impl OptionsWindow {
 /// A choice of an option, by its number.
 type ChosenOption = (String, u8);
 
-/// What the single options are compared with: the preset that was chosen, or the defaults of a game without
-/// presets.
+/// The reference for single options: the chosen preset, or the defaults of a game without presets.
 struct Base {
     preset: Option<RulePreset>,
     choices: Vec<ChosenOption>,
@@ -56,22 +55,22 @@ impl Base {
         Self { choices: choices.unwrap_or_else(usual), preset }
     }
 
-    /// Whether a reading is the one to go back to.
+    /// Whether a reading is that of the reference.
     fn has(&self, option: &str, number: u8) -> bool {
         self.choices.iter().any(|(id, chosen)| id == option && *chosen == number)
     }
 
-    /// Whether another reading of a rule was chosen.
+    /// Whether a different reading of a rule was chosen.
     fn is_changed(&self, reading: &DisputedRule) -> bool {
         reading.ways.iter().any(|way| way.holds && !self.has(&reading.option, way.number))
     }
 
-    /// What marks a reading to go back to: `default`, or the name of the preset.
+    /// The label of readings of the reference: `default`, or the name of the preset.
     fn mark(&self) -> String {
         self.preset.as_ref().map_or_else(|| say!("guide-way-usual"), |preset| preset.name.clone())
     }
 
-    /// The button that goes back. Returns whether it was clicked.
+    /// The button that resets all options. Returns whether it was clicked.
     fn back(&self, ui: &mut egui::Ui) -> bool {
         let button = match &self.preset {
             Some(preset) => presets::back(ui, preset),
@@ -81,7 +80,7 @@ impl Base {
     }
 }
 
-/// The line about the house rules, with the button that opens the window. Games without options have none.
+/// The line about the house rules, with the button that opens the window. Nothing for games without options.
 pub(super) fn show(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,
@@ -117,7 +116,7 @@ pub(super) fn show(
     });
 }
 
-/// Draws the window, if it is open for that game: whose rules there are, or every rule by itself.
+/// Draws the window, if it is open for that game: the presets, or the single rules.
 pub(super) fn window(
     ctx: &egui::Context,
     window: &mut OptionsWindow,
@@ -169,7 +168,7 @@ pub(super) fn window(
     window.is_open &= is_open;
 }
 
-/// Every rule by itself, with a search field. Returns what was chosen.
+/// The single rules, with a search field. Returns the chosen options.
 fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) -> Vec<ChosenOption> {
     let all = readings(&game.variant);
     let mut chosen = Vec::new();
@@ -196,7 +195,7 @@ fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) 
     chosen
 }
 
-/// The readings of a rule with their sources. Returns the one that was clicked.
+/// The readings of a rule with their sources. Returns a clicked one.
 fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<ChosenOption> {
     let mut chosen = None;
     for way in &reading.ways {

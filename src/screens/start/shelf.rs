@@ -1,4 +1,4 @@
-//! The shelf: all games in groups with their little boards, and a field to search them.
+//! The list of all games, in groups and with thumbnails, and its search field.
 
 use super::GamePicker;
 use super::little_board::LittleBoards;
@@ -18,21 +18,21 @@ use std::collections::BTreeSet;
 const ROW: f32 = 54.0;
 /// Width kept for the little board, in points.
 const BOARD: f32 = 54.0;
-/// Width of a row that has room for everything, in points.
+/// Minimum width of a row for all texts, in points.
 const WIDE: f32 = 260.0;
 /// Width kept for the button that clears the search field, in points.
 const CLEAR: f32 = 84.0;
 
-/// What the player has asked for in the shelf.
+/// A request from the list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// To choose the players of the chosen game.
+    /// Choose the players of the selected game.
     Players,
-    /// To begin it at once.
+    /// Start it at once.
     Begin,
 }
 
-/// The shelf and what it shows.
+/// Parameters of the list.
 pub(super) struct Shelf<'a> {
     pub picker: &'a mut GamePicker,
     pub games: &'a GameList,
@@ -40,17 +40,17 @@ pub(super) struct Shelf<'a> {
     pub progress: &'a SavedProgress,
     /// The groups whose games are hidden.
     pub folded: &'a mut BTreeSet<Group>,
-    /// The id of the chosen game.
+    /// The id of the selected game.
     pub chosen: &'a mut String,
     pub probe_points: &'a mut ProbePoints,
 }
 
 impl Shelf<'_> {
-    /// Draws the search field and the games. In a window with room for it, the games scroll below the field.
-    /// Returns what the player has asked for.
+    /// Draws the search field and the games. With `scrolls_alone` the games scroll below the field. Returns
+    /// the player's request.
     pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<Asked> {
         if !scrolls_alone {
-            // Only a key scrolls the whole screen to the chosen game.
+            // Only a key press scrolls the whole screen to the selected game.
             self.picker.scrolls = false;
         }
         let is_typed = search(ui, self.picker, self.probe_points);
@@ -58,19 +58,19 @@ impl Shelf<'_> {
         let is_open = |group: &Option<Group>| group.is_none_or(|group| !self.folded.contains(&group));
         let open = self.picker.rows.iter().filter(|(group, _)| is_open(group));
         let order: Vec<usize> = open.flat_map(|(_, places)| places.clone()).collect();
-        // The best match is chosen at once, unless the chosen game is a match too.
+        // The best match is selected at once, unless the selected game matches.
         let mut at = match (self.games.selected(self.chosen), order.first()) {
             (at, Some(&first)) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
             (at, _) => at,
         };
         let mut asked = None;
         if is_alone(ui.ctx()) {
-            // Keys are for the list unless a button has the keyboard focus.
+            // Keys control the list unless a button has the keyboard focus.
             let focused = ui.memory(egui::Memory::focused);
             let row = self.picker.row.filter(|row| focused == Some(*row));
             let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
-                // The focus is not the choice: arrows and Enter go from the row that has it.
+                // Focus and selection differ: arrows and Enter act on the row with the focus.
                 let is_it = |place: &usize| row == self.games.list.get(*place).map(row_id);
                 let here = row.and_then(|_| order.iter().copied().find(is_it));
                 let from = here.or(at);
@@ -86,8 +86,8 @@ impl Shelf<'_> {
         if self.picker.rows.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
         }
-        // The chosen game stays in sight in a window of another size. Where the whole screen scrolls, that
-        // would push away what is above.
+        // The selected game stays visible when the window is resized. When the whole screen scrolls, that
+        // would hide what is above.
         let height = ui.available_height();
         let is_other = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
         self.picker.scrolls |= scrolls_alone && (is_new || is_other);
@@ -107,8 +107,8 @@ impl Shelf<'_> {
         begun.or(asked)
     }
 
-    /// Draws the rows in their groups. A click chooses a game, a double click begins it, and a click on the name of a
-    /// group folds it.
+    /// Draws the rows in their groups. A click selects a game, a double click starts it, and a click on the
+    /// name of a group folds it.
     fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<Asked> {
         let mut asked = None;
         let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
@@ -141,7 +141,7 @@ impl Shelf<'_> {
                 }
                 if is_chosen && scrolls {
                     response.scroll_to_me(Some(egui::Align::Center));
-                    // The focus goes with the choice.
+                    // The focus follows the selection.
                     if before.is_some() {
                         response.request_focus();
                     }
@@ -164,7 +164,7 @@ impl Shelf<'_> {
     }
 }
 
-/// What is wrong with files that hold no game yet.
+/// The faults of invalid variant files.
 fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
     if broken.is_empty() {
         return;
@@ -180,7 +180,8 @@ fn search_id() -> egui::Id {
     egui::Id::new("search games")
 }
 
-/// The search field. Returns whether its text has changed. Letters go to it while nothing has the focus.
+/// The search field, which takes typed letters while nothing has the focus. Returns whether its text has
+/// changed.
 fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
     let before = picker.typed.clone();
     let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
@@ -188,7 +189,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
         let is_written =
             |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
         if ui.input(|input| input.events.iter().any(is_written)) {
-            // The field is drawn after this and takes the letters itself.
+            // The field is drawn after this and receives the letters itself.
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
     }
@@ -211,13 +212,13 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
     is_other
 }
 
-/// Whether no window and no menu is open.
+/// Whether neither a window nor a menu is open.
 fn is_alone(ctx: &egui::Context) -> bool {
     let floats = |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
     !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
 }
 
-/// Sorts the games into rows, if anything has changed, and returns whether it has.
+/// Rebuilds the rows if anything has changed, and returns whether it has.
 fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     let wanted = (games.list.len(), picker.typed.clone());
     if picker.made_for.as_ref() == Some(&wanted) {
@@ -236,7 +237,7 @@ fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     true
 }
 
-/// Moves the choice with the up and down arrow keys; none while neither is pressed.
+/// Moves the selection with the up and down arrow keys; none while neither is pressed.
 fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
     let by = ui.input_mut(|input| {
         let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
@@ -255,7 +256,7 @@ fn row_id(game: &GameEntry) -> egui::Id {
     egui::Id::new(("game", game.variant.id()))
 }
 
-/// The name of a group, which shows or hides its games.
+/// The heading of a group, which folds it.
 fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> egui::Response {
     let (sign, name) = (if is_folded { "▶" } else { "▼" }, group.name());
     let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
@@ -269,8 +270,8 @@ fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> eg
     button
 }
 
-/// The row of a game: its board with the player's seals, its name, how long it takes, its other name, the size of the
-/// board, and how many kinds of pieces there are.
+/// The row of a game: its thumbnail with the player's seals, name, duration, other name, board size, and
+/// number of kinds of pieces.
 fn row(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -309,7 +310,7 @@ fn row(
         return response;
     }
     write(rect.right() - 6.0, -9.5, egui::Align2::RIGHT_CENTER, &length, small, quiet);
-    // An English name is followed by the kanji, and the kanji by their reading.
+    // An English name is followed by the kanji, kanji by their romanisation.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
     write(left, 10.0, from_left, &format!("{other}  ·  {size}"), small, quiet);
     response
@@ -320,7 +321,7 @@ mod tests {
     use super::*;
     use crate::app::test_frame;
 
-    /// The shelf in a window, with the chosen game.
+    /// The list in a window, with the selected game.
     struct TestShelf {
         ctx: egui::Context,
         picker: GamePicker,
@@ -341,7 +342,7 @@ mod tests {
             shelf
         }
 
-        /// Draws it after these events; returns what was asked for, and where things are.
+        /// Draws the list with these events; returns the request and the positions of controls.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
             let (mut probe_points, mut asked) = (ProbePoints::default(), None);
             let Self { ctx, picker, games, chosen, folded, height } = self;
@@ -369,7 +370,7 @@ mod tests {
         }
     }
 
-    /// Tab comes through the rows on its way to the buttons.
+    /// Tab passes through the rows on its way to the buttons.
     #[test]
     fn the_focus_alone_chooses_nothing() {
         let mut shelf = TestShelf::new("tori");
@@ -395,7 +396,7 @@ mod tests {
         let mut shelf = TestShelf::new("tori");
         shelf.press(egui::Key::ArrowDown);
         assert_eq!(shelf.chosen, "yari");
-        // From the row with the focus the arrows lead both on.
+        // Arrows move both from the row with the focus.
         let row = |game: &str| egui::Id::new(("game", game));
         shelf.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
         (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
@@ -417,7 +418,7 @@ mod tests {
             shelf.height = height;
             assert!(is_in_sight(&mut shelf), "{height}");
         }
-        // It is found again when a search is over.
+        // It is visible again after a search.
         "tai".clone_into(&mut shelf.picker.typed);
         assert!(is_in_sight(&mut shelf));
         shelf.picker.typed.clear();

@@ -1,4 +1,4 @@
-//! The step after *Play* and *Watch*: who plays, with which clock, by which rules.
+//! The sheet after *Play* and *Watch*: players, clock and rules.
 
 use super::cards::{Cards, FarAway};
 use super::options::{self, OptionsWindow};
@@ -13,28 +13,28 @@ use bevy_egui::egui;
 
 /// The id of the sheet in egui.
 pub(super) const ID: &str = "who plays";
-/// Width of the sheet, in points, where there is room for it.
+/// Maximum width of the sheet, in points.
 const WIDTH: f32 = 620.0;
-/// What is kept around it, and for its title and its buttons, in points.
+/// Margin around the sheet, and height of its title and buttons, in points.
 const MARGIN: f32 = 24.0;
 const FIXED: f32 = 148.0;
-/// Size of the button that begins, in points.
+/// Size of the button *Begin*, in points.
 const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
 
-/// How the sheet is left.
+/// How the sheet was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
-    /// The game begins.
+    /// Start the game.
     Begin,
-    /// A friend far away is asked.
+    /// Play a remote friend.
     Ask(FarAway),
-    /// To the choice of the computers that are watched.
+    /// Choose the computers to watch.
     Watch,
-    /// Back to the games.
+    /// Return to the games.
     Back,
 }
 
-/// What is chosen on the sheet and in no setting.
+/// The choices on the sheet that are not settings.
 pub(super) struct Chosen {
     pub choice: StartChoice,
     pub seating: Seating,
@@ -43,17 +43,17 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// As in the last game, without a handicap.
+    /// The choices of the last game, without a handicap.
     pub fn of(choice: StartChoice, settings: &Settings) -> Self {
         Self { choice, seating: Seating::of(settings), handicap: None }
     }
 }
 
-/// What the sheet shows and changes.
+/// Parameters of the sheet.
 pub(super) struct Step<'a> {
     pub chosen: &'a mut Chosen,
-    /// How often it was opened. Its controls are new ones each time: some screen readers take those of a sheet that was
-    /// closed for gone, and say nothing of them when they come back.
+    /// How often the sheet was opened, part of the ids of its controls: some screen readers consider the
+    /// controls of a closed sheet removed and stay silent when they reappear.
     pub opened: u32,
     pub game: &'a mut GameEntry,
     pub settings: &'a mut Settings,
@@ -63,11 +63,11 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Draws the sheet over the middle of an area; returns how it is left, if it is.
+    /// Draws the sheet over the centre of an area; returns how it was left, if it was.
     pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<Left> {
         let whole = ctx.viewport_rect();
         let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
-        // On a narrow board it covers a part of the shelf.
+        // On a narrow board it covers part of the list.
         let left = (area.center().x - width / 2.0).min(whole.right() - width - MARGIN).max(MARGIN);
         let centre = egui::pos2(left + width / 2.0, whole.center().y);
         let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
@@ -81,7 +81,7 @@ impl Step<'_> {
         shown.and_then(|shown| shown.inner).flatten()
     }
 
-    /// What is on the sheet; what is chosen scrolls if it is higher than that.
+    /// The contents of the sheet; the choices scroll if they are higher than `room`.
     fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<Left> {
         self.title(ui);
         let mut left = None;
@@ -136,13 +136,13 @@ impl Step<'_> {
         ui.add_space(4.0);
     }
 
-    /// *Begin* and *Back*. Enter begins, unless it ends a text or presses another button.
+    /// *Begin* and *Back*. Enter starts the game, unless it ends a text input or presses another button.
     fn buttons(&mut self, ui: &mut egui::Ui) -> Option<Left> {
         let is_free = ui.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ui.ctx());
         let is_entered = is_free
             && !self.readings.is_open
             && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-        // A game with a friend far away begins with the buttons of that card.
+        // A game with a remote friend is started by the buttons of that card.
         let begins = self.chosen.choice == StartChoice::Watch || self.chosen.seating.card != Card::Away;
         let mut left = None;
         ui.horizontal(|ui| {
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use crate::app::{GameList, test_frame};
 
-    /// The sheet of a game with many rules to choose from, in a window of that size.
+    /// The sheet of a game with many options, in a window of `size`.
     struct Sheet {
         ctx: egui::Context,
         games: GameList,
@@ -194,7 +194,7 @@ mod tests {
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
-        /// Draws it after these events; returns how it is left, and where things are.
+        /// Draws the sheet with these events; returns how it was left, and the positions of controls.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Left>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);

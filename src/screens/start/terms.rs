@@ -1,4 +1,4 @@
-//! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
+//! The lines for handicap and clock below the opponent. The house rules are in `options`.
 
 use crate::app::{ProbePoints, Settings};
 use crate::editor::handicap_in_words;
@@ -10,12 +10,12 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// From this width on, in points, the numbers of a clock stand beside it.
+/// Minimum width for the numbers of a clock beside its name, in points.
 const BESIDE: f32 = 500.0;
 /// Width of the list, in points.
 const LIST: f32 = 190.0;
 
-/// The named handicaps of a game, by their ids.
+/// The choice among the named handicaps of a game, by id.
 pub(super) fn handicap(
     ui: &mut egui::Ui,
     game: &Variant,
@@ -52,7 +52,7 @@ pub(super) fn handicap(
     });
 }
 
-/// The clock.
+/// The choice of the clock.
 pub(super) fn clock(ui: &mut egui::Ui, settings: &mut Settings) {
     let is_narrow = ui.available_width() < BESIDE;
     clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);
