@@ -1,4 +1,4 @@
-//! Questions by key, answered for the piece under the cursor of the keyboard or the mouse.
+//! Answers questions asked by key about the piece under the keyboard cursor or the mouse.
 
 use super::insight::InsightTexts;
 use super::review::GameReview;
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// The game that questions are about.
+/// The game and state that questions refer to.
 #[derive(SystemParam)]
 pub(super) struct AskedGame<'w> {
     session: Res<'w, Session>,
@@ -43,7 +43,7 @@ impl AskedGame<'_> {
         (!lines.is_empty()).then(|| notice(&lines))
     }
 
-    /// What an answer speaks of, for the board; none if it names no squares.
+    /// The squares named in an answer, to be marked on the board; none if it names none.
     pub fn named(&self, question: &Question) -> Option<Inspected> {
         let position = self.session.position()?;
         match question {

@@ -1,4 +1,4 @@
-//! A caption beside the board when something remarkable has happened.
+//! The caption beside the board for a remarkable move.
 
 use super::UiSystems;
 use super::board_area::BoardView;
@@ -14,23 +14,23 @@ use std::sync::Arc;
 use tenjiku_rules::{Effect, Position, Side};
 use web_time::{Duration, Instant};
 
-/// How long a caption stays: a minimum, and more for each character.
+/// Display time of a caption: a minimum, plus a time per character.
 const STAY: Duration = Duration::from_millis(2_200);
 const READING: Duration = Duration::from_millis(30);
-/// The numbers of pieces that a caption may name, the longest list first.
+/// The maximum numbers of pieces named in each wording, the most detailed first.
 const NAMED: [usize; 6] = [8, 5, 3, 2, 1, 0];
-/// The most lines, and the widest line in points.
+/// Maximum number of lines, and maximum width in points.
 const LINES: usize = 2;
 const WIDEST: f32 = 680.0;
 /// Space around the text, in points.
 const MARGIN: egui::Vec2 = egui::vec2(14.0, 5.0);
 
-/// The visible caption, from the most detailed wording to the shortest, and when it disappears.
+/// The wordings of the visible caption, from the most detailed to the shortest, and its end time.
 #[derive(Resource, Default)]
 pub(super) struct CurrentCaption(Option<(Vec<String>, Instant)>);
 
 impl CurrentCaption {
-    /// Whether a caption takes the place beside the board.
+    /// Whether a caption occupies the place beside the board.
     pub fn is_shown(&self) -> bool {
         self.0.is_some()
     }
@@ -39,7 +39,7 @@ impl CurrentCaption {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();
     app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
-    // Below a watched game the whole move is told in larger letters.
+    // Below a watched game the whole move is described in larger letters.
     let is_played = in_state(Screen::Match).and_then(|seats: Res<Seats>| !seats.is_watched());
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_played));
 }
@@ -65,14 +65,15 @@ fn take(
     }
     let Some(after) = session.position() else { return };
     let texts = wordings(after, &last.effects, seats.only_person());
-    // The caption of the ply before stays if the new ply has none.
+    // The caption of the previous ply stays if the new ply has none.
     if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         current.0 = Some((texts, Instant::now() + STAY + READING * length.min(120)));
     }
 }
 
-/// The caption of a ply with ever fewer names. Moves of the opponent have one even if they are unremarkable.
+/// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has one even if
+/// unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
     let mut texts: Vec<String> = NAMED.iter().filter_map(|&most| caption(after, effects, most)).collect();
     texts.dedup();
@@ -101,8 +102,7 @@ fn show(
     let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, WIDEST);
     let font = theme::serif(theme::size::LARGE);
     let Some(text) = fitting(ctx, texts, &font, width) else { return Ok(()) };
-    // It is drawn without an area of egui, which would measure it in its first frame and place it in the
-    // second.
+    // Painted directly: an egui area would be measured in its first frame and placed only in the second.
     let whole = text.size() + 2.0 * MARGIN;
     let place = egui::Rect::from_min_size(view.place_for(whole), whole);
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "caption".into()));
@@ -114,7 +114,7 @@ fn show(
     Ok(())
 }
 
-/// The most detailed of the wordings that takes two lines at most. The shortest one is cut if need be.
+/// The most detailed wording that fits two lines, or the shortest one, truncated.
 fn fitting(
     ctx: &egui::Context,
     texts: &[String],

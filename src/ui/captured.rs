@@ -1,4 +1,4 @@
-//! The captured pieces in a few words, for games whose stands are not framed: they lie beside the picture.
+//! Summary of the captured pieces, for games whose piece stands are outside the picture.
 
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks, size};
@@ -13,8 +13,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// Height of a line, in points.
 const LINE: f32 = 20.0;
 
-/// The captured pieces of both sides, by the side that captured them: the rare ones first, then in the order
-/// of their captures.
+/// The captured pieces, by the side that captured them: special ones first, then in order of capture.
 #[derive(Resource, Default)]
 pub(super) struct CapturedPieces([Vec<KindId>; 2]);
 
@@ -37,7 +36,7 @@ fn count(
     captured.0 = Side::BOTH.map(of);
 }
 
-/// A line for each side that has captured anything: how many, and which. The tooltip names all of them.
+/// A line for each side that has captured anything, with count and kinds. The tooltip names all of them.
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(variant) = params.session.variant().filter(|variant| !variant.has_drops()) else { return };
     for side in Side::BOTH {
@@ -67,7 +66,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// Each kind once, with its number, in the order of their first captures.
+/// Each kind once with its count, in order of the first capture.
 fn counted(kinds: &[KindId]) -> Vec<(KindId, usize)> {
     let mut counted: Vec<(KindId, usize)> = Vec::new();
     for kind in kinds {
