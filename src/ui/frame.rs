@@ -1,4 +1,4 @@
-//! In full screen, and while a game is watched, the menus and lists around the board wait beyond the edge of the window.
+//! Auto-hiding of the menus and lists around the board in full screen and in watched games.
 
 use super::theme::Inks;
 use super::{ReviewPanel, UiSystems, menu};
@@ -11,24 +11,24 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// How near to the edge of the window the pointer calls the frame, in points.
+/// Distance from the window's edge at which the pointer shows the frame, in points.
 const REACH: f32 = 10.0;
-/// For how long the frame stays after the pointer has left it, in seconds.
+/// How long the frame stays after the pointer has left it, in seconds.
 const LINGER: f64 = 0.7;
 
-/// What is around the board.
+/// The state of the menus and lists around the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum FrameState {
-    /// Menus and lists have places of their own.
+    /// They are beside the board.
     #[default]
     Fixed,
     /// They are hidden.
     Waiting,
-    /// They lie over the board until this time, in seconds of the window.
+    /// They overlay the board until this time, in egui's seconds.
     Called(f64),
 }
 
-/// The parts of the frame that lie over the board.
+/// The ids of the parts of the frame that overlay the board.
 pub(super) const BAR: &str = "menu over the board";
 pub(super) const SIDE: &str = "side over the board";
 
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.run_if(in_game).run_if(resource_changed::<FrameState>));
 }
 
-/// Whether the frame may wait.
+/// Decides whether the frame may be hidden.
 #[derive(SystemParam)]
 struct Occasion<'w, 's> {
     settings: Res<'w, Settings>,
@@ -51,8 +51,8 @@ struct Occasion<'w, 's> {
 }
 
 impl Occasion<'_, '_> {
-    /// A player sees a clock that runs, a review has its place below the board, and who hears the window instead of
-    /// seeing it needs every control.
+    /// The frame stays visible while a player's clock runs, during a review, and with a screen reader,
+    /// which needs every control.
     fn may_wait(&self) -> bool {
         let is_full = self.window.single().is_ok_and(|window| window.mode != WindowMode::Windowed);
         let is_heard = self.readers.as_ref().is_some_and(|readers| readers.get());
@@ -62,7 +62,7 @@ impl Occasion<'_, '_> {
     }
 }
 
-/// Calls the frame when the pointer reaches the edge of the window or the keyboard goes to a control.
+/// Shows the frame when the pointer reaches the edge of the window or the keyboard focuses a control.
 fn call(mut contexts: EguiContexts, occasion: Occasion, mut state: ResMut<FrameState>) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !occasion.may_wait() {
@@ -93,7 +93,7 @@ fn call(mut contexts: EguiContexts, occasion: Occasion, mut state: ResMut<FrameS
     Ok(())
 }
 
-/// Says once where the frame has gone.
+/// Explains once how to show the hidden frame.
 fn announce(
     state: Res<FrameState>,
     mut last: Local<FrameState>,
@@ -109,7 +109,7 @@ fn announce(
     }
 }
 
-/// A part of the frame that lies over the board. Returns what it covers.
+/// Draws a part of the frame over the board. Returns the covered area.
 pub(super) fn over_board(
     ctx: &egui::Context,
     id: &'static str,

@@ -1,23 +1,22 @@
-//! New numbers for what comes back in the tree that screen readers read.
+//! New ids for controls that reappear in the accessibility tree.
 //!
-//! egui gives a control the same number whenever it is drawn. To AT-SPI a number that has gone is gone for good: what
-//! came back with it would stay mute.
+//! egui gives a control the same id whenever it is drawn. AT-SPI considers a removed id removed for good: a
+//! control that reappeared with it would stay silent.
 
 use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use bevy_egui::{EguiOutput, EguiPostUpdateSet, PrimaryEguiContext, egui};
 use egui::accesskit::{Node, NodeId, TextPosition, TextSelection, TreeUpdate};
 
-/// Numbers from here on are new ones. egui's own are spread over all there are, so that one of them is taken is as good
-/// as impossible.
+/// Start of the new ids. egui's own ids are hashes, so a collision is practically impossible.
 const NEW: u64 = 1 << 63;
 
-/// The numbers that screen readers know, by those of egui.
+/// The ids known to screen readers, by egui's ids.
 #[derive(Resource, Default)]
 pub(crate) struct FreshNodes {
     shown: HashMap<NodeId, NodeId>,
     gone: HashSet<NodeId>,
-    /// How many have come back.
+    /// Number of nodes that have reappeared.
     returned: u64,
 }
 
@@ -37,7 +36,7 @@ fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut n
 }
 
 impl FreshNodes {
-    /// The number under which screen readers know a control that is drawn.
+    /// The id under which screen readers know a drawn control.
     pub(crate) fn number(&self, id: NodeId) -> NodeId {
         self.shown.get(&id).copied().unwrap_or(id)
     }
@@ -61,7 +60,7 @@ impl FreshNodes {
         tree.focus = self.number(tree.focus);
     }
 
-    /// Gives the nodes that egui's nodes refer to their numbers.
+    /// Renumbers the references of a node to other nodes.
     fn refer(&self, node: &mut Node) {
         let all = |ids: &[NodeId]| ids.iter().map(|id| self.number(*id)).collect::<Vec<_>>();
         node.set_children(all(node.children()));

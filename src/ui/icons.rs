@@ -9,42 +9,42 @@ pub(super) const BUTTON: f32 = 28.0;
 /// Side of the icon in it, in points.
 const ICON: f32 = 15.0;
 
-/// What an icon shows.
+/// The icons, named by their meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// To the first move.
+    /// Go to the first move.
     First,
-    /// One move back.
+    /// Go one move back.
     Back,
-    /// One move on.
+    /// Go one move forward.
     Forward,
-    /// To the last move.
+    /// Go to the last move.
     Last,
-    /// Everything stops for now.
+    /// Pause.
     Pause,
-    /// Everything goes on.
+    /// Continue.
     Go,
-    /// The board from the other side.
+    /// Turn the board.
     Flip,
-    /// The camera follows the game.
+    /// Let the camera follow the game.
     Camera,
-    /// Again and again.
+    /// Repeat.
     Repeat,
-    /// Put away for later.
+    /// Save.
     Keep,
-    /// The whole screen.
+    /// Full screen.
     FullScreen,
     /// The menu.
     Menu,
-    /// A move is taken back.
+    /// Take back a move.
     Undo,
-    /// A good move.
+    /// Suggest a move.
     Lamp,
-    /// The square to look at.
+    /// Look at a square.
     Target,
-    /// Something is looked for.
+    /// Search.
     Find,
-    /// What is seen.
+    /// View options.
     Eye,
 }
 
@@ -59,7 +59,7 @@ impl Icon {
         let path =
             |points: &[(f32, f32)]| Shape::line(points.iter().map(|&(x, y)| Pos2::new(x, y)).collect(), line);
         let bar = |x: f32| solid(&[(x, -0.8), (x + 0.3, -0.8), (x + 0.3, 0.8), (x, 0.8)]);
-        // A triangle that points to the right, or to the left.
+        // A triangle that points to the right, or to the left for `way` -1.
         let arrow = |x: f32, way: f32| solid(&[(x, -0.8), (x + way * 1.2, 0.0), (x, 0.8)]);
         match self {
             Self::First => vec![bar(-0.9), arrow(0.8, -1.0)],
@@ -135,7 +135,7 @@ impl Icon {
     /// Draws the icon around a point, `side` points wide and high.
     pub fn paint(self, painter: &egui::Painter, centre: Pos2, side: f32, ink: Color32) {
         let scale = side / 2.0;
-        // The line is scaled with the shapes.
+        // The stroke is scaled with the shapes.
         for mut shape in self.shapes(Stroke::new(1.6 / scale, ink)) {
             shape.transform(emath::TSTransform::new(centre.to_vec2(), scale));
             painter.add(shape);
@@ -159,7 +159,7 @@ pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: b
     drawn.response
 }
 
-/// A button with an icon. `name` is what a screen reader says; give it a tooltip too.
+/// A button with an icon. `name` is its accessible name; add a tooltip as well.
 pub fn button(ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool, is_on: bool) -> Response {
     let button = egui::Button::selectable(is_on, "").frame_when_inactive(true);
     let response = ui.add_enabled(is_enabled, button.min_size(Vec2::splat(BUTTON)));

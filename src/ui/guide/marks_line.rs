@@ -1,5 +1,5 @@
-//! What marks mean, in one line below the board: those of a picked piece the first few times that each is seen,
-//! those of influence always, since there are few occasions to learn them.
+//! Explanation of marks in a line below the board: for a picked piece, the first few times that each mark
+//! appears; for influence always, since it is rarely used.
 
 use super::legend::sketch;
 use crate::app::{Action, Screen, Settings};
@@ -18,20 +18,20 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Side of the picture of a mark, the space after it, after its text, and around the line, in points.
+/// Side of a mark's picture, gap after it, gap between items, and margin of the line, in points.
 const PICTURE: f32 = 20.0;
 const BESIDE: f32 = 6.0;
 const BETWEEN: f32 = 16.0;
 const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
 
-/// The number of picked pieces for which a mark is explained.
+/// Number of picked pieces for which a mark is explained.
 const LESSONS: u8 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// The picked piece, and the marks that the line has explained for it, by their messages.
+/// The picked piece, and the marks explained for it, by message id.
 #[derive(Default)]
 struct ExplainedNow {
     picked: Option<Picked>,
@@ -39,7 +39,7 @@ struct ExplainedNow {
 }
 
 impl ExplainedNow {
-    /// Counts the marks that were explained once the piece is put down.
+    /// Counts the explained marks once the piece is put down.
     fn follow(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
         if self.picked == picked {
             return;
@@ -95,9 +95,9 @@ fn show(
     Ok(())
 }
 
-/// The marks with their words, laid out in one line or more.
+/// The marks with their explanations, laid out in one or more lines.
 struct MarksLine {
-    /// Each with its left end and the middle of its line.
+    /// Each item with its upper left corner.
     items: Vec<(Option<SquareMark>, Arc<egui::Galley>, egui::Vec2)>,
     size: egui::Vec2,
 }
@@ -139,7 +139,7 @@ impl MarksLine {
     }
 }
 
-/// The message that explains a mark of a picked piece or of influence; `None` for the other marks.
+/// The message that explains a mark of a picked piece or of influence; `None` for other marks.
 const fn message(mark: SquareMark, is_drop: bool) -> Option<&'static str> {
     Some(match mark {
         SquareMark::Move if is_drop => "marks-drop",
