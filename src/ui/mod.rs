@@ -1,6 +1,6 @@
 //! Storey 4: panels, menus, dialogs and lists, drawn with egui.
 //!
-//! This room shows the game and turns clicks and keys into [`ActionRequest`]s and commands to the game. The
+//! This module shows the game and turns clicks and keys into [`ActionRequest`]s and game commands. The
 //! position editor, the lessons and the screens use its theme and widgets. It never changes a position and
 //! never decides a rule.
 
@@ -90,7 +90,7 @@ use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
 
-/// The order of drawing in a frame.
+/// The drawing order in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UiSystems {
     /// Fonts, colours, keys.
@@ -104,7 +104,7 @@ pub enum UiSystems {
 /// Adds the panels, windows and dialogs.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
-    // The board's camera draws only the area without panels, so egui has a camera of its own.
+    // The board's camera draws only the area without panels, so egui needs a separate camera.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
     app.configure_sets(
         EguiPrimaryContextPass,

@@ -6,7 +6,7 @@ use crate::say;
 use bevy::prelude::ResMut;
 use bevy_egui::egui;
 
-/// The choice for the settings. They count as changed only if another pace is chosen.
+/// The choice for the settings, which are marked as changed only if another pace is chosen.
 pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     let mut pace = settings.pace;
     if pace_choice(ui, &mut pace) {

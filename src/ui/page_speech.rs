@@ -1,5 +1,5 @@
-//! What a page says to screen readers. A desktop hands them the tree of its controls; to them a page is one picture, so
-//! here they hear as text what they would read in the tree: the live region, and the control that has the keyboard.
+//! Speech output of a web page for screen readers. On the desktop they read the accessibility tree; in a
+//! browser the page is a single canvas, so the live region and the focused control are passed on as text.
 
 use super::UiSystems;
 use crate::platform::browser;
@@ -15,13 +15,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, speak.in_set(EguiPostUpdateSet::PostProcessOutput));
 }
 
-/// egui makes the tree only if it is asked to.
+/// Enables the accessibility tree, which egui builds only on request.
 fn make_tree(mut contexts: EguiContexts) -> Result {
     contexts.ctx_mut()?.enable_accesskit();
     Ok(())
 }
 
-/// Says what is new.
+/// Speaks texts that have changed.
 fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local<(String, String)>) {
     for tree in panels.iter().filter_map(|panels| panels.platform_output.accesskit_update.as_ref()) {
         let now = (region(tree), focused(tree));
@@ -41,7 +41,7 @@ fn region(tree: &TreeUpdate) -> String {
     region.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()
 }
 
-/// The control that has the keyboard: its name, what it holds, and whether it is on.
+/// The focused control: its name, value and state.
 fn focused(tree: &TreeUpdate) -> String {
     let node = tree.nodes.iter().find(|(id, _)| *id == tree.focus);
     node.map(|(_, node)| in_words(node)).unwrap_or_default()
