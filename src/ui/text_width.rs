@@ -1,4 +1,4 @@
-//! How wide a text is before it is drawn, and where it is broken.
+//! Measuring and breaking of texts before they are drawn.
 
 use super::theme::Inks;
 use bevy_egui::egui;
@@ -8,7 +8,7 @@ pub(super) fn width(ui: &egui::Ui, text: &str, font: egui::FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, ui.inks().ink).size().x
 }
 
-/// The text with its line breaks, for lines of that width, in points. egui breaks Japanese after any character; this
+/// Inserts line breaks for lines of width `room`, in points. egui breaks Japanese after any character; this
 /// breaks it only after spaces, commas and colons.
 pub fn broken_between_words(ui: &egui::Ui, text: &str, font: &egui::FontId, room: f32) -> String {
     broken(text, |line| width(ui, line.trim_end(), font.clone()) <= room)

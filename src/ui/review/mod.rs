@@ -1,5 +1,5 @@
-//! The review of a game: the computer evaluates every position in the background, a graph shows who was
-//! better when, and a list shows the turning points.
+//! The review of a game: the computer evaluates every position in the background; a graph shows the scores,
+//! and a list the turning points.
 
 mod game_review;
 mod window;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The better move at a turning point lies on the board as an arrow.
+/// Shows the better move at a turning point as an arrow on the board.
 fn show_better(
     session: Res<Session>,
     review: Res<GameReview>,
@@ -42,7 +42,7 @@ fn show_better(
     better.set_if_neq(BetterMove(PositionId::of(&session).zip(shown)));
 }
 
-/// After the review of a game that was played here and is over, its end is on the board again, with the result.
+/// Returns to the final position after the review of a finished game that was played here.
 fn come_back(
     panel: Res<ReviewPanel>,
     session: Res<Session>,

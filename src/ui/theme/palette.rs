@@ -4,7 +4,7 @@ use crate::view::theme::Theme;
 use bevy::color::{ColorToPacked, LinearRgba, Luminance, Mix, Srgba};
 use bevy_egui::egui::Color32;
 
-/// The least contrast of small text with what it stands on, as a ratio from 1 to 21 (WCAG 2, level AA).
+/// Minimum contrast of small text with its background, as a ratio from 1 to 21 (WCAG 2, level AA).
 const READABLE: f32 = 4.5;
 
 /// The colours of the panels.
@@ -14,9 +14,9 @@ pub struct Palette {
     pub is_dark: bool,
     /// Panels and whole screens.
     pub paper: Color32,
-    /// Windows, menus and cards, which lie on the paper.
+    /// Windows, menus and cards on the paper.
     pub sheet: Color32,
-    /// Fields that are written in, and lists that look sunk into the paper.
+    /// Text fields, and lists that look sunk into the paper.
     pub sunk: Color32,
     /// Lines between parts, and frames.
     pub edge: Color32,
@@ -28,32 +28,32 @@ pub struct Palette {
     pub note: Color32,
     /// Headings.
     pub heading: Color32,
-    /// What should be noticed: whose turn it is, the move played last, links. Seal red, readable as text.
+    /// Emphasis: the side to move, the last move, links. Seal red, readable as text.
     pub accent: Color32,
-    /// The seal: the surface of the one button to press. Text on it has the colour `on_seal`.
+    /// The seal: the background of the primary button. Its text has the colour `on_seal`.
     pub seal: Color32,
     /// Text on the seal.
     pub on_seal: Color32,
     /// Errors and losses; always with a sign.
     pub alarm: Color32,
-    /// What went well; always with a sign.
+    /// Successes; always with a sign.
     pub good: Color32,
     /// Buttons at rest.
     pub button: Color32,
-    /// What the pointer is on.
+    /// Hovered controls.
     pub wood: Color32,
-    /// What is chosen or pressed.
+    /// Selected or pressed controls.
     pub chosen: Color32,
 }
 
 impl Palette {
-    /// The palette for a theme of the board, as by day or as by night.
+    /// The light or dark palette for a theme of the board.
     #[must_use]
     pub fn of(theme: &Theme, is_dark: bool) -> Self {
         let rgb = |red: u8, green: u8, blue: u8| Srgba::rgb_u8(red, green, blue);
         let (wood, grain) = (theme.board.light.0, theme.board.dark.0);
         let (paper, ink) = match is_dark {
-            // The theme's ink would be light on some boards, so text by day is at least as dark as ours.
+            // Some themes have light ink, so light panels use an ink at least as dark as ours.
             false => (rgb(247, 241, 228).mix(&wood, 0.05), darker(theme.koma.ink.0, rgb(44, 35, 27))),
             true => (rgb(33, 28, 24).mix(&grain, 0.05), rgb(240, 230, 213)),
         };
@@ -100,7 +100,7 @@ fn darker(one: Srgba, other: Srgba) -> Srgba {
     if light(one) < light(other) { one } else { other }
 }
 
-/// The colour, moved towards `ink` until it can be read on all the grounds.
+/// The colour, mixed with `ink` until it is readable on all the grounds.
 fn readable(colour: Srgba, ink: Srgba, grounds: &[Srgba]) -> Srgba {
     let is_readable = |colour: &Srgba| grounds.iter().all(|&ground| contrast(*colour, ground) >= READABLE);
     let steps = (0..=20_u8).map(|step| colour.mix(&ink, f32::from(step) / 20.0));
