@@ -1,5 +1,5 @@
-//! Help for the person whose turn it is: suggestions, forced wins and a running evaluation, from our own
-//! search or from an external engine.
+//! Help for the person to move: suggestions, forced wins and a running evaluation, from our own search or
+//! an external engine.
 
 use crate::harness::Game;
 use crate::script::table;
@@ -118,7 +118,7 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     assert!(!game.thinking().is_paused());
 }
 
-/// A position is evaluated for a while, and then the evaluation rests until the position changes.
+/// Evaluation of a position ends after a time limit, until the position changes.
 #[test]
 fn evaluation_rests_when_a_position_is_settled() {
     let (mut game, script) = table(&[]);

@@ -1,4 +1,4 @@
-//! A game against someone elsewhere, whose moves come by link or over a line.
+//! Games against a remote player, whose moves come by link or over a connection.
 
 use crate::harness::Game;
 use tenjiku::game::*;
@@ -6,7 +6,7 @@ use tenjiku_rules::{Move, Side};
 
 use Side::{Black, White};
 
-/// A game in which White plays elsewhere, after Black's first move.
+/// A game with a remote White player, after Black's first move.
 fn game() -> Game {
     let mut game = Game::new("tori");
     game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Away));
@@ -55,7 +55,7 @@ fn nobody_thinks_for_someone_elsewhere() {
     assert_eq!(game.world().resource::<Thinking>().purpose(), None);
 }
 
-/// The other player trusts that nobody helps. Once the game is over, it may be looked at with a computer.
+/// Assistance is forbidden against a remote player until the game is over.
 #[test]
 fn no_computer_helps_against_someone_elsewhere() {
     let mut game = game();
@@ -72,7 +72,7 @@ fn no_computer_helps_against_someone_elsewhere() {
     assert_eq!(game.world().resource::<Thinking>().purpose(), Some(ThinkingPurpose::Evaluate));
 }
 
-/// Looking back is free; the past changes only if the other agrees.
+/// Looking back is free; a take-back needs the other player's consent.
 #[test]
 fn moves_are_taken_back_if_someone_elsewhere_agrees() {
     let mut game = game();

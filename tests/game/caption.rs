@@ -1,4 +1,4 @@
-//! Captions name what is remarkable in a ply. The game is docs/games/tenjiku-fire.txt, whose comments
+//! Captions name the remarkable events of a ply. The game is docs/games/tenjiku-fire.txt, whose comments
 //! describe what happens; the numbers of pieces come from the array.
 
 use crate::harness::Game;
@@ -7,7 +7,7 @@ use tenjiku_records::notation::association;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Effect, Move, Side};
 
-/// Plays a move in printed notation and returns its caption.
+/// Plays a move in Association notation and returns its caption.
 fn printed(game: &mut Game, text: &str) -> Option<String> {
     let mv = association::read(game.position(), text).unwrap_or_else(|why| panic!("{text}: {why}"));
     said(game, mv)
@@ -67,7 +67,7 @@ fn a_lions_double_capture_names_both_pieces() {
     assert_eq!(text, "Black's Lion captures two pieces at once: Pawn and Copper General.");
 }
 
-/// A range capture can take a whole file. Of the 17 pieces a caption names as many as there is room for.
+/// A range capture can take a whole file. A caption names as many of the 17 pieces as requested.
 #[test]
 fn many_captures_are_named_as_far_as_there_is_room() {
     let mut game = Game::new("taikyoku");

@@ -1,4 +1,4 @@
-//! The clocks: whose runs and when, what is noted, and what happens when a flag falls.
+//! The clocks: which one runs, what is recorded, and flag fall.
 
 use crate::harness::{FRAME, Game};
 use crate::script::table;
@@ -17,7 +17,7 @@ const fn seconds(seconds: u64) -> Duration {
 }
 
 impl Game {
-    /// Lets a single frame take that long.
+    /// Runs a single frame of length `time`.
     fn wait(&mut self, time: Duration) {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         self.app.update();
@@ -29,7 +29,7 @@ impl Game {
         self.command(GameCommand::SetHeader(Box::new(header)));
     }
 
-    /// Thinks for that many seconds, give or take a few frames, and plays the first legal move.
+    /// Thinks for about `time` seconds, then plays the first legal move.
     fn think_and_play(&mut self, time: u64) {
         self.wait(seconds(time));
         let mv = self.position().legal_moves()[0];
@@ -88,7 +88,7 @@ fn clocks_start_with_the_first_ply() {
 #[test]
 fn the_clock_of_the_side_to_move_runs() {
     let mut game = game("1:00+10");
-    // Ten seconds more each; frames have passed, and a second that has started counts as used.
+    // Ten seconds more each; frames have passed, and a started second counts as used.
     assert_eq!((game.clock_faces(), game.running()), ((69, 69), Some(Black)));
     game.think_and_play(20);
     assert_eq!((game.clock_faces(), game.running()), ((59, 69), Some(White)));
@@ -136,7 +136,7 @@ fn a_fallen_flag_is_only_reported_if_the_players_have_set_it_so() {
     game.think_and_play(1);
     assert!(game.world().resource::<GameClocks>().of(Black).has_fallen);
     assert!(!game.world().resource::<GameClocks>().of(White).has_fallen);
-    // After the setting is changed the next flag loses, not one that has fallen already.
+    // After the setting is changed the next flag fall loses, not an earlier one.
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = true;
     game.think_and_play(1);
     game.wait(seconds(40));
@@ -172,7 +172,7 @@ fn a_ply_that_is_taken_back_gives_its_time_back() {
     assert_eq!(game.clock_faces(), (19, 54));
 }
 
-/// Ten seconds of main time and a period of thirty are gone; the ply that used them is taken back.
+/// Ten seconds of main time and a period of thirty have been used; the ply that used them is taken back.
 #[test]
 fn a_ply_that_is_taken_back_gives_its_byoyomi_back() {
     let mut game = game("0:10 byoyomi 3x30");
@@ -234,7 +234,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     game.command(load.clone());
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
-    // The computer moves; the person has done nothing yet.
+    // The computer moves; the person has not acted yet.
     script.answer_something(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 4);
@@ -242,7 +242,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
     game.think_and_play(7);
     assert_eq!((game.clock_faces(), game.running()), ((54, 59), Some(White)), "the first ply is free");
-    // Or the person says that they are ready.
+    // Alternatively, the person resumes the clocks.
     game.command(load);
     game.command(GameCommand::GoOn);
     assert_eq!(game.running(), Some(White));
@@ -320,7 +320,7 @@ fn names_change_sides_with_the_players() {
     game.app.world_mut().write_message(PlayerCommand::SwitchSides);
     game.app.update();
     assert_eq!(called(&game), ["Person", "Anna"]);
-    // A computer is named after its seat, not after the person who had it before.
+    // A computer is named by its seat, not after the person who had it before.
     let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
     game.app.world_mut().write_message(PlayerCommand::Seat(White, computer.clone()));
     game.app.update();

@@ -183,7 +183,7 @@ fn a_session_without_a_game_cannot_be_resumed() {
     game.assert_image();
 }
 
-/// In the position editor a koma or two change at a time; the others keep their entities.
+/// In the position editor few koma change at a time; the others keep their entities.
 #[test]
 fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
     for id in ["chu", "tai"] {

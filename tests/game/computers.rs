@@ -1,4 +1,4 @@
-//! Computer players: they think in the background, their moves are checked like a click, and they stop
+//! Computer players: they think in the background, their moves are checked like a person's, and they stop
 //! when their move is no longer needed.
 
 use crate::harness::{Game, empty_app, variant};
@@ -10,7 +10,7 @@ use tenjiku_rules::{Outcome, Side, WinReason};
 
 use Side::{Black, White};
 
-/// Two computers of the first level, with some milliseconds a move.
+/// Two computers of the first level, with a few milliseconds per move.
 fn two_computers(id: &str, seed: u64) -> Game {
     let mut game = Game { app: empty_app() };
     let world = game.app.world_mut();
@@ -98,7 +98,7 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
     game.assert_image();
 }
 
-/// It used to wait as if an earlier position were looked at.
+/// A regression: the computer waited as if an earlier position were being viewed.
 #[test]
 fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
     let (mut game, script) = table(&[White]);
@@ -143,7 +143,7 @@ fn the_computer_waits_at_earlier_positions_so_that_no_move_is_lost() {
     assert_eq!((script.asked(), game.session().redo_len()), (1, 1));
     game.command(GameCommand::Replay);
     assert_eq!((script.asked(), game.session().redo_len()), (1, 0));
-    // When asked, it plays on from there.
+    // On request it continues from there.
     game.command(GameCommand::JumpTo(1));
     game.ask(PlayerCommand::MoveNow);
     assert_eq!(script.asked(), 2);
@@ -180,7 +180,7 @@ fn after_switching_sides_the_computer_moves_for_the_other_side() {
     let mv = first(&game);
     game.play(mv);
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
-    // During a search: the search ends, and it is the person's turn.
+    // During a search, the search ends and it is the person's turn.
     game.ask(PlayerCommand::SwitchSides);
     game.frames(5);
     assert_eq!((game.session().plies(), script.stops()), (2, 1));
@@ -261,7 +261,7 @@ fn a_single_step_applies_only_to_its_position() {
     game.ask(PlayerCommand::Step);
     let asked = script.asked();
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
-    // The player goes back before the answer comes: nothing is played there, and nothing is lost.
+    // The player goes back before the answer: nothing is played there, and nothing is lost.
     game.command(GameCommand::TakeBack);
     game.frames(3);
     assert_eq!((game.thinking().purpose(), script.asked()), (None, asked));
@@ -377,7 +377,7 @@ fn written_players_read_back_the_same() {
     }
 }
 
-/// What it says comes from its search: how many moves it looked at, how far, and what it did not expect.
+/// The explanation is based on the search: moves considered, depth, and unexpected replies.
 #[test]
 fn a_computer_says_why_it_played_its_last_move() {
     let mut game = two_computers("tori", 5);

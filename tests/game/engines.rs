@@ -1,4 +1,4 @@
-//! Engines of other programs at the table: they are seated, play, give up, fail and leave.
+//! External engines at the table: they are seated, play, resign, fail and leave.
 
 use crate::harness::{Game, empty_app, variant};
 use crate::script::table;
@@ -59,7 +59,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     assert_eq!(game.session().outcome(), Some(resigned));
 }
 
-/// A game against a shell script that is a USI engine.
+/// A game against a USI engine written as a shell script.
 fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
     let path = folder.join("engine.sh");
     std::fs::write(&path, script).unwrap();
@@ -102,7 +102,7 @@ fn an_external_engine_quits_when_it_leaves_its_seat() {
     game.until("its leave", |_| mark.exists());
 }
 
-/// A pipe that an engine reads a line from, and so waits for the test.
+/// A pipe from which an engine reads a line, so that it waits for the test.
 fn pipe(folder: &std::path::Path) -> std::path::PathBuf {
     let pipe = folder.join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -158,7 +158,7 @@ fn the_game_goes_on_when_an_engine_ends() {
     game.until("the message", |game| game.thinking().is_paused());
     let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
     assert!(why.contains("ended by itself"), "{why}");
-    // A person takes the seat, and the game goes on.
+    // A person takes the seat, and the game continues.
     game.ask(PlayerCommand::Seat(Black, Player::Person));
     let mv = game.position().legal_moves()[0];
     game.play(mv);

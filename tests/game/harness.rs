@@ -124,24 +124,24 @@ impl Game {
         self.world().get(koma)
     }
 
-    /// Starts another game, perhaps with the moves of a record.
+    /// Starts another game, optionally with the moves of a record.
     pub fn begin(&mut self, variant: Arc<Variant>, setup: Option<Setup>, moves: Vec<Move>) {
         self.command(GameCommand::NewGame { variant, setup, moves });
     }
 
-    /// Sends several commands and lets one frame pass.
+    /// Sends several commands and runs one frame.
     pub fn commands(&mut self, commands: impl IntoIterator<Item = GameCommand>) {
         self.app.world_mut().write_message_batch(commands);
         self.app.update();
     }
 
-    /// Sends a command and lets one frame pass.
+    /// Sends a command and runs one frame.
     pub fn command(&mut self, command: GameCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
 
-    /// Sends an intent and lets one frame pass.
+    /// Sends an intent and runs one frame.
     pub fn intend(&mut self, mv: Move) {
         self.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
         self.app.update();

@@ -1,11 +1,11 @@
-//! Every way in which the world can differ from the position is noticed.
+//! Every kind of difference between the world and the position is detected.
 
 use crate::harness::Game;
 use bevy_ecs::prelude::*;
 use tenjiku::game::*;
 use tenjiku_rules::Side;
 
-/// Spoils the koma on a square of a new game, and returns the difference that is reported.
+/// Corrupts the koma on a square of a new game, and returns the reported difference.
 #[track_caller]
 fn spoilt(square: &str, spoil: impl FnOnce(&mut World, Entity)) -> String {
     let mut game = Game::new("chu");
@@ -57,13 +57,13 @@ fn a_koma_in_two_places_or_in_none_is_noticed() {
 
 #[test]
 fn a_koma_that_the_index_does_not_know_is_noticed() {
-    // A koma next to the board that nobody captured.
+    // A koma next to the board that was not captured.
     let fault = spoilt("1a", |world, koma| {
         let mut stray = world.entity_mut(koma);
         stray.remove::<OnSquare>().insert(Captured { by: Side::Black, order: 0 });
     });
     assert!(fault.contains("index"), "{fault}");
-    // One that no ply has burnt.
+    // A koma that no ply has burnt.
     let fault = spoilt("1a", |world, koma| {
         world.entity_mut(koma).remove::<OnSquare>();
         burn(world, koma);
@@ -71,7 +71,7 @@ fn a_koma_that_the_index_does_not_know_is_noticed() {
     assert!(fault.contains("index"), "{fault}");
 }
 
-/// The index of squares is kept by the component, whoever changes it.
+/// The index of squares is maintained by component hooks, whatever changes the component.
 #[test]
 fn the_index_follows_the_squares_of_the_koma() {
     let mut game = Game::new("chu");

@@ -24,14 +24,14 @@ fn resigning_loses_the_game() {
     game.command(GameCommand::Resign(Side::White));
     assert_eq!(game.session().outcome(), Some(won), "a game ends only once");
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // Earlier positions have no outcome; going forward again leads back to it.
+    // Earlier positions have no outcome; going forward returns to it.
     game.command(GameCommand::TakeBack);
     assert_eq!(game.session().outcome(), None);
     assert!(game.taken::<GameEnded>().is_empty());
     game.command(GameCommand::ReplayAll);
     assert_eq!(game.session().outcome(), Some(won));
     assert_eq!(game.taken::<GameEnded>().len(), 1);
-    // After another move there is no resignation any more.
+    // Another move removes the resignation.
     game.command(GameCommand::TakeBack);
     game.taken::<PlyPlayed>();
     let mv = game.position().legal_moves()[1];

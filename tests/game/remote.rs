@@ -1,4 +1,4 @@
-//! Games between two programs over real lines on this machine: a host, two players, a spectator.
+//! Games between programs over real connections on this machine: a host, two players, a spectator.
 
 mod terminal;
 
@@ -20,9 +20,9 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
 
-/// How long anything may take on a busy machine.
+/// Timeout for everything on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The longest time between two frames. A line that has news wakes the test earlier.
+/// Maximum time between two frames. News on a connection wakes the test earlier.
 const FRAME: Duration = Duration::from_millis(5);
 
 /// A host that serves until it is dropped.
@@ -38,7 +38,7 @@ impl Host {
         Self::with(position, None)
     }
 
-    /// With the variant file of the inviter.
+    /// A host with the inviter's variant file.
     fn with(position: &Position, variant: Option<&str>) -> Self {
         let record = ron::to_string(&GameTree::new(position).record(&CurrentLanguage)).expect("a text");
         let variant = variant.map(str::to_owned);
@@ -46,7 +46,7 @@ impl Host {
         Self::at("127.0.0.1:0", None, Some(invitation))
     }
 
-    /// At an address, with the tables that were kept in a folder, and a new one.
+    /// A host at an address, with the tables stored in a folder, and a new one.
     fn at(place: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
         let rules =
             ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, lines: 9, folder };
@@ -59,7 +59,7 @@ impl Host {
         Self { address, table, stop, thread: Some(thread) }
     }
 
-    /// With a game of the inviter's own.
+    /// A host with a custom game of the inviter.
     fn of_own_game() -> Self {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
         let own = tenjiku::games::read_file(&file).expect("a variant");
@@ -82,13 +82,13 @@ impl Host {
         self.guest(name, sit(&self.table))
     }
 
-    /// What a guest reads in the terminal who types these lines.
+    /// The terminal output of a guest who types these lines.
     fn typed(&self, errand: Errand, lines: &'static str) -> String {
         let (said, end) = self.ended(errand, lines);
         end.map_or_else(|why| format!("{said}{why}\n"), |()| said.clone())
     }
 
-    /// The same, and how it ends.
+    /// The terminal output, and the exit result.
     fn ended(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
             from: GameFrom::Elsewhere(Box::new(self.comes("Ann", errand)), None),
@@ -110,7 +110,7 @@ impl Drop for Host {
     }
 }
 
-/// To sit down at a table, where there is room.
+/// A request to sit down at a table, on any free seat.
 fn sit(table: &str) -> Errand {
     Errand::Sit { table: Some(table.to_owned()), seat: None, password: None }
 }
@@ -134,7 +134,7 @@ impl Guest {
     }
 }
 
-/// Lets a program run until there is what is looked for.
+/// Runs a program until `look` finds something.
 fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
     let since = Instant::now();
     loop {
@@ -147,7 +147,7 @@ fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Optio
     }
 }
 
-/// Lets all programs run until something is so at each.
+/// Runs all programs until the condition holds in each.
 fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool) {
     let since = Instant::now();
     while !guests.iter().all(|guest| is_so(guest.session())) {
@@ -223,7 +223,7 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     until(&mut [&mut ann, &mut bob], "it is over", |session| session.outcome() == Some(won));
 }
 
-/// A player looks at an earlier position while the other plays on; the board follows again with the next ply.
+/// A player views an earlier position while the other plays on; the next ply returns the board to the game.
 #[test]
 fn who_looks_back_is_brought_to_the_next_ply() {
     let host = Host::new(&game("tori"));
@@ -240,7 +240,7 @@ fn who_looks_back_is_brought_to_the_next_ply() {
     until(&mut [&mut ann, &mut bob], "the next ply", |session| session.plies() == 3);
 }
 
-/// A game of the inviter's own is set up once the guest, who is told what it is, has agreed to it.
+/// A custom game is set up once the guest, who sees a description, has agreed to it.
 #[test]
 fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
     let host = Host::of_own_game();
@@ -256,7 +256,7 @@ fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
     assert!(!asks(&ann));
 }
 
-/// A player or a spectator begins another game while at a table: the seat can be come back to.
+/// A player or a spectator starts another game while at a table: the seat can be reclaimed.
 #[test]
 fn who_begins_another_game_leaves_the_table() {
     let host = Host::new(&game("tori"));
@@ -276,7 +276,7 @@ fn who_begins_another_game_leaves_the_table() {
     }
 }
 
-/// What no host takes is not sent: whoever wanted to send it is told, at the table in the terminal and in the window.
+/// Oversized messages are not sent: the sender is notified, in the terminal and in the window.
 #[test]
 fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
     let host = Host::new(&game("tori"));
@@ -297,7 +297,7 @@ fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
     assert_eq!(told, why);
 }
 
-/// Lets a program run until there is news of that kind.
+/// Runs a program until there is news of the given kind.
 fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
     let mut seen = Messages::<RemoteNews>::default().get_cursor();
     found(guest, what, |guest| {
@@ -305,7 +305,8 @@ fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> 
     })
 }
 
-/// The host is away for a while. What ends the game is said to it when it is back; words are lost, and that is told.
+/// The host is unreachable for a while. A resignation is sent again once it is back; chat is lost, with a
+/// notice.
 #[test]
 fn a_resignation_over_a_broken_line_is_not_lost() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -331,7 +332,8 @@ fn a_resignation_over_a_broken_line_is_not_lost() {
     until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(won));
 }
 
-/// The line breaks before the host has answered: the guest may have a seat or not, and asks for no other.
+/// The connection breaks before the host has answered: the guest may or may not have a seat, and requests
+/// no other.
 #[test]
 fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -353,7 +355,7 @@ fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
     assert!(why.starts_with("the line broke before the host had answered"), "{why}");
 }
 
-/// Whoever watches a game elsewhere can neither pause it nor step through it, and hears why; so does who plays there.
+/// A spectator of a remote game can neither pause it nor step through it, and is told why; likewise a player.
 #[test]
 fn a_game_elsewhere_is_not_paused_from_here() {
     let host = Host::new(&game("tori"));
@@ -376,11 +378,11 @@ fn a_game_elsewhere_is_not_paused_from_here() {
     assert_eq!(refusal(&mut eve, PlayerCommand::Step), [why]);
     assert_eq!(refusal(&mut eve, PlayerCommand::MoveNow), [why]);
     assert_eq!(refusal(&mut ann, PlayerCommand::Pause(true)), [why]);
-    // Whatever was paused before goes on all the same.
+    // An earlier pause has no effect.
     assert!(refusal(&mut eve, PlayerCommand::Pause(false)).is_empty());
 }
 
-/// The seat of another day is gone: the guest takes the one that is free.
+/// An old seat no longer exists: the guest takes the free one.
 #[test]
 fn who_has_lost_a_seat_sits_down_anew() {
     let host = Host::new(&game("tori"));
@@ -390,7 +392,7 @@ fn who_has_lost_a_seat_sits_down_anew() {
     assert_eq!(ann.app.world().resource::<Remote>().seat(), Some(Side::Black));
 }
 
-/// Who comes to a game in progress, or back to it, hears how far it is.
+/// On arrival at, or return to, a game in progress, a client is told the number of plies.
 #[test]
 fn who_arrives_is_told_how_far_the_game_is() {
     let host = Host::new(&game("tori"));

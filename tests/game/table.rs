@@ -1,4 +1,4 @@
-//! Whole games at the table in the terminal, by typed lines.
+//! Complete games in the terminal by typed lines.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn position(text: &str) -> Position {
     if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }
 }
 
-/// What is said when two people type these lines.
+/// The output when two people type these lines.
 fn transcript(game: &str, lines: &[&str]) -> Vec<String> {
     let seats = Seats::new(Player::Person, Player::Person);
     played(game, seats, lines, None)
@@ -55,7 +55,7 @@ fn a_game_with_fire_by_typed_moves() {
     assert!(["9d", "9e", "10d", "11d", "11e"].iter().all(|square| burnt.contains(square)), "{burnt}");
 }
 
-/// A drop in Tori, asked for, refused and played; then everything is taken back and the game given up.
+/// A drop in Tori is queried, refused and played; then everything is taken back and the game resigned.
 #[test]
 fn a_game_with_drops_by_typed_moves() {
     let said = transcript(
@@ -88,7 +88,7 @@ fn what_is_no_move_is_explained() {
     assert!(said[6].starts_with("There is no piece on 6f."), "{said:#?}");
 }
 
-/// The computer answers before the next line of the script is played, and the game is saved after every ply.
+/// The computer answers before the next line of the script, and the game is saved after every ply.
 #[test]
 fn a_computer_answers_and_the_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn a_computer_answers_and_the_game_is_saved() {
     assert_eq!(GameRecord::parse(&text).unwrap().moves.len(), 2);
 }
 
-/// The shell of Emacs, which screen readers like, is a terminal that cannot move its cursor.
+/// The shell of Emacs, popular with screen readers, is a terminal without cursor movement.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_without_a_line_editor_will_do() {
@@ -119,7 +119,7 @@ fn a_terminal_without_a_line_editor_will_do() {
     assert!(said.status.success() && text.contains("1. ") && text.contains("(Black: "), "{text}");
 }
 
-/// Two computers play to the end without anybody typing.
+/// Two computers play to the end without input.
 #[test]
 fn two_computers_play_to_the_end() {
     let level: Player = "ai:2".parse().unwrap();
@@ -127,7 +127,7 @@ fn two_computers_play_to_the_end() {
     assert!(said.last().unwrap().contains("wins") || said.last().unwrap().contains("Draw"), "{said:#?}");
 }
 
-/// The player here plays Black, and the link of the answer is pasted.
+/// The local player has Black, and the link with the answer is pasted.
 #[test]
 fn a_game_by_link_by_typed_lines() {
     let seats = Seats::new(Player::Person, Player::Away);

@@ -1,4 +1,4 @@
-//! The game as a tree: nothing that was played is lost, and every node can be reached.
+//! The game as a tree: no played move is lost, and every node can be reached.
 
 use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use crate::script::table;
@@ -51,7 +51,7 @@ fn another_move_starts_a_new_line() {
     }
 }
 
-/// While the game goes on, the line that was played last is the main line.
+/// While the game is in progress, the line played last is the main line.
 #[test]
 fn the_line_played_last_is_the_main_line() {
     let (mut game, first, second) = forked("chu");
@@ -62,7 +62,7 @@ fn the_line_played_last_is_the_main_line() {
     assert!(tree(&game).is_main(first[2]));
     assert_eq!(game.session().redo_len(), 0, "the line ends with this move");
     assert!(game.session().goes_on_here());
-    // Going through the tree changes nothing.
+    // Navigation changes nothing.
     game.command(GameCommand::GoTo(second[1]));
     assert!(tree(&game).is_main(first[2]));
 }
@@ -304,7 +304,7 @@ fn after_the_end_other_moves_are_variations() {
     assert_eq!(tree(&game).result, Some(result), "the result is remembered");
 }
 
-/// A person takes back the losing move and the computer plays on: that line is the game now.
+/// A person takes back the losing move and the computer continues: that line becomes the game.
 #[test]
 fn the_game_goes_on_where_a_computer_plays_on() {
     let (mut game, script) = table(&[Side::White]);

@@ -1,4 +1,4 @@
-//! How the lower levels play: as a person of that strength would.
+//! The lower levels play like a person of that strength.
 
 use crate::games::{RandomNumbers, engine, position, start, wander};
 use tenjiku::search::{Engine, Level, Limits, SearchAnswer, SearchRequest, StopFlag};
@@ -10,12 +10,12 @@ fn level(number: u8) -> Level {
 }
 
 fn ask(engine: &mut Engine, position: &Position, level: Level, seed: u64) -> SearchAnswer {
-    // Only the highest level looks at so many positions.
+    // Only the highest level searches this many nodes.
     let request = SearchRequest { level, seed: Some(seed), ..SearchRequest::new(Limits::nodes(20_000)) };
     engine.think(position, &request, &StopFlag::default(), &mut |_| {})
 }
 
-/// What each of these levels plays, with some seeds.
+/// The moves of each of these levels for several seeds.
 fn played(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8, String)> {
     let position = position(id, sfen);
     let play = |number: u8, seed: u64| {
@@ -76,14 +76,13 @@ fn choices_are_the_same_for_the_same_seed_and_say_what_they_went_by() {
     assert_eq!(engine().think(&position, &full, &StopFlag::default(), &mut |_| {}).choice, None);
 }
 
-/// How far a beginner misjudges a position, in hundredths of a Pawn.
+/// Evaluation error of a beginner, in hundredths of a Pawn.
 const MISJUDGED: usize = 100;
-/// The number of moves that it looks at twice.
+/// Number of moves checked a second time.
 const LOOKED_AT_TWICE: usize = 5;
 
-/// Somebody in their first hour, who searches nothing: judges what each move changes on the board, roughly,
-/// and looks at the best few again, so as not to step onto an attacked square. What hangs elsewhere it does
-/// not see.
+/// A model of a beginner without search: evaluates what each move changes on the board, roughly, and
+/// rechecks the best few to avoid stepping onto an attacked square. It overlooks pieces hanging elsewhere.
 fn beginner(engine: &mut Engine, position: &Position, values: &[i32], chance: &mut RandomNumbers) -> Move {
     let mut rated = Vec::new();
     for mv in position.legal_moves() {

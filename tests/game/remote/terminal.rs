@@ -1,4 +1,4 @@
-//! A guest in a terminal: own games agreed to or declined there, and what is left when a table is lost.
+//! A guest in a terminal: custom games accepted or declined, and the loss of a table.
 
 use super::{Guest, Host, found, game, sit};
 use std::io::Write;
@@ -10,7 +10,7 @@ use tenjiku::record::AutosaveRing;
 use tenjiku::table::TableError;
 use tenjiku_rules::Side;
 
-/// A script can agree, too.
+/// A script can agree as well.
 #[test]
 fn a_game_of_ones_own_is_agreed_to_by_typing() {
     let host = Host::of_own_game();
@@ -21,7 +21,7 @@ fn a_game_of_ones_own_is_agreed_to_by_typing() {
     assert!(asked < played, "{said}");
 }
 
-/// The seat of who declines, or leaves without an answer, is free at once.
+/// The seat of a guest who declines, or leaves without an answer, is free immediately.
 #[test]
 fn who_declines_a_game_leaves_the_seat_to_others() {
     let host = Host::of_own_game();
@@ -36,7 +36,7 @@ fn who_declines_a_game_leaves_the_seat_to_others() {
     }
 }
 
-/// The program as a guest who types, with a data folder of its own.
+/// The program as a guest who types, with a separate data folder.
 fn program(host: &Host, table: &str, folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
     command.args(["join", host.address.url(), "--name", "Ann", "--table", table]);
@@ -45,14 +45,14 @@ fn program(host: &Host, table: &str, folder: &Path) -> Command {
     command
 }
 
-/// What the program says to these lines.
+/// The output of the program for these lines.
 fn answer(mut program: Command, lines: &str) -> Output {
     let mut child = program.spawn().expect("it starts");
     child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
     child.wait_with_output().expect("it ends")
 }
 
-/// A game that was agreed to joins the player's own: what is saved of it can be gone on with.
+/// An accepted game is added to the player's games: its saved records can be continued.
 #[test]
 fn a_game_that_was_agreed_to_can_be_gone_on_with() {
     let host = Host::of_own_game();
@@ -66,7 +66,7 @@ fn a_game_that_was_agreed_to_can_be_gone_on_with() {
     assert_eq!(left.as_deref(), Some("tiny"), "{ann:?}");
 }
 
-/// Scripts rely on the exit status; the reason is with the other errors.
+/// Scripts rely on the exit status; the reason is written to standard error.
 #[test]
 fn who_loses_the_table_is_told_among_the_errors() {
     let host = Host::new(&game("tori"));
@@ -78,7 +78,7 @@ fn who_loses_the_table_is_told_among_the_errors() {
     assert!(said.starts_with("tenjiku: ") && said.contains(why), "{said}");
 }
 
-/// A line is being typed when there is no table any more: the terminal is as it was, and the reason is on the screen.
+/// The table is lost while a line is being typed: the terminal is restored, and the reason is shown.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_is_as_it_was_when_there_is_no_table() {
@@ -97,7 +97,7 @@ fn a_terminal_is_as_it_was_when_there_is_no_table() {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let why =
         "tenjiku: The host says no: there is no such table (hint: is its name right, and is it still open?)";
-    // Before it stands how a terminal is told to take pasted text as before.
+    // It is preceded by the sequence that ends bracketed paste.
     assert!(lines.iter().any(|line| line.ends_with(why)), "{text}");
     assert!(lines.contains(&"status 1"), "{text}");
     let modes = |line: &&&str| line.contains("icanon") || line.contains("icrnl");
@@ -105,7 +105,7 @@ fn a_terminal_is_as_it_was_when_there_is_no_table() {
     assert!(modes.len() >= 4 && modes[..modes.len() / 2] == modes[modes.len() / 2..], "{text}");
 }
 
-/// Who is refused what they came for is not left sitting there.
+/// The program ends when its join request is refused.
 #[test]
 fn who_is_refused_leaves() {
     let host = Host::new(&game("tori"));
