@@ -9,7 +9,6 @@ mod choose_file;
 mod choose_game;
 mod clocks;
 mod curtain;
-mod elsewhere;
 mod exhibition;
 mod frame_log;
 mod library;
@@ -21,6 +20,7 @@ mod path;
 mod pictures;
 mod probe;
 pub(crate) mod process;
+mod remote_table;
 mod result_sheet;
 mod save_record;
 mod score_text;
@@ -31,7 +31,6 @@ mod table;
 mod zoom_last;
 
 pub use choose_game::SeveralGames;
-pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};
 #[cfg(test)]
@@ -39,6 +38,7 @@ pub(crate) use open::OpenGame;
 #[cfg(target_family = "wasm")]
 pub(crate) use open::start_from_link;
 pub use probe::Probe;
+pub use remote_table::Invited;
 
 use bevy::prelude::*;
 
@@ -58,7 +58,7 @@ pub(crate) fn plugin(app: &mut App) {
             score_text::plugin,
         ),
         link::plugin,
-        elsewhere::plugin,
+        remote_table::plugin,
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

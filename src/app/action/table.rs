@@ -278,8 +278,8 @@ actions! {
     GoOn: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
     /// Resets the score of the match.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
-    /// Opens tables elsewhere.
-    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/elsewhere/mod.rs");
+    /// Opens the window of remote tables.
+    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/remote_table/mod.rs");
     // Its group Moves.
     /// Replays the move taken back last.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");

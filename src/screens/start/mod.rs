@@ -12,8 +12,8 @@ mod terms;
 mod watched;
 mod ways;
 
-use super::elsewhere::AskFriend;
 use super::path::{GamePath, NextStep};
+use super::remote_table::FriendRequest;
 use super::seals::Seals;
 use crate::app::{
     Action, ActionRequest, GameList, HandleEscape, InstalledEngines, Layer, LessonRequest, ProbePoints,
@@ -117,7 +117,7 @@ struct StartParams<'w> {
     path: Res<'w, GamePath>,
     progress: Res<'w, SavedProgress>,
     start: MessageWriter<'w, StartGame>,
-    friends: MessageWriter<'w, AskFriend>,
+    friends: MessageWriter<'w, FriendRequest>,
     resume: MessageWriter<'w, ResumeUnfinished>,
     help: HelpButtons<'w>,
     probe_points: ResMut<'w, ProbePoints>,
@@ -369,10 +369,10 @@ impl StartParams<'_> {
                 self.begin(&Chosen { handicap: None, ..chosen }, edited);
             }
             Left::Ask(FarAway::Invite) => {
-                self.friends.write(AskFriend::Invite(chosen.seating.side_or_lot()));
+                self.friends.write(FriendRequest::Invite(chosen.seating.side_or_lot()));
             }
             Left::Ask(FarAway::Open) => {
-                self.friends.write(AskFriend::Open);
+                self.friends.write(FriendRequest::Open);
             }
             Left::Watch => self.open(StartChoice::Watch, edited),
             Left::Back => {}

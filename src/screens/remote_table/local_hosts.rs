@@ -10,18 +10,18 @@ use std::thread;
 use std::time::Duration;
 
 /// Duration of a search for hosts in the local network.
-const LOOKING: Duration = Duration::from_secs(3);
+const SEARCH_TIME: Duration = Duration::from_secs(3);
 
 type Found = Result<Vec<FoundTable>, String>;
 
 /// The search in progress and the last result.
 #[derive(Default)]
-pub(super) struct Neighbours {
+pub(super) struct LocalHosts {
     looking: Option<Mutex<Receiver<Found>>>,
     found: Option<Found>,
 }
 
-impl Neighbours {
+impl LocalHosts {
     /// Draws the hosts and records their positions. A click fills in the address; a single host is filled
     /// in at once.
     pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String, places: &mut Vec<(String, egui::Pos2)>) {
@@ -66,7 +66,7 @@ impl Neighbours {
         let (tell, looking) = channel();
         thread::spawn(move || {
             // The receiver is dropped with the window.
-            let _ = tell.send(find_tables(LOOKING));
+            let _ = tell.send(find_tables(SEARCH_TIME));
             ctx.request_repaint();
         });
         (self.looking, self.found) = (Some(Mutex::new(looking)), None);

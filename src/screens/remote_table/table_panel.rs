@@ -1,6 +1,6 @@
 //! The panel of a remote table: players, state of the connection, and chat.
 
-use super::forms::Wish;
+use super::forms::TableRequest;
 use super::invitation::link;
 use crate::distance::{Address, Company};
 use crate::game::{Remote, RemoteNews};
@@ -14,13 +14,13 @@ use std::collections::VecDeque;
 use tenjiku_rules::Side;
 
 /// Maximum number of chat lines kept.
-const KEPT: usize = 200;
+const MAX_CHAT_LINES: usize = 200;
 /// Height of the chat, in points.
 const CHAT: f32 = 140.0;
 
 /// The state of the panel.
 #[derive(Default)]
-pub(super) struct Talk {
+pub(super) struct TablePanel {
     /// The address of the table for others, if they can reach it.
     host: Option<Address>,
     company: Company,
@@ -33,7 +33,7 @@ pub(super) struct Talk {
     is_mute: bool,
 }
 
-impl Talk {
+impl TablePanel {
     /// The panel of a table that others reach at `host`.
     pub fn at(host: Option<Address>) -> Self {
         Self { host, ..Self::default() }
@@ -60,7 +60,7 @@ impl Talk {
             }
             RemoteNews::Chat { from, text } if !self.is_mute => {
                 self.said.push_back(format!("{from}: {text}"));
-                if self.said.len() > KEPT {
+                if self.said.len() > MAX_CHAT_LINES {
                     self.said.pop_front();
                 }
                 return Some(say!("remote-chat", from = from.as_str(), text = text.as_str()));
@@ -87,8 +87,8 @@ impl Talk {
     }
 
     /// Draws the panel. Returns the request of a pressed button.
-    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> Option<Wish> {
-        let mut wish = None;
+    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> Option<TableRequest> {
+        let mut request = None;
         if let Some(table) = remote.table() {
             ui.label(say!("elsewhere-table", table = table));
         } else if self.line.is_empty() {
@@ -106,11 +106,11 @@ impl Talk {
             ui.label(&self.foreign);
             ui.horizontal(|ui| {
                 if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
-                    wish = Some(Wish::Agree);
+                    request = Some(TableRequest::Agree);
                 }
                 let decline = ui.button(say!("draw-decline"));
                 if decline.on_hover_text(say!("elsewhere-decline-game-tip")).clicked() {
-                    wish = Some(Wish::Leave);
+                    request = Some(TableRequest::Leave);
                 }
             });
         }
@@ -141,10 +141,10 @@ impl Talk {
             if !remote.asks_for_game()
                 && ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked()
             {
-                wish = Some(Wish::Leave);
+                request = Some(TableRequest::Leave);
             }
         });
-        wish
+        request
     }
 
     fn player(&self, ui: &mut egui::Ui, side: Side) {

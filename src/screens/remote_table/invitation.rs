@@ -1,6 +1,6 @@
 //! Invitations to a table: the game for the host, and the link for the other player.
 
-use super::forms::TableWish;
+use super::forms::NewTable;
 use crate::distance::{Address, Invitation};
 use crate::games;
 use crate::language::CurrentLanguage;
@@ -20,13 +20,13 @@ pub struct Invited(pub Address);
 ///
 /// # Errors
 /// The file of a custom variant cannot be read.
-pub(super) fn invitation(wish: &TableWish, game: &Arc<Variant>) -> Result<Invitation, String> {
+pub(super) fn invitation(request: &NewTable, game: &Arc<Variant>) -> Result<Invitation, String> {
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
     let library = games::load();
     let own = library.user_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
     let record = tree.record(&CurrentLanguage).text().map_err(|why| why.to_string())?;
-    let (time, password) = (wish.time, wish.password.clone());
-    Ok(Invitation { variant: own, time, password, ..Invitation::new(record, wish.seat) })
+    let (time, password) = (request.time, request.password.clone());
+    Ok(Invitation { variant: own, time, password, ..Invitation::new(record, request.seat) })
 }
 
 /// The link to a table for others: in a web page a link to the page, otherwise one that every program reads.
