@@ -18,7 +18,7 @@ mod board {
     use crate::games;
     use crate::language::CurrentLanguage;
     use crate::platform::browser;
-    use crate::screens::{NotOpened, Unopened, start_from_link};
+    use crate::screens::{FailedSource, OpenFailure, start_from_link};
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
     use tenjiku_records::link;
@@ -32,11 +32,11 @@ mod board {
         match game_from_link(&query).and_then(|game| Ok((game, invited?))) {
             Ok((game, invited)) => (options.game, options.invited) = (game, invited),
             Err(why) => {
-                let what = Unopened::Link(query.trim_start_matches('?').to_owned());
-                options.not_opened = Some(NotOpened { what, why });
+                let what = FailedSource::Link(query.trim_start_matches('?').to_owned());
+                options.open_failure = Some(OpenFailure { what, why });
             }
         }
-        if options.game.is_some() || options.invited.is_some() || options.not_opened.is_some() {
+        if options.game.is_some() || options.invited.is_some() || options.open_failure.is_some() {
             browser::forget_query();
         }
         window::open_in_page(options);

@@ -13,8 +13,8 @@ mod exhibition;
 mod frame_log;
 mod library;
 mod link;
-mod not_opened;
 mod open;
+mod open_failure;
 mod pacing;
 mod path;
 mod pictures;
@@ -32,11 +32,11 @@ mod zoom_last;
 
 pub use choose_game::SeveralGames;
 pub use frame_log::FrameLog;
-pub use not_opened::{NotOpened, Unopened};
 #[cfg(test)]
 pub(crate) use open::OpenGame;
 #[cfg(target_family = "wasm")]
 pub(crate) use open::start_from_link;
+pub use open_failure::{FailedSource, OpenFailure};
 pub use probe::Probe;
 pub use remote_table::Invited;
 
@@ -52,7 +52,7 @@ pub(crate) fn plugin(app: &mut App) {
             save_record::plugin,
             library::plugin,
             open::plugin,
-            not_opened::plugin,
+            open_failure::plugin,
             choose_game::plugin,
             choose_file::plugin,
             score_text::plugin,

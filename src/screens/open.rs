@@ -26,7 +26,7 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
 
 /// Maximum number of lines of a notice about an opened game.
-const MOST_NEWS: usize = 6;
+const MAX_NOTICE_LINES: usize = 6;
 
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
@@ -56,16 +56,16 @@ impl OpenGame {
     ///
     /// # Errors
     /// A sentence on what is wrong with the file.
-    pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    pub fn from_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let name = path.display().to_string();
         let bytes =
             files::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
-        let opened = Self::of_bytes(&name, &bytes, table)?;
+        let opened = Self::from_bytes(&name, &bytes, table)?;
         let is_by_link = matches!(&opened.what, Opened::Game(tree) if tree.by_link.is_some());
         Ok(Self { file: is_by_link.then(|| path.to_owned()), ..opened })
     }
 
-    fn of_tree(tree: GameTree, news: Option<String>) -> Self {
+    fn from_tree(tree: GameTree, news: Option<String>) -> Self {
         Self { what: Opened::Game(Box::new(tree)), news, file: None }
     }
 
@@ -73,17 +73,18 @@ impl OpenGame {
     ///
     /// # Errors
     /// A sentence on what is wrong with the file.
-    pub fn of_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    pub fn from_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
             let joined = opened.join().map_err(|why| why.to_string())?;
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
-            return Ok(Self::of_tree(GameTree::new(&Position::new(variant)), news));
+            return Ok(Self::from_tree(GameTree::new(&Position::new(variant)), news));
         }
         let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-        let mut opened = Self::of_game(&text, extension, table).map_err(|why| format!("{name}: {why}"))?;
+        let mut opened =
+            Self::from_any_text(&text, extension, table).map_err(|why| format!("{name}: {why}"))?;
         if let Opened::Several(several) = &mut opened.what {
             name.clone_into(&mut several.name);
         }
@@ -98,46 +99,50 @@ impl OpenGame {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
         let game = games.get(number).ok_or_else(|| say!("open-nothing"))?;
-        Self::of_theirs(game, table)
+        Self::from_game_text(game, table)
     }
 
     /// A game of another program. The notice names the site whose rules are used, and what was ignored or
     /// changed.
-    fn of_theirs(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    fn from_game_text(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = read(game, table).map_err(|why| why.to_string())?;
         let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
         news.extend(tree.warnings.lines());
-        if news.len() > MOST_NEWS {
-            news.truncate(MOST_NEWS);
+        if news.len() > MAX_NOTICE_LINES {
+            news.truncate(MAX_NOTICE_LINES);
             news.push("…".to_owned());
         }
-        Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
+        Ok(Self::from_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
     }
 
     /// Reads a pasted text, which may also be a move of the other player of a game by link.
     ///
     /// # Errors
     /// A sentence on what is wrong with the text.
-    pub fn pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    pub fn from_pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         if text.trim().is_empty() {
             return Err(say!("open-nothing"));
         }
-        if let Some(tree) = with_their_move(session, text) {
+        if let Some(tree) = with_received_move(session, text) {
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
-        Self::of_text(text, table)
+        Self::from_text(text, table)
     }
 
     /// Reads a game, a link to the page, a position of the game in view, or a link to a table.
     ///
     /// # Errors
     /// A sentence on what is wrong with the text.
-    pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
-        Self::of_game(text, None, table)
+    pub fn from_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        Self::from_any_text(text, None, table)
     }
 
     /// Reads the text of a file with the given extension.
-    fn of_game(text: &str, extension: Option<&str>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    fn from_any_text(
+        text: &str,
+        extension: Option<&str>,
+        table: Option<&Arc<Variant>>,
+    ) -> Result<Self, String> {
         if let Some(at) = Address::in_link(text) {
             let at = at.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Table(at), news: None, file: None });
@@ -146,8 +151,8 @@ impl OpenGame {
             let tree = linked.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
-        if let Some(tree) = own_game(text, table)? {
-            return Ok(Self::of_tree(tree, None));
+        if let Some(tree) = our_record_or_position(text, table)? {
+            return Ok(Self::from_tree(tree, None));
         }
         let games = formats::games_in(text, extension).map_err(|why| why.to_string())?;
         if games.len() > 1 {
@@ -155,12 +160,12 @@ impl OpenGame {
             let several = SeveralGames { name: String::new(), text: text.into(), titles };
             return Ok(Self { what: Opened::Several(several), news: None, file: None });
         }
-        Self::of_theirs(&games[0], table)
+        Self::from_game_text(&games[0], table)
     }
 }
 
 /// The game by link on the board, extended by the other player's move if the text is one.
-fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
+fn with_received_move(session: &Session, text: &str) -> Option<GameTree> {
     let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
     let position = tree.position_at(tree.main_end());
     let is_theirs = tree.result.is_none() && position.side_to_move() != by_link.side;
@@ -171,7 +176,7 @@ fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
 }
 
 /// The game in a text that is our own record or a position of the game on the table; otherwise none.
-fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
+fn our_record_or_position(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
     let library = games::load();
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
@@ -209,13 +214,16 @@ fn read(
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<OpenGame>();
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
-    app.add_systems(Update, (drag, lay_out).chain().run_if(is_table).before(StartGameSystems));
+    app.add_systems(
+        Update,
+        (open_dropped_files, start_opened_game).chain().run_if(is_table).before(StartGameSystems),
+    );
     app.on_action(Action::Paste, paste);
     app.on_action(Action::CopyPosition, copy_position).on_action(Action::CopyGame, copy_game);
 }
 
 /// Opens a file dropped onto the window.
-fn drag(
+fn open_dropped_files(
     mut drops: MessageReader<FileDragAndDrop>,
     in_view: GameInView,
     mut open: MessageWriter<OpenGame>,
@@ -223,7 +231,7 @@ fn drag(
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        match OpenGame::of_file(path_buf, in_view.get().as_ref()) {
+        match OpenGame::from_file(path_buf, in_view.get().as_ref()) {
             Ok(game) => {
                 open.write(game);
             }
@@ -250,7 +258,7 @@ fn paste(
     mut toasts: MessageWriter<Toast>,
 ) {
     let text = clipboard.get_text().unwrap_or_default();
-    match OpenGame::pasted(&text, &session, in_view.get().as_ref()) {
+    match OpenGame::from_pasted(&text, &session, in_view.get().as_ref()) {
         Ok(game) => {
             open.write(game);
         }
@@ -262,7 +270,7 @@ fn paste(
 
 /// Puts an opened game on the board. A finished game is only viewed, any other continues; both players are
 /// people.
-fn lay_out(
+fn start_opened_game(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
     (session, screen): (Res<Session>, Res<State<Screen>>),
@@ -331,7 +339,7 @@ mod tests {
     fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
         let library = games::load();
         let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
-        let tree_of = |text: &str, table| match OpenGame::of_text(text, table)?.what {
+        let tree_of = |text: &str, table| match OpenGame::from_text(text, table)?.what {
             Opened::Game(tree) => Ok(*tree),
             other => Err(format!("{other:?}")),
         };
@@ -346,7 +354,7 @@ mod tests {
         let copied = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
-        let link = OpenGame::of_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();
+        let link = OpenGame::from_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();
         assert!(matches!(link.what, Opened::Table(at) if at.table() == Some("abcdefgh")));
     }
 
@@ -354,7 +362,7 @@ mod tests {
     fn of_several_games_one_is_chosen() {
         let text =
             "[Variant \"chu\"]\n[White \"A\"]\n\n1. f5 *\n\n[Variant \"chu\"]\n[White \"B\"]\n\n1. g5 g8 *\n";
-        let opened = OpenGame::of_bytes("games.pgn", text.as_bytes(), None).unwrap();
+        let opened = OpenGame::from_bytes("games.pgn", text.as_bytes(), None).unwrap();
         let Opened::Several(several) = opened.what else { panic!("one game") };
         assert_eq!(several.titles, ["A – ?", "B – ?"]);
         let second = OpenGame::nth(&several, 1, None).unwrap();

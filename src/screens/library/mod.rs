@@ -146,7 +146,7 @@ fn show(
         probe_points.0.append(&mut window.rows);
     }
     match choice {
-        Some(FileChoice::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
+        Some(FileChoice::Open(path)) => match OpenGame::from_file(&path, session.variant()) {
             Ok(game) => {
                 open.write(game);
                 window.opened = Some((path, session.game() + 1));
