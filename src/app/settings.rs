@@ -299,7 +299,7 @@ impl Settings {
 
     /// The behaviour of computers towards persons.
     #[must_use]
-    pub fn conduct(&self) -> ComputerRules {
+    pub fn computer_rules(&self) -> ComputerRules {
         ComputerRules {
             time: Duration::from_secs(u64::from(self.thinking_seconds)),
             may_give_up: self.may_give_up,

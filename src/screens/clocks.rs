@@ -15,14 +15,17 @@ const FRAMES: u32 = 4;
 /// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
 /// Interval at which a window that is out of sight checks its clocks.
-const UNSEEN: Duration = Duration::from_secs(5);
+const HIDDEN_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, as_settings_say.before(StartGameSystems).before(GameSystems::Players));
-    app.add_systems(Update, (tell, show_all, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think));
+    app.add_systems(Update, apply_settings.before(StartGameSystems).before(GameSystems::Players));
+    app.add_systems(
+        Update,
+        (show_flag_fall, keep_awake, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think),
+    );
 }
 
-fn as_settings_say(
+fn apply_settings(
     settings: Res<Settings>,
     purpose: Res<GamePurpose>,
     screen: Res<State<Screen>>,
@@ -41,7 +44,7 @@ fn as_settings_say(
 }
 
 /// Shows a notice when a flag falls.
-fn tell(
+fn show_flag_fall(
     mut fell: MessageReader<FlagFell>,
     session: Res<Session>,
     seats: Res<Seats>,
@@ -55,7 +58,7 @@ fn tell(
 
 /// Keeps the window awake until the end of the game is shown, because a flag can fall without any input or
 /// motion.
-fn show_all(
+fn keep_awake(
     mut ended: MessageReader<GameEnded>,
     mut fell: MessageReader<FlagFell>,
     mut frames: ResMut<NeedsFrames>,
@@ -78,14 +81,14 @@ fn tick(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };
-    frames.ask_within(next_look(left, settings.show_clocks, out_of_sight.0));
+    frames.ask_within(next_redraw(left, settings.show_clocks, out_of_sight.0));
 }
 
 /// The time until the next redraw for a clock with `left` remaining.
-fn next_look(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
+fn next_redraw(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
     match (is_shown, is_out_of_sight) {
         (false, _) => left.max(GRACE),
-        (true, true) => left.clamp(GRACE, UNSEEN),
+        (true, true) => left.clamp(GRACE, HIDDEN_INTERVAL),
         (true, false) => {
             // The displayed time is rounded up, so it changes at whole seconds.
             let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
@@ -102,10 +105,10 @@ mod tests {
     #[test]
     fn a_window_out_of_sight_wakes_seldom_and_for_the_flag() {
         let left = Duration::from_millis(90_300);
-        assert_eq!(next_look(left, true, false), Duration::from_millis(305));
-        assert_eq!(next_look(left, true, true), UNSEEN);
-        assert_eq!(next_look(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
-        assert_eq!(next_look(left, false, true), left);
-        assert_eq!(next_look(Duration::ZERO, true, true), GRACE);
+        assert_eq!(next_redraw(left, true, false), Duration::from_millis(305));
+        assert_eq!(next_redraw(left, true, true), HIDDEN_INTERVAL);
+        assert_eq!(next_redraw(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
+        assert_eq!(next_redraw(left, false, true), left);
+        assert_eq!(next_redraw(Duration::ZERO, true, true), GRACE);
     }
 }

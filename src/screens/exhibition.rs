@@ -19,14 +19,14 @@ use tenjiku_rules::Side;
 use web_time::{Duration, Instant};
 
 /// How long the final position is shown before the result sheet.
-pub(super) const LOOK: Duration = Duration::from_secs(6);
+pub(super) const FINAL_POSITION_TIME: Duration = Duration::from_secs(6);
 /// How long the result sheet is shown before the next game, if the camera stands still.
-const READ: Duration = Duration::from_secs(12);
+const SHEET_TIME: Duration = Duration::from_secs(12);
 const SECOND: Duration = Duration::from_secs(1);
 /// Maximum number of plies of an exhibition game.
-const LONGEST: usize = 2_000;
+const MAX_PLIES: usize = 2_000;
 /// Maximum number of levels by which a player of an exhibition is weaker than the chosen one.
-const SPREAD: u8 = 2;
+const LEVEL_SPREAD: u8 = 2;
 
 /// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
@@ -56,7 +56,7 @@ struct Deal {
 impl Exhibition {
     /// Whether the final position has been shown long enough for the result sheet.
     pub fn has_shown_end(&self) -> bool {
-        self.left_to_show(LOOK).is_some_and(|left| left.is_zero())
+        self.left_to_show(FINAL_POSITION_TIME).is_some_and(|left| left.is_zero())
     }
 
     /// The rest of the time `look` for which the final position is shown; none if no game has ended here.
@@ -78,11 +78,11 @@ impl Exhibition {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exhibition>();
-    app.on_action(Action::NextGame, want_next);
+    app.on_action(Action::NextGame, request_next_game);
     app.on_action(Action::Follow, |mut show: ResMut<Exhibition>| show.is_follow_switched = true);
     app.add_systems(
         Update,
-        (next_game.before(StartGameSystems), (follow, attend).chain().after(GameSystems::Turn))
+        (next_game.before(StartGameSystems), (follow, set_attention).chain().after(GameSystems::Turn))
             .run_if(in_state(Screen::Match)),
     );
     app.add_systems(
@@ -93,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn want_next(seats: Res<Seats>, mut show: ResMut<Exhibition>, mut toasts: MessageWriter<Toast>) {
+fn request_next_game(seats: Res<Seats>, mut show: ResMut<Exhibition>, mut toasts: MessageWriter<Toast>) {
     if seats.has_away() {
         toasts.write(Toast::alarm(say!("command-next-over-there")));
     } else {
@@ -128,11 +128,11 @@ fn next_game(
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let goes_on = settings.exhibition && !thinking.is_paused();
     let ended = show.ended.filter(|_| session.outcome().is_some());
-    let sheet = if style.is_still() { READ } else { READ.max(Duration::from_secs_f32(ROUND)) };
-    show.next = ended.filter(|_| goes_on).map(|ended| ended + LOOK + sheet);
+    let sheet = if style.is_still() { SHEET_TIME } else { SHEET_TIME.max(Duration::from_secs_f32(ROUND)) };
+    show.next = ended.filter(|_| goes_on).map(|ended| ended + FINAL_POSITION_TIME + sheet);
     // Redraws for the appearance of the sheet and its countdown.
     if let Some(ended) = ended {
-        let left = LOOK.saturating_sub(ended.elapsed());
+        let left = FINAL_POSITION_TIME.saturating_sub(ended.elapsed());
         if !left.is_zero() {
             frames.ask_within(left);
         } else if let Some(left) = show.next_in() {
@@ -140,7 +140,7 @@ fn next_game(
         }
     }
     let is_time = show.next_in().is_some_and(|left| left.is_zero());
-    let is_endless = goes_on && session.plies() >= LONGEST;
+    let is_endless = goes_on && session.plies() >= MAX_PLIES;
     if !(is_asked || is_time || is_endless) {
         return;
     }
@@ -152,7 +152,7 @@ fn next_game(
         // A player seated since the last deal is a new choice.
         let chosen =
             last.filter(|deal| deal.dealt == *seated).map_or_else(|| seated.clone(), |deal| deal.chosen);
-        let below = (chance.hash_one(side.index()) % u64::from(SPREAD + 1)) as u8;
+        let below = (chance.hash_one(side.index()) % u64::from(LEVEL_SPREAD + 1)) as u8;
         let dealt = lower(&chosen, below);
         show.deal[side.index()] = Some(Deal { chosen, dealt: dealt.clone() });
         dealt
@@ -212,7 +212,7 @@ fn follow(
 }
 
 /// Sets what the director follows.
-fn attend(
+fn set_attention(
     seats: Res<Seats>,
     show: Res<Exhibition>,
     following: Res<CameraFollows>,

@@ -66,6 +66,6 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The table without players, for pictures.
-pub(crate) fn without_seats(app: &mut App) {
-    app.add_plugins(table::lay);
+pub(crate) fn for_pictures(app: &mut App) {
+    app.add_plugins(table::setup_plugin);
 }

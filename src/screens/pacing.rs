@@ -20,14 +20,17 @@ use web_time::{Duration, Instant};
 const HEARTBEAT: Duration = Duration::from_millis(400);
 
 /// Interval of checks whether the pieces are at rest.
-const GLANCE: Duration = Duration::from_millis(50);
+const REST_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
     let stirred = resource_changed::<Settings>
         .or_else(resource_changed::<InstalledEngines>)
         .or_else(resource_changed::<Session>);
-    app.add_systems(Update, (conduct, advise.run_if(stirred), hold).before(GameSystems::Players));
+    app.add_systems(
+        Update,
+        (set_computer_rules, set_adviser.run_if(stirred), hold).before(GameSystems::Players),
+    );
     app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
 }
 
@@ -38,10 +41,10 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
 }
 
 /// Sets the behaviour of computers: by the settings, or by the chosen pace if all players are computers.
-fn conduct(
+fn set_computer_rules(
     settings: Res<Settings>,
     (seats, session): (Res<Seats>, Res<Session>),
-    mut conduct: ResMut<ComputerRules>,
+    mut rules: ResMut<ComputerRules>,
     mut tempo: ResMut<MotionTempo>,
     mut thinkers: ResMut<Thinkers>,
 ) {
@@ -51,8 +54,9 @@ fn conduct(
     }
     let is_watched = has_pace(&seats, &session);
     // Two computers may resign or offer a draw, since no person wants to play on.
-    let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.conduct() };
-    conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
+    let watched =
+        ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.computer_rules() };
+    rules.set_if_neq(if is_watched { watched } else { settings.computer_rules() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }
 
@@ -62,7 +66,7 @@ fn has_pace(seats: &Seats, session: &Session) -> bool {
 }
 
 /// Uses the adviser from the settings, if it plays the game on the table.
-fn advise(
+fn set_adviser(
     settings: Res<Settings>,
     engines: Res<InstalledEngines>,
     session: Res<Session>,
@@ -102,7 +106,7 @@ fn hold(
     }
     if held {
         // Fire goes out without asking for another frame.
-        frames.ask_within(GLANCE);
+        frames.ask_within(REST_POLL_INTERVAL);
     }
     if !held && has_pace {
         let rested = at_rest_since.get_or_insert_with(Instant::now).elapsed();

@@ -39,9 +39,11 @@ pub(super) enum NextStep {
 pub(super) fn plugin(app: &mut App) {
     let path = app.world().get_resource::<GameList>().map(GamePath::of).unwrap_or(GamePath(Vec::new()));
     app.insert_resource(path);
-    app.add_systems(OnEnter(Screen::Start), begin_small);
+    app.add_systems(OnEnter(Screen::Start), select_first_game);
     let in_a_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
-    let systems = (graduate, record, remember, propose, coach, greet).chain().after(GameSystems::Turn);
+    let systems = (graduate, record, select_last_game, propose_level, coach, announce_coaching)
+        .chain()
+        .after(GameSystems::Turn);
     app.add_systems(Update, systems.run_if(in_a_game));
 }
 
@@ -156,7 +158,7 @@ impl NextStep {
 }
 
 /// Selects the first game of the path for newcomers who have not chosen a game.
-fn begin_small(path: Res<GamePath>, mut settings: ResMut<Settings>) {
+fn select_first_game(path: Res<GamePath>, mut settings: ResMut<Settings>) {
     if let Some(first) = path.first()
         && settings.newcomer
         && settings.game == Settings::default().game
@@ -206,7 +208,7 @@ fn record(
 }
 
 /// Selects the game played last in the list of games.
-fn remember(
+fn select_last_game(
     mut started: MessageReader<GameStarted>,
     (session, seats, games): (Res<Session>, Res<Seats>, Res<GameList>),
     mut settings: ResMut<Settings>,
@@ -219,7 +221,7 @@ fn remember(
 }
 
 /// Makes the start screen propose the level played last, or the next one once that is beaten.
-fn propose(
+fn propose_level(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
     (session, seats): (Res<Session>, Res<Seats>),
@@ -249,7 +251,7 @@ fn coach(
 }
 
 /// Announces coaching at the start of a game.
-fn greet(
+fn announce_coaching(
     mut started: MessageReader<GameStarted>,
     (session, settings): (Res<Session>, Res<Settings>),
     coached: Res<Coached>,
@@ -277,7 +279,7 @@ mod tests {
             world.insert_resource(path());
             let game = game.map_or(Settings::default().game, str::to_owned);
             world.insert_resource(Settings { newcomer, game, ..default() });
-            world.run_system_once(begin_small).expect("it runs");
+            world.run_system_once(select_first_game).expect("it runs");
             world.resource::<Settings>().game.clone()
         };
         assert_eq!(Some(chosen(true, None).as_str()), path().first());

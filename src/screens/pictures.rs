@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Film, stop);
     app.add_systems(
         Update,
-        develop.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
+        save_photos.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
     );
     app.add_systems(
         OnExit(Screen::Match),
@@ -137,7 +137,7 @@ fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
 }
 
 /// Writes a finished picture to its file, or continues with the next ply of a film.
-fn develop(
+fn save_photos(
     mut pictures: MessageReader<Photo>,
     session: Res<Session>,
     mut work: ResMut<PhotoTask>,

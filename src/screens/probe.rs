@@ -20,13 +20,13 @@ pub struct Probe(pub PathBuf);
 
 impl Probe {
     #[cfg(not(target_family = "wasm"))]
-    fn tell(&self, text: &str) -> std::io::Result<()> {
+    fn publish(&self, text: &str) -> std::io::Result<()> {
         // Written atomically, since another program may be reading it.
         crate::platform::files::write_text(&self.0, text)
     }
 
     #[cfg(target_family = "wasm")]
-    fn tell(&self, text: &str) -> std::io::Result<()> {
+    fn publish(&self, text: &str) -> std::io::Result<()> {
         crate::platform::browser::tell_probe(text);
         Ok(())
     }
@@ -75,7 +75,7 @@ fn write(
         }
     }
     if *last != text {
-        probe.tell(&text)?;
+        probe.publish(&text)?;
         *last = text;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The sheet after a game: the result, the number of moves, and what to do next.
 
-use super::exhibition::{Exhibition, LOOK};
+use super::exhibition::{Exhibition, FINAL_POSITION_TIME};
 use super::path::{GamePath, NextStep, counts};
 use super::seals::Seals;
 use crate::app::{
@@ -84,7 +84,7 @@ fn show(
     // The result of a viewed game is not announced.
     let is_due = is_due && params.session.is_played();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
-    let look = if params.seats.is_watched() { LOOK } else { PLAYED_LOOK };
+    let look = if params.seats.is_watched() { FINAL_POSITION_TIME } else { PLAYED_LOOK };
     let Some(left) = params.exhibition.left_to_show(look) else { return Ok(()) };
     if !left.is_zero() {
         frames.ask_within(left);

@@ -31,7 +31,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(lay).add_message::<ViewChosen>();
+    app.add_plugins(setup_plugin).add_message::<ViewChosen>();
     app.on_action(Action::SeatBlack, seat_black)
         .on_action(Action::SeatWhite, seat_white)
         .on_action(Action::FromCorner, from_corner);
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the systems that set the table when a game begins, whether it is played or watched.
-pub(super) fn lay(app: &mut App) {
+pub(super) fn setup_plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
@@ -75,8 +75,8 @@ fn set_table(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     settings: Res<Settings>,
-    occasion: Occasion,
-    mut table: TableMaker,
+    table_purpose: TablePurpose,
+    mut table: TableBuilder,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
     mut current: Local<Option<TableSetting>>,
@@ -85,16 +85,16 @@ fn set_table(
     let is_new_look = table.is_new_look();
     let is_rewritten = current.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
-    let learner = session.position().filter(|_| occasion.is_lesson()).map(Position::side_to_move);
-    let wanted = TableSetting::of(variant, settings.face_style, learner, occasion.is_show());
+    let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
+    let wanted = TableSetting::of(variant, settings.face_style, learner, table_purpose.is_show());
     let before = current.take().filter(|_| !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
-    if is_begun && !occasion.keeps_view(before.as_ref(), &wanted) {
+    if is_begun && !table_purpose.keeps_view(before.as_ref(), &wanted) {
         for mut camera in &mut cameras {
             // Piece stands matter only in games with drops. In others the board takes all the space.
             camera.frame_stands = variant.has_drops();
-            let viewer = learner.or_else(|| occasion.only_player(&session));
+            let viewer = learner.or_else(|| table_purpose.only_player(&session));
             camera.from_corner = settings.from_corner;
             let view = camera.seated(viewer.map_or(Seat::Black, Seat::of));
             camera.jump_to(view, wanted.shape);
@@ -134,13 +134,13 @@ fn set_down(
 
 /// The purpose for which the table is set.
 #[derive(SystemParam)]
-struct Occasion<'w> {
+struct TablePurpose<'w> {
     purpose: Res<'w, GamePurpose>,
     screen: Res<'w, State<Screen>>,
     seats: Res<'w, Seats>,
 }
 
-impl Occasion<'_> {
+impl TablePurpose<'_> {
     fn is_lesson(&self) -> bool {
         *self.purpose == GamePurpose::Lesson
     }
@@ -176,7 +176,7 @@ impl Occasion<'_> {
 
 /// Creates the board and the koma, and removes the old ones.
 #[derive(SystemParam)]
-struct TableMaker<'w, 's> {
+struct TableBuilder<'w, 's> {
     commands: Commands<'w, 's>,
     theme: Res<'w, ActiveTheme>,
     quality: Res<'w, Quality>,
@@ -190,7 +190,7 @@ struct TableMaker<'w, 's> {
     koma: ResMut<'w, Assets<KomaMaterial>>,
 }
 
-impl TableMaker<'_, '_> {
+impl TableBuilder<'_, '_> {
     /// Whether the theme, the quality or the notation of the coordinates has changed since the table was set.
     fn is_new_look(&self) -> bool {
         let is_new_theme = self.theme.is_changed() && !self.theme.is_added();

@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Decides whether the frame may be hidden.
 #[derive(SystemParam)]
-struct Occasion<'w, 's> {
+struct FrameConditions<'w, 's> {
     settings: Res<'w, Settings>,
     seats: Res<'w, Seats>,
     clocks: Res<'w, GameClocks>,
@@ -50,7 +50,7 @@ struct Occasion<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
-impl Occasion<'_, '_> {
+impl FrameConditions<'_, '_> {
     /// The frame stays visible while a player's clock runs, during a review, and with a screen reader,
     /// which needs every control.
     fn may_wait(&self) -> bool {
@@ -63,9 +63,9 @@ impl Occasion<'_, '_> {
 }
 
 /// Shows the frame when the pointer reaches the edge of the window or the keyboard focuses a control.
-fn call(mut contexts: EguiContexts, occasion: Occasion, mut state: ResMut<FrameState>) -> Result {
+fn call(mut contexts: EguiContexts, conditions: FrameConditions, mut state: ResMut<FrameState>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if !occasion.may_wait() {
+    if !conditions.may_wait() {
         state.set_if_neq(FrameState::Fixed);
         return Ok(());
     }

@@ -46,7 +46,7 @@ const LEAST: f32 = 2.0 * row::HEIGHT;
 #[derive(Resource, Default)]
 struct SavedGamesWindow {
     is_open: bool,
-    shelf: SavedGames,
+    saved: SavedGames,
     library: Option<Library>,
     /// The folder of autosaved games.
     autosave_folder: Option<PathBuf>,
@@ -75,14 +75,14 @@ enum FileChoice {
 
 /// The sizes of the list and the preview, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Rooms {
+struct LibraryLayout {
     is_beside: bool,
     list: egui::Vec2,
     preview: egui::Vec2,
     board: f32,
 }
 
-impl Rooms {
+impl LibraryLayout {
     /// Sizes for a window of size `whole`: side by side, or one below the other in a narrow window.
     fn within(whole: egui::Vec2) -> Self {
         let width = whole.x - EDGES;
@@ -178,7 +178,7 @@ fn draw(
 ) -> Option<FileChoice> {
     let frame = titled_window(say!("saved-title"), ID, is_open);
     let choice = beside_board(ctx, frame.resizable(false)).show(ctx, |ui| {
-        let rooms = Rooms::within(ctx.viewport_rect().size());
+        let rooms = LibraryLayout::within(ctx.viewport_rect().size());
         filters(ui, window);
         ui.separator();
         // Without a fixed height the separator would grow to the largest height the window can have.
@@ -200,13 +200,13 @@ impl SavedGamesWindow {
         self.is_open = true;
         self.autosave_folder = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
         let folders = [games_folder(), self.autosave_folder.clone()];
-        self.shelf = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
+        self.saved = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
         let library = games::load();
         let called = |id: &str| {
             let game = library.find(id).ok().and_then(|file| Variant::compile(file, &[]).ok());
             game.map_or_else(|| id.to_owned(), |game| game.spoken_name().to_owned())
         };
-        self.names = self.shelf.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
+        self.names = self.saved.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
         self.library = Some(library);
         (self.chosen, self.asks_to_delete) = (None, false);
     }
@@ -220,12 +220,12 @@ impl SavedGamesWindow {
             let is_opened = |(opened, game): &(PathBuf, u32)| opened == path && *game == session.begun_as();
             autosave.0.as_deref() == Some(path) || self.opened.as_ref().is_some_and(is_opened)
         };
-        self.shelf.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
+        self.saved.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
     }
 
     /// Chooses a game and computes its last position.
     fn choose(&mut self, path: &Path) {
-        let game = self.shelf.games.iter().find(|game| game.path == path);
+        let game = self.saved.games.iter().find(|game| game.path == path);
         let (Some(game), Some(library)) = (game, &self.library) else { return };
         let position = game.last_position(library).map_err(|why| why.to_string());
         (self.chosen, self.asks_to_delete) = (Some((path.to_owned(), position)), false);
@@ -235,7 +235,7 @@ impl SavedGamesWindow {
     fn delete(&mut self, path: &Path) -> Toast {
         (self.chosen, self.asks_to_delete) = (None, false);
         let shown = path.display().to_string();
-        match self.shelf.delete(path) {
+        match self.saved.delete(path) {
             Ok(()) => Toast::news(say!("saved-deleted", path = shown)),
             Err(why) => Toast::alarm(say!("saved-not-deleted", path = shown, why = why.to_string())),
         }
@@ -270,7 +270,7 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
 
 /// The list of games. Returns a double-clicked one.
 fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> Option<PathBuf> {
-    let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
+    let games: Vec<&SavedGame> = window.saved.matching(&window.filter).collect();
     let (mut chosen, mut opened, mut rows) = (None, None, Vec::new());
     ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_width(room.x);
@@ -307,7 +307,7 @@ fn preview(
     ui: &mut egui::Ui,
     window: &mut SavedGamesWindow,
     on_table: &[PathBuf],
-    rooms: Rooms,
+    rooms: LibraryLayout,
 ) -> Option<FileChoice> {
     let shown = ui.allocate_ui_with_layout(rooms.preview, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
@@ -390,11 +390,11 @@ mod tests {
         for (width, height) in
             [(1280.0, 800.0), (800.0, 600.0), (520.0, 390.0), (390.0, 844.0), (320.0, 640.0)]
         {
-            let rooms = Rooms::within(egui::vec2(width, height));
+            let rooms = LibraryLayout::within(egui::vec2(width, height));
             assert!(rooms.whole().0.x + EDGES <= width, "{width}: {rooms:?}");
             assert!(rooms.list.y >= LEAST && rooms.board <= rooms.preview.x, "{width}: {rooms:?}");
         }
-        assert!(Rooms::within(egui::vec2(800.0, 600.0)).is_beside);
-        assert!(!Rooms::within(egui::vec2(390.0, 844.0)).is_beside);
+        assert!(LibraryLayout::within(egui::vec2(800.0, 600.0)).is_beside);
+        assert!(!LibraryLayout::within(egui::vec2(390.0, 844.0)).is_beside);
     }
 }

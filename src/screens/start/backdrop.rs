@@ -19,12 +19,12 @@ use web_time::{Duration, Instant};
 
 /// How long a game must stay selected before its board is set up, so that scrolling through the list builds
 /// none.
-const PATIENCE: Duration = Duration::from_millis(200);
+const SELECTION_DELAY: Duration = Duration::from_millis(200);
 /// Frames drawn at program start before a board is built, which takes longer than a frame.
-const PANELS_FIRST: u8 = 3;
+const FRAMES_BEFORE_BOARD: u8 = 3;
 /// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
 /// second each can have the full resolution, and a slow turn needs no more.
-const TURNING: Duration = Duration::from_secs(4);
+const TURN_TIME: Duration = Duration::from_secs(4);
 const STEP: Duration = Duration::from_millis(100);
 /// Initial yaw of a new board, in radians.
 const TURN: f32 = -0.5;
@@ -71,7 +71,7 @@ fn show(
     mut drawn: Local<u8>,
 ) {
     let Some(game) = in_view.get() else { return };
-    if *drawn < PANELS_FIRST {
+    if *drawn < FRAMES_BEFORE_BOARD {
         *drawn += 1;
         return frames.ask();
     }
@@ -85,7 +85,7 @@ fn show(
     let now = Instant::now();
     let chosen = backdrop.wanted.take().filter(|(wanted, _)| looks_like(wanted));
     let (game, since) = chosen.unwrap_or((game, now));
-    let left = PATIENCE.saturating_sub(now.duration_since(since));
+    let left = SELECTION_DELAY.saturating_sub(now.duration_since(since));
     if backdrop.shown.is_some() && !left.is_zero() {
         backdrop.wanted = Some((game, since));
         return frames.ask_within(left);
@@ -123,7 +123,7 @@ fn present(
     let is_costly = renderer.is_software || *quality == Quality::Low;
     backdrop.turned = backdrop.turned.filter(|(pose, _)| pose == camera.shown());
     let Some((_, at)) = backdrop.turned else { return };
-    if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURNING) {
+    if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURN_TIME) {
         return;
     }
     let passed = now.duration_since(at);
@@ -186,7 +186,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = start_screen(&folder);
         choose(&mut app, "tori");
-        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("tori"));
         assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Display);
         assert!(app.world().resource::<Seats>().all_persons(), "nobody thinks");
@@ -196,7 +196,7 @@ mod tests {
         choose(&mut app, "chu");
         (0..5).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("tori"));
-        advance(&mut app, PATIENCE);
+        advance(&mut app, SELECTION_DELAY);
         (0..2).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("chu"));
     }
@@ -209,7 +209,7 @@ mod tests {
         app.insert_resource(Quality::Low).insert_resource(BoardShape::new(7, 7));
         let camera = app.world_mut().spawn(orbit_camera(View::Seat(Seat::Black))).id();
         let yaw = |app: &App| app.world().get::<OrbitCamera>(camera).expect("a camera").shown().yaw;
-        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         let first = yaw(&app);
         app.update();
         assert_eq!(yaw(&app), first, "it is too early for a step");
@@ -230,10 +230,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = start_screen(&folder);
         choose(&mut app, "tori");
-        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         choose(&mut app, "chu");
         app.update();
-        advance(&mut app, PATIENCE);
+        advance(&mut app, SELECTION_DELAY);
         let games = app.world().resource::<GameList>();
         let dai = Arc::clone(&games.list[games.selected("dai").expect("it exists")].variant);
         app.world_mut().write_message(StartGame::new(dai, Seats::default()));
