@@ -27,7 +27,7 @@ const KANJI: f32 = 36.0;
 
 /// The ways to play with a remote friend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FarAway {
+pub(super) enum RemoteWay {
     /// Invite the friend to a table on this machine.
     Invite,
     /// Join the friend's table.
@@ -37,10 +37,10 @@ pub(super) enum FarAway {
 }
 
 /// Each way with its name for test programs and the messages of its name and description.
-const FAR: [(FarAway, &str, &str, &str); 3] = [
-    (FarAway::Invite, "invite", "start-invite", "start-invite-about"),
-    (FarAway::Open, "open-invitation", "start-open", "start-open-about"),
-    (FarAway::Link, "link", "start-link", "start-link-about"),
+const FAR: [(RemoteWay, &str, &str, &str); 3] = [
+    (RemoteWay::Invite, "invite", "start-invite", "start-invite-about"),
+    (RemoteWay::Open, "open-invitation", "start-open", "start-open-about"),
+    (RemoteWay::Link, "link", "start-link", "start-link-about"),
 ];
 /// Width of their buttons, in points.
 const BUTTON: f32 = 190.0;
@@ -55,7 +55,7 @@ pub(super) struct Cards<'a> {
 
 impl Cards<'_> {
     /// Draws the cards, and the details of the chosen one below them.
-    pub fn show(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let is_beside = ui.available_width() >= BESIDE;
         let gap = ui.spacing().item_spacing.x;
         let size = match is_beside {
@@ -120,7 +120,7 @@ impl Cards<'_> {
     }
 
     /// The opponent, and the player's side.
-    fn computer(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    fn computer(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let level = self.seating.computer.level();
         ui.horizontal(|ui| {
             seal(ui, level.map_or("機", Level::seal));
@@ -211,7 +211,7 @@ impl Cards<'_> {
     }
 
     /// The fields for both names.
-    fn here(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    fn here(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         for side in Side::BOTH {
             row(ui, |ui| {
                 row_title(ui, side.signed_name());
@@ -226,12 +226,12 @@ impl Cards<'_> {
     }
 
     /// The buttons of the ways to play with a remote friend.
-    fn away(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    fn away(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let mut chosen = None;
         self.side(ui);
         for (far, id, name, about) in FAR {
             #[cfg(target_family = "wasm")]
-            if far == FarAway::Invite {
+            if far == RemoteWay::Invite {
                 continue;
             }
             let (name, about) = (say!(name), say!(about));

@@ -24,7 +24,7 @@ const KOMA: [f32; 3] = [250.0, 229.0, 184.0];
 const BASE: [f32; 3] = [122.0, 82.0, 40.0];
 
 /// Maximum number of boards drawn per frame, to keep frames short.
-const IN_A_FRAME: u8 = 2;
+const MAX_PER_FRAME: u8 = 2;
 
 /// The little boards drawn so far, by the ids of their games.
 #[derive(Default)]
@@ -43,7 +43,7 @@ struct Drawn {
 impl LittleBoards {
     /// Starts a frame.
     pub const fn begin(&mut self) {
-        self.left = IN_A_FRAME;
+        self.left = MAX_PER_FRAME;
     }
 
     /// Draws the board of a game around a point.

@@ -2,15 +2,15 @@
 
 mod backdrop;
 mod cards;
+mod game_list_panel;
+mod game_panel;
 mod little_board;
 mod options;
 mod presets;
 mod seating;
-mod shelf;
 mod step;
 mod terms;
-mod watched;
-mod ways;
+mod watch_options;
 
 use super::path::{GamePath, NextStep};
 use super::remote_table::FriendRequest;
@@ -31,16 +31,16 @@ use crate::ui::{
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use cards::FarAway;
+use cards::RemoteWay;
+use game_list_panel::{GameListPanel, ListRequest};
 use seating::StartChoice;
-use shelf::{Asked, Shelf};
 use std::sync::Arc;
-use step::{Chosen, Left, Step};
+use step::{Step, StepChoices, StepExit};
 use tenjiku_rules::variant::Variant;
 
 /// Width of the list of games, and its width in a window narrower than `NARROW`, in points.
-const SHELF: f32 = 330.0;
-const NARROW_SHELF: f32 = 264.0;
+const LIST: f32 = 330.0;
+const NARROW_LIST: f32 = 264.0;
 const NARROW: f32 = 1000.0;
 /// In a smaller window, in points, there is no board and everything is in one scrolling column.
 const LEAST: egui::Vec2 = egui::vec2(660.0, 480.0);
@@ -67,7 +67,7 @@ struct GamePicker {
     /// The height of the list in the last frame, in points.
     height: f32,
     /// The step after *Play* or *Watch*.
-    step: Option<Chosen>,
+    step: Option<StepChoices>,
     /// How often the step was opened.
     opened: u32,
     /// The window with the readings of the selected game.
@@ -92,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
     });
     app.on_escape(Layer::Window(step::ID), |mut picker: ResMut<GamePicker>| picker.step.take().is_some());
     app.on_escape(Layer::Screen, clear_search);
-    let screen = (hear, start_screen).chain().in_set(UiSystems::Panels);
+    let screen = (note_action_keys, start_screen).chain().in_set(UiSystems::Panels);
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));
 }
 
@@ -102,7 +102,7 @@ fn clear_search(screen: Res<State<Screen>>, mut picker: ResMut<GamePicker>) -> b
 }
 
 /// Keeps the key of an action out of the search field.
-fn hear(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
+fn note_action_keys(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
     picker.bypass_change_detection().is_action = asked.read().count() > 0;
 }
 
@@ -150,8 +150,8 @@ impl StartParams<'_> {
             false => self.panels(&mut screen, edited),
         };
         match asked {
-            Some(Asked::Begin) => self.begin(&Chosen::of(StartChoice::Play, edited), edited),
-            Some(Asked::Players) => self.open(StartChoice::Play, edited),
+            Some(ListRequest::Begin) => self.begin(&StepChoices::of(StartChoice::Play, edited), edited),
+            Some(ListRequest::Players) => self.open(StartChoice::Play, edited),
             None => {}
         }
         if let Some(way) = way {
@@ -166,22 +166,22 @@ impl StartParams<'_> {
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
-    ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
+    ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
         let whole = screen.max_rect();
-        let width = if whole.width() < NARROW { NARROW_SHELF } else { SHELF };
+        let width = if whole.width() < NARROW { NARROW_LIST } else { LIST };
         let frame = egui::Frame::side_top_panel(screen.style()).inner_margin(MARGIN);
-        let shelf = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
-        let shelf = shelf.show(screen, |ui| {
+        let list = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
+        let list = list.show(screen, |ui| {
             self.head(ui, edited);
-            self.shelf(edited).show(ui, true)
+            self.list_panel(edited).show(ui, true)
         });
         let chosen = self.games.selected(&edited.game).map(|at| &*self.games.list[at].variant);
-        let height = ways::height(whole.width() - width, chosen);
+        let height = game_panel::height(whole.width() - width, chosen);
         let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
-        let ways = ways.show(screen, |ui| self.ways(ui, edited));
-        let corner = egui::pos2(shelf.response.rect.right(), whole.top());
+        let ways = ways.show(screen, |ui| self.game_panel(ui, edited));
+        let corner = egui::pos2(list.response.rect.right(), whole.top());
         let board = egui::Rect::from_min_max(corner, egui::pos2(whole.right(), ways.response.rect.top()));
-        (board, shelf.inner, ways.inner)
+        (board, list.inner, ways.inner)
     }
 
     /// Everything in one column, without a board.
@@ -189,15 +189,15 @@ impl StartParams<'_> {
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
-    ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
+    ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
         let frame = egui::Frame::central_panel(screen.style()).inner_margin(MARGIN);
         let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
             scroll.show(ui, |ui| {
                 self.head(ui, edited);
-                let way = self.ways(ui, edited);
+                let way = self.game_panel(ui, edited);
                 ui.separator();
-                let asked = self.shelf(edited).show(ui, false);
+                let asked = self.list_panel(edited).show(ui, false);
                 focus::follow(ui);
                 (asked, way)
             })
@@ -206,8 +206,8 @@ impl StartParams<'_> {
         (screen.max_rect(), asked, way)
     }
 
-    fn shelf<'a>(&'a mut self, edited: &'a mut Settings) -> Shelf<'a> {
-        Shelf {
+    fn list_panel<'a>(&'a mut self, edited: &'a mut Settings) -> GameListPanel<'a> {
+        GameListPanel {
             picker: &mut self.picker,
             games: &self.games,
             path: &self.path,
@@ -218,13 +218,13 @@ impl StartParams<'_> {
         }
     }
 
-    fn ways(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
+    fn game_panel(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
         let something_leads = self.has_unfinished() || self.saved.watched_title().is_some();
         let is_main = !something_leads && self.next_step(edited).is_none();
         let game = &self.games.list[at];
         let seals = Seals::of(&game.variant, &self.path, &self.progress);
-        ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
+        game_panel::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
     }
 
     /// The name of the program, the languages, and the main button: the unfinished game, or the next step
@@ -250,18 +250,18 @@ impl StartParams<'_> {
         ui.add_space(2.0);
         let goes_on = self.suspended.is_unfinished();
         if let Some(title) = self.suspended.title().filter(|_| goes_on)
-            && self.first(ui, "go-on", &title, &say!("saved-back-tip"), true)
+            && self.wide_button(ui, "go-on", &title, &say!("saved-back-tip"), true)
         {
             self.start.write_batch(self.suspended.resume_left());
         }
         if let Some(title) = self.saved.title()
-            && self.first(ui, "resume", &title, &say!("saved-go-on-tip"), !goes_on)
+            && self.wide_button(ui, "resume", &title, &say!("saved-go-on-tip"), !goes_on)
         {
             self.resume.write(ResumeUnfinished::Played);
         }
         let watching_leads = !self.has_unfinished() && self.next_step(edited).is_none();
         if let Some(title) = self.saved.watched_title()
-            && self.first(ui, "watch-on", &title, &say!("saved-watch-on-tip"), watching_leads)
+            && self.wide_button(ui, "watch-on", &title, &say!("saved-watch-on-tip"), watching_leads)
         {
             self.resume.write(ResumeUnfinished::Watched);
         }
@@ -271,7 +271,7 @@ impl StartParams<'_> {
         if !self.has_unfinished()
             && let Some(step) = self.next_step(edited)
         {
-            self.lead(ui, edited, step);
+            self.next_step_button(ui, edited, step);
         }
         if let Some(title) = self.suspended.title().filter(|_| !goes_on) {
             let back = egui::Button::new(title).wrap().min_size(egui::vec2(ui.available_width(), 28.0));
@@ -290,7 +290,7 @@ impl StartParams<'_> {
     }
 
     /// A full-width button with an icon before its text. Returns whether it was clicked.
-    fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str, is_main: bool) -> bool {
+    fn wide_button(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str, is_main: bool) -> bool {
         let size = egui::vec2(ui.available_width(), 40.0);
         let button = ui
             .scope(|ui| {
@@ -318,7 +318,7 @@ impl StartParams<'_> {
     }
 
     /// The suggested next step: newcomers learn their first game.
-    fn lead(&mut self, ui: &mut egui::Ui, edited: &mut Settings, step: NextStep) {
+    fn next_step_button(&mut self, ui: &mut egui::Ui, edited: &mut Settings, step: NextStep) {
         let Some(at) = self.games.list.iter().position(|game| game.variant.id() == step.game()) else {
             return;
         };
@@ -326,7 +326,7 @@ impl StartParams<'_> {
         let note = if edited.newcomer { say!("start-new") } else { say!("path-next") };
         ui.label(egui::RichText::new(note).color(ui.inks().note));
         let [name, tip] = step.texts(&game, edited.newcomer);
-        if self.first(ui, "next-step", &name, &tip, true) {
+        if self.wide_button(ui, "next-step", &name, &tip, true) {
             game.id().clone_into(&mut edited.game);
             step.begin(&game, &mut self.start, &mut self.help.lessons);
         }
@@ -338,7 +338,7 @@ impl StartParams<'_> {
     /// Opens the step after *Play* or *Watch*.
     fn open(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.opened += 1;
-        self.picker.step = Some(Chosen::of(choice, edited));
+        self.picker.step = Some(StepChoices::of(choice, edited));
     }
 
     /// Draws the step after *Play* or *Watch*, if it is open.
@@ -363,23 +363,23 @@ impl StartParams<'_> {
         };
         picker.readings.is_open = false;
         match left {
-            Left::Begin => self.begin(&chosen, edited),
-            Left::Ask(FarAway::Link) => {
+            StepExit::Begin => self.begin(&chosen, edited),
+            StepExit::Ask(RemoteWay::Link) => {
                 chosen.seating.seat(edited);
-                self.begin(&Chosen { handicap: None, ..chosen }, edited);
+                self.begin(&StepChoices { handicap: None, ..chosen }, edited);
             }
-            Left::Ask(FarAway::Invite) => {
+            StepExit::Ask(RemoteWay::Invite) => {
                 self.friends.write(FriendRequest::Invite(chosen.seating.side_or_lot()));
             }
-            Left::Ask(FarAway::Open) => {
+            StepExit::Ask(RemoteWay::Open) => {
                 self.friends.write(FriendRequest::Open);
             }
-            Left::Watch => self.open(StartChoice::Watch, edited),
-            Left::Back => {}
+            StepExit::Watch => self.open(StartChoice::Watch, edited),
+            StepExit::Back => {}
         }
     }
 
-    fn begin(&mut self, chosen: &Chosen, edited: &mut Settings) {
+    fn begin(&mut self, chosen: &StepChoices, edited: &mut Settings) {
         let Some(at) = self.games.selected(&edited.game) else { return };
         let game = &self.games.list[at].variant;
         let seats = chosen.choice.seats(edited);

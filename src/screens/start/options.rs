@@ -163,7 +163,7 @@ pub(super) fn window(
             // The texts about the game change with its options.
             ui.ctx().request_repaint();
         }
-        take(ui, game, chosen);
+        apply_choices(ui, game, chosen);
     });
     window.is_open &= is_open;
 }
@@ -219,7 +219,7 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<Chosen
 }
 
 /// Applies the choices to the game.
-fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
+fn apply_choices(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
     if chosen.is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
 //! The sheet after *Play* and *Watch*: players, clock and rules.
 
-use super::cards::{Cards, FarAway};
+use super::cards::{Cards, RemoteWay};
 use super::options::{self, OptionsWindow};
 use super::seating::{Card, Seating, StartChoice};
 use super::{terms, watched};
@@ -23,11 +23,11 @@ const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
 
 /// How the sheet was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
+pub(super) enum StepExit {
     /// Start the game.
     Begin,
     /// Play a remote friend.
-    Ask(FarAway),
+    Ask(RemoteWay),
     /// Choose the computers to watch.
     Watch,
     /// Return to the games.
@@ -35,14 +35,14 @@ pub(super) enum Left {
 }
 
 /// The choices on the sheet that are not settings.
-pub(super) struct Chosen {
+pub(super) struct StepChoices {
     pub choice: StartChoice,
     pub seating: Seating,
     /// The handicap of the game, by its id.
     pub handicap: Option<String>,
 }
 
-impl Chosen {
+impl StepChoices {
     /// The choices of the last game, without a handicap.
     pub fn of(choice: StartChoice, settings: &Settings) -> Self {
         Self { choice, seating: Seating::of(settings), handicap: None }
@@ -51,7 +51,7 @@ impl Chosen {
 
 /// Parameters of the sheet.
 pub(super) struct Step<'a> {
-    pub chosen: &'a mut Chosen,
+    pub chosen: &'a mut StepChoices,
     /// How often the sheet was opened, part of the ids of its controls: some screen readers consider the
     /// controls of a closed sheet removed and stay silent when they reappear.
     pub opened: u32,
@@ -64,7 +64,7 @@ pub(super) struct Step<'a> {
 
 impl Step<'_> {
     /// Draws the sheet over the centre of an area; returns how it was left, if it was.
-    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<Left> {
+    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<StepExit> {
         let whole = ctx.viewport_rect();
         let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
         // On a narrow board it covers part of the list.
@@ -82,21 +82,21 @@ impl Step<'_> {
     }
 
     /// The contents of the sheet; the choices scroll if they are higher than `room`.
-    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<Left> {
+    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<StepExit> {
         self.title(ui);
         let mut left = None;
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
             ui.set_width(ui.available_width());
             match self.chosen.choice {
                 StartChoice::Play => left = self.opponents(ui),
-                StartChoice::Watch => watched::to_watch(ui, self.settings, self.engines),
+                StartChoice::Watch => watch_options::show(ui, self.settings, self.engines),
             }
             options::show(ui, self.readings, self.game, self.probe_points);
             if self.chosen.choice == StartChoice::Play {
                 let watch = egui::Button::new(say!("start-watch-instead")).frame(false);
                 let watch = ui.add(watch).on_hover_text(say!("start-watch-tip"));
                 self.probe_points.0.push(("watch-instead".to_owned(), watch.rect.center()));
-                left = left.or(watch.clicked().then_some(Left::Watch));
+                left = left.or(watch.clicked().then_some(StepExit::Watch));
             }
             focus::follow(ui);
         });
@@ -105,8 +105,8 @@ impl Step<'_> {
     }
 
     /// The cards, the handicap and the clock.
-    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<Left> {
-        let Chosen { seating, handicap, .. } = &mut *self.chosen;
+    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<StepExit> {
+        let StepChoices { seating, handicap, .. } = &mut *self.chosen;
         let (settings, probe_points) = (&mut *self.settings, &mut *self.probe_points);
         let asked = Cards { seating, settings, engines: self.engines, probe_points }.show(ui);
         if seating.card != Card::Away {
@@ -117,7 +117,7 @@ impl Step<'_> {
             terms::handicap(ui, &self.game.variant, handicap, self.probe_points);
         }
         terms::clock(ui, self.settings);
-        asked.map(Left::Ask)
+        asked.map(StepExit::Ask)
     }
 
     fn title(&self, ui: &mut egui::Ui) {
@@ -137,7 +137,7 @@ impl Step<'_> {
     }
 
     /// *Begin* and *Back*. Enter starts the game, unless it ends a text input or presses another button.
-    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<Left> {
+    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<StepExit> {
         let is_free = ui.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ui.ctx());
         let is_entered = is_free
             && !self.readings.is_open
@@ -153,7 +153,7 @@ impl Step<'_> {
                 let place = format!("begin:{}", self.game.variant.id());
                 self.probe_points.0.push((place, begin.rect.center()));
                 focus::hold(ui, &begin);
-                left = (begin.clicked() || is_entered).then_some(Left::Begin);
+                left = (begin.clicked() || is_entered).then_some(StepExit::Begin);
             }
             let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
@@ -161,7 +161,7 @@ impl Step<'_> {
                 focus::hold(ui, &back);
             }
             if back.on_hover_text(say!("start-back-tip")).clicked() {
-                left = Some(Left::Back);
+                left = Some(StepExit::Back);
             }
         });
         left
@@ -180,7 +180,7 @@ mod tests {
         at: usize,
         size: egui::Vec2,
         settings: Settings,
-        chosen: Chosen,
+        chosen: StepChoices,
     }
 
     impl Sheet {
@@ -190,12 +190,12 @@ mod tests {
             let ctx = egui::Context::default();
             theme::dress(&ctx);
             let settings = Settings::default();
-            let chosen = Chosen::of(StartChoice::Play, &settings);
+            let chosen = StepChoices::of(StartChoice::Play, &settings);
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
         /// Draws the sheet with these events; returns how it was left, and the positions of controls.
-        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Left>, ProbePoints) {
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<StepExit>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);
             let (mut points, mut left) = (ProbePoints::default(), None);
@@ -239,6 +239,6 @@ mod tests {
     fn enter_begins() {
         let mut sheet = Sheet::new(egui::vec2(1280.0, 800.0));
         (0..2).for_each(|_| drop(sheet.draw(Vec::new())));
-        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(Left::Begin));
+        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(StepExit::Begin));
     }
 }

@@ -25,7 +25,7 @@ const CLEAR: f32 = 84.0;
 
 /// A request from the list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum ListRequest {
     /// Choose the players of the selected game.
     Players,
     /// Start it at once.
@@ -33,7 +33,7 @@ pub(super) enum Asked {
 }
 
 /// Parameters of the list.
-pub(super) struct Shelf<'a> {
+pub(super) struct GameListPanel<'a> {
     pub picker: &'a mut GamePicker,
     pub games: &'a GameList,
     pub path: &'a GamePath,
@@ -45,10 +45,10 @@ pub(super) struct Shelf<'a> {
     pub probe_points: &'a mut ProbePoints,
 }
 
-impl Shelf<'_> {
+impl GameListPanel<'_> {
     /// Draws the search field and the games. With `scrolls_alone` the games scroll below the field. Returns
     /// the player's request.
-    pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<Asked> {
+    pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<ListRequest> {
         if !scrolls_alone {
             // Only a key press scrolls the whole screen to the selected game.
             self.picker.scrolls = false;
@@ -81,7 +81,7 @@ impl Shelf<'_> {
             }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-            asked = is_entered.then_some(Asked::Players).filter(|_| at.is_some());
+            asked = is_entered.then_some(ListRequest::Players).filter(|_| at.is_some());
         }
         if self.picker.rows.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
@@ -109,7 +109,7 @@ impl Shelf<'_> {
 
     /// Draws the rows in their groups. A click selects a game, a double click starts it, and a click on the
     /// name of a group folds it.
-    fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<Asked> {
+    fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<ListRequest> {
         let mut asked = None;
         let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
@@ -155,7 +155,7 @@ impl Shelf<'_> {
                     *at = Some(place);
                 }
                 if response.double_clicked() {
-                    asked = Some(Asked::Begin);
+                    asked = Some(ListRequest::Begin);
                 }
             }
         }
@@ -322,7 +322,7 @@ mod tests {
     use crate::app::test_frame;
 
     /// The list in a window, with the selected game.
-    struct TestShelf {
+    struct TestPanel {
         ctx: egui::Context,
         picker: GamePicker,
         games: GameList,
@@ -331,25 +331,25 @@ mod tests {
         height: f32,
     }
 
-    impl TestShelf {
+    impl TestPanel {
         fn new(chosen: &str) -> Self {
             let ctx = egui::Context::default();
             theme::dress(&ctx);
             let (picker, games) = (GamePicker::default(), GameList::load());
             let (chosen, folded) = (chosen.to_owned(), BTreeSet::new());
-            let mut shelf = Self { ctx, picker, games, chosen, folded, height: 1600.0 };
-            (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-            shelf
+            let mut panel = Self { ctx, picker, games, chosen, folded, height: 1600.0 };
+            (0..2).for_each(|_| drop(panel.draw(Vec::new())));
+            panel
         }
 
         /// Draws the list with these events; returns the request and the positions of controls.
-        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<ListRequest>, ProbePoints) {
             let (mut probe_points, mut asked) = (ProbePoints::default(), None);
             let Self { ctx, picker, games, chosen, folded, height } = self;
             let (path, progress) = (GamePath::of(games), SavedProgress::default());
             test_frame::draw(ctx, egui::vec2(330.0, *height), events, |ui| {
                 probe_points.0.clear();
-                let mut shelf = Shelf {
+                let mut panel = GameListPanel {
                     picker,
                     games,
                     path: &path,
@@ -358,12 +358,12 @@ mod tests {
                     chosen,
                     probe_points: &mut probe_points,
                 };
-                asked = shelf.show(ui, true);
+                asked = panel.show(ui, true);
             });
             (asked, probe_points)
         }
 
-        fn press(&mut self, key: egui::Key) -> Option<Asked> {
+        fn press(&mut self, key: egui::Key) -> Option<ListRequest> {
             let asked = self.draw(vec![test_frame::press(key)]).0;
             self.draw(Vec::new());
             asked
@@ -373,78 +373,78 @@ mod tests {
     /// Tab passes through the rows on its way to the buttons.
     #[test]
     fn the_focus_alone_chooses_nothing() {
-        let mut shelf = TestShelf::new("tori");
+        let mut panel = TestPanel::new("tori");
         let row = |game: &str| egui::Id::new(("game", game));
-        let come_to = |shelf: &mut TestShelf, game: &str| {
-            shelf.ctx.memory_mut(|memory| memory.request_focus(row(game)));
-            (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
+        let come_to = |panel: &mut TestPanel, game: &str| {
+            panel.ctx.memory_mut(|memory| memory.request_focus(row(game)));
+            (0..2).for_each(|_| drop(panel.draw(Vec::new())));
         };
-        come_to(&mut shelf, "mini");
-        shelf.press(egui::Key::Tab);
-        assert_ne!(shelf.ctx.memory(egui::Memory::focused), Some(row("mini")), "it went on");
-        assert_eq!(shelf.chosen, "tori");
-        come_to(&mut shelf, "chu");
-        assert_eq!(shelf.press(egui::Key::Space), None);
-        assert_eq!(shelf.chosen, "chu");
-        come_to(&mut shelf, "mini");
-        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
-        assert_eq!(shelf.chosen, "mini");
+        come_to(&mut panel, "mini");
+        panel.press(egui::Key::Tab);
+        assert_ne!(panel.ctx.memory(egui::Memory::focused), Some(row("mini")), "it went on");
+        assert_eq!(panel.chosen, "tori");
+        come_to(&mut panel, "chu");
+        assert_eq!(panel.press(egui::Key::Space), None);
+        assert_eq!(panel.chosen, "chu");
+        come_to(&mut panel, "mini");
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
+        assert_eq!(panel.chosen, "mini");
     }
 
     #[test]
     fn arrows_move_the_choice_and_the_focus_together() {
-        let mut shelf = TestShelf::new("tori");
-        shelf.press(egui::Key::ArrowDown);
-        assert_eq!(shelf.chosen, "yari");
+        let mut panel = TestPanel::new("tori");
+        panel.press(egui::Key::ArrowDown);
+        assert_eq!(panel.chosen, "yari");
         // Arrows move both from the row with the focus.
         let row = |game: &str| egui::Id::new(("game", game));
-        shelf.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
-        (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-        assert_eq!(shelf.chosen, "yari");
-        shelf.press(egui::Key::ArrowUp);
-        assert_eq!(shelf.chosen, "wa");
-        assert_eq!(shelf.ctx.memory(egui::Memory::focused), Some(row("wa")));
-        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+        panel.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
+        (0..2).for_each(|_| drop(panel.draw(Vec::new())));
+        assert_eq!(panel.chosen, "yari");
+        panel.press(egui::Key::ArrowUp);
+        assert_eq!(panel.chosen, "wa");
+        assert_eq!(panel.ctx.memory(egui::Memory::focused), Some(row("wa")));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
     }
 
     #[test]
     fn the_chosen_game_stays_in_sight() {
-        let mut shelf = TestShelf::new("tai");
-        let is_in_sight = |shelf: &mut TestShelf| {
-            let points = (0..90).map(|_| shelf.draw(Vec::new()).1).last().unwrap();
+        let mut panel = TestPanel::new("tai");
+        let is_in_sight = |panel: &mut TestPanel| {
+            let points = (0..90).map(|_| panel.draw(Vec::new()).1).last().unwrap();
             points.0.iter().any(|(id, _)| id == "card:tai")
         };
         for height in [1600.0, 700.0, 400.0] {
-            shelf.height = height;
-            assert!(is_in_sight(&mut shelf), "{height}");
+            panel.height = height;
+            assert!(is_in_sight(&mut panel), "{height}");
         }
         // It is visible again after a search.
-        "tai".clone_into(&mut shelf.picker.typed);
-        assert!(is_in_sight(&mut shelf));
-        shelf.picker.typed.clear();
-        assert!(is_in_sight(&mut shelf));
+        "tai".clone_into(&mut panel.picker.typed);
+        assert!(is_in_sight(&mut panel));
+        panel.picker.typed.clear();
+        assert!(is_in_sight(&mut panel));
     }
 
     #[test]
     fn a_folded_group_hides_its_games_but_not_from_a_search() {
-        let mut shelf = TestShelf::new("chu");
+        let mut panel = TestPanel::new("chu");
         let has = |points: &ProbePoints, id: &str| points.0.iter().any(|(known, _)| known == id);
-        let points = shelf.draw(Vec::new()).1;
+        let points = panel.draw(Vec::new()).1;
         assert!(has(&points, "card:tori") && has(&points, "group:Drops"));
-        shelf.folded.insert(Group::Drops);
-        let points = shelf.draw(Vec::new()).1;
+        panel.folded.insert(Group::Drops);
+        let points = panel.draw(Vec::new()).1;
         assert!(!has(&points, "card:tori") && has(&points, "group:Drops") && has(&points, "card:chu"));
-        "tori".clone_into(&mut shelf.picker.typed);
-        shelf.draw(Vec::new());
-        assert!(has(&shelf.draw(Vec::new()).1, "card:tori"));
+        "tori".clone_into(&mut panel.picker.typed);
+        panel.draw(Vec::new());
+        assert!(has(&panel.draw(Vec::new()).1, "card:tori"));
     }
 
     #[test]
     fn what_is_typed_finds_a_game_and_enter_plays_it() {
-        let mut shelf = TestShelf::new("tori");
-        shelf.draw(vec![egui::Event::Text("tenj".to_owned())]);
-        (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-        assert_eq!((shelf.picker.typed.as_str(), shelf.chosen.as_str()), ("tenj", "tenjiku"));
-        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+        let mut panel = TestPanel::new("tori");
+        panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
+        (0..2).for_each(|_| drop(panel.draw(Vec::new())));
+        assert_eq!((panel.picker.typed.as_str(), panel.chosen.as_str()), ("tenj", "tenjiku"));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
     }
 }

@@ -15,7 +15,7 @@ use tenjiku_rules::variant::Variant;
 /// Minimum width for the buttons beside the description, in points.
 const BESIDE: f32 = 760.0;
 /// Width of the buttons there, in points.
-const WAYS: f32 = 340.0;
+const BUTTONS: f32 = 340.0;
 /// Heights of the buttons, in points.
 const LARGE: f32 = 46.0;
 const MIDDLE: f32 = 34.0;
@@ -48,13 +48,13 @@ pub(super) fn show(
         let room = (ui.available_height() - ROWS).max(0.0);
         egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
         ui.add_space(8.0);
-        return ways(ui, game, help, is_main, probe_points);
+        return buttons(ui, game, help, is_main, probe_points);
     }
     let size = ui.available_size();
     let mut choice = None;
     ui.horizontal_top(|ui| {
-        ui.allocate_ui(egui::vec2(size.x - WAYS - 28.0, size.y), |ui| {
-            ui.set_width(size.x - WAYS - 28.0);
+        ui.allocate_ui(egui::vec2(size.x - BUTTONS - 28.0, size.y), |ui| {
+            ui.set_width(size.x - BUTTONS - 28.0);
             ui.vertical(|ui| {
                 seals.show(ui);
                 about(ui, game);
@@ -62,8 +62,8 @@ pub(super) fn show(
         });
         ui.add_space(20.0);
         ui.vertical(|ui| {
-            ui.set_width(WAYS);
-            choice = ways(ui, game, help, is_main, probe_points);
+            ui.set_width(BUTTONS);
+            choice = buttons(ui, game, help, is_main, probe_points);
         });
     });
     choice
@@ -95,7 +95,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
 }
 
 /// Two large buttons, two smaller ones, help, and remote tables.
-fn ways(
+fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,
     help: &mut HelpButtons,

@@ -15,7 +15,7 @@ const BESIDE: f32 = 500.0;
 const LIST: f32 = 226.0;
 
 /// The choice of both computers and of the pace.
-pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
+pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
     let computers = Candidates { persons: false, by_link: false, engines, width: Some(LIST) };
     seat(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);
     seat(ui, ("watch white", Side::White), &mut settings.watch_white, computers);
