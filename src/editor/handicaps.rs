@@ -110,7 +110,7 @@ fn show(
                 begins = summary(ui, &game, &window.choice);
             });
         });
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     if begins && let Some(game) = window.choice.game(&game, &seats) {
         start.write(game);
@@ -241,7 +241,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
             }
             say!("handicap-click-tip", name = name, square = geometry.name(sq))
         };
-        focus::name(&press, &tip());
+        focus::set_button_name(&press, &tip());
         let press = press.on_hover_ui(|ui| {
             ui.label(tip());
         });

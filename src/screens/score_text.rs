@@ -96,7 +96,7 @@ fn show(
                     let mut shown = text.as_str();
                     let field = egui::TextEdit::multiline(&mut shown).font(egui::TextStyle::Monospace);
                     let field = ui.add(field.desired_width(f32::INFINITY));
-                    focus::call(&field, &say!("text-title"));
+                    focus::set_name(&field, &say!("text-title"));
                 });
             }
             Some((_, Err(why))) => {

@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
     // The focus may return to the board at the end of a frame.
-    let named = name.after(UiSystems::Overlays).after(super::focus::come_back);
+    let named = name.after(UiSystems::Overlays).after(super::focus::restore);
     app.add_systems(EguiPrimaryContextPass, named.run_if(at_the_board));
     // The results of a move are announced together.
     app.add_systems(Update, announce.after(GameSystems::Turn).run_if(at_the_board));

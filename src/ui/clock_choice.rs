@@ -63,7 +63,7 @@ fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
             ui.selectable_value(control, choice, name(choice));
         }
     });
-    focus::call_list(&list.response, &say!("clock-choice"), &present);
+    focus::set_list_name(&list.response, &say!("clock-choice"), &present);
     list.response.on_hover_text(say!("clock-choice-tip"));
 }
 
@@ -86,7 +86,7 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
     for (kind, sign, tip) in kinds {
         let is_chosen = std::mem::discriminant(&kind) == std::mem::discriminant(&overtime);
         let choice = ui.selectable_label(is_chosen, sign);
-        focus::call(&choice, &tip);
+        focus::set_name(&choice, &tip);
         if choice.on_hover_text(tip).clicked() {
             overtime = kind;
         }
@@ -117,7 +117,7 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Res
         }
         ui.add(value)
     });
-    focus::call(&field.inner, tip);
+    focus::set_name(&field.inner, tip);
     field.inner.on_hover_cursor(egui::CursorIcon::Text).on_hover_text(tip)
 }
 

@@ -75,8 +75,8 @@ fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool>
         let yes = ui.button(resign).on_hover_text(say!("resign-yes-tip"));
         let no = ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip"));
         // Screen readers read the question with the answer.
-        focus::call(&no, &format!("{question} {}", say!("resign-no")));
-        focus::hold(ui, &no);
+        focus::set_name(&no, &format!("{question} {}", say!("resign-no")));
+        focus::trap(ui, &no);
         (yes.clicked(), no.clicked())
     });
     let (yes, no) = buttons.inner;

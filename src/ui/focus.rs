@@ -16,11 +16,11 @@ const GAP: f32 = 2.0;
 const AROUND: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (come_back, ring, name_lists).chain().after(UiSystems::Overlays));
+    app.add_systems(EguiPrimaryContextPass, (restore, ring, name_lists).chain().after(UiSystems::Overlays));
 }
 
 /// Focuses a control of a window when the window opens. Call it whenever the window is drawn.
-pub fn enter(ui: &egui::Ui, control: &egui::Response) {
+pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
     // During the sizing pass of a window, nothing in it can have the focus.
     if ui.is_sizing_pass() {
         return;
@@ -38,8 +38,8 @@ pub fn enter(ui: &egui::Ui, control: &egui::Response) {
 
 /// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in it
 /// and in layers above.
-pub fn hold(ui: &egui::Ui, control: &egui::Response) {
-    enter(ui, control);
+pub fn trap(ui: &egui::Ui, control: &egui::Response) {
+    focus_on_open(ui, control);
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
     let is_behind = |layer| !ui.memory(|memory| memory.allows_interaction(layer));
     if focused.is_some_and(|other| is_behind(other.layer_id)) {
@@ -48,12 +48,12 @@ pub fn hold(ui: &egui::Ui, control: &egui::Response) {
     ui.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
 }
 
-/// Maximum length of [`Trail`].
-const TRAIL: usize = 32;
+/// Maximum length of [`FocusHistory`].
+const MAX_HISTORY: usize = 32;
 
 /// The controls that have had the focus, the most recent last.
 #[derive(Default)]
-pub(super) struct Trail {
+pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
     /// Whether nothing had the focus in the last pass. Tab past the last control leaves it empty for one pass.
     was_without: bool,
@@ -61,27 +61,27 @@ pub(super) struct Trail {
 
 /// Restores the focus when the focused control disappears: to the control focused before, such as the board
 /// after a question, a menu or the input line.
-pub(super) fn come_back(mut contexts: EguiContexts, mut trail: Local<Trail>) -> Result {
+pub(super) fn restore(mut contexts: EguiContexts, mut history: Local<FocusHistory>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(focused) = ctx.memory(egui::Memory::focused) else {
-        if std::mem::replace(&mut trail.was_without, true) {
-            trail.controls.clear();
+        if std::mem::replace(&mut history.was_without, true) {
+            history.controls.clear();
         }
         return Ok(());
     };
-    trail.was_without = false;
+    history.was_without = false;
     let is_drawn = |id: &egui::Id| ctx.viewport(|viewport| viewport.this_pass.used_ids.contains_key(id));
     if is_drawn(&focused) {
-        trail.controls.retain(|known| *known != focused);
-        trail.controls.push(focused);
-        if trail.controls.len() > TRAIL {
-            trail.controls.remove(0);
+        history.controls.retain(|known| *known != focused);
+        history.controls.push(focused);
+        if history.controls.len() > MAX_HISTORY {
+            history.controls.remove(0);
         }
-    } else if trail.controls.last() == Some(&focused) {
-        trail.controls.retain(is_drawn);
+    } else if history.controls.last() == Some(&focused) {
+        history.controls.retain(is_drawn);
         // Leaving a menu also leaves the menu bar.
         let is_menu = |id: &egui::Id| super::menu_keys::is_in_bar(ctx, *id);
-        if let Some(before) = trail.controls.iter().rfind(|id| !is_menu(id)) {
+        if let Some(before) = history.controls.iter().rfind(|id| !is_menu(id)) {
             ctx.memory_mut(|memory| memory.request_focus(*before));
             ctx.request_repaint();
         }
@@ -101,26 +101,26 @@ pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
 }
 
 /// Sets the accessible name of a custom-painted button.
-pub fn name(control: &egui::Response, name: &str) {
+pub fn set_button_name(control: &egui::Response, name: &str) {
     control.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, control.enabled(), name));
 }
 
 /// Sets the accessible name of a custom-painted choice, and whether it is selected.
-pub fn name_choice(control: &egui::Response, is_chosen: bool, name: &str) {
+pub fn set_choice_name(control: &egui::Response, is_chosen: bool, name: &str) {
     let kind = egui::WidgetType::SelectableLabel;
     control.widget_info(|| egui::WidgetInfo::selected(kind, control.enabled(), is_chosen, name));
 }
 
 /// Sets the accessible name of an egui control, for which egui reports only its value, or a concatenation
 /// of texts.
-pub fn call(control: &egui::Response, name: &str) {
+pub fn set_name(control: &egui::Response, name: &str) {
     control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
 }
 
 /// Sets the accessible name of a drop-down list to its purpose and selection. Some screen readers read only
 /// the name.
-pub fn call_list(list: &egui::Response, purpose: &str, chosen: &str) {
-    call(list, &say!("list-name", purpose = purpose, chosen = chosen));
+pub fn set_list_name(list: &egui::Response, purpose: &str, chosen: &str) {
+    set_name(list, &say!("list-name", purpose = purpose, chosen = chosen));
 }
 
 /// A button's text without decorative arrows: `◀ Back`.
@@ -130,7 +130,7 @@ pub fn without_signs(text: &str) -> &str {
 }
 
 /// Scrolls to a control that has just gained the focus. Call it last in a scroll area.
-pub fn follow(ui: &egui::Ui) {
+pub fn scroll_to_focus(ui: &egui::Ui) {
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
     let Some(control) = focused.filter(egui::Response::gained_focus) else { return };
     if control.layer_id == ui.layer_id() && ui.min_rect().intersects(control.rect) {
@@ -192,7 +192,7 @@ mod tests {
                             seen.push(number);
                         }
                     }
-                    follow(ui);
+                    scroll_to_focus(ui);
                 });
             });
             output.drop_without_applying_deltas();

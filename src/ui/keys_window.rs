@@ -85,7 +85,7 @@ fn show(
             }
             ui.label(egui::RichText::new(say!("keys-change")).color(ui.inks().quiet));
         });
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     switch.is_open = is_open;
     Ok(())
@@ -108,9 +108,9 @@ fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingA
         for (number, (what, does)) in mouse().into_iter().enumerate() {
             let heading = egui::RichText::new(&what).color(ui.inks().heading);
             let row = cell(ui, width.map(|_| KEYS), heading, egui::Sense::focusable_noninteractive());
-            focus::call(&row, &say!("action-about", name = what, about = &does));
+            focus::set_name(&row, &say!("action-about", name = what, about = &does));
             if number == 0 {
-                focus::enter(ui, &row);
+                focus::focus_on_open(ui, &row);
             }
             explain(ui, width, does);
         }

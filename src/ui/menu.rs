@@ -84,7 +84,7 @@ impl Bar {
     fn button(&self, ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool) -> egui::Response {
         let shown = if self.is_narrow { "" } else { name };
         let button = icons::with_text(ui, icon, shown, is_enabled);
-        focus::name(&button, name);
+        focus::set_button_name(&button, name);
         button
     }
 
@@ -135,7 +135,7 @@ impl Bar {
             let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
             scroll.show(ui, |ui| {
                 add(ui);
-                focus::follow(ui);
+                focus::scroll_to_focus(ui);
             });
         });
         self.buttons.push((button.on_hover_text(tip), true));

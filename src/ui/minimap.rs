@@ -67,7 +67,7 @@ fn show(
         .movable(false)
         .show(ctx, |ui| {
             let (_, response) = ui.allocate_exact_size(map.rect.size(), egui::Sense::click_and_drag());
-            focus::name(&response, &Action::Minimap.name());
+            focus::set_button_name(&response, &Action::Minimap.name());
             let painter = ui.painter().with_clip_rect(map.rect.expand(FRAME));
             map.draw(&painter, position, session.last_effects());
             map.outline(&painter, &visible_corners(camera, from));

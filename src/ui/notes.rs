@@ -171,7 +171,7 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
         let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(ROWS);
         let field = field.desired_width(f32::INFINITY).hint_text(&hint);
         let field = ui.add(field);
-        focus::call(&field, &hint);
+        focus::set_name(&field, &hint);
         field.on_hover_text(say!("notes-comment-tip"))
     });
     if field.inner.has_focus() {

@@ -23,7 +23,7 @@ pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
             ui.selectable_value(pace, other, other.spoken_name()).on_hover_text(other.about());
         }
     });
-    focus::call_list(&list.response, &say!("pace"), &before.spoken_name());
+    focus::set_list_name(&list.response, &say!("pace"), &before.spoken_name());
     list.response.on_hover_text(say!("pace-tip", about = before.about()));
     *pace != before
 }

@@ -112,7 +112,7 @@ pub fn player_choice(
             ui.allocate_ui_with_layout(room, centred, cut).inner
         }
     };
-    focus::call_list(&list.response, &side.spoken_name(), &name);
+    focus::set_list_name(&list.response, &side.spoken_name(), &name);
     list.response.on_hover_text(about);
     *player != before
 }
@@ -126,7 +126,7 @@ pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut St
         Some(side) => say!("players-name-of", side = side.spoken_name()),
         None => say!("players-name-yours"),
     };
-    focus::call(&field, &name);
+    focus::set_name(&field, &name);
     field.on_hover_text(say!("players-name-tip"))
 }
 
@@ -145,7 +145,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
                 ui.selectable_value(adviser, Some(engine.clone()), engine);
             }
         });
-        focus::call_list(&list.response, &say!("players-help-from"), present.unwrap_or(&ours));
+        focus::set_list_name(&list.response, &say!("players-help-from"), present.unwrap_or(&ours));
         list.response.on_hover_text(say!("players-help-from-tip"));
     });
     *adviser != before
@@ -176,7 +176,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(table_mib, size, memory(size));
             }
         });
-        focus::call_list(&list.response, &say!("players-memory"), &memory(before.0));
+        focus::set_list_name(&list.response, &say!("players-memory"), &memory(before.0));
         list.response.on_hover_text(say!("players-memory-tip"));
         let of_cores = |cores: Option<usize>| match cores {
             None => say!("players-all-cores"),
@@ -188,7 +188,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(cores, choice, of_cores(choice));
             }
         });
-        focus::call_list(&list.response, &say!("players-cores-list"), &of_cores(before.1));
+        focus::set_list_name(&list.response, &say!("players-cores-list"), &of_cores(before.1));
         list.response.on_hover_text(say!("players-cores-tip"));
     });
     before != (*table_mib, *cores)

@@ -99,7 +99,7 @@ impl PlayersParams<'_, '_> {
         self.clock(ui);
         ui.separator();
         self.computers(ui, candidates.engines);
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     }
 
     /// Two rows: the player of a side, then the name of a person or the description of a computer.

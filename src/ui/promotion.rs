@@ -240,7 +240,7 @@ fn which_face(
 /// A button with a picture of one face of a koma.
 fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let (response, painter) = ui.allocate_painter(egui::vec2(118.0, 152.0), egui::Sense::click());
-    focus::name(&response, text);
+    focus::set_button_name(&response, text);
     let rect = response.rect;
     let koma = egui::Rect::from_min_max(rect.min, egui::pos2(rect.right(), rect.bottom() - 38.0));
     super::guide::koma_face(&painter, koma, kind, response.hovered() || response.has_focus());

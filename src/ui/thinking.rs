@@ -177,7 +177,11 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
         ui.label(say!("menu-lines"));
         for lines in 1..=MOST_LINES {
             let number = ui.selectable_label(settings.lines == lines, lines.to_string());
-            focus::name_choice(&number, settings.lines == lines, &say!("menu-lines-count", lines = lines));
+            focus::set_choice_name(
+                &number,
+                settings.lines == lines,
+                &say!("menu-lines-count", lines = lines),
+            );
             if number.on_hover_text(say!("menu-lines-tip")).clicked() {
                 settings.lines = lines;
             }

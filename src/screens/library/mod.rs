@@ -260,10 +260,10 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
                 ui.selectable_value(&mut window.filter.variant, Some(id), name);
             }
         });
-        focus::call_list(&list.response, &say!("saved-game"), &shown);
+        focus::set_list_name(&list.response, &say!("saved-game"), &shown);
         let field = egui::TextEdit::singleline(&mut window.filter.player).desired_width(220.0);
         let field = ui.add(field.hint_text(say!("saved-player")));
-        focus::call(&field, &say!("saved-player"));
+        focus::set_name(&field, &say!("saved-player"));
         field.on_hover_text(say!("saved-player-tip"));
     });
 }
@@ -292,7 +292,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
                     chosen = Some(game.path.clone());
                 }
             }
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     });
     window.rows = rows;
@@ -371,7 +371,7 @@ fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(typed).desired_width(LIST.min(ui.available_width() - 90.0));
         let field = ui.add(field.hint_text(say!("saved-file"))).on_hover_text(say!("saved-file-tip"));
-        focus::call(&field, &say!("saved-file"));
+        focus::set_name(&field, &say!("saved-file"));
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let button = ui.add_enabled(!typed.trim().is_empty(), egui::Button::new(say!("saved-open")));
         if (button.clicked() || is_entered) && !typed.trim().is_empty() {

@@ -56,7 +56,7 @@ impl RowText {
     pub fn show(&self, ui: &mut egui::Ui, is_chosen: bool) -> egui::Response {
         let size = egui::vec2(ui.available_width(), HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-        focus::name_choice(&response, is_chosen, &self.lines[0]);
+        focus::set_choice_name(&response, is_chosen, &self.lines[0]);
         let look = ui.style().interact_selectable(&response, is_chosen);
         if is_chosen || response.hovered() {
             ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);

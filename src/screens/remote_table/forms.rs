@@ -69,7 +69,7 @@ pub(super) struct Forms {
 fn line(ui: &mut egui::Ui, text: &mut String, hint: String, tip: String) {
     let field = egui::TextEdit::singleline(text).hint_text(&hint).char_limit(200);
     let field = ui.add(field.desired_width(f32::INFINITY));
-    focus::call(&field, &hint);
+    focus::set_name(&field, &hint);
     field.on_hover_text(tip);
 }
 

@@ -206,7 +206,7 @@ fn with_natural_height<T>(
     let shown = lines.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let shown = contents(ui);
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
         shown
     });
     shown.inner

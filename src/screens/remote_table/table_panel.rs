@@ -168,7 +168,7 @@ impl TablePanel {
         let hint = say!("elsewhere-chat");
         let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(LONGEST_SAYING);
         let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
-        focus::call(&field, &hint);
+        focus::set_name(&field, &hint);
         if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
             let text = std::mem::take(&mut self.typed);
             if !text.trim().is_empty() {

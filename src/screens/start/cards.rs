@@ -98,7 +98,7 @@ impl Cards<'_> {
         let is_chosen = self.seating.card == card;
         let button = egui::Button::selectable(is_chosen, "").frame_when_inactive(true);
         let button = ui.add_sized(room, button).on_hover_text(&about);
-        focus::call(&button, &title);
+        focus::set_name(&button, &title);
         let mut text = egui::text::LayoutJob { halign: egui::Align::Center, ..Default::default() };
         text.wrap.max_width = room.x - 8.0;
         let heading = egui::TextFormat::simple(theme::serif(size::LARGE), ui.inks().ink);
@@ -152,7 +152,7 @@ impl Cards<'_> {
         ui.spacing_mut().slider_width = (ui.available_width() - 16.0).clamp(80.0, 420.0);
         let slider = egui::Slider::new(&mut number, 1..=Level::FULL.number()).show_value(false);
         let slider = ui.add(slider).on_hover_text(say!("start-opponent-tip"));
-        focus::call(&slider, &say!("start-opponent", name = name.as_str(), level = number));
+        focus::set_name(&slider, &say!("start-opponent", name = name.as_str(), level = number));
         self.probe_points.0.push(("opponents".to_owned(), slider.rect.center()));
         if slider.changed()
             && let Some(level) = Level::new(number)
@@ -189,7 +189,7 @@ impl Cards<'_> {
                     ui.selectable_value(&mut self.seating.computer, player, name);
                 }
             });
-            focus::call_list(&list.response, &say!("start-program"), &present);
+            focus::set_list_name(&list.response, &say!("start-program"), &present);
             list.response.on_hover_text(say!("players-engine-about"));
         });
     }

@@ -93,7 +93,7 @@ impl GameListPanel<'_> {
         self.picker.scrolls |= scrolls_alone && (is_new || is_other);
         let mut list = |ui: &mut egui::Ui| {
             let begun = self.rows(ui, &mut at);
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
             begun
         };
         let begun = if scrolls_alone {
@@ -200,7 +200,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
             .margin(egui::vec2(8.0, 6.0))
             .desired_width(if before.is_empty() { f32::INFINITY } else { ui.available_width() - CLEAR });
         let field = ui.add(field).on_hover_text(say!("start-search-tip"));
-        focus::call(&field, &say!("start-search"));
+        focus::set_name(&field, &say!("start-search"));
         probe_points.0.push(("search".to_owned(), field.rect.center()));
         let mut clear = || ui.button(say!("pieces-clear")).on_hover_text(say!("start-clear-tip"));
         if !before.is_empty() && clear().clicked() {
@@ -266,7 +266,7 @@ fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> eg
         true => say!("start-group-open", name = name),
         false => say!("start-group-fold", name = name),
     };
-    focus::call(&button, &heard);
+    focus::set_name(&button, &heard);
     button
 }
 
@@ -285,7 +285,7 @@ fn row(
         (game.variant.file(), game.variant.spoken_name(), length_in_words(&game.variant));
     let kinds = say!("game-kinds", count = kinds_at_start(&game.variant));
     let heard = say!("start-row", game = name, length = &length, kinds = &kinds);
-    focus::name_choice(&response, is_chosen, &format!("{heard}{}", seals.in_words()));
+    focus::set_choice_name(&response, is_chosen, &format!("{heard}{}", seals.in_words()));
     if !ui.is_rect_visible(rect) {
         return response;
     }

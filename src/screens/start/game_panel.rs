@@ -115,7 +115,7 @@ fn buttons(
             };
             let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
             if let Some(heard) = heard {
-                focus::call(&button, &heard);
+                focus::set_name(&button, &heard);
             }
             probe_points.0.push((id.to_owned(), button.rect.center()));
             button.clicked()

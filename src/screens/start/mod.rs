@@ -198,7 +198,7 @@ impl StartParams<'_> {
                 let way = self.game_panel(ui, edited);
                 ui.separator();
                 let asked = self.list_panel(edited).show(ui, false);
-                focus::follow(ui);
+                focus::scroll_to_focus(ui);
                 (asked, way)
             })
         });
@@ -305,7 +305,7 @@ impl StartParams<'_> {
                 ui.add(button.wrap().min_size(size)).on_hover_text(tip)
             })
             .inner;
-        focus::call(&button, name);
+        focus::set_name(&button, name);
         let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
         let ink = if is_main { ui.inks().on_seal } else { ui.inks().accent };
         Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ink);

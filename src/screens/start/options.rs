@@ -108,7 +108,7 @@ pub(super) fn show(
         });
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
-        focus::call(&change, &say!("start-house-rules-change"));
+        focus::set_name(&change, &say!("start-house-rules-change"));
         probe_points.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
         if change.clicked() {
             window.open(game.variant.id());
@@ -154,7 +154,7 @@ pub(super) fn window(
                 true => chosen = single(ui, &mut window.typed, game, &base),
                 false => preset = presets::show(ui, game, &presets, probe_points),
             }
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
         if let Some(id) = preset {
             if let Err(error) = game.choose_preset(&id) {
@@ -175,7 +175,7 @@ fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) 
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(typed).desired_width(300.0);
         let field = ui.add(field.hint_text(say!("start-readings-search")));
-        focus::call(&field, &say!("start-readings-search"));
+        focus::set_name(&field, &say!("start-readings-search"));
         ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
             if base.back(ui) {
                 chosen.clone_from(&base.choices);

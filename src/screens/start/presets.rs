@@ -27,7 +27,7 @@ pub(super) fn show(
         let is_followed = preset.id == followed.id;
         let name = if is_followed { preset.title() } else { preset.name.clone() };
         let radio = ui.radio(is_followed, theme::heading(ui, &name));
-        focus::call(&radio, &name);
+        focus::set_name(&radio, &name);
         probe_points.0.push((format!("preset:{id}:{}", preset.id), radio.rect.center()));
         let source = preset.source.as_deref().unwrap_or(&preset.name);
         if radio.on_hover_text(source).clicked() && !preset.holds() {

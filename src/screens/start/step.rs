@@ -98,7 +98,7 @@ impl Step<'_> {
                 self.probe_points.0.push(("watch-instead".to_owned(), watch.rect.center()));
                 left = left.or(watch.clicked().then_some(StepExit::Watch));
             }
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
         ui.add_space(8.0);
         left.or(self.buttons(ui))
@@ -149,16 +149,16 @@ impl Step<'_> {
             if begins {
                 let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
                 let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
-                focus::call(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
+                focus::set_name(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
                 let place = format!("begin:{}", self.game.variant.id());
                 self.probe_points.0.push((place, begin.rect.center()));
-                focus::hold(ui, &begin);
+                focus::trap(ui, &begin);
                 left = (begin.clicked() || is_entered).then_some(StepExit::Begin);
             }
             let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
             if !begins {
-                focus::hold(ui, &back);
+                focus::trap(ui, &back);
             }
             if back.on_hover_text(say!("start-back-tip")).clicked() {
                 left = Some(StepExit::Back);

@@ -41,7 +41,7 @@ pub(super) fn handicap(
                 probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
             }
         });
-        focus::call_list(&list.response, &say!("start-handicap"), &present);
+        focus::set_list_name(&list.response, &say!("start-handicap"), &present);
         probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
         let tip = known.map(|handicap| handicap_in_words(game, handicap));
         list.response.on_hover_text(tip.unwrap_or_else(|| say!("start-handicap-tip")));

@@ -125,7 +125,7 @@ pub(super) fn show(
             title(ui, &reading.title);
             reading_card(ui, reading);
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     clicked
 }
@@ -196,7 +196,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             let kind = game.kind(face);
             let (response, painter) = ui.allocate_painter(FACE, egui::Sense::click());
             let is_this = face == page.kind;
-            focus::name_choice(&response, is_this, kind.spoken_name());
+            focus::set_choice_name(&response, is_this, kind.spoken_name());
             super::koma_face::koma_face(
                 &painter,
                 response.rect.shrink(2.0),

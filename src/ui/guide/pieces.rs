@@ -247,7 +247,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
                 clicked = Some(PiecesCommand::Show(id));
             }
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     ui.data_mut(|data| data.insert_temp("pieces list".into(), out.state.offset.y));
     clicked
@@ -259,7 +259,7 @@ fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
         let field =
             egui::TextEdit::singleline(&mut pieces.query.text).hint_text(&hint).desired_width(LIST - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
-        focus::call(&field, &hint);
+        focus::set_name(&field, &hint);
         let has_query = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
         let clear = ui.add_enabled(has_query, egui::Button::new(say!("pieces-clear")));
         if clear.on_hover_text(say!("pieces-clear-tip")).clicked() {
@@ -293,7 +293,7 @@ fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
 fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
-    focus::name_choice(&response, is_chosen, kind.spoken_name());
+    focus::set_choice_name(&response, is_chosen, kind.spoken_name());
     let painter = ui.painter_at(rect);
     let visuals = ui.style().interact_selectable(&response, is_chosen);
     if is_chosen || response.hovered() {
@@ -330,7 +330,7 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
     ui.horizontal(|ui| {
         let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
         let back = ui.add_enabled(!pieces.past.is_empty(), back);
-        focus::call(&back, &say!("pieces-back-to"));
+        focus::set_name(&back, &say!("pieces-back-to"));
         if back.clicked() {
             command = Some(PiecesCommand::Back);
         }

@@ -158,7 +158,7 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
                 rules.stories.iter().filter(|story| story.rules.contains(&topic.rule)).collect();
             clicked = clicked.take().or(topic_page(ui, game, topic, &teaching));
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     clicked
 }
@@ -259,7 +259,7 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
         ui.label(egui::RichText::new(say!("guide-taught")).small().color(ui.inks().quiet));
         for story in stories {
             let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(ui.inks().accent));
-            focus::call(&link, &story.title());
+            focus::set_name(&link, &story.title());
             if link.on_hover_text(story.about()).clicked() {
                 clicked = Some(story.id.clone());
             }

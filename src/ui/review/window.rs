@@ -215,7 +215,7 @@ fn start_row(
                     ui.selectable_value(&mut panel.time, time, seconds(time));
                 }
             });
-            focus::call_list(&choice.response, &say!("review-time"), &seconds(time));
+            focus::set_list_name(&choice.response, &say!("review-time"), &seconds(time));
             choice.response.on_hover_text(say!("review-time-tip"));
             let button = egui::Button::new(say!("review-write"));
             let button = ui.add_enabled(review.has_begun(), button);
@@ -353,7 +353,7 @@ fn turning_point_list(
                 }
             });
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     chosen
 }

@@ -102,7 +102,7 @@ fn show(
         let list = egui::ScrollArea::vertical().id_salt(page.part).auto_shrink(false);
         list.show(ui, |ui| {
             choices.show(ui, page.part);
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     });
     area.set_if_neq(BoardArea(between(whole, whole.with_max_y(whole.top()), side.response.rect)));

@@ -72,7 +72,7 @@ impl Cards {
         picture: impl FnOnce(&egui::Painter, Rect),
     ) -> egui::Response {
         let (place, card) = ui.allocate_exact_size(self.size, egui::Sense::click());
-        focus::name_choice(&card, is_chosen, name);
+        focus::set_choice_name(&card, is_chosen, name);
         if !ui.is_rect_visible(place) {
             return card;
         }
