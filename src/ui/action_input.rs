@@ -7,7 +7,7 @@ use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryE
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RebindingAction>();
-    let before_egui = take_moving_keys.after(super::chords::give_modifiers);
+    let before_egui = take_moving_keys.after(super::key_modifiers::correct_modifiers);
     app.add_systems(PreUpdate, before_egui.before(EguiPreUpdateSet::BeginPass));
 }
 

@@ -49,7 +49,7 @@ pub fn between(whole: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Re
 }
 
 /// Maximum height of a floating window without its title, in points. Higher contents scroll.
-pub fn window_room(ctx: &egui::Context) -> f32 {
+pub fn max_window_height(ctx: &egui::Context) -> f32 {
     (ctx.viewport_rect().height() - 100.0).max(120.0)
 }
 
@@ -61,13 +61,13 @@ pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
 
 /// Height at the bottom of the board's area used by the input line, in points.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
-pub(super) struct TakenBelow(pub f32);
+pub(super) struct InputLineHeight(pub f32);
 
 /// The projection of the squares onto the board's area.
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
-    taken: Res<'w, TakenBelow>,
+    taken: Res<'w, InputLineHeight>,
     shape: Option<Res<'w, BoardShape>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
 }

@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::BoardKeys, toggle);
     app.on_escape(Layer::Keyboard, give_back);
     let before_actions =
-        take_keys.after(super::chords::give_modifiers).before(action_input::take_moving_keys);
+        take_keys.after(super::key_modifiers::correct_modifiers).before(action_input::take_moving_keys);
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
     // The focus may return to the board at the end of a frame.
@@ -239,12 +239,12 @@ fn name(
     if has_focus(ctx) {
         if named.focused + 1 < now {
             let place = cursor.place_or_start(position);
-            live.say_here(place.map(|place| place_in_words(position, place)));
+            live.set_for_focus(place.map(|place| place_in_words(position, place)));
             keys.write_batch(place.map(CursorKey::Show));
             ctx.request_repaint();
         }
         named.focused = now;
-        live.hear();
+        live.mark_read();
     } else {
         named.said = live.number;
     }

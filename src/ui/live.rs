@@ -24,9 +24,9 @@ pub(super) struct LiveText {
     /// Changes with every text, so that a repeated text is read again.
     pub number: u64,
     /// The number of the last text carried by a focused control.
-    heard: u64,
+    read: u64,
     /// Whether a game has just started, so that the text should mention how to reach the board.
-    wants_way: bool,
+    mentions_board_keys: bool,
 }
 
 impl LiveText {
@@ -37,24 +37,24 @@ impl LiveText {
     }
 
     /// Sets the text for a control that gains the focus, after a text that has not been read yet.
-    pub fn say_here(&mut self, text: Option<String>) {
-        let unheard = (self.heard != self.number).then(|| self.text.clone());
+    pub fn set_for_focus(&mut self, text: Option<String>) {
+        let unheard = (self.read != self.number).then(|| self.text.clone());
         let said: Vec<String> = unheard.into_iter().chain(text).collect();
-        self.say(together(&said), false);
+        self.say(join_texts(&said), false);
     }
 
     /// Marks the text as read by the focused control.
-    pub const fn hear(&mut self) {
-        self.heard = self.number;
+    pub const fn mark_read(&mut self) {
+        self.read = self.number;
     }
 
-    fn say(&mut self, text: String, wants_way: bool) {
-        *self = Self { text, number: self.number + 1, heard: self.heard, wants_way };
+    fn say(&mut self, text: String, mentions_board_keys: bool) {
+        *self = Self { text, number: self.number + 1, read: self.read, mentions_board_keys };
     }
 
     /// The text of the live region.
     fn as_region(&self) -> String {
-        match self.wants_way {
+        match self.mentions_board_keys {
             true => format!("{} {}", self.text, say!("live-way")),
             false if self.text.is_empty() => PROGRAM.to_owned(),
             false => self.as_name(),
@@ -69,7 +69,7 @@ const WINDOW: &str = "accesskit_root";
 const REGION: &str = "live region";
 
 /// Moves the accessibility focus to the live region when no control has it. The keyboard focus is unaffected.
-pub(super) fn lend_focus(tree: &mut TreeUpdate) {
+pub(super) fn move_focus_to_region(tree: &mut TreeUpdate) {
     let [window, region] = [WINDOW, REGION].map(|name| NodeId(egui::Id::new(name).value()));
     if tree.focus == window && tree.nodes.iter().any(|(id, _)| *id == region) {
         tree.focus = region;
@@ -138,20 +138,20 @@ pub(super) fn collect(
     if !said.is_empty() {
         // The first notice follows the start of a game immediately and would replace its text before it is
         // read.
-        if live.wants_way && !begins && has_news {
+        if live.mentions_board_keys && !begins && has_news {
             said.insert(0, live.as_region());
         }
-        live.say(for_the_ear(&together(&said), &session), begins);
+        live.say(with_spoken_squares(&join_texts(&said), &session), begins);
     }
 }
 
 /// Converts the square names of notices to their spoken form.
-fn for_the_ear(text: &str, session: &Session) -> String {
+fn with_spoken_squares(text: &str, session: &Session) -> String {
     session.position().map_or_else(|| text.to_owned(), |position| said(text, position.geometry()))
 }
 
 /// Joins texts, with a pause between them.
-fn together(texts: &[String]) -> String {
+fn join_texts(texts: &[String]) -> String {
     let mut all = String::new();
     for text in texts {
         let is_open = all.trim_end().ends_with(|last: char| last.is_ascii_alphanumeric());

@@ -1,6 +1,6 @@
 //! The panels of a game at the window's edges, and the remaining area for the board.
 
-use super::board_area::{BoardArea, TakenBelow, between, is_upright, side_panel, whole_window};
+use super::board_area::{BoardArea, InputLineHeight, between, is_upright, side_panel, whole_window};
 use super::frame::{self, FrameState};
 use super::icons::Icon;
 use super::panel_params::PanelParams;
@@ -26,7 +26,7 @@ const MENU: f32 = 24.0;
 const LIST: f32 = 64.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardArea>().init_resource::<TakenBelow>();
+    app.init_resource::<BoardArea>().init_resource::<InputLineHeight>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
     app.add_systems(Update, say_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
 }

@@ -1,7 +1,7 @@
 //! The players' window: the players, the clock, and the computers' settings. Everything can be changed
 //! during a game.
 
-use super::board_area::window_room;
+use super::board_area::max_window_height;
 use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
@@ -70,7 +70,7 @@ fn show(
     let mut is_open = true;
     let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open);
     let window = beside_board(ctx, window);
-    let room = window_room(ctx);
+    let room = max_window_height(ctx);
     window.resizable(false).show(ctx, |ui| {
         let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         lines.show(ui, |ui| params.contents(ui, candidates, &by_other_rules));

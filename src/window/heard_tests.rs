@@ -7,7 +7,7 @@ use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
 use crate::say;
 use crate::search::Level;
-use crate::ui::fresh_nodes::FreshNodes;
+use crate::ui::node_ids::NodeIds;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
@@ -30,7 +30,7 @@ pub(super) fn nodes(app: &mut App) -> Vec<Node> {
 
 /// What screen readers know of a control.
 pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
-    let number = app.world().resource::<FreshNodes>().number(NodeId(control.value()));
+    let number = app.world().resource::<NodeIds>().number(NodeId(control.value()));
     tree(app).nodes.iter().find(|(known, _)| *known == number).map(|(_, node)| node.clone())
 }
 

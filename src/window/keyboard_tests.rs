@@ -10,7 +10,7 @@ use crate::app::{
 use crate::game::{GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
-use crate::ui::fresh_nodes::FreshNodes;
+use crate::ui::node_ids::NodeIds;
 use crate::view::quality::Quality;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::ecs::system::RunSystemOnce;
@@ -447,7 +447,7 @@ pub(super) fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
             _ => said.any(|said| !said.is_empty()),
         }
     };
-    let number = app.world().resource::<FreshNodes>().number(egui::accesskit::NodeId(id.value()));
+    let number = app.world().resource::<NodeIds>().number(egui::accesskit::NodeId(id.value()));
     let node = of(number);
     let is_named = |node: &egui::accesskit::Node| {
         says(node) || node.labelled_by().iter().any(|id| of(*id).is_some_and(says))

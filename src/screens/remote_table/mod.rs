@@ -15,7 +15,7 @@ use crate::app::{
 use crate::distance::{Address, Line, SeatBook, keep_game};
 use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
 use crate::say;
-use crate::ui::{UiSystems, beside_board, focus, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, focus, max_window_height, titled_window};
 use crate::view::alarm::waker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -165,7 +165,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let game = settings.p0().get();
     let mut settings = settings.p1();
-    let room = window_room(&ctx);
+    let room = max_window_height(&ctx);
     let mut is_open = true;
     let state = &mut *state;
     if state.copies_link
@@ -312,7 +312,7 @@ mod tests {
         // A window needs a few frames to determine its size.
         for _ in 0..4 {
             test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {
-                let room = window_room(ui.ctx());
+                let room = max_window_height(ui.ctx());
                 let shown = egui::Window::new("elsewhere").resizable(false).show(ui.ctx(), |ui| {
                     with_natural_height(ui, (WIDTH, room), |ui| {
                         (0..lines).for_each(|_| drop(ui.label("Ann")))

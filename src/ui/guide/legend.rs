@@ -6,7 +6,7 @@ use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{UiSystems, beside_board, theme, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, max_window_height, theme, titled_window};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
 use crate::view::strokes::Drawing;
@@ -50,7 +50,7 @@ fn show(
     let window = titled_window(say!("legend-title"), LegendWindow::ID, &mut is_open);
     let window = beside_board(ctx, window.resizable(false));
     let whole = ctx.viewport_rect();
-    let room = window_room(ctx);
+    let room = max_window_height(ctx);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 60.0));
         ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));

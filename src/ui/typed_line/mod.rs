@@ -3,8 +3,8 @@
 
 mod reading;
 
-use super::ask::AskedGame;
-use super::board_area::TakenBelow;
+use super::ask::QuestionParams;
+use super::board_area::InputLineHeight;
 use super::live::{self, LiveText};
 use super::theme::Inks;
 use super::{BoardArea, UiSystems};
@@ -91,7 +91,7 @@ fn show(
     mut line: ResMut<TypedLine>,
     session: Res<Session>,
     area: Res<BoardArea>,
-    game: AskedGame,
+    game: QuestionParams,
     mut outcome: LineOutcome,
 ) -> Result {
     if !line.is_open {
@@ -143,8 +143,8 @@ fn show(
 }
 
 /// Keeps other texts clear of the line.
-fn make_room(line: Res<TypedLine>, mut taken: ResMut<TakenBelow>) {
-    taken.set_if_neq(TakenBelow(if line.is_open { line.below } else { 0.0 }));
+fn make_room(line: Res<TypedLine>, mut taken: ResMut<InputLineHeight>) {
+    taken.set_if_neq(InputLineHeight(if line.is_open { line.below } else { 0.0 }));
 }
 
 /// Sets the accessible name of the field: its purpose, and while it has the focus, the text to announce:
@@ -167,7 +167,7 @@ fn name(
         false => live.as_name(),
     };
     if has_focus(ctx) {
-        live.hear();
+        live.mark_read();
     }
     ctx.accesskit_node_builder(field_id(), |node| node.set_label(name));
     Ok(())
@@ -261,7 +261,7 @@ fn select(ctx: &egui::Context, characters: std::ops::Range<usize>) {
 }
 
 impl LineOutcome<'_> {
-    fn carry_out(&mut self, meaning: Meaning, game: &AskedGame, line: &mut TypedLine) {
+    fn carry_out(&mut self, meaning: Meaning, game: &QuestionParams, line: &mut TypedLine) {
         let stays = !matches!(meaning, Meaning::Action(..));
         match meaning {
             Meaning::Move(mv) => {
@@ -269,7 +269,7 @@ impl LineOutcome<'_> {
             }
             Meaning::Question(question) => {
                 self.toasts.write_batch(game.answer(&question));
-                if let Some(named) = game.named(&question) {
+                if let Some(named) = game.inspected(&question) {
                     self.inspection.show(named);
                 }
             }

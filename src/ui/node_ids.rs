@@ -9,11 +9,11 @@ use bevy_egui::{EguiOutput, EguiPostUpdateSet, PrimaryEguiContext, egui};
 use egui::accesskit::{Node, NodeId, TextPosition, TextSelection, TreeUpdate};
 
 /// Start of the new ids. egui's own ids are hashes, so a collision is practically impossible.
-const NEW: u64 = 1 << 63;
+const FIRST_NEW_ID: u64 = 1 << 63;
 
 /// The ids known to screen readers, by egui's ids.
 #[derive(Resource, Default)]
-pub(crate) struct FreshNodes {
+pub(crate) struct NodeIds {
     shown: HashMap<NodeId, NodeId>,
     gone: HashSet<NodeId>,
     /// Number of nodes that have reappeared.
@@ -21,21 +21,21 @@ pub(crate) struct FreshNodes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FreshNodes>();
+    app.init_resource::<NodeIds>();
     let between = (EguiPostUpdateSet::ProcessOutput, EguiPostUpdateSet::PostProcessOutput);
     app.add_systems(PostUpdate, renumber.after(between.0).before(between.1));
 }
 
-fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<FreshNodes>) {
+fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<NodeIds>) {
     for mut output in &mut outputs {
         if let Some(tree) = output.platform_output.accesskit_update.as_mut() {
-            super::live::lend_focus(tree);
+            super::live::move_focus_to_region(tree);
             nodes.renumber(tree);
         }
     }
 }
 
-impl FreshNodes {
+impl NodeIds {
     /// The id under which screen readers know a drawn control.
     pub(crate) fn number(&self, id: NodeId) -> NodeId {
         self.shown.get(&id).copied().unwrap_or(id)
@@ -47,7 +47,7 @@ impl FreshNodes {
             let number = self.shown.remove(id).unwrap_or_else(|| {
                 let is_back = self.gone.contains(id);
                 self.returned += u64::from(is_back);
-                if is_back { NodeId(NEW | self.returned) } else { *id }
+                if is_back { NodeId(FIRST_NEW_ID | self.returned) } else { *id }
             });
             shown.insert(*id, number);
         }
@@ -55,13 +55,13 @@ impl FreshNodes {
         self.shown = shown;
         for (id, node) in &mut tree.nodes {
             *id = self.number(*id);
-            self.refer(node);
+            self.renumber_references(node);
         }
         tree.focus = self.number(tree.focus);
     }
 
     /// Renumbers the references of a node to other nodes.
-    fn refer(&self, node: &mut Node) {
+    fn renumber_references(&self, node: &mut Node) {
         let all = |ids: &[NodeId]| ids.iter().map(|id| self.number(*id)).collect::<Vec<_>>();
         node.set_children(all(node.children()));
         if !node.labelled_by().is_empty() {
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use egui::accesskit::{Role, Tree, TreeId};
 
-    fn frame(nodes: &mut FreshNodes, children: &[u64], focus: u64) -> (Vec<u64>, u64) {
+    fn frame(nodes: &mut NodeIds, children: &[u64], focus: u64) -> (Vec<u64>, u64) {
         let ids: Vec<NodeId> = children.iter().map(|id| NodeId(*id)).collect();
         let mut root = Node::new(Role::Window);
         root.set_children(ids.clone());
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn what_comes_back_has_a_number_that_was_never_seen() {
-        let mut nodes = FreshNodes::default();
+        let mut nodes = NodeIds::default();
         assert_eq!(frame(&mut nodes, &[2, 3], 3), (vec![2, 3], 3));
         assert_eq!(frame(&mut nodes, &[2], 2), (vec![2], 2));
         let (back, focus) = frame(&mut nodes, &[2, 3], 3);

@@ -11,11 +11,11 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        give_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        correct_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
 }
 
-pub(super) fn give_modifiers(
+pub(super) fn correct_modifiers(
     mut keys: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     mut inputs: Query<&mut EguiInput>,
