@@ -104,7 +104,7 @@ mod tests {
         let titles = ["A – B, 1-0", "C – D"].map(str::to_owned).to_vec();
         let several = SeveralGames { name: "games.pgn".to_owned(), text: "".into(), titles };
         let (ctx, size) = (egui::Context::default(), egui::vec2(500.0, 400.0));
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &several).is_none()));
         let [_, _, texts] = [frame(), frame(), frame()];
         for (number, title) in [(1, "A – B, 1-0"), (2, "C – D")] {

@@ -153,7 +153,7 @@ mod tests {
     /// The texts of the sheet in the smallest window, with their places.
     fn drawn(open_failure: &OpenFailure) -> Vec<(String, egui::Rect)> {
         let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), open_failure).is_none()));
         // A window needs a frame or two to determine its size.
         let [_, _, texts] = [frame(), frame(), frame()];

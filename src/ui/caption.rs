@@ -16,12 +16,12 @@ use web_time::{Duration, Instant};
 
 /// Display time of a caption: a minimum, plus a time per character.
 const STAY: Duration = Duration::from_millis(2_200);
-const READING: Duration = Duration::from_millis(30);
+const STAY_PER_CHARACTER: Duration = Duration::from_millis(30);
 /// The maximum numbers of pieces named in each wording, the most detailed first.
-const NAMED: [usize; 6] = [8, 5, 3, 2, 1, 0];
+const MAX_NAMES: [usize; 6] = [8, 5, 3, 2, 1, 0];
 /// Maximum number of lines, and maximum width in points.
-const LINES: usize = 2;
-const WIDEST: f32 = 680.0;
+const MAX_LINES: usize = 2;
+const MAX_WIDTH: f32 = 680.0;
 /// Space around the text, in points.
 const MARGIN: egui::Vec2 = egui::vec2(14.0, 5.0);
 
@@ -38,13 +38,13 @@ impl CurrentCaption {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();
-    app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
+    app.add_systems(Update, update_caption.after(crate::game::GameSystems::Turn));
     // Below a watched game the whole move is described in larger letters.
     let is_played = in_state(Screen::Match).and_then(|seats: Res<Seats>| !seats.is_watched());
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_played));
 }
 
-fn take(
+fn update_caption(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
@@ -68,14 +68,14 @@ fn take(
     // The caption of the previous ply stays if the new ply has none.
     if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-        current.0 = Some((texts, Instant::now() + STAY + READING * length.min(120)));
+        current.0 = Some((texts, Instant::now() + STAY + STAY_PER_CHARACTER * length.min(120)));
     }
 }
 
 /// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has one even if
 /// unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
-    let mut texts: Vec<String> = NAMED.iter().filter_map(|&most| caption(after, effects, most)).collect();
+    let mut texts: Vec<String> = MAX_NAMES.iter().filter_map(|&most| caption(after, effects, most)).collect();
     texts.dedup();
     if texts.is_empty() && after.outcome().is_none() && person == Some(after.side_to_move()) {
         let told = told(after, effects, SquareNames::Written);
@@ -99,9 +99,9 @@ fn show(
     }
     frames.ask_within(left);
     let ctx = contexts.ctx_mut()?;
-    let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, WIDEST);
+    let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, MAX_WIDTH);
     let font = theme::serif(theme::size::LARGE);
-    let Some(text) = fitting(ctx, texts, &font, width) else { return Ok(()) };
+    let Some(text) = fit_wording(ctx, texts, &font, width) else { return Ok(()) };
     // Painted directly: an egui area would be measured in its first frame and placed only in the second.
     let whole = text.size() + 2.0 * MARGIN;
     let place = egui::Rect::from_min_size(view.place_for(whole), whole);
@@ -115,7 +115,7 @@ fn show(
 }
 
 /// The most detailed wording that fits two lines, or the shortest one, truncated.
-fn fitting(
+fn fit_wording(
     ctx: &egui::Context,
     texts: &[String],
     font: &egui::FontId,
@@ -124,7 +124,7 @@ fn fitting(
     let mut laid_out = texts.iter().map(|text| {
         let format = egui::TextFormat::simple(font.clone(), ctx.inks().heading);
         let mut job = egui::text::LayoutJob::single_section(text.clone(), format);
-        job.wrap = egui::text::TextWrapping { max_width: width, max_rows: LINES, ..Default::default() };
+        job.wrap = egui::text::TextWrapping { max_width: width, max_rows: MAX_LINES, ..Default::default() };
         job.halign = egui::Align::Center;
         ctx.fonts_mut(|fonts| fonts.layout_job(job))
     });
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let names = ["Great General", "Vice General", "Rook General", "Bishop General"];
         let texts: Vec<String> = [4, 2, 1, 0]
             .map(|most| {
@@ -172,12 +172,12 @@ mod tests {
         let font = egui::FontId::proportional(17.0);
         draw(&ctx, WINDOW, [], |_| {
             for (width, of) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
-                let text = fitting(&ctx, &texts, &font, width).expect("a text");
-                assert!(text.rows.len() <= LINES && text.size().x <= width, "{width}: {:?}", text.size());
+                let text = fit_wording(&ctx, &texts, &font, width).expect("a text");
+                assert!(text.rows.len() <= MAX_LINES && text.size().x <= width, "{width}: {:?}", text.size());
                 assert_eq!(text.text(), of, "{width}");
             }
-            let cut = fitting(&ctx, &texts, &font, 150.0).expect("a text");
-            assert!(cut.rows.len() == LINES && cut.size().x <= 150.0, "even where nothing fits");
+            let cut = fit_wording(&ctx, &texts, &font, 150.0).expect("a text");
+            assert!(cut.rows.len() == MAX_LINES && cut.size().x <= 150.0, "even where nothing fits");
         });
     }
 }

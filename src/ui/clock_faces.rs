@@ -20,7 +20,7 @@ const DIGITS_WITH_HOURS: f32 = 22.0;
 const SIGN: f32 = 16.0;
 /// Size of a player's name, in points, and the smallest size for a long name.
 const NAME: f32 = 13.0;
-const LEAST_NAME: f32 = 10.5;
+const MIN_NAME: f32 = 10.5;
 /// The signs of a clock that has run out, is short of time, is running, or is waiting on its turn.
 const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
@@ -89,7 +89,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         let text = face_text(reading.left.unwrap_or_default());
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
         // Including a sign, so that the digits keep their size when the turn changes.
-        let size = fitting(ui, &format!("{text} {}", SIGNS[0]), size, SIGN);
+        let size = fit_size(ui, &format!("{text} {}", SIGNS[0]), size, SIGN);
         ui.horizontal(|ui| {
             ui.set_min_height(DIGITS + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -110,7 +110,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
 fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
     // A no-break space keeps the sign with the name.
     let text = format!("{}\u{a0}{name}", side.sign());
-    let (size, room) = (fitting(ui, &text, NAME, LEAST_NAME), ui.available_width());
+    let (size, room) = (fit_size(ui, &text, NAME, MIN_NAME), ui.available_width());
     let rows = usize::from(width(ui, &text, egui::FontId::proportional(size)) > room) + 1;
     let ink = ui.visuals().text_color();
     let layout = |size| {
@@ -120,11 +120,11 @@ fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     let name = layout(if rows == 1 { size } else { NAME });
-    if name.elided { layout(LEAST_NAME) } else { name }
+    if name.elided { layout(MIN_NAME) } else { name }
 }
 
 /// The font size at which a text fits its clock, in points.
-fn fitting(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
+fn fit_size(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
     // Glyph widths are whole pixels, so they are not quite proportional to the size.
     let room = 0.98 * ui.available_width();
     (most * room / width(ui, text, egui::FontId::proportional(most)).max(1.0)).clamp(least, most)
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let longest = "W".repeat(crate::trust::LONGEST_NAME);
         let mut found = Vec::new();
         test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {

@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn the_minimap_covers_no_coordinates() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         draw(&ctx, WINDOW, [], |ui| {
             for style in [MoveStyle::Western, MoveStyle::Japanese] {
                 for (squares, height) in [(25, 8.0), (25, 16.0), (36, 8.0), (36, 16.0)] {

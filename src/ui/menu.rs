@@ -45,7 +45,7 @@ pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let opens = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(OPENS))).is_some();
-    menu_keys::step(ui.ctx());
+    menu_keys::handle_list_steps(ui.ctx());
     let mut bar = Bar { buttons: Vec::new(), is_narrow: ui.available_width() < NARROW };
     ui.scope(|ui| {
         egui::containers::menu::menu_style(ui.style_mut());
@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             }
         });
     });
-    menu_keys::turn(ui.ctx(), &bar.buttons);
+    menu_keys::handle_arrows(ui.ctx(), &bar.buttons);
 }
 
 /// The drawn buttons of the bar, and whether each opens a list.

@@ -44,7 +44,7 @@ const OPENED: &str = "a list was opened by a key";
 
 /// Before the bar is drawn: moves with Up and Down between entries of an open list. The focus moves once
 /// per frame, so faster key presses are queued for the next frames.
-pub(super) fn step(ctx: &egui::Context) {
+pub(super) fn handle_list_steps(ctx: &egui::Context) {
     let place = Id::new(STEPS);
     if !bar(ctx).into_iter().any(|button| Popup::is_id_open(ctx, list_of(button))) {
         ctx.data_mut(|data| data.remove::<i32>(place));
@@ -88,7 +88,7 @@ pub(super) fn turns_group(ctx: &egui::Context, is_open: bool, (is_on_name, is_in
 /// After the bar is drawn: Left and Right move to the neighbouring button or open its list, Down opens the
 /// list of the focused button, and the focus is kept in an open list. Each button comes with whether it has
 /// a list.
-pub(super) fn turn(ctx: &egui::Context, bar: &[(egui::Response, bool)]) {
+pub(super) fn handle_arrows(ctx: &egui::Context, bar: &[(egui::Response, bool)]) {
     ctx.data_mut(|data| {
         data.insert_temp(Id::new(BAR), bar.iter().map(|(button, _)| button.id).collect::<Vec<_>>());
     });

@@ -83,7 +83,7 @@ pub use review::ReviewPanel;
 pub use rules_line::rules_line;
 pub use seal::{seal, stamp};
 pub use settings_page::is_open as settings_are_open;
-pub use text_width::broken_between_words;
+pub use text_width::break_between_words;
 pub use titled_window::{beside_board, titled_window};
 
 use crate::app::{ActionRequest, carry_out_actions};

@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn no_move_needs_more_than_its_estimate() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
             ui.spacing_mut().button_padding.x = PADDING;
             let font = egui::FontId::proportional(size::BODY);
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn a_long_ply_has_room_for_its_lines() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         for width in [113.0, 90.0] {
             test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
                 ui.spacing_mut().button_padding.x = PADDING;

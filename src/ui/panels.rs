@@ -28,7 +28,7 @@ const LIST: f32 = 64.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>().init_resource::<InputLineHeight>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
-    app.add_systems(Update, say_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
+    app.add_systems(Update, announce_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
 }
 
 fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<BoardArea>) -> Result {
@@ -181,7 +181,7 @@ fn draw_question(session: &Session, seats: &Seats) -> Option<String> {
 }
 
 /// Whether the remote player has to agree to a change.
-fn is_asked_elsewhere(request: ConsentRequest, seats: &Seats) -> bool {
+fn awaits_remote_consent(request: ConsentRequest, seats: &Seats) -> bool {
     seats.has_away() && !seats.of(request.by.other()).is_person()
 }
 
@@ -195,12 +195,12 @@ fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
 }
 
 /// Announces new questions, since their buttons do not take the focus: they may appear at any time.
-fn say_questions(
+fn announce_questions(
     (session, seats): (Res<Session>, Res<Seats>),
     mut asked: Local<Vec<String>>,
     mut said: MessageWriter<Announcement>,
 ) {
-    let request = session.consent_request().filter(|request| !is_asked_elsewhere(*request, &seats));
+    let request = session.consent_request().filter(|request| !awaits_remote_consent(*request, &seats));
     let now: Vec<String> =
         draw_question(&session, &seats).into_iter().chain(request.map(change_question)).collect();
     said.write_batch(now.iter().filter(|text| !asked.contains(text)).cloned().map(Announcement));
@@ -210,7 +210,7 @@ fn say_questions(
 /// Asks a player to agree to a change requested by the opponent.
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(request) = params.session.consent_request() else { return };
-    if is_asked_elsewhere(request, &params.seats) {
+    if awaits_remote_consent(request, &params.seats) {
         ui.label(egui::RichText::new(say!("elsewhere-asked")).color(ui.inks().quiet));
         return;
     }

@@ -31,11 +31,14 @@ pub(super) fn plugin(app: &mut App) {
     });
     app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
     // After the answers, so that an immediately answered question is not announced.
-    app.add_systems(EguiPrimaryContextPass, say_question.after(UiSystems::Overlays).run_if(at_the_board));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        announce_question.after(UiSystems::Overlays).run_if(at_the_board),
+    );
 }
 
 /// Announces a new question, and the answers with their keys.
-fn say_question(
+fn announce_question(
     hand: Res<MoveInput>,
     session: Res<Session>,
     mut was_asked: Local<bool>,

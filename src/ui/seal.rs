@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn a_new_seal_comes_down_once() {
         let ctx = egui::Context::default();
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         draw_frame(&ctx, egui::vec2(300.0, 300.0), [], |_| {});
         assert!(width_after(&ctx, 1.0, 0.1) > 90.0);
         let between = width_after(&ctx, 1.2, 0.1);
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn with_reduced_motion_a_new_seal_is_there_at_once() {
         let ctx = egui::Context::default();
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         assert_eq!(width_after(&ctx, 1.0, 0.0), 40.0);
     }
 }

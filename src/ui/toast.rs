@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn a_message_is_no_wider_than_its_place() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(500.0, HEIGHT));
         let toast = Toast::news("Kings: 18 juliet juliet, 19 juliet juliet");
         let mut drawn = egui::Rect::NOTHING;

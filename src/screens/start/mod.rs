@@ -26,7 +26,7 @@ use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice, focus,
+    BoardArea, ShowPieces, ShowRules, UiSystems, break_between_words, face_style_choice, focus,
     language_choice, whole_window,
 };
 use bevy::prelude::*;
@@ -296,7 +296,7 @@ impl StartParams<'_> {
             .scope(|ui| {
                 ui.spacing_mut().button_padding.x = 2.0 * SIGN;
                 let font = theme::serif(theme::size::LARGE);
-                let text = broken_between_words(ui, name, &font, size.x - 4.0 * SIGN);
+                let text = break_between_words(ui, name, &font, size.x - 4.0 * SIGN);
                 let button = if is_main {
                     theme::main_button(ui, text)
                 } else {

@@ -124,7 +124,7 @@ mod tests {
         let (mut games, at) = games();
         let game = &mut games.list[at];
         let (id, ctx) = (game.variant.id().to_owned(), egui::Context::default());
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         let wanted = game.variant.file().presets[1].clone();
         click(&ctx, game, &format!("preset:{id}:{}", wanted.id));
         assert_eq!(game.variant.preset().map(|preset| &preset.id), Some(&wanted.id));
@@ -141,7 +141,7 @@ mod tests {
     fn what_differs_is_said_in_the_words_of_the_options() {
         let (mut games, at) = games();
         let ctx = egui::Context::default();
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         let game = &mut games.list[at];
         draw(&ctx, game, Vec::new());
         let (texts, _) = draw(&ctx, game, Vec::new());

@@ -188,7 +188,7 @@ mod tests {
             let games = GameList::load();
             let at = games.list.iter().position(|game| game.variant.file().presets.len() > 3);
             let ctx = egui::Context::default();
-            theme::dress(&ctx);
+            theme::install_fonts(&ctx);
             let settings = Settings::default();
             let chosen = StepChoices::of(StartChoice::Play, &settings);
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }

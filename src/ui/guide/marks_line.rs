@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn the_line_is_broken_where_the_board_is_narrow() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];
         draw(&ctx, WINDOW, [], |_| {
             let line = |room| {

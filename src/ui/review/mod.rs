@@ -19,8 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
     let update = (game_review::update, show_better).chain().run_if(in_state(Screen::Match));
     app.add_systems(Update, update.before(InputSystems::Mark));
-    let come_back = come_back.before(GameSystems::Players).run_if(in_state(Screen::Match));
-    app.add_systems(Update, come_back);
+    let return_to_end = return_to_end.before(GameSystems::Players).run_if(in_state(Screen::Match));
+    app.add_systems(Update, return_to_end);
     app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
     app.on_escape(Layer::Sheet, |mut panel: ResMut<window::ReviewPanel>| std::mem::take(&mut panel.is_open));
     app.add_systems(OnExit(Screen::Match), leave);
@@ -43,7 +43,7 @@ fn show_better(
 }
 
 /// Returns to the final position after the review of a finished game that was played here.
-fn come_back(
+fn return_to_end(
     panel: Res<ReviewPanel>,
     session: Res<Session>,
     mut was_open: Local<bool>,

@@ -71,7 +71,7 @@ pub fn text_format(size: f32, ink: egui::Color32) -> egui::TextFormat {
 
 /// Installs our fonts in a context, for tests.
 #[cfg(test)]
-pub fn dress(ctx: &egui::Context) {
+pub fn install_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts::fonts());
 }
 

@@ -5,7 +5,7 @@ use bevy::color::{ColorToPacked, LinearRgba, Luminance, Mix, Srgba};
 use bevy_egui::egui::Color32;
 
 /// Minimum contrast of small text with its background, as a ratio from 1 to 21 (WCAG 2, level AA).
-const READABLE: f32 = 4.5;
+const MIN_CONTRAST: f32 = 4.5;
 
 /// The colours of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,7 +60,7 @@ impl Palette {
         let sheet = if is_dark { paper.mix(&ink, 0.05) } else { paper.mix(&Srgba::WHITE, 0.5) };
         let sunk = if is_dark { paper.mix(&Srgba::BLACK, 0.3) } else { paper.mix(&grain, 0.12) };
         let grounds = [paper, sheet, sunk];
-        let text = |colour: Srgba| readable(colour, ink, &grounds);
+        let text = |colour: Srgba| ensure_contrast(colour, ink, &grounds);
         let red = theme.koma.promoted.0;
         let red = if red.red > 2.0 * red.green.max(red.blue) { red } else { rgb(172, 22, 16) };
         let (lively, leaf) = match is_dark {
@@ -69,22 +69,22 @@ impl Palette {
         };
         Self {
             is_dark,
-            paper: shown(paper),
-            sheet: shown(sheet),
-            sunk: shown(sunk),
-            edge: shown(paper.mix(&ink, 0.2)),
-            ink: shown(ink),
-            quiet: shown(text(ink.mix(&paper, 0.36))),
-            note: shown(text(ink.mix(&grain, 0.45))),
-            heading: shown(text(ink.mix(&grain, 0.2))),
-            accent: shown(text(lively)),
-            seal: shown(readable(red, Srgba::BLACK, &[rgb(255, 246, 234)])),
-            on_seal: shown(rgb(255, 246, 234)),
-            alarm: shown(text(if is_dark { rgb(255, 130, 104) } else { rgb(184, 38, 8) })),
-            good: shown(text(leaf)),
-            button: shown(paper.mix(&ink, if is_dark { 0.1 } else { 0.055 })),
-            wood: shown(paper.mix(&wood, if is_dark { 0.24 } else { 0.36 })),
-            chosen: shown(paper.mix(&wood, if is_dark { 0.4 } else { 0.62 })),
+            paper: to_color32(paper),
+            sheet: to_color32(sheet),
+            sunk: to_color32(sunk),
+            edge: to_color32(paper.mix(&ink, 0.2)),
+            ink: to_color32(ink),
+            quiet: to_color32(text(ink.mix(&paper, 0.36))),
+            note: to_color32(text(ink.mix(&grain, 0.45))),
+            heading: to_color32(text(ink.mix(&grain, 0.2))),
+            accent: to_color32(text(lively)),
+            seal: to_color32(ensure_contrast(red, Srgba::BLACK, &[rgb(255, 246, 234)])),
+            on_seal: to_color32(rgb(255, 246, 234)),
+            alarm: to_color32(text(if is_dark { rgb(255, 130, 104) } else { rgb(184, 38, 8) })),
+            good: to_color32(text(leaf)),
+            button: to_color32(paper.mix(&ink, if is_dark { 0.1 } else { 0.055 })),
+            wood: to_color32(paper.mix(&wood, if is_dark { 0.24 } else { 0.36 })),
+            chosen: to_color32(paper.mix(&wood, if is_dark { 0.4 } else { 0.62 })),
         }
     }
 }
@@ -97,28 +97,29 @@ impl Default for Palette {
 
 /// The darker one of two colours.
 fn darker(one: Srgba, other: Srgba) -> Srgba {
-    if light(one) < light(other) { one } else { other }
+    if luminance(one) < luminance(other) { one } else { other }
 }
 
 /// The colour, mixed with `ink` until it is readable on all the grounds.
-fn readable(colour: Srgba, ink: Srgba, grounds: &[Srgba]) -> Srgba {
-    let is_readable = |colour: &Srgba| grounds.iter().all(|&ground| contrast(*colour, ground) >= READABLE);
+fn ensure_contrast(colour: Srgba, ink: Srgba, grounds: &[Srgba]) -> Srgba {
+    let is_readable =
+        |colour: &Srgba| grounds.iter().all(|&ground| contrast(*colour, ground) >= MIN_CONTRAST);
     let steps = (0..=20_u8).map(|step| colour.mix(&ink, f32::from(step) / 20.0));
     steps.into_iter().find(is_readable).unwrap_or(ink)
 }
 
 /// The contrast of two colours, from 1 to 21 (WCAG 2).
 fn contrast(one: Srgba, other: Srgba) -> f32 {
-    let (one, other) = (light(one) + 0.05, light(other) + 0.05);
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     one.max(other) / one.min(other)
 }
 
 /// The relative luminance, from 0 to 1.
-fn light(colour: Srgba) -> f32 {
+fn luminance(colour: Srgba) -> f32 {
     LinearRgba::from(colour).luminance()
 }
 
-fn shown(colour: Srgba) -> Color32 {
+fn to_color32(colour: Srgba) -> Color32 {
     let [red, green, blue, _] = colour.to_u8_array();
     Color32::from_rgb(red, green, blue)
 }

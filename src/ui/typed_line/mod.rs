@@ -25,9 +25,9 @@ const WIDTH: f32 = 460.0;
 /// Space below it, in points.
 const MARGIN: f32 = 12.0;
 /// Maximum number of completions.
-const MOST_OFFERED: usize = 5;
+const MAX_OFFERS: usize = 5;
 /// Maximum length of the text, in characters.
-const LONGEST: usize = 200;
+const MAX_CHARS: usize = 200;
 
 /// The id of the text field.
 fn field_id() -> egui::Id {
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TypedLine, open);
     app.on_escape(Layer::Window(ID), close);
     app.add_systems(OnExit(Screen::Match), |mut line: ResMut<TypedLine>| *line = TypedLine::default());
-    let shown = (show, make_room, name).chain().after(live::collect).in_set(UiSystems::Overlays);
+    let shown = (show, update_occupied_height, name).chain().after(live::collect).in_set(UiSystems::Overlays);
     app.add_systems(EguiPrimaryContextPass, shown.run_if(in_state(Screen::Match)));
 }
 
@@ -120,7 +120,7 @@ fn show(
     }
     let Some(moves) = &line.moves else { return Ok(()) };
     if changed || line.offers.is_empty() {
-        line.offers = offers(&line.text, moves, MOST_OFFERED);
+        line.offers = offers(&line.text, moves, MAX_OFFERS);
     }
     let text = line.chosen.and_then(|at| line.offers.get(at)).map_or(&line.text, |offer| &offer.text).clone();
     let shown = moves.read(&text).ok();
@@ -143,7 +143,7 @@ fn show(
 }
 
 /// Keeps other texts clear of the line.
-fn make_room(line: Res<TypedLine>, mut taken: ResMut<InputLineHeight>) {
+fn update_occupied_height(line: Res<TypedLine>, mut taken: ResMut<InputLineHeight>) {
     taken.set_if_neq(InputLineHeight(if line.is_open { line.below } else { 0.0 }));
 }
 
@@ -201,14 +201,14 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
     let drawn = whole.order(egui::Order::Foreground).show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(width);
-            let picked = offered(ui, line);
+            let picked = draw_offers(ui, line);
             if let Some(why) = &line.refusal {
                 ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
             }
             let field = egui::TextEdit::singleline(&mut line.text)
                 .id(field_id())
                 .hint_text(crate::say!("typed-hint"))
-                .char_limit(LONGEST)
+                .char_limit(MAX_CHARS)
                 .lock_focus(true)
                 .return_key(None)
                 .desired_width(width);
@@ -235,7 +235,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
 
 /// The completions side by side, to keep the player's own ranks visible; and the description of the
 /// selected one. Returns the text of a clicked one.
-fn offered(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
+fn draw_offers(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     let mut picked = None;
     ui.horizontal_wrapped(|ui| {
         for (at, offer) in line.offers.iter().enumerate() {

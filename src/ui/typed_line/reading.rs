@@ -6,7 +6,7 @@ use crate::talk::{Command, Question, TypedMoves};
 use tenjiku_rules::Move;
 
 /// Maximum number of repetitions of an action.
-const MOST_TIMES: usize = 500;
+const MAX_REPETITIONS: usize = 500;
 
 /// The meaning of a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
         Err(refusal) => refusal,
     };
     let (words, times) = without_number(text.trim());
-    if let Some(action) = called(words) {
+    if let Some(action) = action_by_name(words) {
         return Ok(Meaning::Action(action, times));
     }
     if let Some(question) = Question::read(text, moves) {
@@ -51,14 +51,15 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
         Some(Command::Decline) => return Ok(Meaning::AnswerDraw(false)),
         _ => {}
     }
-    let action = Command::of_word(words).and_then(action_of).or_else(|| begun(words));
+    let action = Command::of_word(words).and_then(action_of).or_else(|| action_by_prefix(words));
     action.map(|action| Meaning::Action(action, times)).ok_or_else(|| moves.explain(&refusal))
 }
 
 /// Splits `undo 3` into the words and the number at their end; 1 if there is none.
 fn without_number(text: &str) -> (&str, usize) {
     let number = text.rsplit_once(' ').and_then(|(words, number)| Some((words, number.parse().ok()?)));
-    number.map_or((text, 1), |(words, number): (&str, usize)| (words.trim(), number.clamp(1, MOST_TIMES)))
+    number
+        .map_or((text, 1), |(words, number): (&str, usize)| (words.trim(), number.clamp(1, MAX_REPETITIONS)))
 }
 
 /// The action equivalent to a command of the text interface.
@@ -89,7 +90,7 @@ fn actions() -> impl Iterator<Item = Action> {
 }
 
 /// The action with exactly this name.
-fn called(words: &str) -> Option<Action> {
+fn action_by_name(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
     if say!("typed-flip").split_whitespace().any(|known| known == words) {
         return Some(Action::RotateBoard);
@@ -98,7 +99,7 @@ fn called(words: &str) -> Option<Action> {
 }
 
 /// The only action whose name begins with these words, else the only one with a later word that does.
-fn begun(words: &str) -> Option<Action> {
+fn action_by_prefix(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
     let only = |is_meant: fn(Action, &str) -> bool| {
         let mut meant = actions().filter(|action| is_meant(*action, &words));
