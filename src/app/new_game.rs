@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_begins_has_names_date_and_time() {
+    fn a_new_game_has_names_date_and_time() {
         let computer = Player::Computer { level: Level::FIRST };
         let persons = Seats::new(Player::Person, Player::Person);
         let header = new_header(&StartFrom::Array, &persons, false, &defaults()).expect("it begins");

@@ -244,7 +244,7 @@ mod tests {
 
     /// The score of a match continues although levels vary.
     #[test]
-    fn a_dealt_level_stands_for_the_one_that_was_chosen() {
+    fn a_drawn_level_counts_as_the_chosen_one() {
         let mut show = Exhibition::default();
         assert_eq!(show.chosen(Side::Black, &level(5)), &level(5));
         show.deal[0] = Some(Deal { chosen: level(5), dealt: level(3) });

@@ -336,7 +336,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
+    fn a_text_without_a_game_is_read_as_the_game_on_the_table() {
         let library = games::load();
         let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
         let tree_of = |text: &str, table| match OpenGame::from_text(text, table)?.what {
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_games_one_is_chosen() {
+    fn one_of_several_games_is_chosen() {
         let text =
             "[Variant \"chu\"]\n[White \"A\"]\n\n1. f5 *\n\n[Variant \"chu\"]\n[White \"B\"]\n\n1. g5 g8 *\n";
         let opened = OpenGame::from_bytes("games.pgn", text.as_bytes(), None).unwrap();

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_next_follows_from_what_was_done() {
+    fn the_next_step_follows_from_the_progress() {
         let (path, mut progress) = (path(), SavedProgress::default());
         let next = |progress: &SavedProgress| path.next(progress, false).expect("there is more");
         assert_eq!(path.next(&progress, false), None, "an old hand finds the way alone");

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn linux_tells_of_work_and_memory() {
+    fn linux_reports_work_and_memory() {
         let (now, most) = memory().expect("Linux reports it");
         assert!(0 < now && now <= most, "{now} of {most} MiB");
         let before = work().expect("Linux reports it");

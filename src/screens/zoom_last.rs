@@ -59,7 +59,7 @@ mod tests {
     const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 
     #[test]
-    fn all_that_a_ply_touched_is_shown() {
+    fn every_square_involved_in_a_ply_is_shown() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));

@@ -145,7 +145,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
-    fn every_move_of_an_opponent_is_told_and_ones_own_only_if_it_is_remarkable() {
+    fn every_opposing_move_has_a_caption_and_own_moves_only_if_remarkable() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));

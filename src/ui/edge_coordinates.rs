@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn upright_lines_are_named_below_and_level_ones_at_the_side() {
+    fn vertical_lines_are_named_below_and_horizontal_ones_at_the_side() {
         let shape = BoardShape::new(36, 36);
         let all = labels(view(Vec3::ZERO, 8.0, 0.0), shape, MoveStyle::Western, [WHOLE; 2]);
         let at = |name: &str| all.iter().find(|(text, _)| text == name).expect("it is in view").1;

@@ -176,7 +176,7 @@ mod tests {
 
     /// A list of buttons higher than its window, traversed with Tab: each is visible when it has the focus.
     #[test]
-    fn what_gets_the_focus_comes_into_view() {
+    fn a_focused_control_is_scrolled_into_view() {
         let ctx = egui::Context::default();
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 120.0));
         let mut seen = Vec::new();

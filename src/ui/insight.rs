@@ -204,7 +204,7 @@ mod tests {
 
     /// The final position is won; according to the review, the first one was not.
     #[test]
-    fn while_one_looks_back_the_score_is_that_of_the_review() {
+    fn an_earlier_position_has_the_score_of_the_review() {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(game));

@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn the_present_ply_is_scrolled_into_full_view() {
+    fn the_current_ply_is_scrolled_into_full_view() {
         let texts: Vec<&str> = (0..200).map(|ply| if ply % 7 == 0 { LONG } else { "P-7f" }).collect();
         let rows = rows(&texts, 0);
         for height in [80.0, 300.0, 700.0] {

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_back_has_a_number_that_was_never_seen() {
+    fn a_reappearing_control_has_a_new_id() {
         let mut nodes = NodeIds::default();
         assert_eq!(frame(&mut nodes, &[2, 3], 3), (vec![2, 3], 3));
         assert_eq!(frame(&mut nodes, &[2], 2), (vec![2], 2));

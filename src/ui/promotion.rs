@@ -342,7 +342,7 @@ mod tests {
 
     /// Rule text of Tenjiku, "Burning": a piece that moves next to an enemy Fire Demon is burnt.
     #[test]
-    fn the_question_of_burning_names_the_burner_and_both_squares() {
+    fn the_burning_question_names_the_burner_and_both_squares() {
         let empty = "/16".repeat(6);
         let board = format!("15k/16/16/16/16/7d!8/16/7R8/16{empty}/K15 b - 1");
         let position = position("tenjiku", &board);

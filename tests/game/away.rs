@@ -26,7 +26,7 @@ fn intend(game: &mut Game, by: IntentSource) {
 }
 
 #[test]
-fn only_someone_elsewhere_moves_for_a_side_that_is_played_elsewhere() {
+fn only_the_remote_player_moves_the_remote_side() {
     let mut game = game();
     for by in [IntentSource::Player, IntentSource::Program] {
         intend(&mut game, by);
@@ -42,7 +42,7 @@ fn only_someone_elsewhere_moves_for_a_side_that_is_played_elsewhere() {
 }
 
 #[test]
-fn nobody_thinks_for_someone_elsewhere() {
+fn no_computer_thinks_for_a_remote_player() {
     let mut game = game();
     for command in [PlayerCommand::MoveNow, PlayerCommand::Step] {
         game.app.world_mut().write_message(command);
@@ -57,7 +57,7 @@ fn nobody_thinks_for_someone_elsewhere() {
 
 /// Assistance is forbidden against a remote player until the game is over.
 #[test]
-fn no_computer_helps_against_someone_elsewhere() {
+fn no_computer_helps_against_a_remote_player() {
     let mut game = game();
     intend(&mut game, IntentSource::Away);
     game.app.world_mut().write_message(PlayerCommand::Evaluate(true));
@@ -74,7 +74,7 @@ fn no_computer_helps_against_someone_elsewhere() {
 
 /// Looking back is free; a take-back needs the other player's consent.
 #[test]
-fn moves_are_taken_back_if_someone_elsewhere_agrees() {
+fn take_backs_need_the_remote_players_consent() {
     let mut game = game();
     game.command(GameCommand::TakeBack);
     intend(&mut game, IntentSource::Player);
@@ -88,7 +88,7 @@ fn moves_are_taken_back_if_someone_elsewhere_agrees() {
 }
 
 #[test]
-fn a_record_names_someone_elsewhere_as_it_names_people() {
+fn a_record_names_a_remote_player_like_a_person() {
     let mut game = game();
     let mut header = game.session().tree().unwrap().header.clone();
     header.players[1] = Some("Ann".to_owned());

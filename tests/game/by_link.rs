@@ -97,7 +97,7 @@ fn seats(game: &Game) -> (Player, Player) {
 }
 
 #[test]
-fn a_game_goes_to_and_fro() {
+fn a_game_is_played_by_exchanging_links() {
     let mut ann = ann(White);
     let first = play(&mut ann, "1g1f");
     assert_eq!(first, format!("{PAGE}?game=tori&record=startpos+moves+1g1f&black=away"));
@@ -150,7 +150,7 @@ fn a_link_is_played_at_the_end_of_the_game() {
 }
 
 #[test]
-fn a_saved_game_by_link_goes_on() {
+fn a_saved_game_by_link_is_continued() {
     let library = Library::built_in();
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));

@@ -21,7 +21,7 @@ fn new(id: &str, moves: Vec<Move>) -> GameCommand {
 }
 
 #[test]
-fn a_faulty_position_is_refused_and_the_game_goes_on() {
+fn a_faulty_position_is_refused_and_the_game_continues() {
     let mut game = played("chu", 2);
     let (board, key) = (game.board(), game.position().key());
     let line = game.position().moves().collect();
@@ -86,7 +86,7 @@ fn a_record_is_loaded_at_once() {
 }
 
 #[test]
-fn a_record_goes_on_from_a_position() {
+fn a_record_continues_from_a_position() {
     let first = played("tori", 30);
     let setup = first.position().setup();
     let mut game = Game::of(variant("tori"), Some(setup.clone()));

@@ -110,7 +110,7 @@ fn pipe(folder: &std::path::Path) -> std::path::PathBuf {
 }
 
 #[test]
-fn players_are_told_that_an_engine_is_waited_for() {
+fn waiting_for_an_engine_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
     let greets = GREETS.replace("echo readyok", &format!("read go < {}; echo readyok", pipe.display()));
@@ -124,7 +124,7 @@ fn players_are_told_that_an_engine_is_waited_for() {
 }
 
 #[test]
-fn nobody_has_to_wait_for_an_engine() {
+fn waiting_for_an_engine_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
     let mark = folder.path().join("asked");

@@ -225,7 +225,7 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
 
 /// A player views an earlier position while the other plays on; the next ply returns the board to the game.
 #[test]
-fn who_looks_back_is_brought_to_the_next_ply() {
+fn the_next_ply_ends_looking_back() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -242,7 +242,7 @@ fn who_looks_back_is_brought_to_the_next_ply() {
 
 /// A custom game is set up once the guest, who sees a description, has agreed to it.
 #[test]
-fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
+fn a_custom_game_is_set_up_after_the_guest_agrees() {
     let host = Host::of_own_game();
     let mut ann = host.player("Ann");
     let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
@@ -258,7 +258,7 @@ fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
 
 /// A player or a spectator starts another game while at a table: the seat can be reclaimed.
 #[test]
-fn who_begins_another_game_leaves_the_table() {
+fn starting_another_game_leaves_the_table() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -278,7 +278,7 @@ fn who_begins_another_game_leaves_the_table() {
 
 /// Oversized messages are not sent: the sender is notified, in the terminal and in the window.
 #[test]
-fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
+fn an_oversized_game_is_not_sent_and_its_player_is_notified() {
     let host = Host::new(&game("tori"));
     let large = || Errand::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
     let why =
@@ -308,7 +308,7 @@ fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> 
 /// The host is unreachable for a while. A resignation is sent again once it is back; chat is lost, with a
 /// notice.
 #[test]
-fn a_resignation_over_a_broken_line_is_not_lost() {
+fn a_resignation_over_a_broken_connection_is_not_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = ron::to_string(&GameTree::new(&game("tori")).record(&CurrentLanguage)).expect("a text");
     let kept = || Some(folder.path().to_owned());
@@ -357,7 +357,7 @@ fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
 
 /// A spectator of a remote game can neither pause it nor step through it, and is told why; likewise a player.
 #[test]
-fn a_game_elsewhere_is_not_paused_from_here() {
+fn a_remote_game_cannot_be_paused_locally() {
     let host = Host::new(&game("tori"));
     let mut ann = host.player("Ann");
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -384,7 +384,7 @@ fn a_game_elsewhere_is_not_paused_from_here() {
 
 /// An old seat no longer exists: the guest takes the free one.
 #[test]
-fn who_has_lost_a_seat_sits_down_anew() {
+fn a_lost_seat_is_replaced_by_a_free_one() {
     let host = Host::new(&game("tori"));
     let lost = Some((host.table.clone(), "forgotten".to_owned()));
     let mut ann = host.guest("Ann", sit(&host.table).back_to(lost));
@@ -394,7 +394,7 @@ fn who_has_lost_a_seat_sits_down_anew() {
 
 /// On arrival at, or return to, a game in progress, a client is told the number of plies.
 #[test]
-fn who_arrives_is_told_how_far_the_game_is() {
+fn an_arriving_client_learns_the_ply_count() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());

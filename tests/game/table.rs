@@ -76,7 +76,7 @@ fn a_game_with_drops_by_typed_moves() {
 
 /// Rule text of Chu, the Lion: two steps in a move, both of which capture.
 #[test]
-fn what_is_no_move_is_explained() {
+fn invalid_moves_are_explained() {
     let lion = "chu:5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
     let said = transcript(lion, &["6f1a", "what 6f", "sing", "moves", "S*1c", "lnx6ex5d", "6f6g"]);
     assert!(said[0].starts_with("The Lion cannot move to 1a from there."), "{said:#?}");
@@ -106,7 +106,7 @@ fn a_computer_answers_and_the_game_is_saved() {
 /// The shell of Emacs, popular with screen readers, is a terminal without cursor movement.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_terminal_without_a_line_editor_will_do() {
+fn a_terminal_without_a_line_editor_works() {
     let folder = tempfile::tempdir().unwrap();
     let mut script = std::process::Command::new("script");
     script.args(["-qec", concat!(env!("CARGO_BIN_EXE_tenjiku"), " table --variant micro"), "/dev/null"]);

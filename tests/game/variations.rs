@@ -68,7 +68,7 @@ fn the_line_played_last_is_the_main_line() {
 }
 
 #[test]
-fn taking_back_and_replaying_follow_the_present_line() {
+fn taking_back_and_replaying_follow_the_current_line() {
     let (mut game, first, second) = forked("dai");
     game.command(GameCommand::GoTo(first[1]));
     assert_eq!(game.session().line(), first);
@@ -141,7 +141,7 @@ fn a_variation_can_be_made_the_main_line() {
 }
 
 #[test]
-fn removing_the_present_variation_goes_back_to_where_it_starts() {
+fn removing_the_current_variation_returns_to_its_start() {
     let (mut game, first, second) = forked("chu");
     game.command(GameCommand::MakeMain(first[1]));
     let position = game.position().key();
@@ -306,7 +306,7 @@ fn after_the_end_other_moves_are_variations() {
 
 /// A person takes back the losing move and the computer continues: that line becomes the game.
 #[test]
-fn the_game_goes_on_where_a_computer_plays_on() {
+fn the_game_follows_the_line_continued_by_the_computer() {
     let (mut game, script) = table(&[Side::White]);
     play(&mut game, 0);
     script.answer_something(0);

@@ -120,7 +120,7 @@ fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
 
 /// Where repetition is forbidden, the computer never tries to repeat.
 #[test]
-fn it_plays_where_no_position_may_come_back() {
+fn it_plays_where_repetition_is_forbidden() {
     for id in ["tori", "chu", "tenjiku"] {
         let game = switched(id, |rules| rules.repetition = Repetition::SecondIsBarred);
         let (mut p, mut engine) = (Position::new(game), engine());
@@ -137,7 +137,7 @@ fn it_plays_where_no_position_may_come_back() {
 
 /// White's King could only return to its square with Black's Gold on the same square.
 #[test]
-fn the_mate_search_knows_moves_that_would_bring_a_position_back() {
+fn the_mate_search_excludes_forbidden_repetitions() {
     for (rule, wins) in [(Repetition::SecondIsBarred, true), (Repetition::FourthIsDraw, false)] {
         let game = switched("dai", |rules| rules.repetition = rule);
         let text = "15/15/15/15/15/15/15/7G7/15/15/15/15/15/12nnn/K11p1k b - 1";

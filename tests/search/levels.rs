@@ -135,7 +135,7 @@ fn beginners_points(id: &str, level: Level, games: u64) -> f64 {
 }
 
 #[test]
-fn somebody_in_their_first_hour_can_beat_the_first_level() {
+fn a_beginner_can_beat_the_first_level() {
     for id in ["tori", "shogi"] {
         let points = beginners_points(id, Level::FIRST, 20);
         assert!(points >= 3.0, "{id}: {points} points in 20 games");

@@ -118,7 +118,7 @@ mod tests {
 
     /// The same game, autosaved once and saved by hand twice.
     #[test]
-    fn rows_of_the_same_game_tell_when_and_how_it_was_saved() {
+    fn rows_of_the_same_game_show_when_and_how_it_was_saved() {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
         let names = BTreeMap::from([("tori".to_owned(), "Tori Shogi".to_owned())]);
         let zoned = Timestamp::try_from(now).expect("a time").to_zoned(TimeZone::UTC);

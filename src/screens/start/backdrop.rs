@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chosen_game_is_on_the_table_and_is_no_game_that_is_played() {
+    fn the_selected_game_is_displayed_without_being_played() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = start_screen(&folder);
         choose(&mut app, "tori");

@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_finds_a_game_and_enter_plays_it() {
+    fn typing_finds_a_game_and_enter_plays_it() {
         let mut panel = TestPanel::new("tori");
         panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_said_in_the_words_of_the_options() {
+    fn differences_are_listed_in_the_words_of_the_options() {
         let (mut games, at) = games();
         let ctx = egui::Context::default();
         theme::install_fonts(&ctx);

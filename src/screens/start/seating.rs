@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn lots_give_the_player_both_sides() {
+    fn random_sides_include_both() {
         let mut settings = Settings { by_lot: true, ..Settings::default() };
         let sides: Vec<bool> =
             (0..64).map(|_| StartChoice::Play.seats(&mut settings).of(Side::Black).is_person()).collect();

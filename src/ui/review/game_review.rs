@@ -326,7 +326,7 @@ mod tests {
 
     /// Black's first ply is a blunder, as above: the board shows the better move, and the list describes it.
     #[test]
-    fn what_was_better_is_shown_on_the_board_and_said_in_words() {
+    fn the_better_move_is_shown_on_the_board_and_in_words() {
         let (mut app, review, better) = blundered();
         let session = app.world().resource::<Session>();
         let said = review.in_sentences(session, 1).expect("a turning point");
@@ -343,7 +343,7 @@ mod tests {
 
     /// The summary is the graph's description for screen readers.
     #[test]
-    fn the_graph_is_told_in_a_sentence() {
+    fn the_graph_is_summarised_in_a_sentence() {
         let scored = |scores: &[i32]| {
             let judge = |(ply, score): (usize, &i32)| {
                 Some(PositionReview { ply, score: Score(*score), line: Vec::new() })

@@ -12,7 +12,7 @@ use tenjiku_rules::Side;
 
 /// A script can agree as well.
 #[test]
-fn a_game_of_ones_own_is_agreed_to_by_typing() {
+fn a_custom_game_is_accepted_by_typing() {
     let host = Host::of_own_game();
     let said = host.typed(sit(&host.table), "accept\n1d1c\n");
     let asked =
@@ -23,7 +23,7 @@ fn a_game_of_ones_own_is_agreed_to_by_typing() {
 
 /// The seat of a guest who declines, or leaves without an answer, is free immediately.
 #[test]
-fn who_declines_a_game_leaves_the_seat_to_others() {
+fn declining_a_game_frees_the_seat() {
     let host = Host::of_own_game();
     for lines in ["decline\n", "quit\n", ""] {
         let (said, end) = host.ended(sit(&host.table), lines);
@@ -54,7 +54,7 @@ fn answer(mut program: Command, lines: &str) -> Output {
 
 /// An accepted game is added to the player's games: its saved records can be continued.
 #[test]
-fn a_game_that_was_agreed_to_can_be_gone_on_with() {
+fn an_accepted_game_can_be_continued() {
     let host = Host::of_own_game();
     let folder = tempfile::tempdir().expect("a folder");
     let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
@@ -68,7 +68,7 @@ fn a_game_that_was_agreed_to_can_be_gone_on_with() {
 
 /// Scripts rely on the exit status; the reason is written to standard error.
 #[test]
-fn who_loses_the_table_is_told_among_the_errors() {
+fn losing_the_table_is_reported_on_standard_error() {
     let host = Host::new(&game("tori"));
     let folder = tempfile::tempdir().expect("a folder");
     let refused = answer(program(&host, "nowhere0", folder.path()), "");
@@ -81,7 +81,7 @@ fn who_loses_the_table_is_told_among_the_errors() {
 /// The table is lost while a line is being typed: the terminal is restored, and the reason is shown.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_terminal_is_as_it_was_when_there_is_no_table() {
+fn the_terminal_is_restored_when_the_table_is_lost() {
     let host = Host::new(&game("tori"));
     let folder = tempfile::tempdir().expect("a folder");
     let (program, address) = (env!("CARGO_BIN_EXE_tenjiku"), host.address.url());
@@ -107,7 +107,7 @@ fn a_terminal_is_as_it_was_when_there_is_no_table() {
 
 /// The program ends when its join request is refused.
 #[test]
-fn who_is_refused_leaves() {
+fn a_refused_guest_leaves() {
     let host = Host::new(&game("tori"));
     let (said, end) = host.ended(sit("nowhere0"), "");
     let why = "there is no such table (hint: is its name right, and is it still open?)";
