@@ -71,10 +71,10 @@ fn answer(game: &mut Game, link: &str) {
 /// Opens a link that is refused, and checks that nothing has changed. Returns the reason.
 fn refusal(game: &mut Game, link: &str) -> LinkMismatch {
     let before = record(game);
-    game.taken::<CommandRefused>();
+    game.drain::<CommandRefused>();
     game.app.world_mut().write_message(LinkOpened(Box::new(read(link))));
     game.app.update();
-    let refused = game.taken::<CommandRefused>();
+    let refused = game.drain::<CommandRefused>();
     (0..8).for_each(|_| game.app.update());
     assert_eq!(record(game), before, "nothing has changed");
     match &refused[0].refusal {

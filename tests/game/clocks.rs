@@ -118,11 +118,11 @@ fn a_flag_that_falls_loses_the_game() {
     game.wait(seconds(31));
     let lost = Outcome::Win { winner: Black, by: WinReason::Time };
     assert_eq!((game.session().outcome(), game.running()), (Some(lost), None));
-    assert_eq!(game.taken::<GameEnded>()[0].text, "Black wins: White ran out of time.");
+    assert_eq!(game.drain::<GameEnded>()[0].text, "Black wins: White ran out of time.");
     assert_eq!(game.left(White), 0);
     assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
     game.wait(seconds(31));
-    assert!(game.taken::<CommandRefused>().is_empty(), "it is lost only once");
+    assert!(game.drain::<CommandRefused>().is_empty(), "it is lost only once");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_fallen_flag_is_only_reported_if_the_players_have_set_it_so() {
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = false;
     game.wait(seconds(31));
     game.wait(seconds(31));
-    assert_eq!(game.taken::<FlagFell>(), [FlagFell(Black)], "once");
+    assert_eq!(game.drain::<FlagFell>(), [FlagFell(Black)], "once");
     assert_eq!(game.session().outcome(), None);
     game.think_and_play(1);
     assert!(game.world().resource::<GameClocks>().of(Black).has_fallen);
@@ -226,7 +226,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     let (mut game, script) = table(&[White]);
     game.control("1:00");
     game.think_and_play(0);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.think_and_play(5);
     let tree = game.session().tree().unwrap().clone();
@@ -235,7 +235,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
     // The computer moves; the person has not acted yet.
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 4);
     game.wait(seconds(20));
@@ -283,7 +283,7 @@ fn a_computer_thinks_no_longer_than_its_clock_allows() {
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(asked(&script), TimeLimit::Move(seconds(10)), "untimed");
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.control("2:00");
     let mv = game.position().legal_moves()[0];
@@ -300,7 +300,7 @@ fn a_computer_that_waits_for_the_animation_loses_no_time() {
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(game.running(), Some(White));
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.app.insert_resource(HoldMoves(true));
     game.wait(seconds(70));
     assert_eq!((game.session().outcome(), game.running()), (None, None));

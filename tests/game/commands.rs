@@ -12,7 +12,7 @@ fn played(id: &str, plies: usize) -> Game {
         let mv = random_move(&mut rng, game.position()).unwrap();
         game.play(mv);
     }
-    game.taken::<PlyPlayed>();
+    game.drain::<PlyPlayed>();
     game
 }
 
@@ -26,10 +26,10 @@ fn a_faulty_position_is_refused_and_the_game_continues() {
     let (board, key) = (game.board(), game.position().key());
     let line = game.position().moves().collect();
     let setup = Setup { pieces: Vec::new(), ..game.position().setup() };
-    game.taken::<GameStarted>();
+    game.drain::<GameStarted>();
     game.begin(variant("chu"), Some(setup), line);
-    assert!(game.taken::<GameStarted>().is_empty() && game.taken::<PlyPlayed>().is_empty());
-    let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+    assert!(game.drain::<GameStarted>().is_empty() && game.drain::<PlyPlayed>().is_empty());
+    let [refused] = &game.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
     let why = SetupError::NoRoyal.describe(&variant("chu"));
     assert_eq!(refused.refusal, CommandRefusal::Setup(why));
     assert!(refused.text.contains("Neither side has a royal piece"), "{}", refused.text);
@@ -42,11 +42,11 @@ fn a_faulty_position_is_refused_and_the_game_continues() {
 #[test]
 fn of_two_new_games_in_a_frame_the_last_is_set_up() {
     let mut game = Game::new("chu");
-    game.taken::<GameStarted>();
+    game.drain::<GameStarted>();
     let number = game.session().game();
     game.commands([new("tai", Vec::new()), new("chu", Vec::new())]);
     assert_eq!((game.count::<Koma>(), game.session().game()), (92, number + 2));
-    assert_eq!(game.taken::<GameStarted>().len(), 1);
+    assert_eq!(game.drain::<GameStarted>().len(), 1);
     game.assert_image();
 }
 
@@ -56,12 +56,12 @@ fn plies_of_a_replaced_game_move_nothing() {
     let mut game = played("chu", 4);
     game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
-    assert!(game.taken::<PlyPlayed>().is_empty());
+    assert!(game.drain::<PlyPlayed>().is_empty());
     game.assert_image();
     // Commands after the new game in the same frame apply to it.
     game.commands([new("tori", Vec::new()), new("chu", line.clone()), GameCommand::TakeBack]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (5, 1));
-    assert_eq!(game.taken::<PlyPlayed>().len(), 7);
+    assert_eq!(game.drain::<PlyPlayed>().len(), 7);
     assert!(game.session().whole_line().eq(line));
     game.assert_image();
 }
@@ -74,7 +74,7 @@ fn a_record_is_loaded_at_once() {
         let mut game = Game::new(id);
         game.begin(variant(id), None, line.clone());
         assert_eq!(game.position().key(), record.position().key());
-        let plies = game.taken::<PlyPlayed>();
+        let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
         assert!(plies.iter().map(|ply| ply.mv).eq(line));
         assert!(plies.iter().all(|ply| ply.path.is_empty()), "instant plies have no way");
@@ -110,12 +110,12 @@ fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     let mut game = Game::new("chu");
     game.begin(variant("chu"), None, moves.clone());
     assert!(game.position().moves().eq(moves[..3].iter().copied()));
-    assert_eq!((game.taken::<PlyPlayed>().len(), game.session().redo_len()), (3, 0));
-    let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+    assert_eq!((game.drain::<PlyPlayed>().len(), game.session().redo_len()), (3, 0));
+    let [refused] = &game.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
     let reason = "There is no piece on 6f.".to_owned();
     assert_eq!(refused.refusal, CommandRefusal::Record { ply: 4, reason: reason.clone() });
     assert!(refused.text.contains("Move 4") && refused.text.ends_with(&reason), "{}", refused.text);
-    assert!(game.taken::<MoveRefused>().is_empty());
+    assert!(game.drain::<MoveRefused>().is_empty());
     game.assert_image();
 }
 
@@ -134,12 +134,12 @@ fn a_game_is_resumed_as_it_was_left() {
         let line: Vec<Move> = game.session().whole_line().collect();
         let left = left(&game);
         game.command(new("chu", Vec::new()));
-        game.taken::<PlyPlayed>();
-        game.taken::<GameStarted>();
+        game.drain::<PlyPlayed>();
+        game.drain::<GameStarted>();
         let number = game.session().game();
         game.command(left);
-        assert_eq!(game.taken::<GameStarted>().len(), 1);
-        let plies = game.taken::<PlyPlayed>();
+        assert_eq!(game.drain::<GameStarted>().len(), 1);
+        let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
         assert!(plies.iter().map(|ply| ply.mv).eq(line[..21].iter().copied()));
         assert_eq!(plies.last().map(|ply| ply.ply), Some(21));
@@ -196,7 +196,7 @@ fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
         setup.move_piece(moved.0, free);
         setup.put(changed.0, Piece { kind: changed.2, side: changed.1.other() });
         game.command(GameCommand::Arrange(setup.clone()));
-        assert!(game.taken::<CommandRefused>().is_empty());
+        assert!(game.drain::<CommandRefused>().is_empty());
         assert_eq!(game.position().setup().pieces, setup.pieces, "{id}");
         let after = game.board();
         let stayed = before.iter().filter(|koma| after.contains(koma)).count();

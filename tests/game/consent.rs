@@ -194,7 +194,7 @@ fn no_consent_is_needed_if_it_is_off_or_against_a_computer() {
     game.app.insert_resource(Consent(true));
     let mv = game.position().legal_moves()[0];
     game.play(mv);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
     let mv = game.position().legal_moves()[1];

@@ -25,11 +25,11 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
     assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
-    assert!(game.thinking().is_paused() && script.asked() == 1);
+    assert!(game.thinking().is_paused() && script.request_count() == 1);
     assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
     game.ask(PlayerCommand::Pause(false));
-    assert_eq!(script.asked(), 2);
-    script.answer_something(0);
+    assert_eq!(script.request_count(), 2);
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 1);
 }
@@ -51,7 +51,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
         game.frames(1);
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
     }
-    assert!(game.taken::<CommandRefused>().is_empty());
+    assert!(game.drain::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));
     script.say(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);

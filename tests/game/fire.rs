@@ -253,7 +253,7 @@ fn a_royal_that_burns_ends_the_game() {
         Side::Black,
     );
     game.play(Move::new(game.sq("8l"), game.sq("8b")));
-    let ended = game.taken::<GameEnded>();
+    let ended = game.drain::<GameEnded>();
     assert_eq!(ended.len(), 1);
     assert!(matches!(
         ended[0].outcome,

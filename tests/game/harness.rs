@@ -68,7 +68,7 @@ impl Game {
     pub fn of(variant: Arc<Variant>, setup: Option<Setup>) -> Self {
         let mut game = Self { app: empty_app() };
         game.begin(variant, setup, Vec::new());
-        assert_eq!(game.taken::<GameStarted>().len(), 1);
+        assert_eq!(game.drain::<GameStarted>().len(), 1);
         game
     }
 
@@ -149,15 +149,15 @@ impl Game {
 
     /// Plays a legal move and returns its report.
     pub fn play(&mut self, mv: Move) -> PlyPlayed {
-        self.taken::<PlyPlayed>();
+        self.drain::<PlyPlayed>();
         self.intend(mv);
-        let mut plies = self.taken::<PlyPlayed>();
-        assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.taken::<MoveRefused>());
+        let mut plies = self.drain::<PlyPlayed>();
+        assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.drain::<MoveRefused>());
         plies.remove(0)
     }
 
     /// The messages since the last call.
-    pub fn taken<M: Message>(&mut self) -> Vec<M> {
+    pub fn drain<M: Message>(&mut self) -> Vec<M> {
         self.app.world_mut().resource_mut::<Messages<M>>().drain().collect()
     }
 
@@ -196,7 +196,7 @@ impl Game {
     /// The only refusal of a command since the last call.
     #[track_caller]
     pub fn refusal(&mut self) -> CommandRefusal {
-        let [refused] = &self.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+        let [refused] = &self.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
         assert_eq!(refused.text, refused.refusal.describe());
         refused.refusal.clone()
     }

@@ -60,21 +60,21 @@ impl Host {
     }
 
     /// A host with a custom game of the inviter.
-    fn of_own_game() -> Self {
+    fn with_custom_game() -> Self {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
         let own = tenjiku::games::read_file(&file).expect("a variant");
         let variant = Variant::compile(&own, &[]).expect("it compiles");
         Self::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
     }
 
-    fn comes(&self, name: &str, errand: Errand) -> Remote {
+    fn join(&self, name: &str, errand: Errand) -> Remote {
         let test = thread::current();
         Remote::new(Line::open(self.address.clone(), name.to_owned(), move || test.unpark()), errand)
     }
 
     fn guest(&self, name: &str, errand: Errand) -> Guest {
         let mut app = crate::harness::empty_app();
-        app.insert_resource(self.comes(name, errand));
+        app.insert_resource(self.join(name, errand));
         Guest { app }
     }
 
@@ -83,15 +83,15 @@ impl Host {
     }
 
     /// The terminal output of a guest who types these lines.
-    fn typed(&self, errand: Errand, lines: &'static str) -> String {
-        let (said, end) = self.ended(errand, lines);
+    fn terminal_output(&self, errand: Errand, lines: &'static str) -> String {
+        let (said, end) = self.terminal_run(errand, lines);
         end.map_or_else(|why| format!("{said}{why}\n"), |()| said.clone())
     }
 
     /// The terminal output, and the exit result.
-    fn ended(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
+    fn terminal_run(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
-            from: GameFrom::Elsewhere(Box::new(self.comes("Ann", errand)), None),
+            from: GameFrom::Elsewhere(Box::new(self.join("Ann", errand)), None),
             seats: Seats::new(Player::Away, Player::Away),
             engines: Vec::new(),
             thinking_time: Duration::from_secs(1),
@@ -135,7 +135,7 @@ impl Guest {
 }
 
 /// Runs a program until `look` finds something.
-fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
+fn wait_for<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
     let since = Instant::now();
     loop {
         guest.app.update();
@@ -243,10 +243,10 @@ fn the_next_ply_ends_looking_back() {
 /// A custom game is set up once the guest, who sees a description, has agreed to it.
 #[test]
 fn a_custom_game_is_set_up_after_the_guest_agrees() {
-    let host = Host::of_own_game();
+    let host = Host::with_custom_game();
     let mut ann = host.player("Ann");
     let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
-    found(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
+    wait_for(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
     for _ in 0..50 {
         ann.app.update();
     }
@@ -268,7 +268,7 @@ fn starting_another_game_leaves_the_table() {
     for mut guest in [ann, eve] {
         let tree = Box::new(GameTree::new(&game("micro")));
         guest.send(GameCommand::Load { tree, is_played: true });
-        found(&mut guest, "the line is closed", |guest| {
+        wait_for(&mut guest, "the line is closed", |guest| {
             guest.app.world().get_resource::<Remote>().is_none().then_some(())
         });
         guest.app.update();
@@ -283,11 +283,11 @@ fn an_oversized_game_is_not_sent_and_its_player_is_notified() {
     let large = || Errand::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
     let why =
         "the game has 701 KiB, and a host takes at most 512 KiB (hint: leave out comments and variations)";
-    let said = host.typed(large(), "");
+    let said = host.terminal_output(large(), "");
     assert!(said.ends_with(&format!("The table is closed: {why}\n")), "{said}");
     let mut ann = host.guest("Ann", large());
     let mut seen = Messages::<RemoteNews>::default().get_cursor();
-    let told = found(&mut ann, "an end", |guest| {
+    let told = wait_for(&mut ann, "an end", |guest| {
         seen.read(guest.app.world().resource()).find_map(|news| match news {
             RemoteNews::Over(why) => Some(why.clone()),
             RemoteNews::Refused(why) | RemoteNews::Broken(why) => panic!("{why}"),
@@ -298,9 +298,9 @@ fn an_oversized_game_is_not_sent_and_its_player_is_notified() {
 }
 
 /// Runs a program until there is news of the given kind.
-fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
+fn wait_for_news(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
     let mut seen = Messages::<RemoteNews>::default().get_cursor();
-    found(guest, what, |guest| {
+    wait_for(guest, what, |guest| {
         seen.read(guest.app.world().resource::<Messages<RemoteNews>>()).find(|news| is_it(news)).cloned()
     })
 }
@@ -322,9 +322,9 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let place = host.address.url().trim_start_matches("ws://").to_owned();
     drop(host);
-    hears(&mut bob, "the line breaks", |news| matches!(news, RemoteNews::Broken(_)));
+    wait_for_news(&mut bob, "the line breaks", |news| matches!(news, RemoteNews::Broken(_)));
     bob.app.world().resource::<Remote>().chat("Are you there?");
-    hears(&mut bob, "nobody hears", |news| *news == RemoteNews::Unheard);
+    wait_for_news(&mut bob, "nobody hears", |news| *news == RemoteNews::Unheard);
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut bob], "Bob resigns", |session| session.outcome() == Some(won));
@@ -349,7 +349,7 @@ fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
     });
     let mut app = crate::harness::empty_app();
     app.insert_resource(Remote::new(Line::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
-    let told = hears(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
+    let told = wait_for_news(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
     host.join().expect("it was spoken to");
     let RemoteNews::Over(why) = told else { unreachable!("that kind was asked for") };
     assert!(why.starts_with("the line broke before the host had answered"), "{why}");
@@ -405,6 +405,6 @@ fn an_arriving_client_learns_the_ply_count() {
     let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
     let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
     let told =
-        found(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
+        wait_for(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
     assert_eq!(told, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
 }

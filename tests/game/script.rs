@@ -92,23 +92,23 @@ impl Script {
     }
 
     /// The number of search requests.
-    pub fn asked(&self) -> usize {
+    pub fn request_count(&self) -> usize {
         self.state().asked.len()
     }
 
     /// The number of stop requests.
-    pub fn stops(&self) -> usize {
+    pub fn stop_count(&self) -> usize {
         self.state().stops
     }
 
     /// Answers the last search with a move.
     pub fn answer(&self, mv: Option<Move>, score: i32) {
-        let last = self.asked() - 1;
+        let last = self.request_count() - 1;
         self.state().answer(last, mv, score);
     }
 
     /// Answers the last search with the first legal move, and returns it.
-    pub fn answer_something(&self, score: i32) -> Move {
+    pub fn answer_first_legal(&self, score: i32) -> Move {
         let mv = self.state().asked.last().unwrap().position.legal_moves()[0];
         self.answer(Some(mv), score);
         mv
@@ -116,13 +116,13 @@ impl Script {
 
     /// Reports a finished depth.
     pub fn report(&self, report: SearchReport) {
-        let last = self.asked() - 1;
+        let last = self.request_count() - 1;
         self.state().say(last, SearchUpdate::Report(report));
     }
 
     /// Sends any other event for the last search.
     pub fn say(&self, saying: impl Fn(u64) -> ThinkerEvent) {
-        let asked = self.asked();
+        let asked = self.request_count();
         self.state().tell(asked - 1, saying(u64::try_from(asked).unwrap()));
     }
 

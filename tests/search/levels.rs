@@ -16,7 +16,7 @@ fn ask(engine: &mut Engine, position: &Position, level: Level, seed: u64) -> Sea
 }
 
 /// The moves of each of these levels for several seeds.
-fn played(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8, String)> {
+fn moves_of_levels(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8, String)> {
     let position = position(id, sfen);
     let play = |number: u8, seed: u64| {
         let mv = ask(&mut engine(), &position, level(number), seed).mv.expect("a move");
@@ -29,7 +29,7 @@ fn played(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8
 #[test]
 fn every_level_sees_that_its_great_piece_hangs() {
     let sfen = "5k6/12/12/12/4p3p3/4Q7/12/12/12/12/3P3P4/5K6 b - 1";
-    for (number, mv) in played("chu", sfen, 1..=8) {
+    for (number, mv) in moves_of_levels("chu", sfen, 1..=8) {
         assert!(mv.starts_with("8f"), "level {number} leaves it there: {mv}");
     }
 }
@@ -39,7 +39,7 @@ fn every_level_sees_that_its_great_piece_hangs() {
 fn no_level_gives_a_great_piece_away_to_a_capture_that_it_can_see() {
     let sfen = "5k6/12/pppppppppppp/12/12/12/12/12/6Q5/12/12/5K6 b - 1";
     let position = position("chu", sfen);
-    for (number, mv) in played("chu", sfen, 1..=8) {
+    for (number, mv) in moves_of_levels("chu", sfen, 1..=8) {
         let played = coordinate::read(&position, &mv).expect("its own move");
         let mut after = position.clone();
         after.play(played, &mut ());
@@ -51,7 +51,7 @@ fn no_level_gives_a_great_piece_away_to_a_capture_that_it_can_see() {
 #[test]
 fn from_level_four_on_no_mate_in_one_is_missed() {
     // A Gold in hand mates on 5b, and many other moves do nothing.
-    for (number, mv) in played("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 4..=8) {
+    for (number, mv) in moves_of_levels("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 4..=8) {
         assert_eq!(mv, "G*5b", "level {number}");
     }
 }

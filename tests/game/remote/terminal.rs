@@ -1,6 +1,6 @@
 //! A guest in a terminal: custom games accepted or declined, and the loss of a table.
 
-use super::{Guest, Host, found, game, sit};
+use super::{Guest, Host, game, sit, wait_for};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -13,8 +13,8 @@ use tenjiku_rules::Side;
 /// A script can agree as well.
 #[test]
 fn a_custom_game_is_accepted_by_typing() {
-    let host = Host::of_own_game();
-    let said = host.typed(sit(&host.table), "accept\n1d1c\n");
+    let host = Host::with_custom_game();
+    let said = host.terminal_output(sit(&host.table), "accept\n1d1c\n");
     let asked =
         said.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{said}"));
     let played = said.find("1. ").unwrap_or_else(|| panic!("{said}"));
@@ -24,15 +24,15 @@ fn a_custom_game_is_accepted_by_typing() {
 /// The seat of a guest who declines, or leaves without an answer, is free immediately.
 #[test]
 fn declining_a_game_frees_the_seat() {
-    let host = Host::of_own_game();
+    let host = Host::with_custom_game();
     for lines in ["decline\n", "quit\n", ""] {
-        let (said, end) = host.ended(sit(&host.table), lines);
+        let (said, end) = host.terminal_run(sit(&host.table), lines);
         assert!(end.is_ok() && !said.contains("Type a move"), "{said}");
     }
     for (name, side) in [("Bob", Side::Black), ("Eve", Side::White)] {
         let mut guest = host.player(name);
         let seat = |guest: &Guest| guest.app.world().resource::<Remote>().seat();
-        assert_eq!(found(&mut guest, "a seat", seat), side);
+        assert_eq!(wait_for(&mut guest, "a seat", seat), side);
     }
 }
 
@@ -55,7 +55,7 @@ fn answer(mut program: Command, lines: &str) -> Output {
 /// An accepted game is added to the player's games: its saved records can be continued.
 #[test]
 fn an_accepted_game_can_be_continued() {
-    let host = Host::of_own_game();
+    let host = Host::with_custom_game();
     let folder = tempfile::tempdir().expect("a folder");
     let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
     assert!(ann.status.success(), "{ann:?}");
@@ -109,7 +109,7 @@ fn the_terminal_is_restored_when_the_table_is_lost() {
 #[test]
 fn a_refused_guest_leaves() {
     let host = Host::new(&game("tori"));
-    let (said, end) = host.ended(sit("nowhere0"), "");
+    let (said, end) = host.terminal_run(sit("nowhere0"), "");
     let why = "there is no such table (hint: is its name right, and is it still open?)";
     let Err(TableError::Lost(told)) = end else { panic!("{said}") };
     assert_eq!(told, format!("The host says no: {why}"));
