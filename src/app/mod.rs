@@ -27,7 +27,7 @@ mod toast;
 
 pub use action::{
     Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
-    keys_text, pressed,
+    keys_text, shortcut_pressed,
 };
 pub use announcement::Announcement;
 pub use autosave::{ResumeUnfinished, UnfinishedGame};

@@ -37,7 +37,7 @@ impl SuspendedGames {
 
     /// The game left for the start screen.
     #[must_use]
-    pub const fn left(&self) -> Option<&StartGame> {
+    pub const fn left_for_start(&self) -> Option<&StartGame> {
         self.left.as_ref()
     }
 

@@ -70,7 +70,7 @@ impl Exhibition {
     }
 
     /// The player chosen for a side: the one from which `seated` was drawn, or `seated` itself.
-    pub fn chosen<'p>(&'p self, side: Side, seated: &'p Player) -> &'p Player {
+    pub fn chosen_player<'p>(&'p self, side: Side, seated: &'p Player) -> &'p Player {
         let deal = self.deal[side.index()].as_ref().filter(|deal| deal.dealt == *seated);
         deal.map_or(seated, |deal| &deal.chosen)
     }
@@ -246,10 +246,10 @@ mod tests {
     #[test]
     fn a_drawn_level_counts_as_the_chosen_one() {
         let mut show = Exhibition::default();
-        assert_eq!(show.chosen(Side::Black, &level(5)), &level(5));
+        assert_eq!(show.chosen_player(Side::Black, &level(5)), &level(5));
         show.deal[0] = Some(Deal { chosen: level(5), dealt: level(3) });
-        assert_eq!(show.chosen(Side::Black, &level(3)), &level(5));
-        assert_eq!(show.chosen(Side::White, &level(3)), &level(3), "the other side has its own");
-        assert_eq!(show.chosen(Side::Black, &level(4)), &level(4), "another player has been seated");
+        assert_eq!(show.chosen_player(Side::Black, &level(3)), &level(5));
+        assert_eq!(show.chosen_player(Side::White, &level(3)), &level(3), "the other side has its own");
+        assert_eq!(show.chosen_player(Side::Black, &level(4)), &level(4), "another player has been seated");
     }
 }

@@ -151,7 +151,7 @@ mod tests {
     use crate::app::test_frame::draw;
 
     /// The texts of the sheet in the smallest window, with their places.
-    fn drawn(open_failure: &OpenFailure) -> Vec<(String, egui::Rect)> {
+    fn draw_sheet(open_failure: &OpenFailure) -> Vec<(String, egui::Rect)> {
         let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
         crate::ui::theme::install_fonts(&ctx);
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), open_failure).is_none()));
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn the_sheet_names_file_and_reason_and_fits_a_small_window() {
         let what = FailedSource::Unnamed("/home/me/games/merry.txt".into());
-        let texts = drawn(&OpenFailure { what, why: "line 3: no move. ".repeat(40) });
+        let texts = draw_sheet(&OpenFailure { what, why: "line 3: no move. ".repeat(40) });
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
         assert!(texts.iter().any(|(text, _)| text.contains("merry.txt")), "{texts:?}");
         for name in ["open-failed-again", "open-failed-other", "open-failed-close"] {
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn a_link_is_called_a_link_and_is_not_tried_again() {
         let what = FailedSource::Link("game=shou".into());
-        let texts = drawn(&OpenFailure { what, why: "no game is called shou".into() });
+        let texts = draw_sheet(&OpenFailure { what, why: "no game is called shou".into() });
         let is_there = |name: &str| texts.iter().any(|(text, _)| text == name);
         assert!(is_there("game=shou") && is_there(&say!("open-failed-link")), "{texts:?}");
         assert!(is_there(&say!("open-failed-close")) && !is_there(&say!("open-failed-again")), "{texts:?}");

@@ -37,7 +37,7 @@ fn keep_score(
     let player = |side: Side| {
         let seated = seats.of(side);
         // In an exhibition the levels vary, but the match continues.
-        let player = show.as_ref().map_or(seated, |show| show.chosen(side, seated)).clone();
+        let player = show.as_ref().map_or(seated, |show| show.chosen_player(side, seated)).clone();
         let name = tree.header.player(side).filter(|_| !player.thinks());
         (player, name.map(str::to_owned))
     };

@@ -47,7 +47,7 @@ impl Seals {
             let is_beaten = tally.won > 0;
             let name = level.name();
             let text = say!("seal-level", level = level.number(), name = name, is_so = yes(is_beaten));
-            let counted = format!("{text} {}", counted(tally));
+            let counted = format!("{text} {}", tally_text(tally));
             (sign, if tally == Tally::default() { text } else { counted }, is_beaten)
         });
         first.into_iter().chain(levels)
@@ -116,7 +116,7 @@ impl Seals {
     }
 }
 
-fn counted(tally: Tally) -> String {
+fn tally_text(tally: Tally) -> String {
     say!("seal-tally", won = tally.won, lost = tally.lost, drawn = tally.drawn)
 }
 

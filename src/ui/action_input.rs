@@ -1,6 +1,6 @@
 //! Turns keys into action requests, lets players rebind keys, and draws menu entries.
 
-use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, keys_text, pressed};
+use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, keys_text, shortcut_pressed};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
@@ -39,8 +39,10 @@ pub(super) fn change_keys(
 ) -> Result {
     let Some(action) = rebinding.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let Some(chord) = ctx.input(|input| input.events.iter().find_map(pressed)) else { return Ok(()) };
-    ctx.input_mut(|input| input.events.retain(|event| pressed(event).is_none()));
+    let Some(chord) = ctx.input(|input| input.events.iter().find_map(shortcut_pressed)) else {
+        return Ok(());
+    };
+    ctx.input_mut(|input| input.events.retain(|event| shortcut_pressed(event).is_none()));
     rebinding.0 = None;
     if chord.logical_key == egui::Key::Escape {
         return Ok(());
@@ -85,7 +87,7 @@ pub(super) fn take_moving_keys(
     }
     for (mut context, mut input) in &mut contexts {
         let has_any = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
-        if !input.events.iter().filter_map(pressed).any(has_any) {
+        if !input.events.iter().filter_map(shortcut_pressed).any(has_any) {
             continue;
         }
         let rights = KeyRights::of(context.get_mut());
@@ -105,7 +107,7 @@ fn take_keys(
     let actions: Vec<Action> = Action::ALL.iter().copied().filter(|action| action.is_for(screen)).collect();
     let mut asked = Vec::new();
     events.retain(|event| {
-        let Some(chord) = pressed(event).filter(|chord| may_take(*chord)) else { return true };
+        let Some(chord) = shortcut_pressed(event).filter(|chord| may_take(*chord)) else { return true };
         let Some(action) = action_for(&actions, keys, chord) else { return true };
         let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
         if !is_repeat || action.repeats() {

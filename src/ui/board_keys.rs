@@ -8,7 +8,9 @@
 use super::board_area::BoardArea;
 use super::live::LiveText;
 use super::{UiSystems, action_input};
-use crate::app::{Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, pressed};
+use crate::app::{
+    Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, shortcut_pressed,
+};
 use crate::game::{
     GameStarted, GameSystems, MoveIntent, MoveRefused, Picked, PlyPlayed, Session, would_burn,
 };
@@ -133,7 +135,7 @@ impl KeyReader<'_> {
                 letters.for_each(|letter| self.letter(letter.to_ascii_lowercase()));
                 is_ours
             }
-            _ => pressed(event)
+            _ => shortcut_pressed(event)
                 .is_some_and(|chord| !(answers && is_answer(chord.logical_key)) && self.key(chord)),
         }
     }

@@ -72,7 +72,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
 /// A ply as a button; the current one is selected, those taken back are faint.
 fn ply(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -> egui::Response {
     let current = params.session.plies();
-    let (text, tip) = written(params, ply);
+    let (text, tip) = ply_label(params, ply);
     let mut shown = egui::RichText::new(&text);
     if ply >= current {
         shown = shown.color(ui.inks().quiet).italics();
@@ -173,7 +173,11 @@ impl Rows {
 
 /// The height of a ply in a cell of the given width, if the ply exists. Only long ones are measured.
 fn height_of(ui: &egui::Ui, params: &PanelParams, ply: usize, width: f32) -> Option<f32> {
-    Some(if needed(params, ply)? <= width { LINE } else { broken_height(ui, written(params, ply).0, width) })
+    Some(if needed(params, ply)? <= width {
+        LINE
+    } else {
+        broken_height(ui, ply_label(params, ply).0, width)
+    })
 }
 
 /// The height of a text wrapped in a cell of the given width.
@@ -234,7 +238,7 @@ fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
 }
 
 /// A ply with signs for its annotation, variations and comment, and a tooltip that spells them out.
-fn written(params: &PanelParams, ply: usize) -> (String, String) {
+fn ply_label(params: &PanelParams, ply: usize) -> (String, String) {
     let text = params.texts.plies.get(ply).cloned().unwrap_or_default();
     let (mut short, mut long) = (text.clone(), text);
     let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The notation for a screen; none: as usual in the language. Lessons name squares by letters in every
 /// language, so their boards have letters as coordinates.
-fn wanted(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
+fn style_for(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
     match screen {
         Screen::Course | Screen::Lesson => Some(MoveStyle::Western),
         Screen::Start | Screen::Match | Screen::Editor => settings.move_style,
@@ -46,7 +46,7 @@ fn apply(
     mut thinking: ResMut<Thinking>,
     mut current: ResMut<CurrentMoveStyle>,
 ) {
-    choose_style(wanted(*screen.get(), &settings));
+    choose_style(style_for(*screen.get(), &settings));
     if current.set_if_neq(CurrentMoveStyle(current_style())) {
         thinking.say_again(&session);
     }
@@ -60,8 +60,8 @@ mod tests {
     fn lessons_have_letters_at_the_edge_of_the_board_as_in_their_texts() {
         for move_style in [None, Some(MoveStyle::Japanese)] {
             let settings = Settings { move_style, ..default() };
-            assert_eq!(wanted(Screen::Lesson, &settings), Some(MoveStyle::Western));
-            assert_eq!(wanted(Screen::Match, &settings), move_style);
+            assert_eq!(style_for(Screen::Lesson, &settings), Some(MoveStyle::Western));
+            assert_eq!(style_for(Screen::Match, &settings), move_style);
         }
     }
 }

@@ -24,7 +24,7 @@ fn make_tree(mut contexts: EguiContexts) -> Result {
 /// Speaks texts that have changed.
 fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local<(String, String)>) {
     for tree in panels.iter().filter_map(|panels| panels.platform_output.accesskit_update.as_ref()) {
-        let now = (region(tree), focused(tree));
+        let now = (region_text(tree), focused_text(tree));
         let news = [(&now.0, &before.0), (&now.1, &before.1)];
         let news = news.into_iter().filter(|(now, before)| now != before && !now.is_empty());
         let news: Vec<&str> = news.map(|(now, _)| &**now).collect();
@@ -36,13 +36,13 @@ fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local
 }
 
 /// The text of the live region.
-fn region(tree: &TreeUpdate) -> String {
+fn region_text(tree: &TreeUpdate) -> String {
     let region = tree.nodes.iter().find(|(_, node)| node.live().is_some());
     region.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()
 }
 
 /// The focused control: its name, value and state.
-fn focused(tree: &TreeUpdate) -> String {
+fn focused_text(tree: &TreeUpdate) -> String {
     let node = tree.nodes.iter().find(|(id, _)| *id == tree.focus);
     node.map(|(_, node)| in_words(node)).unwrap_or_default()
 }

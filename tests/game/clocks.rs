@@ -37,13 +37,13 @@ impl Game {
     }
 
     /// The time left, or used in an untimed game, in whole seconds.
-    fn left(&self, side: Side) -> u64 {
+    fn seconds_left(&self, side: Side) -> u64 {
         let face = self.world().resource::<GameClocks>().of(side);
         face.left.unwrap_or(face.used).as_secs()
     }
 
     fn clock_faces(&self) -> (u64, u64) {
-        (self.left(Black), self.left(White))
+        (self.seconds_left(Black), self.seconds_left(White))
     }
 
     fn running(&self) -> Option<Side> {
@@ -57,7 +57,7 @@ impl Game {
 }
 
 /// A game in which each side has played once; only one frame of White's has passed.
-fn begun(id: &str) -> Game {
+fn game_with_two_plies(id: &str) -> Game {
     let mut game = Game::new(id);
     for _ in 0..2 {
         let mv = game.position().legal_moves()[0];
@@ -67,7 +67,7 @@ fn begun(id: &str) -> Game {
 }
 
 fn game(control: &str) -> Game {
-    let mut game = begun("tori");
+    let mut game = game_with_two_plies("tori");
     game.control(control);
     game
 }
@@ -102,13 +102,13 @@ fn the_clock_of_the_side_to_move_runs() {
 
 #[test]
 fn an_untimed_game_counts_the_time_used() {
-    let mut game = begun("chu");
+    let mut game = game_with_two_plies("chu");
     game.think_and_play(20);
     game.think_and_play(7);
     game.think_and_play(3);
     assert_eq!(game.clock_faces(), (23, 7));
     game.wait(seconds(100_000));
-    assert_eq!((game.left(White), game.session().outcome()), (100_007, None));
+    assert_eq!((game.seconds_left(White), game.session().outcome()), (100_007, None));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_flag_that_falls_loses_the_game() {
     let lost = Outcome::Win { winner: Black, by: WinReason::Time };
     assert_eq!((game.session().outcome(), game.running()), (Some(lost), None));
     assert_eq!(game.drain::<GameEnded>()[0].text, "Black wins: White ran out of time.");
-    assert_eq!(game.left(White), 0);
+    assert_eq!(game.seconds_left(White), 0);
     assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
     game.wait(seconds(31));
     assert!(game.drain::<CommandRefused>().is_empty(), "it is lost only once");
@@ -154,7 +154,7 @@ fn a_ply_that_is_played_again_costs_its_new_time() {
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
     game.think_and_play(7);
-    assert_eq!(game.left(Black), 52);
+    assert_eq!(game.seconds_left(Black), 52);
 }
 
 #[test]
@@ -178,11 +178,11 @@ fn a_ply_that_is_taken_back_gives_its_byoyomi_back() {
     let mut game = game("0:10 byoyomi 3x30");
     let periods = |game: &Game| game.world().resource::<GameClocks>().of(Black).periods;
     game.think_and_play(45);
-    assert_eq!((game.left(Black), periods(&game)), (30, Some(2)));
+    assert_eq!((game.seconds_left(Black), periods(&game)), (30, Some(2)));
     game.command(GameCommand::TakeBack);
-    assert_eq!((game.left(Black), periods(&game)), (10, None), "the main time is there again");
+    assert_eq!((game.seconds_left(Black), periods(&game)), (10, None), "the main time is there again");
     game.command(GameCommand::Replay);
-    assert_eq!((game.left(Black), periods(&game)), (30, Some(2)));
+    assert_eq!((game.seconds_left(Black), periods(&game)), (30, Some(2)));
 }
 
 #[test]

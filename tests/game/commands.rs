@@ -5,7 +5,7 @@ use tenjiku::game::*;
 use tenjiku::language::Describe;
 use tenjiku_rules::{Move, Piece, Setup, SetupError, Side};
 
-fn played(id: &str, plies: usize) -> Game {
+fn play_randomly(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
     let mut rng = RandomNumbers::new(9);
     for _ in 0..plies {
@@ -22,7 +22,7 @@ fn new(id: &str, moves: Vec<Move>) -> GameCommand {
 
 #[test]
 fn a_faulty_position_is_refused_and_the_game_continues() {
-    let mut game = played("chu", 2);
+    let mut game = play_randomly("chu", 2);
     let (board, key) = (game.board(), game.position().key());
     let line = game.position().moves().collect();
     let setup = Setup { pieces: Vec::new(), ..game.position().setup() };
@@ -52,8 +52,8 @@ fn of_two_new_games_in_a_frame_the_last_is_set_up() {
 
 #[test]
 fn plies_of_a_replaced_game_move_nothing() {
-    let line: Vec<Move> = played("chu", 6).position().moves().collect();
-    let mut game = played("chu", 4);
+    let line: Vec<Move> = play_randomly("chu", 6).position().moves().collect();
+    let mut game = play_randomly("chu", 4);
     game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
     assert!(game.drain::<PlyPlayed>().is_empty());
@@ -69,7 +69,7 @@ fn plies_of_a_replaced_game_move_nothing() {
 #[test]
 fn a_record_is_loaded_at_once() {
     for id in GAMES {
-        let record = played(id, 40);
+        let record = play_randomly(id, 40);
         let line: Vec<Move> = record.position().moves().collect();
         let mut game = Game::new(id);
         game.begin(variant(id), None, line.clone());
@@ -87,7 +87,7 @@ fn a_record_is_loaded_at_once() {
 
 #[test]
 fn a_record_continues_from_a_position() {
-    let first = played("tori", 30);
+    let first = play_randomly("tori", 30);
     let setup = first.position().setup();
     let mut game = Game::of(variant("tori"), Some(setup.clone()));
     game.assert_image();
@@ -102,7 +102,7 @@ fn a_record_continues_from_a_position() {
 
 #[test]
 fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
-    let record = played("chu", 6);
+    let record = play_randomly("chu", 6);
     let mut moves: Vec<Move> = record.position().moves().collect();
     // The moves after the illegal one would be legal, whether or not it is skipped.
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
@@ -120,19 +120,19 @@ fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
 }
 
 /// A copy of the session, to be resumed later.
-fn left(game: &Game) -> GameCommand {
+fn suspend(game: &Game) -> GameCommand {
     GameCommand::Resume(Box::new(game.session().clone()))
 }
 
 #[test]
 fn a_game_is_resumed_as_it_was_left() {
     for id in GAMES {
-        let mut game = played(id, 24);
+        let mut game = play_randomly(id, 24);
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::TakeBack]);
         game.command(GameCommand::OfferDraw(Side::Black));
         let (faces, key) = (game.faces(), game.position().key());
         let line: Vec<Move> = game.session().whole_line().collect();
-        let left = left(&game);
+        let left = suspend(&game);
         game.command(new("chu", Vec::new()));
         game.drain::<PlyPlayed>();
         game.drain::<GameStarted>();
@@ -160,12 +160,12 @@ fn a_game_is_resumed_as_it_was_left() {
 
 #[test]
 fn a_resigned_game_is_over_when_it_is_resumed() {
-    let mut game = played("chu", 6);
+    let mut game = play_randomly("chu", 6);
     game.command(GameCommand::Resign(Side::Black));
     let outcome = game.session().outcome();
     assert!(outcome.is_some());
     game.command(GameCommand::TakeBack);
-    let left = left(&game);
+    let left = suspend(&game);
     game.commands([new("tori", Vec::new()), left]);
     assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 1));
     game.command(GameCommand::Replay);
@@ -175,7 +175,7 @@ fn a_resigned_game_is_over_when_it_is_resumed() {
 
 #[test]
 fn a_session_without_a_game_cannot_be_resumed() {
-    let mut game = played("chu", 2);
+    let mut game = play_randomly("chu", 2);
     let key = game.position().key();
     game.command(GameCommand::Resume(Box::default()));
     assert_eq!(game.refusal(), CommandRefusal::NoGame);

@@ -22,10 +22,10 @@ fn position(text: &str) -> Position {
 /// The output when two people type these lines.
 fn transcript(game: &str, lines: &[&str]) -> Vec<String> {
     let seats = Seats::new(Player::Person, Player::Person);
-    played(game, seats, lines, None)
+    run_script(game, seats, lines, None)
 }
 
-fn played(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
+fn run_script(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
     let start = TableStart {
         from: GameFrom::Here(Box::new(GameTree::new(&position(game)))),
         seats,
@@ -95,7 +95,7 @@ fn a_computer_answers_and_the_game_is_saved() {
     let level = "ai:1".parse().unwrap();
     let seats = Seats::new(Player::Person, level);
     let ring = AutosaveRing::new(folder.path().to_owned());
-    let said = played("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
+    let said = run_script("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
     assert!(said[1].starts_with("1. ") && said[2].starts_with("2. "), "{said:#?}");
     assert!(said[3].starts_with("White: "), "{said:#?}");
     let files: Vec<_> = ring.files();
@@ -123,7 +123,7 @@ fn a_terminal_without_a_line_editor_works() {
 #[test]
 fn two_computers_play_to_the_end() {
     let level: Player = "ai:2".parse().unwrap();
-    let said = played("micro", Seats::new(level.clone(), level), &[], None);
+    let said = run_script("micro", Seats::new(level.clone(), level), &[], None);
     assert!(said.last().unwrap().contains("wins") || said.last().unwrap().contains("Draw"), "{said:#?}");
 }
 
@@ -133,7 +133,7 @@ fn a_game_by_link_by_typed_lines() {
     let seats = Seats::new(Player::Person, Player::Away);
     let answer = "https://example.org/?game=tori&record=startpos+moves+1g1f+7a7b&white=away";
     let lines = ["1g1f", "link", answer, "undo", "5e5d", "link", "https://example.org/?game=mini&white=away"];
-    let said = played("tori", seats, &lines, None);
+    let said = run_script("tori", seats, &lines, None);
     assert!(
         said.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away"),
         "{said:#?}"

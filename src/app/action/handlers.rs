@@ -2,9 +2,6 @@
 //!
 //! A module registers a system with `app.on_action(Action::Pause, pause)`; it runs once for every request.
 //! Settings need no system: the action table names the field.
-//!
-//! A room says `app.on_action(Action::Pause, pause)`, and its system runs once for every request. Settings
-//! need no system: the table names the field.
 
 use super::table::Handler;
 use super::{Action, ActionRequest};

@@ -108,7 +108,7 @@ fn read(text: &str) -> Option<KeyboardShortcut> {
 
 /// The shortcut that a key press event stands for, with its modifiers; `None` for other events.
 #[must_use]
-pub fn pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
+pub fn shortcut_pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
     match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } => {
             let held = [
@@ -120,7 +120,7 @@ pub fn pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
             let modifiers = held.fold(Modifiers::NONE, |all, (_, one)| all.plus(one));
             Some(KeyboardShortcut::new(modifiers, *key))
         }
-        // The window system translates these shortcuts into events of their own.
+        // The window system translates these shortcuts into separate events.
         egui::Event::Copy => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::C)),
         egui::Event::Cut => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::X)),
         egui::Event::Paste(_) => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::V)),

@@ -8,7 +8,7 @@ mod table;
 
 pub(super) use handlers::plugin;
 pub use handlers::{HandleActions, carry_out_actions};
-pub use keys::{Keys, pressed};
+pub use keys::{Keys, shortcut_pressed};
 pub use table::{Action, Available, Handler, Menu, TickedState};
 
 use super::Screen;

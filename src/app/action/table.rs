@@ -58,7 +58,7 @@ pub enum Menu {
     First,
     /// The menu, below its groups.
     Last,
-    /// A group of the menu: the game as a whole, and who plays it.
+    /// A group of the menu: the whole game and its players.
     Game,
     /// A group of the menu: moves, variations, notes.
     Moves,
@@ -413,7 +413,7 @@ actions! {
     AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Unlisted(1), Always, Command("ui/ask.rs");
     /// Describes the last move.
     AskLast: "action-ask-last", plain(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Reads out the clocks, the balance of pieces and who is ahead.
+    /// Reads out the clocks, the balance of pieces and the evaluation.
     AskState: "action-ask-state", shift(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
 }
 
