@@ -217,7 +217,7 @@ fn show(
 
 /// State of the board's accessible name.
 #[derive(Default)]
-struct NamedBoard {
+struct BoardNameState {
     /// The last pass in which it had the focus.
     focused: u64,
     /// The number of the last text before that.
@@ -232,7 +232,7 @@ fn name(
     session: Res<Session>,
     cursor: Res<BoardCursor>,
     mut live: ResMut<LiveText>,
-    mut named: Local<NamedBoard>,
+    mut named: Local<BoardNameState>,
     mut keys: MessageWriter<CursorKey>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -320,7 +320,7 @@ struct PieceNews<'w, 's> {
 
 /// The last announced state of the cursor and the picked piece.
 #[derive(Default)]
-struct SaidOfBoard {
+struct AnnouncedState {
     place: Option<CursorPlace>,
     picked: Option<Picked>,
     /// The piece picked last, until its move is played.
@@ -335,12 +335,12 @@ fn announce(
     mut keys: MessageReader<CursorKey>,
     mut news: PieceNews,
     mut said: MessageWriter<Announcement>,
-    mut known: Local<SaidOfBoard>,
+    mut known: Local<AnnouncedState>,
 ) {
     let Some(position) = session.position() else { return };
     let has_started = news.started.read().count() > 0;
     if has_started {
-        *known = SaidOfBoard { place: cursor.place(position), ..default() };
+        *known = AnnouncedState { place: cursor.place(position), ..default() };
     }
     // `name` has already announced a place when the cursor was shown; it may have moved since.
     for key in keys.read() {

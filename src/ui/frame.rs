@@ -23,9 +23,9 @@ pub(super) enum FrameState {
     #[default]
     Fixed,
     /// They are hidden.
-    Waiting,
+    Hidden,
     /// They overlay the board until this time, in egui's seconds.
-    Called(f64),
+    Overlay(f64),
 }
 
 /// The ids of the parts of the frame that overlay the board.
@@ -35,7 +35,7 @@ pub(super) const SIDE: &str = "side over the board";
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FrameState>();
     let in_game = in_state(Screen::Match);
-    app.add_systems(EguiPrimaryContextPass, call.in_set(UiSystems::Prepare).run_if(in_game.clone()));
+    app.add_systems(EguiPrimaryContextPass, update.in_set(UiSystems::Prepare).run_if(in_game.clone()));
     app.add_systems(Update, announce.run_if(in_game).run_if(resource_changed::<FrameState>));
 }
 
@@ -53,7 +53,7 @@ struct FrameConditions<'w, 's> {
 impl FrameConditions<'_, '_> {
     /// The frame stays visible while a player's clock runs, during a review, and with a screen reader,
     /// which needs every control.
-    fn may_wait(&self) -> bool {
+    fn may_hide(&self) -> bool {
         let is_full = self.window.single().is_ok_and(|window| window.mode != WindowMode::Windowed);
         let is_heard = self.readers.as_ref().is_some_and(|readers| readers.get());
         let is_timed = self.clocks.running().is_some() && !self.seats.is_watched();
@@ -63,31 +63,31 @@ impl FrameConditions<'_, '_> {
 }
 
 /// Shows the frame when the pointer reaches the edge of the window or the keyboard focuses a control.
-fn call(mut contexts: EguiContexts, conditions: FrameConditions, mut state: ResMut<FrameState>) -> Result {
+fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: ResMut<FrameState>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if !conditions.may_wait() {
+    if !conditions.may_hide() {
         state.set_if_neq(FrameState::Fixed);
         return Ok(());
     }
     let now = ctx.input(|input| input.time);
     let inner = ctx.viewport_rect().shrink(REACH);
     let pointer = ctx.pointer_latest_pos();
-    let is_called = *state != FrameState::Waiting;
+    let is_visible = *state != FrameState::Hidden;
     let covers = |part: &str, at| {
         let place = ctx.memory(|memory| memory.area_rect(egui::Id::new(part)));
         place.is_some_and(|place| place.contains(at))
     };
     let is_at = pointer.is_some_and(|at| {
-        !inner.contains(at) || is_called && [BAR, SIDE].into_iter().any(|part| covers(part, at))
+        !inner.contains(at) || is_visible && [BAR, SIDE].into_iter().any(|part| covers(part, at))
     });
     let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_wanted(ctx);
     let next = match *state {
-        _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Called(now + LINGER),
-        FrameState::Called(until) if now < until => {
+        _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Overlay(now + LINGER),
+        FrameState::Overlay(until) if now < until => {
             ctx.request_repaint_after_secs((until - now) as f32);
-            FrameState::Called(until)
+            FrameState::Overlay(until)
         }
-        _ => FrameState::Waiting,
+        _ => FrameState::Hidden,
     };
     state.set_if_neq(next);
     Ok(())
@@ -101,9 +101,7 @@ fn announce(
     mut toasts: MessageWriter<Toast>,
 ) {
     let before = std::mem::replace(&mut *last, *state);
-    if before == FrameState::Fixed
-        && *state == FrameState::Waiting
-        && !std::mem::replace(&mut *is_known, true)
+    if before == FrameState::Fixed && *state == FrameState::Hidden && !std::mem::replace(&mut *is_known, true)
     {
         toasts.write(Toast::news(say!("frame-waits")));
     }

@@ -23,15 +23,15 @@ pub enum Icon {
     /// Pause.
     Pause,
     /// Continue.
-    Go,
+    Play,
     /// Turn the board.
-    Flip,
+    Rotate,
     /// Let the camera follow the game.
     Camera,
     /// Repeat.
     Repeat,
     /// Save.
-    Keep,
+    Save,
     /// Full screen.
     FullScreen,
     /// The menu.
@@ -39,11 +39,11 @@ pub enum Icon {
     /// Take back a move.
     Undo,
     /// Suggest a move.
-    Lamp,
+    Hint,
     /// Look at a square.
     Target,
     /// Search.
-    Find,
+    Search,
     /// View options.
     Eye,
 }
@@ -67,8 +67,8 @@ impl Icon {
             Self::Forward => vec![arrow(-0.6, 1.0)],
             Self::Last => vec![arrow(-0.8, 1.0), bar(0.6)],
             Self::Pause => vec![bar(-0.6), bar(0.3)],
-            Self::Go => vec![solid(&[(-0.6, -0.9), (0.9, 0.0), (-0.6, 0.9)])],
-            Self::Flip => {
+            Self::Play => vec![solid(&[(-0.6, -0.9), (0.9, 0.0), (-0.6, 0.9)])],
+            Self::Rotate => {
                 let (up, down) = ([(-0.45, 0.8), (-0.45, -0.8)], [(0.45, -0.8), (0.45, 0.8)]);
                 let head = |x: f32, y: f32| path(&[(x - 0.4, y * 0.35), (x, y * 0.85), (x + 0.4, y * 0.35)]);
                 vec![path(&up), head(-0.45, -1.0), path(&down), head(0.45, 1.0)]
@@ -90,7 +90,7 @@ impl Icon {
             Self::FullScreen => [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
                 .map(|(x, y)| path(&[(x * 0.9, y * 0.3), (x * 0.9, y * 0.8), (x * 0.4, y * 0.8)]))
                 .to_vec(),
-            Self::Keep => {
+            Self::Save => {
                 let tray = path(&[(-0.9, 0.2), (-0.9, 0.85), (0.9, 0.85), (0.9, 0.2)]);
                 let head = solid(&[(-0.5, -0.15), (0.5, -0.15), (0.0, 0.45)]);
                 vec![tray, path(&[(0.0, -0.9), (0.0, -0.1)]), head]
@@ -102,7 +102,7 @@ impl Icon {
                 let tip = solid(&[(-1.0, -0.25), (-0.15, -0.95), (-0.05, 0.1)]);
                 vec![Shape::line(arc, line), tip]
             }
-            Self::Lamp => {
+            Self::Hint => {
                 let bulb = Shape::circle_stroke(Pos2::new(0.0, -0.25), 0.62, line);
                 vec![bulb, path(&[(-0.3, 0.62), (0.3, 0.62)]), path(&[(-0.2, 0.95), (0.2, 0.95)])]
             }
@@ -112,7 +112,7 @@ impl Icon {
                 let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|(x, y)| corner(x, y));
                 corners.into_iter().chain([Shape::circle_filled(Pos2::ZERO, 0.3, ink)]).collect()
             }
-            Self::Find => {
+            Self::Search => {
                 let glass = Shape::circle_stroke(Pos2::new(-0.2, -0.2), 0.6, line);
                 vec![glass, path(&[(0.25, 0.25), (0.9, 0.9)])]
             }

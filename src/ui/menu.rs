@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             }
             let played = is_available(params, Action::ZoomLast.available());
             bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), played));
-            bar.action(ui, params, (Action::TypedLine, Icon::Find), (say!("bar-find"), true));
+            bar.action(ui, params, (Action::TypedLine, Icon::Search), (say!("bar-find"), true));
             bar.list(ui, Icon::Eye, (say!("bar-view"), say!("bar-view-tip")), false, |ui| {
                 entries(ui, params, Menu::View);
             });
@@ -107,7 +107,7 @@ impl Bar {
         let help = thinking::help(params).filter(|_| !is_over);
         let is_enabled = help.is_some();
         let (action, name) = help.unwrap_or_else(|| (Action::Suggest, say!("button-suggest")));
-        let button = self.button(ui, Icon::Lamp, &name, is_enabled);
+        let button = self.button(ui, Icon::Hint, &name, is_enabled);
         self.buttons.push((button.clone(), false));
         let why = why_not(params, action, is_enabled).filter(|_| !is_enabled);
         let button = if let Some(why) = why { button.on_disabled_hover_text(why) } else { button };

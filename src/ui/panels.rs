@@ -46,7 +46,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if params.seats.is_watched() {
         super::watch::panel(&mut ui, &mut params);
     }
-    if let FrameState::Called(_) = *params.frame {
+    if let FrameState::Overlay(_) = *params.frame {
         show_over_board(&ctx, ui.available_rect_before_wrap(), &mut params);
     }
     if is_fixed && params.has_score_bar() {
@@ -268,7 +268,7 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
         (Action::PlyBack, Icon::Back, played),
         (Action::PlyForward, Icon::Forward, undone),
         (Action::ToEnd, Icon::Last, undone),
-        (Action::RotateBoard, Icon::Flip, true),
+        (Action::RotateBoard, Icon::Rotate, true),
         (Action::FullScreen, Icon::FullScreen, true),
     ];
     ui.horizontal_wrapped(|ui| {

@@ -8,7 +8,7 @@ mod little_board;
 mod options;
 mod presets;
 mod seating;
-mod step;
+mod start_sheet;
 mod terms;
 mod watch_options;
 
@@ -34,8 +34,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use cards::RemoteWay;
 use game_list_panel::{GameListPanel, ListRequest};
 use seating::StartChoice;
+use start_sheet::{SheetChoices, SheetExit, StartSheet};
 use std::sync::Arc;
-use step::{Step, StepChoices, StepExit};
 use tenjiku_rules::variant::Variant;
 
 /// Width of the list of games, and its width in a window narrower than `NARROW`, in points.
@@ -67,7 +67,7 @@ struct GamePicker {
     /// The height of the list in the last frame, in points.
     height: f32,
     /// The step after *Play* or *Watch*.
-    step: Option<StepChoices>,
+    step: Option<SheetChoices>,
     /// How often the step was opened.
     opened: u32,
     /// The window with the readings of the selected game.
@@ -90,7 +90,9 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(options::ID), |mut picker: ResMut<GamePicker>| {
         std::mem::take(&mut picker.readings.is_open)
     });
-    app.on_escape(Layer::Window(step::ID), |mut picker: ResMut<GamePicker>| picker.step.take().is_some());
+    app.on_escape(Layer::Window(start_sheet::ID), |mut picker: ResMut<GamePicker>| {
+        picker.step.take().is_some()
+    });
     app.on_escape(Layer::Screen, clear_search);
     let screen = (note_action_keys, start_screen).chain().in_set(UiSystems::Panels);
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));
@@ -150,7 +152,7 @@ impl StartParams<'_> {
             false => self.panels(&mut screen, edited),
         };
         match asked {
-            Some(ListRequest::Begin) => self.begin(&StepChoices::of(StartChoice::Play, edited), edited),
+            Some(ListRequest::Begin) => self.begin(&SheetChoices::of(StartChoice::Play, edited), edited),
             Some(ListRequest::Players) => self.open(StartChoice::Play, edited),
             None => {}
         }
@@ -308,7 +310,7 @@ impl StartParams<'_> {
         focus::set_name(&button, name);
         let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
         let ink = if is_main { ui.inks().on_seal } else { ui.inks().accent };
-        Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ink);
+        Icon::Play.paint(ui.painter(), sign, SIGN * 0.75, ink);
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
         button.clicked()
     }
@@ -338,7 +340,7 @@ impl StartParams<'_> {
     /// Opens the step after *Play* or *Watch*.
     fn open(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.opened += 1;
-        self.picker.step = Some(StepChoices::of(choice, edited));
+        self.picker.step = Some(SheetChoices::of(choice, edited));
     }
 
     /// Draws the step after *Play* or *Watch*, if it is open.
@@ -348,7 +350,7 @@ impl StartParams<'_> {
         let engines = self.engines.names(Some(&game.variant));
         let picker = &mut *self.picker;
         options::window(ctx, &mut picker.readings, game, &mut self.probe_points);
-        let mut step = Step {
+        let mut step = StartSheet {
             chosen: &mut chosen,
             opened: picker.opened,
             game,
@@ -363,23 +365,23 @@ impl StartParams<'_> {
         };
         picker.readings.is_open = false;
         match left {
-            StepExit::Begin => self.begin(&chosen, edited),
-            StepExit::Ask(RemoteWay::Link) => {
+            SheetExit::Begin => self.begin(&chosen, edited),
+            SheetExit::Ask(RemoteWay::Link) => {
                 chosen.seating.seat(edited);
-                self.begin(&StepChoices { handicap: None, ..chosen }, edited);
+                self.begin(&SheetChoices { handicap: None, ..chosen }, edited);
             }
-            StepExit::Ask(RemoteWay::Invite) => {
+            SheetExit::Ask(RemoteWay::Invite) => {
                 self.friends.write(FriendRequest::Invite(chosen.seating.side_or_lot()));
             }
-            StepExit::Ask(RemoteWay::Open) => {
+            SheetExit::Ask(RemoteWay::Open) => {
                 self.friends.write(FriendRequest::Open);
             }
-            StepExit::Watch => self.open(StartChoice::Watch, edited),
-            StepExit::Back => {}
+            SheetExit::Watch => self.open(StartChoice::Watch, edited),
+            SheetExit::Back => {}
         }
     }
 
-    fn begin(&mut self, chosen: &StepChoices, edited: &mut Settings) {
+    fn begin(&mut self, chosen: &SheetChoices, edited: &mut Settings) {
         let Some(at) = self.games.selected(&edited.game) else { return };
         let game = &self.games.list[at].variant;
         let seats = chosen.choice.seats(edited);

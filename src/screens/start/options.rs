@@ -40,12 +40,12 @@ impl OptionsWindow {
 type ChosenOption = (String, u8);
 
 /// The reference for single options: the chosen preset, or the defaults of a game without presets.
-struct Base {
+struct OptionBaseline {
     preset: Option<RulePreset>,
     choices: Vec<ChosenOption>,
 }
 
-impl Base {
+impl OptionBaseline {
     fn of(game: &GameEntry) -> Self {
         let (file, all) = (game.variant.file(), guide::presets(&game.variant));
         let preset = preset_followed(&all, game.preset.as_deref()).cloned();
@@ -91,7 +91,7 @@ pub(super) fn show(
     if all.is_empty() {
         return;
     }
-    let base = Base::of(game);
+    let base = OptionBaseline::of(game);
     let others = all.iter().filter(|reading| base.is_changed(reading)).count();
     let text = match (&base.preset, others) {
         (Some(preset), _) => preset.title(),
@@ -126,7 +126,7 @@ pub(super) fn window(
     if !window.is_open || window.game != game.variant.id() {
         return;
     }
-    let base = Base::of(game);
+    let base = OptionBaseline::of(game);
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let mut is_open = true;
     let title = say!("start-readings-title", game = game.variant.spoken_name());
@@ -169,7 +169,12 @@ pub(super) fn window(
 }
 
 /// The single rules, with a search field. Returns the chosen options.
-fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) -> Vec<ChosenOption> {
+fn single(
+    ui: &mut egui::Ui,
+    typed: &mut String,
+    game: &GameEntry,
+    base: &OptionBaseline,
+) -> Vec<ChosenOption> {
     let all = readings(&game.variant);
     let mut chosen = Vec::new();
     ui.horizontal(|ui| {
@@ -196,7 +201,7 @@ fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) 
 }
 
 /// The readings of a rule with their sources. Returns a clicked one.
-fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<ChosenOption> {
+fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &OptionBaseline) -> Option<ChosenOption> {
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();

@@ -25,7 +25,7 @@ const BETWEEN: f32 = 16.0;
 const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
 
 /// Number of picked pieces for which a mark is explained.
-const LESSONS: u8 = 3;
+const MAX_EXPLANATIONS: u8 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
@@ -33,12 +33,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The picked piece, and the marks explained for it, by message id.
 #[derive(Default)]
-struct ExplainedNow {
+struct ExplainedMarks {
     picked: Option<Picked>,
     marks: BTreeSet<&'static str>,
 }
 
-impl ExplainedNow {
+impl ExplainedMarks {
     /// Counts the explained marks once the piece is put down.
     fn follow(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
         if self.picked == picked {
@@ -55,7 +55,7 @@ impl ExplainedNow {
 fn show(
     mut contexts: EguiContexts,
     (move_input, inspection): (Res<MoveInput>, Res<Inspection>),
-    (mut settings, mut now): (ResMut<Settings>, Local<ExplainedNow>),
+    (mut settings, mut now): (ResMut<Settings>, Local<ExplainedMarks>),
     view: BoardView,
     caption: Res<CurrentCaption>,
     marks: Query<&SquareMark>,
@@ -70,7 +70,8 @@ fn show(
         return Ok(());
     }
     let is_drop = matches!(picked, Some(Picked::Hand(_)));
-    let is_new = |mark: &str| settings.marks_explained.get(mark).is_none_or(|times| *times < LESSONS);
+    let is_new =
+        |mark: &str| settings.marks_explained.get(mark).is_none_or(|times| *times < MAX_EXPLANATIONS);
     let seen: BTreeSet<SquareMark> = marks.iter().copied().collect();
     let mut explained: Vec<(SquareMark, &'static str)> =
         seen.into_iter().filter_map(|mark| Some((mark, message(mark, is_drop)?))).collect();

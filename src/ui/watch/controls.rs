@@ -30,7 +30,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
         params.icon_button(ui, Action::Replay, Icon::Forward, (undone, false));
     } else {
         let is_paused = params.thinking.is_paused();
-        let pause = if is_paused { Icon::Go } else { Icon::Pause };
+        let pause = if is_paused { Icon::Play } else { Icon::Pause };
         params.icon_button(ui, Action::Pause, pause, (!over, is_paused));
         params.icon_button(ui, Action::Step, Icon::Forward, (!over || undone, false));
         ui.add_space(between);
@@ -45,7 +45,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
-        (Action::KeepRecord, Icon::Keep, say!("button-keep"), played || undone, false),
+        (Action::KeepRecord, Icon::Save, say!("button-keep"), played || undone, false),
     ];
     // In a remote game the players decide on the pace and the next game.
     let are_here = |action: Action| !is_elsewhere || action == Action::KeepRecord;

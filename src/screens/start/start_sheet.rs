@@ -23,7 +23,7 @@ const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
 
 /// How the sheet was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StepExit {
+pub(super) enum SheetExit {
     /// Start the game.
     Begin,
     /// Play a remote friend.
@@ -35,14 +35,14 @@ pub(super) enum StepExit {
 }
 
 /// The choices on the sheet that are not settings.
-pub(super) struct StepChoices {
+pub(super) struct SheetChoices {
     pub choice: StartChoice,
     pub seating: Seating,
     /// The handicap of the game, by its id.
     pub handicap: Option<String>,
 }
 
-impl StepChoices {
+impl SheetChoices {
     /// The choices of the last game, without a handicap.
     pub fn of(choice: StartChoice, settings: &Settings) -> Self {
         Self { choice, seating: Seating::of(settings), handicap: None }
@@ -50,8 +50,8 @@ impl StepChoices {
 }
 
 /// Parameters of the sheet.
-pub(super) struct Step<'a> {
-    pub chosen: &'a mut StepChoices,
+pub(super) struct StartSheet<'a> {
+    pub chosen: &'a mut SheetChoices,
     /// How often the sheet was opened, part of the ids of its controls: some screen readers consider the
     /// controls of a closed sheet removed and stay silent when they reappear.
     pub opened: u32,
@@ -62,9 +62,9 @@ pub(super) struct Step<'a> {
     pub probe_points: &'a mut ProbePoints,
 }
 
-impl Step<'_> {
+impl StartSheet<'_> {
     /// Draws the sheet over the centre of an area; returns how it was left, if it was.
-    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<StepExit> {
+    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<SheetExit> {
         let whole = ctx.viewport_rect();
         let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
         // On a narrow board it covers part of the list.
@@ -82,7 +82,7 @@ impl Step<'_> {
     }
 
     /// The contents of the sheet; the choices scroll if they are higher than `room`.
-    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<StepExit> {
+    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<SheetExit> {
         self.title(ui);
         let mut left = None;
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
@@ -96,7 +96,7 @@ impl Step<'_> {
                 let watch = egui::Button::new(say!("start-watch-instead")).frame(false);
                 let watch = ui.add(watch).on_hover_text(say!("start-watch-tip"));
                 self.probe_points.0.push(("watch-instead".to_owned(), watch.rect.center()));
-                left = left.or(watch.clicked().then_some(StepExit::Watch));
+                left = left.or(watch.clicked().then_some(SheetExit::Watch));
             }
             focus::scroll_to_focus(ui);
         });
@@ -105,8 +105,8 @@ impl Step<'_> {
     }
 
     /// The cards, the handicap and the clock.
-    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<StepExit> {
-        let StepChoices { seating, handicap, .. } = &mut *self.chosen;
+    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<SheetExit> {
+        let SheetChoices { seating, handicap, .. } = &mut *self.chosen;
         let (settings, probe_points) = (&mut *self.settings, &mut *self.probe_points);
         let asked = Cards { seating, settings, engines: self.engines, probe_points }.show(ui);
         if seating.card != Card::Away {
@@ -117,7 +117,7 @@ impl Step<'_> {
             terms::handicap(ui, &self.game.variant, handicap, self.probe_points);
         }
         terms::clock(ui, self.settings);
-        asked.map(StepExit::Ask)
+        asked.map(SheetExit::Ask)
     }
 
     fn title(&self, ui: &mut egui::Ui) {
@@ -137,7 +137,7 @@ impl Step<'_> {
     }
 
     /// *Begin* and *Back*. Enter starts the game, unless it ends a text input or presses another button.
-    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<StepExit> {
+    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<SheetExit> {
         let is_free = ui.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ui.ctx());
         let is_entered = is_free
             && !self.readings.is_open
@@ -153,7 +153,7 @@ impl Step<'_> {
                 let place = format!("begin:{}", self.game.variant.id());
                 self.probe_points.0.push((place, begin.rect.center()));
                 focus::trap(ui, &begin);
-                left = (begin.clicked() || is_entered).then_some(StepExit::Begin);
+                left = (begin.clicked() || is_entered).then_some(SheetExit::Begin);
             }
             let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
@@ -161,7 +161,7 @@ impl Step<'_> {
                 focus::trap(ui, &back);
             }
             if back.on_hover_text(say!("start-back-tip")).clicked() {
-                left = Some(StepExit::Back);
+                left = Some(SheetExit::Back);
             }
         });
         left
@@ -180,7 +180,7 @@ mod tests {
         at: usize,
         size: egui::Vec2,
         settings: Settings,
-        chosen: StepChoices,
+        chosen: SheetChoices,
     }
 
     impl Sheet {
@@ -190,19 +190,19 @@ mod tests {
             let ctx = egui::Context::default();
             theme::install_fonts(&ctx);
             let settings = Settings::default();
-            let chosen = StepChoices::of(StartChoice::Play, &settings);
+            let chosen = SheetChoices::of(StartChoice::Play, &settings);
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
         /// Draws the sheet with these events; returns how it was left, and the positions of controls.
-        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<StepExit>, ProbePoints) {
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<SheetExit>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);
             let (mut points, mut left) = (ProbePoints::default(), None);
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, self.size);
             let game = &mut self.games.list[self.at];
             test_frame::draw(&self.ctx, self.size, events, |ui| {
-                let mut step = Step {
+                let mut step = StartSheet {
                     chosen: &mut *chosen,
                     opened: 1,
                     game: &mut *game,
@@ -239,6 +239,6 @@ mod tests {
     fn enter_begins() {
         let mut sheet = Sheet::new(egui::vec2(1280.0, 800.0));
         (0..2).for_each(|_| drop(sheet.draw(Vec::new())));
-        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(StepExit::Begin));
+        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(SheetExit::Begin));
     }
 }
