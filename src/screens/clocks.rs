@@ -43,7 +43,7 @@ fn apply_settings(
     });
 }
 
-/// Shows a notice when a flag falls.
+/// Shows a notice when a flag falls without losing the game.
 fn show_flag_fall(
     mut fell: MessageReader<FlagFell>,
     session: Res<Session>,
