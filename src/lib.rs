@@ -1,7 +1,7 @@
 //! Tenjiku: the great shogi games, in 3D.
 //!
-//! The rules are the crate [`tenjiku_rules`], and the computer player is [`tenjiku_search`]. The game above them is a
-//! house of storeys; a storey knows only those below it.
+//! The rules are the crate [`tenjiku_rules`], and the computer player is [`tenjiku_search`]. The game above them is organised in storeys;
+//! a storey uses only those below it.
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
@@ -14,7 +14,7 @@
 //!
 //! The architecture is described in `docs/architecture.md`.
 
-// What only the command line, its pictures or the other end of the web worker use is dead in a page.
+// Code used only by the command line, its pictures or the other end of the web worker is dead in a web page.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(feature = "gui")]

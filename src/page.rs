@@ -1,7 +1,7 @@
-//! Storey 5: the program in a browser. With a window it is the page itself; without one it is the computer player
-//! in a web worker of the page, which has nothing of the window and is a tenth as large.
+//! Storey 5: the program in a browser. With the window it is the page itself; without it, it is the
+//! computer player in a web worker of the page, a tenth of the size.
 
-/// Runs as long as the page, or the worker, is open.
+/// Runs until the page, or the worker, is closed.
 pub fn run() {
     console_error_panic_hook::set_once();
     #[cfg(feature = "gui")]
@@ -18,32 +18,32 @@ mod board {
     use crate::games;
     use crate::language::CurrentLanguage;
     use crate::platform::browser;
-    use crate::screens::{NotOpened, Unopened, start_from_link};
+    use crate::screens::{FailedSource, OpenFailure, start_from_link};
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
     use tenjiku_records::link;
 
-    /// Opens the board, with the game that the address of the page names.
+    /// Opens the board, with the game named by the address of the page.
     pub(super) fn open() {
         let query = browser::query();
         let probe = link::part(&query, "probe").map(|_| PathBuf::new());
         let mut options = WindowOptions { probe, ..WindowOptions::default() };
         let invited = Address::in_query(&query).transpose().map_err(|why| why.to_string());
-        match linked(&query).and_then(|game| Ok((game, invited?))) {
+        match game_from_link(&query).and_then(|game| Ok((game, invited?))) {
             Ok((game, invited)) => (options.game, options.invited) = (game, invited),
             Err(why) => {
-                let what = Unopened::Link(query.trim_start_matches('?').to_owned());
-                options.not_opened = Some(NotOpened { what, why });
+                let what = FailedSource::Link(query.trim_start_matches('?').to_owned());
+                options.open_failure = Some(OpenFailure { what, why });
             }
         }
-        if options.game.is_some() || options.invited.is_some() || options.not_opened.is_some() {
+        if options.game.is_some() || options.invited.is_some() || options.open_failure.is_some() {
             browser::forget_query();
         }
         window::open_in_page(options);
     }
 
-    /// The game in a link, with its players; or what is wrong with the link, in a sentence.
-    fn linked(query: &str) -> Result<Option<StartGame>, String> {
+    /// The game in a link, with its players; or a sentence on what is wrong with the link.
+    fn game_from_link(query: &str) -> Result<Option<StartGame>, String> {
         let Some(tree) = link::read(query, &games::load(), &CurrentLanguage) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;
         let player = |side: &str| -> Result<Player, String> {
@@ -60,6 +60,6 @@ mod board {
             return Ok(Some(start_from_link(tree)));
         }
         let seats = Seats::new(player("black")?, player("white")?);
-        Ok(Some(StartGame::opened(tree, seats)))
+        Ok(Some(StartGame::from_record(tree, seats)))
     }
 }

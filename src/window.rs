@@ -4,11 +4,11 @@
 mod icon;
 mod size;
 
-use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
+use crate::app::{Pace, Settings, StartGame, TemporarySettings};
 use crate::distance::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
-use crate::screens::{FrameLog, Invited, NotOpened, Probe, SeveralGames};
+use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) struct WindowOptions {
     /// A remote table to which the player is invited.
     pub invited: Option<Address>,
     /// A requested file that could not be opened.
-    pub not_opened: Option<NotOpened>,
+    pub open_failure: Option<OpenFailure>,
     /// A requested file with several games.
     pub several: Option<SeveralGames>,
     /// External engines from the command line, with the names of their players.
@@ -52,7 +52,7 @@ impl Default for WindowOptions {
         Self {
             game: None,
             invited: None,
-            not_opened: None,
+            open_failure: None,
             several: None,
             engines: Vec::new(),
             size: (1280, 800),
@@ -222,14 +222,14 @@ fn build(options: WindowOptions) -> App {
     if let Some(several) = options.several {
         app.insert_resource(several);
     }
-    if let Some(not_opened) = options.not_opened {
-        app.insert_resource(not_opened);
+    if let Some(open_failure) = options.open_failure {
+        app.insert_resource(open_failure);
     }
     if let Some(log) = options.frame_log {
         app.insert_resource(FrameLog(log));
     }
     if let Some(settings) = options.settings {
-        app.insert_resource(settings).insert_resource(SettingsOfThisRun);
+        app.insert_resource(settings).insert_resource(TemporarySettings);
     }
     // After the settings of the player have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {

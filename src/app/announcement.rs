@@ -1,8 +1,8 @@
-//! What is said to those who listen instead of looking.
+//! Announcements for screen readers.
 
 use bevy::prelude::*;
 
-/// A message: say this to screen readers. Those who look see it elsewhere, so nothing is shown; a
-/// [`Toast`](super::Toast) is shown and said.
+/// A message for screen readers only: sighted players see it elsewhere. A [`Toast`](super::Toast) is both
+/// shown and spoken.
 #[derive(Message, Clone, Debug)]
 pub struct Announcement(pub String);

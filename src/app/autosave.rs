@@ -1,4 +1,4 @@
-//! The running game is saved after every ply and offered again at the next start.
+//! Saves the running game after every ply and offers it again at the next start.
 
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
@@ -13,20 +13,20 @@ use std::time::SystemTime;
 use tenjiku_records::GameTree;
 use tenjiku_rules::Side;
 
-/// The game that was left unfinished last time, and newer ones that cannot be resumed.
+/// The last unfinished game, and newer saves that cannot be resumed.
 #[derive(Resource, Default)]
 pub struct UnfinishedGame(LastGame);
 
 impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
-        let (game, count) = name_and_plies(self.0.left.as_ref()?);
+        let (game, count) = title_and_plies(self.0.left.as_ref()?);
         Some(say!("saved-go-on", game = game, count = count))
     }
 
     /// The title of the watched game that can be resumed, for the button.
     pub fn watched_title(&self) -> Option<String> {
-        let (game, count) = name_and_plies(self.0.watched.as_ref()?);
+        let (game, count) = title_and_plies(self.0.watched.as_ref()?);
         Some(say!("saved-watch-on", game = game, count = count))
     }
 
@@ -35,7 +35,7 @@ impl UnfinishedGame {
         self.0.left.take_if(|left| left.file.as_deref() == Some(file));
     }
 
-    /// What is wrong with the others, each in a sentence or two.
+    /// The faults of the saves that cannot be resumed, each in a sentence or two.
     pub fn faults(&self) -> impl Iterator<Item = String> + '_ {
         self.0.broken.iter().map(|broken| {
             let (why, path) = (broken.why.to_string(), broken.file.display().to_string());
@@ -50,9 +50,9 @@ impl UnfinishedGame {
     }
 }
 
-/// What a game that can be resumed is called, and how many plies are played.
-fn name_and_plies(game: &ResumableGame) -> (String, usize) {
-    let [black, white] = game.seats.clone().map(seated);
+/// The name of a resumable game, and the number of plies played.
+fn title_and_plies(game: &ResumableGame) -> (String, usize) {
+    let [black, white] = game.seats.clone().map(player_named);
     (game_of(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
 }
 
@@ -73,22 +73,23 @@ impl SuspendedGames {
     /// The title of the game that was left for the start screen, for the button.
     #[must_use]
     pub fn title(&self) -> Option<String> {
-        let StartGame { from: StartFrom::Suspended { session, .. }, seats, .. } = self.left()? else {
+        let StartGame { from: StartFrom::Suspended { session, .. }, seats, .. } = self.left_for_start()?
+        else {
             return None;
         };
         let tree = session.tree()?;
         let (game, count) = (game_of(tree, seats), tree.main_line().len());
-        // A game that is over or only viewed is looked at again.
-        Some(match self.goes_on() {
+        // A finished or merely viewed game is only shown again.
+        Some(match self.is_unfinished() {
             true => say!("saved-go-on", game = game, count = count),
             false => say!("saved-back-to", game = game),
         })
     }
 
-    /// Whether the game that was left for the start screen is begun and not over.
+    /// Whether the game that was left for the start screen has begun and is not over.
     #[must_use]
-    pub fn goes_on(&self) -> bool {
-        let session = self.left().and_then(|left| match &left.from {
+    pub fn is_unfinished(&self) -> bool {
+        let session = self.left_for_start().and_then(|left| match &left.from {
             StartFrom::Suspended { session, .. } => Some(session),
             _ => None,
         });
@@ -110,24 +111,24 @@ pub enum ResumeUnfinished {
 #[derive(Resource)]
 pub(super) struct AutosaveStore(pub Option<AutosaveRing>);
 
-/// The file of a game, and when it was written as far as this window knows.
+/// The file of the game, and its last modification time known to this window.
 #[derive(Resource, Default)]
 struct LastWrite(Option<(PathBuf, SystemTime)>);
 
 impl LastWrite {
-    fn note(&mut self, file: Option<&Path>) {
+    fn record(&mut self, file: Option<&Path>) {
         self.0 = file.and_then(|file| Some((file.to_owned(), files::written_at(file)?)));
     }
 
-    /// A game goes on in a file. When that of an unfinished game was written is known from before.
-    fn begin(&mut self, file: Option<&Path>) {
+    /// Starts tracking a resumed game's file. The time of an unfinished game's file is already known.
+    fn track(&mut self, file: Option<&Path>) {
         if self.0.as_ref().map(|(known, _)| known.as_path()) != file {
-            self.note(file);
+            self.record(file);
         }
     }
 
-    /// Whether another window has written the file since: it goes on with the same game.
-    fn is_anothers(&self, file: &Path) -> bool {
+    /// Whether another window, which continues the same game, has written the file since.
+    fn is_by_another_window(&self, file: &Path) -> bool {
         let known = self.0.as_ref().filter(|(known, _)| known == file);
         known.is_some_and(|(_, time)| files::written_at(file).is_some_and(|now| now != *time))
     }
@@ -137,18 +138,18 @@ pub(super) fn plugin(app: &mut App) {
     save_in(app, AutosaveStore(AutosaveRing::of_user()));
 }
 
-/// Saves games there.
+/// Saves games in the given store.
 pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
-    written.note(last.left.as_ref().and_then(|left| left.file.as_deref()));
+    written.record(last.left.as_ref().and_then(|left| left.file.as_deref()));
     app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
 }
 
-/// The player of a side. A name that is not one of ours is another program's.
-fn seated(name: Option<String>) -> Player {
+/// The player with this name. An unknown name is that of an external engine.
+fn player_named(name: Option<String>) -> Player {
     let name = name.unwrap_or_else(|| "human".to_owned());
     name.parse().unwrap_or(Player::External { engine: name })
 }
@@ -164,7 +165,7 @@ fn resume(
         None => return,
     };
     if let Some(ResumableGame { mut tree, seats, file }) = game {
-        let [black, white] = seats.map(seated);
+        let [black, white] = seats.map(player_named);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
             // Computers are named by their seats.
@@ -176,9 +177,9 @@ fn resume(
     }
 }
 
-/// Saves the game whenever it has changed. Lessons and practice positions are seen too, so that their changes
-/// are not taken for those of the next game, but not saved. When two windows go on with the same game, the second
-/// to save it gets a file of its own.
+/// Saves the game whenever it has changed. Lessons and practice positions are not saved, but tracked so
+/// that their changes are not attributed to the next game. When two windows continue the same game, the
+/// second to save it gets a new file.
 fn save(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -200,22 +201,22 @@ fn save(
     // A watched game does not replace one that a person plays.
     let is_watched = seats.is_watched();
     if is_another {
-        written.begin(autosave.0.as_deref());
+        written.track(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
-    // A game without a move saves nothing, so the game before it remains the last one.
+    // A game without a move is not saved, so the game before it remains the last one.
     let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     let kept = if is_watched {
         ring.save_watched(&record)
     } else {
-        autosave.0.take_if(|file| written.is_anothers(file));
+        autosave.0.take_if(|file| written.is_by_another_window(file));
         if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
             autosave.0 = ring.begun(&record);
         }
         let kept = ring.save(&mut autosave.0, &record);
-        written.note(autosave.0.as_deref());
+        written.record(autosave.0.as_deref());
         kept
     };
     if let Err(error) = kept {

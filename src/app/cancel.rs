@@ -1,7 +1,7 @@
-//! Esc: one press ends one thing, the one that is on top.
+//! Esc: each press ends one thing, the topmost.
 //!
-//! A room says what it can end and where that is: `app.on_escape(Layer::Question, put_back)`. Its system
-//! returns whether there was anything to end. What is on top is decided here and nowhere else.
+//! A module registers what it can end, with its layer: `app.on_escape(Layer::Question, put_back)`. The
+//! system returns whether there was anything to end. The order is decided only here.
 
 use super::{Action, HandleActions};
 use bevy::ecs::system::SystemId;
@@ -9,8 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use std::cmp::Reverse;
 
-/// Where something is that Esc can end, from top to bottom. Menus and lists that are open are above all of
-/// them.
+/// The layers of things that Esc can end, from top to bottom. Open menus and lists are above all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// A question that stands before the board.
@@ -23,9 +22,9 @@ pub enum Layer {
     Film,
     /// A piece that is picked up, or a tool that puts pieces down.
     Piece,
-    /// What is inspected on the board.
+    /// An inspection on the board.
     Inspection,
-    /// The keyboard, which the board has.
+    /// Keyboard control of the board.
     Keyboard,
     /// A panel beside or below the board.
     Sheet,
@@ -33,14 +32,14 @@ pub enum Layer {
     Screen,
 }
 
-/// What Esc can end.
+/// The systems registered for Esc.
 #[derive(Resource, Default)]
 struct Escapes(Vec<(Layer, SystemId<(), bool>)>);
 
-/// Registering what Esc can end.
+/// Registration of what Esc can end.
 pub trait HandleEscape {
-    /// When Esc is pressed and nothing above that layer is open, the system ends what is there. It returns
-    /// whether there was anything.
+    /// Runs the system when Esc is pressed and nothing above that layer is open. It returns whether there
+    /// was anything to end.
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self;
 }
 
@@ -89,7 +88,7 @@ fn visible_windows(ctx: &egui::Context) -> Vec<egui::Id> {
     })
 }
 
-/// Whether there can be anything on a layer. A window may be left open on another screen.
+/// Whether a layer can contain anything. A window may be left open on another screen.
 fn is_in_view(layer: Layer, windows: &[egui::Id]) -> bool {
     if let Layer::Window(name) = layer { windows.contains(&egui::Id::new(name)) } else { true }
 }
@@ -104,7 +103,7 @@ fn place(layer: Layer, windows: &[egui::Id]) -> (Layer, Reverse<Option<usize>>) 
     }
 }
 
-/// Typing ends when the field loses the focus. What was typed stays.
+/// Removes the focus from the text field; its text is kept.
 fn stop_typing(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> bool {
     contexts.into_iter().any(|mut context| {
         let ctx = context.get_mut();
@@ -121,7 +120,7 @@ mod tests {
     use super::*;
     use crate::app::{ActionRequest, Screen, Settings, test_frame};
 
-    /// What Esc has ended, in this order.
+    /// The layers that Esc has ended, in order.
     #[derive(Resource, Default)]
     struct Ended(Vec<Layer>);
 

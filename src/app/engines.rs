@@ -1,4 +1,4 @@
-//! Engines of other programs that can play here: the user's list, and those that are installed.
+//! External engines: those on the user's list and those that are installed.
 
 use super::Toast;
 use crate::game::{GameStarted, Player, Seats, Session, Thinkers, external_thinker};
@@ -15,14 +15,14 @@ use tenjiku_rules::variant::schema::Preset;
 pub struct InstalledEngines(Vec<ListedEngine>);
 
 impl InstalledEngines {
-    /// The names of the engines that play a game, or of all engines.
+    /// The names of the engines that play the given game, or of all engines.
     #[must_use]
     pub fn names(&self, game: Option<&Variant>) -> Vec<String> {
         let offered = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
         offered.map(|engine| engine.name.clone()).collect()
     }
 
-    /// The engines that play a game only by other rules than those in force, each with the preset to choose.
+    /// The engines that play the game only by other rules than those in force, each with the preset to choose.
     #[must_use]
     pub fn by_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let other = |engine: &ListedEngine| match engine.fit(game) {
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, warn.run_if(resource_changed::<Seats>.or_else(on_message::<GameStarted>)));
 }
 
-/// Says so if a seated engine plays the game on the table by other rules.
+/// Warns if a seated engine plays the game on the table by other rules.
 fn warn(
     engines: Res<InstalledEngines>,
     seats: Res<Seats>,
@@ -60,7 +60,7 @@ fn warn(
     *said = sentences;
 }
 
-/// A sentence on an engine that plays a game by the rules of a preset which are not in force.
+/// A sentence about an engine that plays a game only by the rules of a preset that is not in force.
 #[must_use]
 pub fn other_rules(engine: &str, game: &Variant, preset: &Preset) -> String {
     let (name, preset) = (game.spoken_name(), game.preset_name_in(code(), preset));

@@ -1,4 +1,4 @@
-//! The games that can be chosen, compiled once.
+//! The available games, compiled once.
 
 use crate::games;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ pub struct GameEntry {
     pub variant: Arc<Variant>,
     /// The options chosen so far, by their names.
     pub choices: BTreeMap<String, u8>,
-    /// The preset that was chosen, by its id, if the game has any. Single options may have been changed since.
+    /// The id of the chosen preset, if the game has presets. Single options may have been changed since.
     pub preset: Option<String>,
     /// Whether it comes from the user's folder.
     pub is_users: bool,
@@ -69,7 +69,7 @@ impl GameEntry {
     /// Sets all options as a preset has them.
     ///
     /// # Errors
-    /// A preset the game does not have, or one it cannot be played by; nothing has changed then.
+    /// The game has no such preset, or cannot be played by it; nothing is changed then.
     pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
         let file = self.variant.file();
         let chosen = file.choices_under(file.preset(id)?);
@@ -81,7 +81,7 @@ impl GameEntry {
     /// Changes options.
     ///
     /// # Errors
-    /// An option or choice the game does not have; nothing has changed then.
+    /// The game has no such option or choice; nothing is changed then.
     pub fn choose(&mut self, chosen: impl IntoIterator<Item = (String, u8)>) -> Result<(), CompileError> {
         let mut choices = self.choices.clone();
         choices.extend(chosen);
@@ -145,13 +145,13 @@ mod tests {
         let other = third.choices.iter().find(|choice| choice.number != third.default).expect("another");
         game.choose([(third.id.clone(), other.number)]).expect("it exists");
         assert_eq!(followed(&game), "TWO, 1 rule changed");
-        // It is as near to another one now, but that is not the one that was chosen.
+        // Another preset is equally near now, but it was not chosen.
         let first = &file.options[0];
         game.choose([(first.id.clone(), first.default)]).expect("it exists");
         assert_eq!(followed(&game), "TWO, 2 rules changed");
         game.choose_preset("two").expect("it exists");
         assert_eq!((followed(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
-        // Whoever changes a preset into another one has chosen the other one.
+        // Changing a preset into another one selects the other one.
         let second = &file.options[1];
         game.choose([(second.id.clone(), second.default)]).expect("it exists");
         assert_eq!((followed(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));

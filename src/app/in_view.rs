@@ -1,4 +1,4 @@
-//! The one answer to "which game is the player looking at?".
+//! Which game the player is looking at.
 
 use super::{GameList, Screen, Settings};
 use crate::game::Session;
@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The game whose lessons are open or whose position is being edited. The practice boards of both are
-/// games of their own, so the session does not tell.
+/// The game whose lessons are open or whose position is being edited. Their practice boards are separate
+/// games, so the session does not hold it.
 #[derive(Resource, Default, Debug)]
 pub struct StudiedGame(pub Option<Arc<Variant>>);
 

@@ -1,10 +1,10 @@
-//! What a learner asks of the lessons.
+//! Requests of a learner to the lessons.
 
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// A message: something a learner asks for.
+/// A message: a request of a learner.
 #[derive(Message, Clone, Debug)]
 pub enum LessonRequest {
     /// Open the lessons of a game.
@@ -19,7 +19,7 @@ pub enum LessonRequest {
     Practice(usize),
     /// Play out the next practice position that is not solved yet.
     NextPractice,
-    /// Repeat what was answered wrongly.
+    /// Repeat the exercises answered wrongly.
     Repeat,
     /// Begin a quiz on random pieces.
     Quiz,

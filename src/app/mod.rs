@@ -1,8 +1,8 @@
-//! Storey 4: what every room of the window shares, and nothing that draws.
+//! Storey 4: shared state of the window's modules, without drawing.
 //!
-//! The player's settings, the actions a player can ask for, the screen in view, the messages that start
-//! a game or a lesson, and the game that waits while another board is in view. The rooms above read and
-//! write these; this room never draws, reads no input and decides no rule.
+//! The player's settings, the actions, the screen in view, the messages that start a game or a lesson, and
+//! the game suspended while another board is in view. The modules above read and write these; this one
+//! draws nothing, reads no input and decides no rule.
 
 mod action;
 mod announcement;
@@ -26,8 +26,8 @@ pub mod test_frame;
 mod toast;
 
 pub use action::{
-    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions,
-    keys_text, pressed,
+    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
+    keys_text, shortcut_pressed,
 };
 pub use announcement::Announcement;
 pub use autosave::{ResumeUnfinished, UnfinishedGame};
@@ -42,7 +42,7 @@ pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose, PracticeTask};
 pub use screen::{Screen, at_the_board};
 pub use settings::{
-    Appearance, INTERFACE_SCALES, MOST_LINES, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES,
+    Appearance, INTERFACE_SCALES, MOST_LINES, Settings, TABLE_SIZES, THINKING_TIMES, TemporarySettings,
 };
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;
@@ -51,14 +51,14 @@ pub use toast::Toast;
 use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
-    // The settings come first, so that everything speaks the player's language.
+    // The settings come first, so that everything uses the player's language.
     app.add_plugins((settings::plugin, shared, autosave::plugin, engines::plugin));
     app.insert_resource(GameList::load());
     app.init_resource::<ProbePoints>().init_resource::<CameraFollows>();
     app.add_plugins(motion::plugin);
 }
 
-/// What needs neither the user's folders nor a renderer.
+/// The part that needs neither the user's folders nor a renderer.
 fn shared(app: &mut App) {
     app.add_message::<LessonRequest>().add_message::<Toast>().add_message::<Announcement>();
     app.add_message::<StartGame>();
@@ -67,12 +67,12 @@ fn shared(app: &mut App) {
     app.add_plugins((screen::plugin, action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));
 }
 
-/// What a picture without a window needs: no player asks for anything.
+/// The part that rendering pictures without a window needs.
 pub(crate) fn for_pictures(app: &mut App) {
     app.init_state::<Screen>().init_resource::<GamePurpose>();
 }
 
-/// The room without a window, for tests; games are saved in `folder`.
+/// The module without a window, for tests; games are saved in `folder`.
 #[cfg(test)]
 pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {
     app.add_plugins(shared);

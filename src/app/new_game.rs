@@ -20,14 +20,14 @@ pub struct NewGameHeader {
     pub time: Option<TimeControl>,
 }
 
-/// Carries out [`StartGame`] messages. Systems that send one in the same frame run before.
+/// Handles [`StartGame`] messages. Systems that send one in the same frame run before.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StartGameSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingGame>().init_resource::<NewGameHeader>();
     app.add_message::<RematchSwapped>();
-    app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, rematch_swapped);
+    app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, start_swapped_rematch);
     app.on_action(Action::PlayFromHere, play_from_here);
     app.add_systems(
         Update,
@@ -36,12 +36,12 @@ pub(super) fn plugin(app: &mut App) {
             show_board.after(GameSystems::Turn),
         ),
     );
-    app.add_systems(Update, welcome.after(GameSystems::Remote).before(GameSystems::Players));
+    app.add_systems(Update, show_remote_board.after(GameSystems::Remote).before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
-/// Whether a game was requested in this frame. Its board is shown once it has started; the boards of
-/// lessons start games too, but stay on their own screens.
+/// Whether a game was requested in this frame. Its board is shown once it has started; lesson boards start
+/// games too, but stay on their own screens.
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,
@@ -88,8 +88,8 @@ fn start_games(
     }
 }
 
-/// A table elsewhere is set up: its board is shown like that of a game that starts here.
-fn welcome(
+/// Shows the board of a remote table once it is set up.
+fn show_remote_board(
     mut news: MessageReader<RemoteNews>,
     mut pending: ResMut<PendingGame>,
     mut purpose: ResMut<GamePurpose>,
@@ -101,7 +101,7 @@ fn welcome(
     }
 }
 
-/// The header of a game that starts now: what it has already, the names of people, the date and the time
+/// The header of a new game: the existing header, completed by the names of people, the date and the time
 /// control. `None` for a game that has started before, which keeps its header.
 fn new_header(
     from: &StartFrom,
@@ -126,11 +126,11 @@ fn new_header(
     Some(header)
 }
 
-/// A message: the players of the game on the board play again with their sides swapped.
+/// A message: the players of the game on the board start a rematch with their sides swapped.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct RematchSwapped;
 
-/// The same players play again from the same position.
+/// Starts a rematch from the same position.
 fn new_game(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -140,8 +140,8 @@ fn new_game(
     start.write_batch(rematch(&session, &seats, *purpose, false));
 }
 
-/// The same with their sides swapped.
-fn rematch_swapped(
+/// Starts a rematch with the sides swapped.
+fn start_swapped_rematch(
     session: Res<Session>,
     seats: Res<Seats>,
     purpose: Res<GamePurpose>,
@@ -157,7 +157,7 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     let mut again = GameTree::new(tree.first());
     again.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
-        // The players of a game that was only looked at are not the ones at this table.
+        // The players of a game that was only viewed are not the ones at this table.
         false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
     };
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());
@@ -170,7 +170,7 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     Some(StartGame { is_practice, ..StartGame::with_tree(again, Seats::new(black, white)) })
 }
 
-/// The same game against the next level, and the number of that level, if a person has beaten a computer below the highest.
+/// The next level and a game against it, if a person has beaten a computer below the highest level.
 #[must_use]
 pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     let person = seats.only_person()?;
@@ -185,7 +185,7 @@ pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     Some((level.number(), rematch(session, &seats, GamePurpose::Game, false)?))
 }
 
-/// The position on the board becomes a game of its own, with the plies that led to it.
+/// Starts a separate game from the position on the board, with the plies that led to it.
 fn play_from_here(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -206,7 +206,7 @@ fn play_from_here(
     start.write(StartGame::with_tree(begun, seats.clone()));
 }
 
-/// No computer thinks about a game that is not in view.
+/// Stops the computers when the game leaves the view.
 fn leave(mut players: MessageWriter<PlayerCommand>) {
     players.write(PlayerCommand::Leave);
 }
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_begins_has_names_date_and_time() {
+    fn a_new_game_has_names_date_and_time() {
         let computer = Player::Computer { level: Level::FIRST };
         let persons = Seats::new(Player::Person, Player::Person);
         let header = new_header(&StartFrom::Array, &persons, false, &defaults()).expect("it begins");
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_on_keeps_its_header() {
+    fn a_continued_game_keeps_its_header() {
         let persons = Seats::new(Player::Person, Player::Person);
         let mut begun = tree();
         let mv = begun.first().clone().legal_moves()[0];
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(header.time.as_deref(), Some("5:00"));
     }
 
-    /// The header of a rematch after a record that was played, or only looked at.
+    /// The header of a rematch after a record that was played or only viewed.
     fn rematch_header(is_played: bool) -> Header {
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_after_one_that_was_only_looked_at_is_not_its_players() {
+    fn a_rematch_after_a_viewed_game_does_not_keep_its_players() {
         let header = rematch_header(true);
         assert_eq!((header.player(Side::Black), header.time.as_deref()), (Some("Clara"), Some("5:00")));
         let header = rematch_header(false);
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_beaten_a_level_may_play_the_next_one() {
+    fn beating_a_level_offers_the_next_one() {
         let next = |level: u8, loser: Side| {
             let mut app = App::new();
             let state = bevy::state::app::StatesPlugin;

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The pace of a game that is watched.
+/// The pace of a watched game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pace {
@@ -39,7 +39,7 @@ impl Pace {
         }
     }
 
-    /// Its name in the present language.
+    /// Its name in the current language.
     #[must_use]
     pub fn spoken_name(self) -> String {
         match self {
@@ -51,7 +51,7 @@ impl Pace {
         }
     }
 
-    /// What to expect, in a line.
+    /// A one-line description.
     #[must_use]
     pub fn about(self) -> String {
         match self {
@@ -63,7 +63,7 @@ impl Pace {
         }
     }
 
-    /// How long a computer thinks about a move.
+    /// Thinking time of a computer per move.
     #[must_use]
     pub const fn thinking(self) -> Duration {
         Duration::from_millis(match self {
@@ -87,7 +87,7 @@ impl Pace {
         })
     }
 
-    /// How fast koma travel, 1 being the players' own setting.
+    /// Speed of koma, as a factor of the player's setting.
     #[must_use]
     pub const fn motion(self) -> f32 {
         match self {

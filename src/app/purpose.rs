@@ -1,9 +1,9 @@
-//! What the game on the board is for, and where it is saved.
+//! The purpose of the game on the board, and where it is saved.
 
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// What the game on the board is for.
+/// The purpose of the game on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GamePurpose {
     /// A real game: it is saved and can be resumed.
@@ -19,18 +19,18 @@ pub enum GamePurpose {
     Display,
 }
 
-/// The file the game on the board is saved to while it is played, once it has one.
+/// The file to which the running game is saved, once it has one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Autosave(pub Option<PathBuf>);
 
-/// Whether the camera follows the action by itself.
+/// Whether the camera follows the action automatically.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraFollows(pub bool);
 
-/// Whether the game on the board is one in which the program helps a beginner: it asks before every loss.
+/// Whether the game on the board is a coached one: the program asks a beginner before every loss.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coached(pub bool);
 
-/// What the player is to do in the practice position on the board, in a sentence.
+/// The player's task in the practice position on the board, in a sentence.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PracticeTask(pub String);

@@ -27,8 +27,8 @@ impl Screen {
     }
 }
 
-/// A screen that is asked for while a frame is made is entered before the frame is drawn. Otherwise the panels
-/// of the screen before would be seen once more, around a board that is no longer theirs.
+/// A screen requested during a frame is entered before the frame is drawn. Otherwise the panels of the
+/// previous screen would be shown once more, around a board of another screen.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>();
     let is_asked = |next: Res<NextState<Screen>>| !matches!(*next, NextState::Unchanged);

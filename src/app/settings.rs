@@ -24,29 +24,29 @@ use tenjiku_rules::Side;
 /// Thinking times to choose from, in seconds a move.
 pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
 
-/// Sizes of a computer's table of positions to choose from, in MiB.
+/// Sizes of a computer's transposition table to choose from, in MiB.
 pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
-/// The most best lines that are looked for to help a person.
+/// Maximum number of best lines (Multi-PV) shown to help a person.
 pub const MOST_LINES: u8 = 5;
 
 /// Sizes of the panels to choose from, in percent of the system's.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
 /// The smallest window that enlarged panels may leave, in points.
-const LEAST_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
+const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
 /// The player's settings, saved whenever they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// The language of everything a person reads; none: the system's.
+    /// The language of all texts; none: the system's.
     pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
-    /// How often each mark on the board and on koma has been explained, by the message that explains it.
+    /// How often each mark on the board and on koma has been explained, by its message id.
     pub marks_explained: BTreeMap<String, u8>,
-    /// Whether it had explained them at all, in the files of earlier versions. It is read and forgotten.
+    /// The equivalent in files of earlier versions; ignored.
     #[serde(skip_serializing)]
     pub knows_marks: IgnoredAny,
     /// Dims the pieces unrelated to the picked one.
@@ -65,7 +65,7 @@ pub struct Settings {
     pub coordinates: bool,
     /// A glass next to the pointer that shows what is under it larger.
     pub magnifier: bool,
-    /// A map of the board while only a part of it is seen.
+    /// A map of the board while only part of it is in view.
     pub minimap: bool,
     /// The list of moves next to the board.
     pub move_list: bool,
@@ -75,19 +75,20 @@ pub struct Settings {
     pub notes: bool,
     /// Turns the board to the player to move.
     pub turn_to_mover: bool,
-    /// Whether games begin with the view over the corner of the board instead of straight from the seat: as chosen last.
+    /// Whether games begin with the view over the corner of the board instead of straight from the seat;
+    /// the last choice.
     pub from_corner: bool,
-    /// Whether menus and lists wait beyond the edge of the window in full screen and while a game is watched.
+    /// Whether menus and lists are hidden in full screen and in watched games.
     pub frame_waits: bool,
     /// Turns the camera slowly round the table.
     pub auto_rotate: bool,
-    /// How fast koma move: 1 as a calm hand does, 0.25 to 4.
+    /// Speed of koma: 1 is a calm hand; 0.25 to 4.
     pub motion_speed: f32,
-    /// How much is seen to move.
+    /// How much animation is shown.
     pub motion: MotionStyle,
-    /// Whether anything is heard.
+    /// Whether sound is on.
     pub sound: bool,
-    /// How loud, from 0 to 100.
+    /// Volume, from 0 to 100.
     pub volume: u8,
     /// The game chosen or played last, by its id.
     pub game: String,
@@ -99,71 +100,71 @@ pub struct Settings {
     pub black: Player,
     /// The player of White in a new game.
     pub white: Player,
-    /// Whether lots decide who is Black in a new game against a computer.
+    /// Whether the sides of a new game against a computer are assigned at random.
     pub by_lot: bool,
     /// Name of the person who plays Black in a new game; empty for none.
     pub black_name: String,
     /// Name of the person who plays White in a new game; empty for none.
     pub white_name: String,
-    /// How much time a new game gives; none: untimed.
+    /// Time control of a new game; none: untimed.
     pub clock: Option<TimeControl>,
-    /// Whether a flag that falls loses the game; otherwise it is only shown.
+    /// Whether running out of time loses the game; otherwise it is only shown.
     pub flag_loses: bool,
     /// The clocks next to the board.
     pub show_clocks: bool,
-    /// Whether persons who play each other take a ply back only if the other one agrees.
+    /// Whether a take-back between persons needs the other one's consent.
     pub consent: bool,
-    /// How long a computer may think, in seconds a move.
+    /// Thinking time of a computer, in seconds a move.
     pub thinking_seconds: u32,
     /// Whether a computer may resign or offer a draw to a person.
     pub may_give_up: bool,
-    /// Memory in which each of our computers keeps the positions it has looked at, in MiB.
+    /// Size of the transposition table of each of our computers, in MiB.
     pub table_mib: usize,
     /// Cores each of our computers may use; none: all but one.
     pub cores: Option<usize>,
-    /// The program that suggests and judges, by its name; our own if none is named.
+    /// Name of the engine that suggests moves and evaluates; none: our own.
     pub adviser: Option<String>,
-    /// Shows what a computer sees while it thinks, in a game that is played: only to players who have asked for it.
+    /// Shows what a computer is thinking in a game that is played.
     #[serde(rename = "wants_thinking")]
     pub show_thinking: bool,
-    /// The same in the files of earlier versions, which showed it unasked. It is read and forgotten.
+    /// The equivalent in files of earlier versions, which showed it by default; ignored.
     #[serde(rename = "show_thinking", skip_serializing)]
     pub unasked_thinking: IgnoredAny,
-    /// The same in a game that is watched.
+    /// Shows what a computer is thinking in a watched game.
     pub show_watched_thinking: bool,
     /// Shows the expected line as arrows on the board.
     pub show_line: bool,
-    /// Judges positions while persons think.
+    /// Evaluates positions while persons think.
     pub evaluate: bool,
-    /// Shows evaluations, depths and speeds as numbers besides the words.
+    /// Shows evaluations, depths and speeds as numbers, in addition to words.
     pub numbers: bool,
-    /// Number of best lines that are looked for to help a person, up to [`MOST_LINES`].
+    /// Number of best lines (Multi-PV) shown to help a person, up to [`MOST_LINES`].
     pub lines: u8,
     /// The player of Black in a watched game.
     pub watch_black: Player,
     /// The player of White in a watched game.
     pub watch_white: Player,
-    /// How fast a watched game goes.
+    /// Pace of a watched game.
     pub pace: Pace,
-    /// Whether the next game begins by itself, with other levels each time.
+    /// Whether the next game starts automatically, with other levels each time.
     pub exhibition: bool,
-    /// Whether the camera of a watched game follows what happens; none where the graphics card decides.
+    /// Whether the camera of a watched game follows the action; none: depends on the graphics card.
     pub follow_action: Option<bool>,
     /// Whether the camera of a game on a large board leans to the opponent's last move.
     pub follow_opponent: bool,
-    /// Whether a caption names what is remarkable in a move.
+    /// Shows captions for remarkable moves.
     pub captions: bool,
-    /// How koma are written on.
+    /// The writing on koma.
     pub face_style: FaceStyle,
-    /// How the table looks: the id of a theme.
+    /// The id of the theme.
     pub theme: String,
-    /// Panels by day or by night.
+    /// Light or dark panels.
     pub appearance: Appearance,
     /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
     pub interface_scale: u16,
-    /// How much work the picture may be; none where the graphics card decides.
+    /// Rendering quality; none: depends on the graphics card.
     pub quality: Option<Quality>,
-    /// Keys that are not the usual ones.
+    /// Keys that differ from the defaults.
     pub keys: Keys,
 }
 
@@ -221,7 +222,7 @@ impl Default for Settings {
             motion: MotionStyle::Full,
             sound: true,
             volume: 70,
-            // The game after which the program is called.
+            // The game that gives the program its name.
             game: env!("CARGO_PKG_NAME").to_owned(),
             folded_groups: BTreeSet::new(),
             newcomer: true,
@@ -264,41 +265,41 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The language that is spoken: the chosen one, else the system's.
+    /// The language in use: the chosen one, else the system's.
     #[must_use]
     pub fn spoken_language(&self) -> Language {
         self.language.unwrap_or_else(Language::of_system)
     }
 
-    /// How much larger the panels are than the system's: as chosen, but in a small window no larger than
-    /// leaves room for everything.
+    /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a
+    /// small window.
     #[must_use]
     pub fn interface_zoom(&self, window: &Window) -> f32 {
-        let most = (window.size() / LEAST_WINDOW).min_element().max(1.0);
+        let most = (window.size() / MIN_WINDOW).min_element().max(1.0);
         (f32::from(self.interface_scale) / 100.0).min(most)
     }
 
-    /// The name of the person who plays a side in a new game, if he has one.
+    /// The name of the person who plays a side in a new game, if given.
     #[must_use]
     pub fn name_of(&self, side: Side) -> Option<String> {
         let name = if side == Side::Black { &self.black_name } else { &self.white_name };
         Some(name.trim().to_owned()).filter(|name| !name.is_empty())
     }
 
-    /// Keeps the name of the person who plays a side.
+    /// Sets the name of the person who plays a side.
     pub fn name(&mut self, side: Side, name: String) {
         *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
     }
 
-    /// Lets both sides change places, with the names of the persons.
+    /// Swaps the players and their names.
     pub fn swap_sides(&mut self) {
         std::mem::swap(&mut self.black, &mut self.white);
         std::mem::swap(&mut self.black_name, &mut self.white_name);
     }
 
-    /// How computers behave towards persons.
+    /// The behaviour of computers towards persons.
     #[must_use]
-    pub fn conduct(&self) -> ComputerRules {
+    pub fn computer_rules(&self) -> ComputerRules {
         ComputerRules {
             time: Duration::from_secs(u64::from(self.thinking_seconds)),
             may_give_up: self.may_give_up,
@@ -306,24 +307,24 @@ impl Settings {
         }
     }
 
-    /// What each of our computers may use of this machine.
+    /// The resources each of our computers may use.
     #[must_use]
     pub fn options(&self) -> EngineOptions {
         let usual = EngineOptions::default();
         EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
     }
 
-    /// The settings of the first start. Pieces show how they move unless the player is likely to read kanji.
+    /// Settings of the first start. Pieces show hints of their moves unless the player probably reads kanji.
     fn first(knows_kanji: bool) -> Self {
         let face_style = if knows_kanji { FaceStyle::default() } else { FaceStyle::Hints };
         Self { face_style, ..Self::default() }
     }
 
-    /// Settings as they can be used, whatever the file says.
-    fn mended(self) -> Self {
+    /// Clamps and replaces invalid values of a settings file.
+    fn into_valid(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
-        // An engine of an earlier run may be gone; it gets its seat back when it is found again.
+        // An engine of an earlier run may be missing; it gets its seat back when it is found again.
         let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all = std::thread::available_parallelism().map_or(1, usize::from);
         let seated = |player| match player {
@@ -345,19 +346,19 @@ impl Settings {
             white: seated(self.white),
             watch_black: watched(self.watch_black),
             watch_white: watched(self.watch_white),
-            keys: self.keys.mended(),
-            // A computer that nobody has asked does not think.
+            keys: self.keys.into_valid(),
+            // A computer thinks for the player only on request.
             evaluate: false,
             ..self
         }
     }
 }
 
-/// The settings in force are not the player's own: they are never written.
+/// Marks the current settings as temporary: they are never written.
 #[derive(Resource, Clone, Copy, Debug)]
-pub struct SettingsOfThisRun;
+pub struct TemporarySettings;
 
-/// The settings are read before anything else is made, so that everything speaks their language.
+/// Reads the settings before anything else is created, so that everything uses their language.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Toast>();
     let (settings, fault) = read();
@@ -366,7 +367,7 @@ pub(super) fn plugin(app: &mut App) {
         app.world_mut().write_message(Toast::alarm(fault.describe()));
     }
     app.insert_resource(settings);
-    let are_players = not(resource_exists::<SettingsOfThisRun>);
+    let are_players = not(resource_exists::<TemporarySettings>);
     app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(are_players));
 }
 
@@ -397,7 +398,7 @@ fn read() -> (Settings, Option<Unreadable>) {
         return (Settings::first(Language::system_knows_kanji()), None);
     };
     match parse(&path) {
-        Ok(read) => (read.mended(), None),
+        Ok(read) => (read.into_valid(), None),
         Err(why) => {
             let aside = set_aside(&path).map_err(|fault| fault.to_string());
             (Settings::default(), Some(Unreadable { why, aside }))
@@ -434,16 +435,16 @@ mod tests {
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
     }
 
-    /// Every file has all settings, so a setting whose type changes makes those of earlier versions unreadable.
+    /// Files contain all settings, so changing a setting's type makes files of earlier versions unreadable.
     #[test]
-    fn the_camera_that_leans_is_still_a_plain_yes_or_no() {
+    fn following_the_opponent_is_still_a_boolean() {
         let old: Settings = ron::from_str("(follow_opponent: false)").unwrap();
         assert!(!old.follow_opponent && Settings::default().follow_opponent);
     }
 
     /// Earlier versions explained the marks only until the first move.
     #[test]
-    fn who_knew_the_marks_has_them_explained_again() {
+    fn known_marks_of_earlier_versions_are_explained_again() {
         let old: Settings = ron::from_str("(knows_marks: true)").unwrap();
         assert!(old.marks_explained.is_empty());
         let marks_explained = BTreeMap::from([("marks-capture".to_owned(), 2)]);
@@ -451,9 +452,9 @@ mod tests {
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
     }
 
-    /// Earlier versions showed what computers think to everybody.
+    /// Earlier versions showed the computers' thinking by default.
     #[test]
-    fn what_was_shown_unasked_is_quiet_until_asked_for() {
+    fn thinking_shown_by_earlier_versions_is_hidden_until_requested() {
         let old: Settings = ron::from_str("(show_thinking: true)").unwrap();
         assert!(!old.show_thinking);
         let asked = Settings { show_thinking: true, ..old };
@@ -477,12 +478,12 @@ mod tests {
         assert_eq!(Settings::first(false).face_style, FaceStyle::Hints);
         assert_eq!(Settings::first(true).face_style, FaceStyle::ByDistance);
         let chosen: Settings = ron::from_str("(face_style: TwoKanji)").unwrap();
-        assert_eq!(chosen.mended().face_style, FaceStyle::TwoKanji);
+        assert_eq!(chosen.into_valid().face_style, FaceStyle::TwoKanji);
     }
 
     #[test]
-    fn nothing_thinks_unasked_after_a_start() {
+    fn evaluation_is_off_after_a_start() {
         let left: Settings = ron::from_str("(evaluate: true)").unwrap();
-        assert!(left.evaluate && !left.mended().evaluate);
+        assert!(left.evaluate && !left.into_valid().evaluate);
     }
 }

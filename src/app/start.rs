@@ -17,9 +17,9 @@ pub struct StartGame {
     pub from: StartFrom,
     /// The players.
     pub seats: Seats,
-    /// Whether it is only practice: it does not replace a real game in the autosaves.
+    /// Whether it is practice, which does not replace a real game in the autosaves.
     pub is_practice: bool,
-    /// The file it was autosaved to before; without one it gets a new file.
+    /// The file to which it was autosaved before; `None`: a new file is created.
     pub autosave: Option<PathBuf>,
 }
 
@@ -32,10 +32,10 @@ pub enum StartFrom {
     Record {
         /// The record.
         tree: Box<GameTree>,
-        /// Whether the game goes on here; otherwise it is only looked at.
+        /// Whether the game continues; otherwise it is only viewed.
         is_played: bool,
     },
-    /// Exactly where it was suspended.
+    /// The state in which it was suspended.
     Suspended {
         /// The game.
         session: Box<Session>,
@@ -51,21 +51,21 @@ impl StartGame {
         Self { variant, from: StartFrom::Array, seats, is_practice: false, autosave: None }
     }
 
-    /// A game that goes on from a position, with its history.
+    /// A game continued from a position, with its history.
     #[must_use]
-    pub fn going_on(position: &Position, seats: Seats) -> Self {
+    pub fn from_position(position: &Position, seats: Seats) -> Self {
         Self::with_tree(GameTree::new(position), seats)
     }
 
-    /// A game from a file: a finished one is only looked at, any other goes on.
+    /// A game from a file: a finished one is only viewed, any other continues.
     #[must_use]
-    pub fn opened(tree: GameTree, seats: Seats) -> Self {
+    pub fn from_record(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
         let new = Self::new(Arc::clone(tree.variant()), seats.at_opening(&tree));
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played }, ..new }
     }
 
-    /// A game that goes on at the end of its main line.
+    /// A game continued at the end of its main line.
     #[must_use]
     pub fn with_tree(tree: GameTree, seats: Seats) -> Self {
         let new = Self::new(Arc::clone(tree.variant()), seats);

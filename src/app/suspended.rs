@@ -1,24 +1,24 @@
-//! The games that wait while lessons, the position editor or the start screen are in view.
+//! Games suspended while lessons, the position editor or the start screen are in view.
 
 use super::{Autosave, GamePurpose, Screen, StartFrom, StartGame};
 use crate::game::{Seats, Session, Thinking};
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// The games that wait.
+/// The suspended games.
 #[derive(Resource, Default, Debug)]
 pub struct SuspendedGames {
-    /// Those left for the lessons or the editor, which lead back to them; the last one left on top.
+    /// Games left for the lessons or the editor, which lead back to them; the most recent is on top.
     ///
-    /// There is more than one where a practice position, started from the lessons of a game that waits, is
+    /// It holds more than one when a practice position, started from the lessons of a suspended game, is
     /// itself left for the position editor.
     stack: Vec<StartGame>,
-    /// The one left for the start screen, which offers to go on with it.
+    /// The game left for the start screen, which offers to resume it.
     left: Option<StartGame>,
 }
 
 impl SuspendedGames {
-    /// Whether a game waits for the lessons or the editor to end.
+    /// Whether a game is suspended for the lessons or the editor.
     #[must_use]
     pub const fn any(&self) -> bool {
         !self.stack.is_empty()
@@ -37,7 +37,7 @@ impl SuspendedGames {
 
     /// The game left for the start screen.
     #[must_use]
-    pub const fn left(&self) -> Option<&StartGame> {
+    pub const fn left_for_start(&self) -> Option<&StartGame> {
         self.left.as_ref()
     }
 
@@ -53,8 +53,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Start), offer);
 }
 
-/// Keeps the game that is left, exactly as it is at that moment. A practice position left for the lessons or
-/// the start screen is done with: the real game still waits.
+/// Saves the state of the game being left. A practice position left for the lessons or the start screen is
+/// discarded: the real game is still suspended.
 fn suspend(
     screen: Res<State<Screen>>,
     (session, seats, thinking): (Res<Session>, Res<Seats>, Res<Thinking>),
@@ -73,15 +73,14 @@ fn suspend(
     suspended.stack.push(StartGame { from, is_practice, autosave: autosave.0.clone(), ..game });
 }
 
-/// Once a real game is on the board, no other one waits.
+/// Drops all suspended games once a real game is on the board.
 fn forget(purpose: Res<GamePurpose>, mut suspended: ResMut<SuspendedGames>) {
     if *purpose == GamePurpose::Game {
         *suspended = SuspendedGames::default();
     }
 }
 
-/// At the start screen, the last real game of those that wait can be resumed. The way back to the others is
-/// gone.
+/// At the start screen, only the most recent suspended real game can be resumed; the others are dropped.
 fn offer(mut suspended: ResMut<SuspendedGames>) {
     let mut waiting = std::mem::take(&mut suspended.stack);
     waiting.retain(|game| !game.is_practice);

@@ -1,17 +1,17 @@
-//! Frames of egui without a window, for tests.
+//! egui frames without a window, for tests.
 
 use bevy_egui::egui;
 
 /// A window of the usual size.
 pub const WINDOW: egui::Vec2 = egui::vec2(1280.0, 800.0);
 
-/// A key going down.
+/// A key press event.
 pub const fn press(key: egui::Key) -> egui::Event {
     let modifiers = egui::Modifiers::NONE;
     egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
-/// Draws a frame in a window of that size, after these events. Returns the texts in it and their places.
+/// Draws a frame in a window of the given size with the given events. Returns its texts and their places.
 pub fn draw(
     ctx: &egui::Context,
     size: egui::Vec2,

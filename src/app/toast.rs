@@ -13,7 +13,7 @@ pub struct Toast {
 }
 
 impl Toast {
-    /// The topic of refusals: a notice on it disappears with the next move, and once another piece is picked.
+    /// The topic of refusals: such a notice disappears with the next move, or when another piece is picked up.
     pub const REFUSAL: &str = "refusal";
 
     /// A refusal or an error.
@@ -21,12 +21,12 @@ impl Toast {
         Self { text: text.into(), is_alarm: true, topic: None }
     }
 
-    /// Something good to know.
+    /// A piece of information.
     pub fn news(text: impl Into<String>) -> Self {
         Self { text: text.into(), is_alarm: false, topic: None }
     }
 
-    /// The same notice as part of an ongoing matter: it replaces the last one on that topic.
+    /// Assigns a topic: the notice replaces the previous one on that topic.
     #[must_use]
     pub fn on(self, topic: &'static str) -> Self {
         Self { topic: Some(topic), ..self }

@@ -9,7 +9,7 @@ use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::platform::files::read_text;
 use crate::record::OpenedVariant;
-use crate::screens::{NotOpened, SeveralGames, Unopened};
+use crate::screens::{FailedSource, OpenFailure, SeveralGames};
 use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
@@ -98,8 +98,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
         let game = args.opening.beginning()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let Opened { game, not_opened, several } = opened(&written, seats)?;
-    let options = WindowOptions { not_opened, several, ..args.window.options(game, engines) };
+    let Opened { game, open_failure, several } = opened(&written, seats)?;
+    let options = WindowOptions { open_failure, several, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
 }
 
@@ -107,7 +107,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
 #[derive(Default)]
 struct Opened {
     game: Option<StartGame>,
-    not_opened: Option<NotOpened>,
+    open_failure: Option<OpenFailure>,
     several: Option<SeveralGames>,
 }
 
@@ -123,7 +123,7 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
         Ok(tree) => {
             // A game by link continues in its file.
             let autosave = (tree.by_link.is_some() && written.file.exists()).then(|| written.file.clone());
-            let game = Some(StartGame { autosave, ..StartGame::opened(tree, seats) });
+            let game = Some(StartGame { autosave, ..StartGame::from_record(tree, seats) });
             return Ok(Opened { game, ..Opened::default() });
         }
         Err(error) => error,
@@ -131,11 +131,11 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
     note(&error.to_string());
     let path = written.file.clone();
     let (what, why) = match error {
-        CliError::Input(why) => (Unopened::File(path), why),
-        CliError::Unnamed(why) => (Unopened::Unnamed(path), why),
+        CliError::Input(why) => (FailedSource::File(path), why),
+        CliError::Unnamed(why) => (FailedSource::Unnamed(path), why),
         other => return Err(other),
     };
-    Ok(Opened { not_opened: Some(NotOpened { what, why }), ..Opened::default() })
+    Ok(Opened { open_failure: Some(OpenFailure { what, why }), ..Opened::default() })
 }
 
 /// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's
@@ -157,8 +157,8 @@ fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
 pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: bool) -> Result<(), CliError> {
     let options = args.options(None, EngineSetups::default());
     let outcome = path.map_or_else(|| Ok(Opened::default()), open_file).and_then(|opened| {
-        let Opened { game, not_opened, several } = opened;
-        window::open(WindowOptions { game, not_opened, several, ..options }).map_err(CliError::input)
+        let Opened { game, open_failure, several } = opened;
+        window::open(WindowOptions { game, open_failure, several, ..options }).map_err(CliError::input)
     });
     if let (true, Err(error)) = (from_menu, &outcome) {
         say_in_dialog(error);

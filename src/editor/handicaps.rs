@@ -5,7 +5,7 @@ use crate::game::{Seats, Session};
 use crate::language::{Describe, SideName, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{UiSystems, beside_board, focus, mini_board, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, focus, max_window_height, mini_board, titled_window};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -94,7 +94,7 @@ fn show(
     let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
     let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
     let shown = titled_window(say!("handicap-title"), ID, &mut is_open);
-    let room = window_room(ctx);
+    let room = max_window_height(ctx);
     let shown = shown.resizable(false).vscroll(true).default_height(room).max_height(room);
     beside_board(ctx, shown).show(ctx, |ui| {
         ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
@@ -110,7 +110,7 @@ fn show(
                 begins = summary(ui, &game, &window.choice);
             });
         });
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     if begins && let Some(game) = window.choice.game(&game, &seats) {
         start.write(game);
@@ -241,7 +241,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
             }
             say!("handicap-click-tip", name = name, square = geometry.name(sq))
         };
-        focus::name(&press, &tip());
+        focus::set_button_name(&press, &tip());
         let press = press.on_hover_ui(|ui| {
             ui.label(tip());
         });

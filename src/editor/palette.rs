@@ -62,7 +62,7 @@ impl Palette {
                     self.tile(ui, state, kind);
                 }
             });
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     }
 
@@ -78,7 +78,7 @@ impl Palette {
         let piece = Piece { kind: id, side: self.side };
         let is_chosen = state.tool == Tool::Place(piece);
         let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
-        focus::name_choice(&response, is_chosen, state.game().kind(id).spoken_name());
+        focus::set_choice_name(&response, is_chosen, state.game().kind(id).spoken_name());
         if !ui.is_rect_visible(rect) {
             return;
         }
@@ -119,7 +119,7 @@ fn find(ui: &mut egui::Ui, text: &mut String) {
     let field = egui::TextEdit::singleline(text).hint_text(say!("workshop-find"));
     let field = field.desired_width(ui.available_width() - 42.0);
     let field = ui.add(field);
-    focus::call(&field, &say!("workshop-find"));
+    focus::set_name(&field, &say!("workshop-find"));
     if field.on_hover_text(say!("workshop-find-tip")).lost_focus() {
         // The Enter that ends the search must not also start the game.
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));

@@ -80,7 +80,7 @@ fn show(
     let right = right.show(&mut ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             position(ui, state, &mut panels, &mut output);
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     });
     let is_changed = before != (state.changes(), state.tool, state.lifted());
@@ -263,7 +263,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     let field = egui::TextEdit::multiline(&mut panels.text).font(egui::TextStyle::Monospace);
     let area = egui::ScrollArea::vertical().id_salt("sfen").max_height(LINES);
     let field = area.show(ui, |ui| ui.add(field.desired_rows(3).desired_width(f32::INFINITY))).inner;
-    focus::call(&field, &say!("workshop-text"));
+    focus::set_name(&field, &say!("workshop-text"));
     let mut is_typed = field.changed();
     ui.horizontal(|ui| {
         if ui.button(say!("workshop-copy")).on_hover_text(say!("workshop-copy-tip")).clicked() {
@@ -331,7 +331,7 @@ fn press(
 ) -> bool {
     let tip = say!("action-with-keys", text = tip, keys = keys_text(ui.ctx(), &keys));
     let button = ui.add_enabled(enabled, button);
-    focus::call(&button, focus::without_signs(name));
+    focus::set_name(&button, focus::without_signs(name));
     let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
     clicked
         || enabled && focus::is_free(ui.ctx(), keys) && ui.input_mut(|input| input.consume_shortcut(&keys))

@@ -105,7 +105,7 @@ fn leave(
                 (state.faults().is_empty(), Position::from_setup(Arc::clone(state.game()), state.setup()))
             {
                 let seats = suspended.last().map(|game| game.seats.clone()).unwrap_or_default();
-                start.write(StartGame::going_on(&position, seats));
+                start.write(StartGame::from_position(&position, seats));
             }
         }
         LeaveEditor::Back => match suspended.resume() {

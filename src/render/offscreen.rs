@@ -76,7 +76,7 @@ impl OffscreenRenderer {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<CapturedPixels>();
-        let room = (app::for_pictures, input::without_mouse, screens::without_seats);
+        let room = (app::for_pictures, input::without_mouse, screens::for_pictures);
         app.add_plugins((GamePlugin, view::plugin, room));
         let started = Instant::now();
         while app.plugins_state() == PluginsState::Adding {

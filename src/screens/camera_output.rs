@@ -1,4 +1,4 @@
-//! What the board's camera and the panels' camera draw on.
+//! Render targets of the board's and the panels' cameras.
 //!
 //! The panels' camera covers the whole window and draws last. With one sample per pixel it draws on top of
 //! the board's image and one copy goes to the window, because copies are a third of a software renderer's
@@ -16,11 +16,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, share.run_if(resource_changed::<Quality>.or_eager(resource_changed::<Renderer>)));
 }
 
-/// How the images of the two cameras get to the window.
+/// How the images of the two cameras are written to the window.
 struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,
-    /// What the panels' camera draws on top of.
+    /// The background of the panels' camera.
     under_panels: ClearColorConfig,
 }
 

@@ -1,4 +1,4 @@
-//! A file that holds several games: a list to choose one from.
+//! The list of games in a file that holds several.
 
 use super::open::OpenGame;
 use crate::app::{GameInView, HandleEscape, Layer, Toast};
@@ -14,11 +14,11 @@ const WIDTH: f32 = 460.0;
 /// A text that holds several games.
 #[derive(Resource, Clone, Debug)]
 pub struct SeveralGames {
-    /// What the text is called in messages.
+    /// The name of the text in messages.
     pub name: String,
     /// The text.
     pub text: Arc<str>,
-    /// Who played each game, when and how it ended.
+    /// The players, date and result of each game.
     pub titles: Vec<String>,
 }
 
@@ -39,9 +39,9 @@ fn close(several: Option<Res<SeveralGames>>, mut commands: Commands) -> bool {
 /// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// The game with that number, from 0.
+    /// The game with this index, from 0.
     Game(usize),
-    /// To go on without a game.
+    /// Close the sheet without a game.
     Close,
 }
 
@@ -104,7 +104,7 @@ mod tests {
         let titles = ["A – B, 1-0", "C – D"].map(str::to_owned).to_vec();
         let several = SeveralGames { name: "games.pgn".to_owned(), text: "".into(), titles };
         let (ctx, size) = (egui::Context::default(), egui::vec2(500.0, 400.0));
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &several).is_none()));
         let [_, _, texts] = [frame(), frame(), frame()];
         for (number, title) in [(1, "A – B, 1-0"), (2, "C – D")] {

@@ -1,5 +1,4 @@
-//! The clocks in the window: when they run, the time control of new games, and the frames in which their
-//! seconds change.
+//! The clocks in the window: when they run, the time control of new games, and redraws for their seconds.
 
 use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
@@ -15,15 +14,18 @@ use tenjiku_rules::Side;
 const FRAMES: u32 = 4;
 /// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
-/// How often a window that is out of sight looks at its clocks.
-const UNSEEN: Duration = Duration::from_secs(5);
+/// Interval at which a window that is out of sight checks its clocks.
+const HIDDEN_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, as_settings_say.before(StartGameSystems).before(GameSystems::Players));
-    app.add_systems(Update, (tell, show_all, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think));
+    app.add_systems(Update, apply_settings.before(StartGameSystems).before(GameSystems::Players));
+    app.add_systems(
+        Update,
+        (show_flag_fall, keep_awake, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think),
+    );
 }
 
-fn as_settings_say(
+fn apply_settings(
     settings: Res<Settings>,
     purpose: Res<GamePurpose>,
     screen: Res<State<Screen>>,
@@ -41,8 +43,8 @@ fn as_settings_say(
     });
 }
 
-/// A notice when a flag falls but does not lose the game.
-fn tell(
+/// Shows a notice when a flag falls without losing the game.
+fn show_flag_fall(
     mut fell: MessageReader<FlagFell>,
     session: Res<Session>,
     seats: Res<Seats>,
@@ -54,9 +56,9 @@ fn tell(
     }
 }
 
-/// A flag can fall without any input or motion, so the window is kept awake until the end of the game is on
-/// the screen.
-fn show_all(
+/// Keeps the window awake until the end of the game is shown, because a flag can fall without any input or
+/// motion.
+fn keep_awake(
     mut ended: MessageReader<GameEnded>,
     mut fell: MessageReader<FlagFell>,
     mut frames: ResMut<NeedsFrames>,
@@ -71,7 +73,7 @@ fn show_all(
     }
 }
 
-/// An idle window wakes for the next second of a clock, and for the flag of a hidden one.
+/// Wakes an idle window for the next second of a clock, or for flag fall of a hidden clock.
 fn tick(
     settings: Res<Settings>,
     clocks: Res<GameClocks>,
@@ -79,16 +81,16 @@ fn tick(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };
-    frames.ask_within(next_look(left, settings.show_clocks, out_of_sight.0));
+    frames.ask_within(next_redraw(left, settings.show_clocks, out_of_sight.0));
 }
 
-/// The time until the window is drawn again for a clock with that much time left.
-fn next_look(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
+/// The time until the next redraw for a clock with `left` remaining.
+fn next_redraw(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
     match (is_shown, is_out_of_sight) {
         (false, _) => left.max(GRACE),
-        (true, true) => left.clamp(GRACE, UNSEEN),
+        (true, true) => left.clamp(GRACE, HIDDEN_INTERVAL),
         (true, false) => {
-            // The time left is rounded up, so it changes at whole seconds.
+            // The displayed time is rounded up, so it changes at whole seconds.
             let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
             GRACE + if rest.is_zero() { Duration::from_secs(1) } else { rest }
         }
@@ -99,14 +101,14 @@ fn next_look(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration 
 mod tests {
     use super::*;
 
-    /// A clock whose seconds are not seen need not be drawn each second, but the flag falls in time.
+    /// A clock out of sight is not redrawn every second, but flag fall is on time.
     #[test]
     fn a_window_out_of_sight_wakes_seldom_and_for_the_flag() {
         let left = Duration::from_millis(90_300);
-        assert_eq!(next_look(left, true, false), Duration::from_millis(305));
-        assert_eq!(next_look(left, true, true), UNSEEN);
-        assert_eq!(next_look(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
-        assert_eq!(next_look(left, false, true), left);
-        assert_eq!(next_look(Duration::ZERO, true, true), GRACE);
+        assert_eq!(next_redraw(left, true, false), Duration::from_millis(305));
+        assert_eq!(next_redraw(left, true, true), HIDDEN_INTERVAL);
+        assert_eq!(next_redraw(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
+        assert_eq!(next_redraw(left, false, true), left);
+        assert_eq!(next_redraw(Duration::ZERO, true, true), GRACE);
     }
 }

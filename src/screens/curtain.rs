@@ -1,5 +1,5 @@
-//! A sheet of paper before the board at the start of the program: it hides the empty picture until the first board
-//! can be drawn, and then lets the table fade in.
+//! A paper-coloured cover over the board at program start: it hides the empty picture until the first board
+//! can be drawn, then the table fades in.
 
 use crate::ui::theme::Inks;
 use crate::ui::{BoardArea, UiSystems};
@@ -10,18 +10,18 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use web_time::{Duration, Instant};
 
-/// How long the table takes to fade in.
+/// Duration of the fade-in.
 const FADE: Duration = Duration::from_millis(450);
 
-/// How far the curtain has risen.
+/// The state of the curtain.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Curtain {
-    /// There is nothing to see yet.
+    /// The board cannot be drawn yet.
     #[default]
     Down,
-    /// The table fades in since then.
+    /// The table has been fading in since then.
     Rising(Instant),
-    /// It is gone for good.
+    /// The curtain has been removed for good.
     Gone,
 }
 

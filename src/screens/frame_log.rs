@@ -17,7 +17,7 @@ use web_time::{Duration, Instant};
 #[derive(Resource, Clone, Debug)]
 pub struct FrameLog(pub PathBuf);
 
-/// The second that is being counted.
+/// Statistics of the current second.
 struct Second {
     began: Instant,
     last_frame: Instant,
@@ -32,7 +32,7 @@ impl From<Instant> for Second {
     }
 }
 
-/// When the present frame began.
+/// Start of the current frame.
 #[derive(Resource)]
 struct FrameBegan(Instant);
 

@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, remind.after(GameSystems::Links).run_if(in_state(Screen::Match)));
 }
 
-/// The address that links open where the other player has named none.
+/// The address for links when the other player has given none.
 fn page() -> String {
     #[cfg(target_family = "wasm")]
     return crate::platform::browser::address();
@@ -30,7 +30,7 @@ fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts:
     }));
 }
 
-/// Says what to do after one’s own move in a game by link.
+/// Reminds the player to send the link after each move in a game by link.
 fn remind(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,

@@ -1,26 +1,26 @@
 //! Storey 4: the start screen, and everything around a game: opening, saving, pictures, pace and score.
 //!
-//! The window adds this room last; it may use every other room of the storey, and none uses it. It also puts
-//! the board, the pieces' faces and the camera in place when a game starts; how they look is decided by
-//! `view`, and the panels belong to `ui`. This room decides no rule.
+//! The window adds this module last; it may use every other module of the storey, and none uses it. It also
+//! places the board, the faces of the pieces and the camera when a game starts; their look is decided by
+//! `view`, and the panels belong to `ui`. This module decides no rule.
 
 mod camera_output;
 mod choose_file;
 mod choose_game;
 mod clocks;
 mod curtain;
-mod elsewhere;
 mod exhibition;
 mod frame_log;
 mod library;
 mod link;
-mod not_opened;
 mod open;
+mod open_failure;
 mod pacing;
 mod path;
 mod pictures;
 mod probe;
 pub(crate) mod process;
+mod remote_table;
 mod result_sheet;
 mod save_record;
 mod score_text;
@@ -31,14 +31,14 @@ mod table;
 mod zoom_last;
 
 pub use choose_game::SeveralGames;
-pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
-pub use not_opened::{NotOpened, Unopened};
 #[cfg(test)]
 pub(crate) use open::OpenGame;
 #[cfg(target_family = "wasm")]
 pub(crate) use open::start_from_link;
+pub use open_failure::{FailedSource, OpenFailure};
 pub use probe::Probe;
+pub use remote_table::Invited;
 
 use bevy::prelude::*;
 
@@ -52,20 +52,20 @@ pub(crate) fn plugin(app: &mut App) {
             save_record::plugin,
             library::plugin,
             open::plugin,
-            not_opened::plugin,
+            open_failure::plugin,
             choose_game::plugin,
             choose_file::plugin,
             score_text::plugin,
         ),
         link::plugin,
-        elsewhere::plugin,
+        remote_table::plugin,
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,
     ));
 }
 
-/// The table with nobody at it, for pictures.
-pub(crate) fn without_seats(app: &mut App) {
-    app.add_plugins(table::lay);
+/// The table without players, for pictures.
+pub(crate) fn for_pictures(app: &mut App) {
+    app.add_plugins(table::setup_plugin);
 }

@@ -1,5 +1,5 @@
-//! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
-//! copying to the clipboard.
+//! Opens games from saved files, files dropped onto the window and the clipboard; copies games to the
+//! clipboard.
 
 use super::Invited;
 use super::choose_game::SeveralGames;
@@ -25,20 +25,20 @@ use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
 
-/// The most lines of a notice about an opened game.
-const MOST_NEWS: usize = 6;
+/// Maximum number of lines of a notice about an opened game.
+const MAX_NOTICE_LINES: usize = 6;
 
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct OpenGame {
     what: Opened,
-    /// What the player should know about it.
+    /// A notice for the player.
     news: Option<String>,
     /// The file in which the game continues: a game by link is one file, wherever it is played.
     file: Option<PathBuf>,
 }
 
-/// What was found.
+/// What a file or text contains.
 #[derive(Clone, Debug)]
 enum Opened {
     Game(Box<GameTree>),
@@ -46,97 +46,103 @@ enum Opened {
     Link(Box<GameTree>),
     /// Several games, of which the player chooses one.
     Several(SeveralGames),
-    /// A link to a table elsewhere.
+    /// A link to a remote table.
     Table(Address),
 }
 
 impl OpenGame {
-    /// The game in a file, in any format. If the file does not say which game it is, it is read as the one in
-    /// view. A variant file joins the player's games, and its game begins.
+    /// Reads the game in a file, in any format. A file that does not name its game is read as a record of
+    /// the game in view. A variant file is added to the player's games, and its game is started.
     ///
     /// # Errors
-    /// What is wrong with the file, in a sentence.
-    pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    /// A sentence on what is wrong with the file.
+    pub fn from_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let name = path.display().to_string();
         let bytes =
             files::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
-        let opened = Self::of_bytes(&name, &bytes, table)?;
+        let opened = Self::from_bytes(&name, &bytes, table)?;
         let is_by_link = matches!(&opened.what, Opened::Game(tree) if tree.by_link.is_some());
         Ok(Self { file: is_by_link.then(|| path.to_owned()), ..opened })
     }
 
-    fn of_tree(tree: GameTree, news: Option<String>) -> Self {
+    fn from_tree(tree: GameTree, news: Option<String>) -> Self {
         Self { what: Opened::Game(Box::new(tree)), news, file: None }
     }
 
-    /// The same with what is in the file; `name` is what the sentence calls it.
+    /// Reads the contents of a file; `name` is its name in messages.
     ///
     /// # Errors
-    /// What is wrong with the file, in a sentence.
-    pub fn of_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    /// A sentence on what is wrong with the file.
+    pub fn from_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
             let joined = opened.join().map_err(|why| why.to_string())?;
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
-            return Ok(Self::of_tree(GameTree::new(&Position::new(variant)), news));
+            return Ok(Self::from_tree(GameTree::new(&Position::new(variant)), news));
         }
         let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-        let mut opened = Self::of_game(&text, extension, table).map_err(|why| format!("{name}: {why}"))?;
+        let mut opened =
+            Self::from_any_text(&text, extension, table).map_err(|why| format!("{name}: {why}"))?;
         if let Opened::Several(several) = &mut opened.what {
             name.clone_into(&mut several.name);
         }
         Ok(opened)
     }
 
-    /// One of several games, by its number from 0.
+    /// One of several games, by its index from 0.
     ///
     /// # Errors
-    /// What is wrong with it, in a sentence.
+    /// A sentence on what is wrong with it.
     pub fn nth(several: &SeveralGames, number: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
         let game = games.get(number).ok_or_else(|| say!("open-nothing"))?;
-        Self::of_theirs(game, table)
+        Self::from_game_text(game, table)
     }
 
-    /// A game of another program. The news is by whose rules it is read, and what was ignored or changed.
-    fn of_theirs(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    /// A game of another program. The notice names the site whose rules are used, and what was ignored or
+    /// changed.
+    fn from_game_text(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = read(game, table).map_err(|why| why.to_string())?;
         let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
         news.extend(tree.warnings.lines());
-        if news.len() > MOST_NEWS {
-            news.truncate(MOST_NEWS);
+        if news.len() > MAX_NOTICE_LINES {
+            news.truncate(MAX_NOTICE_LINES);
             news.push("…".to_owned());
         }
-        Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
+        Ok(Self::from_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
     }
 
-    /// The same for a text that was pasted, which may also be a move of the other player of a game by link.
+    /// Reads a pasted text, which may also be a move of the other player of a game by link.
     ///
     /// # Errors
-    /// The same.
-    pub fn pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    /// A sentence on what is wrong with the text.
+    pub fn from_pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         if text.trim().is_empty() {
             return Err(say!("open-nothing"));
         }
-        if let Some(tree) = with_their_move(session, text) {
+        if let Some(tree) = with_received_move(session, text) {
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
-        Self::of_text(text, table)
+        Self::from_text(text, table)
     }
 
-    /// The game in a text, in a link to the page, or a position of the game in view; or a link to a table.
+    /// Reads a game, a link to the page, a position of the game in view, or a link to a table.
     ///
     /// # Errors
-    /// What is wrong with the text, in a sentence.
-    pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
-        Self::of_game(text, None, table)
+    /// A sentence on what is wrong with the text.
+    pub fn from_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        Self::from_any_text(text, None, table)
     }
 
-    /// The same for a text in a file with that extension.
-    fn of_game(text: &str, extension: Option<&str>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    /// Reads the text of a file with the given extension.
+    fn from_any_text(
+        text: &str,
+        extension: Option<&str>,
+        table: Option<&Arc<Variant>>,
+    ) -> Result<Self, String> {
         if let Some(at) = Address::in_link(text) {
             let at = at.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Table(at), news: None, file: None });
@@ -145,8 +151,8 @@ impl OpenGame {
             let tree = linked.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
-        if let Some(tree) = own_game(text, table)? {
-            return Ok(Self::of_tree(tree, None));
+        if let Some(tree) = our_record_or_position(text, table)? {
+            return Ok(Self::from_tree(tree, None));
         }
         let games = formats::games_in(text, extension).map_err(|why| why.to_string())?;
         if games.len() > 1 {
@@ -154,12 +160,12 @@ impl OpenGame {
             let several = SeveralGames { name: String::new(), text: text.into(), titles };
             return Ok(Self { what: Opened::Several(several), news: None, file: None });
         }
-        Self::of_theirs(&games[0], table)
+        Self::from_game_text(&games[0], table)
     }
 }
 
-/// The game by link on the board with the next move of the other player, if a text is that move.
-fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
+/// The game by link on the board, extended by the other player's move if the text is one.
+fn with_received_move(session: &Session, text: &str) -> Option<GameTree> {
     let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
     let position = tree.position_at(tree.main_end());
     let is_theirs = tree.result.is_none() && position.side_to_move() != by_link.side;
@@ -169,8 +175,8 @@ fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
     Some(tree)
 }
 
-/// The game in our own record, or in a position of the game on the table; none if the text is something else.
-fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
+/// The game in a text that is our own record or a position of the game on the table; otherwise none.
+fn our_record_or_position(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
     let library = games::load();
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
@@ -183,7 +189,7 @@ fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>
     Ok(position.map(|position| GameTree::new(&position)))
 }
 
-/// The game in a text of another program, with the site by whose rules it was read.
+/// The game in a text of another program, with the site whose rules were used.
 fn read(
     game: &GameText<'_>,
     table: Option<&Arc<Variant>>,
@@ -208,13 +214,16 @@ fn read(
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<OpenGame>();
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
-    app.add_systems(Update, (drag, lay_out).chain().run_if(is_table).before(StartGameSystems));
+    app.add_systems(
+        Update,
+        (open_dropped_files, start_opened_game).chain().run_if(is_table).before(StartGameSystems),
+    );
     app.on_action(Action::Paste, paste);
     app.on_action(Action::CopyPosition, copy_position).on_action(Action::CopyGame, copy_game);
 }
 
-/// A file that is dropped on the window is opened.
-fn drag(
+/// Opens a file dropped onto the window.
+fn open_dropped_files(
     mut drops: MessageReader<FileDragAndDrop>,
     in_view: GameInView,
     mut open: MessageWriter<OpenGame>,
@@ -222,7 +231,7 @@ fn drag(
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        match OpenGame::of_file(path_buf, in_view.get().as_ref()) {
+        match OpenGame::from_file(path_buf, in_view.get().as_ref()) {
             Ok(game) => {
                 open.write(game);
             }
@@ -233,13 +242,13 @@ fn drag(
     }
 }
 
-/// Opens what is on the clipboard. A browser hands it over later, like a dropped file.
+/// Opens the contents of the clipboard. A browser delivers them later, like a dropped file.
 #[cfg(target_family = "wasm")]
 fn paste() {
     crate::platform::browser::read_clipboard();
 }
 
-/// Opens what is on the clipboard.
+/// Opens the contents of the clipboard.
 #[cfg(not(target_family = "wasm"))]
 fn paste(
     in_view: GameInView,
@@ -249,7 +258,7 @@ fn paste(
     mut toasts: MessageWriter<Toast>,
 ) {
     let text = clipboard.get_text().unwrap_or_default();
-    match OpenGame::pasted(&text, &session, in_view.get().as_ref()) {
+    match OpenGame::from_pasted(&text, &session, in_view.get().as_ref()) {
         Ok(game) => {
             open.write(game);
         }
@@ -259,8 +268,9 @@ fn paste(
     }
 }
 
-/// A finished game is only looked at, any other can be continued; both players are people.
-fn lay_out(
+/// Puts an opened game on the board. A finished game is only viewed, any other continues; both players are
+/// people.
+fn start_opened_game(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
     (session, screen): (Res<Session>, Res<State<Screen>>),
@@ -283,19 +293,19 @@ fn lay_out(
         Opened::Link(tree) => drop(start.write(start_from_link((**tree).clone()))),
         Opened::Game(tree) => {
             let seats = Seats::new(Player::Person, Player::Person);
-            let start_game = StartGame::opened((**tree).clone(), seats);
+            let start_game = StartGame::from_record((**tree).clone(), seats);
             start.write(StartGame { autosave: file.clone(), ..start_game });
         }
     }
 }
 
-/// The game in a link. If it continues a saved game by link, it is that game, in its file.
+/// Starts the game in a link. If it continues a saved game by link, the saved game and its file are used.
 pub(crate) fn start_from_link(tree: GameTree) -> StartGame {
     let folders = [games_folder(), AutosaveRing::of_user().map(|ring| ring.folder().to_owned())];
     let folders: Vec<_> = folders.into_iter().flatten().collect();
     let saved = tree.by_link.is_some().then(|| find_saved(&tree, &folders, &games::load())).flatten();
     let (tree, autosave) = saved.map_or((tree, None), |(tree, file)| (tree, Some(file)));
-    StartGame { autosave, ..StartGame::opened(tree, Seats::new(Player::Person, Player::Person)) }
+    StartGame { autosave, ..StartGame::from_record(tree, Seats::new(Player::Person, Player::Person)) }
 }
 
 fn copy_position(
@@ -326,10 +336,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
+    fn a_text_without_a_game_is_read_as_the_game_on_the_table() {
         let library = games::load();
         let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
-        let tree_of = |text: &str, table| match OpenGame::of_text(text, table)?.what {
+        let tree_of = |text: &str, table| match OpenGame::from_text(text, table)?.what {
             Opened::Game(tree) => Ok(*tree),
             other => Err(format!("{other:?}")),
         };
@@ -344,15 +354,15 @@ mod tests {
         let copied = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
-        let link = OpenGame::of_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();
+        let link = OpenGame::from_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();
         assert!(matches!(link.what, Opened::Table(at) if at.table() == Some("abcdefgh")));
     }
 
     #[test]
-    fn of_several_games_one_is_chosen() {
+    fn one_of_several_games_is_chosen() {
         let text =
             "[Variant \"chu\"]\n[White \"A\"]\n\n1. f5 *\n\n[Variant \"chu\"]\n[White \"B\"]\n\n1. g5 g8 *\n";
-        let opened = OpenGame::of_bytes("games.pgn", text.as_bytes(), None).unwrap();
+        let opened = OpenGame::from_bytes("games.pgn", text.as_bytes(), None).unwrap();
         let Opened::Several(several) = opened.what else { panic!("one game") };
         assert_eq!(several.titles, ["A – ?", "B – ?"]);
         let second = OpenGame::nth(&several, 1, None).unwrap();

@@ -1,5 +1,5 @@
-//! Keeps computers and the picture in step: a computer's move waits until the pieces have come to rest, a
-//! sleeping window wakes when a move is found, and the computer's thinking is shown as it goes on.
+//! Synchronises computers and the picture: a computer's move waits until the pieces are at rest, a sleeping
+//! window wakes when a move is found, and the computer's thinking is shown live.
 
 use crate::app::{InstalledEngines, Pace, Screen, Settings};
 use crate::game::{
@@ -15,19 +15,22 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use web_time::{Duration, Instant};
 
-/// How often the picture is redrawn while a computer thinks: often enough to follow, and not so often that
-/// it slows the computer down.
+/// Redraw interval while a computer thinks: short enough to follow, and long enough not to slow the
+/// computer down.
 const HEARTBEAT: Duration = Duration::from_millis(400);
 
-/// How often to check whether the pieces have come to rest.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Interval of checks whether the pieces are at rest.
+const REST_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
     let stirred = resource_changed::<Settings>
         .or_else(resource_changed::<InstalledEngines>)
         .or_else(resource_changed::<Session>);
-    app.add_systems(Update, (conduct, advise.run_if(stirred), hold).before(GameSystems::Players));
+    app.add_systems(
+        Update,
+        (set_computer_rules, set_adviser.run_if(stirred), hold).before(GameSystems::Players),
+    );
     app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
 }
 
@@ -37,11 +40,11 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
     }
 }
 
-/// Sets how computers behave: by the settings, or by the chosen pace if all players are computers.
-fn conduct(
+/// Sets the behaviour of computers: by the settings, or by the chosen pace if all players are computers.
+fn set_computer_rules(
     settings: Res<Settings>,
     (seats, session): (Res<Seats>, Res<Session>),
-    mut conduct: ResMut<ComputerRules>,
+    mut rules: ResMut<ComputerRules>,
     mut tempo: ResMut<MotionTempo>,
     mut thinkers: ResMut<Thinkers>,
 ) {
@@ -50,19 +53,20 @@ fn conduct(
         thinkers.set_options(options);
     }
     let is_watched = has_pace(&seats, &session);
-    // Two computers may resign or offer a draw, since no person is waiting to play on.
-    let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.conduct() };
-    conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
+    // Two computers may resign or offer a draw, since no person wants to play on.
+    let watched =
+        ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.computer_rules() };
+    rules.set_if_neq(if is_watched { watched } else { settings.computer_rules() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }
 
-/// Whether the chosen pace is that of the game: it is watched, and played here.
+/// Whether the chosen pace applies: the game is watched and played by this program.
 fn has_pace(seats: &Seats, session: &Session) -> bool {
     seats.is_watched() && !seats.goes_on_elsewhere(session)
 }
 
 /// Uses the adviser from the settings, if it plays the game on the table.
-fn advise(
+fn set_adviser(
     settings: Res<Settings>,
     engines: Res<InstalledEngines>,
     session: Res<Session>,
@@ -71,7 +75,7 @@ fn advise(
 ) {
     let known = engines.names(session.variant().map(AsRef::as_ref));
     let wanted = settings.adviser.clone().filter(|name| known.contains(name));
-    // An engine that failed is not asked again until the player chooses it again.
+    // An engine that failed is not used again until the player chooses it again.
     if *last != wanted {
         last.clone_from(&wanted);
         adviser.0 = wanted;
@@ -102,7 +106,7 @@ fn hold(
     }
     if held {
         // Fire goes out without asking for another frame.
-        frames.ask_within(GLANCE);
+        frames.ask_within(REST_POLL_INTERVAL);
     }
     if !held && has_pace {
         let rested = at_rest_since.get_or_insert_with(Instant::now).elapsed();

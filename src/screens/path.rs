@@ -1,4 +1,5 @@
-//! The way from the first lesson to the largest game: the results against the computer, and what comes next.
+//! The path from the first lesson to the largest game: results against the computer, and the suggested next
+//! step.
 
 use crate::app::{
     Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast, next_level,
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position};
 
-/// Our games in the order in which they are suggested.
+/// Our games in the suggested order.
 #[derive(Resource)]
 pub(super) struct GamePath(Vec<PathGame>);
 
@@ -22,11 +23,11 @@ pub(super) struct GamePath(Vec<PathGame>);
 struct PathGame {
     id: String,
     story: Option<String>,
-    /// Its place on the path; a game without one is suggested only to those who have begun it.
+    /// Its place on the path; a game without one is suggested only once it has been begun.
     place: Option<u8>,
 }
 
-/// What a player may do next.
+/// A suggested next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NextStep {
     /// Learn a game from its first lesson.
@@ -38,9 +39,11 @@ pub(super) enum NextStep {
 pub(super) fn plugin(app: &mut App) {
     let path = app.world().get_resource::<GameList>().map(GamePath::of).unwrap_or(GamePath(Vec::new()));
     app.insert_resource(path);
-    app.add_systems(OnEnter(Screen::Start), begin_small);
+    app.add_systems(OnEnter(Screen::Start), select_first_game);
     let in_a_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
-    let systems = (graduate, record, remember, propose, coach, greet).chain().after(GameSystems::Turn);
+    let systems = (graduate, record, select_last_game, propose_level, coach, announce_coaching)
+        .chain()
+        .after(GameSystems::Turn);
     app.add_systems(Update, systems.run_if(in_a_game));
 }
 
@@ -59,13 +62,13 @@ impl GamePath {
         Self(path)
     }
 
-    /// The game with which newcomers begin, by its id.
+    /// The id of the first game for newcomers.
     pub fn first(&self) -> Option<&str> {
         self.0.iter().find(|game| game.place.is_some()).map(|game| game.id.as_str())
     }
 
-    /// What a player may do next: what was begun last, else the next game on the path. Those who have not begun on the
-    /// path, and are no newcomers, find their own way.
+    /// The next step: the game begun last, otherwise the next game on the path. None for experienced
+    /// players who have not begun on the path.
     pub fn next(&self, progress: &SavedProgress, is_newcomer: bool) -> Option<NextStep> {
         let last = progress.0.last_game().and_then(|id| self.0.iter().find(|game| game.id == id));
         if last.is_none() && !is_newcomer {
@@ -78,7 +81,8 @@ impl GamePath {
         last.into_iter().chain(in_order).find_map(|game| game.step(progress))
     }
 
-    /// Whether a player has learned a game: its first lesson, or in a game without one those of all its pieces.
+    /// Whether a player has learned a game: its first lesson or, in a game without one, the lessons of all
+    /// its pieces.
     pub fn is_learned(&self, game: &Variant, progress: &SavedProgress) -> bool {
         let story = self.0.iter().find(|known| known.id == game.id()).and_then(|known| known.story.as_ref());
         match story {
@@ -92,7 +96,7 @@ impl GamePath {
 }
 
 impl PathGame {
-    /// What to do next in this game; nothing once it was won.
+    /// The next step in this game; none once it was won.
     fn step(&self, progress: &SavedProgress) -> Option<NextStep> {
         let lowest = progress.0.results(&self.id).next().and_then(|(level, _)| Level::new(level));
         let unfinished =
@@ -118,7 +122,7 @@ impl NextStep {
         game
     }
 
-    /// What its button says, and what more there is to say.
+    /// Label and tooltip of its button.
     pub fn texts(&self, game: &Variant, is_newcomer: bool) -> [String; 2] {
         let game = game.spoken_name();
         match *self {
@@ -133,7 +137,7 @@ impl NextStep {
         }
     }
 
-    /// Begins it.
+    /// Starts the game or lesson.
     pub fn begin(
         self,
         game: &Arc<Variant>,
@@ -153,8 +157,8 @@ impl NextStep {
     }
 }
 
-/// Newcomers who have chosen no game find the first one chosen, and the list begins with it.
-fn begin_small(path: Res<GamePath>, mut settings: ResMut<Settings>) {
+/// Selects the first game of the path for newcomers who have not chosen a game.
+fn select_first_game(path: Res<GamePath>, mut settings: ResMut<Settings>) {
     if let Some(first) = path.first()
         && settings.newcomer
         && settings.game == Settings::default().game
@@ -163,25 +167,25 @@ fn begin_small(path: Res<GamePath>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// Who has played a game to its end is no newcomer.
+/// A player who has finished a game is no longer a newcomer.
 fn graduate(mut ended: MessageReader<GameEnded>, seats: Res<Seats>, mut settings: ResMut<Settings>) {
     if ended.read().count() > 0 && settings.newcomer && !seats.is_watched() {
         settings.newcomer = false;
     }
 }
 
-/// The level of the computer that the only person plays against.
+/// The level of the computer opponent of the only person.
 fn level_played(seats: &Seats) -> Option<Level> {
     seats.of(seats.only_person()?.other()).level()
 }
 
-/// Whether the result of a game counts: it is played, and it began with the array.
+/// Whether the result of a game counts: it is played here and began from the array.
 pub(super) fn counts(session: &Session) -> bool {
     let first = session.tree().filter(|_| session.is_played()).map(|tree| tree.first());
     first.is_some_and(|first| first.key() == Position::new(Arc::clone(first.variant())).key())
 }
 
-/// Records how a game against the computer has ended. A game counts once.
+/// Records the result of a game against the computer, once per game.
 fn record(
     mut ended: MessageReader<GameEnded>,
     (session, seats): (Res<Session>, Res<Seats>),
@@ -203,8 +207,8 @@ fn record(
     });
 }
 
-/// The list of games begins at the one that was played last.
-fn remember(
+/// Selects the game played last in the list of games.
+fn select_last_game(
     mut started: MessageReader<GameStarted>,
     (session, seats, games): (Res<Session>, Res<Seats>, Res<GameList>),
     mut settings: ResMut<Settings>,
@@ -216,8 +220,8 @@ fn remember(
     }
 }
 
-/// The start screen proposes the opponent played last, and the next one once that one is beaten.
-fn propose(
+/// Makes the start screen propose the level played last, or the next one once that is beaten.
+fn propose_level(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
     (session, seats): (Res<Session>, Res<Seats>),
@@ -236,7 +240,7 @@ fn propose(
     }
 }
 
-/// The program helps against the weakest level until a game was won.
+/// Turns coaching on against the weakest level until the game was won once.
 fn coach(
     (session, seats): (Res<Session>, Res<Seats>),
     progress: Res<SavedProgress>,
@@ -246,8 +250,8 @@ fn coach(
     coached.set_if_neq(Coached(is_new && level_played(&seats) == Some(Level::FIRST)));
 }
 
-/// Says at its beginning that the program will help.
-fn greet(
+/// Announces coaching at the start of a game.
+fn announce_coaching(
     mut started: MessageReader<GameStarted>,
     (session, settings): (Res<Session>, Res<Settings>),
     coached: Res<Coached>,
@@ -275,7 +279,7 @@ mod tests {
             world.insert_resource(path());
             let game = game.map_or(Settings::default().game, str::to_owned);
             world.insert_resource(Settings { newcomer, game, ..default() });
-            world.run_system_once(begin_small).expect("it runs");
+            world.run_system_once(select_first_game).expect("it runs");
             world.resource::<Settings>().game.clone()
         };
         assert_eq!(Some(chosen(true, None).as_str()), path().first());
@@ -283,7 +287,7 @@ mod tests {
         assert_eq!(chosen(false, None), Settings::default().game);
     }
 
-    /// The path begins with a small game that has a written lesson, and no two games have the same place on it.
+    /// The path begins with a small game that has a written lesson, and no two games share a place.
     #[test]
     fn the_path_leads_from_a_small_game_with_a_lesson_to_larger_ones() {
         let (path, games) = (path(), GameList::load());
@@ -302,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_next_follows_from_what_was_done() {
+    fn the_next_step_follows_from_the_progress() {
         let (path, mut progress) = (path(), SavedProgress::default());
         let next = |progress: &SavedProgress| path.next(progress, false).expect("there is more");
         assert_eq!(path.next(&progress, false), None, "an old hand finds the way alone");
@@ -319,7 +323,7 @@ mod tests {
         progress.0.played(&game, 1, |tally| tally.won += 1);
         let other = next(&progress);
         assert_ne!(other.game(), game);
-        // A game beside the path is not left before it is won.
+        // A game off the path is suggested until it is won.
         progress.0.played("whale", 3, |tally| tally.lost += 1);
         let level = Level::new(3).expect("a level");
         assert_eq!(next(&progress), NextStep::Play { game: "whale".to_owned(), level, is_again: true });

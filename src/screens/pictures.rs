@@ -13,19 +13,19 @@ use bevy::window::PrimaryWindow;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-/// How long a film shows each ply, in milliseconds.
+/// Duration of a ply in a film, in milliseconds.
 const DELAY: u16 = 900;
 /// The topic of toasts about pictures and films.
 const TOPIC: &str = "picture";
-/// The greatest width of a film, in pixels.
+/// Maximum width of a film, in pixels.
 const FILM_WIDTH: f32 = 960.0;
 
-/// What the photographer is working on.
+/// The current task of the photographer.
 #[derive(Resource, Default)]
 enum PhotoTask {
     #[default]
     None,
-    /// One picture, for this file.
+    /// A picture, to be saved in this file.
     Picture(PathBuf),
     /// A film of the line on the board.
     Film(Box<FilmJob>),
@@ -33,7 +33,7 @@ enum PhotoTask {
 
 struct FilmJob {
     path: PathBuf,
-    /// Becomes the file when the film is complete, and is deleted if it never is.
+    /// Becomes the file when the film is complete; otherwise it is deleted.
     draft: Draft,
     film: Film,
     /// The ply of the next frame.
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Film, stop);
     app.add_systems(
         Update,
-        develop.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
+        save_photos.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
     );
     app.add_systems(
         OnExit(Screen::Match),
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is needed to begin a picture or a film.
+/// Parameters for starting a picture or a film.
 #[derive(SystemParam)]
 struct PhotoParams<'w, 's> {
     session: Res<'w, Session>,
@@ -136,8 +136,8 @@ fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
     Ok(free_path(&folder, game, "png"))
 }
 
-/// Writes what was photographed to its file, or goes on to the next ply of a film.
-fn develop(
+/// Writes a finished picture to its file, or continues with the next ply of a film.
+fn save_photos(
     mut pictures: MessageReader<Photo>,
     session: Res<Session>,
     mut work: ResMut<PhotoTask>,

@@ -1,10 +1,9 @@
-//! Where the squares are in the window, written to a file for programs that work the mouse.
+//! Positions of the squares in the window, written to a file for programs that control the mouse.
 //!
-//! `tenjiku play --probe FILE` keeps FILE up to date: one line `square x y` for every square of the
-//! board and one for every koma in hand, in pixels of the window, after `plies N`; on the start
-//! screen one for every game in sight. It is how the
-//! project's own runs in a real window and in a browser (`?probe`) know where to click; nothing in the game
-//! depends on it.
+//! `tenjiku play --probe FILE` keeps FILE up to date: after `plies N`, one line `square x y` for every
+//! square of the board and every koma in hand, in pixels of the window; on the start screen, one line for
+//! every visible game. The project's own runs in a real window and in a browser (`?probe`) use it to find
+//! where to click; nothing in the game depends on it.
 
 use crate::app::{ProbePoints, Screen, Settings};
 use crate::game::{InHand, Koma, Owner, Session};
@@ -15,19 +14,19 @@ use bevy::prelude::*;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// The file to write, if one is wanted. A page tells an attribute of its own, `data-probe`.
+/// The file to write. A web page sets the attribute `data-probe` instead.
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
 impl Probe {
     #[cfg(not(target_family = "wasm"))]
-    fn tell(&self, text: &str) -> std::io::Result<()> {
-        // Whole, since somebody may be reading it.
+    fn publish(&self, text: &str) -> std::io::Result<()> {
+        // Written atomically, since another program may be reading it.
         crate::platform::files::write_text(&self.0, text)
     }
 
     #[cfg(target_family = "wasm")]
-    fn tell(&self, text: &str) -> std::io::Result<()> {
+    fn publish(&self, text: &str) -> std::io::Result<()> {
         crate::platform::browser::tell_probe(text);
         Ok(())
     }
@@ -76,7 +75,7 @@ fn write(
         }
     }
     if *last != text {
-        probe.tell(&text)?;
+        probe.publish(&text)?;
         *last = text;
     }
     Ok(())

@@ -1,11 +1,11 @@
-//! Memory and processor time of this process, which Linux reports in files; elsewhere nothing is reported.
+//! Memory and processor time of this process; available only on Linux, which reports them in files.
 
 use std::time::Duration;
 
-/// Ticks of the processor's clock a second, as Linux counts for programs on every machine.
+/// Clock ticks per second in Linux's reports (`USER_HZ`), the same on every machine.
 const TICKS: u64 = 100;
 
-/// Memory of this process now, and the most it ever was, in MiB.
+/// Current and peak memory of this process, in MiB.
 pub(crate) fn memory() -> Option<(u64, u64)> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = |name: &str| {
@@ -15,10 +15,10 @@ pub(crate) fn memory() -> Option<(u64, u64)> {
     Some((line("VmRSS:")? / 1024, line("VmHWM:")? / 1024))
 }
 
-/// How long all processors together have worked for this process.
+/// Processor time of this process, over all cores.
 pub(crate) fn work() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name, which may hold anything, in brackets; fields 14 and 15 of proc(5).
+    // Fields 14 and 15 of proc(5), counted after the name in brackets, which may contain anything.
     let fields = stat.rsplit_once(')')?.1;
     let ticks: u64 =
         fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap_or(0)).sum();
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn linux_tells_of_work_and_memory() {
+    fn linux_reports_work_and_memory() {
         let (now, most) = memory().expect("Linux reports it");
         assert!(0 < now && now <= most, "{now} of {most} MiB");
         let before = work().expect("Linux reports it");

@@ -1,6 +1,6 @@
-//! The sheet after a game: who won, how and after how many moves, and what comes next.
+//! The sheet after a game: the result, the number of moves, and what to do next.
 
-use super::exhibition::{Exhibition, LOOK};
+use super::exhibition::{Exhibition, FINAL_POSITION_TIME};
 use super::path::{GamePath, NextStep, counts};
 use super::seals::Seals;
 use crate::app::{
@@ -24,19 +24,19 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::Duration;
 use tenjiku_rules::{Outcome, PlySummary, Side};
 
-/// Width of the sheet over the board, and what is between it and the edge and within it, in points.
+/// Width of the sheet over the board, its distance from the edge, and its inner margin, in points.
 const WIDTH: f32 = 290.0;
 const MARGIN: f32 = 8.0;
 const PADDING: f32 = 10.0;
-/// The least width of a panel with room for the sheet, and the least height of one below the board, in points.
+/// Minimum width of a panel with room for the sheet, and minimum height of one below the board, in points.
 const PANEL: f32 = 190.0;
-/// Width of a button where there is room, in points.
+/// Maximum width of a button, in points.
 const BUTTON: f32 = 200.0;
 const ID: &str = "result";
-/// How long the end of a game is left on show where a person has played.
+/// How long the final position is shown if a person has played.
 const PLAYED_LOOK: Duration = Duration::from_millis(1_800);
 
-/// The game whose sheet is in view or has been closed, and the side of the board that it takes if there is no panel.
+/// The game whose sheet is shown or was closed, and the side of the board on which it lies without a panel.
 #[derive(Default)]
 struct Shown {
     game: Option<u32>,
@@ -47,12 +47,12 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), |mut sheet: ResMut<ResultSheet>| {
         !std::mem::replace(&mut sheet.is_closed, true)
     });
-    // It comes when the settings have been closed.
+    // The sheet is not shown while the settings are open.
     let show = show.run_if(in_state(Screen::Match).and_then(not(settings_are_open)));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
-/// What the sheet shows and sends.
+/// Parameters of the sheet.
 #[derive(SystemParam)]
 struct SheetParams<'w> {
     exhibition: Res<'w, Exhibition>,
@@ -81,10 +81,10 @@ fn show(
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let is_due = *params.purpose == GamePurpose::Game && moving.is_empty();
-    // The end of a game that is only viewed is no news.
+    // The result of a viewed game is not announced.
     let is_due = is_due && params.session.is_played();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
-    let look = if params.seats.is_watched() { LOOK } else { PLAYED_LOOK };
+    let look = if params.seats.is_watched() { FINAL_POSITION_TIME } else { PLAYED_LOOK };
     let Some(left) = params.exhibition.left_to_show(look) else { return Ok(()) };
     if !left.is_zero() {
         frames.ask_within(left);
@@ -99,7 +99,7 @@ fn show(
         (*shown, sheet.is_closed) = (Shown { game: Some(game), is_left: is_right }, false);
     }
     if params.review.is_open {
-        // It comes back after the review.
+        // The sheet is shown again after the review.
         sheet.is_closed = false;
         return Ok(());
     }
@@ -125,15 +125,15 @@ fn show(
     Ok(())
 }
 
-/// The panel beside the board, or below it. The sheet lies over its list of moves, so that all of the board is seen.
+/// The panel beside or below the board. The sheet covers its move list, so that the whole board is visible.
 fn panel(whole: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui::Rect> {
     let beside = whole.with_min_x(board.right());
-    // Below a watched game there is no list of moves.
+    // There is no move list below a watched game.
     let below = Some(whole.with_min_y(board.bottom())).filter(|below| !is_watched && below.height() > PANEL);
     Some(beside).filter(|beside| beside.width() > PANEL).or(below)
 }
 
-/// Where the last ply ended.
+/// The destination of the last ply.
 fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
     let geometry = session.position()?.geometry();
     let to = PlySummary::from_effects(session.last_effects()).to?;
@@ -141,7 +141,7 @@ fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
 }
 
 impl SheetParams<'_> {
-    /// What the panel says already is left out. Returns whether the sheet was closed.
+    /// Draws the sheet, without what the panel already shows. Returns whether it was closed.
     fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome, has_panel: bool) -> bool {
         let inks = ui.inks();
         let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
@@ -169,7 +169,7 @@ impl SheetParams<'_> {
         .inner
     }
 
-    /// Who won and how, and the score of the match.
+    /// The winner, the reason, and the score of the match.
     fn ending_and_score(&self, ui: &mut egui::Ui, outcome: Outcome) {
         if let Outcome::Win { winner, .. } = outcome {
             let name = self.seats.called(winner, &self.session);
@@ -185,7 +185,7 @@ impl SheetParams<'_> {
         }
     }
 
-    /// The result from the view of the only person, or of a spectator, and whether that person has lost.
+    /// The result from the view of the only person or of a spectator, and whether that person has lost.
     fn title(&self, outcome: Outcome) -> (String, bool) {
         match (outcome, self.seats.only_person()) {
             (Outcome::Draw(_), _) => (say!("sheet-draw"), false),
@@ -195,7 +195,7 @@ impl SheetParams<'_> {
         }
     }
 
-    /// What the person has reached in this game against the computer; what is new is stamped at a corner of the sheet.
+    /// The person's seals in this game; a new one is stamped at a corner of the sheet.
     fn seals(&self, ui: &mut egui::Ui, outcome: Outcome, corner: egui::Pos2) {
         let Some(person) = self.seats.only_person() else { return };
         let level = self.seats.of(person.other()).level();
@@ -209,8 +209,8 @@ impl SheetParams<'_> {
         }
     }
 
-    /// What the players do next: against a level that was beaten, the next one comes first, then another game. The
-    /// loser may learn more.
+    /// The buttons for players: after beating a level, the next level comes first, then another game. The
+    /// loser is offered lessons.
     fn buttons_of_players(&mut self, ui: &mut egui::Ui, has_panel: bool) -> bool {
         let wide = ui.available_width().min(BUTTON);
         let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));

@@ -1,4 +1,4 @@
-//! Saving the game on the board as a record of its own.
+//! Saves the game on the board as a separate record.
 
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{Seats, Session, record_of};

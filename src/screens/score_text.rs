@@ -18,7 +18,7 @@ use tenjiku_records::formats::{GameFormat, LeftOut, TextEncoding};
 use tenjiku_records::notation::diagram;
 use tenjiku_rules::Position;
 
-/// What the window shows.
+/// The kind of text shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TextKind {
     Game(GameFormat),
@@ -31,11 +31,11 @@ enum TextKind {
 struct GameTextWindow {
     is_open: bool,
     kind: TextKind,
-    /// The text with what it leaves out, and what it was made from: to find either out, the game is played through.
+    /// The text with its omissions, cached by its source: computing either one replays the game.
     text: Option<(TextSource, Result<(String, LeftOut), String>)>,
 }
 
-/// What a text was made from: game, changes, ply, form.
+/// The source of a text: game, changes, ply, format.
 type TextSource = (u32, u64, usize, TextKind);
 
 impl Default for GameTextWindow {
@@ -96,7 +96,7 @@ fn show(
                     let mut shown = text.as_str();
                     let field = egui::TextEdit::multiline(&mut shown).font(egui::TextStyle::Monospace);
                     let field = ui.add(field.desired_width(f32::INFINITY));
-                    focus::call(&field, &say!("text-title"));
+                    focus::set_name(&field, &say!("text-title"));
                 });
             }
             Some((_, Err(why))) => {
@@ -110,7 +110,7 @@ fn show(
 }
 
 impl GameTextWindow {
-    /// Opens with this text, or closes if it is shown already.
+    /// Opens the window with this text, or closes it if the text is already shown.
     fn toggle(&mut self, kind: TextKind) {
         self.is_open = !(self.is_open && self.kind == kind);
         self.kind = kind;
@@ -160,7 +160,7 @@ fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &m
         if ui.button(say!("text-save")).on_hover_text(say!("text-save-tip")).clicked() {
             encoding = Some(TextEncoding::Utf8);
         }
-        // Only programs for this format may need it.
+        // Only some programs for KIF need Shift JIS.
         if kind == TextKind::Game(GameFormat::Kif)
             && ui.button(say!("text-save-shift-jis")).on_hover_text(say!("text-save-shift-jis-tip")).clicked()
         {
@@ -175,7 +175,7 @@ fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &m
     });
 }
 
-/// Saves the text under the first free name of the games folder, whole or not at all.
+/// Saves the text atomically under the first free name in the games folder.
 fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::io::Result<PathBuf> {
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
     let (bytes, ending) = match kind {
@@ -189,7 +189,7 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
     Ok(path)
 }
 
-/// What a format leaves out of a game, in words.
+/// The omissions of a format, in words.
 fn names(left: LeftOut) -> String {
     let LeftOut { variations, comments, annotations, marks, times, rounded_times, scores, headings, results } =
         left;

@@ -1,4 +1,4 @@
-//! The score of the match: who plays, and how the games of the two players end.
+//! The score of the match between two players.
 
 use super::exhibition::Exhibition;
 use crate::app::{GamePurpose, RematchSwapped, Screen};
@@ -12,8 +12,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_score.after(GameSystems::Turn).run_if(is_game));
 }
 
-/// The game on the board and its result, as last seen. A game that was suspended for a lesson stays the same
-/// game.
+/// The last known game on the board and its result. A game suspended for a lesson remains the same game.
 #[derive(Default, PartialEq, Eq)]
 struct SeenResult {
     game: u32,
@@ -37,8 +36,8 @@ fn keep_score(
     }
     let player = |side: Side| {
         let seated = seats.of(side);
-        // In an exhibition the levels vary, and the match goes on.
-        let player = show.as_ref().map_or(seated, |show| show.chosen(side, seated)).clone();
+        // In an exhibition the levels vary, but the match continues.
+        let player = show.as_ref().map_or(seated, |show| show.chosen_player(side, seated)).clone();
         let name = tree.header.player(side).filter(|_| !player.thinks());
         (player, name.map(str::to_owned))
     };
@@ -49,7 +48,7 @@ fn keep_score(
         return;
     }
     let before = std::mem::replace(&mut *seen, now);
-    // A game that was over when it was opened was counted when it was played.
+    // A game that was already over when opened was counted when it was played.
     if before.game == seen.game {
         score.count(seen.game, seen.result.as_deref().and_then(Outcome::recorded));
     }
@@ -99,7 +98,7 @@ mod tests {
         }
     }
 
-    /// After the end the players take a lesson, come back, try another line, and end the game again.
+    /// After the end the players take a lesson, return, try another line and finish the game again.
     #[test]
     fn a_game_that_ends_twice_counts_once_as_it_has_ended_last() {
         let mut table = TestTable::new();

@@ -1,4 +1,4 @@
-//! Seals: what a player has reached in a game, stamped in red, and the results against each level.
+//! Seals: a player's achievements in a game as red stamps, and the results against each level.
 
 use super::path::GamePath;
 use crate::lesson::Tally;
@@ -10,23 +10,23 @@ use crate::ui::{seal, stamp};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
-/// Side of a seal and the space between two, in points, and the side of one that is stamped on a little board.
+/// Side of a seal, the gap between two, and the side of a seal on a little board, in points.
 const SIDE: f32 = 20.0;
 const GAP: f32 = 4.0;
 const STAMP: f32 = 15.0;
-/// Side of a seal that was earned just now, in points.
+/// Side of a newly earned seal, in points.
 const LARGE: f32 = 44.0;
 /// The signs of the levels.
 const LEVELS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
 
-/// What a player has reached in a game.
+/// A player's achievements in a game.
 pub(super) struct Seals {
     is_learned: bool,
     /// The results against each level, from the weakest.
     results: [Tally; 8],
 }
 
-/// A seal: its sign, what it is for, and whether it was earned.
+/// A seal: its sign, its meaning, and whether it was earned.
 type Seal = (&'static str, String, bool);
 
 impl Seals {
@@ -47,13 +47,13 @@ impl Seals {
             let is_beaten = tally.won > 0;
             let name = level.name();
             let text = say!("seal-level", level = level.number(), name = name, is_so = yes(is_beaten));
-            let counted = format!("{text} {}", counted(tally));
+            let counted = format!("{text} {}", tally_text(tally));
             (sign, if tally == Tally::default() { text } else { counted }, is_beaten)
         });
         first.into_iter().chain(levels)
     }
 
-    /// Draws all seals in a row, those that are not earned as empty frames.
+    /// Draws all seals in a row, unearned ones as empty frames.
     pub fn show_all(&self, ui: &mut egui::Ui) {
         let all: Vec<Seal> = self.all().collect();
         let width = all.len() as f32 * (SIDE + GAP) - GAP;
@@ -68,7 +68,7 @@ impl Seals {
         }
     }
 
-    /// Draws all seals, and the results behind them.
+    /// Draws all seals, followed by the results.
     pub fn show(&self, ui: &mut egui::Ui) {
         ui.horizontal(|ui| {
             self.show_all(ui);
@@ -84,7 +84,7 @@ impl Seals {
         });
     }
 
-    /// Stamps the seal for the first win against a level, which was earned just now in a game, at a corner of a sheet.
+    /// Stamps the seal for the first win against a level, newly earned in a game, at a corner of a sheet.
     pub fn show_new(&self, ui: &egui::Ui, corner: egui::Pos2, level: Level, game: u32) {
         let at = usize::from(level.number() - 1);
         if self.results[at].won != 1 {
@@ -99,7 +99,7 @@ impl Seals {
         place.on_hover_text(text);
     }
 
-    /// Stamps the highest seals on the corner of a picture.
+    /// Stamps the highest seals onto the corner of a picture.
     pub fn stamp(&self, painter: &egui::Painter, corner: egui::Pos2) {
         let highest = self.results.iter().rposition(|tally| tally.won > 0).map(|at| LEVELS[at]);
         let learned = self.is_learned.then_some("学");
@@ -110,13 +110,13 @@ impl Seals {
         }
     }
 
-    /// What the stamps say, for those who hear them.
+    /// Description of the stamps for screen readers.
     pub fn in_words(&self) -> String {
         self.all().filter(|(.., is_earned)| *is_earned).map(|(_, text, _)| format!(" {text}")).collect()
     }
 }
 
-fn counted(tally: Tally) -> String {
+fn tally_text(tally: Tally) -> String {
     say!("seal-tally", won = tally.won, lost = tally.lost, drawn = tally.drawn)
 }
 

@@ -1,4 +1,4 @@
-//! Sets the table: the cameras at the start, and the board and the koma when a game begins.
+//! Sets the table: cameras at program start, board and koma when a game begins.
 
 use crate::app::{Action, GamePurpose, HandleActions, Screen, Settings};
 use crate::game::{GameStarted, GameSystems, PlyPlayed, Seats, Session};
@@ -31,7 +31,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(lay).add_message::<ViewChosen>();
+    app.add_plugins(setup_plugin).add_message::<ViewChosen>();
     app.on_action(Action::SeatBlack, seat_black)
         .on_action(Action::SeatWhite, seat_white)
         .on_action(Action::FromCorner, from_corner);
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the systems that set the table when a game begins, whether it is played or watched.
-pub(super) fn lay(app: &mut App) {
+pub(super) fn setup_plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
@@ -65,7 +65,7 @@ fn cameras(mut commands: Commands) {
         PrimaryEguiContext,
         Camera2d,
         RenderLayers::none(),
-        // With multisampling, the texture that egui draws on would never be cleared.
+        // With multisampling, egui's render texture would never be cleared.
         Msaa::Off,
         Camera { order: 1, ..default() },
     ));
@@ -75,8 +75,8 @@ fn set_table(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     settings: Res<Settings>,
-    occasion: Occasion,
-    mut table: TableMaker,
+    table_purpose: TablePurpose,
+    mut table: TableBuilder,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
     mut current: Local<Option<TableSetting>>,
@@ -85,16 +85,16 @@ fn set_table(
     let is_new_look = table.is_new_look();
     let is_rewritten = current.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
-    let learner = session.position().filter(|_| occasion.is_lesson()).map(Position::side_to_move);
-    let wanted = TableSetting::of(variant, settings.face_style, learner, occasion.is_show());
+    let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
+    let wanted = TableSetting::of(variant, settings.face_style, learner, table_purpose.is_show());
     let before = current.take().filter(|_| !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
-    if is_begun && !occasion.keeps_view(before.as_ref(), &wanted) {
+    if is_begun && !table_purpose.keeps_view(before.as_ref(), &wanted) {
         for mut camera in &mut cameras {
-            // Captured pieces matter only in games with drops. In the others the board takes all the room.
+            // Piece stands matter only in games with drops. In others the board takes all the space.
             camera.frame_stands = variant.has_drops();
-            let viewer = learner.or_else(|| occasion.only_player(&session));
+            let viewer = learner.or_else(|| table_purpose.only_player(&session));
             camera.from_corner = settings.from_corner;
             let view = camera.seat_view(viewer.map_or(Seat::Black, Seat::from_side));
             camera.jump_to(view, wanted.shape);
@@ -114,7 +114,7 @@ fn set_table(
     Ok(())
 }
 
-/// Has the koma of a game that begins set down one after the other; those of a game that goes on are there.
+/// Sets down the koma of a new game one after the other; those of a continued game are already there.
 fn set_down(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
@@ -132,15 +132,15 @@ fn set_down(
     };
 }
 
-/// What the table is set for.
+/// The purpose for which the table is set.
 #[derive(SystemParam)]
-struct Occasion<'w> {
+struct TablePurpose<'w> {
     purpose: Res<'w, GamePurpose>,
     screen: Res<'w, State<Screen>>,
     seats: Res<'w, Seats>,
 }
 
-impl Occasion<'_> {
+impl TablePurpose<'_> {
     fn is_lesson(&self) -> bool {
         *self.purpose == GamePurpose::Lesson
     }
@@ -149,38 +149,38 @@ impl Occasion<'_> {
         *self.purpose == GamePurpose::Game && self.seats.is_watched()
     }
 
-    /// The side that is played here, if the other one is played by a computer or elsewhere.
+    /// The side played here, if the other one is played by a computer or remotely.
     fn only_player(&self, session: &Session) -> Option<Side> {
         let is_game = matches!(*self.purpose, GamePurpose::Game | GamePurpose::Practice);
-        // Its players may not have taken their seats yet.
+        // The players of a game by link may not be seated yet.
         let by_link = session.by_link().map(|by_link| by_link.side);
         by_link.or_else(|| self.seats.only_person()).filter(|_| is_game)
     }
 
-    /// Whether the camera stays where it is when a game begins.
+    /// Whether the camera keeps its pose when a game begins.
     fn keeps_view(&self, before: Option<&TableSetting>, wanted: &TableSetting) -> bool {
-        // The start screen has a camera position of its own.
+        // The start screen places the camera itself.
         if *self.purpose == GamePurpose::Display {
             return true;
         }
         let Some(before) = before.filter(|before| before.shape == wanted.shape) else { return false };
-        // From one watched game to the next, the camera is the director's or where the player has left it.
+        // Between watched games, the camera belongs to the director or stays where the player left it.
         let is_next_of_show = before.is_show && wanted.is_show && before.faces == wanted.faces;
-        // From one exercise to the next, learners keep the view they have chosen.
+        // Between exercises, learners keep the view they have chosen.
         let is_next_exercise =
             self.is_lesson() && !self.screen.is_changed() && before.learner == wanted.learner;
-        // In the position editor, the view stays while pieces are placed.
+        // In the position editor, the view is kept while pieces are placed.
         is_next_of_show || is_next_exercise || *self.purpose == GamePurpose::Editor
     }
 }
 
-/// Makes the board and the koma, and removes the old ones.
+/// Creates the board and the koma, and removes the old ones.
 #[derive(SystemParam)]
-struct TableMaker<'w, 's> {
+struct TableBuilder<'w, 's> {
     commands: Commands<'w, 's>,
     theme: Res<'w, ActiveTheme>,
     quality: Res<'w, Quality>,
-    /// None in pictures without a window, where nobody changes it.
+    /// None in pictures without a window, where it never changes.
     move_style: Option<Res<'w, CurrentMoveStyle>>,
     boards: Query<'w, 's, Entity, With<BoardRoot>>,
     bodies: Query<'w, 's, Entity, With<RestingPlace>>,
@@ -190,7 +190,7 @@ struct TableMaker<'w, 's> {
     koma: ResMut<'w, Assets<KomaMaterial>>,
 }
 
-impl TableMaker<'_, '_> {
+impl TableBuilder<'_, '_> {
     /// Whether the theme, the quality or the notation of the coordinates has changed since the table was set.
     fn is_new_look(&self) -> bool {
         let is_new_theme = self.theme.is_changed() && !self.theme.is_added();
@@ -236,7 +236,7 @@ impl TableMaker<'_, '_> {
     }
 }
 
-/// What the table is set with.
+/// The configuration of the table.
 struct TableSetting {
     shape: BoardShape,
     style: FaceStyle,
@@ -264,7 +264,7 @@ fn faces(variant: &Variant, style: FaceStyle) -> Vec<FaceSpec> {
     variant.kinds().map(|(_, kind)| style.face(kind)).collect()
 }
 
-/// Fits the view of the board's camera to the area the panels leave.
+/// Fits the viewport of the board's camera to the area left by the panels.
 fn fit_viewport(
     area: Res<BoardArea>,
     settings: Res<Settings>,
@@ -312,11 +312,11 @@ fn turn_to_mover(
     }
 }
 
-/// Sent when the player has chosen a seat or the view from above.
+/// A message: the player has chosen a seat or the view from above.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct ViewChosen;
 
-/// Moves the camera to the views that players choose.
+/// Moves the camera to views chosen by the player.
 #[derive(SystemParam)]
 struct Viewer<'w, 's> {
     shape: Option<Res<'w, BoardShape>>,
@@ -326,7 +326,7 @@ struct Viewer<'w, 's> {
 }
 
 impl Viewer<'_, '_> {
-    /// Moves the camera to a view that `view` makes of the present seat. Games begin there from now on.
+    /// Moves the camera to the view that `view` derives from the current seat. Later games begin with it.
     fn sit(&mut self, at_corner: bool, view: impl FnOnce(Seat) -> View) {
         self.settings.from_corner = at_corner;
         self.cameras.iter_mut().for_each(|mut camera| camera.from_corner = at_corner);
@@ -334,7 +334,7 @@ impl Viewer<'_, '_> {
         self.chosen.write(ViewChosen);
     }
 
-    /// Moves the camera to the view that `view` makes from the camera and the seat it looks from.
+    /// Moves the camera to the view that `view` derives from the camera and its current seat.
     fn look(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
         let (Some(shape), Ok(mut camera)) = (&self.shape, self.cameras.single_mut()) else { return };
         let seat = if camera.current_pose().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
@@ -370,13 +370,13 @@ fn rotate_board(mut viewer: Viewer) {
     });
 }
 
-/// Writes hints of the moves on the koma, or the usual writing.
+/// Toggles hints of the moves on the koma.
 fn switch_hints(mut settings: ResMut<Settings>) {
     let has_hints = settings.face_style == FaceStyle::Hints;
     settings.face_style = if has_hints { FaceStyle::default() } else { FaceStyle::Hints };
 }
 
-/// Turns the writing on the koma to the viewer, if that setting is on. The koma still point the same way.
+/// Turns the writing on the koma to the viewer, if that setting is on. The koma keep their direction.
 fn turn_writing(
     settings: Res<Settings>,
     koma: Option<Res<KomaAssets>>,
@@ -392,7 +392,7 @@ fn turn_writing(
     }
 }
 
-/// Shows or hides the coordinates as the setting says, on a new board too.
+/// Shows or hides the coordinates according to the setting, also on a new board.
 fn write_labels(
     settings: Res<Settings>,
     board: Option<Res<BoardAssets>>,
@@ -405,7 +405,7 @@ fn write_labels(
     }
 }
 
-/// Turns the slow rotation on or off as the setting says, even after a new view or a new board.
+/// Turns the slow rotation on or off according to the setting, also after a new view or board.
 fn rotate(
     settings: Res<Settings>,
     attention: Res<Attention>,
@@ -413,7 +413,7 @@ fn rotate(
     mut frames: ResMut<NeedsFrames>,
 ) {
     for mut camera in &mut cameras {
-        // In a show the director moves the camera, and with reduced motion nothing turns by itself.
+        // In a watched game the director moves the camera; with reduced motion nothing rotates automatically.
         let is_show = matches!(*attention, Attention::Watched | Attention::Between);
         let is_led = is_show && camera.kept_view().is_some();
         let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;

@@ -1,4 +1,4 @@
-//! Zooming to the last move: where it began and ended, and what it captured or burned.
+//! Zooms to the last move: its origin, destination and captured or burnt pieces.
 
 use crate::app::{Action, HandleActions};
 use crate::game::Session;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary};
 
-/// How much of the board is shown around each square, in squares.
+/// Margin shown around each square, in squares.
 const AROUND: f32 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -59,7 +59,7 @@ mod tests {
     const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 
     #[test]
-    fn all_that_a_ply_touched_is_shown() {
+    fn every_square_involved_in_a_ply_is_shown() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));

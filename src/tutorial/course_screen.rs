@@ -70,7 +70,7 @@ fn show(
                 practice(ui, open_course, &progress, &mut probe_points, &mut requests);
                 faults(ui, open_course);
             });
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     });
     Ok(())
@@ -141,7 +141,7 @@ fn progress_bar(
                 say!("tutorial-go-on-with", name = name)
             };
             let next = ui.add(big(format!("▶ {text}")));
-            focus::call(&next, &text);
+            focus::set_name(&next, &text);
             if next.on_hover_text(say!("tutorial-next-tip")).clicked() {
                 requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
             }
@@ -295,7 +295,7 @@ impl Card {
     fn show(&self, ui: &mut egui::Ui, size: egui::Vec2) -> egui::Response {
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
         let name: Vec<&str> = [&self.title].into_iter().chain(&self.state).map(String::as_str).collect();
-        focus::name(&response, &name.join(". "));
+        focus::set_button_name(&response, &name.join(". "));
         let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
         ui.painter().rect_filled(rect, 6.0, fill);
         let inner = rect.shrink2(CARD_MARGINS);

@@ -323,7 +323,7 @@ fn with_foot<C>(
     });
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         body(ui, context);
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
 }
 
@@ -348,7 +348,7 @@ fn pressed(
 ) -> bool {
     let tip = format!("{tip}  ({})", key.name());
     let button = ui.add_enabled(enabled, button);
-    focus::call(&button, focus::without_signs(name));
+    focus::set_name(&button, focus::without_signs(name));
     let clicked = button.on_hover_text(tip).clicked();
     clicked || enabled && is_typed(ui, key)
 }

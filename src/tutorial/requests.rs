@@ -197,7 +197,7 @@ impl LessonParams<'_> {
             Side::Black => Seats::new(Player::Person, Player::Computer { level: Level::FULL }),
             Side::White => Seats::new(Player::Computer { level: Level::FULL }, Player::Person),
         };
-        let start = StartGame::going_on(&practice.position, seats);
+        let start = StartGame::from_position(&practice.position, seats);
         self.start.write(StartGame { is_practice: true, ..start });
         self.task.0 = practice.text();
     }

@@ -25,7 +25,7 @@ pub(super) enum LessonStage {
 /// Draws the tile; click it to learn the piece.
 pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
-    focus::name(&response, kind.spoken_name());
+    focus::set_button_name(&response, kind.spoken_name());
     let rect = response.rect;
     let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     painter.rect_filled(rect, 6.0, fill);

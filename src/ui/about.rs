@@ -9,7 +9,7 @@ use crate::{say, version};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Names this file's window for its [`WindowSwitch`].
+/// Identifies this window for its [`WindowSwitch`].
 struct AboutWindow;
 
 impl NamedWindow for AboutWindow {

@@ -1,13 +1,13 @@
-//! Turns keys into requests for actions, lets players choose the keys, and draws menu entries.
+//! Turns keys into action requests, lets players rebind keys, and draws menu entries.
 
-use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, keys_text, pressed};
+use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, keys_text, shortcut_pressed};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RebindingAction>();
-    let before_egui = take_moving_keys.after(super::chords::give_modifiers);
+    let before_egui = take_moving_keys.after(super::key_modifiers::correct_modifiers);
     app.add_systems(PreUpdate, before_egui.before(EguiPreUpdateSet::BeginPass));
 }
 
@@ -26,11 +26,11 @@ impl Action {
     }
 }
 
-/// The action for which the player is about to press new keys.
+/// The action whose keys the player is rebinding.
 #[derive(Resource, Default, PartialEq, Eq)]
 pub struct RebindingAction(pub Option<Action>);
 
-/// Gives the next keys pressed to the action that waits for them. Esc keeps the old ones.
+/// Assigns the next keys pressed to the action being rebound. Esc keeps the old ones.
 pub(super) fn change_keys(
     mut contexts: EguiContexts,
     mut rebinding: ResMut<RebindingAction>,
@@ -39,8 +39,10 @@ pub(super) fn change_keys(
 ) -> Result {
     let Some(action) = rebinding.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let Some(chord) = ctx.input(|input| input.events.iter().find_map(pressed)) else { return Ok(()) };
-    ctx.input_mut(|input| input.events.retain(|event| pressed(event).is_none()));
+    let Some(chord) = ctx.input(|input| input.events.iter().find_map(shortcut_pressed)) else {
+        return Ok(());
+    };
+    ctx.input_mut(|input| input.events.retain(|event| shortcut_pressed(event).is_none()));
     rebinding.0 = None;
     if chord.logical_key == egui::Key::Escape {
         return Ok(());
@@ -52,7 +54,7 @@ pub(super) fn change_keys(
     Ok(())
 }
 
-/// Turns keys into requests. Ctrl+Shift+B is not mistaken for Ctrl+B.
+/// Turns keys into requests. Ctrl+Shift+B is distinguished from Ctrl+B.
 pub(super) fn read_keys(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
@@ -61,7 +63,7 @@ pub(super) fn read_keys(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if settings.is_changed() {
-        settings.keys.put_in_force(ctx);
+        settings.keys.store_in(ctx);
     }
     let mut events = ctx.input_mut(|input| std::mem::take(&mut input.events));
     let rights = KeyRights::of(ctx);
@@ -71,8 +73,8 @@ pub(super) fn read_keys(
     Ok(())
 }
 
-/// Takes the arrows and Esc before egui sees them, which moves or drops the keyboard focus with them
-/// before anything is drawn.
+/// Handles the arrows and Esc before egui, which would move or drop the keyboard focus with them before
+/// anything is drawn.
 pub(super) fn take_moving_keys(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     screen: Res<State<Screen>>,
@@ -85,7 +87,7 @@ pub(super) fn take_moving_keys(
     }
     for (mut context, mut input) in &mut contexts {
         let has_any = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
-        if !input.events.iter().filter_map(pressed).any(has_any) {
+        if !input.events.iter().filter_map(shortcut_pressed).any(has_any) {
             continue;
         }
         let rights = KeyRights::of(context.get_mut());
@@ -95,7 +97,7 @@ pub(super) fn take_moving_keys(
     }
 }
 
-/// Removes the keys of actions from the events, as far as they may be taken. Returns the actions.
+/// Removes the keys of actions from the events, where allowed. Returns the actions.
 fn take_keys(
     events: &mut Vec<egui::Event>,
     keys: &Keys,
@@ -105,7 +107,7 @@ fn take_keys(
     let actions: Vec<Action> = Action::ALL.iter().copied().filter(|action| action.is_for(screen)).collect();
     let mut asked = Vec::new();
     events.retain(|event| {
-        let Some(chord) = pressed(event).filter(|chord| may_take(*chord)) else { return true };
+        let Some(chord) = shortcut_pressed(event).filter(|chord| may_take(*chord)) else { return true };
         let Some(action) = action_for(&actions, keys, chord) else { return true };
         let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
         if !is_repeat || action.repeats() {
@@ -116,14 +118,14 @@ fn take_keys(
     asked
 }
 
-/// Which keys are for actions now, and which for the widget that has the keyboard focus.
+/// Decides which keys are for actions and which for the widget with the keyboard focus.
 #[derive(Clone, Copy, Debug)]
 struct KeyRights {
     /// A text is being typed.
     types: bool,
     /// A widget has the focus: Space and Enter press it.
     has_focus: bool,
-    /// The arrows move about in a menu or a window.
+    /// The arrows navigate a menu or a window.
     has_arrows: bool,
 }
 
@@ -133,12 +135,12 @@ impl KeyRights {
         let layer = focus.and_then(|id| ctx.read_response(id)).map(|widget| widget.layer_id);
         let is_above = layer.is_some_and(|layer| layer.order > egui::Order::Background);
         let has_arrows = is_above || egui::Popup::is_any_open(ctx) || super::menu_keys::has_focus(ctx);
-        // Nothing on the board is pressed by Space.
+        // Space presses nothing on the board.
         let has_focus = focus.is_some() && !super::board_keys::has_focus(ctx);
         Self { types: ctx.text_edit_focused(), has_focus, has_arrows }
     }
 
-    /// Whether actions may have these keys.
+    /// Whether actions may use these keys.
     fn has(self, chord: egui::KeyboardShortcut) -> bool {
         let presses = matches!(chord.logical_key, egui::Key::Space | egui::Key::Enter);
         match chord {
@@ -150,7 +152,7 @@ impl KeyRights {
     }
 }
 
-/// Whether the keys write no letter and move no cursor, so that they work while a player is typing.
+/// Whether the keys neither write a letter nor move the cursor, so that they work while a player is typing.
 fn is_wordless(chord: egui::KeyboardShortcut) -> bool {
     let number = chord.logical_key.name().strip_prefix('F');
     is_esc(chord) || number.is_some_and(|number| !number.is_empty())
@@ -166,8 +168,8 @@ fn is_arrow(chord: egui::KeyboardShortcut) -> bool {
     is_plain && matches!(chord.logical_key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp)
 }
 
-/// The action with these keys, chosen before fixed ones. On some keyboards a plain key needs Shift or Alt, so these
-/// are ignored if no action has the exact combination.
+/// The action with these keys; configured keys precede additional ones. Some keyboards need Shift or Alt
+/// for a plain key, so these are ignored if no action has the exact combination.
 fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
     let with = |fits: &dyn Fn(egui::KeyboardShortcut) -> bool| {
         actions.iter().copied().find(|&action| fits(keys.of(action)))
@@ -220,7 +222,7 @@ mod tests {
         assert_eq!(read(&keys, ctrl(Key::Z)), Some(Action::Suggest));
     }
 
-    /// A frame of two buttons in a row and a text field, with the keys that are left for egui.
+    /// Draws a frame of two buttons and a text field with the keys left for egui; returns which has the focus.
     fn draw(ctx: &egui::Context, events: Vec<egui::Event>) -> [bool; 3] {
         let mut has_focus = [false; 3];
         test_frame::draw(ctx, test_frame::WINDOW, events, |ui| {
@@ -233,7 +235,7 @@ mod tests {
         has_focus
     }
 
-    /// Presses a key during a game: the actions that follow, and which widget has the focus after it.
+    /// Presses a key during a game: the resulting actions, and the widget with the focus afterwards.
     fn press(ctx: &egui::Context, pressed: Key) -> (Vec<Action>, [bool; 3]) {
         let mut events = vec![test_frame::press(pressed)];
         let rights = KeyRights::of(ctx);

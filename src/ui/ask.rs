@@ -1,4 +1,4 @@
-//! Questions by key, answered for the piece under the cursor of the keyboard or the mouse.
+//! Answers questions asked by key about the piece under the keyboard cursor or the mouse.
 
 use super::insight::InsightTexts;
 use super::review::GameReview;
@@ -14,21 +14,21 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Sq;
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::AskMoves, about_square(Question::Moves));
-    app.on_action(Action::AskAttackers, about_square(Question::Attackers));
-    app.on_action(Action::AskLast, |game: AskedGame, mut toasts: MessageWriter<Toast>| {
+    app.on_action(Action::AskMoves, ask_about_square(Question::Moves));
+    app.on_action(Action::AskAttackers, ask_about_square(Question::Attackers));
+    app.on_action(Action::AskLast, |game: QuestionParams, mut toasts: MessageWriter<Toast>| {
         toasts.write_batch(game.answer(&Question::Last));
     });
-    app.on_action(Action::AskState, |game: AskedGame, mut toasts: MessageWriter<Toast>| {
+    app.on_action(Action::AskState, |game: QuestionParams, mut toasts: MessageWriter<Toast>| {
         let lines =
             [Question::Clocks, Question::Material, Question::Verdict].map(|question| game.lines(&question));
         toasts.write(notice(&lines.concat()));
     });
 }
 
-/// The game that questions are about.
+/// The game and state that questions refer to.
 #[derive(SystemParam)]
-pub(super) struct AskedGame<'w> {
+pub(super) struct QuestionParams<'w> {
     session: Res<'w, Session>,
     clocks: Res<'w, GameClocks>,
     insight: Res<'w, InsightTexts>,
@@ -36,15 +36,15 @@ pub(super) struct AskedGame<'w> {
     pointed: Res<'w, PointerTarget>,
 }
 
-impl AskedGame<'_> {
+impl QuestionParams<'_> {
     /// The answer as a notice; none without a game.
     pub fn answer(&self, question: &Question) -> Option<Toast> {
         let lines = self.lines(question);
         (!lines.is_empty()).then(|| notice(&lines))
     }
 
-    /// What an answer speaks of, for the board; none if it names no squares.
-    pub fn named(&self, question: &Question) -> Option<Inspected> {
+    /// The squares named in an answer, to be marked on the board; none if it names none.
+    pub fn inspected(&self, question: &Question) -> Option<Inspected> {
         let position = self.session.position()?;
         match question {
             Question::Moves(sq) => Some(Inspected::Reach(*sq)),
@@ -78,16 +78,16 @@ fn notice(lines: &[String]) -> Toast {
     Toast::news(lines.join("\n")).on("an answer")
 }
 
-fn about_square(
+fn ask_about_square(
     question: fn(Sq) -> Question,
-) -> impl Fn(AskedGame, MessageWriter<Toast>, ResMut<Inspection>) {
+) -> impl Fn(QuestionParams, MessageWriter<Toast>, ResMut<Inspection>) {
     move |game, mut toasts, mut inspection| {
         let Some(question) = game.pointed.square.map(question) else {
             toasts.write(Toast::news(say!("ask-nowhere")).on("an answer"));
             return;
         };
         toasts.write_batch(game.answer(&question));
-        if let Some(named) = game.named(&question) {
+        if let Some(named) = game.inspected(&question) {
             inspection.show(named);
         }
     }

@@ -1,4 +1,4 @@
-//! Where the board is in the window, and where there is room beside it for a line of text.
+//! The area of the board in the window, and free places beside the board for a line of text.
 
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -6,13 +6,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// The least distance of a text from the squares and from the edge of the board's area, in points.
+/// Minimum distance of a text from the squares and from the edge of the board's area, in points.
 const GAP: f32 = 5.0;
 
 /// Narrower windows are upright if they are higher than wide, in points.
 const UPRIGHT: f32 = 600.0;
 
-/// The part of the window that the panels leave for the board, in points.
+/// The part of the window left for the board by the panels, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardArea(pub egui::Rect);
 
@@ -22,16 +22,15 @@ impl Default for BoardArea {
     }
 }
 
-/// Whether the window is as narrow and high as that of a phone. What stands beside the board elsewhere then stands
-/// below it.
+/// Whether the window has the shape of a phone. Panels are then below the board instead of beside it.
 pub fn is_upright(whole: egui::Rect) -> bool {
     whole.width() < UPRIGHT && whole.height() > whole.width()
 }
 
-/// The share of an upright window's height that the panel below the board has.
+/// Height of the panel below the board, as a share of an upright window's height.
 const LOW: f32 = 0.4;
 
-/// The panel beside the board, so wide, or below it in an upright window.
+/// The panel of the given width beside the board, or the panel below it in an upright window.
 pub fn side_panel(whole: egui::Rect, id: &'static str, width: f32) -> egui::Panel {
     let panel = match is_upright(whole) {
         true => egui::Panel::bottom(id).exact_size(whole.height() * LOW),
@@ -40,7 +39,7 @@ pub fn side_panel(whole: egui::Rect, id: &'static str, width: f32) -> egui::Pane
     panel.resizable(false)
 }
 
-/// What the bar above and the panel beside or below leave for the board.
+/// The area left for the board by the bar above and the panel beside or below.
 pub fn between(whole: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Rect {
     let corner = match is_upright(whole) {
         true => egui::pos2(whole.right(), side.top()),
@@ -49,27 +48,26 @@ pub fn between(whole: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Re
     egui::Rect::from_min_max(egui::pos2(whole.left(), top.bottom()), corner)
 }
 
-/// The greatest height of a window that floats in the program's window, without its title, in points. What
-/// needs more scrolls.
-pub fn window_room(ctx: &egui::Context) -> f32 {
+/// Maximum height of a floating window without its title, in points. Higher contents scroll.
+pub fn max_window_height(ctx: &egui::Context) -> f32 {
     (ctx.viewport_rect().height() - 100.0).max(120.0)
 }
 
-/// The whole window, for panels to take their parts of.
+/// The whole window, to be divided among panels.
 pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     egui::Ui::new(ctx.clone(), id.into(), whole)
 }
 
-/// How much of the board's area the line for typing takes from below, in points.
+/// Height at the bottom of the board's area used by the input line, in points.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
-pub(super) struct TakenBelow(pub f32);
+pub(super) struct InputLineHeight(pub f32);
 
-/// Where the squares are seen in the board's area.
+/// The projection of the squares onto the board's area.
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
-    taken: Res<'w, TakenBelow>,
+    taken: Res<'w, InputLineHeight>,
     shape: Option<Res<'w, BoardShape>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
 }
@@ -81,12 +79,12 @@ impl BoardView<'_, '_> {
         place(area, self.squares().unwrap_or(area), size)
     }
 
-    /// The part of the board's area that nothing takes from below.
+    /// The board's area without the input line.
     pub fn free_area(&self) -> egui::Rect {
         self.area.0.with_max_y(self.area.0.bottom() - self.taken.0)
     }
 
-    /// The rectangle around the squares as they are seen.
+    /// The bounding rectangle of the projected squares.
     pub fn squares(&self) -> Option<egui::Rect> {
         let half = self.shape.as_ref()?.half_field();
         let (camera, at) = self.cameras.single().ok()?;
@@ -100,14 +98,14 @@ impl BoardView<'_, '_> {
     }
 }
 
-/// Below the squares if there is room, else above them, else at the edge of the area that is farther from
-/// them. Never outside the area.
+/// Below the squares if there is room, else above them, else at the edge of the area farther from them.
+/// Never outside the area.
 fn place(area: egui::Rect, squares: egui::Rect, size: egui::Vec2) -> egui::Pos2 {
     let (above, below) = (squares.top() - area.top(), area.bottom() - squares.bottom());
     let needed = size.y + 2.0 * GAP;
     let lowest = area.bottom() - GAP - size.y;
     let y = match (below >= needed, above >= needed) {
-        // Not far below the board, where the eyes are.
+        // Close below the board.
         (true, _) => (squares.bottom() + (below - size.y) / 2.0).min(squares.bottom() + 4.0 * size.y),
         (false, true) => squares.top() - (above + size.y) / 2.0,
         (false, false) if above > below => area.top() + GAP,

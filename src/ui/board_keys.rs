@@ -1,14 +1,16 @@
-//! The keys of the board: while it has the keyboard focus, arrows move a cursor, letters and digits name a square, Tab
-//! goes through pieces and targets, and Enter is a click.
+//! Keyboard control of the board: while it has the keyboard focus, arrows move a cursor, letters and digits
+//! name a square, Tab cycles through pieces and targets, and Enter is a click.
 //!
-//! The board is one control of the window, so Tab reaches it like any other, and goes on from it unless it has been
-//! entered: with an arrow, Enter or the name of a square, or with `Action::BoardKeys`, which goes there at once. Esc
-//! gives the keyboard back, after everything that lies above.
+//! The board is a single control of the window: Tab reaches and leaves it like any other, unless it has
+//! been entered with an arrow, Enter, the name of a square, or `Action::BoardKeys`, which focuses it
+//! directly. Esc releases the keyboard, after everything on top.
 
 use super::board_area::BoardArea;
 use super::live::LiveText;
 use super::{UiSystems, action_input};
-use crate::app::{Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, pressed};
+use crate::app::{
+    Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, shortcut_pressed,
+};
 use crate::game::{
     GameStarted, GameSystems, MoveIntent, MoveRefused, Picked, PlyPlayed, Session, would_burn,
 };
@@ -24,25 +26,25 @@ use bevy_egui::{
 use egui::{Key, Modifiers};
 use tenjiku_rules::Position;
 
-/// Squares that the cursor goes with Shift held.
+/// Cursor step with Shift held, in squares.
 const FAR: i16 = 5;
 
-/// The id of the board among the controls.
+/// The id of the board control.
 fn board() -> egui::Id {
     egui::Id::new("the board")
 }
 
-/// Whether the board has the keyboard.
+/// Whether the board has the keyboard focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused) == Some(board())
 }
 
-/// What the board does with keys.
+/// The state of keyboard control.
 #[derive(Resource, Default)]
 struct BoardKeys {
-    /// Whether Tab is a key of the board too.
+    /// Whether Tab is also handled by the board.
     is_entered: bool,
-    /// The name of a square that is being typed.
+    /// The partially typed name of a square.
     typed: String,
 }
 
@@ -51,13 +53,13 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::BoardKeys, toggle);
     app.on_escape(Layer::Keyboard, give_back);
     let before_actions =
-        take_keys.after(super::chords::give_modifiers).before(action_input::take_moving_keys);
+        take_keys.after(super::key_modifiers::correct_modifiers).before(action_input::take_moving_keys);
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
-    // The focus may come back to the board at the end of a frame.
-    let named = name.after(UiSystems::Overlays).after(super::focus::come_back);
+    // The focus may return to the board at the end of a frame.
+    let named = name.after(UiSystems::Overlays).after(super::focus::restore);
     app.add_systems(EguiPrimaryContextPass, named.run_if(at_the_board));
-    // What came of a move is said in one breath.
+    // The results of a move are announced together.
     app.add_systems(Update, announce.after(GameSystems::Turn).run_if(at_the_board));
 }
 
@@ -82,7 +84,7 @@ fn give_back(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> boo
     })
 }
 
-/// Takes the keys of the board before egui and the actions see them.
+/// Consumes the keys of the board before egui and the actions see them.
 fn take_keys(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     session: Res<Session>,
@@ -107,10 +109,10 @@ fn take_keys(
     }
 }
 
-/// Reads events as keys of the board.
+/// Parses events as keys of the board.
 struct KeyReader<'a> {
     position: &'a Position,
-    /// Whether a letter alone may be an answer: no square begins with one.
+    /// Whether a single letter may be an answer: no square's name begins with a letter.
     asks: bool,
     is_entered: &'a mut bool,
     typed: &'a mut String,
@@ -118,7 +120,7 @@ struct KeyReader<'a> {
 }
 
 impl KeyReader<'_> {
-    /// Whether an event is for the board.
+    /// Handles an event if it is for the board; returns whether it was.
     fn takes(&mut self, event: &egui::Event) -> bool {
         let answers = self.asks && self.typed.is_empty();
         match event {
@@ -133,7 +135,7 @@ impl KeyReader<'_> {
                 letters.for_each(|letter| self.letter(letter.to_ascii_lowercase()));
                 is_ours
             }
-            _ => pressed(event)
+            _ => shortcut_pressed(event)
                 .is_some_and(|chord| !(answers && is_answer(chord.logical_key)) && self.key(chord)),
         }
     }
@@ -150,7 +152,7 @@ impl KeyReader<'_> {
             Key::Tab if is_plain && *self.is_entered => CursorKey::Next { back: modifiers.shift },
             Key::Enter if modifiers.is_none() => CursorKey::Press,
             Key::Enter if modifiers == Modifiers::COMMAND => CursorKey::Pass,
-            // They arrive as text too, whatever keyboard is used.
+            // They also arrive as text, independently of the keyboard layout.
             key => return modifiers.is_none() && is_letter_or_digit(key),
         };
         self.typed.clear();
@@ -159,8 +161,8 @@ impl KeyReader<'_> {
         true
     }
 
-    /// A letter or digit of a square's name. The cursor goes to a square as soon as its name is complete, and on to
-    /// another when the name goes on: `8a`, `8aa`.
+    /// Handles a letter or digit of a square's name. The cursor moves as soon as a name is complete, and
+    /// again when the name continues: `8a`, `8aa`.
     fn letter(&mut self, letter: char) {
         let goes_on = letter.is_ascii_alphabetic() || self.typed.chars().all(|known| known.is_ascii_digit());
         if !goes_on {
@@ -176,7 +178,7 @@ impl KeyReader<'_> {
     }
 }
 
-/// Whether a key answers where a Lion's move ends.
+/// Whether a key answers the question where a Lion's move ends.
 fn is_answer(key: Key) -> bool {
     matches!(key, Key::S | Key::B)
 }
@@ -186,7 +188,7 @@ fn is_letter_or_digit(key: Key) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_alphanumeric())
 }
 
-/// The board as a control, and its cursor.
+/// Draws the board control and its cursor.
 fn show(
     mut contexts: EguiContexts,
     area: Res<BoardArea>,
@@ -203,7 +205,7 @@ fn show(
     if control.has_focus()
         && let Some(corners) = cursor.place(position).and_then(|place| view.corners(place))
     {
-        // Two lines, a light one on a dark one, are seen on every board.
+        // A light line on a dark one is visible on every board.
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area.0);
         for (width, colour) in [(6.0, egui::Color32::BLACK), (2.5, egui::Color32::WHITE)] {
             let stroke = egui::Stroke::new(width, colour);
@@ -213,23 +215,24 @@ fn show(
     Ok(())
 }
 
-/// What the board was called.
+/// State of the board's accessible name.
 #[derive(Default)]
-struct NamedBoard {
+struct BoardNameState {
     /// The last pass in which it had the focus.
     focused: u64,
-    /// The number of the last text from before that.
+    /// The number of the last text before that.
     said: u64,
 }
 
-/// The name of the board. Once it has the focus, that is what there is to say: see `live`. Some screen readers read it as
-/// soon as the board has the focus, and what comes a frame later is lost.
+/// Sets the accessible name of the board. While it has the focus, the name is the text to announce: see
+/// `live`. Some screen readers read the name as soon as the board has the focus, and miss what comes a
+/// frame later.
 fn name(
     mut contexts: EguiContexts,
     session: Res<Session>,
     cursor: Res<BoardCursor>,
     mut live: ResMut<LiveText>,
-    mut named: Local<NamedBoard>,
+    mut named: Local<BoardNameState>,
     mut keys: MessageWriter<CursorKey>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -238,12 +241,12 @@ fn name(
     if has_focus(ctx) {
         if named.focused + 1 < now {
             let place = cursor.place_or_start(position);
-            live.say_here(place.map(|place| place_in_words(position, place)));
+            live.set_for_focus(place.map(|place| place_in_words(position, place)));
             keys.write_batch(place.map(CursorKey::Show));
             ctx.request_repaint();
         }
         named.focused = now;
-        live.hear();
+        live.mark_read();
     } else {
         named.said = live.number;
     }
@@ -259,7 +262,7 @@ fn name(
     Ok(())
 }
 
-/// Where places of the cursor are in the window.
+/// The projection of cursor places onto the window.
 #[derive(bevy::ecs::system::SystemParam)]
 struct CursorView<'w, 's> {
     shape: Option<Res<'w, crate::view::layout::BoardShape>>,
@@ -272,7 +275,7 @@ struct CursorView<'w, 's> {
 }
 
 impl CursorView<'_, '_> {
-    /// The corners of a place as they are seen; none if one of them is behind the camera.
+    /// The projected corners of a place; none if one of them is behind the camera.
     fn corners(&self, place: CursorPlace) -> Option<Vec<egui::Pos2>> {
         let position = self.session.position()?;
         let middle = match place {
@@ -306,7 +309,7 @@ fn place_in_words(position: &Position, place: CursorPlace) -> String {
     }
 }
 
-/// What happens to the piece that is picked up.
+/// Messages about the picked piece.
 #[derive(bevy::ecs::system::SystemParam)]
 struct PieceNews<'w, 's> {
     started: MessageReader<'w, 's, GameStarted>,
@@ -315,16 +318,16 @@ struct PieceNews<'w, 's> {
     played: MessageReader<'w, 's, PlyPlayed>,
 }
 
-/// What was said last of the cursor and the piece that is picked up.
+/// The last announced state of the cursor and the picked piece.
 #[derive(Default)]
-struct SaidOfBoard {
+struct AnnouncedState {
     place: Option<CursorPlace>,
     picked: Option<Picked>,
-    /// The piece that was picked up last, until its move is played.
+    /// The piece picked last, until its move is played.
     held: Option<Picked>,
 }
 
-/// Says where the cursor has gone, what it would burn there, and what is picked up or put back.
+/// Announces the cursor's place, what a move there would burn, and which piece is picked up or put back.
 fn announce(
     session: Res<Session>,
     cursor: Res<BoardCursor>,
@@ -332,14 +335,14 @@ fn announce(
     mut keys: MessageReader<CursorKey>,
     mut news: PieceNews,
     mut said: MessageWriter<Announcement>,
-    mut known: Local<SaidOfBoard>,
+    mut known: Local<AnnouncedState>,
 ) {
     let Some(position) = session.position() else { return };
     let has_started = news.started.read().count() > 0;
     if has_started {
-        *known = SaidOfBoard { place: cursor.place(position), ..default() };
+        *known = AnnouncedState { place: cursor.place(position), ..default() };
     }
-    // Where the cursor is shown, the board has said itself. It may have gone on since.
+    // `name` has already announced a place when the cursor was shown; it may have moved since.
     for key in keys.read() {
         if let CursorKey::Show(place) = *key {
             known.place = Some(place);

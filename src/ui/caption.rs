@@ -1,4 +1,4 @@
-//! A caption beside the board when something remarkable has happened.
+//! The caption beside the board for a remarkable move.
 
 use super::UiSystems;
 use super::board_area::BoardView;
@@ -14,23 +14,23 @@ use std::sync::Arc;
 use tenjiku_rules::{Effect, Position, Side};
 use web_time::{Duration, Instant};
 
-/// How long a caption stays: a minimum, and more for each character.
+/// Display time of a caption: a minimum, plus a time per character.
 const STAY: Duration = Duration::from_millis(2_200);
-const READING: Duration = Duration::from_millis(30);
-/// The numbers of pieces that a caption may name, the longest list first.
-const NAMED: [usize; 6] = [8, 5, 3, 2, 1, 0];
-/// The most lines, and the widest line in points.
-const LINES: usize = 2;
-const WIDEST: f32 = 680.0;
+const STAY_PER_CHARACTER: Duration = Duration::from_millis(30);
+/// The maximum numbers of pieces named in each wording, the most detailed first.
+const MAX_NAMES: [usize; 6] = [8, 5, 3, 2, 1, 0];
+/// Maximum number of lines, and maximum width in points.
+const MAX_LINES: usize = 2;
+const MAX_WIDTH: f32 = 680.0;
 /// Space around the text, in points.
 const MARGIN: egui::Vec2 = egui::vec2(14.0, 5.0);
 
-/// The visible caption, from the most detailed wording to the shortest, and when it disappears.
+/// The wordings of the visible caption, from the most detailed to the shortest, and its end time.
 #[derive(Resource, Default)]
 pub(super) struct CurrentCaption(Option<(Vec<String>, Instant)>);
 
 impl CurrentCaption {
-    /// Whether a caption takes the place beside the board.
+    /// Whether a caption occupies the place beside the board.
     pub fn is_shown(&self) -> bool {
         self.0.is_some()
     }
@@ -38,13 +38,13 @@ impl CurrentCaption {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();
-    app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
-    // Below a watched game the whole move is told in larger letters.
+    app.add_systems(Update, update_caption.after(crate::game::GameSystems::Turn));
+    // Below a watched game the whole move is described in larger letters.
     let is_played = in_state(Screen::Match).and_then(|seats: Res<Seats>| !seats.is_watched());
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_played));
 }
 
-fn take(
+fn update_caption(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
@@ -65,16 +65,17 @@ fn take(
     }
     let Some(after) = session.position() else { return };
     let texts = wordings(after, &last.effects, seats.only_person());
-    // The caption of the ply before stays if the new ply has none.
+    // The caption of the previous ply stays if the new ply has none.
     if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-        current.0 = Some((texts, Instant::now() + STAY + READING * length.min(120)));
+        current.0 = Some((texts, Instant::now() + STAY + STAY_PER_CHARACTER * length.min(120)));
     }
 }
 
-/// The caption of a ply with ever fewer names. Moves of the opponent have one even if they are unremarkable.
+/// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has one even if
+/// unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
-    let mut texts: Vec<String> = NAMED.iter().filter_map(|&most| caption(after, effects, most)).collect();
+    let mut texts: Vec<String> = MAX_NAMES.iter().filter_map(|&most| caption(after, effects, most)).collect();
     texts.dedup();
     if texts.is_empty() && after.outcome().is_none() && person == Some(after.side_to_move()) {
         let told = told(after, effects, SquareNames::Written);
@@ -98,11 +99,10 @@ fn show(
     }
     frames.ask_within(left);
     let ctx = contexts.ctx_mut()?;
-    let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, WIDEST);
+    let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, MAX_WIDTH);
     let font = theme::serif(theme::size::LARGE);
-    let Some(text) = fitting(ctx, texts, &font, width) else { return Ok(()) };
-    // It is drawn without an area of egui, which would measure it in its first frame and place it in the
-    // second.
+    let Some(text) = fit_wording(ctx, texts, &font, width) else { return Ok(()) };
+    // Painted directly: an egui area would be measured in its first frame and placed only in the second.
     let whole = text.size() + 2.0 * MARGIN;
     let place = egui::Rect::from_min_size(view.place_for(whole), whole);
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "caption".into()));
@@ -114,8 +114,8 @@ fn show(
     Ok(())
 }
 
-/// The most detailed of the wordings that takes two lines at most. The shortest one is cut if need be.
-fn fitting(
+/// The most detailed wording that fits two lines, or the shortest one, truncated.
+fn fit_wording(
     ctx: &egui::Context,
     texts: &[String],
     font: &egui::FontId,
@@ -124,7 +124,7 @@ fn fitting(
     let mut laid_out = texts.iter().map(|text| {
         let format = egui::TextFormat::simple(font.clone(), ctx.inks().heading);
         let mut job = egui::text::LayoutJob::single_section(text.clone(), format);
-        job.wrap = egui::text::TextWrapping { max_width: width, max_rows: LINES, ..Default::default() };
+        job.wrap = egui::text::TextWrapping { max_width: width, max_rows: MAX_LINES, ..Default::default() };
         job.halign = egui::Align::Center;
         ctx.fonts_mut(|fonts| fonts.layout_job(job))
     });
@@ -145,7 +145,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
-    fn every_move_of_an_opponent_is_told_and_ones_own_only_if_it_is_remarkable() {
+    fn every_opposing_move_has_a_caption_and_own_moves_only_if_remarkable() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let names = ["Great General", "Vice General", "Rook General", "Bishop General"];
         let texts: Vec<String> = [4, 2, 1, 0]
             .map(|most| {
@@ -172,12 +172,12 @@ mod tests {
         let font = egui::FontId::proportional(17.0);
         draw(&ctx, WINDOW, [], |_| {
             for (width, of) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
-                let text = fitting(&ctx, &texts, &font, width).expect("a text");
-                assert!(text.rows.len() <= LINES && text.size().x <= width, "{width}: {:?}", text.size());
+                let text = fit_wording(&ctx, &texts, &font, width).expect("a text");
+                assert!(text.rows.len() <= MAX_LINES && text.size().x <= width, "{width}: {:?}", text.size());
                 assert_eq!(text.text(), of, "{width}");
             }
-            let cut = fitting(&ctx, &texts, &font, 150.0).expect("a text");
-            assert!(cut.rows.len() == LINES && cut.size().x <= 150.0, "even where nothing fits");
+            let cut = fit_wording(&ctx, &texts, &font, 150.0).expect("a text");
+            assert!(cut.rows.len() == MAX_LINES && cut.size().x <= 150.0, "even where nothing fits");
         });
     }
 }

@@ -1,4 +1,4 @@
-//! The captured pieces in a few words, for games whose stands are not framed: they lie beside the picture.
+//! Summary of the captured pieces, for games whose piece stands are outside the picture.
 
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks, size};
@@ -13,8 +13,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// Height of a line, in points.
 const LINE: f32 = 20.0;
 
-/// The captured pieces of both sides, by the side that captured them: the rare ones first, then in the order
-/// of their captures.
+/// The captured pieces, by the side that captured them: special ones first, then in order of capture.
 #[derive(Resource, Default)]
 pub(super) struct CapturedPieces([Vec<KindId>; 2]);
 
@@ -37,7 +36,7 @@ fn count(
     captured.0 = Side::BOTH.map(of);
 }
 
-/// A line for each side that has captured anything: how many, and which. The tooltip names all of them.
+/// A line for each side that has captured anything, with count and kinds. The tooltip names all of them.
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(variant) = params.session.variant().filter(|variant| !variant.has_drops()) else { return };
     for side in Side::BOTH {
@@ -45,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         if kinds.is_empty() {
             continue;
         }
-        let counted = counted(kinds);
+        let counted = count_kinds(kinds);
         let line = ui.allocate_ui_with_layout(
             egui::vec2(ui.available_width(), LINE),
             egui::Layout::left_to_right(egui::Align::Center),
@@ -53,11 +52,13 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = say!("captured-line", sign = side.sign(), count = kinds.len());
                 ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
-                let kanji = egui::RichText::new(in_kanji(variant, &counted)).font(theme::brush(size::BODY));
+                let kanji =
+                    egui::RichText::new(kanji_summary(variant, &counted)).font(theme::brush(size::BODY));
                 ui.add(egui::Label::new(kanji).truncate());
             },
         );
-        let names: Vec<String> = counted.iter().map(|(kind, count)| named(variant, *kind, *count)).collect();
+        let names: Vec<String> =
+            counted.iter().map(|(kind, count)| name_with_count(variant, *kind, *count)).collect();
         let all = all_of(&names);
         let mut tip = say!("captured-tip", side = side.spoken_name(), names = all);
         if variant.tables().has_burners {
@@ -67,8 +68,8 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// Each kind once, with its number, in the order of their first captures.
-fn counted(kinds: &[KindId]) -> Vec<(KindId, usize)> {
+/// Each kind once with its count, in order of the first capture.
+fn count_kinds(kinds: &[KindId]) -> Vec<(KindId, usize)> {
     let mut counted: Vec<(KindId, usize)> = Vec::new();
     for kind in kinds {
         match counted.iter_mut().find(|(other, _)| other == kind) {
@@ -79,7 +80,7 @@ fn counted(kinds: &[KindId]) -> Vec<(KindId, usize)> {
     counted
 }
 
-fn in_kanji(variant: &Variant, counted: &[(KindId, usize)]) -> String {
+fn kanji_summary(variant: &Variant, counted: &[(KindId, usize)]) -> String {
     let short = |kind: KindId| variant.kind(kind).one_kanji().to_owned();
     let parts = counted.iter().map(|&(kind, count)| match count {
         1 => short(kind),
@@ -88,7 +89,7 @@ fn in_kanji(variant: &Variant, counted: &[(KindId, usize)]) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-fn named(variant: &Variant, kind: KindId, count: usize) -> String {
+fn name_with_count(variant: &Variant, kind: KindId, count: usize) -> String {
     let name = variant.kind(kind).spoken_name();
     if count == 1 { name.to_owned() } else { format!("{name} ×{count}") }
 }
@@ -100,7 +101,7 @@ mod tests {
     #[test]
     fn each_kind_is_counted_once_in_the_order_of_the_first_capture() {
         let [a, b] = [KindId(3), KindId(1)];
-        assert_eq!(counted(&[a, b, a, a]), [(a, 3), (b, 1)]);
-        assert_eq!(counted(&[]), []);
+        assert_eq!(count_kinds(&[a, b, a, a]), [(a, 3), (b, 1)]);
+        assert_eq!(count_kinds(&[]), []);
     }
 }

@@ -1,5 +1,5 @@
-//! The choice of a time control, from presets or with the player's own numbers. The start screen and the
-//! players' window share it.
+//! The choice of a time control, from presets or with custom numbers. Shared by the start screen and the
+//! players' window.
 
 use super::focus;
 use super::player_choice::{row, row_title};
@@ -10,17 +10,17 @@ use bevy_egui::egui;
 use std::time::Duration;
 use tenjiku_records::{Overtime, TimeControl};
 
-/// The presets, from a quick game to one that takes all day.
+/// The presets, from a quick game to one of a day.
 const PRESETS: [&str; 7] =
     ["5:00+5", "10:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
 
-/// The overtime to start from when a kind of overtime is chosen, in seconds.
+/// Initial overtime when a kind of overtime is selected, in seconds.
 const OVERTIME: u64 = 30;
 
 /// Width of the list, in points.
 const WIDTH: f32 = 190.0;
 
-/// Draws the choice. Returns whether it has changed. With little room, the numbers go into a second row.
+/// Draws the choice; `is_narrow` puts the numbers into a second row. Returns whether it has changed.
 pub fn clock_choice(
     ui: &mut egui::Ui,
     control: &mut Option<TimeControl>,
@@ -41,7 +41,7 @@ pub fn clock_choice(
     (*control, flag_loses.as_deref().copied()) != before
 }
 
-/// The player's own numbers, and whether running out of time loses.
+/// The custom numbers, and whether running out of time loses.
 fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: Option<&mut bool>) {
     if let Some(chosen) = control {
         custom(ui, chosen);
@@ -63,7 +63,7 @@ fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
             ui.selectable_value(control, choice, name(choice));
         }
     });
-    focus::call_list(&list.response, &say!("clock-choice"), &present);
+    focus::set_list_name(&list.response, &say!("clock-choice"), &present);
     list.response.on_hover_text(say!("clock-choice-tip"));
 }
 
@@ -86,7 +86,7 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
     for (kind, sign, tip) in kinds {
         let is_chosen = std::mem::discriminant(&kind) == std::mem::discriminant(&overtime);
         let choice = ui.selectable_label(is_chosen, sign);
-        focus::call(&choice, &tip);
+        focus::set_name(&choice, &tip);
         if choice.on_hover_text(tip).clicked() {
             overtime = kind;
         }
@@ -117,11 +117,11 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Res
         }
         ui.add(value)
     });
-    focus::call(&field.inner, tip);
+    focus::set_name(&field.inner, tip);
     field.inner.on_hover_cursor(egui::CursorIcon::Text).on_hover_text(tip)
 }
 
-/// The time of the present overtime, or the one to start from.
+/// The time of the current overtime, or the initial one.
 const fn seconds(overtime: Overtime) -> Duration {
     match overtime {
         Overtime::None => Duration::from_secs(OVERTIME),

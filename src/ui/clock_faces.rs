@@ -1,4 +1,4 @@
-//! The clocks of both players in the side panel. Every colour comes with a sign.
+//! The clocks of both players in the side panel. Every colour is accompanied by a sign.
 
 use super::panel_params::PanelParams;
 use super::text_width::width;
@@ -20,12 +20,12 @@ const DIGITS_WITH_HOURS: f32 = 22.0;
 const SIGN: f32 = 16.0;
 /// Size of a player's name, in points, and the smallest size for a long name.
 const NAME: f32 = 13.0;
-const LEAST_NAME: f32 = 10.5;
-/// The signs of a clock that has run out, is nearly out of time, is running, or waits for its turn to begin.
+const MIN_NAME: f32 = 10.5;
+/// The signs of a clock that has run out, is short of time, is running, or is waiting on its turn.
 const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
-/// Both clocks side by side, Black's on the left, and why they are stopped. A setting hides them, and games without
-/// a time limit have none.
+/// Both clocks side by side, Black's on the left, and why they are stopped. Hidden by a setting and in
+/// untimed games.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let control = params.session.tree().and_then(|tree| tree.header.time_control());
     let Some(control) = control.filter(|_| params.settings.show_clocks) else { return };
@@ -88,8 +88,8 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         });
         let text = face_text(reading.left.unwrap_or_default());
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
-        // With room for a sign, so that the digits keep their size when the turn changes.
-        let size = fitting(ui, &format!("{text} {}", SIGNS[0]), size, SIGN);
+        // Including a sign, so that the digits keep their size when the turn changes.
+        let size = fit_size(ui, &format!("{text} {}", SIGNS[0]), size, SIGN);
         ui.horizontal(|ui| {
             ui.set_min_height(DIGITS + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -105,12 +105,12 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     shown.response
 }
 
-/// The name of a player over a clock: in smaller letters if it is long, then in two rows, in these in smaller letters
-/// too, and if that is not enough, cut off; the tooltip has all of it.
+/// The name of a player over a clock. A long name is drawn smaller, then in two rows, then in two rows of
+/// the smallest size, and finally truncated; the tooltip has all of it.
 fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
-    // The sign stays with the beginning of the name.
+    // A no-break space keeps the sign with the name.
     let text = format!("{}\u{a0}{name}", side.sign());
-    let (size, room) = (fitting(ui, &text, NAME, LEAST_NAME), ui.available_width());
+    let (size, room) = (fit_size(ui, &text, NAME, MIN_NAME), ui.available_width());
     let rows = usize::from(width(ui, &text, egui::FontId::proportional(size)) > room) + 1;
     let ink = ui.visuals().text_color();
     let layout = |size| {
@@ -120,22 +120,22 @@ fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     let name = layout(if rows == 1 { size } else { NAME });
-    if name.elided { layout(LEAST_NAME) } else { name }
+    if name.elided { layout(MIN_NAME) } else { name }
 }
 
-/// The size at which a text fits in its clock, in points.
-fn fitting(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
-    // Letters take whole pixels, so their width is not quite in proportion to their size.
+/// The font size at which a text fits its clock, in points.
+fn fit_size(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
+    // Glyph widths are whole pixels, so they are not quite proportional to the size.
     let room = 0.98 * ui.available_width();
     (most * room / width(ui, text, egui::FontId::proportional(most)).max(1.0)).clamp(least, most)
 }
 
-/// What a clock does.
+/// The state of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
     /// It is running.
     Runs,
-    /// It will run: it is its side's turn, but the clocks wait.
+    /// It is its side's turn, but the clocks are stopped.
     Waits,
     /// It is not its turn, or the game is over.
     Rests,
@@ -146,7 +146,7 @@ impl ClockState {
         match stopped {
             _ if !is_turn => Self::Rests,
             Some(ClockStopReason::Off | ClockStopReason::Over) => Self::Rests,
-            // A computer waits only for a moment.
+            // A computer's move is held only briefly.
             None | Some(ClockStopReason::ShowingMove) => Self::Runs,
             Some(_) => Self::Waits,
         }
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let longest = "W".repeat(crate::trust::LONGEST_NAME);
         let mut found = Vec::new();
         test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {

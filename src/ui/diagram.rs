@@ -21,12 +21,12 @@ const FLAME: Color32 = Color32::from_rgb(250, 170, 24);
 /// Size of a sign in the key, in points.
 pub(super) const SAMPLE: Vec2 = Vec2::new(54.0, 30.0);
 
-/// The way a piece points in its diagram.
+/// The direction in which a piece points in its diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Facing {
     /// Up, as in books.
     Up,
-    /// Down, as the other side's pieces stand on the board.
+    /// Down, as the opponent's pieces on the board.
     Down,
 }
 
@@ -92,7 +92,7 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     }
 }
 
-/// The colour of a disc for a step of Lion power, and of the letter on it.
+/// The colours of the disc and letter for a step of Lion power.
 const fn lion(ring: u8, of: u8) -> (Color32, Color32) {
     match of - ring {
         0 => (LION_B, INK),
@@ -108,7 +108,7 @@ const fn frame_colour(sign: Sign) -> Color32 {
 
 struct DiagramPainter {
     painter: egui::Painter,
-    /// The middle of the piece's square.
+    /// The centre of the piece's square.
     home: Pos2,
     cell: f32,
     reach: i8,
@@ -124,7 +124,7 @@ impl DiagramPainter {
         self.home + Vec2::new(right, -forward) * towards
     }
 
-    /// The writing of the piece itself, which points where the piece does.
+    /// The writing of the piece, which points in the piece's direction.
     fn face(&self, size: f32, text: &str, colour: Color32) {
         let font = egui::FontId::proportional(self.cell * size);
         let galley = self.painter.layout_no_wrap(text.to_owned(), font, colour);
@@ -244,7 +244,7 @@ impl DiagramPainter {
         self.text(at, 0.46, &number.to_string(), HOME);
     }
 
-    /// A slide over a few squares: dots, and on the last one the number of squares.
+    /// A limited slide: dots, with the number of squares on the last one.
     fn limited_slide(&self, at: impl Fn(f32) -> Pos2, edge: f32, first: u8, last: u8) {
         self.painter.line_segment([at(0.4), at(edge)], Stroke::new(self.line_width() * 0.7, INK));
         let squares = last.min(self.reach.unsigned_abs());
@@ -269,8 +269,8 @@ impl DiagramPainter {
         self.squares(end, last + 1 - first, RED);
     }
 
-    /// Two parallel lines with one arrow head, like a bridge over the pieces between. Crosses say that
-    /// those are captured.
+    /// Two parallel lines with one arrow head, like a bridge over the pieces between. Crosses mark their
+    /// capture.
     fn range_jump(&self, at: impl Fn(f32) -> Pos2, edge: f32, aside: Vec2, captures: bool) {
         let neck = edge - 0.45;
         for side in [aside, -aside] {
@@ -319,7 +319,7 @@ impl DiagramPainter {
         let rect = Rect::from_center_size(self.home, Vec2::splat(half * 2.0));
         let stroke = Stroke::new((self.cell * 0.11).max(1.5), colour);
         self.painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
-        // A tab with the number of steps, because colour alone is not enough. It is clear of all lines.
+        // A tab with the number of steps, since colour alone is not enough. It is clear of all lines.
         let tab = (self.cell * 0.56).max(11.0);
         let tab = Rect::from_center_size(rect.center_top() + Vec2::new(half * 0.5, 0.0), Vec2::splat(tab));
         self.painter.rect_filled(tab, 2.0, colour);

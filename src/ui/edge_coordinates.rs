@@ -1,5 +1,5 @@
-//! Coordinates at the edge of the view, while those on the border of the board are out of sight: files below or above,
-//! ranks at the side.
+//! Coordinates at the edge of the view while those on the border of the board are out of view: files below
+//! or above, ranks at the side.
 
 use super::UiSystems;
 use super::board_area::BoardView;
@@ -15,11 +15,11 @@ use tenjiku_records::notation::MoveStyle;
 /// Size of the texts, in points, and the space around them.
 const SIZE: f32 = 13.0;
 const MARGIN: egui::Vec2 = egui::vec2(4.0, 1.0);
-/// Distance of the middle of a text from the edges of the board's area, in points.
+/// Distance of the centre of a text from the edges of the board's area, in points.
 pub(super) const INSET: f32 = 14.0;
-/// The least distance of a wide text from that edge, in points.
+/// Minimum distance of a wide text from that edge, in points.
 const EDGE: f32 = 2.0;
-/// Nearer to the camera than this, in metres, nothing is seen.
+/// Near clipping distance, in metres.
 const NEAREST: f32 = 0.05;
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,7 +35,7 @@ fn write(
 ) -> Result {
     let (true, Some(shape)) = (settings.coordinates, shape) else { return Ok(()) };
     let Ok((camera, from, orbit)) = cameras.single() else { return Ok(()) };
-    // A view that keeps itself shows the whole board, or follows a game for a moment.
+    // An automatic view shows the whole board, or briefly follows a game.
     if orbit.kept_view().is_some() {
         return Ok(());
     }
@@ -59,14 +59,14 @@ fn write(
     Ok(())
 }
 
-/// The place of a text of that size: around a point, but not beyond the sides of the free area.
+/// The rectangle of a text around a point, kept within the sides of the free area.
 fn chip(at: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Rect {
     let place = egui::Rect::from_center_size(at, size + 2.0 * MARGIN);
     let beyond = egui::vec2((free.left() + EDGE - place.left()).max(0.0), 0.0);
     place.translate(beyond - egui::vec2((place.right() + EDGE - free.right()).max(0.0), 0.0))
 }
 
-/// The room at the left edge in which the ranks of a board are named, in points.
+/// Width of the column of rank names at the left edge, in points.
 pub(super) fn column(ctx: &egui::Context, shape: BoardShape, style: MoveStyle) -> f32 {
     let font = egui::FontId::proportional(SIZE);
     let width = |rank| {
@@ -78,9 +78,9 @@ pub(super) fn column(ctx: &egui::Context, shape: BoardShape, style: MoveStyle) -
     (EDGE + widest).max(INSET + widest / 2.0)
 }
 
-/// The names of the files and ranks whose own coordinates are out of sight, and where they are written: where the middle
-/// of a file leaves the view below or above, that of a rank at the side. `free` is the part of the `whole` view that
-/// nothing else takes.
+/// The names of files and ranks whose coordinates on the board are out of view, with their places: where
+/// the centre line of a file leaves the view below or above, that of a rank at the side. `free` is the
+/// unoccupied part of the `whole` view.
 fn labels(
     clip: Mat4,
     shape: BoardShape,
@@ -103,8 +103,9 @@ fn labels(
     found
 }
 
-/// Where a line on the board leaves a part of the view: an upright one below, or else above, any other one on the left, or
-/// else on the right. None if it is out of sight, or if one of its ends is in sight.
+/// The point where a line on the board leaves a part of the view: a vertical one below, or else above; any
+/// other one on the left, or else on the right. None if the line is out of view, or if one of its ends is
+/// in view.
 fn crossing(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) -> Option<egui::Pos2> {
     let [from, to] = ends.map(|end| clip * end.extend(1.0));
     let ndc_x = |x: f32| (x - whole.left()) / whole.width() * 2.0 - 1.0;
@@ -118,7 +119,7 @@ fn crossing(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) ->
             at.w - NEAREST,
         ]
     };
-    // The part of the line that is inside of all sides.
+    // Clips the line to all sides.
     let (mut first, mut last) = ((0.0_f32, None), (1.0_f32, None));
     for (side, (a, b)) in sides(from).into_iter().zip(sides(to)).enumerate() {
         match (a < 0.0, b < 0.0) {
@@ -189,11 +190,11 @@ mod tests {
         }
     }
 
-    /// Kanji from 二十一 on are wider than the column that letters need.
+    /// Kanji from 二十一 on are wider than a column for letters.
     #[test]
     fn the_minimap_covers_no_coordinates() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         draw(&ctx, WINDOW, [], |ui| {
             for style in [MoveStyle::Western, MoveStyle::Japanese] {
                 for (squares, height) in [(25, 8.0), (25, 16.0), (36, 8.0), (36, 16.0)] {
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn upright_lines_are_named_below_and_level_ones_at_the_side() {
+    fn vertical_lines_are_named_below_and_horizontal_ones_at_the_side() {
         let shape = BoardShape::new(36, 36);
         let all = labels(view(Vec3::ZERO, 8.0, 0.0), shape, MoveStyle::Western, [WHOLE; 2]);
         let at = |name: &str| all.iter().find(|(text, _)| text == name).expect("it is in view").1;

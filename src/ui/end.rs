@@ -1,4 +1,4 @@
-//! The end of a game, beside the board, and the question before a player resigns.
+//! The end of a game in the side panel, and the question before a player resigns.
 
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks};
@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_rules::Side;
 
-/// The side that is asked whether it resigns.
+/// The side being asked to confirm its resignation.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]
 struct AskedToResign(Option<Side>);
 
@@ -44,7 +44,7 @@ fn ask(
     mut commands: MessageWriter<GameCommand>,
 ) -> Result {
     let Some(side) = asked.0 else { return Ok(()) };
-    // Another side asks once the turn has changed.
+    // The question is dropped once the turn has changed.
     if session.outcome().is_some() || seats.person_who_asks(&session) != Some(side) {
         asked.0 = None;
         return Ok(());
@@ -63,7 +63,7 @@ fn ask(
     Ok(())
 }
 
-/// Asks a player who wants to resign to confirm it; the only one at the board needs no name. Returns the answer.
+/// Asks a player to confirm resignation; the only person at the board needs no name. Returns the answer.
 fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool> {
     let name = side.spoken_name();
     let [question, resign] = match is_only {
@@ -74,17 +74,17 @@ fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool>
     let buttons = ui.horizontal(|ui| {
         let yes = ui.button(resign).on_hover_text(say!("resign-yes-tip"));
         let no = ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip"));
-        // Whoever does not see the question hears it with the answer.
-        focus::call(&no, &format!("{question} {}", say!("resign-no")));
-        focus::hold(ui, &no);
+        // Screen readers read the question with the answer.
+        focus::set_name(&no, &format!("{question} {}", say!("resign-no")));
+        focus::trap(ui, &no);
         (yes.clicked(), no.clicked())
     });
     let (yes, no) = buttons.inner;
     (yes || no).then_some(yes)
 }
 
-/// How the game ended and what can be done next, in the side panel: the board stays free. While the game is
-/// reviewed, only the sentence remains.
+/// How the game ended and the next actions, in the side panel, so that the board stays free. During a
+/// review, only the sentence remains.
 pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String) {
     let heading = match params.has_won() {
         Some(true) => format!("{} {ending}", say!("end-you-won")),
@@ -95,7 +95,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     if params.review.is_open {
         return;
     }
-    // A watched game has a bar with what comes next, and a sheet of its own.
+    // A watched game has a bar and a result sheet for this.
     let is_watched = params.seats.is_watched();
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
@@ -115,7 +115,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     });
 }
 
-/// What follows a practice position: the next one if it is solved, or another try.
+/// After a practice position: the next one if it is solved, otherwise another try.
 fn problem(ui: &mut egui::Ui, params: &mut PanelParams) {
     let again = say!("end-problem-again");
     if params.has_won() != Some(true) {

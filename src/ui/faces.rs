@@ -5,7 +5,7 @@ use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
 
-/// Asks how one wants to read the pieces, with the table as the sample.
+/// Asks for the writing on the pieces, with the table as the sample.
 pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {
     ui.label(egui::RichText::new(say!("faces-first")).color(ui.inks().note));
     ui.horizontal_wrapped(|ui| {
@@ -20,7 +20,7 @@ pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {
     });
 }
 
-/// The name of a style, and what it shows.
+/// Name and description of a style.
 pub(super) fn texts(style: FaceStyle) -> (String, String) {
     match style {
         FaceStyle::ByDistance => (say!("faces-distance"), say!("faces-distance-tip")),

@@ -1,7 +1,7 @@
-//! The keyboard on controls: which keys are theirs, where the focus is, and bringing it into view.
+//! Keyboard focus of controls: reserved keys, restoring the focus, accessible names, and scrolling to it.
 //!
-//! Tab goes from control to control, Enter or Space presses one, in menus and windows the arrows go to the one
-//! beside it. egui does that; it marks only its own buttons and never scrolls to what gets the focus.
+//! Tab moves between controls, Enter or Space presses one, arrows move within menus and windows. egui
+//! handles that, but it marks the focus only on its own buttons and never scrolls to it.
 
 use super::UiSystems;
 use super::theme::Inks;
@@ -9,19 +9,19 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Width of the ring around the control in focus, and its distance from it, in points.
+/// Width of the focus ring, and its distance from the control, in points.
 const RING: f32 = 2.0;
 const GAP: f32 = 2.0;
-/// Points that stay visible around a control that was scrolled to.
+/// Margin kept visible around a control after scrolling to it, in points.
 const AROUND: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (come_back, ring, name_lists).chain().after(UiSystems::Overlays));
+    app.add_systems(EguiPrimaryContextPass, (restore, ring, name_lists).chain().after(UiSystems::Overlays));
 }
 
-/// Gives the focus to a control of a window when that opens. Call it whenever the window is drawn.
-pub fn enter(ui: &egui::Ui, control: &egui::Response) {
-    // While a window finds its size, nothing in it can have the focus.
+/// Focuses a control of a window when the window opens. Call it whenever the window is drawn.
+pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
+    // During the sizing pass of a window, nothing in it can have the focus.
     if ui.is_sizing_pass() {
         return;
     }
@@ -36,9 +36,10 @@ pub fn enter(ui: &egui::Ui, control: &egui::Response) {
     }
 }
 
-/// The same for a question: as long as it is drawn, the focus stays in it and in what lies above it.
-pub fn hold(ui: &egui::Ui, control: &egui::Response) {
-    enter(ui, control);
+/// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in it
+/// and in layers above.
+pub fn trap(ui: &egui::Ui, control: &egui::Response) {
+    focus_on_open(ui, control);
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
     let is_behind = |layer| !ui.memory(|memory| memory.allows_interaction(layer));
     if focused.is_some_and(|other| is_behind(other.layer_id)) {
@@ -47,40 +48,40 @@ pub fn hold(ui: &egui::Ui, control: &egui::Response) {
     ui.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
 }
 
-/// The most controls that are remembered.
-const TRAIL: usize = 32;
+/// Maximum length of [`FocusHistory`].
+const MAX_HISTORY: usize = 32;
 
-/// The controls that have had the focus, the last one at the end.
+/// The controls that have had the focus, the most recent last.
 #[derive(Default)]
-pub(super) struct Trail {
+pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
-    /// Whether nothing had the focus in the last pass. When Tab has come to the end, that is so for one.
+    /// Whether nothing had the focus in the last pass. Tab past the last control leaves it empty for one pass.
     was_without: bool,
 }
 
-/// When what has the focus goes, the focus comes back to what had it before: to the board from a question, a menu or the
-/// typed line.
-pub(super) fn come_back(mut contexts: EguiContexts, mut trail: Local<Trail>) -> Result {
+/// Restores the focus when the focused control disappears: to the control focused before, such as the board
+/// after a question, a menu or the input line.
+pub(super) fn restore(mut contexts: EguiContexts, mut history: Local<FocusHistory>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(focused) = ctx.memory(egui::Memory::focused) else {
-        if std::mem::replace(&mut trail.was_without, true) {
-            trail.controls.clear();
+        if std::mem::replace(&mut history.was_without, true) {
+            history.controls.clear();
         }
         return Ok(());
     };
-    trail.was_without = false;
+    history.was_without = false;
     let is_drawn = |id: &egui::Id| ctx.viewport(|viewport| viewport.this_pass.used_ids.contains_key(id));
     if is_drawn(&focused) {
-        trail.controls.retain(|known| *known != focused);
-        trail.controls.push(focused);
-        if trail.controls.len() > TRAIL {
-            trail.controls.remove(0);
+        history.controls.retain(|known| *known != focused);
+        history.controls.push(focused);
+        if history.controls.len() > MAX_HISTORY {
+            history.controls.remove(0);
         }
-    } else if trail.controls.last() == Some(&focused) {
-        trail.controls.retain(is_drawn);
-        // Whoever leaves a menu leaves the bar of menus.
+    } else if history.controls.last() == Some(&focused) {
+        history.controls.retain(is_drawn);
+        // Leaving a menu also leaves the menu bar.
         let is_menu = |id: &egui::Id| super::menu_keys::is_in_bar(ctx, *id);
-        if let Some(before) = trail.controls.iter().rfind(|id| !is_menu(id)) {
+        if let Some(before) = history.controls.iter().rfind(|id| !is_menu(id)) {
             ctx.memory_mut(|memory| memory.request_focus(*before));
             ctx.request_repaint();
         }
@@ -88,8 +89,8 @@ pub(super) fn come_back(mut contexts: EguiContexts, mut trail: Local<Trail>) -> 
     Ok(())
 }
 
-/// Whether a panel may take a key for something of its own. While a player types, keys are letters; while a control has
-/// the focus, it keeps those that press it or move the focus.
+/// Whether a panel may use these keys. While a player types, all keys belong to the text; a focused control
+/// keeps those that press it or move the focus.
 #[must_use]
 pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
     use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
@@ -99,35 +100,37 @@ pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
     !ctx.text_edit_focused() && (!has_focus || !is_kept)
 }
 
-/// Tells screen readers the name of a control that is drawn by hand.
-pub fn name(control: &egui::Response, name: &str) {
+/// Sets the accessible name of a custom-painted button.
+pub fn set_button_name(control: &egui::Response, name: &str) {
     control.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, control.enabled(), name));
 }
 
-/// The same for one of several of which one is chosen.
-pub fn name_choice(control: &egui::Response, is_chosen: bool, name: &str) {
+/// Sets the accessible name of a custom-painted choice, and whether it is selected.
+pub fn set_choice_name(control: &egui::Response, is_chosen: bool, name: &str) {
     let kind = egui::WidgetType::SelectableLabel;
     control.widget_info(|| egui::WidgetInfo::selected(kind, control.enabled(), is_chosen, name));
 }
 
-/// Tells screen readers what egui's own control is called, where egui says only its value, or runs texts together.
-pub fn call(control: &egui::Response, name: &str) {
+/// Sets the accessible name of an egui control, for which egui reports only its value, or a concatenation
+/// of texts.
+pub fn set_name(control: &egui::Response, name: &str) {
     control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
 }
 
-/// The same for a list that opens: what it is for, and what is chosen. Some screen readers say only the name.
-pub fn call_list(list: &egui::Response, purpose: &str, chosen: &str) {
-    call(list, &say!("list-name", purpose = purpose, chosen = chosen));
+/// Sets the accessible name of a drop-down list to its purpose and selection. Some screen readers read only
+/// the name.
+pub fn set_list_name(list: &egui::Response, purpose: &str, chosen: &str) {
+    set_name(list, &say!("list-name", purpose = purpose, chosen = chosen));
 }
 
-/// A text of a button without the signs that only point: `◀ Back`.
+/// A button's text without decorative arrows: `◀ Back`.
 #[must_use]
 pub fn without_signs(text: &str) -> &str {
     text.trim_matches(['◀', '▶', ' '])
 }
 
-/// Scrolls to the control that has just got the focus. Call it last in what scrolls.
-pub fn follow(ui: &egui::Ui) {
+/// Scrolls to a control that has just gained the focus. Call it last in a scroll area.
+pub fn scroll_to_focus(ui: &egui::Ui) {
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
     let Some(control) = focused.filter(egui::Response::gained_focus) else { return };
     if control.layer_id == ui.layer_id() && ui.min_rect().intersects(control.rect) {
@@ -135,7 +138,7 @@ pub fn follow(ui: &egui::Ui) {
     }
 }
 
-/// Draws a ring around the control in focus, above everything in its layer.
+/// Draws a ring around the focused control, above everything in its layer.
 fn ring(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     let focused = ctx.memory(egui::Memory::focused).and_then(|id| ctx.read_response(id));
@@ -148,10 +151,10 @@ fn ring(mut contexts: EguiContexts) -> Result {
     Ok(())
 }
 
-/// Names the frames of menus and lists that are open, which egui gives the focus before what is in them.
+/// Names the frames of open menus and lists, which egui focuses before their contents.
 fn name_lists(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // By this name egui makes the id of a frame from that of its layer.
+    // egui derives the id of a frame from that of its layer with this salt.
     let frames: Vec<egui::Id> =
         ctx.memory(|memory| memory.layer_ids().map(|layer| layer.id.with("move")).collect());
     for frame in frames.into_iter().filter_map(|id| ctx.read_response(id)) {
@@ -171,9 +174,9 @@ mod tests {
     use crate::app::test_frame::{self, WINDOW, press};
     use egui::{Key, KeyboardShortcut, Modifiers};
 
-    /// A list of buttons higher than its window, walked through with Tab: each is seen when it has the focus.
+    /// A list of buttons higher than its window, traversed with Tab: each is visible when it has the focus.
     #[test]
-    fn what_gets_the_focus_comes_into_view() {
+    fn a_focused_control_is_scrolled_into_view() {
         let ctx = egui::Context::default();
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 120.0));
         let mut seen = Vec::new();
@@ -189,7 +192,7 @@ mod tests {
                             seen.push(number);
                         }
                     }
-                    follow(ui);
+                    scroll_to_focus(ui);
                 });
             });
             output.drop_without_applying_deltas();

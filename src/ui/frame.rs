@@ -1,4 +1,4 @@
-//! In full screen, and while a game is watched, the menus and lists around the board wait beyond the edge of the window.
+//! Auto-hiding of the menus and lists around the board in full screen and in watched games.
 
 use super::theme::Inks;
 use super::{ReviewPanel, UiSystems, menu};
@@ -11,37 +11,37 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// How near to the edge of the window the pointer calls the frame, in points.
+/// Distance from the window's edge at which the pointer shows the frame, in points.
 const REACH: f32 = 10.0;
-/// For how long the frame stays after the pointer has left it, in seconds.
+/// How long the frame stays after the pointer has left it, in seconds.
 const LINGER: f64 = 0.7;
 
-/// What is around the board.
+/// The state of the menus and lists around the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum FrameState {
-    /// Menus and lists have places of their own.
+    /// They are beside the board.
     #[default]
     Fixed,
     /// They are hidden.
-    Waiting,
-    /// They lie over the board until this time, in seconds of the window.
-    Called(f64),
+    Hidden,
+    /// They overlay the board until this time, in egui's seconds.
+    Overlay(f64),
 }
 
-/// The parts of the frame that lie over the board.
+/// The ids of the parts of the frame that overlay the board.
 pub(super) const BAR: &str = "menu over the board";
 pub(super) const SIDE: &str = "side over the board";
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FrameState>();
     let in_game = in_state(Screen::Match);
-    app.add_systems(EguiPrimaryContextPass, call.in_set(UiSystems::Prepare).run_if(in_game.clone()));
+    app.add_systems(EguiPrimaryContextPass, update.in_set(UiSystems::Prepare).run_if(in_game.clone()));
     app.add_systems(Update, announce.run_if(in_game).run_if(resource_changed::<FrameState>));
 }
 
-/// Whether the frame may wait.
+/// Decides whether the frame may be hidden.
 #[derive(SystemParam)]
-struct Occasion<'w, 's> {
+struct FrameConditions<'w, 's> {
     settings: Res<'w, Settings>,
     seats: Res<'w, Seats>,
     clocks: Res<'w, GameClocks>,
@@ -50,10 +50,10 @@ struct Occasion<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
-impl Occasion<'_, '_> {
-    /// A player sees a clock that runs, a review has its place below the board, and who hears the window instead of
-    /// seeing it needs every control.
-    fn may_wait(&self) -> bool {
+impl FrameConditions<'_, '_> {
+    /// The frame stays visible while a player's clock runs, during a review, and with a screen reader,
+    /// which needs every control.
+    fn may_hide(&self) -> bool {
         let is_full = self.window.single().is_ok_and(|window| window.mode != WindowMode::Windowed);
         let is_heard = self.readers.as_ref().is_some_and(|readers| readers.get());
         let is_timed = self.clocks.running().is_some() && !self.seats.is_watched();
@@ -62,38 +62,38 @@ impl Occasion<'_, '_> {
     }
 }
 
-/// Calls the frame when the pointer reaches the edge of the window or the keyboard goes to a control.
-fn call(mut contexts: EguiContexts, occasion: Occasion, mut state: ResMut<FrameState>) -> Result {
+/// Shows the frame when the pointer reaches the edge of the window or the keyboard focuses a control.
+fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: ResMut<FrameState>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if !occasion.may_wait() {
+    if !conditions.may_hide() {
         state.set_if_neq(FrameState::Fixed);
         return Ok(());
     }
     let now = ctx.input(|input| input.time);
     let inner = ctx.viewport_rect().shrink(REACH);
     let pointer = ctx.pointer_latest_pos();
-    let is_called = *state != FrameState::Waiting;
+    let is_visible = *state != FrameState::Hidden;
     let covers = |part: &str, at| {
         let place = ctx.memory(|memory| memory.area_rect(egui::Id::new(part)));
         place.is_some_and(|place| place.contains(at))
     };
     let is_at = pointer.is_some_and(|at| {
-        !inner.contains(at) || is_called && [BAR, SIDE].into_iter().any(|part| covers(part, at))
+        !inner.contains(at) || is_visible && [BAR, SIDE].into_iter().any(|part| covers(part, at))
     });
     let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_wanted(ctx);
     let next = match *state {
-        _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Called(now + LINGER),
-        FrameState::Called(until) if now < until => {
+        _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Overlay(now + LINGER),
+        FrameState::Overlay(until) if now < until => {
             ctx.request_repaint_after_secs((until - now) as f32);
-            FrameState::Called(until)
+            FrameState::Overlay(until)
         }
-        _ => FrameState::Waiting,
+        _ => FrameState::Hidden,
     };
     state.set_if_neq(next);
     Ok(())
 }
 
-/// Says once where the frame has gone.
+/// Explains once how to show the hidden frame.
 fn announce(
     state: Res<FrameState>,
     mut last: Local<FrameState>,
@@ -101,15 +101,13 @@ fn announce(
     mut toasts: MessageWriter<Toast>,
 ) {
     let before = std::mem::replace(&mut *last, *state);
-    if before == FrameState::Fixed
-        && *state == FrameState::Waiting
-        && !std::mem::replace(&mut *is_known, true)
+    if before == FrameState::Fixed && *state == FrameState::Hidden && !std::mem::replace(&mut *is_known, true)
     {
         toasts.write(Toast::news(say!("frame-waits")));
     }
 }
 
-/// A part of the frame that lies over the board. Returns what it covers.
+/// Draws a part of the frame over the board. Returns the covered area.
 pub(super) fn over_board(
     ctx: &egui::Context,
     id: &'static str,

@@ -1,4 +1,4 @@
-//! The round magnifying glass next to the pointer. It disappears when the pointer leaves the board.
+//! The round magnifying glass next to the pointer, hidden while the pointer is off the board.
 
 use super::held_key::HeldKey;
 use super::theme::Inks;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Points the magnifier at the spot under the pointer while that is on the board.
+/// Points the magnifier at the place under the pointer while that is on the board.
 fn aim(
     settings: Res<Settings>,
     pointed: Res<PointerTarget>,
@@ -41,7 +41,7 @@ fn aim(
     }
 }
 
-/// A short press of the key keeps the glass on. A long one shows it until the key is released.
+/// A short press of the key toggles the glass. A long one shows it until the key is released.
 fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
@@ -64,7 +64,7 @@ fn show(
 ) -> Result {
     let (Some(at), Some(picture)) = (magnifier.at, &magnifier.picture) else { return Ok(()) };
     if *known != Some(picture.id()) {
-        // egui can draw a new picture from the next frame on.
+        // egui can draw a new picture only from the next frame on.
         if let Some(old) = known.replace(picture.id()) {
             contexts.remove_image(old);
         }
@@ -91,15 +91,15 @@ fn show(
     Ok(())
 }
 
-/// The centre of the glass: next to the pointer, above and to the right if there is room, and always
-/// within the board's area.
+/// The centre of the glass: next to the pointer, above and to the right if there is room, always within the
+/// board's area.
 fn place(pointer: egui::Pos2, area: egui::Rect) -> egui::Pos2 {
     let aside = (SIZE / 2.0 + GAP) * std::f32::consts::FRAC_1_SQRT_2;
     let inside = area.shrink((SIZE / 2.0 + 6.0).min(area.size().min_elem() / 2.0));
     let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let places = corners.map(|(x, y)| pointer + egui::vec2(x, y) * aside);
     places.into_iter().find(|place| inside.contains(*place)).unwrap_or_else(|| {
-        // In a narrow area it goes as far to the side as it can.
+        // In a narrow area it is moved to the side as far as possible.
         let x = if pointer.x < area.center().x { SIZE } else { -SIZE };
         inside.clamp(pointer + egui::vec2(x, 0.0))
     })

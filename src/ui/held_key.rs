@@ -4,24 +4,24 @@ use crate::app::{Action, Keys};
 use bevy_egui::egui;
 use web_time::{Duration, Instant};
 
-/// A press that lasts longer than this is a long one.
+/// Minimum duration of a long press.
 const HELD: Duration = Duration::from_millis(400);
 
-/// Since when the key of an action has been down.
+/// When the key of an action was pressed, while it is down.
 #[derive(Default)]
 pub(super) struct HeldKey(Option<Instant>);
 
 impl HeldKey {
-    /// Whether the key of an action has just been released after a long press. `is_switched` says whether
-    /// the action was carried out in this frame, by its key or from a menu.
+    /// Whether the key of an action has just been released after a long press. `is_switched`: the action
+    /// ran in this frame, by its key or from a menu.
     pub fn was_released(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
-        let key = Keys::in_force(ctx).of(action).logical_key;
+        let key = Keys::load_from(ctx).of(action).logical_key;
         let (is_down, is_released) = ctx.input(|input| (input.key_down(key), input.key_released(key)));
         self.step(is_switched && is_down, is_released, Instant::now())
     }
 
     fn step(&mut self, is_pressed: bool, is_released: bool, now: Instant) -> bool {
-        // A held key is reported as pressed again and again.
+        // A held key is reported as pressed repeatedly.
         if is_pressed && self.0.is_none() {
             self.0 = Some(now);
         }

@@ -9,42 +9,42 @@ pub(super) const BUTTON: f32 = 28.0;
 /// Side of the icon in it, in points.
 const ICON: f32 = 15.0;
 
-/// What an icon shows.
+/// The icons, named by their meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// To the first move.
+    /// Go to the first move.
     First,
-    /// One move back.
+    /// Go one move back.
     Back,
-    /// One move on.
+    /// Go one move forward.
     Forward,
-    /// To the last move.
+    /// Go to the last move.
     Last,
-    /// Everything stops for now.
+    /// Pause.
     Pause,
-    /// Everything goes on.
-    Go,
-    /// The board from the other side.
-    Flip,
-    /// The camera follows the game.
+    /// Continue.
+    Play,
+    /// Turn the board.
+    Rotate,
+    /// Let the camera follow the game.
     Camera,
-    /// Again and again.
+    /// Repeat.
     Repeat,
-    /// Put away for later.
-    Keep,
-    /// The whole screen.
+    /// Save.
+    Save,
+    /// Full screen.
     FullScreen,
     /// The menu.
     Menu,
-    /// A move is taken back.
+    /// Take back a move.
     Undo,
-    /// A good move.
-    Lamp,
-    /// The square to look at.
+    /// Suggest a move.
+    Hint,
+    /// Look at a square.
     Target,
-    /// Something is looked for.
-    Find,
-    /// What is seen.
+    /// Search.
+    Search,
+    /// View options.
     Eye,
 }
 
@@ -59,7 +59,7 @@ impl Icon {
         let path =
             |points: &[(f32, f32)]| Shape::line(points.iter().map(|&(x, y)| Pos2::new(x, y)).collect(), line);
         let bar = |x: f32| solid(&[(x, -0.8), (x + 0.3, -0.8), (x + 0.3, 0.8), (x, 0.8)]);
-        // A triangle that points to the right, or to the left.
+        // A triangle that points to the right, or to the left for `way` -1.
         let arrow = |x: f32, way: f32| solid(&[(x, -0.8), (x + way * 1.2, 0.0), (x, 0.8)]);
         match self {
             Self::First => vec![bar(-0.9), arrow(0.8, -1.0)],
@@ -67,8 +67,8 @@ impl Icon {
             Self::Forward => vec![arrow(-0.6, 1.0)],
             Self::Last => vec![arrow(-0.8, 1.0), bar(0.6)],
             Self::Pause => vec![bar(-0.6), bar(0.3)],
-            Self::Go => vec![solid(&[(-0.6, -0.9), (0.9, 0.0), (-0.6, 0.9)])],
-            Self::Flip => {
+            Self::Play => vec![solid(&[(-0.6, -0.9), (0.9, 0.0), (-0.6, 0.9)])],
+            Self::Rotate => {
                 let (up, down) = ([(-0.45, 0.8), (-0.45, -0.8)], [(0.45, -0.8), (0.45, 0.8)]);
                 let head = |x: f32, y: f32| path(&[(x - 0.4, y * 0.35), (x, y * 0.85), (x + 0.4, y * 0.35)]);
                 vec![path(&up), head(-0.45, -1.0), path(&down), head(0.45, 1.0)]
@@ -90,7 +90,7 @@ impl Icon {
             Self::FullScreen => [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
                 .map(|(x, y)| path(&[(x * 0.9, y * 0.3), (x * 0.9, y * 0.8), (x * 0.4, y * 0.8)]))
                 .to_vec(),
-            Self::Keep => {
+            Self::Save => {
                 let tray = path(&[(-0.9, 0.2), (-0.9, 0.85), (0.9, 0.85), (0.9, 0.2)]);
                 let head = solid(&[(-0.5, -0.15), (0.5, -0.15), (0.0, 0.45)]);
                 vec![tray, path(&[(0.0, -0.9), (0.0, -0.1)]), head]
@@ -102,7 +102,7 @@ impl Icon {
                 let tip = solid(&[(-1.0, -0.25), (-0.15, -0.95), (-0.05, 0.1)]);
                 vec![Shape::line(arc, line), tip]
             }
-            Self::Lamp => {
+            Self::Hint => {
                 let bulb = Shape::circle_stroke(Pos2::new(0.0, -0.25), 0.62, line);
                 vec![bulb, path(&[(-0.3, 0.62), (0.3, 0.62)]), path(&[(-0.2, 0.95), (0.2, 0.95)])]
             }
@@ -112,7 +112,7 @@ impl Icon {
                 let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|(x, y)| corner(x, y));
                 corners.into_iter().chain([Shape::circle_filled(Pos2::ZERO, 0.3, ink)]).collect()
             }
-            Self::Find => {
+            Self::Search => {
                 let glass = Shape::circle_stroke(Pos2::new(-0.2, -0.2), 0.6, line);
                 vec![glass, path(&[(0.25, 0.25), (0.9, 0.9)])]
             }
@@ -135,7 +135,7 @@ impl Icon {
     /// Draws the icon around a point, `side` points wide and high.
     pub fn paint(self, painter: &egui::Painter, centre: Pos2, side: f32, ink: Color32) {
         let scale = side / 2.0;
-        // The line is scaled with the shapes.
+        // The stroke is scaled with the shapes.
         for mut shape in self.shapes(Stroke::new(1.6 / scale, ink)) {
             shape.transform(emath::TSTransform::new(centre.to_vec2(), scale));
             painter.add(shape);
@@ -159,7 +159,7 @@ pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: b
     drawn.response
 }
 
-/// A button with an icon. `name` is what a screen reader says; give it a tooltip too.
+/// A button with an icon. `name` is its accessible name; add a tooltip as well.
 pub fn button(ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool, is_on: bool) -> Response {
     let button = egui::Button::selectable(is_on, "").frame_when_inactive(true);
     let response = ui.add_enabled(is_enabled, button.min_size(Vec2::splat(BUTTON)));

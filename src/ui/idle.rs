@@ -1,7 +1,7 @@
-//! Keeps an idle window idle.
+//! Prevents needless redraws of an idle window.
 //!
 //! bevy_egui 0.42 reports the modifier keys to egui in every frame, and egui draws another frame for every
-//! event. So reports that change nothing are dropped before egui sees them.
+//! event. Reports without a change are dropped before egui sees them.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};

@@ -1,4 +1,4 @@
-//! Keys that belong to an input method, such as the Enter that confirms the conversion of kana to kanji.
+//! Hides keys consumed by an input method, such as the Enter that confirms the conversion of kana to kanji.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, ImeEvent, Key};
@@ -11,8 +11,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Some systems report keys of a conversion twice: as what they did to it, and as keys. An Enter that confirms it must
-/// not submit the text as well, and an Escape that drops it must not close the window.
+/// Some systems report keys of a conversion twice: as changes of the conversion, and as keys. An Enter that
+/// confirms it must not submit the text, and an Escape that drops it must not close the window.
 fn keep_keys_of_conversion(mut inputs: Query<&mut EguiInput>, mut is_converting: Local<bool>) {
     for mut input in &mut inputs {
         let was_converting = *is_converting;

@@ -1,5 +1,5 @@
-//! What the computer thinks of the position, in words, for the panel and the score bar. The texts follow
-//! the search.
+//! The computer's evaluation of the position in words, for the panel and the score bar, updated with the
+//! search.
 
 use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
@@ -12,22 +12,22 @@ use crate::search::{Score, ScoreWords};
 use bevy::prelude::*;
 use tenjiku_rules::{Move, Position};
 
-/// The most moves of the principal variation that are shown in notation, and in words.
+/// Maximum number of moves of the principal variation shown in notation, and in words.
 const MAX_MOVES: usize = 10;
 const MAX_IN_WORDS: usize = 3;
 
-/// A line that a search has found.
+/// A line found by a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct InsightLine {
     /// Its score for Black.
     pub score: Score,
     /// The moves in notation.
     pub moves: String,
-    /// The first of them in words.
+    /// The first moves in words.
     pub words: String,
 }
 
-/// The texts of the last report from a search. They stay until the next report, so that nothing flickers
+/// The texts of the last search report. They are kept until the next report, so that nothing flickers
 /// between two moves. A new game clears them.
 #[derive(Resource, Default)]
 pub(super) struct InsightTexts {
@@ -70,7 +70,7 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     texts.lines = lines.map(line).collect();
 }
 
-/// What the computer is thinking about.
+/// A sentence on what the computer is thinking about.
 pub(super) fn headline(
     thinking: &Thinking,
     seats: &Seats,
@@ -102,7 +102,7 @@ pub(super) fn headline(
     Some(text)
 }
 
-/// A score for Black in a few signs, as in a list: `+1.25`, `−0.40`, `▲ 3` for a win of Black in three moves.
+/// A compact score from Black's point of view: `+1.25`, `−0.40`, `▲ 3` for a win of Black in three moves.
 pub(super) fn score_in_signs(score: Score) -> String {
     match score.moves_to_end() {
         Some(moves) => format!("{} {moves}", score.ahead().sign()),
@@ -110,8 +110,9 @@ pub(super) fn score_in_signs(score: Score) -> String {
     }
 }
 
-/// Who is better, in words: `Black is a little better`, `Even`, `White wins in 3 moves`. With numbers also by how much:
-/// `Black is better by 1.25`. The game begins with so many pieces.
+/// The score in words: `Black is a little better`, `Even`, `White wins in 3 moves`. With `numbers`
+/// including the margin: `Black is better by 1.25`. `pieces` is the number of pieces at the start of the
+/// game.
 pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> String {
     if !numbers {
         return score.in_plain_words(pieces);
@@ -133,12 +134,12 @@ impl InsightTexts {
         self.lines.first().map(|line| line.score)
     }
 
-    /// Whether the player looks back at a position that they are not about.
+    /// Whether the position in view is an earlier one, to which these texts do not apply.
     pub fn is_of_another(&self, session: &Session) -> bool {
         session.redo_len() > 0 && self.spot != PositionId::of(session)
     }
 
-    /// The score for Black of the position in view: while a player looks back, what the review knows of it.
+    /// The score for Black of the position in view; for an earlier position, the one found by the review.
     pub fn score_in_view(&self, session: &Session, review: &GameReview) -> Option<Score> {
         match self.is_of_another(session) {
             true => review.score_after(session.plies()),
@@ -163,7 +164,7 @@ fn short(number: u64) -> String {
     }
 }
 
-/// The moves of a line, each written down in the position in which it is played.
+/// The moves of a line as texts, each written in the position in which it is played.
 fn each(position: &Position, moves: &[Move], write: impl Fn(&Position, Move) -> String) -> Vec<String> {
     let mut board = position.clone();
     let texts = moves.iter().map(|&mv| {
@@ -201,9 +202,9 @@ mod tests {
         }
     }
 
-    /// The final position is won; the review knows that the first one was not.
+    /// The final position is won; according to the review, the first one was not.
     #[test]
-    fn while_one_looks_back_the_score_is_that_of_the_review() {
+    fn an_earlier_position_has_the_score_of_the_review() {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(game));

@@ -1,4 +1,4 @@
-//! The text for a piece under the right mouse button: which pieces protect it and which threaten it.
+//! The text for a piece under the right mouse button: its protectors and attackers.
 
 use super::held_key::HeldKey;
 use super::theme::Inks;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
-/// A short press of the key keeps the marks on. A long one shows them until the key is released.
+/// A short press of the key toggles the marks. A long one shows them until the key is released.
 fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,

@@ -1,4 +1,4 @@
-//! The help on keys and mouse: a window that opens with F1.
+//! The window with help on keys and mouse (F1).
 
 use super::action_input::RebindingAction;
 use super::theme::Inks;
@@ -11,26 +11,26 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Names this file's window for its [`WindowSwitch`].
+/// Identifies this window for its [`WindowSwitch`].
 struct KeysWindow;
 
 impl NamedWindow for KeysWindow {
     const ID: &str = "keys";
 }
 
-/// Width of the window where there is room, in points.
+/// Maximum width of the window, in points.
 const WINDOW: f32 = 830.0;
 /// Width of the column of keys, and of the gaps and margins of the window, in points; the rest is for the
 /// explanations. Japanese text can be wrapped after any character, so a column without a fixed width would
 /// become one character wide.
 const KEYS: f32 = 250.0;
 const GAPS: f32 = 60.0;
-/// Where explanations would be narrower than this, they stand below their keys.
+/// Minimum width of explanations beside their keys, in points; otherwise they are below.
 const LEAST: f32 = 240.0;
-/// Points around the window that stay free, with its frame and title.
+/// Margin around the window, including its frame and title, in points.
 const FREE: egui::Vec2 = egui::vec2(48.0, 110.0);
 
-/// What you can do with the mouse, and what it does.
+/// The mouse gestures and their effects.
 fn mouse() -> [(String, String); 13] {
     [
         (say!("keys-click"), say!("keys-click-does")),
@@ -79,13 +79,13 @@ fn show(
         ui.horizontal_wrapped(|ui| {
             let reset = egui::Button::new(say!("keys-usual"));
             let reset =
-                ui.add_enabled(!settings.keys.are_usual(), reset).on_hover_text(say!("keys-usual-tip"));
+                ui.add_enabled(!settings.keys.are_default(), reset).on_hover_text(say!("keys-usual-tip"));
             if reset.clicked() {
                 settings.keys = Keys::default();
             }
             ui.label(egui::RichText::new(say!("keys-change")).color(ui.inks().quiet));
         });
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     switch.is_open = is_open;
     Ok(())
@@ -101,16 +101,16 @@ fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<Rebin
     }
 }
 
-/// All that mouse and keys do: two columns, the second of that width, or one thing below the other.
+/// The table of gestures and keys: two columns, the second of the given width, or one below the other.
 fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingAction>) {
     let table = egui::Grid::new("mouse").num_columns(if width.is_some() { 2 } else { 1 }).striped(true);
     table.spacing([18.0, 6.0]).show(ui, |ui| {
         for (number, (what, does)) in mouse().into_iter().enumerate() {
             let heading = egui::RichText::new(&what).color(ui.inks().heading);
             let row = cell(ui, width.map(|_| KEYS), heading, egui::Sense::focusable_noninteractive());
-            focus::call(&row, &say!("action-about", name = what, about = &does));
+            focus::set_name(&row, &say!("action-about", name = what, about = &does));
             if number == 0 {
-                focus::enter(ui, &row);
+                focus::focus_on_open(ui, &row);
             }
             explain(ui, width, does);
         }
@@ -134,7 +134,7 @@ fn explain(ui: &mut egui::Ui, width: Option<f32>, text: String) {
     ui.end_row();
 }
 
-/// A text that is wrapped at that width, or at that of the window.
+/// A text wrapped at the given width, or at that of the window.
 fn cell(ui: &mut egui::Ui, width: Option<f32>, text: egui::RichText, sense: egui::Sense) -> egui::Response {
     ui.vertical(|ui| {
         ui.set_width(width.unwrap_or_else(|| ui.available_width()));

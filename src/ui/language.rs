@@ -1,4 +1,4 @@
-//! The language of the window. It follows the settings at once.
+//! The language of the window, as chosen in the settings.
 
 use crate::app::Settings;
 use crate::game::{Session, Thinking};
@@ -7,13 +7,13 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// The language in use. Texts that are kept between frames are written again when it changes.
+/// The language in use. Cached texts are rebuilt when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentLanguage(pub Language);
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(CurrentLanguage(Language::current()));
-    // Before any text of this frame is made.
+    // Before any text of this frame is created.
     app.add_systems(First, apply_language.run_if(resource_changed::<Settings>));
 }
 
@@ -31,7 +31,7 @@ pub(super) fn apply_language(
     }
 }
 
-/// The languages by their own names. Returns the one that was chosen instead of the current one.
+/// The choice of language, by native names. Returns a newly chosen one.
 pub fn language_choice(ui: &mut egui::Ui) -> Option<Language> {
     let present = Language::current();
     let mut chosen = present;
@@ -42,7 +42,7 @@ pub fn language_choice(ui: &mut egui::Ui) -> Option<Language> {
     if chosen == present {
         return None;
     }
-    // The window is drawn again in the new language.
+    // Redraws the window in the new language.
     ui.ctx().request_repaint();
     Some(chosen)
 }

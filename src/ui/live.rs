@@ -1,9 +1,9 @@
-//! What happens, for screen readers: moves, refusals, notices, clocks and the end of a game, as a live region that is
-//! not seen.
+//! Announcements for screen readers: moves, refusals, notices, clocks and the end of a game, as an
+//! invisible live region.
 //!
-//! While the board or the typed line has the keyboard, it says all this itself, as its own name: older screen readers
-//! know no live regions outside of web pages, but they say when the name of what has the focus changes. While nothing
-//! has the keyboard, they are told that the region has the focus, and hear it in the same way.
+//! While the board or the input line has the focus, it carries the text as its accessible name: older
+//! screen readers ignore live regions outside web pages, but read changes of the focused control's name.
+//! While nothing has the focus, the live region is reported as focused and is read in the same way.
 
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
@@ -17,44 +17,44 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::accesskit::{NodeId, TreeUpdate};
 use tenjiku_rules::Side;
 
-/// What was said last.
+/// The last announcement.
 #[derive(Resource, Default)]
 pub(super) struct LiveText {
     text: String,
-    /// Changes with every text, so that the same words are said again.
+    /// Changes with every text, so that a repeated text is read again.
     pub number: u64,
-    /// The number of the last text that a control with the focus said.
-    heard: u64,
-    /// Whether a game has just started, so that those who listen need the way to the board.
-    wants_way: bool,
+    /// The number of the last text carried by a focused control.
+    read: u64,
+    /// Whether a game has just started, so that the text should mention how to reach the board.
+    mentions_board_keys: bool,
 }
 
 impl LiveText {
-    /// The text as a name. The same words twice are two names: one of them ends with a space.
+    /// The text as an accessible name. Alternate texts end with a space, so that a repetition is a new name.
     pub fn as_name(&self) -> String {
         let again = if self.number.is_multiple_of(2) { "" } else { " " };
         format!("{}{again}", self.text)
     }
 
-    /// What a control says when it gets the focus: first what was said while nobody could hear it.
-    pub fn say_here(&mut self, text: Option<String>) {
-        let unheard = (self.heard != self.number).then(|| self.text.clone());
+    /// Sets the text for a control that gains the focus, after a text that has not been read yet.
+    pub fn set_for_focus(&mut self, text: Option<String>) {
+        let unheard = (self.read != self.number).then(|| self.text.clone());
         let said: Vec<String> = unheard.into_iter().chain(text).collect();
-        self.say(together(&said), false);
+        self.say(join_texts(&said), false);
     }
 
-    /// The control with the focus says the text.
-    pub const fn hear(&mut self) {
-        self.heard = self.number;
+    /// Marks the text as read by the focused control.
+    pub const fn mark_read(&mut self) {
+        self.read = self.number;
     }
 
-    fn say(&mut self, text: String, wants_way: bool) {
-        *self = Self { text, number: self.number + 1, heard: self.heard, wants_way };
+    fn say(&mut self, text: String, mentions_board_keys: bool) {
+        *self = Self { text, number: self.number + 1, read: self.read, mentions_board_keys };
     }
 
     /// The text of the live region.
     fn as_region(&self) -> String {
-        match self.wants_way {
+        match self.mentions_board_keys {
             true => format!("{} {}", self.text, say!("live-way")),
             false if self.text.is_empty() => PROGRAM.to_owned(),
             false => self.as_name(),
@@ -64,12 +64,12 @@ impl LiveText {
 
 /// The name of the program.
 const PROGRAM: &str = "Tenjiku";
-/// The ids of the whole window, which has the focus of screen readers where nothing else has, and of the live region.
+/// The ids of the root node, which has the accessibility focus when no control has it, and of the live region.
 const WINDOW: &str = "accesskit_root";
 const REGION: &str = "live region";
 
-/// Gives the live region the focus of screen readers where no control has it. The keyboard knows nothing of that.
-pub(super) fn lend_focus(tree: &mut TreeUpdate) {
+/// Moves the accessibility focus to the live region when no control has it. The keyboard focus is unaffected.
+pub(super) fn move_focus_to_region(tree: &mut TreeUpdate) {
     let [window, region] = [WINDOW, REGION].map(|name| NodeId(egui::Id::new(name).value()));
     if tree.focus == window && tree.nodes.iter().any(|(id, _)| *id == region) {
         tree.focus = region;
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (collect, show).chain().in_set(UiSystems::Overlays));
 }
 
-/// What has happened.
+/// The messages to announce.
 #[derive(SystemParam)]
 pub(super) struct News<'w, 's> {
     announced: MessageReader<'w, 's, Announcement>,
@@ -101,7 +101,7 @@ pub(super) fn collect(
     mut live: ResMut<LiveText>,
 ) {
     let mut said: Vec<String> = Vec::new();
-    // A lesson says its tasks and what came of them; the outcome of its position would mislead.
+    // Lessons announce their tasks and results; the outcome of their position would be misleading.
     let is_lesson = *screen.get() == Screen::Lesson;
     *has_started |= news.started.read().count() > 0;
     let begins = screen.get().has_board() && std::mem::take(&mut *has_started) && !is_lesson;
@@ -136,21 +136,22 @@ pub(super) fn collect(
         }
     }
     if !said.is_empty() {
-        // The first notice comes right after the start of a game, which would not be heard if it took its place.
-        if live.wants_way && !begins && has_news {
+        // The first notice follows the start of a game immediately and would replace its text before it is
+        // read.
+        if live.mentions_board_keys && !begins && has_news {
             said.insert(0, live.as_region());
         }
-        live.say(for_the_ear(&together(&said), &session), begins);
+        live.say(with_spoken_squares(&join_texts(&said), &session), begins);
     }
 }
 
-/// Notices name squares for the eye.
-fn for_the_ear(text: &str, session: &Session) -> String {
+/// Converts the square names of notices to their spoken form.
+fn with_spoken_squares(text: &str, session: &Session) -> String {
     session.position().map_or_else(|| text.to_owned(), |position| said(text, position.geometry()))
 }
 
-/// Texts one after another, with a pause between them.
-fn together(texts: &[String]) -> String {
+/// Joins texts, with a pause between them.
+fn join_texts(texts: &[String]) -> String {
     let mut all = String::new();
     for text in texts {
         let is_open = all.trim_end().ends_with(|last: char| last.is_ascii_alphanumeric());
@@ -166,7 +167,8 @@ fn together(texts: &[String]) -> String {
     all
 }
 
-/// The live region: a node that screen readers see and nobody else. It is live for those texts alone that no focus says.
+/// Updates the live region, a node visible only to screen readers. It is live only for texts that no
+/// focused control carries.
 fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut said_by_focus: Local<u64>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
@@ -177,10 +179,10 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut said_by_focus: Loca
     if is_said_elsewhere || ctx.memory(egui::Memory::focused).is_none() {
         *said_by_focus = live.number;
     }
-    // egui's own node of the whole window has no name.
+    // egui's root node has no name.
     ctx.accesskit_node_builder(WINDOW.into(), |node| node.set_label(PROGRAM));
     ctx.accesskit_node_builder(REGION.into(), |node| {
-        // Like the board, whose changing name is heard.
+        // The role of the board, whose name changes are read.
         node.set_role(egui::accesskit::Role::Pane);
         node.add_action(egui::accesskit::Action::Focus);
         node.set_label(live.as_region());

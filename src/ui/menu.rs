@@ -1,10 +1,10 @@
-//! The bar above the board: the menu, what is wanted most, and the list of what is seen. All is made from the table of
-//! actions.
+//! The bar above the board: the menu, the most frequent actions, and the view list, all built from the
+//! action table.
 
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::{focus, menu_keys, thinking};
-use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
+use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, TickedState};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::current_style;
 use crate::say;
@@ -14,23 +14,23 @@ use bevy_egui::{EguiContexts, egui};
 use egui::collapsing_header::paint_default_icon;
 use tenjiku_records::notation::MoveStyle;
 
-/// Points below the bar that an open list leaves free, with its own frame.
+/// Margin below an open list, including its frame, in points.
 const BELOW: f32 = 40.0;
 /// Width of a list, in points.
 const LIST: f32 = 270.0;
-/// A bar narrower than this, in points, has room for icons only.
+/// Below this width, in points, the bar has only icons.
 const NARROW: f32 = 640.0;
 
-/// Under this name the context keeps that the menu is to open.
+/// The key in egui's memory for a pending request to open the menu.
 const OPENS: &str = "the menu is to open";
-/// Under this name the context keeps which groups of the menu are open, a bit for each.
+/// The key in egui's memory for the open groups of the menu, one bit each.
 const OPEN_GROUPS: &str = "the open groups of the menu";
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::MenuBar, open_menu);
 }
 
-/// The menu opens, and the focus goes into it. The arrows lead to every entry.
+/// Opens the menu and focuses it. The arrows reach every entry.
 fn open_menu(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
         ctx.data_mut(|data| data.insert_temp(egui::Id::new(OPENS), true));
@@ -38,14 +38,14 @@ fn open_menu(mut contexts: EguiContexts) {
     }
 }
 
-/// Whether a key has called for the menu.
+/// Whether a key has requested the menu.
 pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
     ctx.data(|data| data.get_temp::<bool>(egui::Id::new(OPENS)).is_some())
 }
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let opens = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(OPENS))).is_some();
-    menu_keys::step(ui.ctx());
+    menu_keys::handle_list_steps(ui.ctx());
     let mut bar = Bar { buttons: Vec::new(), is_narrow: ui.available_width() < NARROW };
     ui.scope(|ui| {
         egui::containers::menu::menu_style(ui.style_mut());
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.horizontal(|ui| {
             bar.list(ui, Icon::Menu, (say!("bar-menu"), say!("bar-menu-tip")), opens, |ui| menu(ui, params));
-            // A watched game has a bar of its own below the board.
+            // A watched game has its bar below the board.
             let is_watched = params.seats.is_watched();
             if !is_watched {
                 let played = params.session.plies() > 0;
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             }
             let played = is_available(params, Action::ZoomLast.available());
             bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), played));
-            bar.action(ui, params, (Action::TypedLine, Icon::Find), (say!("bar-find"), true));
+            bar.action(ui, params, (Action::TypedLine, Icon::Search), (say!("bar-find"), true));
             bar.list(ui, Icon::Eye, (say!("bar-view"), say!("bar-view-tip")), false, |ui| {
                 entries(ui, params, Menu::View);
             });
@@ -70,25 +70,25 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             }
         });
     });
-    menu_keys::turn(ui.ctx(), &bar.buttons);
+    menu_keys::handle_arrows(ui.ctx(), &bar.buttons);
 }
 
-/// The buttons of the bar that have been drawn, and whether a list opens below each.
+/// The drawn buttons of the bar, and whether each opens a list.
 struct Bar {
     buttons: Vec<(egui::Response, bool)>,
     is_narrow: bool,
 }
 
 impl Bar {
-    /// A button with an icon and, where there is room, its name.
+    /// A button with an icon and, if there is room, its name.
     fn button(&self, ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool) -> egui::Response {
         let shown = if self.is_narrow { "" } else { name };
         let button = icons::with_text(ui, icon, shown, is_enabled);
-        focus::name(&button, name);
+        focus::set_button_name(&button, name);
         button
     }
 
-    /// A button that asks for an action.
+    /// A button that requests an action.
     fn action(
         &mut self,
         ui: &mut egui::Ui,
@@ -101,20 +101,20 @@ impl Bar {
         params.ask(action, button);
     }
 
-    /// The help that a person can ask for now. Its name changes, so it is the last one.
+    /// The currently available help. It is the last button, since its name changes.
     fn help(&mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
         let is_over = params.session.outcome().is_some();
         let help = thinking::help(params).filter(|_| !is_over);
         let is_enabled = help.is_some();
         let (action, name) = help.unwrap_or_else(|| (Action::Suggest, say!("button-suggest")));
-        let button = self.button(ui, Icon::Lamp, &name, is_enabled);
+        let button = self.button(ui, Icon::Hint, &name, is_enabled);
         self.buttons.push((button.clone(), false));
         let why = why_not(params, action, is_enabled).filter(|_| !is_enabled);
         let button = if let Some(why) = why { button.on_disabled_hover_text(why) } else { button };
         params.ask(action, button);
     }
 
-    /// A button below which a list opens.
+    /// A button that opens a list below it.
     fn list(
         &mut self,
         ui: &mut egui::Ui,
@@ -135,17 +135,17 @@ impl Bar {
             let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
             scroll.show(ui, |ui| {
                 add(ui);
-                focus::follow(ui);
+                focus::scroll_to_focus(ui);
             });
         });
         self.buttons.push((button.on_hover_text(tip), true));
     }
 }
 
-/// What is wanted most, and the groups, which open below their names.
+/// The most frequent entries, and the groups, which unfold below their names.
 fn menu(ui: &mut egui::Ui, params: &mut PanelParams) {
     if ui.is_sizing_pass() {
-        // It has just been opened.
+        // The menu has just been opened.
         ui.data_mut(|data| data.remove::<u8>(egui::Id::new(OPEN_GROUPS)));
     }
     entries(ui, params, Menu::First);
@@ -171,7 +171,7 @@ fn menu(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// A group of the menu: its name, and below it its entries while it is open.
+/// A group of the menu: its name, and its entries while it is open.
 fn group(ui: &mut egui::Ui, number: usize, name: &str, add: impl FnOnce(&mut egui::Ui)) {
     let (place, bit) = (egui::Id::new(OPEN_GROUPS), 1 << number);
     let open: u8 = ui.data(|data| data.get_temp(place)).unwrap_or_default();
@@ -210,7 +210,7 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, menu: Menu) {
     }
 }
 
-/// An action as a menu entry, with a tick box if it switches something. Unavailable actions are grey.
+/// An action as a menu entry, with a tick box if it is a switch. Unavailable actions are greyed out.
 fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     let is_on = match action.handler() {
         Handler::Setting(field) => Some(*field(params.settings.bypass_change_detection())),
@@ -235,7 +235,7 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     }
 }
 
-/// Why an action is not there, if that needs to be said.
+/// Why an action is unavailable, if that needs an explanation.
 fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<String> {
     let is_elsewhere = || params.seats.goes_on_elsewhere(&params.session);
     match action {
@@ -249,14 +249,14 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
     }
 }
 
-fn is_shown(params: &PanelParams, shown: Shown) -> bool {
+fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
     match shown {
-        Shown::Paused => params.thinking.is_paused(),
-        Shown::Follows => params.camera_follows.0,
-        Shown::Thinking => params.shows_thinking(),
-        Shown::Influence => params.peek.keeps_board(),
-        Shown::JapaneseMoves => current_style() == MoveStyle::Japanese,
-        Shown::PieceHints => params.settings.face_style == FaceStyle::Hints,
+        TickedState::Paused => params.thinking.is_paused(),
+        TickedState::Follows => params.camera_follows.0,
+        TickedState::Thinking => params.shows_thinking(),
+        TickedState::Influence => params.peek.keeps_board(),
+        TickedState::JapaneseMoves => current_style() == MoveStyle::Japanese,
+        TickedState::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }
 }
 

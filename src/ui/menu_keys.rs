@@ -1,11 +1,12 @@
-//! The arrows in the bar above the board. Left and Right go from button to button, Down opens a list; in an open list Up
-//! and Down go round, Right and Left open and close a group of the menu, and elsewhere they go to the list beside.
+//! Arrow keys in the bar above the board. Left and Right move between buttons, Down opens a list; in an
+//! open list Up and Down wrap around, Right and Left open and close a group of the menu, and otherwise move
+//! to the neighbouring list.
 //!
-//! egui would go to whatever is nearest in the window, and leave a list open behind it.
+//! egui would move to the nearest control in the window and leave the list open.
 
 use bevy_egui::egui::{self, FocusDirection, Id, Key, Modifiers, Order, Popup};
 
-/// Under this name the context keeps the ids of the bar's buttons.
+/// The key in egui's memory for the ids of the bar's buttons.
 const BAR: &str = "the buttons of the bar";
 
 fn bar(ctx: &egui::Context) -> Vec<Id> {
@@ -27,7 +28,7 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused).is_some_and(|focused| is_in_bar(ctx, focused))
 }
 
-/// Takes an arrow. Whoever takes it moves the focus instead of egui.
+/// Consumes an arrow key. The caller moves the focus instead of egui.
 fn take(ctx: &egui::Context, key: Key) -> bool {
     let is_taken = ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if is_taken {
@@ -36,14 +37,14 @@ fn take(ctx: &egui::Context, key: Key) -> bool {
     is_taken
 }
 
-/// Under this name the context keeps the steps that are still to be made: down, or up if below zero.
+/// The key in egui's memory for pending steps: positive down, negative up.
 const STEPS: &str = "steps in an open list";
-/// Under this name the context keeps that a key has opened a list, so that the focus goes into it.
+/// The key in egui's memory for a list opened by a key, whose frame then gets the focus.
 const OPENED: &str = "a list was opened by a key";
 
-/// Before the bar is drawn: Up and Down in an open list are steps from entry to entry. The focus moves once a
-/// frame, so what is pressed faster than a slow machine draws is made up for in the next frames.
-pub(super) fn step(ctx: &egui::Context) {
+/// Before the bar is drawn: moves with Up and Down between entries of an open list. The focus moves once
+/// per frame, so faster key presses are queued for the next frames.
+pub(super) fn handle_list_steps(ctx: &egui::Context) {
     let place = Id::new(STEPS);
     if !bar(ctx).into_iter().any(|button| Popup::is_id_open(ctx, list_of(button))) {
         ctx.data_mut(|data| data.remove::<i32>(place));
@@ -68,7 +69,7 @@ pub(super) fn step(ctx: &egui::Context) {
     }
 }
 
-/// Opens the list below a button, and the focus goes into it.
+/// Opens the list below a button and focuses it.
 pub(super) fn open(button: &egui::Response) {
     Popup::open_id(&button.ctx, list_of(button.id));
     button.request_focus();
@@ -84,9 +85,10 @@ pub(super) fn turns_group(ctx: &egui::Context, is_open: bool, (is_on_name, is_in
     }
 }
 
-/// After the bar has been drawn: Left and Right go to the button or the open list beside, Down opens the list of the one
-/// in focus, and the focus stays in an open list. With each button comes whether it has a list.
-pub(super) fn turn(ctx: &egui::Context, bar: &[(egui::Response, bool)]) {
+/// After the bar is drawn: Left and Right move to the neighbouring button or open its list, Down opens the
+/// list of the focused button, and the focus is kept in an open list. Each button comes with whether it has
+/// a list.
+pub(super) fn handle_arrows(ctx: &egui::Context, bar: &[(egui::Response, bool)]) {
     ctx.data_mut(|data| {
         data.insert_temp(Id::new(BAR), bar.iter().map(|(button, _)| button.id).collect::<Vec<_>>());
     });
@@ -97,7 +99,7 @@ pub(super) fn turn(ctx: &egui::Context, bar: &[(egui::Response, bool)]) {
     if let Some(open) = open
         && ctx.data_mut(|data| data.remove_temp::<bool>(Id::new(OPENED))).is_some()
     {
-        // By this name egui makes the id of the frame of a list.
+        // egui derives the id of a list's frame with this salt.
         ctx.memory_mut(|memory| memory.request_focus(list_of(bar[open].0.id).with("move")));
         return;
     }

@@ -10,7 +10,7 @@ const LINE: Color32 = Color32::from_rgb(120, 84, 40);
 const KOMA: Color32 = Color32::from_rgb(246, 222, 170);
 const INK: Color32 = Color32::from_rgb(40, 24, 8);
 const RED: Color32 = Color32::from_rgb(176, 24, 16);
-/// The smallest square, in points, on which a character can be read.
+/// Minimum size of a square for a readable character, in points.
 const READABLE: f32 = 13.0;
 
 /// Draws the pieces on a board that fits a square of `size` points.
@@ -23,7 +23,7 @@ pub fn mini_board(
     mini_board_on(ui, variant, pieces, size, &[])
 }
 
-/// The same with some squares in other colours.
+/// Draws the board with some squares in other colours.
 pub(super) fn mini_board_on(
     ui: &mut egui::Ui,
     variant: &Variant,
@@ -73,8 +73,8 @@ pub(super) fn mini_board_on(
     response
 }
 
-/// The text on a piece in a small picture, and its width in characters: one kanji, or letters if no font has
-/// the kanji.
+/// The text on a piece in a small picture, and its width in characters: one kanji, or letters if no font
+/// has it.
 pub(super) fn small_face(kind: &Kind) -> (String, f32) {
     let face = FaceStyle::OneKanji.face(kind);
     let letters = face.text.chars().count() as f32;
@@ -89,7 +89,7 @@ const fn sign(side: Side) -> f32 {
     }
 }
 
-/// The five-sided outline of a koma in a rectangle. It points at the opponent.
+/// The five-sided outline of a koma in a rectangle, pointing at the opponent.
 pub(super) fn koma_shape(rect: Rect, side: Side, wood: Color32) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;

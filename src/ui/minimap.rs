@@ -1,5 +1,5 @@
-//! A small map of the board, shown while only a part of the board is visible: the pieces by side, the last
-//! move, and the outline of the visible part. A click on the map moves the camera there.
+//! A small map of the board, shown while only part of it is visible: the pieces by side, the last move, and
+//! the outline of the visible part. A click on the map moves the camera.
 
 use super::board_area::BoardView;
 use super::edge_coordinates::{self, INSET};
@@ -19,15 +19,16 @@ use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
-/// Longest side of the map, in points, and its largest share of a small area.
+/// Maximum side of the map, in points, and its maximum share of a small area.
 const SIZE: f32 = 168.0;
 const PART: f32 = 0.3;
-/// Distance from the lower edge of the board's area, in points, above the coordinates there, and from those at the side.
+/// Distance from the lower edge of the board's area, above the coordinates, and from the coordinates at the
+/// side, in points.
 const MARGIN: f32 = 2.0 * INSET;
 const BESIDE: f32 = 8.0;
 /// Width of the frame, in points.
 pub(super) const FRAME: f32 = 3.0;
-/// A point of the board counts as visible up to this distance from the centre, in half windows.
+/// Maximum distance of a visible point from the centre, in half windows.
 const SLACK: f32 = 1.03;
 /// Assumed distance to the table for a view above the horizon, in metres.
 const FARTHEST: f32 = 300.0;
@@ -54,7 +55,7 @@ fn show(
         return Ok(());
     };
     let Ok((mut orbit, camera, from)) = cameras.single_mut() else { return Ok(()) };
-    // While the camera follows a game by itself, corners are cut off only briefly.
+    // While the camera follows a game automatically, corners are cut off only briefly.
     if orbit.kept_view().is_some() || shows_whole_board(camera, from, *shape) {
         return Ok(());
     }
@@ -66,7 +67,7 @@ fn show(
         .movable(false)
         .show(ctx, |ui| {
             let (_, response) = ui.allocate_exact_size(map.rect.size(), egui::Sense::click_and_drag());
-            focus::name(&response, &Action::Minimap.name());
+            focus::set_button_name(&response, &Action::Minimap.name());
             let painter = ui.painter().with_clip_rect(map.rect.expand(FRAME));
             map.draw(&painter, position, session.last_effects());
             map.outline(&painter, &visible_corners(camera, from));
@@ -106,7 +107,7 @@ fn shows_whole_board(camera: &Camera, from: &GlobalTransform, shape: BoardShape)
     })
 }
 
-/// The points of the table that are in the corners of the window.
+/// The points of the table in the corners of the window.
 fn visible_corners(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
     let Some(view) = camera.logical_viewport_rect() else { return Vec::new() };
     let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| view.min + corner * view.size());
@@ -114,7 +115,7 @@ fn visible_corners(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
     corners.into_iter().filter_map(ray).map(on_table).collect()
 }
 
-/// Where a ray meets the table. A ray above the horizon ends far away.
+/// The intersection of a ray with the table; a distant point for a ray above the horizon.
 fn on_table(ray: Ray3d) -> Vec3 {
     let hit = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y));
     hit.filter(|point| point.length() < FARTHEST)
@@ -131,13 +132,13 @@ struct Minimap {
 }
 
 impl Minimap {
-    /// Where a point of the board is on the map.
+    /// The place of a board point on the map.
     fn place(&self, point: Vec3) -> egui::Pos2 {
         let turned = point.xz() * self.sign() / (2.0 * self.shape.half_field());
         self.rect.center() + egui::vec2(turned.x, turned.y) * self.rect.size()
     }
 
-    /// The point of the board at a place on the map.
+    /// The board point at a place on the map.
     fn point(&self, place: egui::Pos2) -> Vec3 {
         let part = (place - self.rect.center()) / self.rect.size();
         let point = Vec2::new(part.x, part.y) * 2.0 * self.shape.half_field() * self.sign();

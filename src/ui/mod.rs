@@ -1,6 +1,6 @@
 //! Storey 4: panels, menus, dialogs and lists, drawn with egui.
 //!
-//! This room shows the game and turns clicks and keys into [`ActionRequest`]s and commands to the game. The
+//! This module shows the game and turns clicks and keys into [`ActionRequest`]s and game commands. The
 //! position editor, the lessons and the screens use its theme and widgets. It never changes a position and
 //! never decides a rule.
 
@@ -13,7 +13,6 @@ mod board_keys;
 mod caption;
 mod captured;
 mod card;
-mod chords;
 mod clock_choice;
 mod clock_faces;
 mod diagram;
@@ -22,7 +21,6 @@ mod end;
 mod faces;
 pub mod focus;
 mod frame;
-pub(crate) mod fresh_nodes;
 mod glass;
 pub mod guide;
 mod held_key;
@@ -31,6 +29,7 @@ mod idle;
 mod ime;
 mod insight;
 mod inspection;
+mod key_modifiers;
 mod keys_window;
 mod language;
 mod live;
@@ -40,6 +39,7 @@ mod mini_board;
 mod minimap;
 mod move_list;
 mod move_style;
+pub(crate) mod node_ids;
 mod notes;
 mod pace;
 #[cfg(target_family = "wasm")]
@@ -67,7 +67,7 @@ mod typed_line;
 mod watch;
 mod window_switch;
 
-pub use board_area::{BoardArea, between, side_panel, whole_window, window_room};
+pub use board_area::{BoardArea, between, max_window_height, side_panel, whole_window};
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
 pub use end::ResultSheet;
@@ -83,14 +83,14 @@ pub use review::ReviewPanel;
 pub use rules_line::rules_line;
 pub use seal::{seal, stamp};
 pub use settings_page::is_open as settings_are_open;
-pub use text_width::broken_between_words;
+pub use text_width::break_between_words;
 pub use titled_window::{beside_board, titled_window};
 
 use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
 
-/// The order of drawing in a frame.
+/// The drawing order in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UiSystems {
     /// Fonts, colours, keys.
@@ -104,7 +104,7 @@ pub enum UiSystems {
 /// Adds the panels, windows and dialogs.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
-    // The board's camera draws only the area without panels, so egui has a camera of its own.
+    // The board's camera draws only the area without panels, so egui needs a separate camera.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
     app.configure_sets(
         EguiPrimaryContextPass,
@@ -123,7 +123,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((board_keys::plugin, live::plugin, ask::plugin, typed_line::plugin));
-    app.add_plugins(fresh_nodes::plugin);
+    app.add_plugins(node_ids::plugin);
     #[cfg(target_family = "wasm")]
     app.add_plugins(page_speech::plugin);
     app.add_plugins((
@@ -131,7 +131,7 @@ pub(crate) fn plugin(app: &mut App) {
             theme::plugin,
             (idle::plugin, ime::plugin),
             pointer_gone::plugin,
-            chords::plugin,
+            key_modifiers::plugin,
             action_input::plugin,
             focus::plugin,
             menu::plugin,

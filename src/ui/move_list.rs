@@ -1,4 +1,4 @@
-//! The list of moves in printed notation. A click jumps to a ply.
+//! The list of moves in notation. A click jumps to a ply.
 
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
@@ -13,8 +13,8 @@ const NUMBER: f32 = 30.0;
 const LINE: f32 = 27.0;
 /// Width of the tooltip of a ply, in points.
 const TIP: f32 = 340.0;
-/// The widest characters in points: digits and the like, small letters, capitals, the widest ones and kanji.
-/// And the space at both ends of a ply.
+/// Maximum character widths in points: digits and signs, small letters, capitals, the widest letters, and
+/// kanji. Then the padding of a ply.
 const LATIN: f32 = 8.6;
 const SMALL: f32 = 9.4;
 const CAPITAL: f32 = 11.5;
@@ -23,7 +23,7 @@ const WIDE: f32 = 15.5;
 const ENDS: f32 = 2.0 * PADDING;
 const PADDING: f32 = 5.0;
 
-/// The list as tall as there is room.
+/// Draws the list at the available height.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let first = first_mover(params).unwrap_or(Side::Black);
     if params.texts.plies.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         area = area.vertical_scroll_offset(rows.offset_for(current, height));
     }
     let mut jump = None;
-    // Games are long, so only visible rows are laid out.
+    // Only visible rows are laid out, since games are long.
     area.show_viewport(ui, |ui, seen| {
         ui.set_height(rows.height());
         ui.set_width(width);
@@ -69,10 +69,10 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// A ply as a button; the one on the board is chosen, those that were taken back are faint.
+/// A ply as a button; the current one is selected, those taken back are faint.
 fn ply(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -> egui::Response {
     let current = params.session.plies();
-    let (text, tip) = written(params, ply);
+    let (text, tip) = ply_label(params, ply);
     let mut shown = egui::RichText::new(&text);
     if ply >= current {
         shown = shown.color(ui.inks().quiet).italics();
@@ -82,7 +82,7 @@ fn ply(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -
     in_cell(ui, place, button).on_hover_ui(|ui| explain(ui, params, ply, &tip))
 }
 
-/// A button that fills its cell. Moves begin below each other, in narrow cells and in wide ones.
+/// A button that fills its cell, with left-aligned text.
 fn in_cell(ui: &mut egui::Ui, place: egui::Rect, button: egui::Button) -> egui::Response {
     let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_justify(true);
     let layout = layout.with_main_align(egui::Align::Min);
@@ -90,7 +90,7 @@ fn in_cell(ui: &mut egui::Ui, place: egui::Rect, button: egui::Button) -> egui::
     cell.add(button.min_size(place.size()))
 }
 
-/// Whether something is not what it was when the list was drawn last.
+/// Whether the key has changed since the list was drawn last.
 fn has_changed<K: Clone + PartialEq + Send + Sync + 'static>(ui: &egui::Ui, key: &K) -> bool {
     let place = egui::Id::new("move list scrolled for");
     ui.data_mut(|data| {
@@ -101,7 +101,7 @@ fn has_changed<K: Clone + PartialEq + Send + Sync + 'static>(ui: &egui::Ui, key:
     })
 }
 
-/// Where the plies stand: two in a row, each in its column. A long one is broken there, and its row is higher.
+/// The layout of the plies: two per row, each in its column. A long ply is wrapped, and its row is higher.
 struct Rows {
     /// The upper ends of the rows, and the lower end of the last one.
     tops: Vec<f32>,
@@ -113,7 +113,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// `height` is that of a ply in its cell, if there is one. With a gap, the first cell is empty.
+    /// `height` returns the height of a ply in its cell, if the ply exists. With a gap, the first cell is
+    /// empty.
     fn new(width: f32, gap: usize, height: impl Fn(usize) -> Option<f32>) -> Self {
         let mut rows = Self { tops: vec![0.0], heights: Vec::new(), plies: 0, gap, width };
         loop {
@@ -129,7 +130,7 @@ impl Rows {
         }
     }
 
-    /// The width of a cell in a list of that width.
+    /// The width of a cell in a list of width `width`.
     fn cell_width(width: f32) -> f32 {
         (width - NUMBER) / 2.0 - 2.0
     }
@@ -138,16 +139,16 @@ impl Rows {
         self.tops.last().copied().unwrap_or_default()
     }
 
-    /// The rows that are seen in a part of the list.
+    /// The rows visible in a part of the list.
     fn in_view(&self, seen: egui::Rect) -> std::ops::Range<usize> {
         let first = self.tops.partition_point(|top| *top <= seen.top()).saturating_sub(1);
         let end = self.tops.partition_point(|top| *top < seen.bottom());
         first.min(self.heights.len())..end.min(self.heights.len())
     }
 
-    /// How far to scroll so that the ply that led to the present position is in the middle of the list.
+    /// The scroll offset that centres the current ply in the list.
     fn offset_for(&self, current: usize, height: f32) -> f32 {
-        // The text of a ply may come a frame after it.
+        // The text of a ply may be available only a frame later.
         let Some(ply) = current.min(self.plies).checked_sub(1) else { return 0.0 };
         let cells = self.cells((ply + self.gap) / 2);
         let place = cells.iter().find(|(of, _)| *of == Some(ply)).map(|(_, place)| place.center().y);
@@ -170,19 +171,23 @@ impl Rows {
     }
 }
 
-/// The height of a ply in a cell of that width, if there is one. Only long ones are measured.
+/// The height of a ply in a cell of the given width, if the ply exists. Only long ones are measured.
 fn height_of(ui: &egui::Ui, params: &PanelParams, ply: usize, width: f32) -> Option<f32> {
-    Some(if needed(params, ply)? <= width { LINE } else { broken_height(ui, written(params, ply).0, width) })
+    Some(if needed(params, ply)? <= width {
+        LINE
+    } else {
+        broken_height(ui, ply_label(params, ply).0, width)
+    })
 }
 
-/// The height of a text that is broken in a cell of that width.
+/// The height of a text wrapped in a cell of the given width.
 fn broken_height(ui: &egui::Ui, text: String, width: f32) -> f32 {
     let font = egui::FontId::proportional(size::BODY);
     let text = ui.painter().layout(text, font, ui.inks().ink, (width - ENDS).max(LINE));
     LINE + text.size().y * (1.0 - 1.0 / text.rows.len() as f32)
 }
 
-/// The width of a ply with its signs, if there is one.
+/// An upper bound of the width of a ply with its signs, if the ply exists.
 fn needed(params: &PanelParams, ply: usize) -> Option<f32> {
     let text = estimate(params.texts.plies.get(ply)?);
     let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
@@ -195,7 +200,7 @@ fn needed(params: &PanelParams, ply: usize) -> Option<f32> {
     Some(text + signs as f32 * (WIDE + LATIN) + verdict as f32 * LATIN)
 }
 
-/// The width of a text as a button, in points; never less than it takes.
+/// An upper bound of the width of a text as a button, in points.
 fn estimate(text: &str) -> f32 {
     let letter = |letter| match letter {
         'M' | 'W' | 'm' | 'w' => WIDEST,
@@ -207,7 +212,7 @@ fn estimate(text: &str) -> f32 {
     ENDS + text.chars().map(letter).sum::<f32>()
 }
 
-/// The tooltip of a ply: how it is written, and everything that was remarkable in it.
+/// The tooltip of a ply: its notation and its full caption.
 fn explain(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
     ui.set_max_width(TIP);
     ui.label(egui::RichText::new(tip).strong());
@@ -217,7 +222,7 @@ fn explain(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
     ui.label(egui::RichText::new(say!("moves-go-to")).size(size::SMALL).color(ui.inks().quiet));
 }
 
-/// The whole caption of a ply. A game has hundreds of them, so it is only made for the one that is pointed at.
+/// The full caption of a ply, computed only for the hovered one.
 fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
     let mut board = params.session.position()?.clone();
     while board.plies() > ply {
@@ -233,7 +238,7 @@ fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
 }
 
 /// A ply with signs for its annotation, variations and comment, and a tooltip that spells them out.
-fn written(params: &PanelParams, ply: usize) -> (String, String) {
+fn ply_label(params: &PanelParams, ply: usize) -> (String, String) {
     let text = params.texts.plies.get(ply).cloned().unwrap_or_default();
     let (mut short, mut long) = (text.clone(), text);
     let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
@@ -272,7 +277,7 @@ mod tests {
     #[test]
     fn no_move_needs_more_than_its_estimate() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
             ui.spacing_mut().button_padding.x = PADDING;
             let font = egui::FontId::proportional(size::BODY);
@@ -306,7 +311,7 @@ mod tests {
     #[test]
     fn a_long_ply_has_room_for_its_lines() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         for width in [113.0, 90.0] {
             test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
                 ui.spacing_mut().button_padding.x = PADDING;
@@ -335,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn the_present_ply_is_scrolled_into_full_view() {
+    fn the_current_ply_is_scrolled_into_full_view() {
         let texts: Vec<&str> = (0..200).map(|ply| if ply % 7 == 0 { LONG } else { "P-7f" }).collect();
         let rows = rows(&texts, 0);
         for height in [80.0, 300.0, 700.0] {

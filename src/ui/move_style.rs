@@ -1,4 +1,4 @@
-//! How moves are written: in Western notation or in Japanese. It follows the settings at once.
+//! The notation of moves, Western or Japanese, as chosen in the settings.
 
 use super::language::apply_language;
 use crate::app::{Action, HandleActions, Screen, Settings};
@@ -8,7 +8,7 @@ use crate::notation::{choose_style, current_style, style_of};
 use bevy::prelude::*;
 use tenjiku_records::notation::MoveStyle;
 
-/// The notation in use. Texts that are kept between frames are written again when it changes.
+/// The notation in use. Cached texts are rebuilt when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMoveStyle(pub MoveStyle);
 
@@ -21,16 +21,16 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// The notation for a screen; none leaves it to the language. Lessons call squares by letters in every
-/// language, so the letters stand at the edge of their boards too.
-fn wanted(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
+/// The notation for a screen; none: as usual in the language. Lessons name squares by letters in every
+/// language, so their boards have letters as coordinates.
+fn style_for(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
     match screen {
         Screen::Course | Screen::Lesson => Some(MoveStyle::Western),
         Screen::Start | Screen::Match | Screen::Editor => settings.move_style,
     }
 }
 
-/// Chooses the other notation. The one that goes with the language is left to the language.
+/// Toggles the notation. The usual one of the language is stored as none.
 fn switch(mut settings: ResMut<Settings>, current: Res<CurrentMoveStyle>) {
     let wanted = match current.0 {
         MoveStyle::Western => MoveStyle::Japanese,
@@ -46,7 +46,7 @@ fn apply(
     mut thinking: ResMut<Thinking>,
     mut current: ResMut<CurrentMoveStyle>,
 ) {
-    choose_style(wanted(*screen.get(), &settings));
+    choose_style(style_for(*screen.get(), &settings));
     if current.set_if_neq(CurrentMoveStyle(current_style())) {
         thinking.say_again(&session);
     }
@@ -60,8 +60,8 @@ mod tests {
     fn lessons_have_letters_at_the_edge_of_the_board_as_in_their_texts() {
         for move_style in [None, Some(MoveStyle::Japanese)] {
             let settings = Settings { move_style, ..default() };
-            assert_eq!(wanted(Screen::Lesson, &settings), Some(MoveStyle::Western));
-            assert_eq!(wanted(Screen::Match, &settings), move_style);
+            assert_eq!(style_for(Screen::Lesson, &settings), Some(MoveStyle::Western));
+            assert_eq!(style_for(Screen::Match, &settings), move_style);
         }
     }
 }

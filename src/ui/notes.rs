@@ -1,4 +1,4 @@
-//! The notes on the present ply, which can be edited in place: variations, annotation, marks, comment.
+//! The notes on the current ply, editable in place: variations, annotation, marks, comment.
 
 use super::focus;
 use super::panel_params::PanelParams;
@@ -10,7 +10,7 @@ use crate::say;
 use bevy_egui::egui;
 use tenjiku_records::{Annotation, GameTree, NodeId, Notes};
 
-/// The visible rows of a comment and of variations.
+/// Maximum number of visible rows of a comment and of variations.
 const ROWS: usize = 3;
 /// Heights of the comment field and of a row of buttons, in points.
 const FIELD: f32 = 64.0;
@@ -21,7 +21,7 @@ const SIGN_PADDING: f32 = 5.0;
 /// Width kept free for a scroll bar, in points.
 const SCROLL: f32 = 10.0;
 
-/// The height of the notes on the present ply, in points.
+/// The height of the notes on the current ply, in points.
 pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
     let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
     let rows = rows(ui, &say!("notes-instead"), variations(params))
@@ -54,23 +54,23 @@ pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// The present ply, or the first position, with its notes.
+/// The current ply, or the first position, with its notes.
 fn notes<'a>(params: &'a PanelParams) -> Option<(NodeId, &'a Notes)> {
     let node = params.session.node()?;
     Some((node, params.session.tree()?.notes(node)))
 }
 
-/// The present ply and its variations, if it has any.
+/// The current ply and its variations, if it has any.
 fn variations<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
     if params.texts.alternatives.len() > 1 { &params.texts.alternatives } else { &[] }
 }
 
-/// The plies that follow, if there are several.
+/// The next plies, if there are several.
 fn variations_ahead<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
     &params.texts.continuations
 }
 
-/// The rows that moves take as buttons, three at most; more can be scrolled to.
+/// Number of rows of moves as buttons, three at most; the rest scrolls.
 fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
     if moves.is_empty() {
         return 0;
@@ -82,7 +82,7 @@ fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
     wrapped(first, widths, ui.spacing().item_spacing.x, ui.available_width() - SCROLL).min(ROWS)
 }
 
-/// The rows that things of these widths take after the first one.
+/// Number of rows of items with these widths after the first one.
 fn wrapped(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -> usize {
     let (mut rows, mut filled) = (1, first);
     for width in widths {
@@ -95,7 +95,7 @@ fn wrapped(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -
     rows
 }
 
-/// Moves as buttons, in as many rows as they need. A click goes to the move.
+/// Moves as buttons, in as many rows as necessary. A click goes to the move.
 fn lines(
     ui: &mut egui::Ui,
     title: &str,
@@ -124,7 +124,7 @@ fn lines(
     command
 }
 
-/// The rows that the buttons for the annotations take.
+/// Number of rows of the annotation buttons.
 fn sign_rows(ui: &egui::Ui, is_ply: bool) -> usize {
     let font = egui::TextStyle::Button.resolve(ui.style());
     let button = |text: &str| width(ui, text, font.clone()) + 2.0 * SIGN_PADDING;
@@ -154,8 +154,8 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
     command.map(|remark| GameCommand::Remark(node, remark))
 }
 
-/// The comment. Every change is saved at once, so that nothing is lost. If a move is played while the player
-/// is typing, the field stays on the same ply. Otherwise the next letters would be keys of the game.
+/// The comment field. Every change is saved at once. If a move is played while the player is typing, the
+/// field stays on the same ply; otherwise the next letters would become keys of the game.
 fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<GameCommand> {
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
     let place = egui::Id::new("comment that is written");
@@ -171,7 +171,7 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
         let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(ROWS);
         let field = field.desired_width(f32::INFINITY).hint_text(&hint);
         let field = ui.add(field);
-        focus::call(&field, &hint);
+        focus::set_name(&field, &hint);
         field.on_hover_text(say!("notes-comment-tip"))
     });
     if field.inner.has_focus() {

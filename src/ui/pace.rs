@@ -6,7 +6,7 @@ use crate::say;
 use bevy::prelude::ResMut;
 use bevy_egui::egui;
 
-/// The choice for the settings. They count as changed only if another pace is chosen.
+/// The choice for the settings, which are marked as changed only if another pace is chosen.
 pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     let mut pace = settings.pace;
     if pace_choice(ui, &mut pace) {
@@ -23,7 +23,7 @@ pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
             ui.selectable_value(pace, other, other.spoken_name()).on_hover_text(other.about());
         }
     });
-    focus::call_list(&list.response, &say!("pace"), &before.spoken_name());
+    focus::set_list_name(&list.response, &say!("pace"), &before.spoken_name());
     list.response.on_hover_text(say!("pace-tip", about = before.about()));
     *pace != before
 }

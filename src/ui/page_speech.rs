@@ -1,5 +1,5 @@
-//! What a page says to screen readers. A desktop hands them the tree of its controls; to them a page is one picture, so
-//! here they hear as text what they would read in the tree: the live region, and the control that has the keyboard.
+//! Speech output of a web page for screen readers. On the desktop they read the accessibility tree; in a
+//! browser the page is a single canvas, so the live region and the focused control are passed on as text.
 
 use super::UiSystems;
 use crate::platform::browser;
@@ -15,16 +15,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, speak.in_set(EguiPostUpdateSet::PostProcessOutput));
 }
 
-/// egui makes the tree only if it is asked to.
+/// Enables the accessibility tree, which egui builds only on request.
 fn make_tree(mut contexts: EguiContexts) -> Result {
     contexts.ctx_mut()?.enable_accesskit();
     Ok(())
 }
 
-/// Says what is new.
+/// Speaks texts that have changed.
 fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local<(String, String)>) {
     for tree in panels.iter().filter_map(|panels| panels.platform_output.accesskit_update.as_ref()) {
-        let now = (region(tree), focused(tree));
+        let now = (region_text(tree), focused_text(tree));
         let news = [(&now.0, &before.0), (&now.1, &before.1)];
         let news = news.into_iter().filter(|(now, before)| now != before && !now.is_empty());
         let news: Vec<&str> = news.map(|(now, _)| &**now).collect();
@@ -36,13 +36,13 @@ fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local
 }
 
 /// The text of the live region.
-fn region(tree: &TreeUpdate) -> String {
+fn region_text(tree: &TreeUpdate) -> String {
     let region = tree.nodes.iter().find(|(_, node)| node.live().is_some());
     region.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()
 }
 
-/// The control that has the keyboard: its name, what it holds, and whether it is on.
-fn focused(tree: &TreeUpdate) -> String {
+/// The focused control: its name, value and state.
+fn focused_text(tree: &TreeUpdate) -> String {
     let node = tree.nodes.iter().find(|(id, _)| *id == tree.focus);
     node.map(|(_, node)| in_words(node)).unwrap_or_default()
 }

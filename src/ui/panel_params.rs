@@ -1,4 +1,4 @@
-//! What the panels of a game show and send.
+//! System parameters of the panels of a game.
 
 use super::captured::CapturedPieces;
 use super::card::CardHeight;
@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_rules::{Outcome, Side};
 
-/// What the panels show and send.
+/// Everything the panels show and the messages they send.
 #[derive(SystemParam)]
 pub(super) struct PanelParams<'w> {
     pub session: Res<'w, Session>,
@@ -46,13 +46,13 @@ pub(super) struct PanelParams<'w> {
 }
 
 impl PanelParams<'_> {
-    /// A button that asks for an action. Its tooltip names the keys.
+    /// A button that requests an action. Its tooltip names the keys.
     pub fn button(&mut self, ui: &mut egui::Ui, action: Action, is_enabled: bool, button: egui::Button) {
         let response = ui.add_enabled(is_enabled, button);
         self.ask(action, response);
     }
 
-    /// The same with an icon. `is_on` is for what can be switched.
+    /// An icon button that requests an action. `is_on` is the state of a switch.
     pub fn icon_button(
         &mut self,
         ui: &mut egui::Ui,
@@ -64,7 +64,7 @@ impl PanelParams<'_> {
         self.ask(action, response);
     }
 
-    /// Asks for an action once its button is clicked. The tooltip names the keys.
+    /// Requests an action when its button is clicked. The tooltip names the keys.
     pub fn ask(&mut self, action: Action, button: egui::Response) {
         let tip = action.tooltip_with_keys(&button.ctx);
         if button.on_hover_text(tip).clicked() {
@@ -72,25 +72,25 @@ impl PanelParams<'_> {
         }
     }
 
-    /// The points of a match and who has them: `▲ Anna · 2 : 1 · Boris ▽`.
+    /// The score of the match with names: `▲ Anna · 2 : 1 · Boris ▽`.
     pub fn score_line(&self) -> String {
         let [black, white] = Side::BOTH.map(|side| self.seats.called(side, &self.session));
         let [ours, theirs] = Side::BOTH.map(|side| self.score.points(side));
         say!("score-line", black = black, ours = ours, theirs = theirs, white = white)
     }
 
-    /// The same once a game of the match has ended. A practice position belongs to no match.
+    /// The score once a game of the match has ended. A practice position belongs to no match.
     pub fn match_score(&self) -> Option<String> {
         let is_match = !self.is_practice() && self.session.is_played();
         (is_match && self.score.has_begun()).then(|| self.score_line())
     }
 
-    /// Whether a practice position is played out.
+    /// Whether the game is a practice position.
     pub fn is_practice(&self) -> bool {
         *self.purpose == GamePurpose::Practice
     }
 
-    /// Whether the only person at the board has won; nothing if there are two, or none, or the game is drawn.
+    /// Whether the only person at the board has won; none if there are two persons, none, or a draw.
     pub fn has_won(&self) -> Option<bool> {
         let person = self.seats.only_person()?;
         match self.session.outcome()? {
@@ -104,7 +104,7 @@ impl PanelParams<'_> {
         self.insight.score_in_view(&self.session, &self.reviewed)
     }
 
-    /// The number of pieces that the game begins with.
+    /// The number of pieces at the start of the game.
     pub fn pieces(&self) -> usize {
         self.session.variant().map_or(0, |variant| variant.starting_array().len())
     }
@@ -114,17 +114,17 @@ impl PanelParams<'_> {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
     }
 
-    /// Whether it is the turn of a computer or another program.
+    /// Whether it is the turn of a computer or an external engine.
     pub fn mover_thinks(&self) -> bool {
         self.session.position().is_some_and(|position| self.seats.of(position.side_to_move()).thinks())
     }
 
-    /// Whether the evaluation and the expected line are shown: in a watched game, or once they were asked for.
+    /// Whether the evaluation and the expected line are shown: in a watched game, or on request.
     pub fn shows_thinking(&self) -> bool {
         thinking::is_shown(&self.settings, &self.seats)
     }
 
-    /// Whether the score bar is shown next to the board. In a watched game it lies below.
+    /// Whether the score bar is next to the board. In a watched game it is below.
     pub fn has_score_bar(&self) -> bool {
         self.shows_thinking()
             && !self.seats.is_watched()

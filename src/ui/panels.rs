@@ -1,6 +1,6 @@
-//! The panels at the window's edges, and the area they leave for the board.
+//! The panels of a game at the window's edges, and the remaining area for the board.
 
-use super::board_area::{BoardArea, TakenBelow, between, is_upright, side_panel, whole_window};
+use super::board_area::{BoardArea, InputLineHeight, between, is_upright, side_panel, whole_window};
 use super::frame::{self, FrameState};
 use super::icons::Icon;
 use super::panel_params::PanelParams;
@@ -17,18 +17,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::ops::RangeInclusive;
 use tenjiku_rules::Side;
 
-/// Width of the side panel, in points. In a small window it takes a share of the width, which its contents need.
+/// Width of the side panel, in points, and its share of the window's width in between.
 const SIDE: RangeInclusive<f32> = 198.0..=272.0;
 const SHARE: f32 = 0.25;
-/// The least height of the menu bar over the board, in points.
+/// Minimum height of the menu bar over the board, in points.
 const MENU: f32 = 24.0;
-/// The least height of the move list, in points.
+/// Minimum height of the move list, in points.
 const LIST: f32 = 64.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardArea>().init_resource::<TakenBelow>();
+    app.init_resource::<BoardArea>().init_resource::<InputLineHeight>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
-    app.add_systems(Update, say_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
+    app.add_systems(Update, announce_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
 }
 
 fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<BoardArea>) -> Result {
@@ -46,7 +46,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if params.seats.is_watched() {
         super::watch::panel(&mut ui, &mut params);
     }
-    if let FrameState::Called(_) = *params.frame {
+    if let FrameState::Overlay(_) = *params.frame {
         show_over_board(&ctx, ui.available_rect_before_wrap(), &mut params);
     }
     if is_fixed && params.has_score_bar() {
@@ -59,7 +59,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
             .rect
             .right();
     }
-    // The review draws itself there.
+    // The review draws itself in the remaining space.
     board.max.y = ui.available_rect_before_wrap().bottom() - params.review.height(whole);
     area.set_if_neq(BoardArea(board));
     Ok(())
@@ -70,13 +70,13 @@ fn side_width(whole: egui::Rect) -> f32 {
     (whole.width() * SHARE).clamp(*SIDE.start(), *SIDE.end())
 }
 
-/// The panel's parts, which scroll in a window too low for all of them.
+/// The parts of the panel, which scroll in a low window.
 fn lines(ui: &mut egui::Ui, params: &mut PanelParams) {
     let height = ui.available_height();
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| parts(ui, params, height));
 }
 
-/// Menu bar and panel over the board, in the room above what stands below it.
+/// Menu bar and side panel over the board, above what is below it.
 fn show_over_board(ctx: &egui::Context, room: egui::Rect, params: &mut PanelParams) {
     let top = frame::over_board(ctx, frame::BAR, room.with_max_y(room.top() + MENU), |ui| {
         menu::show(ui, params);
@@ -88,7 +88,7 @@ fn show_over_board(ctx: &egui::Context, room: egui::Rect, params: &mut PanelPara
     frame::over_board(ctx, frame::SIDE, side, |ui| lines(ui, params));
 }
 
-/// The parts of the panel, so high if they have room.
+/// The parts of the panel, laid out for the given height.
 fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
@@ -109,8 +109,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     captured::show(ui, params);
     ui.separator();
     if params.settings.move_list {
-        // The list takes all the room that is left; the card of the piece under the pointer takes its share
-        // only while it is shown.
+        // The list takes all remaining height, minus that of the piece card while it is shown.
         let below = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
         let room = (height - ui.min_rect().height() - below).max(LIST);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
@@ -118,7 +117,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     }
 }
 
-/// The task of a practice position; of a game that is only viewed, who played it and when.
+/// The task of a practice position; the players and date of a viewed game.
 fn about_game(ui: &mut egui::Ui, params: &PanelParams) {
     if params.is_practice() {
         ui.add(egui::Label::new(&params.task.0).wrap());
@@ -129,7 +128,7 @@ fn about_game(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// Whose turn it is or how the game ended, and the requests of the opponent.
+/// The side to move or the end of the game, and the requests of the opponent.
 fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
     if let Some(text) = params.seats.ending(&params.session) {
@@ -154,7 +153,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         + width(ui, &who, plain(size::BODY));
     let turn = egui::RichText::new(turn).size(size::LARGE).strong();
     let who = egui::Label::new(egui::RichText::new(who).size(size::BODY).color(ui.inks().quiet)).truncate();
-    // Names are never wrapped, so a long one goes below.
+    // Names are not wrapped, so a long one is put below.
     if needed <= ui.available_width() {
         ui.horizontal(|ui| {
             ui.label(turn);
@@ -175,18 +174,18 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// The offer of a draw to a person.
+/// The question for a draw offered to a person.
 fn draw_question(session: &Session, seats: &Seats) -> Option<String> {
     let DrawOffer::By(offerer) = session.draw_offer() else { return None };
     seats.of(offerer.other()).is_person().then(|| say!("draw-offered", side = offerer.spoken_name()))
 }
 
-/// Whether it is for somebody elsewhere to agree to a change.
-fn is_asked_elsewhere(request: ConsentRequest, seats: &Seats) -> bool {
+/// Whether the remote player has to agree to a change.
+fn awaits_remote_consent(request: ConsentRequest, seats: &Seats) -> bool {
     seats.has_away() && !seats.of(request.by.other()).is_person()
 }
 
-/// The change that the opponent requests.
+/// The question for a change requested by the opponent.
 fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
     let side = by.spoken_name();
     match change {
@@ -195,23 +194,23 @@ fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
     }
 }
 
-/// Says what a person is asked when that comes up: the buttons that answer it take no focus, for it may come at any time.
-fn say_questions(
+/// Announces new questions, since their buttons do not take the focus: they may appear at any time.
+fn announce_questions(
     (session, seats): (Res<Session>, Res<Seats>),
     mut asked: Local<Vec<String>>,
     mut said: MessageWriter<Announcement>,
 ) {
-    let request = session.consent_request().filter(|request| !is_asked_elsewhere(*request, &seats));
+    let request = session.consent_request().filter(|request| !awaits_remote_consent(*request, &seats));
     let now: Vec<String> =
         draw_question(&session, &seats).into_iter().chain(request.map(change_question)).collect();
     said.write_batch(now.iter().filter(|text| !asked.contains(text)).cloned().map(Announcement));
     *asked = now;
 }
 
-/// Asks a player to agree to a change that the opponent requests.
+/// Asks a player to agree to a change requested by the opponent.
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(request) = params.session.consent_request() else { return };
-    if is_asked_elsewhere(request, &params.seats) {
+    if awaits_remote_consent(request, &params.seats) {
         ui.label(egui::RichText::new(say!("elsewhere-asked")).color(ui.inks().quiet));
         return;
     }
@@ -224,7 +223,7 @@ fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// A question of the opponent's. Returns the answer, once a button has been clicked.
+/// A question from the opponent. Returns the answer once a button has been clicked.
 fn question(ui: &mut egui::Ui, text: String, (accept, tip): (String, String)) -> Option<bool> {
     ui.colored_label(ui.inks().accent, text);
     ui.horizontal(|ui| {
@@ -235,7 +234,7 @@ fn question(ui: &mut egui::Ui, text: String, (accept, tip): (String, String)) ->
     .inner
 }
 
-/// The score of the match. Long names go below each other.
+/// The score of the match. Long names are put below each other.
 fn score(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(line) = params.match_score() else { return };
     if width(ui, &line, egui::FontId::proportional(size::BODY)) <= ui.available_width() {
@@ -260,20 +259,20 @@ fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// Looking back and forward, and the board from the other side. Nothing is taken back.
+/// Buttons to look back and forward and to turn the board. They take nothing back.
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
-    // All are always there, so that none moves away under the pointer.
+    // All are always present, so that none moves under the pointer.
     let icons = [
         (Action::ToStart, Icon::First, played),
         (Action::PlyBack, Icon::Back, played),
         (Action::PlyForward, Icon::Forward, undone),
         (Action::ToEnd, Icon::Last, undone),
-        (Action::RotateBoard, Icon::Flip, true),
+        (Action::RotateBoard, Icon::Rotate, true),
         (Action::FullScreen, Icon::FullScreen, true),
     ];
     ui.horizontal_wrapped(|ui| {
-        // So narrow that all stand in one row in the smallest window.
+        // Narrow enough for one row in the smallest window.
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 8.0;
         for (action, icon, is_enabled) in icons.into_iter().filter(|(action, ..)| action.is_here()) {

@@ -1,5 +1,5 @@
-//! The choice of who plays a side, and of how computers think. The start screen and the players' window
-//! share it.
+//! The choice of a side's player, and of the computers' settings. Shared by the start screen and the
+//! players' window.
 
 use super::focus;
 use super::theme::Inks;
@@ -15,14 +15,14 @@ use tenjiku_rules::Side;
 /// Width of the list, in points.
 const WIDTH: f32 = 200.0;
 
-/// Width of what stands before the fields of a row, in points.
+/// Width of the title of a row, in points.
 const BEFORE: f32 = 84.0;
 
-/// Height of a row, in points. No field is higher.
+/// Height of a row and maximum height of a field, in points.
 const ROW: f32 = 28.0;
 
-/// A row of labels and fields, all centred vertically. Its height is fixed from the start, because in a row
-/// that grows with its fields the labels before them would be too high.
+/// A row of labels and fields, centred vertically. The fixed height is necessary: in a row that grows with
+/// its fields, the labels before them would be too high.
 pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     let size = egui::vec2(ui.available_width(), ROW);
     let side_by_side = egui::Layout::left_to_right(egui::Align::Center);
@@ -33,7 +33,7 @@ pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     row.inner
 }
 
-/// What stands before the fields of a row.
+/// The title of a row.
 pub fn row_title(ui: &mut egui::Ui, text: String) {
     let room = egui::vec2(BEFORE, 20.0);
     ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -55,7 +55,7 @@ pub fn player_name(player: &Player) -> String {
     }
 }
 
-/// A line about a player.
+/// A one-line description of a player.
 #[must_use]
 pub fn about_player(player: &Player) -> String {
     match player {
@@ -66,20 +66,20 @@ pub fn about_player(player: &Player) -> String {
     }
 }
 
-/// The players to choose from.
+/// The available players.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<'a> {
-    /// Whether a person can be chosen.
+    /// Whether a person is available.
     pub persons: bool,
-    /// Whether someone far away can be chosen, with whom links are exchanged.
+    /// Whether a remote player by exchanged links is available.
     pub by_link: bool,
-    /// Other programs, by name.
+    /// External engines, by name.
     pub engines: &'a [String],
-    /// Where there is little room: the width of the list in points. What is longer is cut.
+    /// The width of the list in points, where space is limited. Longer names are truncated.
     pub width: Option<f32>,
 }
 
-/// A list of all players for a side. Returns whether another one was chosen. Each list needs an `id` of its own.
+/// A list of all players for a side. Returns whether another one was chosen. `id` must be unique.
 pub fn player_choice(
     ui: &mut egui::Ui,
     (id, side): (&str, Side),
@@ -112,12 +112,12 @@ pub fn player_choice(
             ui.allocate_ui_with_layout(room, centred, cut).inner
         }
     };
-    focus::call_list(&list.response, &side.spoken_name(), &name);
+    focus::set_list_name(&list.response, &side.spoken_name(), &name);
     list.response.on_hover_text(about);
     *player != before
 }
 
-/// A field for the name of the person who plays a side, or of whoever sits at this machine.
+/// A field for the name of a side's person, or of the user of this machine.
 pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut String) -> egui::Response {
     let field =
         egui::TextEdit::singleline(name).id_salt(id).char_limit(LONGEST_NAME).desired_width(WIDTH - 16.0);
@@ -126,12 +126,12 @@ pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut St
         Some(side) => say!("players-name-of", side = side.spoken_name()),
         None => say!("players-name-yours"),
     };
-    focus::call(&field, &name);
+    focus::set_name(&field, &name);
     field.on_hover_text(say!("players-name-tip"))
 }
 
-/// The choice of who suggests moves and evaluates positions: our own computer or another program. Returns
-/// whether it has changed.
+/// The choice of the adviser, which suggests moves and evaluates positions: our own computer or an external
+/// engine. Returns whether it has changed.
 pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
     let before = adviser.clone();
     let ours = say!("players-our-computer");
@@ -145,7 +145,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
                 ui.selectable_value(adviser, Some(engine.clone()), engine);
             }
         });
-        focus::call_list(&list.response, &say!("players-help-from"), present.unwrap_or(&ours));
+        focus::set_list_name(&list.response, &say!("players-help-from"), present.unwrap_or(&ours));
         list.response.on_hover_text(say!("players-help-from-tip"));
     });
     *adviser != before
@@ -176,7 +176,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(table_mib, size, memory(size));
             }
         });
-        focus::call_list(&list.response, &say!("players-memory"), &memory(before.0));
+        focus::set_list_name(&list.response, &say!("players-memory"), &memory(before.0));
         list.response.on_hover_text(say!("players-memory-tip"));
         let of_cores = |cores: Option<usize>| match cores {
             None => say!("players-all-cores"),
@@ -188,7 +188,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(cores, choice, of_cores(choice));
             }
         });
-        focus::call_list(&list.response, &say!("players-cores-list"), &of_cores(before.1));
+        focus::set_list_name(&list.response, &say!("players-cores-list"), &of_cores(before.1));
         list.response.on_hover_text(say!("players-cores-tip"));
     });
     before != (*table_mib, *cores)

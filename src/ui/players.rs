@@ -1,7 +1,7 @@
-//! The players' window: who plays each side, the clock, and how the computers think. Everything in it can
-//! be changed in the middle of a game.
+//! The players' window: the players, the clock, and the computers' settings. Everything can be changed
+//! during a game.
 
-use super::board_area::window_room;
+use super::board_area::max_window_height;
 use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
@@ -20,7 +20,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_records::Header;
 use tenjiku_rules::Side;
 
-/// Names this file's window for its [`WindowSwitch`].
+/// Identifies this window for its [`WindowSwitch`].
 struct PlayersWindow;
 
 impl NamedWindow for PlayersWindow {
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// What the window shows and sends.
+/// Parameters of the window.
 #[derive(SystemParam)]
 struct PlayersParams<'w, 's> {
     settings: ResMut<'w, Settings>,
@@ -63,14 +63,14 @@ fn show(
         others.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
     });
     let engines = engines.names(game.as_deref());
-    // At a table elsewhere somebody sits there already.
+    // At a remote table the other seat is already taken.
     let by_link = !params.seats.has_away() || params.session.by_link().is_some();
     let candidates = Candidates { persons: true, by_link, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open);
     let window = beside_board(ctx, window);
-    let room = window_room(ctx);
+    let room = max_window_height(ctx);
     window.resizable(false).show(ctx, |ui| {
         let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         lines.show(ui, |ui| params.contents(ui, candidates, &by_other_rules));
@@ -99,10 +99,10 @@ impl PlayersParams<'_, '_> {
         self.clock(ui);
         ui.separator();
         self.computers(ui, candidates.engines);
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     }
 
-    /// Two rows: who plays a side, then the name of a person or a line about the computer.
+    /// Two rows: the player of a side, then the name of a person or the description of a computer.
     fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();
         ui.label(egui::RichText::new(side.signed_name()).strong());
@@ -122,7 +122,7 @@ impl PlayersParams<'_, '_> {
         ui.end_row();
     }
 
-    /// A person's name. It is written into the game once the player has left the field.
+    /// A person's name, which is stored in the game once the field loses the focus.
     fn name(&mut self, ui: &mut egui::Ui, side: Side) {
         let typed = &mut self.names[side.index()];
         let field = name_field(ui, &format!("name {side}"), Some(side), typed);
@@ -147,7 +147,7 @@ impl PlayersParams<'_, '_> {
         }
     }
 
-    // A write counts as a change of the settings, so only new choices are written.
+    // Any write marks the settings as changed, so only new choices are written.
     fn computers(&mut self, ui: &mut egui::Ui, engines: &[String]) {
         let settings = &mut self.settings;
         let mut seconds = settings.thinking_seconds;
@@ -163,7 +163,7 @@ impl PlayersParams<'_, '_> {
         experts.show(ui, |ui| self.experts(ui, engines));
     }
 
-    /// What only experts ask for: memory, cores, who helps, numbers.
+    /// Expert options: memory, cores, adviser, numbers.
     fn experts(&mut self, ui: &mut egui::Ui, engines: &[String]) {
         let settings = &mut self.settings;
         let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);
@@ -179,7 +179,7 @@ impl PlayersParams<'_, '_> {
         }
     }
 
-    /// Changes the header of the game being played. A game that is only looked at keeps its header.
+    /// Changes the header of the running game. A viewed game keeps its header.
     fn change_header(&mut self, change: impl FnOnce(&mut Header)) {
         if let Some(tree) = self.session.tree().filter(|_| self.session.is_played()) {
             let mut header = tree.header.clone();

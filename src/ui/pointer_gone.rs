@@ -1,5 +1,5 @@
-//! Tells egui that the pointer has left the window, which bevy_egui 0.42 does not: what it was on would look pointed
-//! at until it comes back.
+//! Reports to egui that the pointer has left the window, which bevy_egui 0.42 omits: the last control would
+//! stay hovered.
 
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, PrimaryWindow};
@@ -14,7 +14,7 @@ fn leave(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
 ) {
-    // It may have come back in the same frame.
+    // It may have returned in the same frame.
     if windows.iter().any(|window| window.cursor_position().is_some()) {
         return;
     }

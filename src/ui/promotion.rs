@@ -1,5 +1,5 @@
-//! The small panel at a square that asks whether to promote, which side of a dropped piece faces up, whether a piece is
-//! to be lost, or where a Lion's move ends.
+//! The small panel at a square that asks about a move: whether to promote, which face of a dropped piece is
+//! up, whether to accept a loss, or where a Lion's move ends.
 
 use super::theme::Inks;
 use super::{BoardArea, UiSystems, focus};
@@ -16,11 +16,11 @@ use std::collections::HashMap;
 use tenjiku_rules::variant::{Kind, KindId, Sq};
 use tenjiku_rules::{Move, Position};
 
-/// The kinds for which the player has asked to remember a choice, and whether they promote.
+/// The choices remembered on request: for each kind whether it promotes.
 #[derive(Resource, Default)]
 pub(super) struct RememberedPromotions(HashMap<KindId, bool>);
 
-/// Whether to remember the present choice.
+/// Whether to remember the current choice.
 #[derive(Resource, Default)]
 struct RememberChoice(bool);
 
@@ -30,12 +30,15 @@ pub(super) fn plugin(app: &mut App) {
         remembered.0.clear();
     });
     app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
-    // What is answered at once is not said.
-    app.add_systems(EguiPrimaryContextPass, say_question.after(UiSystems::Overlays).run_if(at_the_board));
+    // After the answers, so that an immediately answered question is not announced.
+    app.add_systems(
+        EguiPrimaryContextPass,
+        announce_question.after(UiSystems::Overlays).run_if(at_the_board),
+    );
 }
 
-/// Says a question that comes up, and the answers with their keys.
-fn say_question(
+/// Announces a new question, and the answers with their keys.
+fn announce_question(
     hand: Res<MoveInput>,
     session: Res<Session>,
     mut was_asked: Local<bool>,
@@ -152,7 +155,7 @@ fn promotion(
     answer.or_else(|| by_key(ctx, &[(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
 }
 
-/// What would be lost, and why.
+/// The warning about a loss, and its reason.
 fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [String; 2] {
     let name = |kind: KindId| position.variant().kind(kind).spoken_name();
     let square = |sq: Sq| SquareNames::Written.name(position.geometry(), sq);
@@ -184,7 +187,7 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     [say!("loss-question", piece = name(lost.kind)), how]
 }
 
-/// What would be lost. Nothing is played by a key that is easily hit, or that has just answered another question.
+/// Warns about a loss. The key to play the move is one that is neither easily hit nor used for other questions.
 fn warning(ctx: &egui::Context, at: egui::Pos2, texts: [String; 2], mv: Move) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
@@ -212,7 +215,7 @@ fn by_key(ctx: &egui::Context, keys: &[(egui::Key, Move)]) -> Option<QuestionAns
     Some(QuestionAnswer::Play(*mv))
 }
 
-/// The two sides of a piece in hand, as buttons. Enter and P choose them as well.
+/// The two faces of a piece in hand, as buttons, with the keys Enter and P.
 fn which_face(
     ctx: &egui::Context,
     at: egui::Pos2,
@@ -237,10 +240,10 @@ fn which_face(
     answer.or_else(|| by_key(ctx, &[(egui::Key::Enter, front), (egui::Key::P, back)]))
 }
 
-/// A button with a picture of one side of a koma.
+/// A button with a picture of one face of a koma.
 fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let (response, painter) = ui.allocate_painter(egui::vec2(118.0, 152.0), egui::Sense::click());
-    focus::name(&response, text);
+    focus::set_button_name(&response, text);
     let rect = response.rect;
     let koma = egui::Rect::from_min_max(rect.min, egui::pos2(rect.right(), rect.bottom() - 38.0));
     super::guide::koma_face(&painter, koma, kind, response.hovered() || response.has_focus());
@@ -255,12 +258,12 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     response.on_hover_text(text)
 }
 
-/// The name of a square as it is on the border of the board.
+/// The name of a square as on the border of the board.
 fn square_name(position: &Position, sq: Sq) -> String {
     current_style().square(position.geometry(), sq)
 }
 
-/// What the steps entered so far have done.
+/// A sentence on the effects of the steps entered so far.
 fn midstep_news(position: &Position, selection: &Selection) -> String {
     let (Picked::Board(from), Some(last)) = (selection.picked(), selection.via().last()) else {
         return String::new();
@@ -274,7 +277,7 @@ fn midstep_news(position: &Position, selection: &Selection) -> String {
     }
 }
 
-/// The answers that end the move, with what each does.
+/// The answers that end the move, with their texts.
 fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, QuestionAnswer)> {
     let name = |sq: Sq| square_name(position, sq);
     let stay = selection.via().last().filter(|_| selection.can_stay());
@@ -337,9 +340,9 @@ mod tests {
         sfen::read(&Arc::new(game), text).expect("a position")
     }
 
-    /// Rule text of Tenjiku, "Burning": a piece that comes to stand beside an enemy Fire Demon is burnt.
+    /// Rule text of Tenjiku, "Burning": a piece that moves next to an enemy Fire Demon is burnt.
     #[test]
-    fn the_question_of_burning_names_the_burner_and_both_squares() {
+    fn the_burning_question_names_the_burner_and_both_squares() {
         let empty = "/16".repeat(6);
         let board = format!("15k/16/16/16/16/7d!8/16/7R8/16{empty}/K15 b - 1");
         let position = position("tenjiku", &board);

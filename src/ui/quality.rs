@@ -1,4 +1,4 @@
-//! The choice of the graphics quality. It is applied at once.
+//! The choice of the graphics quality, applied immediately.
 
 use crate::app::Settings;
 use crate::say;
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Applies the preset of the settings, or the best one below it that suits the renderer.
+/// Applies the quality of the settings, or the best one below it that suits the renderer.
 fn apply_quality(
     settings: Res<Settings>,
     renderer: Res<Renderer>,
@@ -28,7 +28,7 @@ fn apply_quality(
     }
 }
 
-/// The choice. Presets that are too slow for the renderer are not offered.
+/// Draws the choice, without qualities that are too slow for the renderer.
 pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
     let offered = Quality::ALL.into_iter().filter(|quality| quality.limited_to(renderer) == *quality);
     for choice in std::iter::once(None).chain(offered.map(Some)) {

@@ -1,4 +1,4 @@
-//! A line below the name of a game: by which rules it is played, if not by the default ones.
+//! A line below the name of a game with its rules, if they are not the default ones.
 
 use super::theme::Inks;
 use crate::guide::{chosen_rules, rules_name};
@@ -6,7 +6,7 @@ use crate::say;
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
-/// Draws the line. Its tooltip lists every option that is not at its default.
+/// Draws the line. Its tooltip lists every non-default option.
 pub fn rules_line(ui: &mut egui::Ui, game: &Variant) {
     let Some(name) = rules_name(game) else { return };
     let line = egui::RichText::new(say!("rules-line", name = name)).color(ui.inks().note);

@@ -1,16 +1,17 @@
-//! Seals: red stamps with a kanji for what a player has reached.
+//! Seals: red stamps with a kanji for a player's achievements.
 
 use super::theme::{self, Inks};
 use bevy_egui::egui;
 
-/// Time in which a new seal comes down on the paper, and its side at first as a multiple of its side at rest.
+/// Duration of the stamping of a new seal, in seconds, and its initial scale.
 const FALL: f64 = 0.32;
 const HIGH: f32 = 2.4;
-/// Time in which the ring around a new seal fades, and its greatest distance from the seal, in points.
+/// Duration of the fading ring around a new seal, in seconds, and its maximum distance from the seal, in
+/// points.
 const RING: f64 = 0.45;
 const SPREAD: f32 = 14.0;
 
-/// Draws a seal; one that is not earned is an empty frame.
+/// Draws a seal; an unearned one is an empty frame.
 pub fn seal(painter: &egui::Painter, rect: egui::Rect, sign: &str, is_earned: bool) {
     let inks = painter.inks();
     if is_earned {
@@ -21,12 +22,12 @@ pub fn seal(painter: &egui::Painter, rect: egui::Rect, sign: &str, is_earned: bo
     write(painter, rect, sign, inks.quiet.gamma_multiply(0.6));
 }
 
-/// Stamps a seal that was earned just now: it comes down once for each `id`, and at once where nothing is animated.
+/// Stamps a newly earned seal, animated once for each `id`, or immediately without animation.
 pub fn stamp(ui: &egui::Ui, id: egui::Id, rect: egui::Rect, sign: &str) {
     let now = ui.input(|input| input.time);
     let begun = ui.data_mut(|data| *data.get_temp_mut_or(id, now));
     let age = if ui.style().animation_time > 0.0 { now - begun } else { FALL + RING };
-    // It may reach over the edge of its panel while it comes down.
+    // It may extend beyond its panel while it comes down.
     let painter = ui.painter().with_clip_rect(ui.ctx().content_rect());
     let height = (1.0 - (age / FALL).min(1.0) as f32).sqrt();
     let side = rect.width() * (1.0 + (HIGH - 1.0) * height);
@@ -77,7 +78,7 @@ mod tests {
     #[test]
     fn a_new_seal_comes_down_once() {
         let ctx = egui::Context::default();
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         draw_frame(&ctx, egui::vec2(300.0, 300.0), [], |_| {});
         assert!(width_after(&ctx, 1.0, 0.1) > 90.0);
         let between = width_after(&ctx, 1.2, 0.1);
@@ -89,7 +90,7 @@ mod tests {
     #[test]
     fn with_reduced_motion_a_new_seal_is_there_at_once() {
         let ctx = egui::Context::default();
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         assert_eq!(width_after(&ctx, 1.0, 0.0), 40.0);
     }
 }

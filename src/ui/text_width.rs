@@ -1,4 +1,4 @@
-//! How wide a text is before it is drawn, and where it is broken.
+//! Measuring and breaking of texts before they are drawn.
 
 use super::theme::Inks;
 use bevy_egui::egui;
@@ -8,13 +8,13 @@ pub(super) fn width(ui: &egui::Ui, text: &str, font: egui::FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, ui.inks().ink).size().x
 }
 
-/// The text with its line breaks, for lines of that width, in points. egui breaks Japanese after any character; this
+/// Inserts line breaks for lines of width `room`, in points. egui breaks Japanese after any character; this
 /// breaks it only after spaces, commas and colons.
-pub fn broken_between_words(ui: &egui::Ui, text: &str, font: &egui::FontId, room: f32) -> String {
-    broken(text, |line| width(ui, line.trim_end(), font.clone()) <= room)
+pub fn break_between_words(ui: &egui::Ui, text: &str, font: &egui::FontId, room: f32) -> String {
+    break_lines(text, |line| width(ui, line.trim_end(), font.clone()) <= room)
 }
 
-fn broken(text: &str, fits: impl Fn(&str) -> bool) -> String {
+fn break_lines(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let (mut lines, mut line) = (String::new(), String::new());
     for word in text.split_inclusive([' ', '、', '：']) {
         let longer = format!("{line}{word}");
@@ -36,9 +36,12 @@ mod tests {
     #[test]
     fn a_text_is_broken_between_words_alone() {
         let fits = |line: &str| line.trim_end().chars().count() <= 12;
-        assert_eq!(broken("続きを指す：鳥将棋、2手まで", fits), "続きを指す：鳥将棋、\n2手まで");
-        assert_eq!(broken("続きを指す：天竺大将棋、12手まで", fits), "続きを指す：天竺大将棋、\n12手まで");
-        assert_eq!(broken("Continue Chu Shogi", fits), "Continue Chu\nShogi");
-        assert_eq!(broken("Chu Shogi", fits), "Chu Shogi");
+        assert_eq!(break_lines("続きを指す：鳥将棋、2手まで", fits), "続きを指す：鳥将棋、\n2手まで");
+        assert_eq!(
+            break_lines("続きを指す：天竺大将棋、12手まで", fits),
+            "続きを指す：天竺大将棋、\n12手まで"
+        );
+        assert_eq!(break_lines("Continue Chu Shogi", fits), "Continue Chu\nShogi");
+        assert_eq!(break_lines("Chu Shogi", fits), "Chu Shogi");
     }
 }

@@ -1,5 +1,5 @@
-//! The texts about the present game, kept up to date with it: notation of every ply, including
-//! those that were taken back, and the dangers in the present position.
+//! The texts about the current game: notation of every ply, including those taken back, and the dangers in
+//! the current position.
 
 use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
@@ -13,23 +13,23 @@ use tenjiku_records::notation::MoveStyle;
 use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::{Move, Position};
 
-/// What the move list and the status line say.
+/// The texts of the move list and the status line.
 #[derive(Resource, Default)]
 pub(super) struct MoveTexts {
-    /// Printed notation, one entry per ply. Plies that were taken back come last.
+    /// The notation of each ply, including those taken back.
     pub plies: Vec<String>,
-    /// The last ply in a line, for those who watch.
+    /// Description of the last ply, for spectators.
     pub told: Option<Told>,
     /// Threats to the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
     /// The last ply and the variations that replace it.
     pub alternatives: Vec<(NodeId, String)>,
-    /// The plies that follow, if there is more than one.
+    /// The next plies, if there are several.
     pub continuations: Vec<(NodeId, String)>,
-    /// Whether the present ply is part of a variation.
+    /// Whether the current ply is part of a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
-    /// How they are written.
+    /// The notation in which `plies` are written.
     style: Option<MoveStyle>,
 }
 
@@ -78,13 +78,13 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     };
 }
 
-/// The plies that follow a node, in notation.
+/// The children of a node, in notation.
 fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
     let written = |&child: &NodeId| Some((child, current_style().write(position, tree.mv(child)?)));
     tree.children(node).iter().filter_map(written).collect()
 }
 
-/// A sentence for each threat of the opponent to a royal of the side to move.
+/// A sentence for each of the opponent's threats to a royal of the side to move.
 fn dangers(position: &Position) -> Vec<String> {
     let side = position.side_to_move();
     let name = |sq| position.geometry().name(sq);

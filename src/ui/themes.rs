@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, apply_theme.run_if(resource_changed::<Settings>));
 }
 
-/// Reports themes that cannot be read. The others still work.
+/// Reports themes that cannot be read. The others remain available.
 fn show_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
     toasts.write_batch(themes.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
 }

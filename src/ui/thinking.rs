@@ -1,5 +1,5 @@
-//! What the computer thinks, in the side panel, and the score bar next to the board. Both are quiet until they
-//! are asked for.
+//! The computer's thinking in the side panel, and the score bar beside the board. Both are hidden unless
+//! requested.
 
 use super::focus;
 use super::insight::{InsightLine, InsightTexts, headline, score_in_signs, score_in_words, suggestion};
@@ -15,15 +15,15 @@ use tenjiku_rules::Side;
 
 /// Width of the score bar, in points.
 pub(super) const BAR: f32 = 44.0;
-/// Height reserved for the panel, so that the move list does not jump, in points.
+/// Height reserved for the panel, in points, so that the move list does not jump.
 const HEIGHT: f32 = 84.0;
-/// The part of it that one line takes, and what each of several lines takes, in points.
+/// The share of a single line in it, and the height of each of several lines, in points.
 const ONE_LINE: f32 = 40.0;
 const LINE: f32 = 17.0;
-/// The same while only the line about what it is doing is shown.
+/// Height of the panel with only the line about the current activity, in points.
 const QUIET_HEIGHT: f32 = 18.0;
 
-/// Black's and White's part of a bar, in every palette: the colours of the stones that stand for the sides.
+/// Colours of Black's and White's part of a bar, in every palette.
 pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
 pub(super) const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 230, 214);
 
@@ -32,8 +32,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, evaluate.before(GameSystems::Players));
 }
 
-/// Has positions evaluated while people think, if the setting is on. Lessons, the editor and the board of the
-/// start screen are never evaluated.
+/// Evaluates positions while people think, if the setting is on; never in lessons, in the editor or on the
+/// start screen.
 fn evaluate(
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
@@ -46,7 +46,7 @@ fn evaluate(
     }
 }
 
-/// Whether the evaluation and the expected line are shown: in a watched game, or once they were asked for.
+/// Whether the evaluation and the expected line are shown: in a watched game, or on request.
 pub(super) fn is_shown(settings: &Settings, seats: &Seats) -> bool {
     if seats.is_watched() {
         settings.show_watched_thinking
@@ -61,12 +61,12 @@ fn show_or_hide(seats: Res<Seats>, mut settings: ResMut<Settings>) {
         settings.show_watched_thinking = shows;
     } else {
         settings.show_thinking = shows;
-        // What is not shown need not be computed.
+        // A hidden evaluation need not be computed.
         settings.evaluate &= shows;
     }
 }
 
-/// The suggestion, and what the computer thinks.
+/// The suggestion, and the computer's thinking.
 pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
     if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
         let text = if params.settings.numbers { &suggestion.text } else { &suggestion.plain };
@@ -83,7 +83,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    // Anyone who asks for a move and wants several lines sees them too.
+    // A suggestion with several lines (Multi-PV) shows them as well.
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
     let is_quiet = !params.shows_thinking() && !is_advised;
@@ -100,19 +100,19 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
             let head = egui::RichText::new(head).small().color(ui.inks().note);
             ui.add(egui::Label::new(head).truncate());
         }
-        // What it thought of another position is not shown while one looks back.
+        // The thinking about another position is hidden while the player looks back.
         if !is_quiet && !waits && !params.insight.is_of_another(&params.session) {
             insight(ui, &params.insight, params.pieces(), params.settings.numbers);
         }
     });
 }
 
-/// The help that a player can ask for now: a move from the computer, or that it stops thinking or waiting.
+/// The currently available help: a suggestion, or an end of the thinking or waiting.
 pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     let helps =
         matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
     if params.seats.is_watched() {
-        // The bar below the board has its buttons.
+        // The bar below the board has these buttons.
         None
     } else if params.thinking.is_paused() && !params.seats.all_persons() {
         Some((Action::Pause, say!("button-go-on")))
@@ -127,7 +127,7 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     } else if params.mover_thinks() {
         Some((Action::MoveNow, say!("button-move-now")))
     } else {
-        // Nobody hurries someone elsewhere.
+        // A remote player cannot be hurried.
         None
     }
 }
@@ -170,14 +170,18 @@ fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool
     }
 }
 
-/// The choice of how many lines are looked for.
+/// The choice of the number of lines (Multi-PV).
 pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 6.0;
         ui.label(say!("menu-lines"));
         for lines in 1..=MOST_LINES {
             let number = ui.selectable_label(settings.lines == lines, lines.to_string());
-            focus::name_choice(&number, settings.lines == lines, &say!("menu-lines-count", lines = lines));
+            focus::set_choice_name(
+                &number,
+                settings.lines == lines,
+                &say!("menu-lines-count", lines = lines),
+            );
             if number.on_hover_text(say!("menu-lines-tip")).clicked() {
                 settings.lines = lines;
             }
@@ -185,8 +189,9 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     });
 }
 
-/// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players
-/// sit. The sign of the better side is at its end, so that nobody has to rely on colours; with numbers also its lead.
+/// The bar beside the board: Black's part grows from the bottom, White's from the top, as the players sit.
+/// The sign of the better side is at its end, so that colour is not the only cue; with numbers also its
+/// lead.
 pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, numbers: bool) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
@@ -212,7 +217,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, 
     let number = match score.moves_to_end() {
         Some(moves) => say!("score-in", moves = moves),
         None if !numbers => String::new(),
-        // The bar is narrow, so there are three digits at most.
+        // The bar has room for three digits.
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),
     };

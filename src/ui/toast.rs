@@ -10,11 +10,11 @@ use crate::input::MoveInput;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The visible messages, each with the time when it disappears, in seconds.
+/// The visible messages, each with its end time, in seconds.
 #[derive(Resource, Default)]
 struct VisibleToasts(Vec<(Toast, f64)>);
 
-/// How long a message stays: a minimum, and more for each character, in seconds.
+/// Display time of a message: a minimum, plus a time per character, in seconds.
 const STAY: f64 = 3.0;
 const READING: f64 = 0.05;
 /// Height of the part of a window with its title, its close button and its tabs, in points.
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, systems);
 }
 
-/// What was refused no longer matters once something else is played or picked.
+/// Removes refusals once something else is played or picked.
 fn forget_refusals(
     mut played: MessageReader<PlyPlayed>,
     move_input: Res<MoveInput>,
@@ -75,7 +75,7 @@ fn show(
     let mut top = place.top();
     let mut closed = None;
     for (index, ((toast, until), height)) in visible.0.iter().zip(heights).enumerate() {
-        // An idle window draws no frames, so ask for one when the message should disappear.
+        // An idle window draws no frames, so one is requested for the end time.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let room = egui::Rect::from_min_size(egui::pos2(place.left(), top), egui::vec2(width, height));
         let drawn = draw(ctx, id(toast), room, toast);
@@ -90,7 +90,7 @@ fn show(
     Ok(())
 }
 
-/// Draws a message at the top of a place, as wide as that with its frame.
+/// Draws a message at the top of a place, filling its width including the frame.
 fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> egui::Response {
     let area = egui::Area::new(id).fixed_pos(place.min).order(egui::Order::Foreground);
     let drawn = area.show(ctx, |ui| {
@@ -104,7 +104,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
                 ui.label(&toast.text);
             });
         });
-        // It goes by itself and is heard, so the keyboard need not come by.
+        // Not focusable: it disappears automatically and is announced.
         ui.interact(shown.response.rect, id.with("close"), egui::Sense::CLICK)
     });
     drawn.inner
@@ -119,8 +119,8 @@ fn windows(ctx: &egui::Context) -> Vec<egui::Rect> {
     })
 }
 
-/// The place for messages of that size together: above the squares, below them, or at the foot or the head of the
-/// area, wherever they cover the least of windows, of their titles above all, and of squares.
+/// The place for messages of total size `size`: above the squares, below them, or at the bottom or top of
+/// the area, wherever they cover least of windows, especially their titles, and of squares.
 fn place(
     area: egui::Rect,
     squares: Option<egui::Rect>,
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn a_message_is_no_wider_than_its_place() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(500.0, HEIGHT));
         let toast = Toast::news("Kings: 18 juliet juliet, 19 juliet juliet");
         let mut drawn = egui::Rect::NOTHING;
@@ -208,7 +208,7 @@ mod tests {
             let place = place(area, Some(squares), &[], size);
             assert!(area.contains_rect(place) && !place.intersects(squares), "{squares}: {place}");
         }
-        // Where the board fills its area they lie on the ranks that are near.
+        // On a board that fills its area they cover the near ranks.
         let place = place(area, Some(rect(-50.0, 20.0, 1100.0, 800.0)), &[], size);
         assert!(area.contains_rect(place) && place.top() > 700.0, "{place}");
     }

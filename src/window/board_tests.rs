@@ -20,7 +20,7 @@ impl Board {
     pub fn new(position: &Position) -> Self {
         let mut app = app();
         let ctx = context(&mut app);
-        app.world_mut().write_message(StartGame::going_on(position, persons()));
+        app.world_mut().write_message(StartGame::from_position(position, persons()));
         (0..8).for_each(|_| app.update());
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
         Self { app, ctx }
@@ -104,7 +104,7 @@ fn a_game_on_a_smaller_board_resets_the_cursor() {
     let mut board = Board::new(&start("tenjiku"));
     board.press(Key::F6);
     type_text(&mut board.app, "1p");
-    board.app.world_mut().write_message(StartGame::going_on(&start("tori"), persons()));
+    board.app.world_mut().write_message(StartGame::from_position(&start("tori"), persons()));
     (0..8).for_each(|_| board.app.update());
     board.press(Key::F6);
     board.press(Key::F6);

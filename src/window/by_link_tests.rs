@@ -24,7 +24,7 @@ fn wait(app: &mut App) {
 
 /// Opens a text like pasting; without a display there is no clipboard.
 fn paste(app: &mut App, text: &str) {
-    let opened = OpenGame::pasted(text, app.world().resource::<Session>(), None).expect(text);
+    let opened = OpenGame::from_pasted(text, app.world().resource::<Session>(), None).expect(text);
     app.world_mut().write_message(opened);
     wait(app);
 }
@@ -80,7 +80,7 @@ fn a_game_by_link_from_the_start_screen_on() {
 #[test]
 fn a_letter_of_an_older_version_is_an_error() {
     let letter = "> ----- Tenjiku letter 1 -----\n> Game: Tori Shogi (tori)\n> ----- end of letter -----";
-    let why = OpenGame::of_text(letter, None).expect_err("a letter");
+    let why = OpenGame::from_text(letter, None).expect_err("a letter");
     assert!(why.contains("a letter of an older version") && why.contains("send a link instead"), "{why}");
 }
 
@@ -92,7 +92,7 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     tree.by_link = Some(ByLink { side: Side::White, page: None, says: None });
     save_record(&tree.record(&CurrentLanguage), &path).expect("saved");
     let mut ann = app();
-    ann.world_mut().write_message(OpenGame::of_file(&path, None).expect("a game"));
+    ann.world_mut().write_message(OpenGame::from_file(&path, None).expect("a game"));
     wait(&mut ann);
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::White)));
     paste(&mut ann, "?game=tori&record=startpos+moves+1g1f&black=away");

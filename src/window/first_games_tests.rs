@@ -23,7 +23,7 @@ fn against(level: u8) -> Seats {
 /// A game of Tori in which the Falcon on 4e can move to a square where a Swallow captures it.
 fn start(app: &mut App, seats: Seats) {
     let position = sfen::read(&game("tori"), "3k3/7/3s3/7/3F3/7/3K3 b - 1").expect("a position");
-    tell(app, StartGame::going_on(&position, seats));
+    tell(app, StartGame::from_position(&position, seats));
 }
 
 /// Waits until the values of the pieces are computed.

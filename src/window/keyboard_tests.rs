@@ -4,12 +4,12 @@
 
 use super::add_rooms;
 use crate::app::{
-    Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, SettingsOfThisRun, StartGame,
+    Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, StartGame, TemporarySettings,
 };
 use crate::game::{GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
-use crate::ui::fresh_nodes::FreshNodes;
+use crate::ui::node_ids::NodeIds;
 use crate::view::quality::Quality;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::ecs::system::RunSystemOnce;
@@ -73,7 +73,7 @@ fn app_of((width, height): (u32, u32)) -> App {
     app.insert_resource(Quality::Low);
     add_rooms(&mut app);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-    app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
+    app.insert_resource(Settings::default()).insert_resource(TemporarySettings).init_resource::<Events>();
     crate::tutorial::without_progress_on_disk(&mut app);
     app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
     // Tests run in parallel, and moving systems between threads takes longer than most systems.
@@ -377,7 +377,7 @@ fn a_game(walk: &mut Walk) {
 fn promotion(walk: &mut Walk) {
     let empty = "12/12/12/12/12";
     let chu = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
-    walk.start(StartGame::going_on(&chu.expect("a position"), persons()));
+    walk.start(StartGame::from_position(&chu.expect("a position"), persons()));
     walk.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
     (0..3).for_each(|_| walk.app.update());
     walk.round("promotion");
@@ -446,7 +446,7 @@ pub(super) fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
             _ => said.any(|said| !said.is_empty()),
         }
     };
-    let number = app.world().resource::<FreshNodes>().number(egui::accesskit::NodeId(id.value()));
+    let number = app.world().resource::<NodeIds>().number(egui::accesskit::NodeId(id.value()));
     let node = of(number);
     let is_named = |node: &egui::accesskit::Node| {
         says(node) || node.labelled_by().iter().any(|id| of(*id).is_some_and(says))

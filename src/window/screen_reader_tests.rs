@@ -7,7 +7,7 @@ use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
 use crate::say;
 use crate::search::Level;
-use crate::ui::fresh_nodes::FreshNodes;
+use crate::ui::node_ids::NodeIds;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
@@ -30,7 +30,7 @@ pub(super) fn nodes(app: &mut App) -> Vec<Node> {
 
 /// The node of a control.
 pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
-    let number = app.world().resource::<FreshNodes>().number(NodeId(control.value()));
+    let number = app.world().resource::<NodeIds>().number(NodeId(control.value()));
     tree(app).nodes.iter().find(|(known, _)| *known == number).map(|(_, node)| node.clone())
 }
 
@@ -51,7 +51,7 @@ impl Listener {
 
     fn at(position: &Position) -> Self {
         let mut listener = Self::new();
-        listener.app.world_mut().write_message(StartGame::going_on(position, persons()));
+        listener.app.world_mut().write_message(StartGame::from_position(position, persons()));
         listener.wait(8);
         assert_eq!(*listener.app.world().resource::<State<Screen>>().get(), Screen::Match);
         listener

@@ -1,5 +1,5 @@
-//! Help for the person whose turn it is: suggestions, forced wins and a running evaluation, from our own
-//! search or from an external engine.
+//! Help for the person to move: suggestions, forced wins and a running evaluation, from our own search or
+//! an external engine.
 
 use crate::harness::Game;
 use crate::script::table;
@@ -99,14 +99,14 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.ask(PlayerCommand::Suggest);
-    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
-    let mv = script.answer_something(70);
+    assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
+    let mv = script.answer_first_legal(70);
     game.frames(1);
     assert_eq!(game.thinking().suggestion().and_then(|advice| advice.mv), Some(mv));
     assert_eq!(game.session().plies(), 0, "it is only suggested");
 
     game.ask(PlayerCommand::Evaluate(true));
-    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Evaluate)));
+    assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Evaluate)));
     script.say(|generation| ThinkerEvent::Resigns { generation });
     script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
     game.frames(1);
@@ -114,27 +114,27 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     game.until("our own judgement", |game| {
         game.thinking().insight().is_some_and(|seen| seen.report.depth > 1)
     });
-    assert_eq!((script.asked(), game.session().outcome()), (2, None));
+    assert_eq!((script.request_count(), game.session().outcome()), (2, None));
     assert!(!game.thinking().is_paused());
 }
 
-/// A position is evaluated for a while, and then the evaluation rests until the position changes.
+/// Evaluation of a position ends after a time limit, until the position changes.
 #[test]
 fn evaluation_rests_when_a_position_is_settled() {
     let (mut game, script) = table(&[]);
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.frames(5);
-    assert_eq!(script.asked(), 0, "nobody has asked for it");
+    assert_eq!(script.request_count(), 0, "nobody has asked for it");
     game.ask(PlayerCommand::Evaluate(true));
-    assert_eq!(script.asked(), 1);
+    assert_eq!(script.request_count(), 1);
     assert_eq!(script.state().asked[0].request.limits.time, TimeLimit::Move(Duration::from_secs(20)));
-    let mv = script.answer_something(70);
+    let mv = script.answer_first_legal(70);
     game.frames(20);
-    assert_eq!(script.asked(), 1, "nothing is searched again");
+    assert_eq!(script.request_count(), 1, "nothing is searched again");
     assert!(game.thinking().insight().is_some(), "the verdict stays");
     game.play(mv);
     game.frames(2);
-    assert_eq!(script.asked(), 2, "another position");
+    assert_eq!(script.request_count(), 2, "another position");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn our_own_search_finds_forced_wins() {
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.ask(PlayerCommand::FindMate);
     game.until("an answer", |game| game.thinking().suggestion().is_some());
-    assert_eq!(script.asked(), 0);
+    assert_eq!(script.request_count(), 0);
 }
 
 #[test]

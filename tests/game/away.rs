@@ -1,4 +1,4 @@
-//! A game against someone elsewhere, whose moves come by link or over a line.
+//! Games against a remote player, whose moves come by link or over a connection.
 
 use crate::harness::Game;
 use tenjiku::game::*;
@@ -6,7 +6,7 @@ use tenjiku_rules::{Move, Side};
 
 use Side::{Black, White};
 
-/// A game in which White plays elsewhere, after Black's first move.
+/// A game with a remote White player, after Black's first move.
 fn game() -> Game {
     let mut game = Game::new("tori");
     game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Away));
@@ -26,12 +26,12 @@ fn intend(game: &mut Game, by: IntentSource) {
 }
 
 #[test]
-fn only_someone_elsewhere_moves_for_a_side_that_is_played_elsewhere() {
+fn only_the_remote_player_moves_the_remote_side() {
     let mut game = game();
     for by in [IntentSource::Player, IntentSource::Program] {
         intend(&mut game, by);
         assert_eq!(game.session().plies(), 1, "{by:?}");
-        assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::NotYours);
+        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NotYours);
     }
     intend(&mut game, IntentSource::Away);
     assert_eq!(game.session().plies(), 2);
@@ -42,12 +42,12 @@ fn only_someone_elsewhere_moves_for_a_side_that_is_played_elsewhere() {
 }
 
 #[test]
-fn nobody_thinks_for_someone_elsewhere() {
+fn no_computer_thinks_for_a_remote_player() {
     let mut game = game();
     for command in [PlayerCommand::MoveNow, PlayerCommand::Step] {
         game.app.world_mut().write_message(command);
         game.app.update();
-        assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::NobodyThinks);
+        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NobodyThinks);
     }
     game.command(GameCommand::OfferDraw(Black));
     game.app.update();
@@ -55,16 +55,16 @@ fn nobody_thinks_for_someone_elsewhere() {
     assert_eq!(game.world().resource::<Thinking>().purpose(), None);
 }
 
-/// The other player trusts that nobody helps. Once the game is over, it may be looked at with a computer.
+/// Assistance is forbidden against a remote player until the game is over.
 #[test]
-fn no_computer_helps_against_someone_elsewhere() {
+fn no_computer_helps_against_a_remote_player() {
     let mut game = game();
     intend(&mut game, IntentSource::Away);
     game.app.world_mut().write_message(PlayerCommand::Evaluate(true));
     for command in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
         game.app.world_mut().write_message(command);
         game.app.update();
-        assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::NoHelp);
+        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NoHelp);
         assert_eq!(game.world().resource::<Thinking>().purpose(), None);
     }
     game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Person));
@@ -72,13 +72,13 @@ fn no_computer_helps_against_someone_elsewhere() {
     assert_eq!(game.world().resource::<Thinking>().purpose(), Some(ThinkingPurpose::Evaluate));
 }
 
-/// Looking back is free; the past changes only if the other agrees.
+/// Looking back is free; a take-back needs the other player's consent.
 #[test]
-fn moves_are_taken_back_if_someone_elsewhere_agrees() {
+fn take_backs_need_the_remote_players_consent() {
     let mut game = game();
     game.command(GameCommand::TakeBack);
     intend(&mut game, IntentSource::Player);
-    assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::GoesOnElsewhere(1));
+    assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::GoesOnElsewhere(1));
     game.command(GameCommand::Replay);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
@@ -88,7 +88,7 @@ fn moves_are_taken_back_if_someone_elsewhere_agrees() {
 }
 
 #[test]
-fn a_record_names_someone_elsewhere_as_it_names_people() {
+fn a_record_names_a_remote_player_like_a_person() {
     let mut game = game();
     let mut header = game.session().tree().unwrap().header.clone();
     header.players[1] = Some("Ann".to_owned());

@@ -1,4 +1,4 @@
-//! Games between two programs that send each other links, through a clipboard so to speak.
+//! Games between two programs that exchange links.
 
 use crate::harness::{Game, variant};
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 use Side::{Black, White};
 
-/// Where the links lead.
+/// The base address of the links.
 const PAGE: &str = "https://example.org/play/";
 
-/// Ann has chosen a game against someone far away, who plays that side.
+/// Ann's program, with a game against a remote player on the given side.
 fn ann(away: Side) -> Game {
     let mut ann = Game::new("tori");
     send(&mut ann, PlayerCommand::Seat(away, Player::Away));
@@ -30,7 +30,7 @@ fn read(link: &str) -> GameTree {
         .unwrap_or_else(|why| panic!("{link}: {why}"))
 }
 
-/// The program of Bob, who gets the first link.
+/// Bob's program, which opens the first link.
 fn bob(link: &str) -> Game {
     let mut game = Game::new("mini");
     open(&mut game, read(link));
@@ -46,7 +46,7 @@ fn open(game: &mut Game, tree: GameTree) {
     send(game, GameCommand::Load { tree: Box::new(tree), is_played: true });
 }
 
-/// Sends a message and lets the program settle.
+/// Sends a message and runs some frames.
 fn send<M: bevy_ecs::message::Message>(game: &mut Game, message: M) {
     game.app.world_mut().write_message(message);
     (0..8).for_each(|_| game.app.update());
@@ -68,13 +68,13 @@ fn answer(game: &mut Game, link: &str) {
     send(game, LinkOpened(Box::new(read(link))));
 }
 
-/// Why a link is refused. It changes nothing.
+/// Opens a link that is refused, and checks that nothing has changed. Returns the reason.
 fn refusal(game: &mut Game, link: &str) -> LinkMismatch {
     let before = record(game);
-    game.taken::<CommandRefused>();
+    game.drain::<CommandRefused>();
     game.app.world_mut().write_message(LinkOpened(Box::new(read(link))));
     game.app.update();
-    let refused = game.taken::<CommandRefused>();
+    let refused = game.drain::<CommandRefused>();
     (0..8).for_each(|_| game.app.update());
     assert_eq!(record(game), before, "nothing has changed");
     match &refused[0].refusal {
@@ -97,7 +97,7 @@ fn seats(game: &Game) -> (Player, Player) {
 }
 
 #[test]
-fn a_game_goes_to_and_fro() {
+fn a_game_is_played_by_exchanging_links() {
     let mut ann = ann(White);
     let first = play(&mut ann, "1g1f");
     assert_eq!(first, format!("{PAGE}?game=tori&record=startpos+moves+1g1f&black=away"));
@@ -125,7 +125,7 @@ fn a_link_without_plies_begins_the_game() {
     assert_eq!(ann.session().plies(), 1);
 }
 
-/// A link names the page through which the game has come, also if this program has none.
+/// A link keeps the page of the first link, even if this program has none.
 #[test]
 fn an_answer_opens_the_page_of_the_link() {
     let mut ann = ann(White);
@@ -138,7 +138,7 @@ fn an_answer_opens_the_page_of_the_link() {
     assert_eq!(read(&sent).by_link.map(|by_link| by_link.side), Some(White));
 }
 
-/// Looking back at the board does not keep a link from being played.
+/// A link is played even while an earlier position is viewed.
 #[test]
 fn a_link_is_played_at_the_end_of_the_game() {
     let mut ann = ann(White);
@@ -150,7 +150,7 @@ fn a_link_is_played_at_the_end_of_the_game() {
 }
 
 #[test]
-fn a_saved_game_by_link_goes_on() {
+fn a_saved_game_by_link_is_continued() {
     let library = Library::built_in();
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));
@@ -170,7 +170,7 @@ fn a_saved_game_by_link_goes_on() {
     assert!(other.is_none(), "she plays Black in that game");
 }
 
-/// Older versions kept what letters had said.
+/// Older versions stored the contents of letters.
 #[test]
 fn a_saved_game_by_letter_becomes_one_by_link() {
     let letters = "(game: \"5f3a91c07d2e\", side: White, written: 1, read: 2, asked: Some(Draw))";
@@ -234,7 +234,7 @@ fn draws_are_offered_declined_and_accepted() {
     }
 }
 
-/// The first link that is opened may say something too.
+/// The first opened link may carry a resignation.
 #[test]
 fn a_resignation_ends_the_game_on_both_sides() {
     let mut ann = ann(White);

@@ -1,4 +1,4 @@
-//! Captions name what is remarkable in a ply. The game is docs/games/tenjiku-fire.txt, whose comments
+//! Captions name the remarkable events of a ply. The game is docs/games/tenjiku-fire.txt, whose comments
 //! describe what happens; the numbers of pieces come from the array.
 
 use crate::harness::Game;
@@ -7,45 +7,45 @@ use tenjiku_records::notation::association;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Effect, Move, Side};
 
-/// Plays a move in printed notation and returns its caption.
-fn printed(game: &mut Game, text: &str) -> Option<String> {
+/// Plays a move in Association notation and returns its caption.
+fn play_notation(game: &mut Game, text: &str) -> Option<String> {
     let mv = association::read(game.position(), text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    said(game, mv)
+    play(game, mv)
 }
 
-fn said(game: &mut Game, mv: Move) -> Option<String> {
+fn play(game: &mut Game, mv: Move) -> Option<String> {
     let effects = game.play(mv).effects;
     caption(game.position(), &effects, usize::MAX)
 }
 
-fn coordinates(game: &mut Game, text: &str) -> Option<String> {
+fn play_coordinates(game: &mut Game, text: &str) -> Option<String> {
     let mv = coordinate::read(game.position(), text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    said(game, mv)
+    play(game, mv)
 }
 
 #[test]
 fn captions_of_a_game_with_fire() {
     let mut game = Game::new("tenjiku");
     // On file 9 there are Pawns on 9l and 9e and the Vice General on 9d.
-    let jump = printed(&mut game, "GGnx9c*").unwrap();
+    let jump = play_notation(&mut game, "GGnx9c*").unwrap();
     assert!(jump.starts_with("Black's Great General jumps over three pieces"), "{jump}");
     assert!(jump.ends_with("is burnt by enemy fire."), "{jump}");
-    assert_eq!(printed(&mut game, "P-16f"), None);
-    assert_eq!(printed(&mut game, "P-9k"), None);
+    assert_eq!(play_notation(&mut game, "P-16f"), None);
+    assert_eq!(play_notation(&mut game, "P-9k"), None);
     // Only the Pawn on 7e is between 6d and 14l.
-    let jump = printed(&mut game, "BGnx14l+").unwrap();
+    let jump = play_notation(&mut game, "BGnx14l+").unwrap();
     assert!(jump.starts_with("White's Bishop General jumps over one piece"), "{jump}");
     assert!(jump.contains("promotes to Vice General"), "{jump}");
-    printed(&mut game, "FiD-10k");
-    printed(&mut game, "P-7f");
-    let fire = printed(&mut game, "FiDx10ex!9d,9e,10d,11d,11e").unwrap();
+    play_notation(&mut game, "FiD-10k");
+    play_notation(&mut game, "P-7f");
+    let fire = play_notation(&mut game, "FiDx10ex!9d,9e,10d,11d,11e").unwrap();
     assert!(fire.starts_with("Black's Fire Demon burns five pieces, including the "), "{fire}");
     for name in ["Vice General", "Rook General", "Bishop General"] {
         assert!(fire.contains(name), "{fire}");
     }
-    printed(&mut game, "FiD-6f");
+    play_notation(&mut game, "FiD-6f");
     // The King burns: the message about the end of the game says so.
-    assert_eq!(printed(&mut game, "FiDx8bx!7a,7b,8a,8c,9a,9b"), None);
+    assert_eq!(play_notation(&mut game, "FiDx8bx!7a,7b,8a,8c,9a,9b"), None);
 }
 
 const ROYALS: [(&str, Side, &str); 4] = [
@@ -63,11 +63,11 @@ fn chu(pieces: &[(&'static str, Side, &'static str)]) -> Game {
 #[test]
 fn a_lions_double_capture_names_both_pieces() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P"), ("6e", Side::White, "C")]);
-    let text = coordinates(&mut game, "6g6f6e").unwrap();
+    let text = play_coordinates(&mut game, "6g6f6e").unwrap();
     assert_eq!(text, "Black's Lion captures two pieces at once: Pawn and Copper General.");
 }
 
-/// A range capture can take a whole file. Of the 17 pieces a caption names as many as there is room for.
+/// A range capture can take a whole file. A caption names as many of the 17 pieces as requested.
 #[test]
 fn many_captures_are_named_as_far_as_there_is_room() {
     let mut game = Game::new("taikyoku");
@@ -96,26 +96,29 @@ fn captures(effects: &[Effect]) -> usize {
 #[test]
 fn a_capture_without_moving_has_a_caption() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P")]);
-    assert_eq!(coordinates(&mut game, "6g6f6g").unwrap(), "Black's Lion captures the Pawn without moving.");
+    assert_eq!(
+        play_coordinates(&mut game, "6g6f6g").unwrap(),
+        "Black's Lion captures the Pawn without moving."
+    );
 }
 
 #[test]
 fn capturing_a_lion_has_a_caption_and_capturing_a_pawn_has_none() {
     let mut game = chu(&[("6g", Side::Black, "R"), ("6c", Side::White, "Ln")]);
-    assert_eq!(coordinates(&mut game, "6g6c").unwrap(), "Black's Rook captures the Lion.");
+    assert_eq!(play_coordinates(&mut game, "6g6c").unwrap(), "Black's Rook captures the Lion.");
     let mut game = chu(&[("6g", Side::Black, "R"), ("6e", Side::White, "P")]);
-    assert_eq!(coordinates(&mut game, "6g6e"), None);
+    assert_eq!(play_coordinates(&mut game, "6g6e"), None);
 }
 
 #[test]
 fn a_new_prince_has_a_caption() {
     let mut game = chu(&[("6e", Side::Black, "DE")]);
-    let text = coordinates(&mut game, "6e6d+").unwrap();
+    let text = play_coordinates(&mut game, "6e6d+").unwrap();
     assert_eq!(text, "Black's Drunk Elephant promotes to Crown Prince.");
 }
 
 #[test]
 fn an_attacked_royal_has_a_caption_if_nothing_else_has() {
     let mut game = chu(&[("6g", Side::Black, "R")]);
-    assert_eq!(coordinates(&mut game, "6g12g").unwrap(), "White's King is attacked.");
+    assert_eq!(play_coordinates(&mut game, "6g12g").unwrap(), "White's King is attacked.");
 }

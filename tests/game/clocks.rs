@@ -1,4 +1,4 @@
-//! The clocks: whose runs and when, what is noted, and what happens when a flag falls.
+//! The clocks: which one runs, what is recorded, and flag fall.
 
 use crate::harness::{FRAME, Game};
 use crate::script::table;
@@ -17,7 +17,7 @@ const fn seconds(seconds: u64) -> Duration {
 }
 
 impl Game {
-    /// Lets a single frame take that long.
+    /// Runs a single frame of length `time`.
     fn wait(&mut self, time: Duration) {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         self.app.update();
@@ -29,7 +29,7 @@ impl Game {
         self.command(GameCommand::SetHeader(Box::new(header)));
     }
 
-    /// Thinks for that many seconds, give or take a few frames, and plays the first legal move.
+    /// Thinks for about `time` seconds, then plays the first legal move.
     fn think_and_play(&mut self, time: u64) {
         self.wait(seconds(time));
         let mv = self.position().legal_moves()[0];
@@ -37,13 +37,13 @@ impl Game {
     }
 
     /// The time left, or used in an untimed game, in whole seconds.
-    fn left(&self, side: Side) -> u64 {
+    fn seconds_left(&self, side: Side) -> u64 {
         let face = self.world().resource::<GameClocks>().of(side);
         face.left.unwrap_or(face.used).as_secs()
     }
 
     fn clock_faces(&self) -> (u64, u64) {
-        (self.left(Black), self.left(White))
+        (self.seconds_left(Black), self.seconds_left(White))
     }
 
     fn running(&self) -> Option<Side> {
@@ -57,7 +57,7 @@ impl Game {
 }
 
 /// A game in which each side has played once; only one frame of White's has passed.
-fn begun(id: &str) -> Game {
+fn game_with_two_plies(id: &str) -> Game {
     let mut game = Game::new(id);
     for _ in 0..2 {
         let mv = game.position().legal_moves()[0];
@@ -67,7 +67,7 @@ fn begun(id: &str) -> Game {
 }
 
 fn game(control: &str) -> Game {
-    let mut game = begun("tori");
+    let mut game = game_with_two_plies("tori");
     game.control(control);
     game
 }
@@ -88,7 +88,7 @@ fn clocks_start_with_the_first_ply() {
 #[test]
 fn the_clock_of_the_side_to_move_runs() {
     let mut game = game("1:00+10");
-    // Ten seconds more each; frames have passed, and a second that has started counts as used.
+    // Ten seconds more each; frames have passed, and a started second counts as used.
     assert_eq!((game.clock_faces(), game.running()), ((69, 69), Some(Black)));
     game.think_and_play(20);
     assert_eq!((game.clock_faces(), game.running()), ((59, 69), Some(White)));
@@ -102,13 +102,13 @@ fn the_clock_of_the_side_to_move_runs() {
 
 #[test]
 fn an_untimed_game_counts_the_time_used() {
-    let mut game = begun("chu");
+    let mut game = game_with_two_plies("chu");
     game.think_and_play(20);
     game.think_and_play(7);
     game.think_and_play(3);
     assert_eq!(game.clock_faces(), (23, 7));
     game.wait(seconds(100_000));
-    assert_eq!((game.left(White), game.session().outcome()), (100_007, None));
+    assert_eq!((game.seconds_left(White), game.session().outcome()), (100_007, None));
 }
 
 #[test]
@@ -118,11 +118,11 @@ fn a_flag_that_falls_loses_the_game() {
     game.wait(seconds(31));
     let lost = Outcome::Win { winner: Black, by: WinReason::Time };
     assert_eq!((game.session().outcome(), game.running()), (Some(lost), None));
-    assert_eq!(game.taken::<GameEnded>()[0].text, "Black wins: White ran out of time.");
-    assert_eq!(game.left(White), 0);
+    assert_eq!(game.drain::<GameEnded>()[0].text, "Black wins: White ran out of time.");
+    assert_eq!(game.seconds_left(White), 0);
     assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
     game.wait(seconds(31));
-    assert!(game.taken::<CommandRefused>().is_empty(), "it is lost only once");
+    assert!(game.drain::<CommandRefused>().is_empty(), "it is lost only once");
 }
 
 #[test]
@@ -131,12 +131,12 @@ fn a_fallen_flag_is_only_reported_if_the_players_have_set_it_so() {
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = false;
     game.wait(seconds(31));
     game.wait(seconds(31));
-    assert_eq!(game.taken::<FlagFell>(), [FlagFell(Black)], "once");
+    assert_eq!(game.drain::<FlagFell>(), [FlagFell(Black)], "once");
     assert_eq!(game.session().outcome(), None);
     game.think_and_play(1);
     assert!(game.world().resource::<GameClocks>().of(Black).has_fallen);
     assert!(!game.world().resource::<GameClocks>().of(White).has_fallen);
-    // After the setting is changed the next flag loses, not one that has fallen already.
+    // After the setting is changed the next flag fall loses, not an earlier one.
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = true;
     game.think_and_play(1);
     game.wait(seconds(40));
@@ -154,7 +154,7 @@ fn a_ply_that_is_played_again_costs_its_new_time() {
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
     game.think_and_play(7);
-    assert_eq!(game.left(Black), 52);
+    assert_eq!(game.seconds_left(Black), 52);
 }
 
 #[test]
@@ -172,17 +172,17 @@ fn a_ply_that_is_taken_back_gives_its_time_back() {
     assert_eq!(game.clock_faces(), (19, 54));
 }
 
-/// Ten seconds of main time and a period of thirty are gone; the ply that used them is taken back.
+/// Ten seconds of main time and a period of thirty have been used; the ply that used them is taken back.
 #[test]
 fn a_ply_that_is_taken_back_gives_its_byoyomi_back() {
     let mut game = game("0:10 byoyomi 3x30");
     let periods = |game: &Game| game.world().resource::<GameClocks>().of(Black).periods;
     game.think_and_play(45);
-    assert_eq!((game.left(Black), periods(&game)), (30, Some(2)));
+    assert_eq!((game.seconds_left(Black), periods(&game)), (30, Some(2)));
     game.command(GameCommand::TakeBack);
-    assert_eq!((game.left(Black), periods(&game)), (10, None), "the main time is there again");
+    assert_eq!((game.seconds_left(Black), periods(&game)), (10, None), "the main time is there again");
     game.command(GameCommand::Replay);
-    assert_eq!((game.left(Black), periods(&game)), (30, Some(2)));
+    assert_eq!((game.seconds_left(Black), periods(&game)), (30, Some(2)));
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     let (mut game, script) = table(&[White]);
     game.control("1:00");
     game.think_and_play(0);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.think_and_play(5);
     let tree = game.session().tree().unwrap().clone();
@@ -234,15 +234,15 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     game.command(load.clone());
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
-    // The computer moves; the person has done nothing yet.
-    script.answer_something(0);
+    // The computer moves; the person has not acted yet.
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 4);
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
     game.think_and_play(7);
     assert_eq!((game.clock_faces(), game.running()), ((54, 59), Some(White)), "the first ply is free");
-    // Or the person says that they are ready.
+    // Alternatively, the person resumes the clocks.
     game.command(load);
     game.command(GameCommand::GoOn);
     assert_eq!(game.running(), Some(White));
@@ -283,7 +283,7 @@ fn a_computer_thinks_no_longer_than_its_clock_allows() {
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(asked(&script), TimeLimit::Move(seconds(10)), "untimed");
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.control("2:00");
     let mv = game.position().legal_moves()[0];
@@ -300,7 +300,7 @@ fn a_computer_that_waits_for_the_animation_loses_no_time() {
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(game.running(), Some(White));
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.app.insert_resource(HoldMoves(true));
     game.wait(seconds(70));
     assert_eq!((game.session().outcome(), game.running()), (None, None));
@@ -320,7 +320,7 @@ fn names_change_sides_with_the_players() {
     game.app.world_mut().write_message(PlayerCommand::SwitchSides);
     game.app.update();
     assert_eq!(called(&game), ["Person", "Anna"]);
-    // A computer is named after its seat, not after the person who had it before.
+    // A computer is named by its seat, not after the person who had it before.
     let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
     game.app.world_mut().write_message(PlayerCommand::Seat(White, computer.clone()));
     game.app.update();

@@ -5,14 +5,14 @@ use tenjiku::game::*;
 use tenjiku::language::Describe;
 use tenjiku_rules::{Move, Piece, Setup, SetupError, Side};
 
-fn played(id: &str, plies: usize) -> Game {
+fn play_randomly(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
     let mut rng = RandomNumbers::new(9);
     for _ in 0..plies {
         let mv = random_move(&mut rng, game.position()).unwrap();
         game.play(mv);
     }
-    game.taken::<PlyPlayed>();
+    game.drain::<PlyPlayed>();
     game
 }
 
@@ -21,15 +21,15 @@ fn new(id: &str, moves: Vec<Move>) -> GameCommand {
 }
 
 #[test]
-fn a_faulty_position_is_refused_and_the_game_goes_on() {
-    let mut game = played("chu", 2);
+fn a_faulty_position_is_refused_and_the_game_continues() {
+    let mut game = play_randomly("chu", 2);
     let (board, key) = (game.board(), game.position().key());
     let line = game.position().moves().collect();
     let setup = Setup { pieces: Vec::new(), ..game.position().setup() };
-    game.taken::<GameStarted>();
+    game.drain::<GameStarted>();
     game.begin(variant("chu"), Some(setup), line);
-    assert!(game.taken::<GameStarted>().is_empty() && game.taken::<PlyPlayed>().is_empty());
-    let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+    assert!(game.drain::<GameStarted>().is_empty() && game.drain::<PlyPlayed>().is_empty());
+    let [refused] = &game.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
     let why = SetupError::NoRoyal.describe(&variant("chu"));
     assert_eq!(refused.refusal, CommandRefusal::Setup(why));
     assert!(refused.text.contains("Neither side has a royal piece"), "{}", refused.text);
@@ -42,26 +42,26 @@ fn a_faulty_position_is_refused_and_the_game_goes_on() {
 #[test]
 fn of_two_new_games_in_a_frame_the_last_is_set_up() {
     let mut game = Game::new("chu");
-    game.taken::<GameStarted>();
+    game.drain::<GameStarted>();
     let number = game.session().game();
     game.commands([new("tai", Vec::new()), new("chu", Vec::new())]);
     assert_eq!((game.count::<Koma>(), game.session().game()), (92, number + 2));
-    assert_eq!(game.taken::<GameStarted>().len(), 1);
+    assert_eq!(game.drain::<GameStarted>().len(), 1);
     game.assert_image();
 }
 
 #[test]
 fn plies_of_a_replaced_game_move_nothing() {
-    let line: Vec<Move> = played("chu", 6).position().moves().collect();
-    let mut game = played("chu", 4);
+    let line: Vec<Move> = play_randomly("chu", 6).position().moves().collect();
+    let mut game = play_randomly("chu", 4);
     game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
-    assert!(game.taken::<PlyPlayed>().is_empty());
+    assert!(game.drain::<PlyPlayed>().is_empty());
     game.assert_image();
     // Commands after the new game in the same frame apply to it.
     game.commands([new("tori", Vec::new()), new("chu", line.clone()), GameCommand::TakeBack]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (5, 1));
-    assert_eq!(game.taken::<PlyPlayed>().len(), 7);
+    assert_eq!(game.drain::<PlyPlayed>().len(), 7);
     assert!(game.session().whole_line().eq(line));
     game.assert_image();
 }
@@ -69,12 +69,12 @@ fn plies_of_a_replaced_game_move_nothing() {
 #[test]
 fn a_record_is_loaded_at_once() {
     for id in GAMES {
-        let record = played(id, 40);
+        let record = play_randomly(id, 40);
         let line: Vec<Move> = record.position().moves().collect();
         let mut game = Game::new(id);
         game.begin(variant(id), None, line.clone());
         assert_eq!(game.position().key(), record.position().key());
-        let plies = game.taken::<PlyPlayed>();
+        let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
         assert!(plies.iter().map(|ply| ply.mv).eq(line));
         assert!(plies.iter().all(|ply| ply.path.is_empty()), "instant plies have no way");
@@ -86,8 +86,8 @@ fn a_record_is_loaded_at_once() {
 }
 
 #[test]
-fn a_record_goes_on_from_a_position() {
-    let first = played("tori", 30);
+fn a_record_continues_from_a_position() {
+    let first = play_randomly("tori", 30);
     let setup = first.position().setup();
     let mut game = Game::of(variant("tori"), Some(setup.clone()));
     game.assert_image();
@@ -102,7 +102,7 @@ fn a_record_goes_on_from_a_position() {
 
 #[test]
 fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
-    let record = played("chu", 6);
+    let record = play_randomly("chu", 6);
     let mut moves: Vec<Move> = record.position().moves().collect();
     // The moves after the illegal one would be legal, whether or not it is skipped.
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
@@ -110,36 +110,36 @@ fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     let mut game = Game::new("chu");
     game.begin(variant("chu"), None, moves.clone());
     assert!(game.position().moves().eq(moves[..3].iter().copied()));
-    assert_eq!((game.taken::<PlyPlayed>().len(), game.session().redo_len()), (3, 0));
-    let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+    assert_eq!((game.drain::<PlyPlayed>().len(), game.session().redo_len()), (3, 0));
+    let [refused] = &game.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
     let reason = "There is no piece on 6f.".to_owned();
     assert_eq!(refused.refusal, CommandRefusal::Record { ply: 4, reason: reason.clone() });
     assert!(refused.text.contains("Move 4") && refused.text.ends_with(&reason), "{}", refused.text);
-    assert!(game.taken::<MoveRefused>().is_empty());
+    assert!(game.drain::<MoveRefused>().is_empty());
     game.assert_image();
 }
 
 /// A copy of the session, to be resumed later.
-fn left(game: &Game) -> GameCommand {
+fn suspend(game: &Game) -> GameCommand {
     GameCommand::Resume(Box::new(game.session().clone()))
 }
 
 #[test]
 fn a_game_is_resumed_as_it_was_left() {
     for id in GAMES {
-        let mut game = played(id, 24);
+        let mut game = play_randomly(id, 24);
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::TakeBack]);
         game.command(GameCommand::OfferDraw(Side::Black));
         let (faces, key) = (game.faces(), game.position().key());
         let line: Vec<Move> = game.session().whole_line().collect();
-        let left = left(&game);
+        let left = suspend(&game);
         game.command(new("chu", Vec::new()));
-        game.taken::<PlyPlayed>();
-        game.taken::<GameStarted>();
+        game.drain::<PlyPlayed>();
+        game.drain::<GameStarted>();
         let number = game.session().game();
         game.command(left);
-        assert_eq!(game.taken::<GameStarted>().len(), 1);
-        let plies = game.taken::<PlyPlayed>();
+        assert_eq!(game.drain::<GameStarted>().len(), 1);
+        let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
         assert!(plies.iter().map(|ply| ply.mv).eq(line[..21].iter().copied()));
         assert_eq!(plies.last().map(|ply| ply.ply), Some(21));
@@ -160,12 +160,12 @@ fn a_game_is_resumed_as_it_was_left() {
 
 #[test]
 fn a_resigned_game_is_over_when_it_is_resumed() {
-    let mut game = played("chu", 6);
+    let mut game = play_randomly("chu", 6);
     game.command(GameCommand::Resign(Side::Black));
     let outcome = game.session().outcome();
     assert!(outcome.is_some());
     game.command(GameCommand::TakeBack);
-    let left = left(&game);
+    let left = suspend(&game);
     game.commands([new("tori", Vec::new()), left]);
     assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 1));
     game.command(GameCommand::Replay);
@@ -175,7 +175,7 @@ fn a_resigned_game_is_over_when_it_is_resumed() {
 
 #[test]
 fn a_session_without_a_game_cannot_be_resumed() {
-    let mut game = played("chu", 2);
+    let mut game = play_randomly("chu", 2);
     let key = game.position().key();
     game.command(GameCommand::Resume(Box::default()));
     assert_eq!(game.refusal(), CommandRefusal::NoGame);
@@ -183,7 +183,7 @@ fn a_session_without_a_game_cannot_be_resumed() {
     game.assert_image();
 }
 
-/// In the position editor a koma or two change at a time; the others keep their entities.
+/// In the position editor few koma change at a time; the others keep their entities.
 #[test]
 fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
     for id in ["chu", "tai"] {
@@ -196,7 +196,7 @@ fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
         setup.move_piece(moved.0, free);
         setup.put(changed.0, Piece { kind: changed.2, side: changed.1.other() });
         game.command(GameCommand::Arrange(setup.clone()));
-        assert!(game.taken::<CommandRefused>().is_empty());
+        assert!(game.drain::<CommandRefused>().is_empty());
         assert_eq!(game.position().setup().pieces, setup.pieces, "{id}");
         let after = game.board();
         let stayed = before.iter().filter(|koma| after.contains(koma)).count();

@@ -1,4 +1,4 @@
-//! Computer players: they think in the background, their moves are checked like a click, and they stop
+//! Computer players: they think in the background, their moves are checked like a person's, and they stop
 //! when their move is no longer needed.
 
 use crate::harness::{Game, empty_app, variant};
@@ -10,7 +10,7 @@ use tenjiku_rules::{Outcome, Side, WinReason};
 
 use Side::{Black, White};
 
-/// Two computers of the first level, with some milliseconds a move.
+/// Two computers of the first level, with a few milliseconds per move.
 fn two_computers(id: &str, seed: u64) -> Game {
     let mut game = Game { app: empty_app() };
     let world = game.app.world_mut();
@@ -35,9 +35,9 @@ fn two_computers_play_tori_through_the_real_schedule() {
         game.assert_image();
     }
     assert!(game.session().plies() == 30 || game.session().outcome().is_some());
-    let intents = game.taken::<MoveIntent>();
+    let intents = game.drain::<MoveIntent>();
     assert!(intents.iter().all(|intent| intent.by == IntentSource::Program));
-    assert!(game.taken::<MoveRefused>().is_empty() && game.taken::<CommandRefused>().is_empty());
+    assert!(game.drain::<MoveRefused>().is_empty() && game.drain::<CommandRefused>().is_empty());
 }
 
 #[test]
@@ -52,17 +52,17 @@ fn every_game_has_a_computer_player() {
 #[test]
 fn a_computer_answers_a_person() {
     let (mut game, script) = table(&[White]);
-    assert_eq!((script.asked(), game.thinking().purpose()), (0, None), "Black, a person, begins");
+    assert_eq!((script.request_count(), game.thinking().purpose()), (0, None), "Black, a person, begins");
     let mv = first(&game);
     game.play(mv);
-    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Play)));
+    assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Play)));
     assert_eq!(script.state().asked[0].plies, 1);
-    let reply = script.answer_something(0);
+    let reply = script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
     assert_eq!(game.thinking().purpose(), None);
     game.frames(5);
-    assert_eq!(script.asked(), 1, "no computer thinks on a person's turn");
+    assert_eq!(script.request_count(), 1, "no computer thinks on a person's turn");
 }
 
 #[test]
@@ -85,31 +85,31 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
     let mv = first(&game);
     game.play(mv);
     game.command(GameCommand::TakeBack);
-    assert_eq!((script.stops(), game.thinking().purpose()), (1, None));
+    assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
     game.frames(5);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 1));
     // After another move it thinks about that one.
     let other = game.position().legal_moves()[1];
     game.play(other);
-    assert_eq!(script.asked(), 2);
-    let reply = script.answer_something(0);
+    assert_eq!(script.request_count(), 2);
+    let reply = script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [other, reply]);
     game.assert_image();
 }
 
-/// It used to wait as if an earlier position were looked at.
+/// A regression: the computer waited as if an earlier position were being viewed.
 #[test]
 fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
-    let reply = script.answer_something(0);
+    let reply = script.answer_first_legal(0);
     game.frames(1);
     for asked in [2, 3] {
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
         game.play(mv);
-        assert_eq!((script.asked(), game.session().redo_len()), (asked, 0));
+        assert_eq!((script.request_count(), game.session().redo_len()), (asked, 0));
         assert!(game.session().goes_on_here(), "its clock runs");
         script.answer(Some(reply), 0);
         game.frames(1);
@@ -123,11 +123,11 @@ fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.command(GameCommand::TakeBack);
     game.frames(5);
     assert_eq!(game.session().plies(), 0);
-    assert!(game.taken::<MoveRefused>().is_empty());
+    assert!(game.drain::<MoveRefused>().is_empty());
 }
 
 #[test]
@@ -135,18 +135,18 @@ fn the_computer_waits_at_earlier_positions_so_that_no_move_is_lost() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.command(GameCommand::JumpTo(1));
     assert!(game.thinking().waits(game.session(), game.world().resource::<Seats>()));
     game.frames(5);
-    assert_eq!((script.asked(), game.session().redo_len()), (1, 1));
+    assert_eq!((script.request_count(), game.session().redo_len()), (1, 1));
     game.command(GameCommand::Replay);
-    assert_eq!((script.asked(), game.session().redo_len()), (1, 0));
-    // When asked, it plays on from there.
+    assert_eq!((script.request_count(), game.session().redo_len()), (1, 0));
+    // On request it continues from there.
     game.command(GameCommand::JumpTo(1));
     game.ask(PlayerCommand::MoveNow);
-    assert_eq!(script.asked(), 2);
+    assert_eq!(script.request_count(), 2);
     script.answer(Some(game.position().legal_moves()[1]), 0);
     game.frames(1);
     assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
@@ -158,12 +158,12 @@ fn a_person_takes_over_and_gives_the_seat_back() {
     let mv = first(&game);
     game.play(mv);
     game.ask(PlayerCommand::Seat(White, Player::Person));
-    assert_eq!((script.stops(), game.thinking().purpose()), (1, None));
+    assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
     let theirs = first(&game);
     game.play(theirs);
     game.ask(PlayerCommand::Seat(Black, script.player()));
-    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
-    script.answer_something(0);
+    assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 3);
 }
@@ -174,27 +174,27 @@ fn after_switching_sides_the_computer_moves_for_the_other_side() {
     game.ask(PlayerCommand::SwitchSides);
     assert!(game.world().resource::<Seats>().of(White).is_person());
     assert_eq!(script.state().asked[0].plies, 0);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!((game.session().plies(), game.thinking().purpose()), (1, None));
     let mv = first(&game);
     game.play(mv);
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
-    // During a search: the search ends, and it is the person's turn.
+    // During a search, the search ends and it is the person's turn.
     game.ask(PlayerCommand::SwitchSides);
     game.frames(5);
-    assert_eq!((game.session().plies(), script.stops()), (2, 1));
+    assert_eq!((game.session().plies(), script.stop_count()), (2, 1));
 }
 
 #[test]
 fn no_answer_comes_after_leaving_the_board() {
     let (mut game, script) = table(&[Black, White]);
-    assert_eq!(script.asked(), 1);
+    assert_eq!(script.request_count(), 1);
     game.ask(PlayerCommand::Leave);
     game.frames(5);
-    assert_eq!((script.stops(), game.session().plies(), game.thinking().purpose()), (1, 0, None));
+    assert_eq!((script.stop_count(), game.session().plies(), game.thinking().purpose()), (1, 0, None));
     game.begin(variant("tori"), None, Vec::new());
-    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
+    assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
 }
 
 #[test]
@@ -202,8 +202,8 @@ fn a_new_game_stops_the_search_of_the_old_one() {
     let (mut game, script) = table(&[Black]);
     game.begin(variant("chu"), None, Vec::new());
     game.frames(5);
-    assert_eq!((script.stops(), script.asked(), game.session().plies()), (1, 2, 0));
-    script.answer_something(0);
+    assert_eq!((script.stop_count(), script.request_count(), game.session().plies()), (1, 2, 0));
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 1);
     game.assert_image();
@@ -218,7 +218,7 @@ fn move_now_plays_the_best_move_found_so_far() {
     game.play(mv);
     game.ask(PlayerCommand::MoveNow);
     game.frames(2);
-    assert_eq!((script.stops(), game.session().plies()), (1, 2));
+    assert_eq!((script.stop_count(), game.session().plies()), (1, 2));
 }
 
 #[test]
@@ -227,12 +227,16 @@ fn a_new_table_size_applies_from_the_next_search() {
     let options = EngineOptions { hash_mib: 16, threads: 2 };
     game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
     game.frames(5);
-    assert_eq!((script.stops(), script.state().configured.clone()), (0, vec![]), "Black thinks undisturbed");
-    script.answer_something(0);
-    game.until("White thinks", |_| script.asked() == 2);
+    assert_eq!(
+        (script.stop_count(), script.state().configured.clone()),
+        (0, vec![]),
+        "Black thinks undisturbed"
+    );
+    script.answer_first_legal(0);
+    game.until("White thinks", |_| script.request_count() == 2);
     assert_eq!(script.state().configured, [], "White sat down after the change");
-    script.answer_something(0);
-    game.until("Black thinks again", |_| script.asked() == 3);
+    script.answer_first_legal(0);
+    game.until("Black thinks again", |_| script.request_count() == 3);
     assert_eq!(script.state().configured, [(2, options)]);
 }
 
@@ -241,30 +245,30 @@ fn paused_computers_wait_and_step_one_move_at_a_time() {
     let (mut game, script) = table(&[Black, White]);
     game.ask(PlayerCommand::Pause(true));
     game.frames(5);
-    assert_eq!((script.asked(), game.session().plies()), (1, 0));
+    assert_eq!((script.request_count(), game.session().plies()), (1, 0));
     game.ask(PlayerCommand::Step);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(5);
-    assert_eq!((script.asked(), game.session().plies()), (2, 1));
+    assert_eq!((script.request_count(), game.session().plies()), (2, 1));
     game.ask(PlayerCommand::Pause(false));
-    assert_eq!((script.asked(), game.thinking().purpose()), (3, Some(ThinkingPurpose::Play)));
+    assert_eq!((script.request_count(), game.thinking().purpose()), (3, Some(ThinkingPurpose::Play)));
 }
 
 #[test]
 fn a_single_step_applies_only_to_its_position() {
     let (mut game, script) = table(&[Black, White]);
     for _ in 0..2 {
-        script.answer_something(0);
+        script.answer_first_legal(0);
         game.frames(1);
     }
     game.ask(PlayerCommand::Pause(true));
     game.ask(PlayerCommand::Step);
-    let asked = script.asked();
+    let asked = script.request_count();
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
-    // The player goes back before the answer comes: nothing is played there, and nothing is lost.
+    // The player goes back before the answer: nothing is played there, and nothing is lost.
     game.command(GameCommand::TakeBack);
     game.frames(3);
-    assert_eq!((game.thinking().purpose(), script.asked()), (None, asked));
+    assert_eq!((game.thinking().purpose(), script.request_count()), (None, asked));
     assert_eq!((game.session().plies(), game.session().redo_len()), (1, 1));
 }
 
@@ -272,9 +276,9 @@ fn a_single_step_applies_only_to_its_position() {
 fn an_answer_waits_while_the_board_is_busy() {
     let (mut game, script) = table(&[Black]);
     game.app.insert_resource(HoldMoves(true));
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(5);
-    assert_eq!((game.session().plies(), script.asked()), (0, 1));
+    assert_eq!((game.session().plies(), script.request_count()), (0, 1));
     game.app.insert_resource(HoldMoves(false));
     game.frames(1);
     assert_eq!(game.session().plies(), 1);
@@ -289,7 +293,7 @@ fn a_computer_without_a_legal_move_pauses_the_game_and_says_so() {
         assert_eq!(game.refusal(), CommandRefusal::NoAnswer("script".to_owned()));
         assert!(game.thinking().is_paused());
         game.frames(5);
-        assert_eq!((script.asked(), game.session().plies()), (1, 0), "it is asked only once");
+        assert_eq!((script.request_count(), game.session().plies()), (1, 0), "it is asked only once");
     }
 }
 
@@ -316,7 +320,7 @@ fn a_computer_resigns_only_if_allowed() {
         game.app.insert_resource(ComputerRules { may_give_up, ..ComputerRules::default() });
         for _ in 0..4 {
             let is_blacks = game.position().side_to_move() == Black;
-            script.answer_something(if is_blacks { Score::loss_in(6).0 } else { 0 });
+            script.answer_first_legal(if is_blacks { Score::loss_in(6).0 } else { 0 });
             game.frames(1);
         }
         let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
@@ -331,7 +335,7 @@ fn a_computer_answers_a_draw_offer() {
         let (mut game, script) = table(&[White]);
         let mv = first(&game);
         game.play(mv);
-        script.answer_something(score);
+        script.answer_first_legal(score);
         game.frames(1);
         game.command(GameCommand::OfferDraw(Black));
         game.frames(2);
@@ -344,7 +348,7 @@ fn a_computer_answers_a_draw_offer() {
 fn every_turn_of_every_game_has_its_own_seed() {
     let (mut game, script) = table(&[Black, White]);
     for _ in 0..6 {
-        script.answer_something(0);
+        script.answer_first_legal(0);
         game.frames(1);
     }
     game.begin(variant("tori"), None, Vec::new());
@@ -377,7 +381,7 @@ fn written_players_read_back_the_same() {
     }
 }
 
-/// What it says comes from its search: how many moves it looked at, how far, and what it did not expect.
+/// The explanation is based on the search: moves considered, depth, and unexpected replies.
 #[test]
 fn a_computer_says_why_it_played_its_last_move() {
     let mut game = two_computers("tori", 5);

@@ -1,4 +1,4 @@
-//! Taking back by consent, between two people.
+//! Take-backs by consent between two people.
 
 use crate::harness::Game;
 use crate::script::table;
@@ -9,13 +9,13 @@ use tenjiku_rules::Side;
 use Side::{Black, White};
 
 impl Game {
-    /// The side that asks for something.
+    /// The side that requests a change.
     fn asker(&self) -> Option<Side> {
         Some(self.session().consent_request()?.by)
     }
 }
 
-/// A game of Tori with that many plies, between two people who take back by consent.
+/// A game of Tori with `plies` plies, between two people with take-back by consent.
 fn game(plies: usize) -> Game {
     let mut game = Game::new("tori");
     game.app.insert_resource(Consent(true));
@@ -34,7 +34,7 @@ fn a_ply_is_taken_back_if_the_other_agrees() {
     game.command(GameCommand::AnswerRequest(true));
     assert_eq!((game.asker(), game.session().plies()), (None, 2));
     assert!(game.session().goes_on_here());
-    // Another move is played instead, and the game goes on.
+    // Another move is played instead, and the game continues.
     let mv = game.position().legal_moves()[1];
     game.play(mv);
     assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
@@ -84,7 +84,7 @@ fn after_a_refusal_the_game_goes_on() {
     assert_eq!((game.asker(), game.session().plies()), (None, 3));
     game.command(GameCommand::AnswerRequest(true));
     assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NobodyAsks, 3));
-    // The request is gone when the other side simply moves.
+    // The request is dropped when the other side moves.
     game.command(GameCommand::AskTakeBack);
     let mv = game.position().legal_moves()[0];
     game.play(mv);
@@ -194,7 +194,7 @@ fn no_consent_is_needed_if_it_is_off_or_against_a_computer() {
     game.app.insert_resource(Consent(true));
     let mv = game.position().legal_moves()[0];
     game.play(mv);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
     let mv = game.position().legal_moves()[1];

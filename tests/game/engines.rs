@@ -1,4 +1,4 @@
-//! Engines of other programs at the table: they are seated, play, give up, fail and leave.
+//! External engines at the table: they are seated, play, resign, fail and leave.
 
 use crate::harness::{Game, empty_app, variant};
 use crate::script::table;
@@ -25,11 +25,11 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
     assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
-    assert!(game.thinking().is_paused() && script.asked() == 1);
+    assert!(game.thinking().is_paused() && script.request_count() == 1);
     assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
     game.ask(PlayerCommand::Pause(false));
-    assert_eq!(script.asked(), 2);
-    script.answer_something(0);
+    assert_eq!(script.request_count(), 2);
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 1);
 }
@@ -51,7 +51,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
         game.frames(1);
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
     }
-    assert!(game.taken::<CommandRefused>().is_empty());
+    assert!(game.drain::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));
     script.say(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
@@ -59,7 +59,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     assert_eq!(game.session().outcome(), Some(resigned));
 }
 
-/// A game against a shell script that is a USI engine.
+/// A game against a USI engine written as a shell script.
 fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
     let path = folder.join("engine.sh");
     std::fs::write(&path, script).unwrap();
@@ -102,7 +102,7 @@ fn an_external_engine_quits_when_it_leaves_its_seat() {
     game.until("its leave", |_| mark.exists());
 }
 
-/// A pipe that an engine reads a line from, and so waits for the test.
+/// A pipe from which an engine reads a line, so that it waits for the test.
 fn pipe(folder: &std::path::Path) -> std::path::PathBuf {
     let pipe = folder.join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -110,7 +110,7 @@ fn pipe(folder: &std::path::Path) -> std::path::PathBuf {
 }
 
 #[test]
-fn players_are_told_that_an_engine_is_waited_for() {
+fn waiting_for_an_engine_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
     let greets = GREETS.replace("echo readyok", &format!("read go < {}; echo readyok", pipe.display()));
@@ -124,7 +124,7 @@ fn players_are_told_that_an_engine_is_waited_for() {
 }
 
 #[test]
-fn nobody_has_to_wait_for_an_engine() {
+fn waiting_for_an_engine_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
     let mark = folder.path().join("asked");
@@ -158,7 +158,7 @@ fn the_game_goes_on_when_an_engine_ends() {
     game.until("the message", |game| game.thinking().is_paused());
     let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
     assert!(why.contains("ended by itself"), "{why}");
-    // A person takes the seat, and the game goes on.
+    // A person takes the seat, and the game continues.
     game.ask(PlayerCommand::Seat(Black, Player::Person));
     let mv = game.position().legal_moves()[0];
     game.play(mv);

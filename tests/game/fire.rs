@@ -1,5 +1,5 @@
-//! Burning: the effects compared with the world (`Burner` components and who stands next to whom), and
-//! what becomes of burnt koma.
+//! Burning: the effects compared with the world (`Burner` components and adjacency), and the state of burnt
+//! koma.
 
 use crate::harness::{Game, RandomNumbers, random_move, variant};
 use crate::repetitions::repetitions;
@@ -9,7 +9,7 @@ use tenjiku::game::*;
 use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Effect, Move, Outcome, Side, WinReason};
 
-/// What is on the board: the owner, and whether it is a burner.
+/// The koma on the board: the owner, and whether it is a burner.
 type Board = BTreeMap<Sq, (Side, bool)>;
 
 fn board(game: &mut Game) -> Board {
@@ -18,8 +18,8 @@ fn board(game: &mut Game) -> Board {
     koma.iter(world).map(|(at, owner, burns)| (at.0, (owner.0, burns))).collect()
 }
 
-/// The squares that must burn when the piece on `at` has come to rest, each with its possible burners.
-/// It looks at the world alone: an independent implementation of the written rule.
+/// The squares that must burn when the piece on `at` has come to rest, each with its possible burners: an
+/// independent implementation of the written rule, based only on the world.
 fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
     let geometry = game.position().geometry();
     let (mover, burns) = board[&at];
@@ -134,7 +134,7 @@ fn burnt_koma_leave_the_board_at_once_in_order() {
     assert_eq!(game.count::<OnSquare>(), board.len() - 3);
 }
 
-/// Nothing about fire depends on time: what was burnt is burnt, however many frames pass.
+/// Fire does not depend on time: burnt koma stay burnt, regardless of the number of frames.
 #[test]
 fn burnt_koma_come_back_when_their_ply_is_taken_back() {
     let (mut game, mv) = three_victims();
@@ -158,7 +158,7 @@ fn burnt_koma_come_back_when_their_ply_is_taken_back() {
     game.assert_image();
 }
 
-/// Two koma burn on one square, one after the other. When the second comes back the first stays burnt.
+/// Two koma burn on one square in succession. When the second is restored, the first stays burnt.
 #[test]
 fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
     let mut game = Game::with_pieces(
@@ -253,7 +253,7 @@ fn a_royal_that_burns_ends_the_game() {
         Side::Black,
     );
     game.play(Move::new(game.sq("8l"), game.sq("8b")));
-    let ended = game.taken::<GameEnded>();
+    let ended = game.drain::<GameEnded>();
     assert_eq!(ended.len(), 1);
     assert!(matches!(
         ended[0].outcome,

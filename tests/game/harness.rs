@@ -68,7 +68,7 @@ impl Game {
     pub fn of(variant: Arc<Variant>, setup: Option<Setup>) -> Self {
         let mut game = Self { app: empty_app() };
         game.begin(variant, setup, Vec::new());
-        assert_eq!(game.taken::<GameStarted>().len(), 1);
+        assert_eq!(game.drain::<GameStarted>().len(), 1);
         game
     }
 
@@ -124,24 +124,24 @@ impl Game {
         self.world().get(koma)
     }
 
-    /// Starts another game, perhaps with the moves of a record.
+    /// Starts another game, optionally with the moves of a record.
     pub fn begin(&mut self, variant: Arc<Variant>, setup: Option<Setup>, moves: Vec<Move>) {
         self.command(GameCommand::NewGame { variant, setup, moves });
     }
 
-    /// Sends several commands and lets one frame pass.
+    /// Sends several commands and runs one frame.
     pub fn commands(&mut self, commands: impl IntoIterator<Item = GameCommand>) {
         self.app.world_mut().write_message_batch(commands);
         self.app.update();
     }
 
-    /// Sends a command and lets one frame pass.
+    /// Sends a command and runs one frame.
     pub fn command(&mut self, command: GameCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
 
-    /// Sends an intent and lets one frame pass.
+    /// Sends an intent and runs one frame.
     pub fn intend(&mut self, mv: Move) {
         self.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
         self.app.update();
@@ -149,15 +149,15 @@ impl Game {
 
     /// Plays a legal move and returns its report.
     pub fn play(&mut self, mv: Move) -> PlyPlayed {
-        self.taken::<PlyPlayed>();
+        self.drain::<PlyPlayed>();
         self.intend(mv);
-        let mut plies = self.taken::<PlyPlayed>();
-        assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.taken::<MoveRefused>());
+        let mut plies = self.drain::<PlyPlayed>();
+        assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.drain::<MoveRefused>());
         plies.remove(0)
     }
 
     /// The messages since the last call.
-    pub fn taken<M: Message>(&mut self) -> Vec<M> {
+    pub fn drain<M: Message>(&mut self) -> Vec<M> {
         self.app.world_mut().resource_mut::<Messages<M>>().drain().collect()
     }
 
@@ -196,7 +196,7 @@ impl Game {
     /// The only refusal of a command since the last call.
     #[track_caller]
     pub fn refusal(&mut self) -> CommandRefusal {
-        let [refused] = &self.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+        let [refused] = &self.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
         assert_eq!(refused.text, refused.refusal.describe());
         refused.refusal.clone()
     }

@@ -1,37 +1,37 @@
-//! Every way in which the world can differ from the position is noticed.
+//! Every kind of difference between the world and the position is detected.
 
 use crate::harness::Game;
 use bevy_ecs::prelude::*;
 use tenjiku::game::*;
 use tenjiku_rules::Side;
 
-/// Spoils the koma on a square of a new game, and returns the difference that is reported.
+/// Corrupts the koma on a square of a new game, and returns the reported difference.
 #[track_caller]
-fn spoilt(square: &str, spoil: impl FnOnce(&mut World, Entity)) -> String {
+fn corrupt(square: &str, change: impl FnOnce(&mut World, Entity)) -> String {
     let mut game = Game::new("chu");
     game.assert_image();
     let koma = game.koma(square).unwrap();
-    spoil(game.app.world_mut(), koma);
+    change(game.app.world_mut(), koma);
     mismatch(game.app.world_mut()).expect("the difference is noticed")
 }
 
 #[test]
 fn a_wrong_koma_is_noticed() {
     let king = Game::new("chu").kind("K");
-    let fault = spoilt("12l", |world, koma| {
+    let fault = corrupt("12l", |world, koma| {
         world.entity_mut(koma).insert(Koma { kind: king });
     });
     assert!(fault.contains("King") && fault.contains("12l"), "{fault}");
-    spoilt("1a", |world, koma| {
+    corrupt("1a", |world, koma| {
         world.entity_mut(koma).insert(Owner(Side::Black));
     });
-    spoilt("1a", |world, koma| {
+    corrupt("1a", |world, koma| {
         world.entity_mut(koma).insert(Burner);
     });
-    spoilt("1a", |world, koma| {
+    corrupt("1a", |world, koma| {
         world.despawn(koma);
     });
-    spoilt("1a", |world, koma| {
+    corrupt("1a", |world, koma| {
         world.entity_mut(koma).remove::<Owner>();
     });
 }
@@ -46,10 +46,10 @@ fn burn(world: &mut World, koma: Entity) {
 fn a_koma_in_two_places_or_in_none_is_noticed() {
     let captured = Captured { by: Side::Black, order: 0 };
     for (places, fault) in [
-        (2, spoilt("1a", |world, koma| _ = world.entity_mut(koma).insert(InHand { order: 0 }))),
-        (2, spoilt("1a", |world, koma| _ = world.entity_mut(koma).insert(captured))),
-        (2, spoilt("1a", burn)),
-        (0, spoilt("1a", |world, koma| _ = world.entity_mut(koma).remove::<OnSquare>())),
+        (2, corrupt("1a", |world, koma| _ = world.entity_mut(koma).insert(InHand { order: 0 }))),
+        (2, corrupt("1a", |world, koma| _ = world.entity_mut(koma).insert(captured))),
+        (2, corrupt("1a", burn)),
+        (0, corrupt("1a", |world, koma| _ = world.entity_mut(koma).remove::<OnSquare>())),
     ] {
         assert!(fault.contains(&format!("in {places} places")), "{fault}");
     }
@@ -57,21 +57,21 @@ fn a_koma_in_two_places_or_in_none_is_noticed() {
 
 #[test]
 fn a_koma_that_the_index_does_not_know_is_noticed() {
-    // A koma next to the board that nobody captured.
-    let fault = spoilt("1a", |world, koma| {
+    // A koma next to the board that was not captured.
+    let fault = corrupt("1a", |world, koma| {
         let mut stray = world.entity_mut(koma);
         stray.remove::<OnSquare>().insert(Captured { by: Side::Black, order: 0 });
     });
     assert!(fault.contains("index"), "{fault}");
-    // One that no ply has burnt.
-    let fault = spoilt("1a", |world, koma| {
+    // A koma that no ply has burnt.
+    let fault = corrupt("1a", |world, koma| {
         world.entity_mut(koma).remove::<OnSquare>();
         burn(world, koma);
     });
     assert!(fault.contains("index"), "{fault}");
 }
 
-/// The index of squares is kept by the component, whoever changes it.
+/// The index of squares is maintained by component hooks, whatever changes the component.
 #[test]
 fn the_index_follows_the_squares_of_the_koma() {
     let mut game = Game::new("chu");

@@ -134,7 +134,7 @@ fn a_drop_takes_the_koma_from_the_hand() {
             assert!(game.get::<InHand>(dropped).is_none());
             game.command(GameCommand::TakeBack);
             assert_eq!(game.hands(), held);
-            game.taken::<PlyPlayed>();
+            game.drain::<PlyPlayed>();
             game.play(mv);
         }
         for effect in &ply.effects {

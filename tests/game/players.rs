@@ -18,22 +18,22 @@ fn resigning_loses_the_game() {
     game.command(GameCommand::Resign(Side::Black));
     let won = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     assert_eq!(game.session().outcome(), Some(won));
-    let ended = game.taken::<GameEnded>();
+    let ended = game.drain::<GameEnded>();
     assert_eq!(ended.len(), 1);
     assert_eq!(ended[0].text, "White wins: Black resigned.");
     game.command(GameCommand::Resign(Side::White));
     assert_eq!(game.session().outcome(), Some(won), "a game ends only once");
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // Earlier positions have no outcome; going forward again leads back to it.
+    // Earlier positions have no outcome; going forward returns to it.
     game.command(GameCommand::TakeBack);
     assert_eq!(game.session().outcome(), None);
-    assert!(game.taken::<GameEnded>().is_empty());
+    assert!(game.drain::<GameEnded>().is_empty());
     game.command(GameCommand::ReplayAll);
     assert_eq!(game.session().outcome(), Some(won));
-    assert_eq!(game.taken::<GameEnded>().len(), 1);
-    // After another move there is no resignation any more.
+    assert_eq!(game.drain::<GameEnded>().len(), 1);
+    // Another move removes the resignation.
     game.command(GameCommand::TakeBack);
-    game.taken::<PlyPlayed>();
+    game.drain::<PlyPlayed>();
     let mv = game.position().legal_moves()[1];
     game.play(mv);
     assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 0));
@@ -56,7 +56,7 @@ fn a_draw_is_offered_and_accepted() {
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
-    assert_eq!(game.taken::<GameEnded>()[0].text, "Draw by agreement.");
+    assert_eq!(game.drain::<GameEnded>()[0].text, "Draw by agreement.");
 }
 
 #[test]
@@ -96,12 +96,12 @@ fn the_end_belongs_to_the_last_ply_whichever_position_is_shown() {
         let mut game = Game::new("chu");
         play_some(&mut game, 4);
         game.command(GameCommand::JumpTo(2));
-        game.taken::<GameEnded>();
+        game.drain::<GameEnded>();
         game.commands(end);
         let outcome = game.session().outcome();
         assert!(outcome.is_some());
         assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
-        assert_eq!(game.taken::<GameEnded>().len(), 1);
+        assert_eq!(game.drain::<GameEnded>().len(), 1);
         game.assert_image();
         // From an earlier position the game cannot be ended again.
         game.command(GameCommand::TakeBack);
@@ -122,7 +122,7 @@ fn playing_the_last_move_again_leads_back_to_the_resignation() {
     game.command(GameCommand::TakeBackAll);
     let line = game.redo();
     for (mv, outcome) in line.into_iter().zip([None, end]) {
-        game.taken::<PlyPlayed>();
+        game.drain::<PlyPlayed>();
         game.play(mv);
         assert_eq!(game.session().outcome(), outcome);
     }
@@ -133,10 +133,10 @@ fn the_end_of_every_game_is_reported() {
     let mut game = Game::new("chu");
     for _ in 0..2 {
         game.command(GameCommand::Resign(Side::Black));
-        assert_eq!(game.taken::<GameEnded>().len(), 1);
+        assert_eq!(game.drain::<GameEnded>().len(), 1);
         let new = GameCommand::NewGame { variant: variant("chu"), setup: None, moves: Vec::new() };
         game.commands([new, GameCommand::Resign(Side::Black)]);
-        assert_eq!(game.taken::<GameEnded>().len(), 1, "the same end, of another game");
+        assert_eq!(game.drain::<GameEnded>().len(), 1, "the same end, of another game");
         game.begin(variant("chu"), None, Vec::new());
     }
 }

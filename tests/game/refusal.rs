@@ -22,9 +22,9 @@ fn a_refused_move_changes_nothing() {
         game.intend(mv);
         let text = refusal.describe(game.position());
         assert!(text.ends_with('.'));
-        let [refused] = &game.taken::<MoveRefused>()[..] else { panic!("one move is refused") };
+        let [refused] = &game.drain::<MoveRefused>()[..] else { panic!("one move is refused") };
         assert_eq!((refused.mv, refused.refusal, &refused.text), (mv, refusal, &text));
-        assert!(game.taken::<PlyPlayed>().is_empty());
+        assert!(game.drain::<PlyPlayed>().is_empty());
         assert_eq!((game.board(), game.position().key()), (board.clone(), key));
         game.assert_image();
     }
@@ -36,7 +36,7 @@ fn no_move_is_played_after_the_end() {
     let mv = game.position().legal_moves()[0];
     game.command(GameCommand::Resign(Side::White));
     game.intend(mv);
-    assert_eq!(game.taken::<MoveRefused>()[0].refusal, Refusal::GameOver);
+    assert_eq!(game.drain::<MoveRefused>()[0].refusal, Refusal::GameOver);
     assert_eq!(game.session().plies(), 0);
 }
 
@@ -50,7 +50,7 @@ fn of_the_intents_of_a_frame_the_first_counts() {
     game.app.update();
     game.app.update();
     assert!(game.position().moves().eq([moves[0]]));
-    assert!(game.taken::<MoveRefused>().is_empty());
+    assert!(game.drain::<MoveRefused>().is_empty());
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_move_is_dropped_if_a_command_has_changed_the_position() {
     game.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.session().plies(), 1);
-    assert!(game.taken::<MoveRefused>().is_empty());
+    assert!(game.drain::<MoveRefused>().is_empty());
 }
 
 #[test]

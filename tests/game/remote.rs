@@ -1,4 +1,4 @@
-//! Games between two programs over real lines on this machine: a host, two players, a spectator.
+//! Games between programs over real connections on this machine: a host, two players, a spectator.
 
 mod terminal;
 
@@ -20,9 +20,9 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
 
-/// How long anything may take on a busy machine.
+/// Timeout for everything on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The longest time between two frames. A line that has news wakes the test earlier.
+/// Maximum time between two frames. News on a connection wakes the test earlier.
 const FRAME: Duration = Duration::from_millis(5);
 
 /// A host that serves until it is dropped.
@@ -38,7 +38,7 @@ impl Host {
         Self::with(position, None)
     }
 
-    /// With the variant file of the inviter.
+    /// A host with the inviter's variant file.
     fn with(position: &Position, variant: Option<&str>) -> Self {
         let record = ron::to_string(&GameTree::new(position).record(&CurrentLanguage)).expect("a text");
         let variant = variant.map(str::to_owned);
@@ -46,7 +46,7 @@ impl Host {
         Self::at("127.0.0.1:0", None, Some(invitation))
     }
 
-    /// At an address, with the tables that were kept in a folder, and a new one.
+    /// A host at an address, with the tables stored in a folder, and a new one.
     fn at(place: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
         let rules =
             ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, lines: 9, folder };
@@ -59,22 +59,22 @@ impl Host {
         Self { address, table, stop, thread: Some(thread) }
     }
 
-    /// With a game of the inviter's own.
-    fn of_own_game() -> Self {
+    /// A host with a custom game of the inviter.
+    fn with_custom_game() -> Self {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
         let own = tenjiku::games::read_file(&file).expect("a variant");
         let variant = Variant::compile(&own, &[]).expect("it compiles");
         Self::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
     }
 
-    fn comes(&self, name: &str, errand: Errand) -> Remote {
+    fn join(&self, name: &str, errand: Errand) -> Remote {
         let test = thread::current();
         Remote::new(Line::open(self.address.clone(), name.to_owned(), move || test.unpark()), errand)
     }
 
     fn guest(&self, name: &str, errand: Errand) -> Guest {
         let mut app = crate::harness::empty_app();
-        app.insert_resource(self.comes(name, errand));
+        app.insert_resource(self.join(name, errand));
         Guest { app }
     }
 
@@ -82,16 +82,16 @@ impl Host {
         self.guest(name, sit(&self.table))
     }
 
-    /// What a guest reads in the terminal who types these lines.
-    fn typed(&self, errand: Errand, lines: &'static str) -> String {
-        let (said, end) = self.ended(errand, lines);
+    /// The terminal output of a guest who types these lines.
+    fn terminal_output(&self, errand: Errand, lines: &'static str) -> String {
+        let (said, end) = self.terminal_run(errand, lines);
         end.map_or_else(|why| format!("{said}{why}\n"), |()| said.clone())
     }
 
-    /// The same, and how it ends.
-    fn ended(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
+    /// The terminal output, and the exit result.
+    fn terminal_run(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
-            from: GameFrom::Elsewhere(Box::new(self.comes("Ann", errand)), None),
+            from: GameFrom::Elsewhere(Box::new(self.join("Ann", errand)), None),
             seats: Seats::new(Player::Away, Player::Away),
             engines: Vec::new(),
             thinking_time: Duration::from_secs(1),
@@ -110,7 +110,7 @@ impl Drop for Host {
     }
 }
 
-/// To sit down at a table, where there is room.
+/// A request to sit down at a table, on any free seat.
 fn sit(table: &str) -> Errand {
     Errand::Sit { table: Some(table.to_owned()), seat: None, password: None }
 }
@@ -134,8 +134,8 @@ impl Guest {
     }
 }
 
-/// Lets a program run until there is what is looked for.
-fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
+/// Runs a program until `look` finds something.
+fn wait_for<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
     let since = Instant::now();
     loop {
         guest.app.update();
@@ -147,7 +147,7 @@ fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Optio
     }
 }
 
-/// Lets all programs run until something is so at each.
+/// Runs all programs until the condition holds in each.
 fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool) {
     let since = Instant::now();
     while !guests.iter().all(|guest| is_so(guest.session())) {
@@ -223,9 +223,9 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     until(&mut [&mut ann, &mut bob], "it is over", |session| session.outcome() == Some(won));
 }
 
-/// A player looks at an earlier position while the other plays on; the board follows again with the next ply.
+/// A player views an earlier position while the other plays on; the next ply returns the board to the game.
 #[test]
-fn who_looks_back_is_brought_to_the_next_ply() {
+fn the_next_ply_ends_looking_back() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -240,13 +240,13 @@ fn who_looks_back_is_brought_to_the_next_ply() {
     until(&mut [&mut ann, &mut bob], "the next ply", |session| session.plies() == 3);
 }
 
-/// A game of the inviter's own is set up once the guest, who is told what it is, has agreed to it.
+/// A custom game is set up once the guest, who sees a description, has agreed to it.
 #[test]
-fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
-    let host = Host::of_own_game();
+fn a_custom_game_is_set_up_after_the_guest_agrees() {
+    let host = Host::with_custom_game();
     let mut ann = host.player("Ann");
     let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
-    found(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
+    wait_for(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
     for _ in 0..50 {
         ann.app.update();
     }
@@ -256,9 +256,9 @@ fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
     assert!(!asks(&ann));
 }
 
-/// A player or a spectator begins another game while at a table: the seat can be come back to.
+/// A player or a spectator starts another game while at a table: the seat can be reclaimed.
 #[test]
-fn who_begins_another_game_leaves_the_table() {
+fn starting_another_game_leaves_the_table() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -268,7 +268,7 @@ fn who_begins_another_game_leaves_the_table() {
     for mut guest in [ann, eve] {
         let tree = Box::new(GameTree::new(&game("micro")));
         guest.send(GameCommand::Load { tree, is_played: true });
-        found(&mut guest, "the line is closed", |guest| {
+        wait_for(&mut guest, "the line is closed", |guest| {
             guest.app.world().get_resource::<Remote>().is_none().then_some(())
         });
         guest.app.update();
@@ -276,18 +276,18 @@ fn who_begins_another_game_leaves_the_table() {
     }
 }
 
-/// What no host takes is not sent: whoever wanted to send it is told, at the table in the terminal and in the window.
+/// Oversized messages are not sent: the sender is notified, in the terminal and in the window.
 #[test]
-fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
+fn an_oversized_game_is_not_sent_and_its_player_is_notified() {
     let host = Host::new(&game("tori"));
     let large = || Errand::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
     let why =
         "the game has 701 KiB, and a host takes at most 512 KiB (hint: leave out comments and variations)";
-    let said = host.typed(large(), "");
+    let said = host.terminal_output(large(), "");
     assert!(said.ends_with(&format!("The table is closed: {why}\n")), "{said}");
     let mut ann = host.guest("Ann", large());
     let mut seen = Messages::<RemoteNews>::default().get_cursor();
-    let told = found(&mut ann, "an end", |guest| {
+    let told = wait_for(&mut ann, "an end", |guest| {
         seen.read(guest.app.world().resource()).find_map(|news| match news {
             RemoteNews::Over(why) => Some(why.clone()),
             RemoteNews::Refused(why) | RemoteNews::Broken(why) => panic!("{why}"),
@@ -297,17 +297,18 @@ fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
     assert_eq!(told, why);
 }
 
-/// Lets a program run until there is news of that kind.
-fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
+/// Runs a program until there is news of the given kind.
+fn wait_for_news(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
     let mut seen = Messages::<RemoteNews>::default().get_cursor();
-    found(guest, what, |guest| {
+    wait_for(guest, what, |guest| {
         seen.read(guest.app.world().resource::<Messages<RemoteNews>>()).find(|news| is_it(news)).cloned()
     })
 }
 
-/// The host is away for a while. What ends the game is said to it when it is back; words are lost, and that is told.
+/// The host is unreachable for a while. A resignation is sent again once it is back; chat is lost, with a
+/// notice.
 #[test]
-fn a_resignation_over_a_broken_line_is_not_lost() {
+fn a_resignation_over_a_broken_connection_is_not_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = ron::to_string(&GameTree::new(&game("tori")).record(&CurrentLanguage)).expect("a text");
     let kept = || Some(folder.path().to_owned());
@@ -321,9 +322,9 @@ fn a_resignation_over_a_broken_line_is_not_lost() {
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let place = host.address.url().trim_start_matches("ws://").to_owned();
     drop(host);
-    hears(&mut bob, "the line breaks", |news| matches!(news, RemoteNews::Broken(_)));
+    wait_for_news(&mut bob, "the line breaks", |news| matches!(news, RemoteNews::Broken(_)));
     bob.app.world().resource::<Remote>().chat("Are you there?");
-    hears(&mut bob, "nobody hears", |news| *news == RemoteNews::Unheard);
+    wait_for_news(&mut bob, "nobody hears", |news| *news == RemoteNews::Unheard);
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut bob], "Bob resigns", |session| session.outcome() == Some(won));
@@ -331,7 +332,8 @@ fn a_resignation_over_a_broken_line_is_not_lost() {
     until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(won));
 }
 
-/// The line breaks before the host has answered: the guest may have a seat or not, and asks for no other.
+/// The connection breaks before the host has answered: the guest may or may not have a seat, and requests
+/// no other.
 #[test]
 fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -347,15 +349,15 @@ fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
     });
     let mut app = crate::harness::empty_app();
     app.insert_resource(Remote::new(Line::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
-    let told = hears(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
+    let told = wait_for_news(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
     host.join().expect("it was spoken to");
     let RemoteNews::Over(why) = told else { unreachable!("that kind was asked for") };
     assert!(why.starts_with("the line broke before the host had answered"), "{why}");
 }
 
-/// Whoever watches a game elsewhere can neither pause it nor step through it, and hears why; so does who plays there.
+/// A spectator of a remote game can neither pause it nor step through it, and is told why; likewise a player.
 #[test]
-fn a_game_elsewhere_is_not_paused_from_here() {
+fn a_remote_game_cannot_be_paused_locally() {
     let host = Host::new(&game("tori"));
     let mut ann = host.player("Ann");
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -376,13 +378,13 @@ fn a_game_elsewhere_is_not_paused_from_here() {
     assert_eq!(refusal(&mut eve, PlayerCommand::Step), [why]);
     assert_eq!(refusal(&mut eve, PlayerCommand::MoveNow), [why]);
     assert_eq!(refusal(&mut ann, PlayerCommand::Pause(true)), [why]);
-    // Whatever was paused before goes on all the same.
+    // An earlier pause has no effect.
     assert!(refusal(&mut eve, PlayerCommand::Pause(false)).is_empty());
 }
 
-/// The seat of another day is gone: the guest takes the one that is free.
+/// An old seat no longer exists: the guest takes the free one.
 #[test]
-fn who_has_lost_a_seat_sits_down_anew() {
+fn a_lost_seat_is_replaced_by_a_free_one() {
     let host = Host::new(&game("tori"));
     let lost = Some((host.table.clone(), "forgotten".to_owned()));
     let mut ann = host.guest("Ann", sit(&host.table).back_to(lost));
@@ -390,9 +392,9 @@ fn who_has_lost_a_seat_sits_down_anew() {
     assert_eq!(ann.app.world().resource::<Remote>().seat(), Some(Side::Black));
 }
 
-/// Who comes to a game in progress, or back to it, hears how far it is.
+/// On arrival at, or return to, a game in progress, a client is told the number of plies.
 #[test]
-fn who_arrives_is_told_how_far_the_game_is() {
+fn an_arriving_client_learns_the_ply_count() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -403,6 +405,6 @@ fn who_arrives_is_told_how_far_the_game_is() {
     let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
     let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
     let told =
-        found(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
+        wait_for(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
     assert_eq!(told, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
 }

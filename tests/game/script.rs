@@ -1,4 +1,4 @@
-//! A scripted engine for tests: it thinks until the test tells it to answer.
+//! A scripted engine for tests: it thinks until the test makes it answer.
 
 use crate::harness::{Game, variant};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -9,13 +9,13 @@ use tenjiku::search::{
 };
 use tenjiku_rules::{Move, Position, Side};
 
-/// One request for a search.
+/// A search request.
 pub struct Asked {
     pub plies: usize,
     pub request: SearchRequest,
     position: Position,
     has_answered: bool,
-    /// The number of the thinker that was asked; there is one for each side.
+    /// The number of the thinker; there is one for each side.
     program: usize,
 }
 
@@ -24,7 +24,7 @@ pub struct ScriptState {
     tells: Vec<EventSink>,
     pub asked: Vec<Asked>,
     pub stops: usize,
-    /// The options it was given, each with the number of searches before.
+    /// The options it received, each with the number of searches before.
     pub configured: Vec<(usize, EngineOptions)>,
 }
 
@@ -91,24 +91,24 @@ impl Script {
         self.0.lock().unwrap()
     }
 
-    /// How often it was asked to think.
-    pub fn asked(&self) -> usize {
+    /// The number of search requests.
+    pub fn request_count(&self) -> usize {
         self.state().asked.len()
     }
 
-    /// How often it was told to stop.
-    pub fn stops(&self) -> usize {
+    /// The number of stop requests.
+    pub fn stop_count(&self) -> usize {
         self.state().stops
     }
 
-    /// Answers the last search with that move.
+    /// Answers the last search with a move.
     pub fn answer(&self, mv: Option<Move>, score: i32) {
-        let last = self.asked() - 1;
+        let last = self.request_count() - 1;
         self.state().answer(last, mv, score);
     }
 
     /// Answers the last search with the first legal move, and returns it.
-    pub fn answer_something(&self, score: i32) -> Move {
+    pub fn answer_first_legal(&self, score: i32) -> Move {
         let mv = self.state().asked.last().unwrap().position.legal_moves()[0];
         self.answer(Some(mv), score);
         mv
@@ -116,13 +116,13 @@ impl Script {
 
     /// Reports a finished depth.
     pub fn report(&self, report: SearchReport) {
-        let last = self.asked() - 1;
+        let last = self.request_count() - 1;
         self.state().say(last, SearchUpdate::Report(report));
     }
 
     /// Sends any other event for the last search.
     pub fn say(&self, saying: impl Fn(u64) -> ThinkerEvent) {
-        let asked = self.asked();
+        let asked = self.request_count();
         self.state().tell(asked - 1, saying(u64::try_from(asked).unwrap()));
     }
 
@@ -151,7 +151,7 @@ pub fn table(sides: &[Side]) -> (Game, Script) {
 }
 
 impl Game {
-    /// Sends a player command and lets one frame pass.
+    /// Sends a player command and runs one frame.
     pub fn ask(&mut self, command: PlayerCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
@@ -165,7 +165,7 @@ impl Game {
         self.world().resource()
     }
 
-    /// Lets frames pass until the condition holds; the test fails if it never does.
+    /// Runs frames until the condition holds; the test fails if it never does.
     #[track_caller]
     pub fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! Whole games at the table in the terminal, by typed lines.
+//! Complete games in the terminal by typed lines.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ fn position(text: &str) -> Position {
     if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }
 }
 
-/// What is said when two people type these lines.
+/// The output when two people type these lines.
 fn transcript(game: &str, lines: &[&str]) -> Vec<String> {
     let seats = Seats::new(Player::Person, Player::Person);
-    played(game, seats, lines, None)
+    run_script(game, seats, lines, None)
 }
 
-fn played(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
+fn run_script(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
     let start = TableStart {
         from: GameFrom::Here(Box::new(GameTree::new(&position(game)))),
         seats,
@@ -55,7 +55,7 @@ fn a_game_with_fire_by_typed_moves() {
     assert!(["9d", "9e", "10d", "11d", "11e"].iter().all(|square| burnt.contains(square)), "{burnt}");
 }
 
-/// A drop in Tori, asked for, refused and played; then everything is taken back and the game given up.
+/// A drop in Tori is queried, refused and played; then everything is taken back and the game resigned.
 #[test]
 fn a_game_with_drops_by_typed_moves() {
     let said = transcript(
@@ -76,7 +76,7 @@ fn a_game_with_drops_by_typed_moves() {
 
 /// Rule text of Chu, the Lion: two steps in a move, both of which capture.
 #[test]
-fn what_is_no_move_is_explained() {
+fn invalid_moves_are_explained() {
     let lion = "chu:5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
     let said = transcript(lion, &["6f1a", "what 6f", "sing", "moves", "S*1c", "lnx6ex5d", "6f6g"]);
     assert!(said[0].starts_with("The Lion cannot move to 1a from there."), "{said:#?}");
@@ -88,14 +88,14 @@ fn what_is_no_move_is_explained() {
     assert!(said[6].starts_with("There is no piece on 6f."), "{said:#?}");
 }
 
-/// The computer answers before the next line of the script is played, and the game is saved after every ply.
+/// The computer answers before the next line of the script, and the game is saved after every ply.
 #[test]
 fn a_computer_answers_and_the_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let level = "ai:1".parse().unwrap();
     let seats = Seats::new(Player::Person, level);
     let ring = AutosaveRing::new(folder.path().to_owned());
-    let said = played("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
+    let said = run_script("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
     assert!(said[1].starts_with("1. ") && said[2].starts_with("2. "), "{said:#?}");
     assert!(said[3].starts_with("White: "), "{said:#?}");
     let files: Vec<_> = ring.files();
@@ -103,10 +103,10 @@ fn a_computer_answers_and_the_game_is_saved() {
     assert_eq!(GameRecord::parse(&text).unwrap().moves.len(), 2);
 }
 
-/// The shell of Emacs, which screen readers like, is a terminal that cannot move its cursor.
+/// The shell of Emacs, popular with screen readers, is a terminal without cursor movement.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_terminal_without_a_line_editor_will_do() {
+fn a_terminal_without_a_line_editor_works() {
     let folder = tempfile::tempdir().unwrap();
     let mut script = std::process::Command::new("script");
     script.args(["-qec", concat!(env!("CARGO_BIN_EXE_tenjiku"), " table --variant micro"), "/dev/null"]);
@@ -119,21 +119,21 @@ fn a_terminal_without_a_line_editor_will_do() {
     assert!(said.status.success() && text.contains("1. ") && text.contains("(Black: "), "{text}");
 }
 
-/// Two computers play to the end without anybody typing.
+/// Two computers play to the end without input.
 #[test]
 fn two_computers_play_to_the_end() {
     let level: Player = "ai:2".parse().unwrap();
-    let said = played("micro", Seats::new(level.clone(), level), &[], None);
+    let said = run_script("micro", Seats::new(level.clone(), level), &[], None);
     assert!(said.last().unwrap().contains("wins") || said.last().unwrap().contains("Draw"), "{said:#?}");
 }
 
-/// The player here plays Black, and the link of the answer is pasted.
+/// The local player has Black, and the link with the answer is pasted.
 #[test]
 fn a_game_by_link_by_typed_lines() {
     let seats = Seats::new(Player::Person, Player::Away);
     let answer = "https://example.org/?game=tori&record=startpos+moves+1g1f+7a7b&white=away";
     let lines = ["1g1f", "link", answer, "undo", "5e5d", "link", "https://example.org/?game=mini&white=away"];
-    let said = played("tori", seats, &lines, None);
+    let said = run_script("tori", seats, &lines, None);
     assert!(
         said.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away"),
         "{said:#?}"

@@ -4,7 +4,7 @@ use crate::harness::{GAMES, Game, RandomNumbers, random_move};
 use tenjiku::game::*;
 use tenjiku_rules::{Effect, Move};
 
-fn played(id: &str, plies: usize) -> Game {
+fn play_randomly(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
     let mut rng = RandomNumbers::new(9);
     for _ in 0..plies {
@@ -16,16 +16,16 @@ fn played(id: &str, plies: usize) -> Game {
 
 #[test]
 fn a_ply_taken_back_reports_the_effects_that_it_undoes() {
-    let mut game = played("tenjiku", 20);
+    let mut game = play_randomly("tenjiku", 20);
     let mv = game.position().moves().next_back().unwrap();
     let effects: Vec<Effect> = game.session().last_effects().to_vec();
     game.command(GameCommand::TakeBack);
-    let [back] = &game.taken::<PlyPlayed>()[..] else { panic!("one ply") };
+    let [back] = &game.drain::<PlyPlayed>()[..] else { panic!("one ply") };
     assert_eq!((back.ply, back.mv, back.direction), (20, mv, Direction::Backward));
     assert!(!back.instant);
     assert_eq!(*back.effects, *effects);
     game.command(GameCommand::Replay);
-    let [again] = &game.taken::<PlyPlayed>()[..] else { panic!("one ply") };
+    let [again] = &game.drain::<PlyPlayed>()[..] else { panic!("one ply") };
     assert_eq!((again.ply, again.mv, again.direction), (20, mv, Direction::Forward));
     assert_eq!(*again.effects, *effects);
 }
@@ -33,22 +33,22 @@ fn a_ply_taken_back_reports_the_effects_that_it_undoes() {
 #[test]
 fn only_jumps_are_instant() {
     for id in GAMES {
-        let mut game = played(id, 12);
+        let mut game = play_randomly(id, 12);
         let (key, moves) = (game.position().key(), game.position().moves().collect::<Vec<Move>>());
         game.command(GameCommand::JumpTo(3));
-        let plies = game.taken::<PlyPlayed>();
+        let plies = game.drain::<PlyPlayed>();
         assert_eq!(plies.len(), 9);
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Backward));
         assert!(game.redo() == moves[3..]);
         game.command(GameCommand::JumpTo(4));
-        assert!(!game.taken::<PlyPlayed>()[0].instant);
+        assert!(!game.drain::<PlyPlayed>()[0].instant);
         // A person's move and the computer's answer.
         game.command(GameCommand::JumpTo(2));
-        assert!(game.taken::<PlyPlayed>().iter().all(|ply| !ply.instant));
+        assert!(game.drain::<PlyPlayed>().iter().all(|ply| !ply.instant));
         game.command(GameCommand::JumpTo(4));
-        assert!(game.taken::<PlyPlayed>().iter().all(|ply| !ply.instant));
+        assert!(game.drain::<PlyPlayed>().iter().all(|ply| !ply.instant));
         game.command(GameCommand::JumpTo(4));
-        assert!(game.taken::<PlyPlayed>().is_empty());
+        assert!(game.drain::<PlyPlayed>().is_empty());
         game.command(GameCommand::JumpTo(13));
         assert_eq!(game.session().plies(), 12, "a jump stops at the end of the line");
         game.command(GameCommand::TakeBackAll);
@@ -62,12 +62,12 @@ fn only_jumps_are_instant() {
 
 #[test]
 fn playing_the_same_move_again_keeps_the_rest_of_a_game_that_is_viewed() {
-    let mut game = played("chu", 6);
+    let mut game = play_randomly("chu", 6);
     let tree = Box::new(game.session().tree().unwrap().clone());
     game.command(GameCommand::Load { tree, is_played: false });
     game.command(GameCommand::JumpTo(2));
     let next = game.redo()[0];
-    game.taken::<PlyPlayed>();
+    game.drain::<PlyPlayed>();
     game.play(next);
     assert_eq!(game.session().redo_len(), 3);
     let next = game.redo()[0];

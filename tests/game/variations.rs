@@ -1,4 +1,4 @@
-//! The game as a tree: nothing that was played is lost, and every node can be reached.
+//! The game as a tree: no played move is lost, and every node can be reached.
 
 use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use crate::script::table;
@@ -29,13 +29,13 @@ fn forked(id: &str) -> (Game, [NodeId; 3], [NodeId; 2]) {
     let first = [(); 3].map(|()| play(&mut game, 0));
     game.command(GameCommand::JumpTo(1));
     let second = [(); 2].map(|()| play(&mut game, 1));
-    game.taken::<PlyPlayed>();
+    game.drain::<PlyPlayed>();
     (game, first, second)
 }
 
 fn loaded(tree: &GameTree, is_played: bool) -> Game {
     let mut game = Game::new("tori");
-    game.taken::<PlyPlayed>();
+    game.drain::<PlyPlayed>();
     game.command(GameCommand::Load { tree: Box::new(tree.clone()), is_played });
     game
 }
@@ -51,7 +51,7 @@ fn another_move_starts_a_new_line() {
     }
 }
 
-/// While the game goes on, the line that was played last is the main line.
+/// While the game is in progress, the line played last is the main line.
 #[test]
 fn the_line_played_last_is_the_main_line() {
     let (mut game, first, second) = forked("chu");
@@ -62,13 +62,13 @@ fn the_line_played_last_is_the_main_line() {
     assert!(tree(&game).is_main(first[2]));
     assert_eq!(game.session().redo_len(), 0, "the line ends with this move");
     assert!(game.session().goes_on_here());
-    // Going through the tree changes nothing.
+    // Navigation changes nothing.
     game.command(GameCommand::GoTo(second[1]));
     assert!(tree(&game).is_main(first[2]));
 }
 
 #[test]
-fn taking_back_and_replaying_follow_the_present_line() {
+fn taking_back_and_replaying_follow_the_current_line() {
     let (mut game, first, second) = forked("dai");
     game.command(GameCommand::GoTo(first[1]));
     assert_eq!(game.session().line(), first);
@@ -87,19 +87,19 @@ fn taking_back_and_replaying_follow_the_present_line() {
 fn going_to_a_node_reports_the_plies_on_the_way() {
     let (mut game, first, _) = forked("tenjiku");
     game.command(GameCommand::GoTo(first[2]));
-    let plies: Vec<_> = game.taken::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
+    let plies: Vec<_> = game.drain::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
     let (back, on) = (Direction::Backward, Direction::Forward);
     assert_eq!(plies, [(3, back), (2, back), (2, on), (3, on)]);
     game.command(GameCommand::GoTo(first[1]));
-    assert!(!game.taken::<PlyPlayed>()[0].instant, "a single ply is animated");
+    assert!(!game.drain::<PlyPlayed>()[0].instant, "a single ply is animated");
     game.command(GameCommand::GoTo(first[1]));
-    assert!(game.taken::<PlyPlayed>().is_empty());
+    assert!(game.drain::<PlyPlayed>().is_empty());
     let root = tree(&game).root();
     game.command(GameCommand::GoTo(root));
     assert_eq!(game.session().plies(), 0);
     game.command(GameCommand::GoTo(first[2]));
     game.command(GameCommand::GoTo(root));
-    assert!(game.taken::<PlyPlayed>().iter().all(|ply| ply.instant));
+    assert!(game.drain::<PlyPlayed>().iter().all(|ply| ply.instant));
     assert_eq!(game.session().plies(), 0);
     game.assert_image();
 }
@@ -137,11 +137,11 @@ fn a_variation_can_be_made_the_main_line() {
     game.command(GameCommand::MakeMain(first[1]));
     assert!(tree(&game).is_main(first[2]) && !tree(&game).is_main(second[0]));
     assert_eq!(node(&game), second[1], "the position stays where it is");
-    assert!(game.taken::<PlyPlayed>().is_empty());
+    assert!(game.drain::<PlyPlayed>().is_empty());
 }
 
 #[test]
-fn removing_the_present_variation_goes_back_to_where_it_starts() {
+fn removing_the_current_variation_returns_to_its_start() {
     let (mut game, first, second) = forked("chu");
     game.command(GameCommand::MakeMain(first[1]));
     let position = game.position().key();
@@ -221,7 +221,7 @@ fn any_ply_can_be_annotated() {
     assert_eq!((notes.spent, notes.score), (Some(Duration::from_secs(3)), Some(-120)));
     game.command(GameCommand::Remark(root, Remark::Comment(String::new())));
     assert!(tree(&game).notes(root).is_empty());
-    assert!(game.taken::<PlyPlayed>().is_empty());
+    assert!(game.drain::<PlyPlayed>().is_empty());
 }
 
 /// A review adds better lines to the game without moving the position; the change is saved.
@@ -239,7 +239,7 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     assert!(tree(&game).children(end).is_empty(), "the same move is not legal twice");
     assert!(!tree(&game).is_main(added) && tree(&game).children(root).contains(&first[0]));
     assert_eq!(node(&game), before);
-    assert!(game.session().changes() > changes && game.taken::<PlyPlayed>().is_empty());
+    assert!(game.session().changes() > changes && game.drain::<PlyPlayed>().is_empty());
     let changes = game.session().changes();
     game.command(GameCommand::Add(root, vec![other, answer]));
     assert_eq!(game.session().changes(), changes, "it is there already");
@@ -304,19 +304,19 @@ fn after_the_end_other_moves_are_variations() {
     assert_eq!(tree(&game).result, Some(result), "the result is remembered");
 }
 
-/// A person takes back the losing move and the computer plays on: that line is the game now.
+/// A person takes back the losing move and the computer continues: that line becomes the game.
 #[test]
-fn the_game_goes_on_where_a_computer_plays_on() {
+fn the_game_follows_the_line_continued_by_the_computer() {
     let (mut game, script) = table(&[Side::White]);
     play(&mut game, 0);
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     game.command(GameCommand::Resign(Side::Black));
     assert!(tree(&game).result.is_some());
     game.command(GameCommand::JumpTo(0));
     let tried = play(&mut game, 1);
     assert!(!tree(&game).is_main(tried));
-    script.answer_something(0);
+    script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 2);
     assert!(tree(&game).is_main(node(&game)));
@@ -358,7 +358,7 @@ fn a_loaded_game_is_at_the_end_of_its_main_line() {
     let key = game.position().key();
     let mut game = loaded(&tree, true);
     assert_eq!((game.session().plies(), game.position().key()), (3, key));
-    assert!(game.taken::<PlyPlayed>().iter().all(|ply| ply.instant));
+    assert!(game.drain::<PlyPlayed>().iter().all(|ply| ply.instant));
     assert_eq!(game.session().changes(), 0, "there is nothing new to save");
     assert_eq!(self::tree(&game).notes(root).comment, "kept");
     assert_eq!(self::tree(&game).children(self::tree(&game).main_line()[0]).len(), 2);
@@ -390,7 +390,7 @@ fn the_result_of_a_record_ends_the_game() {
     let recorded = Outcome::Win { winner: Side::Black, by: WinReason::Recorded };
     assert_eq!(game.session().outcome(), Some(recorded));
     assert_eq!(game.session().ending().as_deref(), Some("White fell asleep."));
-    assert_eq!(game.taken::<GameEnded>()[0].text, "White fell asleep.");
+    assert_eq!(game.drain::<GameEnded>()[0].text, "White fell asleep.");
     let mv = game.position().legal_moves()[0];
     game.intend(mv);
     assert_eq!(game.session().plies(), 3, "no computer plays on after it");

@@ -1,4 +1,4 @@
-//! The computer player in endings that only some games have.
+//! The computer player under ending rules that only some games have.
 
 use crate::games::{engine, start, switched};
 use tenjiku::search::mate::{self, MateRequest, MateResult};
@@ -64,7 +64,7 @@ fn perpetual_check_loses_where_the_rules_say_so() {
     assert!(checked(true).is_loss(), "the checking side loses");
 }
 
-/// The same for a Rook that attacks a Gold with every move, where that counts (Chu at lishogi).
+/// Likewise for a Rook that attacks a Gold with every move, where that counts (Chu at lishogi).
 #[test]
 fn perpetual_attack_loses_where_the_rules_say_so() {
     let chased = |perpetual| {
@@ -99,8 +99,8 @@ fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
     }
 }
 
-/// By the rule of Tori at `PyChess`, who brings a position about for the fourth time has lost. White is to
-/// be the first to do so, although Black repeats first here.
+/// By the rule of Tori at `PyChess`, the side that brings about a position for the fourth time loses. White
+/// would be the first to do so, although Black repeats first here.
 #[test]
 fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
     let mut p = Position::new(switched("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
@@ -109,7 +109,7 @@ fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
     }
     let score = score_of(&p, "4d4e", 1);
     assert!(score.is_win(), "{score}");
-    // If Black varies first, the first position to come back is one after Black's move.
+    // If Black varies first, the first repeated position is one after Black's move.
     let mut p = Position::new(switched("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
     for text in ["3e3d", "2a2b", "4e4d", "2b2a"] {
         p.play(mv(&p, text), &mut ());
@@ -118,9 +118,9 @@ fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
     assert!(score.is_loss(), "{score}");
 }
 
-/// Where no position may come back, the computer never tries to bring one back.
+/// Where repetition is forbidden, the computer never tries to repeat.
 #[test]
-fn it_plays_where_no_position_may_come_back() {
+fn it_plays_where_repetition_is_forbidden() {
     for id in ["tori", "chu", "tenjiku"] {
         let game = switched(id, |rules| rules.repetition = Repetition::SecondIsBarred);
         let (mut p, mut engine) = (Position::new(game), engine());
@@ -135,9 +135,9 @@ fn it_plays_where_no_position_may_come_back() {
     }
 }
 
-/// White's King could only go back to where it stood with Black's Gold on the same square.
+/// White's King could only return to its square with Black's Gold on the same square.
 #[test]
-fn the_mate_search_knows_moves_that_would_bring_a_position_back() {
+fn the_mate_search_excludes_forbidden_repetitions() {
     for (rule, wins) in [(Repetition::SecondIsBarred, true), (Repetition::FourthIsDraw, false)] {
         let game = switched("dai", |rules| rules.repetition = rule);
         let text = "15/15/15/15/15/15/15/7G7/15/15/15/15/15/12nnn/K11p1k b - 1";

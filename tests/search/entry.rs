@@ -1,27 +1,27 @@
-//! The entry that the threads of a search share, in all orders that the threads and the memory may take.
+//! The transposition table entry shared by search threads, under all thread interleavings and memory orders.
 
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
 
-// The file of the program, with the model's atomic words.
+// The program's source file, compiled with loom's atomics.
 #[expect(dead_code, reason = "nothing is wiped while a search is running")]
 #[path = "../../crates/search/src/transposition/entry.rs"]
 mod shared;
 
 use shared::AtomicEntry;
 
-/// Key, move and data of two positions. Each has bits of its own, so no mixture of them looks like a third.
+/// Key, move and data of two positions. Their bits are disjoint, so no mixture of them looks like a third.
 const STORED: [(u64, u64, u64); 2] = [(1, 1 << 10, 1 << 20), (2, 2 << 10, 2 << 20)];
 
-/// What is found under one of the keys was stored under it.
+/// Whether an entry found under one of the keys was stored under it.
 fn is_whole((key, mv, data): (u64, u64, u64)) {
     if let Some(stored) = STORED.iter().find(|stored| stored.0 == key) {
         assert_eq!((key, mv, data), *stored, "an entry in parts of two");
     }
 }
 
-/// Stores the second entry in a thread of its own, while something else is done with the same words.
+/// Stores the second entry in a separate thread while `done` runs on the same words.
 fn meanwhile(before: impl Fn(&AtomicEntry) + Sync + Send + 'static, done: fn(&AtomicEntry)) {
     loom::model(move || {
         let entry = Arc::new(AtomicEntry::default());

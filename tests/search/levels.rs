@@ -1,4 +1,4 @@
-//! How the lower levels play: as a person of that strength would.
+//! The lower levels play like a person of that strength.
 
 use crate::games::{RandomNumbers, engine, position, start, wander};
 use tenjiku::search::{Engine, Level, Limits, SearchAnswer, SearchRequest, StopFlag};
@@ -10,13 +10,13 @@ fn level(number: u8) -> Level {
 }
 
 fn ask(engine: &mut Engine, position: &Position, level: Level, seed: u64) -> SearchAnswer {
-    // Only the highest level looks at so many positions.
+    // Only the highest level searches this many nodes.
     let request = SearchRequest { level, seed: Some(seed), ..SearchRequest::new(Limits::nodes(20_000)) };
     engine.think(position, &request, &StopFlag::default(), &mut |_| {})
 }
 
-/// What each of these levels plays, with some seeds.
-fn played(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8, String)> {
+/// The moves of each of these levels for several seeds.
+fn moves_of_levels(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8, String)> {
     let position = position(id, sfen);
     let play = |number: u8, seed: u64| {
         let mv = ask(&mut engine(), &position, level(number), seed).mv.expect("a move");
@@ -29,7 +29,7 @@ fn played(id: &str, sfen: &str, levels: std::ops::RangeInclusive<u8>) -> Vec<(u8
 #[test]
 fn every_level_sees_that_its_great_piece_hangs() {
     let sfen = "5k6/12/12/12/4p3p3/4Q7/12/12/12/12/3P3P4/5K6 b - 1";
-    for (number, mv) in played("chu", sfen, 1..=8) {
+    for (number, mv) in moves_of_levels("chu", sfen, 1..=8) {
         assert!(mv.starts_with("8f"), "level {number} leaves it there: {mv}");
     }
 }
@@ -39,7 +39,7 @@ fn every_level_sees_that_its_great_piece_hangs() {
 fn no_level_gives_a_great_piece_away_to_a_capture_that_it_can_see() {
     let sfen = "5k6/12/pppppppppppp/12/12/12/12/12/6Q5/12/12/5K6 b - 1";
     let position = position("chu", sfen);
-    for (number, mv) in played("chu", sfen, 1..=8) {
+    for (number, mv) in moves_of_levels("chu", sfen, 1..=8) {
         let played = coordinate::read(&position, &mv).expect("its own move");
         let mut after = position.clone();
         after.play(played, &mut ());
@@ -51,7 +51,7 @@ fn no_level_gives_a_great_piece_away_to_a_capture_that_it_can_see() {
 #[test]
 fn from_level_four_on_no_mate_in_one_is_missed() {
     // A Gold in hand mates on 5b, and many other moves do nothing.
-    for (number, mv) in played("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 4..=8) {
+    for (number, mv) in moves_of_levels("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 4..=8) {
         assert_eq!(mv, "G*5b", "level {number}");
     }
 }
@@ -76,14 +76,13 @@ fn choices_are_the_same_for_the_same_seed_and_say_what_they_went_by() {
     assert_eq!(engine().think(&position, &full, &StopFlag::default(), &mut |_| {}).choice, None);
 }
 
-/// How far a beginner misjudges a position, in hundredths of a Pawn.
+/// Evaluation error of a beginner, in hundredths of a Pawn.
 const MISJUDGED: usize = 100;
-/// The number of moves that it looks at twice.
+/// Number of moves checked a second time.
 const LOOKED_AT_TWICE: usize = 5;
 
-/// Somebody in their first hour, who searches nothing: judges what each move changes on the board, roughly,
-/// and looks at the best few again, so as not to step onto an attacked square. What hangs elsewhere it does
-/// not see.
+/// A model of a beginner without search: evaluates what each move changes on the board, roughly, and
+/// rechecks the best few to avoid stepping onto an attacked square. It overlooks pieces hanging elsewhere.
 fn beginner(engine: &mut Engine, position: &Position, values: &[i32], chance: &mut RandomNumbers) -> Move {
     let mut rated = Vec::new();
     for mv in position.legal_moves() {
@@ -136,7 +135,7 @@ fn beginners_points(id: &str, level: Level, games: u64) -> f64 {
 }
 
 #[test]
-fn somebody_in_their_first_hour_can_beat_the_first_level() {
+fn a_beginner_can_beat_the_first_level() {
     for id in ["tori", "shogi"] {
         let points = beginners_points(id, Level::FIRST, 20);
         assert!(points >= 3.0, "{id}: {points} points in 20 games");

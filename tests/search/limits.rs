@@ -1,4 +1,4 @@
-//! Limits of depth and nodes, and stopping: a search ends when it should and always has a legal move.
+//! Depth and node limits, and stopping: a search ends on time and always returns a legal move.
 
 use crate::games::{ALL, RandomNumbers, engine, start, switched, think, wander};
 use std::sync::mpsc;

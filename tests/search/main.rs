@@ -1,5 +1,4 @@
-//! The computer player: it plays legal moves, keeps to its limits, finds what it should, and repeats
-//! itself exactly when nodes are its only limit.
+//! The computer player: legal moves, limits, tactics, and reproducibility when nodes are the only limit.
 
 mod endings;
 mod entry;

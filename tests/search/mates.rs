@@ -1,4 +1,4 @@
-//! Wins in one move are never missed, and long forced wins by threats are found with few positions.
+//! Wins in one move are never missed, and long forced wins by threats need few nodes.
 
 use crate::games::{RandomNumbers, engine, game, position, start, think};
 use tenjiku::search::{Level, Limits, Score, SearchRequest, StopFlag};
@@ -26,7 +26,7 @@ fn winning_moves(position: &Position) -> Vec<Move> {
     wins
 }
 
-/// Plays random games that go on after every win that was there, and calls `visit` where there is one.
+/// Plays random games that ignore wins, and calls `visit` at each win.
 fn visit_wins(id: &str, games: u64, mut visit: impl FnMut(&Position, &[Move])) {
     for number in 1..=games {
         let (mut position, mut chance) = (start(id), RandomNumbers::new(number * 7919));
@@ -35,7 +35,7 @@ fn visit_wins(id: &str, games: u64, mut visit: impl FnMut(&Position, &[Move])) {
             if !wins.is_empty() {
                 visit(&position, &wins);
             }
-            // Moves that end the game are not played.
+            // Winning moves are not played.
             let moves = position.legal_moves();
             let next = (0..20).map(|_| moves[chance.below(moves.len())]).find(|&mv| {
                 position.play(mv, &mut ());
@@ -56,7 +56,7 @@ fn a_win_in_one_move_is_never_missed_above_level_three() {
         visit_wins(id, games, |position, wins| {
             seen += 1;
             let level = Level::all().nth(3 + seen % 5).expect("4 to 8");
-            // So few positions that no iteration of the search ends.
+            // Too few nodes to complete an iteration.
             let request = SearchRequest { level, seed: Some(1), ..SearchRequest::new(Limits::nodes(1)) };
             let answer = engine.think(position, &request, &StopFlag::default(), &mut |_| {});
             let mv = answer.mv.expect("a move");
@@ -67,8 +67,7 @@ fn a_win_in_one_move_is_never_missed_above_level_three() {
     }
 }
 
-/// From the set of the mate solver: nine plies in Tori, too deep for a search of all moves within so many
-/// positions.
+/// From the mate solver's test set: nine plies in Tori, too deep for a full-width search within the node limit.
 const NINE_PLIES: &str = "+Sp4s/1+Scl2l/1Ps2p1/s2k1cS/r2c3/+s4+fR/2K2PS w F3Sc5s 64";
 
 #[test]
@@ -82,7 +81,7 @@ fn a_long_win_by_threats_is_found_by_a_share_of_the_positions() {
     assert_eq!(again.report.lines, answer.report.lines, "the same every time");
 }
 
-/// A win that was found is not lost again when few positions are left for the next move.
+/// A win, once found, is kept even with few nodes for the next move.
 #[test]
 fn a_forced_win_is_played_out_whatever_the_enemy_replies() {
     for seed in 1..=6 {

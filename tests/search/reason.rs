@@ -1,5 +1,5 @@
-//! The few words that go with a suggested move. The expected words follow from the moves of the line
-//! and the rules; each position is small enough to check by eye.
+//! The short reasons given with suggested moves. The expected texts follow from the line and the rules;
+//! each position is small enough to check by eye.
 
 use crate::games::{position, start};
 use tenjiku::search::reason;

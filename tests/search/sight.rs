@@ -1,4 +1,4 @@
-//! Tactics that the computer player must see.
+//! Tactics that the computer player must find.
 
 use crate::games::{engine, position, think};
 use tenjiku::search::{Limits, Score};

@@ -7,9 +7,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 
-/// How soon every search should stop.
+/// Target time for a search to stop.
 const GOAL: Duration = Duration::from_millis(20);
-/// How late a search may stop on a busy machine.
+/// Maximum time to stop on a busy machine.
 const BOUND: Duration = Duration::from_millis(50);
 
 #[test]

@@ -31,7 +31,7 @@ fn pieces_have_the_order_of_value_that_players_give_them() {
     order("tori", &["Eg", "Fa", "Cr", "Sw"]);
 }
 
-/// A side that begins without a King has not lost one. What a King adds by its place is left out of account.
+/// A side that begins without a King has not lost one. A King's positional value is ignored.
 #[test]
 fn a_side_without_a_royal_is_not_behind_by_one() {
     for id in ALL {

@@ -1,5 +1,5 @@
-//! External engines: what they are sent, what they answer, and all the ways in which they fail. The
-//! engines are small shell scripts, so these tests need a shell.
+//! External engines: requests, answers, and all kinds of failures. The engines are small shell scripts, so
+//! these tests need a shell.
 #![cfg(unix)]
 
 use crate::matches::contest;
@@ -168,7 +168,7 @@ fn polling_never_waits() {
     assert!(error.starts_with("Fake hangs: it gave no move within 2.0 s"), "{error}");
 }
 
-/// The move of an abandoned search is not taken for one of the next.
+/// The move of an abandoned search is not attributed to the next one.
 #[test]
 fn an_abandoned_search_is_ignored() {
     let go = "case \"$line\" in 'go depth 1') ;; *) echo 'bestmove 4e4d';; esac;; \
@@ -185,7 +185,7 @@ fn an_abandoned_search_is_ignored() {
     assert_eq!(coordinate::write(position.variant(), mv), "3d3c");
 }
 
-/// A CECP engine that does not listen while it thinks is started again.
+/// A CECP engine that ignores input while thinking is restarted.
 #[test]
 fn an_engine_that_does_not_listen_is_restarted() {
     let mark = scratch("deaf");
@@ -204,7 +204,7 @@ fn an_engine_that_does_not_listen_is_restarted() {
     let _ = fs::remove_file(mark);
 }
 
-/// Waits until the engine shows what it thinks.
+/// Waits for the engine's first thinking output.
 pub fn wait_for_thought(client: &mut Client) {
     let end = Instant::now() + LONG;
     while !matches!(client.wait(end).expect("no failure"), Some(EngineEvent::Thought(_))) {
@@ -218,7 +218,7 @@ pub fn scratch(name: &str) -> PathBuf {
     file
 }
 
-/// No process is left behind, not even a zombie.
+/// No process remains, not even a zombie.
 #[cfg(target_os = "linux")]
 #[test]
 fn dropping_a_client_ends_the_process() {
@@ -305,7 +305,7 @@ fn results(contest: &Contest) -> Vec<(String, String, u8)> {
     results
 }
 
-/// The game is lost, and the match goes on with the engine restarted.
+/// The game is lost, and the match continues with the engine restarted.
 #[test]
 fn a_match_survives_engines_that_fail() {
     for (setup, message) in [

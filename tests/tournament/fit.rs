@@ -1,4 +1,4 @@
-//! By which rules an engine plays a game: what the file of the game says, and the engine's own switches.
+//! The rules by which an engine plays a game: those named in the game's file, and the engine's own switches.
 
 use crate::under_preset;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ fn setup(command: &str) -> EngineSetup {
     setup
 }
 
-/// Whether an engine plays under those choices, or else the preset by which it does.
+/// Whether an engine supports these choices, otherwise the preset that it supports.
 fn fit(command: &str, choices: &[(&str, u8)]) -> Result<(), Option<String>> {
     match setup(command).fit(&game(choices)) {
         EngineFit::Plays => Ok(()),
@@ -127,7 +127,7 @@ fn a_found_engine_is_offered_only_where_the_file_names_it() {
     assert!(!found("crazywa").plays(&game(&[])) && found("crazywa").fit(&game(&[])).is_none());
 }
 
-/// What our own files say of the engines that we know.
+/// The presets in our own files for known engines.
 #[test]
 fn known_engines_play_the_presets_of_our_games_that_name_them() {
     for (program, id, playable, others) in [

@@ -6,16 +6,16 @@ use tenjiku::protocol::client::find_program;
 use tenjiku::search::Limits;
 use tenjiku::tournament::{Adjudication, Contest};
 
-/// Neither side plays an illegal move. The limits are depth and nodes, so that nothing depends on the
-/// machine, and our player evaluates without what it has learned, so that the games stay the same. (In another
-/// game, `HaChu` 0.21 promoted a piece without a capture on the turn after it had declined to, which the chapter
-/// on promotion forbids.)
+/// Neither side plays an illegal move. The limits are depth and nodes, so the result does not depend on the
+/// machine, and our player uses only the computed evaluation, so that the games stay the same. (In another
+/// game, `HaChu` 0.21 promoted a piece without a capture on the turn after declining, which the chapter on
+/// promotion forbids.)
 #[test]
 fn hachu_and_our_player_agree_on_the_rules() {
     if find_program("hachu").is_none() {
         return;
     }
-    // Its switches make it play by the default rules too; the preset has the rules it comes with.
+    // Its switches also support the default rules; the preset has HaChu’s own default rules.
     for (id, preset) in [("chu", "association"), ("chu", "hachu"), ("dai", "association")] {
         let contest = Contest {
             variant: under_preset(id, preset),

@@ -1,5 +1,5 @@
-//! External engines that answer late, twice or never, take long to get ready, or look for their files. Like the others,
-//! they are small shell scripts.
+//! External engines that answer late, twice or never, need long to start, or look for their files; small
+//! shell scripts as well.
 #![cfg(unix)]
 
 use crate::engines::{events, failure, scratch, setup, start, usi, wait_for_thought};
@@ -27,7 +27,7 @@ fn thinks_until_stop(stop: &str, ready: &str) -> EngineSetup {
     setup(&script, Protocol::Usi)
 }
 
-/// Lets it think about the array, and then about the position after 3d3c instead. Returns its move there.
+/// Starts a search of the array, then of the position after 3d3c instead. Returns the move there.
 fn other_position(client: &mut Client) -> Result<String, ClientError> {
     let mut position = Position::new(variant("tori"));
     client.think(position.clone(), Limits::default()).expect("limits it knows");
@@ -41,7 +41,7 @@ fn other_position(client: &mut Client) -> Result<String, ClientError> {
     }
 }
 
-/// Nothing is asked before the answer to the search before has come.
+/// No new search is requested before the answer to the previous one.
 #[test]
 fn an_engine_may_answer_late() {
     let pipe = scratch("late");
@@ -50,7 +50,7 @@ fn an_engine_may_answer_late() {
     let mut client = start(thinks_until_stop(&stop, ":"), "tori");
     for _ in 0..3 {
         let write = thread::spawn({
-            // It is read when the engine has been told to stop.
+            // It is read after the stop request.
             let pipe = pipe.clone();
             move || fs::write(pipe, "go\n")
         });
@@ -81,7 +81,7 @@ fn an_engine_may_answer_twice() {
         let reply = position.legal_moves()[0];
         position.play(reply, &mut ());
     }
-    // A move that is not possible again is one all the same.
+    // A move counts as an answer even if it is illegal now.
     client.think(position, Limits::depth(1)).expect("limits it knows");
     let error = events(&mut client).expect_err("an illegal move").to_string();
     assert!(error.starts_with("Fake played `3d3c`: "), "{error}");
@@ -115,7 +115,7 @@ fn an_engine_is_stopped_once() {
     let _ = fs::remove_file(log);
 }
 
-/// How long an engine may take to get ready is a matter of the engine.
+/// The time to get ready is configured per engine.
 #[test]
 fn an_engine_that_does_not_get_ready_is_reported() {
     let ready_time = Duration::from_secs(1);
@@ -152,7 +152,7 @@ fn an_engine_starts_in_its_folder() {
     assert_eq!(place("engine", Some(own.clone())), own);
     assert_eq!(place(&format!("sh {command}"), None), own, "that of the script");
     assert_eq!(place(&format!("sh {command}"), Some(other.clone())), other);
-    // A program that the system finds starts where we are.
+    // A program found by the system starts in the current directory.
     let here = std::env::current_dir().and_then(|folder| folder.canonicalize()).expect("a folder");
     let script = script.trim_start_matches("#!/bin/sh\n");
     assert_eq!(place(&setup(script, Protocol::Usi).command, None), here);

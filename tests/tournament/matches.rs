@@ -1,4 +1,4 @@
-//! Whole matches between players in this process, at tiny limits.
+//! Complete matches between players in this process, at tiny limits.
 
 use crate::variant;
 use std::fs;
@@ -70,7 +70,7 @@ fn every_opening_is_played_with_both_colours() {
     assert!(standing.usage[0].moves > 0 && standing.usage[0].nodes > 0);
 }
 
-/// With fixed nodes nothing depends on time, nor on how many games go on at once.
+/// With fixed nodes, results depend neither on time nor on the number of concurrent games.
 #[test]
 fn the_same_seed_gives_the_same_games() {
     let one = contest("tori", "ai", "ai:5", 4);
@@ -116,8 +116,7 @@ fn long_games_are_drawn() {
     assert_eq!((standing.results.draws, standing.results.pairs), (2, [0, 0, 1, 0, 0]));
 }
 
-/// The game ends as soon as one player is ahead by a hundredth and the other behind, both in their own
-/// view.
+/// The game ends as soon as both players' scores agree that one is ahead by a hundredth.
 #[test]
 fn games_that_both_players_consider_decided_are_ended() {
     let rule = ResignRule { score: 1, moves: 1 };
@@ -136,7 +135,7 @@ fn games_that_both_players_consider_decided_are_ended() {
 
 #[test]
 fn a_match_ends_when_it_is_decided_or_stopped() {
-    // The hypotheses are so far apart that the first pair decides.
+    // The hypotheses are far enough apart for the first pair to decide.
     let sprt = Some(Sprt { elo0: -800.0, elo1: 800.0 });
     let adjudication = Adjudication { max_plies: 600, ..Adjudication::default() };
     let decided = Contest { sprt, adjudication, ..contest("tori", "ai,nodes=3000", "ai:1,depth=1", 40) };

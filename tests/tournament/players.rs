@@ -21,7 +21,7 @@ fn our_own_players_are_levels_with_settings() {
     assert_eq!(read("ai,depth=4").limits, Some(Limits::depth(4)));
 }
 
-/// A table of that many MiB could not even be counted in bytes.
+/// A table of this many MiB would overflow a byte count.
 #[test]
 fn tables_have_a_largest_size() {
     for text in

@@ -80,7 +80,7 @@ fn the_sequential_test_is_decided_at_its_bounds() {
     assert_eq!(test.decision(&results(2, 0, 0, [0, 0, 0, 0, 1])), None);
 }
 
-/// However few the games and however clear the result, the interval stays sensible.
+/// The interval stays sensible even for few games and clear results.
 #[test]
 fn few_games_have_a_wide_but_sensible_interval() {
     let (elo, error) = about(results(20, 4, 0, [1, 0, 2, 0, 9]));

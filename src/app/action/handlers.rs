@@ -1,7 +1,7 @@
-//! Requests meet the systems that carry them out.
+//! Dispatch of action requests to their handlers.
 //!
-//! A room says `app.on_action(Action::Pause, pause)`, and its system runs once for every request. Settings
-//! need no system: the table names the field.
+//! A module registers a system with `app.on_action(Action::Pause, pause)`; it runs once for every request.
+//! Settings need no system: the action table names the field.
 
 use super::table::Handler;
 use super::{Action, ActionRequest};
@@ -11,22 +11,22 @@ use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// Which system carries out which action.
+/// The handler system of each action.
 #[derive(Resource, Default)]
 struct ActionHandlers {
     systems: BTreeMap<Action, SystemId>,
     cursor: MessageCursor<ActionRequest>,
 }
 
-/// Runs the handlers of the actions requested since it ran last. A system for schedules where requests are
-/// due: before the game's systems, and between the panels and the windows above the board.
+/// Runs the handlers of the actions requested since the last run. Scheduled where requests are due: before
+/// the game's systems, and between the panels and the windows above the board.
 pub fn carry_out_actions(world: &mut World) -> Result {
     let requests: Vec<Action> = world.resource_scope(|world, mut handlers: Mut<ActionHandlers>| {
         let messages = world.resource::<Messages<ActionRequest>>();
         handlers.cursor.read(messages).map(|request| request.0).collect()
     });
     for action in requests {
-        // An action of this frame may have changed the screen, but that takes effect in the next one.
+        // An action of this frame may have requested another screen, but that takes effect in the next frame.
         if !action.is_for(*world.resource::<State<Screen>>().get()) {
             continue;
         }
@@ -47,10 +47,10 @@ pub fn carry_out_actions(world: &mut World) -> Result {
     Ok(())
 }
 
-/// Registering the systems that carry actions out.
+/// Registration of action handlers.
 pub trait HandleActions {
-    /// Runs a system for every request of an action. Each action has exactly one such place; the table of
-    /// actions names its file, and a test compares the two.
+    /// Runs a system for every request of an action. Each action has exactly one handler; the action table
+    /// names its file, and a test compares the two.
     fn on_action<M>(&mut self, action: Action, handler: impl IntoSystem<(), (), M> + 'static) -> &mut Self;
 }
 

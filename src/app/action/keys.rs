@@ -1,6 +1,6 @@
-//! The keys of the actions: the usual ones, or those that a player chose.
+//! Keyboard shortcuts of the actions: the defaults, or those chosen by the player.
 //!
-//! Panels know no resources but their [`egui::Context`], so the keys in force travel with it.
+//! Panels have no access to resources, only to their [`egui::Context`], which therefore carries the shortcuts.
 
 use super::Action;
 use bevy_egui::egui::{self, Key, KeyboardShortcut, Modifiers};
@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The keys that a player chose, by the message of the action: `"action-suggest": "Ctrl+J"`. What is
-/// not in the list has its usual keys.
+/// Shortcuts chosen by the player, by the message id of the action: `"action-suggest": "Ctrl+J"`. Actions
+/// that are not listed have their default keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Keys(BTreeMap<String, String>);
@@ -22,10 +22,10 @@ impl Keys {
         chosen.unwrap_or(action.entry_of().keys)
     }
 
-    /// Gives an action other keys.
+    /// Assigns keys to an action.
     ///
     /// # Errors
-    /// The action that has these keys already; nothing has changed then.
+    /// The action that already has these keys; nothing is changed then.
     pub fn choose(&mut self, action: Action, keys: KeyboardShortcut) -> Result<(), Action> {
         let holder = Action::ALL.iter().find(|&&other| other != action && self.of(other) == keys);
         if let Some(&holder) = holder {
@@ -40,25 +40,25 @@ impl Keys {
         Ok(())
     }
 
-    /// Whether all actions have their usual keys.
+    /// Whether all actions have their default keys.
     #[must_use]
-    pub fn are_usual(&self) -> bool {
+    pub fn are_default(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Drops what names no action, no keys, or keys that another action has: files are written by
-    /// hand too.
+    /// Drops entries with an unknown action, invalid keys or keys of another action: the file may be edited
+    /// by hand.
     #[must_use]
-    pub fn mended(self) -> Self {
+    pub fn into_valid(self) -> Self {
         let mut keys = Self::default();
         for action in Action::ALL {
             let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
             if let Some(chosen) = chosen {
-                // Taken keys: the action keeps its own.
+                // If the keys are taken, the action keeps its default.
                 let _ = keys.choose(*action, chosen);
             }
         }
-        // A usual key may have been taken before its holder was asked.
+        // An action's default key may have been assigned to another action processed earlier.
         let clash = |keys: &Self, action: Action| {
             Action::ALL.iter().any(|&other| other != action && keys.of(other) == keys.of(action))
         };
@@ -70,15 +70,15 @@ impl Keys {
         keys
     }
 
-    /// Makes these the keys in force.
-    pub fn put_in_force(&self, ctx: &egui::Context) {
+    /// Stores these shortcuts in the context.
+    pub fn store_in(&self, ctx: &egui::Context) {
         let keys = Arc::new(self.clone());
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, keys));
     }
 
-    /// The keys in force.
+    /// The shortcuts stored in the context.
     #[must_use]
-    pub fn in_force(ctx: &egui::Context) -> Arc<Self> {
+    pub fn load_from(ctx: &egui::Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
     }
 }
@@ -106,9 +106,9 @@ fn read(text: &str) -> Option<KeyboardShortcut> {
     Some(KeyboardShortcut::new(modifiers, key))
 }
 
-/// The keys that an event presses, with the modifiers held; none for other events.
+/// The shortcut that a key press event stands for, with its modifiers; `None` for other events.
 #[must_use]
-pub fn pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
+pub fn shortcut_pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
     match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } => {
             let held = [
@@ -120,7 +120,7 @@ pub fn pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
             let modifiers = held.fold(Modifiers::NONE, |all, (_, one)| all.plus(one));
             Some(KeyboardShortcut::new(modifiers, *key))
         }
-        // These arrive as what the system makes of them.
+        // The window system translates these shortcuts into separate events.
         egui::Event::Copy => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::C)),
         egui::Event::Cut => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::X)),
         egui::Event::Paste(_) => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::V)),
@@ -156,14 +156,14 @@ mod tests {
         assert_eq!(keys.choose(Action::Evaluate, usual), Ok(()), "they are free now");
         assert_eq!(keys.choose(Action::Suggest, usual), Err(Action::Evaluate));
         let read: Keys = ron::from_str(&ron::to_string(&keys).unwrap()).unwrap();
-        assert_eq!(read.mended(), keys);
+        assert_eq!(read.into_valid(), keys);
     }
 
     #[test]
     fn a_file_of_keys_that_clash_or_are_none_is_mended() {
         let text = r#"{"action-suggest": "Ctrl+B", "action-quit": "Hyper+Q", "no-action": "F13", "action-help": "F13"}"#;
         let keys: Keys = ron::from_str(text).unwrap();
-        let keys = keys.mended();
+        let keys = keys.into_valid();
         for action in [Action::Suggest, Action::Quit, Action::TakeBack] {
             assert_eq!(keys.of(action), action.entry_of().keys, "{action:?}");
         }

@@ -1,4 +1,4 @@
-//! Everything a player can ask for: its name, its keys and what it does, once.
+//! The actions of the player: the single definition of their names, keys and handlers.
 //!
 //! Menus, buttons and keys all send the same [`ActionRequest`] message.
 
@@ -8,8 +8,8 @@ mod table;
 
 pub(super) use handlers::plugin;
 pub use handlers::{HandleActions, carry_out_actions};
-pub use keys::{Keys, pressed};
-pub use table::{Action, Available, Handler, Menu, Shown};
+pub use keys::{Keys, shortcut_pressed};
+pub use table::{Action, Available, Handler, Menu, TickedState};
 
 use super::Screen;
 use crate::language::{Language, text, text_in};
@@ -17,7 +17,7 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, KeyboardShortcut};
 
-/// A message: a player asks for an action.
+/// A message that requests an action.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ActionRequest(pub Action);
 
@@ -28,7 +28,7 @@ impl Action {
         text(self.entry_of().message, [])
     }
 
-    /// Its names in the present language and in English.
+    /// Its names in the current language and in English.
     #[must_use]
     pub fn names(self) -> [String; 2] {
         [self.name(), text_in(Language::English, self.entry_of().message, [])]
@@ -40,69 +40,69 @@ impl Action {
         text(&format!("{}-tip", self.entry_of().message), [])
     }
 
-    /// The sentence with its keys, for a button that has no room for them.
+    /// The tooltip followed by the keys, for a button that does not show them.
     #[must_use]
     pub fn tooltip_with_keys(self, ctx: &egui::Context) -> String {
         say!("action-with-keys", text = self.tooltip(), keys = self.keys(ctx))
     }
 
-    /// Its keys, as they are written on this system.
+    /// Its keys, as written on this system.
     #[must_use]
     pub fn keys(self, ctx: &egui::Context) -> String {
-        keys_text(ctx, &Keys::in_force(ctx).of(self))
+        keys_text(ctx, &Keys::load_from(ctx).of(self))
     }
 
-    /// The keys that it has besides, as they are written on this system, unless another action has them.
+    /// Its additional keys that no other action uses, as written on this system.
     #[must_use]
     pub fn more_keys(self, ctx: &egui::Context) -> Vec<String> {
-        let keys = Keys::in_force(ctx);
+        let keys = Keys::load_from(ctx);
         let is_free = |chord: &&KeyboardShortcut| Self::ALL.iter().all(|other| keys.of(*other) != **chord);
         self.other_keys().iter().filter(is_free).map(|chord| keys_text(ctx, chord)).collect()
     }
 
-    /// Where it stands in a game.
+    /// Its place in the menus of a game.
     #[must_use]
     pub const fn menu(self) -> Menu {
         self.entry_of().menu
     }
 
-    /// Its group there; lines separate groups.
+    /// Its group in the menu; lines separate groups.
     #[must_use]
     pub const fn group(self) -> u8 {
         self.entry_of().group
     }
 
-    /// When it makes sense in a game.
+    /// When it is available in a game.
     #[must_use]
     pub const fn available(self) -> Available {
         self.entry_of().available
     }
 
-    /// What carries it out.
+    /// Its handler.
     #[must_use]
     pub const fn handler(self) -> Handler {
         self.entry_of().handler
     }
 
-    /// Whether this program has it: a page cannot be quit, and only a page has links to itself.
+    /// Whether this platform has it: a web page cannot be quit, and only a web page has links to itself.
     #[must_use]
     pub const fn is_here(self) -> bool {
         self.entry_of().place.is_here()
     }
 
-    /// Whether it means something on that screen.
+    /// Whether it is available on that screen.
     #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
         self.entry_of().place.has(screen)
     }
 
-    /// Whether holding its key repeats it, as in going through a game. A switch would flicker.
+    /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.
     pub const fn repeats(self) -> bool {
         matches!(self, Self::PlyBack | Self::PlyForward | Self::TakeBack | Self::Replay | Self::Step)
     }
 }
 
-/// Keys as they are written on this system. A punctuation mark stands for itself, because it is what the key shows.
+/// A shortcut as written on this system. A punctuation mark stands for itself, as on the key.
 #[must_use]
 pub fn keys_text(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(keys);

@@ -1,7 +1,7 @@
-//! The one table of everything a player can ask for.
+//! The table of all actions.
 //!
-//! A test finds keys that two actions share. Some panels use plain keys besides while they are open: P and S
-//! (promotion), R, S, letters and arrows (lessons). Plain B stays free, because it is easily hit for Ctrl+B.
+//! A test rejects keys shared by two actions. Some open panels also use plain keys: P and S (promotion), R,
+//! S, letters and arrows (lessons). Plain B stays free because it is easily hit instead of Ctrl+B.
 
 use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
@@ -21,12 +21,12 @@ pub(super) enum Place {
     StartOrBoard,
     /// A game.
     Match,
-    /// Every screen of a desktop. A page is closed with the browser's own means.
+    /// Every screen, on the desktop only: a web page is closed by the browser.
     Desktop,
 }
 
 impl Place {
-    /// Whether this is a program that has such a place: on a desktop, or in a page.
+    /// Whether this platform, desktop or web page, has such a place.
     pub const fn is_here(self) -> bool {
         match self {
             Self::Desktop => cfg!(not(target_family = "wasm")),
@@ -47,18 +47,18 @@ impl Place {
     }
 }
 
-/// Where an action stands in a game. The menu has five groups.
+/// Where an action is listed in a game. The menu has five groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Menu {
     /// A button of the bar above the board.
     Bar,
-    /// The list of the bar about what is seen.
+    /// The view list of the bar.
     View,
     /// The menu, above its groups.
     First,
     /// The menu, below its groups.
     Last,
-    /// A group of the menu: the game as a whole, and who plays it.
+    /// A group of the menu: the whole game and its players.
     Game,
     /// A group of the menu: moves, variations, notes.
     Moves,
@@ -82,11 +82,11 @@ pub enum Menu {
     Watch,
     /// A button beside the board.
     Side,
-    /// Nowhere: it has its keys, and the typed line and the list of keys have all actions.
+    /// No menu: the action is reached by its keys, the typed line and the list of keys, which have all actions.
     Unlisted,
 }
 
-/// When an action makes sense in a game; its menu entry is grey otherwise.
+/// When an action is available in a game; otherwise its menu entry is greyed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Available {
     /// At any time.
@@ -99,7 +99,7 @@ pub enum Available {
     Undone,
     /// Once the record has a move.
     AnyMove,
-    /// While the game goes on and a person plays.
+    /// While the game is in progress and a person plays.
     BetweenPlayers,
     /// While the clocks of a resumed game wait.
     ClocksWait,
@@ -107,7 +107,7 @@ pub enum Available {
     ScoreBegun,
     /// While a computer thinks about its move or for a person.
     Thinking,
-    /// While the game goes on and a computer plays.
+    /// While the game is in progress and a computer plays.
     ComputersPlay,
     /// While it is a person's turn.
     PersonToMove,
@@ -115,13 +115,13 @@ pub enum Available {
     Variations,
     /// While a variation is on the board.
     OnVariation,
-    /// In a game of computers here that is watched.
+    /// In a watched game between computers of this program.
     Watched,
 }
 
 /// A state that a menu entry shows with a tick, other than a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum TickedState {
     /// The computers are paused.
     Paused,
     /// The camera follows the action.
@@ -136,18 +136,18 @@ pub enum Shown {
     PieceHints,
 }
 
-/// What carries an action out.
+/// The implementation of an action.
 #[derive(Clone, Copy)]
 pub enum Handler {
-    /// It switches a setting.
+    /// Toggles a setting.
     Setting(fn(&mut Settings) -> &mut bool),
     /// A system registered with [`on_action`](super::HandleActions::on_action) in that file of `src`.
     Command(&'static str),
     /// The same, and its menu entry shows a state with a tick.
-    Switch(Shown, &'static str),
+    Switch(TickedState, &'static str),
 }
 
-/// All there is to know about an action.
+/// A row of the action table.
 pub(super) struct Entry {
     /// The message with its name; the one with `-tip` added says what it does.
     pub message: &'static str,
@@ -158,7 +158,7 @@ pub(super) struct Entry {
     /// Its menu, and a number: lines separate entries with different ones.
     pub menu: Menu,
     pub group: u8,
-    /// When it makes sense.
+    /// When it is available.
     pub available: Available,
     /// What carries it out.
     pub handler: Handler,
@@ -219,9 +219,9 @@ actions! {
     TypedLine: "action-typed-line", plain(Key::Slash), Match, Bar(1), Always, Command("ui/typed_line/mod.rs");
     /// Zooms to the last move, or back.
     ZoomLast: "action-zoom-last", plain(Key::F), Board, Bar(1), Played, Command("screens/zoom_last.rs");
-    /// Goes to the menu bar with the keyboard.
+    /// Moves the keyboard focus to the menu bar.
     MenuBar: "action-menu-bar", plain(Key::F10), Match, Bar(1), Always, Command("ui/menu.rs");
-    // The list of what is seen.
+    // The view list.
     /// Moves the camera to Black’s seat.
     SeatBlack: "action-seat-black", plain(Key::Num1), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera to White’s seat.
@@ -232,14 +232,14 @@ actions! {
     FromCorner: "action-from-corner", plain(Key::Num4), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera to the other side of the board.
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
-    /// Fills the screen with the window, or gives it its size back.
+    /// Toggles full screen.
     FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
-    /// Hides menus and lists in full screen and while a game is watched.
+    /// Hides menus and lists in full screen and in watched games.
     FrameWaits: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
     /// Lets the camera follow the action.
-    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/exhibition.rs");
+    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::Follows, "screens/exhibition.rs");
     /// Shows which side controls which squares.
-    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(Shown::Influence, "input/inspection.rs");
+    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
     /// Magnifies what is under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     /// Shows the move list.
@@ -247,7 +247,7 @@ actions! {
     /// Shows the clocks.
     Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
     /// Writes one kanji and hints of the moves on the pieces.
-    PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(Shown::PieceHints, "screens/table.rs");
+    PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(TickedState::PieceHints, "screens/table.rs");
     // The menu.
     /// Starts a new game from the same position with the same players.
     NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
@@ -278,8 +278,8 @@ actions! {
     GoOn: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
     /// Resets the score of the match.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
-    /// Opens tables elsewhere.
-    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/elsewhere/mod.rs");
+    /// Opens the window of remote tables.
+    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/remote_table/mod.rs");
     // Its group Moves.
     /// Replays the move taken back last.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
@@ -310,14 +310,14 @@ actions! {
     Review: "action-review", ctrl(Key::J), Match, Computer(1), AnyMove, Command("ui/review/mod.rs");
     /// Makes the computer play its best move so far.
     MoveNow: "action-move-now", ctrl(Key::F), Match, Computer(2), Thinking, Command("ui/act/computers.rs");
-    /// Pauses the computers, or lets them go on.
-    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(Shown::Paused, "ui/act/computers.rs");
+    /// Pauses or resumes the computers.
+    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(TickedState::Paused, "ui/act/computers.rs");
     /// Lets a paused computer play one move.
     Step: "action-step", plain(Key::N), Match, Computer(2), ComputersPlay, Command("ui/act/computers.rs");
     /// Evaluates positions while people think.
     Evaluate: "action-evaluate", ctrl(Key::E), Match, Computer(3), Always, Setting(|settings| &mut settings.evaluate);
     /// Shows what the computer is thinking.
-    ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(Shown::Thinking, "ui/thinking.rs");
+    ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(TickedState::Thinking, "ui/thinking.rs");
     /// Shows the expected line as arrows.
     ShowLine: "action-show-line", plain(Key::L), Match, Computer(3), Always, Setting(|settings| &mut settings.show_line);
     /// Shows evaluations, depths and speeds as numbers.
@@ -374,7 +374,7 @@ actions! {
     /// Switches the sound.
     Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
     /// Writes moves in Japanese notation.
-    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
+    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
     /// Marks where a picked piece may go.
     ShowTargets: "action-show-targets", plain(Key::M), Match, Play(1), Always, Setting(|settings| &mut settings.show_targets);
     /// Shows a card for the piece under the pointer.
@@ -392,33 +392,33 @@ actions! {
     /// Plays watched games one after another.
     Exhibition: "action-exhibition", plain(Key::X), Match, Watch(1), Always, Setting(|settings| &mut settings.exhibition);
     // Beside the board.
-    /// Goes one move back, to look.
+    /// Shows the position one move earlier.
     PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Side(1), Played, Command("ui/act/moves.rs");
-    /// Goes one move forward, to look.
+    /// Shows the position one move later.
     PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, Side(1), Undone, Command("ui/act/moves.rs");
-    /// Goes to the start of the game, to look.
+    /// Shows the start of the game.
     ToStart: "action-to-start", plain(Key::Home), Match, Side(1), Played, Command("ui/act/moves.rs");
-    /// Goes to the end of the game, to look.
+    /// Shows the end of the game.
     ToEnd: "action-to-end", plain(Key::End), Match, Side(1), Undone, Command("ui/act/moves.rs");
-    // What has only its keys and its name.
-    /// Cancels what is going on: puts a picked piece down, closes windows.
+    // Actions with only keys and a name.
+    /// Cancels the topmost thing: puts a picked piece down, closes windows.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
     /// Ends all motion at once; shows the last move when nothing moves.
     SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");
-    /// Gives the keyboard to the board, or takes it back.
+    /// Toggles keyboard control of the board.
     BoardKeys: "action-board-keys", plain(Key::F6), Board, Unlisted(1), Always, Command("ui/board_keys.rs");
-    /// Says what the piece under the cursor may do.
+    /// Describes the moves of the piece under the cursor.
     AskMoves: "action-ask-moves", plain(Key::F7), Match, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Says who threatens and who protects the piece under the cursor.
+    /// Describes the attackers and protectors of the piece under the cursor.
     AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Says what the last move was.
+    /// Describes the last move.
     AskLast: "action-ask-last", plain(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Reads out the clocks, the balance of pieces and who is ahead.
+    /// Reads out the clocks, the balance of pieces and the evaluation.
     AskState: "action-ask-state", shift(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
 }
 
 impl Action {
-    /// Keys that it has besides those in its row, as other programs have them. Keys that a player chose go before.
+    /// Additional keys, as in other programs. Keys chosen by the player take precedence.
     #[must_use]
     pub const fn other_keys(self) -> &'static [KeyboardShortcut] {
         match self {

@@ -13,9 +13,9 @@ use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
 use web_time::{Duration, Instant};
 
-/// A chooser that returns sooner than a person could have looked at it has probably never opened: on a busy machine, to find
-/// out that there is none takes a second.
-const FASTEST: Duration = Duration::from_millis(1500);
+/// A chooser that returns sooner than a person could have looked at it probably never opened: on a busy
+/// machine, detecting that there is none takes a second.
+const MIN_DIALOG_TIME: Duration = Duration::from_millis(1500);
 
 /// The file chooser, while it is open.
 #[derive(Resource, Default)]
@@ -42,7 +42,7 @@ pub(super) fn open(
     let wake = window.map(|window| waker(&window));
     let task = IoTaskPool::get().spawn(async move {
         let file = choice.await;
-        // An idle window would not look for the answer.
+        // An idle window would not notice the answer.
         if let Some(wake) = wake {
             wake();
         }
@@ -60,9 +60,9 @@ fn take_choice(
     let chooser = chooser.bypass_change_detection();
     let Some((task, since)) = &mut chooser.0 else { return };
     let Some(choice) = check_ready(task) else { return };
-    let had_no_chooser = choice.is_none() && since.elapsed() < FASTEST;
+    let had_no_chooser = choice.is_none() && since.elapsed() < MIN_DIALOG_TIME;
     chooser.0 = None;
-    match choice.map(|file| OpenGame::of_file(file.path(), in_view.get().as_ref())) {
+    match choice.map(|file| OpenGame::from_file(file.path(), in_view.get().as_ref())) {
         Some(Ok(game)) => {
             opened.write(game);
         }

@@ -1,5 +1,5 @@
-//! Opening a file that the player picks. The system's file chooser gives its path; a browser only tells what is in
-//! it, as it does with files that are dropped on the page.
+//! Opens a file picked by the player. The system's file chooser returns a path; a browser provides only the
+//! contents, as for files dropped on the page.
 
 #[cfg(not(target_family = "wasm"))]
 mod desktop;

@@ -1,4 +1,4 @@
-//! Files in a page: picked, dropped, or pasted as text.
+//! Files in a web page: picked, dropped or pasted as text.
 
 use super::super::open::OpenGame;
 use crate::app::{GameInView, Screen, StartGameSystems, Toast};
@@ -12,7 +12,7 @@ use bevy::winit::EventLoopProxyWrapper;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen);
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
-    app.add_systems(Update, take_in.run_if(is_table).before(StartGameSystems));
+    app.add_systems(Update, open_arrivals.run_if(is_table).before(StartGameSystems));
 }
 
 /// Opens the browser's file chooser.
@@ -26,8 +26,8 @@ fn listen(window: Res<EventLoopProxyWrapper>) {
     browser::listen(waker(&window));
 }
 
-/// Opens what has arrived from outside the page.
-fn take_in(
+/// Opens files and texts that have arrived from outside the page.
+fn open_arrivals(
     in_view: GameInView,
     session: Res<Session>,
     mut opened: MessageWriter<OpenGame>,
@@ -36,8 +36,8 @@ fn take_in(
     for arrival in browser::arrivals() {
         let table = in_view.get();
         let game = match arrival {
-            Arrival::File { name, bytes } => OpenGame::of_bytes(&name, &bytes, table.as_ref()),
-            Arrival::Text(text) => OpenGame::pasted(&text, &session, table.as_ref()),
+            Arrival::File { name, bytes } => OpenGame::from_bytes(&name, &bytes, table.as_ref()),
+            Arrival::Text(text) => OpenGame::from_pasted(&text, &session, table.as_ref()),
             Arrival::Unreadable { name, why } => Err(say!("open-unreadable", path = name, why = why)),
             Arrival::NoClipboard => Err(say!("open-no-clipboard")),
         };

@@ -1,15 +1,15 @@
-//! How long ago something was saved, in words.
+//! The age of a saved game, in words.
 
 use crate::record::date_of;
 use crate::say;
 use jiff::{Timestamp, Zoned};
 use std::time::SystemTime;
 
-/// From this many days on, the date says more than the number of days.
+/// Number of days from which the date is shown instead of the age.
 const WEEK: i32 = 7;
 
-/// `5 minutes ago`, `yesterday`, or the date if it was more than a week ago. After a clock was set back,
-/// nothing is in the future: it was just now. None for a moment beyond any calendar.
+/// `5 minutes ago`, `yesterday`, or the date if it was more than a week ago. A time in the future, after a
+/// clock was set back, counts as just now. `None` for a time outside the calendar.
 pub(super) fn ago(saved: SystemTime, now: &Zoned) -> Option<String> {
     let moment = Timestamp::try_from(saved).ok()?;
     let age = now.timestamp().duration_since(moment);

@@ -1,5 +1,5 @@
-//! The saved games: a list with a preview, chosen by game and player, opened with a click, and deleted with
-//! two.
+//! The window of saved games: a list with a preview, filtered by game and player. Opening takes one click,
+//! deleting two.
 
 mod age;
 mod row;
@@ -31,58 +31,59 @@ const LIST: f32 = 470.0;
 const PREVIEW: f32 = 260.0;
 /// Height of both, in points.
 const HEIGHT: f32 = 380.0;
-/// Between them, and on both sides of the window, in points.
+/// Gap between them, and margins of the window, in points.
 const GAP: f32 = 20.0;
 const EDGES: f32 = 40.0;
-/// The board of the preview in a narrow window, the lines below it, and what is above and below both, in points.
+/// In a narrow window: the board of the preview, the lines below it, and the space above and below both, in
+/// points.
 const SMALL_BOARD: f32 = 190.0;
 const LINES: f32 = 90.0;
 const AROUND: f32 = 230.0;
-/// The least height of the list, in points.
+/// Minimum height of the list, in points.
 const LEAST: f32 = 2.0 * row::HEIGHT;
 
 /// The window of the saved games.
 #[derive(Resource, Default)]
 struct SavedGamesWindow {
     is_open: bool,
-    shelf: SavedGames,
+    saved: SavedGames,
     library: Option<Library>,
     /// The folder of autosaved games.
     autosave_folder: Option<PathBuf>,
     /// The names of the games, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
-    /// A file whose path was typed.
+    /// The typed path of a file.
     typed: String,
-    /// The chosen game, with its last position or why there is none.
+    /// The chosen game, with its last position or an error.
     chosen: Option<(PathBuf, Result<Position, String>)>,
     /// Whether the window is asking if the chosen file should be deleted.
     asks_to_delete: bool,
-    /// Where the games in sight and the button to open one are, for programs that work the mouse.
+    /// Positions of the visible games and the open button, for programs that test the window.
     rows: Vec<(String, egui::Pos2)>,
-    /// The file that was opened last, and the game that it became.
+    /// The file opened last, and the number of its game.
     opened: Option<(PathBuf, u32)>,
 }
 
-/// What the player has asked to do with a file.
+/// A request of the player concerning a file.
 enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
-    /// To pick one elsewhere.
+    /// Pick another file.
     Pick,
 }
 
 /// The sizes of the list and the preview, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Rooms {
+struct LibraryLayout {
     is_beside: bool,
     list: egui::Vec2,
     preview: egui::Vec2,
     board: f32,
 }
 
-impl Rooms {
-    /// Side by side, or one below the other in a narrow window, so large.
+impl LibraryLayout {
+    /// Sizes for a window of size `whole`: side by side, or one below the other in a narrow window.
     fn within(whole: egui::Vec2) -> Self {
         let width = whole.x - EDGES;
         if width >= LIST + GAP + PREVIEW {
@@ -145,7 +146,7 @@ fn show(
         probe_points.0.append(&mut window.rows);
     }
     match choice {
-        Some(FileChoice::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
+        Some(FileChoice::Open(path)) => match OpenGame::from_file(&path, session.variant()) {
             Ok(game) => {
                 open.write(game);
                 window.opened = Some((path, session.game() + 1));
@@ -168,7 +169,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the window; returns what the player has asked to do.
+/// Draws the window; returns the player's request.
 fn draw(
     ctx: &egui::Context,
     window: &mut SavedGamesWindow,
@@ -177,7 +178,7 @@ fn draw(
 ) -> Option<FileChoice> {
     let frame = titled_window(say!("saved-title"), ID, is_open);
     let choice = beside_board(ctx, frame.resizable(false)).show(ctx, |ui| {
-        let rooms = Rooms::within(ctx.viewport_rect().size());
+        let rooms = LibraryLayout::within(ctx.viewport_rect().size());
         filters(ui, window);
         ui.separator();
         // Without a fixed height the separator would grow to the largest height the window can have.
@@ -194,23 +195,23 @@ fn draw(
 }
 
 impl SavedGamesWindow {
-    /// Opens, and reads what is there now.
+    /// Opens the window and reads the folders.
     fn open(&mut self) {
         self.is_open = true;
         self.autosave_folder = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
         let folders = [games_folder(), self.autosave_folder.clone()];
-        self.shelf = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
+        self.saved = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
         let library = games::load();
         let called = |id: &str| {
             let game = library.find(id).ok().and_then(|file| Variant::compile(file, &[]).ok());
             game.map_or_else(|| id.to_owned(), |game| game.spoken_name().to_owned())
         };
-        self.names = self.shelf.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
+        self.names = self.saved.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
         self.library = Some(library);
         (self.chosen, self.asks_to_delete) = (None, false);
     }
 
-    /// The files whose game is on the table now. There is none while the start screen is shown.
+    /// The files whose game is on the table. Empty on the start screen.
     fn on_table(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
         if screen != Screen::Match {
             return Vec::new();
@@ -219,12 +220,12 @@ impl SavedGamesWindow {
             let is_opened = |(opened, game): &(PathBuf, u32)| opened == path && *game == session.begun_as();
             autosave.0.as_deref() == Some(path) || self.opened.as_ref().is_some_and(is_opened)
         };
-        self.shelf.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
+        self.saved.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
     }
 
-    /// Chooses a game; its last position is played through once.
+    /// Chooses a game and computes its last position.
     fn choose(&mut self, path: &Path) {
-        let game = self.shelf.games.iter().find(|game| game.path == path);
+        let game = self.saved.games.iter().find(|game| game.path == path);
         let (Some(game), Some(library)) = (game, &self.library) else { return };
         let position = game.last_position(library).map_err(|why| why.to_string());
         (self.chosen, self.asks_to_delete) = (Some((path.to_owned(), position)), false);
@@ -234,19 +235,19 @@ impl SavedGamesWindow {
     fn delete(&mut self, path: &Path) -> Toast {
         (self.chosen, self.asks_to_delete) = (None, false);
         let shown = path.display().to_string();
-        match self.shelf.delete(path) {
+        match self.saved.delete(path) {
             Ok(()) => Toast::news(say!("saved-deleted", path = shown)),
             Err(why) => Toast::alarm(say!("saved-not-deleted", path = shown, why = why.to_string())),
         }
     }
 
-    /// Whether a file was autosaved.
+    /// Whether a file is an autosave.
     fn is_autosave(&self, path: &Path) -> bool {
         path.parent().is_some_and(|folder| self.autosave_folder.as_deref() == Some(folder))
     }
 }
 
-/// The choice by game and by player.
+/// The filters by game and by player.
 fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     let all = say!("saved-all-games");
     let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));
@@ -259,17 +260,17 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
                 ui.selectable_value(&mut window.filter.variant, Some(id), name);
             }
         });
-        focus::call_list(&list.response, &say!("saved-game"), &shown);
+        focus::set_list_name(&list.response, &say!("saved-game"), &shown);
         let field = egui::TextEdit::singleline(&mut window.filter.player).desired_width(220.0);
         let field = ui.add(field.hint_text(say!("saved-player")));
-        focus::call(&field, &say!("saved-player"));
+        focus::set_name(&field, &say!("saved-player"));
         field.on_hover_text(say!("saved-player-tip"));
     });
 }
 
-/// The list of games. Returns the one that was double-clicked.
+/// The list of games. Returns a double-clicked one.
 fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> Option<PathBuf> {
-    let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
+    let games: Vec<&SavedGame> = window.saved.matching(&window.filter).collect();
     let (mut chosen, mut opened, mut rows) = (None, None, Vec::new());
     ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_width(room.x);
@@ -291,7 +292,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
                     chosen = Some(game.path.clone());
                 }
             }
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     });
     window.rows = rows;
@@ -301,12 +302,12 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
     opened
 }
 
-/// The last position of the chosen game, and what can be done with it.
+/// The last position of the chosen game, and the buttons below it.
 fn preview(
     ui: &mut egui::Ui,
     window: &mut SavedGamesWindow,
     on_table: &[PathBuf],
-    rooms: Rooms,
+    rooms: LibraryLayout,
 ) -> Option<FileChoice> {
     let shown = ui.allocate_ui_with_layout(rooms.preview, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
@@ -336,7 +337,7 @@ fn preview(
     shown.inner
 }
 
-/// The buttons to open and to delete. Returns whether the game should be opened.
+/// The buttons to open and to delete. Returns whether to open the game.
 fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_on_table: bool) -> bool {
     let row = ui.horizontal(|ui| {
         let open = ui.add_enabled(can_open, egui::Button::new(say!("saved-open")));
@@ -361,7 +362,7 @@ fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
     row.inner
 }
 
-/// A file elsewhere: by its name where files have names, else by the chooser.
+/// Opening a file from another folder: by its path where the platform has paths, otherwise by the file chooser.
 fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
     if !HAS_PATHS {
         return ui.button(say!("open-failed-other")).clicked().then_some(FileChoice::Pick);
@@ -370,7 +371,7 @@ fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(typed).desired_width(LIST.min(ui.available_width() - 90.0));
         let field = ui.add(field.hint_text(say!("saved-file"))).on_hover_text(say!("saved-file-tip"));
-        focus::call(&field, &say!("saved-file"));
+        focus::set_name(&field, &say!("saved-file"));
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let button = ui.add_enabled(!typed.trim().is_empty(), egui::Button::new(say!("saved-open")));
         if (button.clicked() || is_entered) && !typed.trim().is_empty() {
@@ -389,11 +390,11 @@ mod tests {
         for (width, height) in
             [(1280.0, 800.0), (800.0, 600.0), (520.0, 390.0), (390.0, 844.0), (320.0, 640.0)]
         {
-            let rooms = Rooms::within(egui::vec2(width, height));
+            let rooms = LibraryLayout::within(egui::vec2(width, height));
             assert!(rooms.whole().0.x + EDGES <= width, "{width}: {rooms:?}");
             assert!(rooms.list.y >= LEAST && rooms.board <= rooms.preview.x, "{width}: {rooms:?}");
         }
-        assert!(Rooms::within(egui::vec2(800.0, 600.0)).is_beside);
-        assert!(!Rooms::within(egui::vec2(390.0, 844.0)).is_beside);
+        assert!(LibraryLayout::within(egui::vec2(800.0, 600.0)).is_beside);
+        assert!(!LibraryLayout::within(egui::vec2(390.0, 844.0)).is_beside);
     }
 }

@@ -1,5 +1,4 @@
-//! A saved game in the list: who played what on one line; when it was saved, how far it came and how it
-//! ended on the next.
+//! A saved game in the list: game and players on the first line; age, number of moves and result on the second.
 
 use super::age::ago;
 use crate::record::{SavedGame, Summary, date_of};
@@ -13,23 +12,22 @@ use std::path::Path;
 
 /// Height of a row, in points.
 pub(super) const HEIGHT: f32 = 44.0;
-/// Sizes of its two lines, and the room around them, in points.
+/// Font sizes of its two lines, and the margin around them, in points.
 const SIZES: [f32; 2] = [15.0, 12.5];
 const MARGIN: f32 = 6.0;
 
-/// What the list says of a game.
+/// The texts of a row.
 pub(super) struct RowText {
     /// The two lines.
     pub lines: [String; 2],
-    /// What a longer look says.
+    /// The tooltip.
     pub tip: String,
     /// Whether the file cannot be read.
     pub is_broken: bool,
 }
 
 impl RowText {
-    /// What is to be said of a game that was saved by itself, or by hand. `names` are the games' names, by
-    /// their ids.
+    /// The texts for a saved game. `names` are the names of the games by id.
     pub fn of(game: &SavedGame, is_autosave: bool, names: &BTreeMap<String, String>, now: &Zoned) -> Self {
         let path = game.path.display().to_string();
         let age = game.saved.and_then(|saved| ago(saved, now)).unwrap_or_else(|| say!("saved-some-day"));
@@ -40,7 +38,7 @@ impl RowText {
         match &game.summary {
             Ok(summary) => {
                 let (who, mut how) = (players(summary, names), ending(summary, kept));
-                // Where it was saved on the day on which it was played, that is said already.
+                // The date of play is left out if the game was saved on that day.
                 let saved = game.saved.and_then(|time| date_of(time, now.time_zone()));
                 if let Some(date) = summary.date.as_ref().filter(|&date| saved.as_ref() != Some(date)) {
                     how = say!("saved-played", row = how, date = date);
@@ -54,11 +52,11 @@ impl RowText {
         }
     }
 
-    /// The row, as wide as there is room; what is too long ends in dots.
+    /// Draws the row at the available width; text that is too long is truncated.
     pub fn show(&self, ui: &mut egui::Ui, is_chosen: bool) -> egui::Response {
         let size = egui::vec2(ui.available_width(), HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-        focus::name_choice(&response, is_chosen, &self.lines[0]);
+        focus::set_choice_name(&response, is_chosen, &self.lines[0]);
         let look = ui.style().interact_selectable(&response, is_chosen);
         if is_chosen || response.hovered() {
             ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);
@@ -79,7 +77,7 @@ impl RowText {
     }
 }
 
-/// The name of a file, without its folder.
+/// The file name without its folder.
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -118,9 +116,9 @@ mod tests {
         SavedGame { path: format!("/games/tori-{minutes}.ron").into(), saved, summary: Ok(summary) }
     }
 
-    /// The same game, saved by itself and twice by hand.
+    /// The same game, autosaved once and saved by hand twice.
     #[test]
-    fn rows_of_the_same_game_tell_when_and_how_it_was_saved() {
+    fn rows_of_the_same_game_show_when_and_how_it_was_saved() {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
         let names = BTreeMap::from([("tori".to_owned(), "Tori Shogi".to_owned())]);
         let zoned = Timestamp::try_from(now).expect("a time").to_zoned(TimeZone::UTC);
@@ -132,7 +130,7 @@ mod tests {
         );
         assert_eq!(lines(5, false)[1], "Saved as tori-5.ron, 5 minutes ago · 12 moves · not finished");
         assert_eq!(lines(90, false)[1], "Saved as tori-90.ron, 1 hour ago · 12 moves · not finished");
-        // Where that was another day than the day of the game, this is said too.
+        // The date of play is added if it differs from the date of saving.
         assert_eq!(
             lines(60 * 30, false)[1],
             "Saved as tori-1800.ron, yesterday · 12 moves · not finished · played 2023-11-14"

@@ -1,6 +1,6 @@
-//! The board behind the start screen: the chosen game set up on the table, turning slowly.
+//! The board behind the start screen: the chosen game, set up on a slowly turning table.
 //!
-//! It is a game like any other, but nobody plays it and nothing saves it ([`GamePurpose::Display`]).
+//! It is an ordinary game without players that is never saved ([`GamePurpose::Display`]).
 
 use crate::app::{GameInView, GamePurpose, Screen, StartGameSystems};
 use crate::game::{GameCommand, Player, PlayerCommand};
@@ -17,27 +17,28 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
-/// How long a game must stay chosen before its board is set up. Going through the list builds none.
-const PATIENCE: Duration = Duration::from_millis(200);
-/// Frames that are drawn at the start of the program before a board is made, which takes longer than one.
-const PANELS_FIRST: u8 = 3;
-/// How long the board turns where the processor draws it, and in which steps. At a few frames a second each can
-/// have the full resolution, and a slow turn needs no more.
-const TURNING: Duration = Duration::from_secs(4);
+/// How long a game must stay selected before its board is set up, so that scrolling through the list builds
+/// none.
+const SELECTION_DELAY: Duration = Duration::from_millis(200);
+/// Frames drawn at program start before a board is built, which takes longer than a frame.
+const FRAMES_BEFORE_BOARD: u8 = 3;
+/// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
+/// second each can have the full resolution, and a slow turn needs no more.
+const TURN_TIME: Duration = Duration::from_secs(4);
 const STEP: Duration = Duration::from_millis(100);
-/// How far a new board is turned, in radians.
+/// Initial yaw of a new board, in radians.
 const TURN: f32 = -0.5;
 
-/// What is on the table.
+/// The state of the backdrop.
 #[derive(Resource, Default)]
 struct Backdrop {
-    /// The game that is set up, and since when.
+    /// The game on the table, and since when.
     shown: Option<(Arc<Variant>, Instant)>,
-    /// The game that was chosen instead, and since when.
+    /// The newly selected game, and since when.
     wanted: Option<(Arc<Variant>, Instant)>,
-    /// The board the camera was placed for, and the width of the picture over its height.
+    /// The board for which the camera was placed, and the aspect ratio of the picture.
     presented: Option<(BoardShape, f32)>,
-    /// The last turn of the camera, and when it was; none once the player has moved it.
+    /// The pose after the last turn of the camera, and its time; none once the player has moved it.
     turned: Option<(OrbitPose, Instant)>,
 }
 
@@ -46,11 +47,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Start), enter);
     let show = show.before(StartGameSystems);
     let present = present.after(KomaSystems::SpawnBodies).before(CameraSystems::Follow);
-    // Asked before each of them: a game may be started in between.
+    // Checked before each system: a game may be started in between.
     app.add_systems(Update, (show, present).chain().distributive_run_if(is_free));
 }
 
-/// Whether the table is free. Once a game has been started, it belongs to that.
+/// Whether the table is free for the backdrop, which ends once a game has been started.
 fn is_free(screen: Res<State<Screen>>, purpose: Res<GamePurpose>) -> bool {
     *screen.get() == Screen::Start && *purpose == GamePurpose::Display
 }
@@ -70,11 +71,11 @@ fn show(
     mut drawn: Local<u8>,
 ) {
     let Some(game) = in_view.get() else { return };
-    if *drawn < PANELS_FIRST {
+    if *drawn < FRAMES_BEFORE_BOARD {
         *drawn += 1;
         return frames.ask();
     }
-    // Other rules change no board.
+    // Rule options do not change the board.
     let looks_like =
         |other: &Variant| game.id() == other.id() && game.starting_array() == other.starting_array();
     if backdrop.shown.as_ref().is_some_and(|(shown, _)| looks_like(shown)) {
@@ -84,7 +85,7 @@ fn show(
     let now = Instant::now();
     let chosen = backdrop.wanted.take().filter(|(wanted, _)| looks_like(wanted));
     let (game, since) = chosen.unwrap_or((game, now));
-    let left = PATIENCE.saturating_sub(now.duration_since(since));
+    let left = SELECTION_DELAY.saturating_sub(now.duration_since(since));
     if backdrop.shown.is_some() && !left.is_zero() {
         backdrop.wanted = Some((game, since));
         return frames.ask_within(left);
@@ -122,7 +123,7 @@ fn present(
     let is_costly = renderer.is_software || *quality == Quality::Low;
     backdrop.turned = backdrop.turned.filter(|(pose, _)| pose == camera.current_pose());
     let Some((_, at)) = backdrop.turned else { return };
-    if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURNING) {
+    if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURN_TIME) {
         return;
     }
     let passed = now.duration_since(at);
@@ -132,7 +133,7 @@ fn present(
     } else if passed < STEP {
         return frames.ask_within(STEP - passed);
     } else {
-        // Whoever counts the frames of a moving camera would take the pauses for slowness, and draw it less sharply.
+        // Bypasses change detection: dynamic resolution would take the pauses of a moving camera for slowness.
         camera.bypass_change_detection().turn_for(passed.min(2 * STEP));
         frames.ask_within(STEP);
     }
@@ -168,7 +169,7 @@ mod tests {
         app.world().resource::<Session>().variant().map(|game| game.id().to_owned())
     }
 
-    /// Everything the backdrop waits for began earlier by this time.
+    /// Moves all times of the backdrop back by `time`.
     fn advance(app: &mut App, time: Duration) {
         let mut backdrop = app.world_mut().resource_mut::<Backdrop>();
         let Backdrop { shown, wanted, turned, .. } = &mut *backdrop;
@@ -181,11 +182,11 @@ mod tests {
     }
 
     #[test]
-    fn the_chosen_game_is_on_the_table_and_is_no_game_that_is_played() {
+    fn the_selected_game_is_displayed_without_being_played() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = start_screen(&folder);
         choose(&mut app, "tori");
-        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("tori"));
         assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Display);
         assert!(app.world().resource::<Seats>().all_persons(), "nobody thinks");
@@ -195,12 +196,12 @@ mod tests {
         choose(&mut app, "chu");
         (0..5).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("tori"));
-        advance(&mut app, PATIENCE);
+        advance(&mut app, SELECTION_DELAY);
         (0..2).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("chu"));
     }
 
-    /// At full resolution each step takes its time; a board that is dragged is the player's.
+    /// At full resolution the board turns in steps; once dragged, it stops.
     #[test]
     fn on_a_slow_machine_the_board_turns_in_steps_until_it_is_dragged() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -208,7 +209,7 @@ mod tests {
         app.insert_resource(Quality::Low).insert_resource(BoardShape::new(7, 7));
         let camera = app.world_mut().spawn(orbit_camera(View::Seat(Seat::Black))).id();
         let yaw = |app: &App| app.world().get::<OrbitCamera>(camera).expect("a camera").current_pose().yaw;
-        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         let first = yaw(&app);
         app.update();
         assert_eq!(yaw(&app), first, "it is too early for a step");
@@ -223,16 +224,16 @@ mod tests {
         assert_eq!(yaw(&app), 1.0);
     }
 
-    /// The board of a game that has just been started is not replaced, whatever was chosen meanwhile.
+    /// The board of a newly started game is not replaced, whatever was selected meanwhile.
     #[test]
     fn a_game_that_begins_keeps_the_table() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = start_screen(&folder);
         choose(&mut app, "tori");
-        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         choose(&mut app, "chu");
         app.update();
-        advance(&mut app, PATIENCE);
+        advance(&mut app, SELECTION_DELAY);
         let games = app.world().resource::<GameList>();
         let dai = Arc::clone(&games.list[games.selected("dai").expect("it exists")].variant);
         app.world_mut().write_message(StartGame::new(dai, Seats::default()));

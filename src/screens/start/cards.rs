@@ -1,4 +1,4 @@
-//! The three cards of the sheet: against the computer, with a friend here, with a friend far away.
+//! The three cards of the sheet: against the computer, with a friend here, with a remote friend.
 
 use super::seating::{Card, Seating};
 use crate::app::{ProbePoints, Settings};
@@ -11,12 +11,12 @@ use crate::ui::{focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
 use tenjiku_rules::Side;
 
-/// From this width on, in points, the cards stand beside each other.
+/// Minimum width for cards side by side, in points.
 const BESIDE: f32 = 420.0;
-/// Heights of a card beside and above others, in points.
+/// Heights of a card side by side with others and stacked, in points.
 const HIGH: f32 = 62.0;
 const LOW: f32 = 32.0;
-/// Height of what belongs to a card, and of a line below it, in points.
+/// Height of the details of a card, and of a line below them, in points.
 const DETAILS: f32 = 168.0;
 const LINE: f32 = 34.0;
 /// Height of the mark below the chosen card, in points.
@@ -25,27 +25,27 @@ const MARK: f32 = 3.0;
 const SEAL: f32 = 54.0;
 const KANJI: f32 = 36.0;
 
-/// What a friend far away is asked.
+/// The ways to play with a remote friend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FarAway {
-    /// To come to a table on this machine.
+pub(super) enum RemoteWay {
+    /// Invite the friend to a table on this machine.
     Invite,
-    /// To let the player come to theirs.
+    /// Join the friend's table.
     Open,
-    /// To send each other links.
+    /// Play by sending each other links.
     Link,
 }
 
-/// The ways to play with a friend far away: each with its name for test programs, its own name, and what it is.
-const FAR: [(FarAway, &str, &str, &str); 3] = [
-    (FarAway::Invite, "invite", "start-invite", "start-invite-about"),
-    (FarAway::Open, "open-invitation", "start-open", "start-open-about"),
-    (FarAway::Link, "link", "start-link", "start-link-about"),
+/// Each way with its name for test programs and the messages of its name and description.
+const FAR: [(RemoteWay, &str, &str, &str); 3] = [
+    (RemoteWay::Invite, "invite", "start-invite", "start-invite-about"),
+    (RemoteWay::Open, "open-invitation", "start-open", "start-open-about"),
+    (RemoteWay::Link, "link", "start-link", "start-link-about"),
 ];
 /// Width of their buttons, in points.
 const BUTTON: f32 = 190.0;
 
-/// What the cards show and change.
+/// Parameters of the cards.
 pub(super) struct Cards<'a> {
     pub seating: &'a mut Seating,
     pub settings: &'a mut Settings,
@@ -54,8 +54,8 @@ pub(super) struct Cards<'a> {
 }
 
 impl Cards<'_> {
-    /// Draws the cards, and below them what belongs to the chosen one.
-    pub fn show(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    /// Draws the cards, and the details of the chosen one below them.
+    pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let is_beside = ui.available_width() >= BESIDE;
         let gap = ui.spacing().item_spacing.x;
         let size = match is_beside {
@@ -98,7 +98,7 @@ impl Cards<'_> {
         let is_chosen = self.seating.card == card;
         let button = egui::Button::selectable(is_chosen, "").frame_when_inactive(true);
         let button = ui.add_sized(room, button).on_hover_text(&about);
-        focus::call(&button, &title);
+        focus::set_name(&button, &title);
         let mut text = egui::text::LayoutJob { halign: egui::Align::Center, ..Default::default() };
         text.wrap.max_width = room.x - 8.0;
         let heading = egui::TextFormat::simple(theme::serif(size::LARGE), ui.inks().ink);
@@ -120,7 +120,7 @@ impl Cards<'_> {
     }
 
     /// The opponent, and the player's side.
-    fn computer(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    fn computer(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let level = self.seating.computer.level();
         ui.horizontal(|ui| {
             seal(ui, level.map_or("機", Level::seal));
@@ -135,7 +135,7 @@ impl Cards<'_> {
         None
     }
 
-    /// The slider of the eight opponents, with the name and a line on the chosen one.
+    /// The slider of the eight levels, with name and description of the chosen one.
     fn opponent(&mut self, ui: &mut egui::Ui, level: Option<Level>) {
         let (name, about) = match (&self.seating.computer, level) {
             (_, Some(level)) => (level.name(), level.about()),
@@ -152,7 +152,7 @@ impl Cards<'_> {
         ui.spacing_mut().slider_width = (ui.available_width() - 16.0).clamp(80.0, 420.0);
         let slider = egui::Slider::new(&mut number, 1..=Level::FULL.number()).show_value(false);
         let slider = ui.add(slider).on_hover_text(say!("start-opponent-tip"));
-        focus::call(&slider, &say!("start-opponent", name = name.as_str(), level = number));
+        focus::set_name(&slider, &say!("start-opponent", name = name.as_str(), level = number));
         self.probe_points.0.push(("opponents".to_owned(), slider.rect.center()));
         if slider.changed()
             && let Some(level) = Level::new(number)
@@ -168,7 +168,7 @@ impl Cards<'_> {
         });
     }
 
-    /// Other programs, where there are any.
+    /// The external engines, if there are any.
     fn programs(&mut self, ui: &mut egui::Ui) {
         if self.engines.is_empty() {
             return;
@@ -189,12 +189,12 @@ impl Cards<'_> {
                     ui.selectable_value(&mut self.seating.computer, player, name);
                 }
             });
-            focus::call_list(&list.response, &say!("start-program"), &present);
+            focus::set_list_name(&list.response, &say!("start-program"), &present);
             list.response.on_hover_text(say!("players-engine-about"));
         });
     }
 
-    /// Black, White, or by lot.
+    /// The choice of Black, White or a random side.
     fn side(&mut self, ui: &mut egui::Ui) {
         row(ui, |ui| {
             row_title(ui, say!("start-you-play"));
@@ -210,8 +210,8 @@ impl Cards<'_> {
         });
     }
 
-    /// Both names.
-    fn here(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    /// The fields for both names.
+    fn here(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         for side in Side::BOTH {
             row(ui, |ui| {
                 row_title(ui, side.signed_name());
@@ -225,13 +225,13 @@ impl Cards<'_> {
         None
     }
 
-    /// A table of one's own or of the friend, or links.
-    fn away(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+    /// The buttons of the ways to play with a remote friend.
+    fn away(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let mut chosen = None;
         self.side(ui);
         for (far, id, name, about) in FAR {
             #[cfg(target_family = "wasm")]
-            if far == FarAway::Invite {
+            if far == RemoteWay::Invite {
                 continue;
             }
             let (name, about) = (say!(name), say!(about));

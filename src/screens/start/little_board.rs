@@ -1,6 +1,6 @@
-//! Little boards for the shelf: the starting array of each game, every piece in its place.
+//! Thumbnails for the list of games: the starting array of each game, with every piece in its place.
 //!
-//! They are drawn once, pixel by pixel. As shapes, the pieces of all games would be thousands in each frame.
+//! They are rasterised once. As shapes, the pieces of all games would be thousands in each frame.
 
 use crate::view::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle};
@@ -8,42 +8,42 @@ use std::collections::HashMap;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// The side of a board of `n` squares, in points, is `SIDE` times `n` to the power of `SIDE_POWER`: larger games
-/// have larger boards, and the smallest can still be made out.
+/// The side of a board of `n` squares is `SIDE` times `n` to the power of `SIDE_POWER`, in points: larger
+/// games have larger boards, and the smallest is still recognisable.
 const SIDE: f32 = 17.4;
 const SIDE_POWER: f32 = 0.3;
-/// Samples of a pixel in each direction.
+/// Samples per pixel in each direction.
 const SAMPLES: u32 = 4;
-/// The least size of a square, in pixels, for lines between the squares.
+/// Minimum size of a square for lines between squares, in pixels.
 const LINED: f32 = 6.0;
 
 const WOOD: [f32; 3] = [203.0, 158.0, 92.0];
 const LINE: [f32; 3] = [150.0, 108.0, 56.0];
 const KOMA: [f32; 3] = [250.0, 229.0, 184.0];
-/// The lower edge of a koma, which is in shadow.
+/// The shaded lower edge of a koma.
 const BASE: [f32; 3] = [122.0, 82.0, 40.0];
 
-/// Boards drawn in a frame. The others follow in the next ones, so that no frame takes long.
-const IN_A_FRAME: u8 = 2;
+/// Maximum number of boards drawn per frame, to keep frames short.
+const MAX_PER_FRAME: u8 = 2;
 
 /// The little boards drawn so far, by the ids of their games.
 #[derive(Default)]
 pub(super) struct LittleBoards {
     drawn: HashMap<String, Drawn>,
-    /// How many may still be drawn in this frame.
+    /// Number of boards that may still be drawn in this frame.
     left: u8,
 }
 
 struct Drawn {
-    /// How many pixels a point had.
+    /// The scale at which it was drawn.
     pixels_per_point: f32,
     picture: TextureHandle,
 }
 
 impl LittleBoards {
-    /// A frame begins.
+    /// Starts a frame.
     pub const fn begin(&mut self) {
-        self.left = IN_A_FRAME;
+        self.left = MAX_PER_FRAME;
     }
 
     /// Draws the board of a game around a point.
@@ -64,7 +64,7 @@ impl LittleBoards {
                 id
             }
         };
-        // Exactly on the pixels, or it would be blurred.
+        // Aligned to pixels, otherwise it would be blurred.
         let corner = ((middle - size / 2.0) * pixels_per_point).round() / pixels_per_point;
         let whole = (size * pixels_per_point).round() / pixels_per_point;
         let board = egui::Rect::from_min_size(corner, whole);
@@ -82,13 +82,13 @@ fn size_of(game: &Variant) -> egui::Vec2 {
     squares * (SIDE * squares.max_elem().powf(SIDE_POWER) / squares.max_elem())
 }
 
-/// Width and depth of a board, in squares as wide as those of the real one.
+/// Width and depth of a board, with the aspect ratio of the real squares.
 fn board_of(game: &Variant) -> egui::Vec2 {
     let geometry = game.geometry();
     egui::vec2(f32::from(geometry.files()) * SQUARE_WIDTH, f32::from(geometry.ranks()) * SQUARE_DEPTH)
 }
 
-/// The board of a game from above, in a size in pixels.
+/// Top view of a game's board, of the given size in pixels.
 fn picture(game: &Variant, size: egui::Vec2) -> ColorImage {
     let [width, height] = [size.x, size.y].map(|length| length.round().max(1.0) as u32);
     let array = Array::of(game);
@@ -131,7 +131,7 @@ impl Array {
         Self { files, ranks, owners }
     }
 
-    /// The colour of a point, 0 to 1 in both directions, on a board of that width in pixels.
+    /// The colour at a point, 0 to 1 in both directions, of a board `width` pixels wide.
     fn colour(&self, at: egui::Vec2, width: f32) -> [f32; 3] {
         let (x, y) = (at.x * self.files as f32, at.y * self.ranks as f32);
         let (column, row) = ((x as usize).min(self.files - 1), (y as usize).min(self.ranks - 1));
@@ -148,14 +148,14 @@ impl Array {
     }
 }
 
-/// Whether a point of a square, 0 to 1 in both directions, is on the koma that lies there.
+/// Whether a point of a square, 0 to 1 in both directions, is on the koma lying there.
 fn is_koma(right: f32, down: f32, side: Side) -> bool {
-    // From the middle, with the point of the koma up.
+    // Relative to the centre, with the tip of the koma up.
     let across = (right - 0.5).abs();
     let down = if side == Side::White { 1.0 - down } else { down } - 0.5;
     let half_width = match down {
         ..-0.42 | 0.40.. => return false,
-        // The point, and the long sides below the shoulders.
+        // The tip, then the long sides below the shoulders.
         ..-0.28 => (down + 0.42) / 0.14 * 0.27,
         _ => 0.27 + (down + 0.28) / 0.68 * 0.12,
     };
@@ -172,7 +172,7 @@ mod tests {
         library.games().map(|file| Variant::compile(file, &[]).expect("it is sound")).collect()
     }
 
-    /// Every piece of every array is where it stands, and nothing else is.
+    /// Every piece of every array is drawn on its square, and nothing else is.
     #[test]
     fn every_piece_lies_on_its_square() {
         for game in games() {

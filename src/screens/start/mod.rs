@@ -1,19 +1,19 @@
-//! The start screen: the games on a shelf, the chosen one on the table, and the ways into it.
+//! The start screen: the list of games, the selected game on the table, and the buttons to start it.
 
 mod backdrop;
 mod cards;
+mod game_list_panel;
+mod game_panel;
 mod little_board;
 mod options;
 mod presets;
 mod seating;
-mod shelf;
-mod step;
+mod start_sheet;
 mod terms;
-mod watched;
-mod ways;
+mod watch_options;
 
-use super::elsewhere::AskFriend;
 use super::path::{GamePath, NextStep};
+use super::remote_table::FriendRequest;
 use super::seals::Seals;
 use crate::app::{
     Action, ActionRequest, GameList, HandleEscape, InstalledEngines, Layer, LessonRequest, ProbePoints,
@@ -26,60 +26,60 @@ use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice, focus,
+    BoardArea, ShowPieces, ShowRules, UiSystems, break_between_words, face_style_choice, focus,
     language_choice, whole_window,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use cards::FarAway;
+use cards::RemoteWay;
+use game_list_panel::{GameListPanel, ListRequest};
 use seating::StartChoice;
-use shelf::{Asked, Shelf};
+use start_sheet::{SheetChoices, SheetExit, StartSheet};
 use std::sync::Arc;
-use step::{Chosen, Left, Step};
 use tenjiku_rules::variant::Variant;
 
-/// Width of the shelf in points, and in a window that is narrower than `NARROW`.
-const SHELF: f32 = 330.0;
-const NARROW_SHELF: f32 = 264.0;
+/// Width of the list of games, and its width in a window narrower than `NARROW`, in points.
+const LIST: f32 = 330.0;
+const NARROW_LIST: f32 = 264.0;
 const NARROW: f32 = 1000.0;
-/// A window smaller than this, in points, has no room for a board: everything is in one column that scrolls.
+/// In a smaller window, in points, there is no board and everything is in one scrolling column.
 const LEAST: egui::Vec2 = egui::vec2(660.0, 480.0);
-/// Distance of the middle of an icon from the edge of its button, in points.
+/// Distance of the centre of an icon from the edge of its button, in points.
 const SIGN: f32 = 16.0;
-/// Space around what is in a panel, in points.
+/// Inner margin of a panel, in points.
 const MARGIN: i8 = 14;
 
-/// The shelf, and what is open.
+/// The state of the start screen.
 #[derive(Resource, Default)]
 struct GamePicker {
     /// The text in the search field.
     typed: String,
-    /// The places of the games in their list: by groups, or the best match first during a search.
+    /// Indices of the games: by groups, or in order of relevance during a search.
     rows: Vec<(Option<Group>, Vec<usize>)>,
-    /// What the rows were made from: the number of games and the text in the search field.
+    /// The key of `rows`: the number of games and the text in the search field.
     made_for: Option<(usize, String)>,
     /// The little boards of the games.
     boards: little_board::LittleBoards,
     /// The row that has the keyboard focus.
     row: Option<egui::Id>,
-    /// Whether the shelf should scroll to the chosen row.
+    /// Whether to scroll to the selected row.
     scrolls: bool,
-    /// The height of the shelf in the last frame, in points.
+    /// The height of the list in the last frame, in points.
     height: f32,
     /// The step after *Play* or *Watch*.
-    step: Option<Chosen>,
-    /// How often it was opened.
+    step: Option<SheetChoices>,
+    /// How often the step was opened.
     opened: u32,
-    /// The window with the readings of the chosen game.
+    /// The window with the readings of the selected game.
     readings: options::OptionsWindow,
-    /// Whether a key has just triggered an action, so that it is not a letter for the search field.
+    /// Whether a key has just triggered an action, so that it is not input for the search field.
     is_action: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GamePicker>().add_plugins(backdrop::plugin);
     app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| {
-        // A search of before would hide the other games.
+        // A previous search would hide the other games.
         picker.typed.clear();
         picker.scrolls = true;
     });
@@ -90,9 +90,11 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(options::ID), |mut picker: ResMut<GamePicker>| {
         std::mem::take(&mut picker.readings.is_open)
     });
-    app.on_escape(Layer::Window(step::ID), |mut picker: ResMut<GamePicker>| picker.step.take().is_some());
+    app.on_escape(Layer::Window(start_sheet::ID), |mut picker: ResMut<GamePicker>| {
+        picker.step.take().is_some()
+    });
     app.on_escape(Layer::Screen, clear_search);
-    let screen = (hear, start_screen).chain().in_set(UiSystems::Panels);
+    let screen = (note_action_keys, start_screen).chain().in_set(UiSystems::Panels);
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));
 }
 
@@ -101,12 +103,12 @@ fn clear_search(screen: Res<State<Screen>>, mut picker: ResMut<GamePicker>) -> b
     *screen.get() == Screen::Start && !std::mem::take(&mut picker.typed).is_empty()
 }
 
-/// The key of an action is not a letter for the search field.
-fn hear(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
+/// Keeps the key of an action out of the search field.
+fn note_action_keys(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
     picker.bypass_change_detection().is_action = asked.read().count() > 0;
 }
 
-/// Everything the start screen shows.
+/// Parameters of the start screen.
 #[derive(bevy::ecs::system::SystemParam)]
 struct StartParams<'w> {
     games: ResMut<'w, GameList>,
@@ -117,7 +119,7 @@ struct StartParams<'w> {
     path: Res<'w, GamePath>,
     progress: Res<'w, SavedProgress>,
     start: MessageWriter<'w, StartGame>,
-    friends: MessageWriter<'w, AskFriend>,
+    friends: MessageWriter<'w, FriendRequest>,
     resume: MessageWriter<'w, ResumeUnfinished>,
     help: HelpButtons<'w>,
     probe_points: ResMut<'w, ProbePoints>,
@@ -129,7 +131,7 @@ fn start_screen(
     mut settings: ResMut<Settings>,
     mut area: ResMut<BoardArea>,
 ) -> Result {
-    // The settings are saved when they change, so drawing must not count as a change.
+    // Settings are saved when they change, so drawing must not count as a change.
     let mut edited = settings.clone();
     params.probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
@@ -140,7 +142,7 @@ fn start_screen(
 }
 
 impl StartParams<'_> {
-    /// Draws the screen; returns where the board is.
+    /// Draws the screen; returns the area of the board.
     fn draw(&mut self, ctx: &egui::Context, edited: &mut Settings) -> egui::Rect {
         let whole = ctx.viewport_rect();
         let mut screen = whole_window(ctx, "start");
@@ -150,8 +152,8 @@ impl StartParams<'_> {
             false => self.panels(&mut screen, edited),
         };
         match asked {
-            Some(Asked::Begin) => self.begin(&Chosen::of(StartChoice::Play, edited), edited),
-            Some(Asked::Players) => self.open(StartChoice::Play, edited),
+            Some(ListRequest::Begin) => self.begin(&SheetChoices::of(StartChoice::Play, edited), edited),
+            Some(ListRequest::Players) => self.open(StartChoice::Play, edited),
             None => {}
         }
         if let Some(way) = way {
@@ -161,44 +163,44 @@ impl StartParams<'_> {
         board
     }
 
-    /// The shelf on the left and the chosen game below, with the board between them.
+    /// The list on the left, the selected game below, and the board between them.
     fn panels(
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
-    ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
+    ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
         let whole = screen.max_rect();
-        let width = if whole.width() < NARROW { NARROW_SHELF } else { SHELF };
+        let width = if whole.width() < NARROW { NARROW_LIST } else { LIST };
         let frame = egui::Frame::side_top_panel(screen.style()).inner_margin(MARGIN);
-        let shelf = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
-        let shelf = shelf.show(screen, |ui| {
+        let list = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
+        let list = list.show(screen, |ui| {
             self.head(ui, edited);
-            self.shelf(edited).show(ui, true)
+            self.list_panel(edited).show(ui, true)
         });
         let chosen = self.games.selected(&edited.game).map(|at| &*self.games.list[at].variant);
-        let height = ways::height(whole.width() - width, chosen);
+        let height = game_panel::height(whole.width() - width, chosen);
         let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
-        let ways = ways.show(screen, |ui| self.ways(ui, edited));
-        let corner = egui::pos2(shelf.response.rect.right(), whole.top());
+        let ways = ways.show(screen, |ui| self.game_panel(ui, edited));
+        let corner = egui::pos2(list.response.rect.right(), whole.top());
         let board = egui::Rect::from_min_max(corner, egui::pos2(whole.right(), ways.response.rect.top()));
-        (board, shelf.inner, ways.inner)
+        (board, list.inner, ways.inner)
     }
 
-    /// The same in one column, without a board.
+    /// Everything in one column, without a board.
     fn column(
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
-    ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
+    ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
         let frame = egui::Frame::central_panel(screen.style()).inner_margin(MARGIN);
         let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
             scroll.show(ui, |ui| {
                 self.head(ui, edited);
-                let way = self.ways(ui, edited);
+                let way = self.game_panel(ui, edited);
                 ui.separator();
-                let asked = self.shelf(edited).show(ui, false);
-                focus::follow(ui);
+                let asked = self.list_panel(edited).show(ui, false);
+                focus::scroll_to_focus(ui);
                 (asked, way)
             })
         });
@@ -206,8 +208,8 @@ impl StartParams<'_> {
         (screen.max_rect(), asked, way)
     }
 
-    fn shelf<'a>(&'a mut self, edited: &'a mut Settings) -> Shelf<'a> {
-        Shelf {
+    fn list_panel<'a>(&'a mut self, edited: &'a mut Settings) -> GameListPanel<'a> {
+        GameListPanel {
             picker: &mut self.picker,
             games: &self.games,
             path: &self.path,
@@ -218,23 +220,23 @@ impl StartParams<'_> {
         }
     }
 
-    fn ways(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
+    fn game_panel(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
         let something_leads = self.has_unfinished() || self.saved.watched_title().is_some();
         let is_main = !something_leads && self.next_step(edited).is_none();
         let game = &self.games.list[at];
         let seals = Seals::of(&game.variant, &self.path, &self.progress);
-        ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
+        game_panel::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
     }
 
-    /// The name of the program, the languages, and what comes first: the game that waits, or the next step on the
-    /// path.
+    /// The name of the program, the languages, and the main button: the unfinished game, or the next step
+    /// on the path.
     fn head(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
         ui.horizontal(|ui| {
             let title =
                 egui::RichText::new("天竺").font(theme::brush(theme::size::TITLE)).color(ui.inks().ink);
             ui.label(title).on_hover_text(say!("start-subtitle"));
-            // In a narrow shelf the brush alone has room.
+            // A narrow list has room only for the kanji.
             let is_narrow = ui.available_width() < 210.0;
             let latin = egui::RichText::new(if is_narrow { "" } else { "Tenjiku" })
                 .font(theme::serif(theme::size::HEADING));
@@ -248,20 +250,20 @@ impl StartParams<'_> {
             });
         });
         ui.add_space(2.0);
-        let goes_on = self.suspended.goes_on();
+        let goes_on = self.suspended.is_unfinished();
         if let Some(title) = self.suspended.title().filter(|_| goes_on)
-            && self.first(ui, "go-on", &title, &say!("saved-back-tip"), true)
+            && self.wide_button(ui, "go-on", &title, &say!("saved-back-tip"), true)
         {
             self.start.write_batch(self.suspended.resume_left());
         }
         if let Some(title) = self.saved.title()
-            && self.first(ui, "resume", &title, &say!("saved-go-on-tip"), !goes_on)
+            && self.wide_button(ui, "resume", &title, &say!("saved-go-on-tip"), !goes_on)
         {
             self.resume.write(ResumeUnfinished::Played);
         }
         let watching_leads = !self.has_unfinished() && self.next_step(edited).is_none();
         if let Some(title) = self.saved.watched_title()
-            && self.first(ui, "watch-on", &title, &say!("saved-watch-on-tip"), watching_leads)
+            && self.wide_button(ui, "watch-on", &title, &say!("saved-watch-on-tip"), watching_leads)
         {
             self.resume.write(ResumeUnfinished::Watched);
         }
@@ -271,7 +273,7 @@ impl StartParams<'_> {
         if !self.has_unfinished()
             && let Some(step) = self.next_step(edited)
         {
-            self.lead(ui, edited, step);
+            self.next_step_button(ui, edited, step);
         }
         if let Some(title) = self.suspended.title().filter(|_| !goes_on) {
             let back = egui::Button::new(title).wrap().min_size(egui::vec2(ui.available_width(), 28.0));
@@ -284,19 +286,19 @@ impl StartParams<'_> {
         ui.add_space(4.0);
     }
 
-    /// Whether a game can be gone on with.
+    /// Whether there is an unfinished game.
     fn has_unfinished(&self) -> bool {
-        self.suspended.goes_on() || self.saved.title().is_some()
+        self.suspended.is_unfinished() || self.saved.title().is_some()
     }
 
-    /// A button over the whole width, with an icon before its text. Returns whether it was clicked.
-    fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str, is_main: bool) -> bool {
+    /// A full-width button with an icon before its text. Returns whether it was clicked.
+    fn wide_button(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str, is_main: bool) -> bool {
         let size = egui::vec2(ui.available_width(), 40.0);
         let button = ui
             .scope(|ui| {
                 ui.spacing_mut().button_padding.x = 2.0 * SIGN;
                 let font = theme::serif(theme::size::LARGE);
-                let text = broken_between_words(ui, name, &font, size.x - 4.0 * SIGN);
+                let text = break_between_words(ui, name, &font, size.x - 4.0 * SIGN);
                 let button = if is_main {
                     theme::main_button(ui, text)
                 } else {
@@ -305,10 +307,10 @@ impl StartParams<'_> {
                 ui.add(button.wrap().min_size(size)).on_hover_text(tip)
             })
             .inner;
-        focus::call(&button, name);
+        focus::set_name(&button, name);
         let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
         let ink = if is_main { ui.inks().on_seal } else { ui.inks().accent };
-        Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ink);
+        Icon::Play.paint(ui.painter(), sign, SIGN * 0.75, ink);
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
         button.clicked()
     }
@@ -317,8 +319,8 @@ impl StartParams<'_> {
         self.path.next(&self.progress, edited.newcomer)
     }
 
-    /// What the player may do next: newcomers learn their first game.
-    fn lead(&mut self, ui: &mut egui::Ui, edited: &mut Settings, step: NextStep) {
+    /// The suggested next step: newcomers learn their first game.
+    fn next_step_button(&mut self, ui: &mut egui::Ui, edited: &mut Settings, step: NextStep) {
         let Some(at) = self.games.list.iter().position(|game| game.variant.id() == step.game()) else {
             return;
         };
@@ -326,7 +328,7 @@ impl StartParams<'_> {
         let note = if edited.newcomer { say!("start-new") } else { say!("path-next") };
         ui.label(egui::RichText::new(note).color(ui.inks().note));
         let [name, tip] = step.texts(&game, edited.newcomer);
-        if self.first(ui, "next-step", &name, &tip, true) {
+        if self.wide_button(ui, "next-step", &name, &tip, true) {
             game.id().clone_into(&mut edited.game);
             step.begin(&game, &mut self.start, &mut self.help.lessons);
         }
@@ -338,17 +340,17 @@ impl StartParams<'_> {
     /// Opens the step after *Play* or *Watch*.
     fn open(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.opened += 1;
-        self.picker.step = Some(Chosen::of(choice, edited));
+        self.picker.step = Some(SheetChoices::of(choice, edited));
     }
 
-    /// The step after *Play* or *Watch*, if it is open.
+    /// Draws the step after *Play* or *Watch*, if it is open.
     fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
         let Some(mut chosen) = self.picker.step.take() else { return };
         let Some(game) = self.games.selected_mut(&edited.game) else { return };
         let engines = self.engines.names(Some(&game.variant));
         let picker = &mut *self.picker;
         options::window(ctx, &mut picker.readings, game, &mut self.probe_points);
-        let mut step = Step {
+        let mut step = StartSheet {
             chosen: &mut chosen,
             opened: picker.opened,
             game,
@@ -363,23 +365,23 @@ impl StartParams<'_> {
         };
         picker.readings.is_open = false;
         match left {
-            Left::Begin => self.begin(&chosen, edited),
-            Left::Ask(FarAway::Link) => {
+            SheetExit::Begin => self.begin(&chosen, edited),
+            SheetExit::Ask(RemoteWay::Link) => {
                 chosen.seating.seat(edited);
-                self.begin(&Chosen { handicap: None, ..chosen }, edited);
+                self.begin(&SheetChoices { handicap: None, ..chosen }, edited);
             }
-            Left::Ask(FarAway::Invite) => {
-                self.friends.write(AskFriend::Invite(chosen.seating.side_or_lot()));
+            SheetExit::Ask(RemoteWay::Invite) => {
+                self.friends.write(FriendRequest::Invite(chosen.seating.side_or_lot()));
             }
-            Left::Ask(FarAway::Open) => {
-                self.friends.write(AskFriend::Open);
+            SheetExit::Ask(RemoteWay::Open) => {
+                self.friends.write(FriendRequest::Open);
             }
-            Left::Watch => self.open(StartChoice::Watch, edited),
-            Left::Back => {}
+            SheetExit::Watch => self.open(StartChoice::Watch, edited),
+            SheetExit::Back => {}
         }
     }
 
-    fn begin(&mut self, chosen: &Chosen, edited: &mut Settings) {
+    fn begin(&mut self, chosen: &SheetChoices, edited: &mut Settings) {
         let Some(at) = self.games.selected(&edited.game) else { return };
         let game = &self.games.list[at].variant;
         let seats = chosen.choice.seats(edited);
@@ -391,7 +393,7 @@ impl StartParams<'_> {
     }
 }
 
-/// What leads to the help for a game.
+/// Writers for the help requests of a game.
 #[derive(bevy::ecs::system::SystemParam)]
 struct HelpButtons<'w> {
     pieces: MessageWriter<'w, ShowPieces>,

@@ -1,4 +1,4 @@
-//! The house rules: a line that names them, and a window in which they are chosen.
+//! The house rules: a line with their names, and a window to choose them.
 
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
@@ -11,9 +11,9 @@ use bevy_egui::egui;
 
 /// The id of the window in egui.
 pub(super) const ID: &str = "readings";
-/// Room for the button that opens the window, in points.
+/// Width kept for the button that opens the window, in points.
 const CHANGE: f32 = 110.0;
-/// Size of the window in points, if there is room for it.
+/// Maximum size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
 /// The window with all options of a game.
@@ -25,12 +25,12 @@ pub(super) struct OptionsWindow {
     game: String,
     /// The text in the search field.
     typed: String,
-    /// Whether it shows each rule by itself, instead of whose rules there are.
+    /// Whether it shows single rules instead of presets.
     is_single: bool,
 }
 
 impl OptionsWindow {
-    /// Opens it for the game with this id.
+    /// Opens the window for the game with this id.
     pub fn open(&mut self, game: &str) {
         *self = Self { is_open: true, game: game.to_owned(), ..Self::default() };
     }
@@ -39,14 +39,13 @@ impl OptionsWindow {
 /// A choice of an option, by its number.
 type ChosenOption = (String, u8);
 
-/// What the single options are compared with: the preset that was chosen, or the defaults of a game without
-/// presets.
-struct Base {
+/// The reference for single options: the chosen preset, or the defaults of a game without presets.
+struct OptionBaseline {
     preset: Option<RulePreset>,
     choices: Vec<ChosenOption>,
 }
 
-impl Base {
+impl OptionBaseline {
     fn of(game: &GameEntry) -> Self {
         let (file, all) = (game.variant.file(), guide::presets(&game.variant));
         let preset = preset_followed(&all, game.preset.as_deref()).cloned();
@@ -56,22 +55,22 @@ impl Base {
         Self { choices: choices.unwrap_or_else(usual), preset }
     }
 
-    /// Whether a reading is the one to go back to.
+    /// Whether a reading is that of the reference.
     fn has(&self, option: &str, number: u8) -> bool {
         self.choices.iter().any(|(id, chosen)| id == option && *chosen == number)
     }
 
-    /// Whether another reading of a rule was chosen.
+    /// Whether a different reading of a rule was chosen.
     fn is_changed(&self, reading: &DisputedRule) -> bool {
         reading.ways.iter().any(|way| way.holds && !self.has(&reading.option, way.number))
     }
 
-    /// What marks a reading to go back to: `default`, or the name of the preset.
+    /// The label of readings of the reference: `default`, or the name of the preset.
     fn mark(&self) -> String {
         self.preset.as_ref().map_or_else(|| say!("guide-way-usual"), |preset| preset.name.clone())
     }
 
-    /// The button that goes back. Returns whether it was clicked.
+    /// The button that resets all options. Returns whether it was clicked.
     fn back(&self, ui: &mut egui::Ui) -> bool {
         let button = match &self.preset {
             Some(preset) => presets::back(ui, preset),
@@ -81,7 +80,7 @@ impl Base {
     }
 }
 
-/// The line about the house rules, with the button that opens the window. Games without options have none.
+/// The line about the house rules, with the button that opens the window. Nothing for games without options.
 pub(super) fn show(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,
@@ -92,7 +91,7 @@ pub(super) fn show(
     if all.is_empty() {
         return;
     }
-    let base = Base::of(game);
+    let base = OptionBaseline::of(game);
     let others = all.iter().filter(|reading| base.is_changed(reading)).count();
     let text = match (&base.preset, others) {
         (Some(preset), _) => preset.title(),
@@ -109,7 +108,7 @@ pub(super) fn show(
         });
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
-        focus::call(&change, &say!("start-house-rules-change"));
+        focus::set_name(&change, &say!("start-house-rules-change"));
         probe_points.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
         if change.clicked() {
             window.open(game.variant.id());
@@ -117,7 +116,7 @@ pub(super) fn show(
     });
 }
 
-/// Draws the window, if it is open for that game: whose rules there are, or every rule by itself.
+/// Draws the window, if it is open for that game: the presets, or the single rules.
 pub(super) fn window(
     ctx: &egui::Context,
     window: &mut OptionsWindow,
@@ -127,7 +126,7 @@ pub(super) fn window(
     if !window.is_open || window.game != game.variant.id() {
         return;
     }
-    let base = Base::of(game);
+    let base = OptionBaseline::of(game);
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let mut is_open = true;
     let title = say!("start-readings-title", game = game.variant.spoken_name());
@@ -155,7 +154,7 @@ pub(super) fn window(
                 true => chosen = single(ui, &mut window.typed, game, &base),
                 false => preset = presets::show(ui, game, &presets, probe_points),
             }
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
         if let Some(id) = preset {
             if let Err(error) = game.choose_preset(&id) {
@@ -164,19 +163,24 @@ pub(super) fn window(
             // The texts about the game change with its options.
             ui.ctx().request_repaint();
         }
-        take(ui, game, chosen);
+        apply_choices(ui, game, chosen);
     });
     window.is_open &= is_open;
 }
 
-/// Every rule by itself, with a search field. Returns what was chosen.
-fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) -> Vec<ChosenOption> {
+/// The single rules, with a search field. Returns the chosen options.
+fn single(
+    ui: &mut egui::Ui,
+    typed: &mut String,
+    game: &GameEntry,
+    base: &OptionBaseline,
+) -> Vec<ChosenOption> {
     let all = readings(&game.variant);
     let mut chosen = Vec::new();
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(typed).desired_width(300.0);
         let field = ui.add(field.hint_text(say!("start-readings-search")));
-        focus::call(&field, &say!("start-readings-search"));
+        focus::set_name(&field, &say!("start-readings-search"));
         ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
             if base.back(ui) {
                 chosen.clone_from(&base.choices);
@@ -196,8 +200,8 @@ fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) 
     chosen
 }
 
-/// The readings of a rule with their sources. Returns the one that was clicked.
-fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<ChosenOption> {
+/// The readings of a rule with their sources. Returns a clicked one.
+fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &OptionBaseline) -> Option<ChosenOption> {
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
@@ -220,7 +224,7 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<Chosen
 }
 
 /// Applies the choices to the game.
-fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
+fn apply_choices(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
     if chosen.is_empty() {
         return;
     }

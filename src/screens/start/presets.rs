@@ -1,5 +1,5 @@
-//! Whose rules a game is played by: one click sets all its options. Below each is what it plays otherwise, in the words of
-//! the options.
+//! The presets of a game: one click sets all its options. Below each preset are its differences, in the
+//! words of the options.
 
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{RulePreset, preset_followed};
@@ -8,10 +8,10 @@ use crate::ui::focus;
 use crate::ui::theme::{self, Inks, size};
 use bevy_egui::egui;
 
-/// How far what a preset plays is from the edge, in points.
+/// Indent of a preset's differences, in points.
 const INDENT: f32 = 26.0;
 
-/// Draws the presets. Returns the one to play by, by its id.
+/// Draws the presets. Returns the id of a chosen one.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -27,7 +27,7 @@ pub(super) fn show(
         let is_followed = preset.id == followed.id;
         let name = if is_followed { preset.title() } else { preset.name.clone() };
         let radio = ui.radio(is_followed, theme::heading(ui, &name));
-        focus::call(&radio, &name);
+        focus::set_name(&radio, &name);
         probe_points.0.push((format!("preset:{id}:{}", preset.id), radio.rect.center()));
         let source = preset.source.as_deref().unwrap_or(&preset.name);
         if radio.on_hover_text(source).clicked() && !preset.holds() {
@@ -49,7 +49,7 @@ pub(super) fn show(
     chosen
 }
 
-/// What is played otherwise than by the usual rules, a line for each option.
+/// The differences from the default rules, one line per option.
 fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
     let mut line = |option: &str, text: &str| {
         let mut job = egui::text::LayoutJob::default();
@@ -82,14 +82,14 @@ mod tests {
     use crate::app::{GameList, test_frame};
     use crate::guide;
 
-    /// The games, with one that has presets; its place.
+    /// The games, and the index of one that has presets.
     fn games() -> (GameList, usize) {
         let games = GameList::load();
         let at = games.list.iter().position(|game| game.variant.file().presets.len() > 2);
         (games, at.expect("a game with presets"))
     }
 
-    /// Draws the presets after these events. Returns the texts, and where things are.
+    /// Draws the presets with these events. Returns the texts and the positions of controls.
     fn draw(
         ctx: &egui::Context,
         game: &mut GameEntry,
@@ -124,7 +124,7 @@ mod tests {
         let (mut games, at) = games();
         let game = &mut games.list[at];
         let (id, ctx) = (game.variant.id().to_owned(), egui::Context::default());
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         let wanted = game.variant.file().presets[1].clone();
         click(&ctx, game, &format!("preset:{id}:{}", wanted.id));
         assert_eq!(game.variant.preset().map(|preset| &preset.id), Some(&wanted.id));
@@ -138,10 +138,10 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_said_in_the_words_of_the_options() {
+    fn differences_are_listed_in_the_words_of_the_options() {
         let (mut games, at) = games();
         let ctx = egui::Context::default();
-        theme::dress(&ctx);
+        theme::install_fonts(&ctx);
         let game = &mut games.list[at];
         draw(&ctx, game, Vec::new());
         let (texts, _) = draw(&ctx, game, Vec::new());

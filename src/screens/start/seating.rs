@@ -1,21 +1,21 @@
-//! Against whom the player sits down, and on which side: what the cards of the sheet choose.
+//! The choice of opponent and side on the cards of the sheet.
 
 use crate::app::Settings;
 use crate::game::{Player, Seats};
 use std::hash::{BuildHasher, RandomState};
 use tenjiku_rules::Side;
 
-/// How a game begins.
+/// The ways to start a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartChoice {
-    /// To play.
+    /// Play.
     Play,
-    /// To watch.
+    /// Watch.
     Watch,
 }
 
 impl StartChoice {
-    /// The players of the two sides. Where lots decide, they are drawn now.
+    /// The players of the two sides. A random choice of sides is made now.
     pub fn seats(self, settings: &mut Settings) -> Seats {
         match self {
             Self::Play => {
@@ -29,7 +29,7 @@ impl StartChoice {
     }
 }
 
-/// Whether a coin shows heads.
+/// Tosses a coin.
 fn is_heads() -> bool {
     RandomState::new().hash_one(0).is_multiple_of(2)
 }
@@ -41,7 +41,7 @@ pub(super) enum Card {
     Computer,
     /// A person at this machine.
     Here,
-    /// A person somewhere else.
+    /// A remote person.
     Away,
 }
 
@@ -49,18 +49,18 @@ impl Card {
     pub const ALL: [Self; 3] = [Self::Computer, Self::Here, Self::Away];
 }
 
-/// What the sheet has chosen. The settings follow it.
+/// The choices on the sheet, copied to the settings by [`Self::seat`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Seating {
     pub card: Card,
     /// The opponent on the computer's card.
     pub computer: Player,
-    /// The player's side, which friends at one machine share; none: by lot.
+    /// The player's side, unused for friends at one machine; none: random.
     pub side: Option<Side>,
 }
 
 impl Seating {
-    /// As in the last game.
+    /// The choices of the last game.
     pub fn of(settings: &Settings) -> Self {
         let Settings { black, white, .. } = settings;
         let card = match [black, white] {
@@ -77,12 +77,12 @@ impl Seating {
         }
     }
 
-    /// The player's side; where lots decide, they are drawn now.
+    /// The player's side; a random choice is made now.
     pub fn side_or_lot(&self) -> Side {
         self.side.unwrap_or_else(|| if is_heads() { Side::Black } else { Side::White })
     }
 
-    /// Seats the players in the settings. A name stays with its person.
+    /// Seats the players in the settings. Names move with their persons.
     pub fn seat(&self, settings: &mut Settings) {
         let opponent = match self.card {
             Card::Computer => self.computer.clone(),
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn lots_give_the_player_both_sides() {
+    fn random_sides_include_both() {
         let mut settings = Settings { by_lot: true, ..Settings::default() };
         let sides: Vec<bool> =
             (0..64).map(|_| StartChoice::Play.seats(&mut settings).of(Side::Black).is_person()).collect();

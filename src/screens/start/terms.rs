@@ -1,4 +1,4 @@
-//! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
+//! The lines for handicap and clock below the opponent. The house rules are in `options`.
 
 use crate::app::{ProbePoints, Settings};
 use crate::editor::describe_handicap;
@@ -10,12 +10,12 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// From this width on, in points, the numbers of a clock stand beside it.
+/// Minimum width for the numbers of a clock beside its name, in points.
 const BESIDE: f32 = 500.0;
 /// Width of the list, in points.
 const LIST: f32 = 190.0;
 
-/// The named handicaps of a game, by their ids.
+/// The choice among the named handicaps of a game, by id.
 pub(super) fn handicap(
     ui: &mut egui::Ui,
     game: &Variant,
@@ -41,7 +41,7 @@ pub(super) fn handicap(
                 probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
             }
         });
-        focus::call_list(&list.response, &say!("start-handicap"), &present);
+        focus::set_list_name(&list.response, &say!("start-handicap"), &present);
         probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
         let tip = known.map(|handicap| describe_handicap(game, handicap));
         list.response.on_hover_text(tip.unwrap_or_else(|| say!("start-handicap-tip")));
@@ -52,7 +52,7 @@ pub(super) fn handicap(
     });
 }
 
-/// The clock.
+/// The choice of the clock.
 pub(super) fn clock(ui: &mut egui::Ui, settings: &mut Settings) {
     let is_narrow = ui.available_width() < BESIDE;
     clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);

@@ -192,7 +192,7 @@ fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
     tutorial.start(left);
     tutorial.until("the game goes on", |tutorial| tutorial.screen() == Screen::Match);
     assert_eq!((state(&tutorial), tutorial.autosave()), (before, saved));
-    assert!(tutorial.app.world().resource::<SuspendedGames>().left().is_none());
+    assert!(tutorial.app.world().resource::<SuspendedGames>().left_for_start().is_none());
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::Pause, pause).on_action(Action::Step, step);
 }
 
-/// A handler that only passes a command on.
+/// A handler that only forwards a command.
 fn send(command: PlayerCommand) -> impl FnMut(MessageWriter<PlayerCommand>) {
     move |mut players| {
         players.write(command.clone());

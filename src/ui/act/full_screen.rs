@@ -1,4 +1,4 @@
-//! The window on the whole screen.
+//! Toggles full screen.
 
 use crate::app::{Action, HandleActions};
 use bevy::prelude::*;

@@ -1,5 +1,5 @@
-//! Handlers of the actions that become commands to the game. Actions that only switch a setting need no
-//! code; see [`Handler`](crate::app::Handler).
+//! Handlers of the actions that become game commands. Actions that toggle a setting need no code; see
+//! [`Handler`](crate::app::Handler).
 
 mod computers;
 mod full_screen;

@@ -1,4 +1,4 @@
-//! Going back and forth through the game and its variations.
+//! Handlers for navigation through the game and its variations.
 
 use crate::app::{Action, HandleActions};
 use crate::game::{Consent, GameCommand, PlayerCommand, Seats, Session};
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::RemoveVariation, remove_variation);
 }
 
-/// A handler that only passes a command on.
+/// A handler that only forwards a command.
 fn send(command: fn() -> GameCommand) -> impl FnMut(MessageWriter<GameCommand>) {
     move |mut commands| {
         commands.write(command());
@@ -35,7 +35,7 @@ fn take_back(
     mut players: MessageWriter<PlayerCommand>,
 ) {
     if consent.is_needed(&session, &seats) && session.goes_on_here() {
-        // Players far apart agree in words, and the link shows the rest.
+        // Players by link agree by message, and the link carries the change.
         let (asks, plies) = match session.by_link() {
             Some(_) => (2, seats.plies_of_a_turn(&session, session.plies())),
             None => (1, 1),
@@ -81,7 +81,7 @@ fn remove_variation(session: Res<Session>, mut commands: MessageWriter<GameComma
     commands.write_batch(first_of_variation(&session).map(GameCommand::RemoveVariation));
 }
 
-/// The first ply of the variation on the board. In the main line this is the present ply, and the game
+/// The first ply of the variation on the board. In the main line this is the current ply, and the game
 /// refuses to remove it with a reason.
 fn first_of_variation(session: &Session) -> Option<NodeId> {
     let tree = session.tree()?;

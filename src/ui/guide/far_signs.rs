@@ -1,4 +1,4 @@
-//! Why koma show signs instead of kanji, said the first time that the squares are too small for kanji.
+//! The notice on why koma show signs instead of kanji, the first time squares are too small for kanji.
 
 use crate::app::{Action, Screen, Settings, Toast};
 use crate::say;
@@ -11,13 +11,13 @@ use crate::view::redraw::{NeedsFrames, ShadersPending};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// Frames after which it is known whether shaders are still compiled.
+/// Frames after which pending shader compilation has been detected.
 const FRAMES: u8 = 5;
-/// The message, and its name among the marks that have been explained.
+/// The message id, also used as its key among the explained marks.
 const MESSAGE: &str = "marks-far";
 
 pub(super) fn plugin(app: &mut App) {
-    // Before the notices are drawn, since a resting window draws no other frame.
+    // Before the notices are drawn, since an idle window draws no other frame.
     app.add_systems(
         EguiPrimaryContextPass,
         explain.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)),
@@ -38,7 +38,7 @@ fn explain(
     let Ok((orbit, camera, at)) = cameras.single() else { return Ok(()) };
     let [.., least] = LEGIBLE_SQUARE;
     let is_far = || square_on_screen(camera, at).is_some_and(|square| square < least);
-    // A program that starts shows nothing yet, and the notice would be gone before the board can be seen.
+    // At program start nothing is drawn yet, and the notice would disappear before the board is visible.
     if !orbit.is_at_rest() || !moving.is_empty() || shaders.any() || !is_far() {
         *seen = 0;
     } else if *seen < FRAMES {

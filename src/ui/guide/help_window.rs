@@ -1,11 +1,11 @@
-//! What the windows about pieces and rules have in common: a list on the left, a page on the right.
+//! The common layout of the windows about pieces and rules: a list on the left, a page on the right.
 
 use crate::ui::{beside_board, titled_window};
 use bevy_egui::egui;
 
-/// Points kept free around the window in a small program window.
+/// Margin around the window in a small program window, in points.
 const MARGIN: egui::Vec2 = egui::vec2(48.0, 100.0);
-/// In less room, in points, the list stands above the page and takes this share of the height.
+/// Below this width, in points, the list is above the page and takes this share of the height.
 const NARROW: f32 = 560.0;
 const SHARE: f32 = 0.4;
 
@@ -13,14 +13,14 @@ const SHARE: f32 = 0.4;
 pub(super) struct HelpWindow {
     pub id: &'static str,
     pub title: String,
-    /// Size where there is room, in points.
+    /// Maximum initial size, in points.
     pub size: egui::Vec2,
     /// Width of the list, in points.
     pub list_width: f32,
 }
 
 impl HelpWindow {
-    /// Draws the window, with the list first. Returns what the reader clicked.
+    /// Draws the window, with the list first. Returns the clicked item.
     pub fn show<S, C>(
         self,
         ctx: &egui::Context,

@@ -1,4 +1,4 @@
-//! The legend: every mark on the board, drawn as it appears there, with an explanation.
+//! The legend: every mark on the board, drawn as on the board, with an explanation.
 
 use super::super::theme::Inks;
 use crate::app::{Action, HandleActions, Screen};
@@ -6,7 +6,7 @@ use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{UiSystems, beside_board, theme, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, max_window_height, theme, titled_window};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
 use crate::view::strokes::Drawing;
@@ -18,10 +18,10 @@ use tenjiku_rules::variant::{Power, Variant};
 
 /// Width and height of a small picture, in points.
 const PICTURE: f32 = 40.0;
-/// Width of the window where there is room, in points.
+/// Maximum width of the window, in points.
 const WIDTH: f32 = 430.0;
 
-/// Names this file's window for its [`WindowSwitch`].
+/// Identifies this window for its [`WindowSwitch`].
 struct LegendWindow;
 
 impl NamedWindow for LegendWindow {
@@ -50,7 +50,7 @@ fn show(
     let window = titled_window(say!("legend-title"), LegendWindow::ID, &mut is_open);
     let window = beside_board(ctx, window.resizable(false));
     let whole = ctx.viewport_rect();
-    let room = window_room(ctx);
+    let room = max_window_height(ctx);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 60.0));
         ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));
@@ -107,7 +107,7 @@ fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Pain
     });
 }
 
-/// The signs on a koma seen from a distance. This one slides forwards, steps sideways and jumps backwards.
+/// The signs on a koma seen from a distance: this one slides forwards, steps sideways and jumps backwards.
 fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
     let ink = egui::Color32::from_rgb(34, 20, 8);
     let reach = PICTURE * 0.40;
@@ -168,7 +168,7 @@ fn occurs(mark: SquareMark, game: &Variant) -> bool {
         SquareMark::Burnt | SquareMark::Suicide => any(Talent::Burns),
         SquareMark::Igui => any(Talent::Igui),
         SquareMark::EmperorReach => any(Talent::Universal),
-        // These are for lessons.
+        // Only in lessons.
         SquareMark::Goal
         | SquareMark::Asked
         | SquareMark::Chosen
@@ -239,8 +239,8 @@ mod tests {
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
             SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
-        // Six for moves, captures and danger, eight for inspecting a position, one for the players' own marks.
-        // None for Lions or fire.
+        // Six for moves, captures and danger, eight for inspecting a position, one for the players' own
+        // marks; none for Lions or fire.
         assert_eq!(marks("tori", &[]).len(), 6 + 8 + 1);
         assert!(marks("tenjiku", &[]).contains(&SquareMark::Suicide));
         assert!(

@@ -1,5 +1,5 @@
-//! What marks mean, in one line below the board: those of a picked piece the first few times that each is seen,
-//! those of influence always, since there are few occasions to learn them.
+//! Explanation of marks in a line below the board: for a picked piece, the first few times that each mark
+//! appears; for influence always, since it is rarely used.
 
 use super::legend::sketch;
 use crate::app::{Action, Screen, Settings};
@@ -18,28 +18,28 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Side of the picture of a mark, the space after it, after its text, and around the line, in points.
+/// Side of a mark's picture, gap after it, gap between items, and margin of the line, in points.
 const PICTURE: f32 = 20.0;
 const BESIDE: f32 = 6.0;
 const BETWEEN: f32 = 16.0;
 const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
 
-/// The number of picked pieces for which a mark is explained.
-const LESSONS: u8 = 3;
+/// Number of picked pieces for which a mark is explained.
+const MAX_EXPLANATIONS: u8 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// The picked piece, and the marks that the line has explained for it, by their messages.
+/// The picked piece, and the marks explained for it, by message id.
 #[derive(Default)]
-struct ExplainedNow {
+struct ExplainedMarks {
     picked: Option<Picked>,
     marks: BTreeSet<&'static str>,
 }
 
-impl ExplainedNow {
-    /// Counts the marks that were explained once the piece is put down.
+impl ExplainedMarks {
+    /// Counts the explained marks once the piece is put down.
     fn follow(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
         if self.picked == picked {
             return;
@@ -55,7 +55,7 @@ impl ExplainedNow {
 fn show(
     mut contexts: EguiContexts,
     (move_input, inspection): (Res<MoveInput>, Res<Inspection>),
-    (mut settings, mut now): (ResMut<Settings>, Local<ExplainedNow>),
+    (mut settings, mut now): (ResMut<Settings>, Local<ExplainedMarks>),
     view: BoardView,
     caption: Res<CurrentCaption>,
     marks: Query<&SquareMark>,
@@ -70,7 +70,8 @@ fn show(
         return Ok(());
     }
     let is_drop = matches!(picked, Some(Picked::Hand(_)));
-    let is_new = |mark: &str| settings.marks_explained.get(mark).is_none_or(|times| *times < LESSONS);
+    let is_new =
+        |mark: &str| settings.marks_explained.get(mark).is_none_or(|times| *times < MAX_EXPLANATIONS);
     let seen: BTreeSet<SquareMark> = marks.iter().copied().collect();
     let mut explained: Vec<(SquareMark, &'static str)> =
         seen.into_iter().filter_map(|mark| Some((mark, message(mark, is_drop)?))).collect();
@@ -95,9 +96,9 @@ fn show(
     Ok(())
 }
 
-/// The marks with their words, laid out in one line or more.
+/// The marks with their explanations, laid out in one or more lines.
 struct MarksLine {
-    /// Each with its left end and the middle of its line.
+    /// Each item with its upper left corner.
     items: Vec<(Option<SquareMark>, Arc<egui::Galley>, egui::Vec2)>,
     size: egui::Vec2,
 }
@@ -139,7 +140,7 @@ impl MarksLine {
     }
 }
 
-/// The message that explains a mark of a picked piece or of influence; `None` for the other marks.
+/// The message that explains a mark of a picked piece or of influence; `None` for other marks.
 const fn message(mark: SquareMark, is_drop: bool) -> Option<&'static str> {
     Some(match mark {
         SquareMark::Move if is_drop => "marks-drop",
@@ -168,7 +169,7 @@ mod tests {
     #[test]
     fn the_line_is_broken_where_the_board_is_narrow() {
         let ctx = egui::Context::default();
-        crate::ui::theme::dress(&ctx);
+        crate::ui::theme::install_fonts(&ctx);
         let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];
         draw(&ctx, WINDOW, [], |_| {
             let line = |room| {

@@ -1,5 +1,5 @@
-//! One piece in detail: both faces, the diagram with its key, its powers in words, and how sources disagree
-//! about it.
+//! The page of a piece: both faces, the diagram with its key, its powers in words, and disagreements of
+//! sources.
 
 use super::super::theme::Inks;
 use super::readings::reading_card;
@@ -21,13 +21,13 @@ const DIAGRAM: (f32, f32) = (300.0, 430.0);
 const DIAGRAM_PART: f32 = 0.44;
 /// Width of the picture of the turning koma, in points.
 const KOMA: f32 = 156.0;
-/// How far the koma turns for each point that it is dragged, in radians.
+/// Rotation of the koma per point of dragging, in radians.
 const TURN: f32 = 0.012;
 
-/// What the page shows about a piece. It is put together once, when the piece is chosen.
+/// The contents of a page, computed once when the piece is chosen.
 pub(super) struct PiecePage {
     pub kind: KindId,
-    /// The unpromoted piece, and what it promotes to.
+    /// The unpromoted piece and its promotion.
     faces: (KindId, Option<KindId>),
     /// All pieces that promote to it.
     fronts: Vec<KindId>,
@@ -46,7 +46,7 @@ impl PiecePage {
         let this = game.kind(kind);
         let fronts: Vec<KindId> =
             game.kinds().filter(|(_, other)| other.promotes_to() == Some(kind)).map(|(id, _)| id).collect();
-        // A promoted side that turns back into its front is not a front itself.
+        // A promoted face that turns back into its front is not a front itself.
         let is_front = this.promotes_to().is_some_and(|to| game.kind(to).is_promoted());
         let front = if is_front { kind } else { fronts.first().copied().unwrap_or(kind) };
         let of = |side: Side| {
@@ -66,7 +66,7 @@ impl PiecePage {
     }
 }
 
-/// The koma of a page on the turntable, with the face that the page is about in front.
+/// The koma of a page for the turntable, with the face of the page in front.
 pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> TurntableKoma {
     let (front, back) = page.faces;
     let other = if page.kind == front { back } else { Some(front) };
@@ -77,12 +77,12 @@ pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> Turnta
     }
 }
 
-/// From these widths of the page on, in points, everything stands side by side, or at least the faces and the
-/// piece that turns.
+/// Minimum widths of the page, in points, for everything side by side, and for the faces beside the turning
+/// koma.
 const WIDE: f32 = 560.0;
 const NARROW: f32 = 400.0;
 
-/// Draws side by side where there is room, otherwise one below the other.
+/// Draws side by side if there is room, otherwise one below the other.
 fn beside(ui: &mut egui::Ui, has_room: bool, draw: impl FnOnce(&mut egui::Ui)) {
     if has_room {
         ui.horizontal_top(draw);
@@ -91,7 +91,7 @@ fn beside(ui: &mut egui::Ui, has_room: bool, draw: impl FnOnce(&mut egui::Ui)) {
     }
 }
 
-/// Draws the page. Returns another piece that was clicked.
+/// Draws the page. Returns a clicked other piece.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &Variant,
@@ -125,7 +125,7 @@ pub(super) fn show(
             title(ui, &reading.title);
             reading_card(ui, reading);
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     clicked
 }
@@ -171,7 +171,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
-        // In a language that names pieces by their kanji, the name is there already and needs no meaning.
+        // In a language that names pieces by their kanji, the name is already shown and needs no meaning.
         let is_kanji = kind.spoken_name() == entry.kanji;
         let mut small = format!("{}  ·  {}", entry.romaji, kind.symbol());
         if is_kanji {
@@ -186,7 +186,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     });
 }
 
-/// Both faces side by side. A click shows the other one.
+/// Both faces side by side. A click selects the other one.
 fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let mut clicked = None;
     let (front, back) = page.faces;
@@ -196,7 +196,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             let kind = game.kind(face);
             let (response, painter) = ui.allocate_painter(FACE, egui::Sense::click());
             let is_this = face == page.kind;
-            focus::name_choice(&response, is_this, kind.spoken_name());
+            focus::set_choice_name(&response, is_this, kind.spoken_name());
             super::koma_face::koma_face(
                 &painter,
                 response.rect.shrink(2.0),
@@ -253,7 +253,7 @@ const fn is_sweep(power: &Power) -> bool {
     matches!(power, Power::RangeCapture(_))
 }
 
-/// What ranks are for in this game.
+/// The meaning of ranks in this game.
 fn about_ranks(game: &Variant) -> String {
     if !game.kinds().any(|(_, kind)| kind.powers().iter().any(is_jump)) {
         return say!("pieces-rank-tip-captures");
@@ -265,7 +265,7 @@ fn about_ranks(game: &Variant) -> String {
     }
 }
 
-/// Value, number, rank and the related pieces.
+/// Value, count, rank and related pieces.
 fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let kind = game.kind(page.kind);
     let mut clicked = None;

@@ -1,4 +1,4 @@
-//! The pieces of a game: a searchable list on the left, one piece in detail on the right.
+//! The window of a game's pieces: a searchable list on the left, the page of a piece on the right.
 
 use super::help_window::HelpWindow;
 use super::piece_page::{self, PiecePage};
@@ -19,14 +19,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 
-/// Size of the window where there is room, in points.
+/// Maximum initial size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(1280.0, 840.0);
 /// Width of the list, in points.
 const LIST: f32 = 312.0;
 /// Height of a row of the list, in points.
 const ROW: f32 = 38.0;
 
-/// What the window shows.
+/// The state of the window.
 #[derive(Resource, Default)]
 struct PiecesWindow {
     game: Option<Arc<Variant>>,
@@ -35,7 +35,7 @@ struct PiecesWindow {
     page: Option<PiecePage>,
     /// The pieces shown before this one, for the Back button.
     past: Vec<KindId>,
-    /// Whether the list should scroll to the chosen row.
+    /// Whether to scroll to the selected row.
     scrolls: bool,
     language: Language,
 }
@@ -65,7 +65,7 @@ impl PiecesWindow {
         }
     }
 
-    /// Shows a piece and remembers the one before.
+    /// Shows a piece and remembers the previous one.
     fn choose(&mut self, kind: KindId) {
         let Some(game) = &self.game else { return };
         let before = self.page.as_ref().map(|page| page.kind);
@@ -77,19 +77,19 @@ impl PiecesWindow {
     fn go_back(&mut self) {
         if let Some(kind) = self.past.pop() {
             self.choose(kind);
-            // `choose` has remembered the piece that was left.
+            // Drops the entry that `choose` has pushed.
             self.past.pop();
         }
     }
 
-    /// Writes the list and the page in the current language.
+    /// Rebuilds the list and the page in the current language.
     fn translate(&mut self) {
         self.search();
         let kind = self.page.as_ref().map(|page| page.kind);
         self.page = self.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
     }
 
-    /// Moves through the list.
+    /// Selects the item `by` rows further down.
     fn step(&mut self, by: isize) {
         let at = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
         let next = at.map_or(Some(0), |at| at.checked_add_signed(by));
@@ -110,8 +110,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
 }
 
-/// Shows the pieces of the game in front of the player, beginning with the one under the pointer. The same
-/// key closes the window again, unless the pointer is on another piece.
+/// Toggles the window for the game in view, starting with the piece under the pointer. The key does not
+/// close it while the pointer is on another piece.
 fn toggle(
     screen: Res<State<Screen>>,
     in_view: GameInView,
@@ -121,7 +121,7 @@ fn toggle(
     mut pieces: ResMut<PiecesWindow>,
 ) {
     let Some(game) = in_view.get() else { return };
-    // The boards of lessons and of the editor have their own kinds.
+    // Boards of lessons and of the editor have different kinds.
     let under = pointed.koma.filter(|_| *screen.get() == Screen::Match);
     let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
     let is_other = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
@@ -142,11 +142,11 @@ fn open(
     }
 }
 
-/// What a player can click in the window.
+/// A command given by a click in the window.
 enum PiecesCommand {
     /// Shows another piece.
     Show(KindId),
-    /// Goes back to the piece shown before.
+    /// Returns to the previous piece.
     Back,
     /// Opens the lesson on a piece.
     Learn(KindId),
@@ -206,7 +206,7 @@ fn show(
     Ok(())
 }
 
-/// The up and down keys move through the list.
+/// Moves through the list with the up and down keys.
 fn keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     let by = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
@@ -217,7 +217,7 @@ fn keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     }
 }
 
-/// The search field, the filters and the pieces found. Returns the piece that was clicked.
+/// The search field, the filters and the pieces found. Returns the clicked piece.
 fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<PiecesCommand> {
     search_field(ui, pieces);
     filters(ui, pieces, game);
@@ -235,7 +235,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
         let height = ui.available_height();
         let top = at as f32 * (ROW + ui.spacing().item_spacing.y);
         let state = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
-        // A row that is visible already does not scroll the list.
+        // A row that is already visible does not scroll the list.
         if top < state || top + ROW > state + height {
             area = area.vertical_scroll_offset((top - height / 2.0).max(0.0));
         }
@@ -247,7 +247,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
                 clicked = Some(PiecesCommand::Show(id));
             }
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     ui.data_mut(|data| data.insert_temp("pieces list".into(), out.state.offset.y));
     clicked
@@ -259,7 +259,7 @@ fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
         let field =
             egui::TextEdit::singleline(&mut pieces.query.text).hint_text(&hint).desired_width(LIST - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
-        focus::call(&field, &hint);
+        focus::set_name(&field, &hint);
         let has_query = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
         let clear = ui.add_enabled(has_query, egui::Button::new(say!("pieces-clear")));
         if clear.on_hover_text(say!("pieces-clear-tip")).clicked() {
@@ -271,7 +271,7 @@ fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
     });
 }
 
-/// A button for each talent that a piece of the game has.
+/// A button for each feature that pieces of the game have.
 fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
@@ -293,7 +293,7 @@ fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
 fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
-    focus::name_choice(&response, is_chosen, kind.spoken_name());
+    focus::set_choice_name(&response, is_chosen, kind.spoken_name());
     let painter = ui.painter_at(rect);
     let visuals = ui.style().interact_selectable(&response, is_chosen);
     if is_chosen || response.hovered() {
@@ -330,7 +330,7 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
     ui.horizontal(|ui| {
         let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
         let back = ui.add_enabled(!pieces.past.is_empty(), back);
-        focus::call(&back, &say!("pieces-back-to"));
+        focus::set_name(&back, &say!("pieces-back-to"));
         if back.clicked() {
             command = Some(PiecesCommand::Back);
         }

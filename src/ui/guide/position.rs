@@ -1,4 +1,4 @@
-//! A small position with marks and arrows, for the pages of the rules.
+//! Small positions with marks and arrows, for the pages of the rules.
 
 use super::super::theme::Inks;
 use crate::guide::{PictureMark, RulePicture};
@@ -35,7 +35,7 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         }
         let way: Vec<Pos2> = picture.way().into_iter().map(centre).collect();
         arrow(&painter, &way, cell);
-        // The cross goes on top of the arrow that it forbids.
+        // The cross is drawn on top of the arrow that it forbids.
         if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == PictureMark::Barred) {
             mark(&painter, centre(sq), cell, spot);
         }
@@ -48,7 +48,7 @@ fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: PictureMark) {
         painter.circle_stroke(at, cell * radius, Stroke::new(cell * width, colour));
     };
     match spot {
-        // Drawn below the pieces already.
+        // Already drawn below the pieces.
         PictureMark::Zone => {}
         PictureMark::Goes => {
             painter.circle_filled(at, cell * 0.19, DARK);
@@ -74,7 +74,7 @@ fn cross(painter: &egui::Painter, at: Pos2, half: f32, stroke: Stroke) {
     }
 }
 
-/// An arrow through all squares of a move. A move with a single square is a drop.
+/// An arrow through all squares of a move. A single square is a drop.
 fn arrow(painter: &egui::Painter, way: &[Pos2], cell: f32) {
     let [.., before, end] = way else {
         for at in way {

@@ -1,13 +1,12 @@
-//! The card of a rule or piece on which sources disagree: the readings, who follows each, and which one is
-//! in force. The card of the presets of a game: who plays so, and what each sets.
+//! Cards for disputed rules and for presets: the readings or presets, their sources, and which one is in force.
 
 use super::super::theme::Inks;
 use crate::guide::{DisputedRule, RulePreset, RuleReading};
 use crate::say;
 use bevy_egui::egui;
 
-/// Draws the readings below each other, with the numbers by which their texts refer to each other, and
-/// highlights the one in force. The caller draws the heading.
+/// Draws the readings below each other, with the numbers used in their texts, and highlights the one in
+/// force. The caller draws the heading.
 pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
     let frame = egui::Frame::group(ui.style()).fill(ui.inks().sunk).inner_margin(8.0);
     frame.show(ui, |ui| {
@@ -43,7 +42,7 @@ pub(super) fn preset_card(ui: &mut egui::Ui, presets: &[RulePreset]) {
     });
 }
 
-/// The name of a preset and who plays so, then a line for each option that it sets.
+/// The name and source of a preset, then a line for each option that it sets.
 fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
     ui.spacing_mut().item_spacing.y = 3.0;
     ui.horizontal_wrapped(|ui| {
@@ -73,7 +72,7 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
     }
 }
 
-/// Whether a reading is in force, whether it is the default, and who follows it.
+/// Whether a reading is in force or the default, and its source.
 fn remarks(ui: &mut egui::Ui, way: &RuleReading) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;

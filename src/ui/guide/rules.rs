@@ -1,4 +1,4 @@
-//! The rules of a game: pages made from its data, with example positions.
+//! The window of a game's rules: pages generated from its data, with example positions.
 
 use super::super::theme::Inks;
 use super::help_window::HelpWindow;
@@ -19,9 +19,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// Size of the window where there is room, in points.
+/// Maximum initial size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);
-/// Width of the contents, in points.
+/// Width of the table of contents, in points.
 const CONTENTS: f32 = 190.0;
 /// Width of a picture, in points: of a small board, and the range for large boards.
 const PICTURE: f32 = 226.0;
@@ -29,17 +29,17 @@ const LARGE_PICTURE: f32 = 400.0;
 const LARGEST_PICTURE: f32 = 640.0;
 /// Width of a square of a large board, in points. A koma on it is still legible.
 const SQUARE: f32 = 15.0;
-/// A board with this many files is large.
+/// Minimum number of files of a large board.
 const LARGE: u8 = 10;
-/// The most pieces named below a rule.
+/// Maximum number of pieces listed below a rule.
 const MOST_LINKS: usize = 12;
 
-/// What the window shows.
+/// The state of the window.
 #[derive(Resource, Default)]
 struct RulesWindow {
     game: Option<Arc<Variant>>,
     sections: Vec<Section>,
-    /// The stories of the game. The rules that they teach link to them.
+    /// The stories of the game, linked from the rules that they teach.
     stories: Vec<Story>,
     at: usize,
     language: Language,
@@ -60,9 +60,9 @@ impl RulesWindow {
     }
 }
 
-/// What a reader can click in the window.
+/// A command given by a click in the window.
 enum RulesCommand {
-    /// Shows the pieces of the game, perhaps a certain one.
+    /// Shows the pieces of the game, optionally a particular one.
     Pieces(Option<KindId>),
     /// Opens the lessons of the game.
     Lessons,
@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
 }
 
-/// Shows the rules of the game in front of the player; the same key closes them again.
+/// Toggles the rules of the game in view.
 fn toggle(
     in_view: GameInView,
     mut switch: ResMut<WindowSwitch<RulesWindow>>,
@@ -143,7 +143,7 @@ fn show(
     Ok(())
 }
 
-/// The section that is open.
+/// Draws the open section.
 fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Option<RulesCommand> {
     let section = rules.sections.get(rules.at)?;
     let mut clicked = None;
@@ -158,7 +158,7 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
                 rules.stories.iter().filter(|story| story.rules.contains(&topic.rule)).collect();
             clicked = clicked.take().or(topic_page(ui, game, topic, &teaching));
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     clicked
 }
@@ -186,7 +186,7 @@ fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> 
     }
 }
 
-/// The name of the game and what it is like.
+/// Names and description of the game.
 fn game_heading(ui: &mut egui::Ui, game: &Variant) {
     let file = game.file();
     ui.horizontal_wrapped(|ui| {
@@ -248,7 +248,7 @@ fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
     kind.map(|kind| RulesCommand::Pieces(Some(kind))).or(story.map(RulesCommand::Story))
 }
 
-/// Links to the stories that teach a rule. Returns the id of the one that was clicked.
+/// Links to the stories that teach a rule. Returns the id of a clicked one.
 fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     if stories.is_empty() {
         return None;
@@ -259,7 +259,7 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
         ui.label(egui::RichText::new(say!("guide-taught")).small().color(ui.inks().quiet));
         for story in stories {
             let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(ui.inks().accent));
-            focus::call(&link, &story.title());
+            focus::set_name(&link, &story.title());
             if link.on_hover_text(story.about()).clicked() {
                 clicked = Some(story.id.clone());
             }
@@ -277,7 +277,7 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
         LARGE.. => (f32::from(widest) * SQUARE).clamp(LARGE_PICTURE, LARGEST_PICTURE),
         _ => PICTURE,
     };
-    // A wider picture would make the window of a phone wider than the phone.
+    // A wider picture would make the window wider than a phone's screen.
     let size = size.min(ui.available_width());
     let gap = 18.0;
     let in_row = (((ui.available_width() + gap) / (size + gap)) as usize).max(1);

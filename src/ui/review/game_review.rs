@@ -1,4 +1,4 @@
-//! The results of a review, kept up to date with the reviewer and the game.
+//! The results of a review, synchronised with the reviewer and the game.
 
 use crate::game::{GameCommand, Remark, Session};
 use crate::language::SideName;
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tenjiku_records::NodeId;
 use tenjiku_rules::{Move, Position, Side};
 
-/// How often an idle window looks for new results.
+/// Interval at which an idle window polls for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The review of a game, finished or in progress.
@@ -26,14 +26,14 @@ pub(in crate::ui) struct GameReview {
     moves: Vec<Move>,
     first_mover: Option<Side>,
     positions: Vec<Option<PositionReview>>,
-    /// Scores for Black in the first position and after each ply, as far as they are known.
+    /// Known scores for Black of the first position and after each ply.
     pub scores: Vec<Option<Score>>,
     /// The turning points.
     pub turns: Vec<TurningPoint>,
 }
 
 impl GameReview {
-    /// Starts to review the whole line of the game, including moves that were taken back.
+    /// Starts a review of the whole line of the game, including moves taken back.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -47,7 +47,7 @@ impl GameReview {
         Ok(())
     }
 
-    /// Starts over with the scores that the record of the present game contains, if any.
+    /// Starts over with the scores in the record of the current game, if any.
     fn load_from_record(&mut self, session: &Session) {
         *self = Self { game: session.game(), ..Self::default() };
         let (Some(tree), Some(end)) = (session.tree(), end_of_line(session)) else { return };
@@ -98,7 +98,7 @@ impl GameReview {
         self.reviewer = None;
     }
 
-    /// How many positions are reviewed, and how many there are. `None` if no review is running.
+    /// The numbers of reviewed positions and of all positions. `None` if no review is running.
     pub fn progress(&self) -> Option<(usize, usize)> {
         self.reviewer.as_ref().map(Reviewer::progress)
     }
@@ -108,14 +108,14 @@ impl GameReview {
         !self.positions.is_empty()
     }
 
-    /// The number of a ply as the move list has it: `4.` for the side on the left, `4. …` for the other.
+    /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other.
     pub fn number(&self, ply: usize) -> String {
         let gap = usize::from(self.first_mover == Some(Side::White));
         let place = ply.saturating_sub(1) + gap;
         format!("{}.{}", place / 2 + 1, if place % 2 == 1 { " …" } else { "" })
     }
 
-    /// What the graph shows, in a sentence.
+    /// A sentence that summarises the graph.
     pub fn in_words(&self) -> String {
         let known = self.scores.iter().flatten().count();
         let [black, white] = better_in(&self.scores);
@@ -127,8 +127,8 @@ impl GameReview {
         self.scores.get(plies).copied().flatten()
     }
 
-    /// The better move that belongs to the position after a number of plies: instead of the turning point that led there,
-    /// or of the one that follows.
+    /// The better move for the position after a number of plies: instead of the turning point that led to
+    /// it, or of the next one.
     pub fn better_near(&self, plies: usize) -> Option<Move> {
         let turn = |ply: usize| self.turns.iter().find(|turn| turn.ply == ply);
         let turn = turn(plies).or_else(|| turn(plies + 1))?;
@@ -140,8 +140,8 @@ impl GameReview {
         self.positions.get(plies).and_then(Option::as_ref).map_or(&[], |result| &result.line)
     }
 
-    /// What a ply changed, how it is answered, and what was better: `White is better. White can answer Fire Demon to 5j:
-    /// wins the Lion. Better was Lion to 6f: saves the Lion.`
+    /// The effect of a ply, the best answer, and the better move: `White is better. White can answer Fire
+    /// Demon to 5j: wins the Lion. Better was Lion to 6f: saves the Lion.`
     pub fn in_sentences(&self, session: &Session, ply: usize) -> Option<String> {
         let before = before(session, ply)?;
         let mut after = before.clone();
@@ -182,7 +182,7 @@ impl GameReview {
         self.turns = turning_points(&self.scores, self.first_mover != Some(Side::White));
     }
 
-    /// Drops the results for plies that are no longer in the game. Returns whether there were any.
+    /// Drops the results of plies that are no longer in the game. Returns whether there were any.
     fn truncate_to(&mut self, line: &[Move]) -> bool {
         let common = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
         if common == self.moves.len() {
@@ -275,7 +275,7 @@ mod tests {
         review
     }
 
-    /// A game whose first ply, Black’s, is a blunder, its review, and the better move that the computer knows.
+    /// A game whose first ply, Black’s, is a blunder, its review, and the better move known to the computer.
     fn blundered() -> (App, GameReview, Move) {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
@@ -324,9 +324,9 @@ mod tests {
         assert_eq!(reloaded.turns, review.turns);
     }
 
-    /// Black's first ply is a blunder, as above: the board shows the better move, and the list says it in words.
+    /// Black's first ply is a blunder, as above: the board shows the better move, and the list describes it.
     #[test]
-    fn what_was_better_is_shown_on_the_board_and_said_in_words() {
+    fn the_better_move_is_shown_on_the_board_and_in_words() {
         let (mut app, review, better) = blundered();
         let session = app.world().resource::<Session>();
         let said = review.in_sentences(session, 1).expect("a turning point");
@@ -341,9 +341,9 @@ mod tests {
         }
     }
 
-    /// Those who do not see the graph hear what it shows.
+    /// The summary is the graph's description for screen readers.
     #[test]
-    fn the_graph_is_told_in_a_sentence() {
+    fn the_graph_is_summarised_in_a_sentence() {
         let scored = |scores: &[i32]| {
             let judge = |(ply, score): (usize, &i32)| {
                 Some(PositionReview { ply, score: Score(*score), line: Vec::new() })

@@ -1,5 +1,5 @@
-//! The review of a game: the computer evaluates every position in the background, a graph shows who was
-//! better when, and a list shows the turning points.
+//! The review of a game: the computer evaluates every position in the background; a graph shows the scores,
+//! and a list the turning points.
 
 mod game_review;
 mod window;
@@ -19,8 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
     let update = (game_review::update, show_better).chain().run_if(in_state(Screen::Match));
     app.add_systems(Update, update.before(InputSystems::Mark));
-    let come_back = come_back.before(GameSystems::Players).run_if(in_state(Screen::Match));
-    app.add_systems(Update, come_back);
+    let return_to_end = return_to_end.before(GameSystems::Players).run_if(in_state(Screen::Match));
+    app.add_systems(Update, return_to_end);
     app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
     app.on_escape(Layer::Sheet, |mut panel: ResMut<window::ReviewPanel>| std::mem::take(&mut panel.is_open));
     app.add_systems(OnExit(Screen::Match), leave);
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The better move at a turning point lies on the board as an arrow.
+/// Shows the better move at a turning point as an arrow on the board.
 fn show_better(
     session: Res<Session>,
     review: Res<GameReview>,
@@ -42,8 +42,8 @@ fn show_better(
     better.set_if_neq(BetterMove(PositionId::of(&session).zip(shown)));
 }
 
-/// After the review of a game that was played here and is over, its end is on the board again, with the result.
-fn come_back(
+/// Returns to the final position after the review of a finished game that was played here.
+fn return_to_end(
     panel: Res<ReviewPanel>,
     session: Res<Session>,
     mut was_open: Local<bool>,

@@ -21,16 +21,16 @@ use tenjiku_records::Annotation;
 
 /// The thinking times to choose from, in seconds per position.
 const SECONDS_PER_POSITION: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
-/// The most plies of a better line that are shown.
+/// Maximum number of plies shown of a better line.
 const MAX_PLIES: usize = 6;
 
-/// Height of the panel, in points, and its largest share of the window. Since the board is seen at an angle,
-/// a panel below takes less away from it than one at the side.
+/// Height of the panel, in points, and its maximum share of the window. Since the board is seen at an
+/// angle, a panel below hides less of it than one at the side.
 const HEIGHT: f32 = 236.0;
 const SHARE: f32 = 0.36;
 /// Side of the corner with the button that closes the panel, in points.
 const CORNER: f32 = 30.0;
-/// Room for the list of thinking times, in points.
+/// Width of the list of thinking times, in points.
 const CHOICE: f32 = 150.0;
 /// The graph's share of the width.
 const GRAPH: f32 = 0.58;
@@ -45,7 +45,7 @@ pub struct ReviewPanel {
 }
 
 impl ReviewPanel {
-    /// The height that the panel takes below the board in a window of this size, in points.
+    /// The height of the panel below the board in a window of this size, in points.
     pub fn height(&self, whole: egui::Rect) -> f32 {
         if self.is_open { HEIGHT.min(whole.height() * SHARE) } else { 0.0 }
     }
@@ -57,7 +57,7 @@ impl Default for ReviewPanel {
     }
 }
 
-/// What the panel shows and sends.
+/// Parameters of the panel.
 #[derive(SystemParam)]
 pub(super) struct ReviewParams<'w> {
     panel: ResMut<'w, ReviewPanel>,
@@ -75,7 +75,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut params: ReviewParams, area: R
     }
     let has_begun = params.review.has_begun();
     if params.panel.is_changed() && !has_begun && params.session.ending().is_some() {
-        // A finished game is reviewed at once; one that goes on is only when asked for.
+        // A finished game is reviewed immediately, a running one only on request.
         params.carry_out(ReviewCommand::Start);
     }
     let ctx = contexts.ctx_mut()?;
@@ -108,7 +108,7 @@ impl ReviewParams<'_> {
     /// Draws the panel. Returns the button that was clicked and the ply to go to.
     fn contents(&mut self, ui: &mut egui::Ui) -> (Option<ReviewCommand>, Option<usize>) {
         let has_moves = self.session.whole_line().next().is_some();
-        // The buttons go on in a second line of a narrow panel; the corner is kept free to close it.
+        // The buttons wrap in a narrow panel; the corner is kept free for the close button.
         let corner = egui::Rect::from_min_size(
             ui.max_rect().right_top() - egui::vec2(CORNER, 0.0),
             egui::Vec2::splat(CORNER),
@@ -182,7 +182,7 @@ fn results(
     shown.inner
 }
 
-/// A button of the panel.
+/// The commands of the panel's buttons.
 enum ReviewCommand {
     Start,
     Stop,
@@ -205,7 +205,7 @@ fn start_row(
             }
             let seconds = |time: f32| say!("review-seconds", seconds = format!("{time:.1}"));
             if ui.available_size_before_wrap().x < CHOICE {
-                // Unlike a button, a list that opens does not go to the next line by itself.
+                // Unlike a button, a drop-down list does not wrap to the next line automatically.
                 ui.end_row();
             }
             let time = panel.time;
@@ -215,7 +215,7 @@ fn start_row(
                     ui.selectable_value(&mut panel.time, time, seconds(time));
                 }
             });
-            focus::call_list(&choice.response, &say!("review-time"), &seconds(time));
+            focus::set_list_name(&choice.response, &say!("review-time"), &seconds(time));
             choice.response.on_hover_text(say!("review-time-tip"));
             let button = egui::Button::new(say!("review-write"));
             let button = ui.add_enabled(review.has_begun(), button);
@@ -236,7 +236,7 @@ fn start_row(
     command
 }
 
-/// The score after each ply. Returns the ply that was clicked.
+/// The score after each ply. Returns a clicked ply.
 fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: bool) -> Option<usize> {
     let (current, pieces) =
         (session.plies(), session.variant().map_or(0, |variant| variant.starting_array().len()));
@@ -249,7 +249,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
     let last = review.scores.len().saturating_sub(1);
     let plot = Plot::new("review graph").height(ui.available_height()).include_y(0.0).include_y(100.0);
     let plot = plot.include_x(0.0).include_x(last.max(1) as f64).allow_scroll(false).allow_drag(false);
-    // A chart is for the mouse: keys have the list of moves, and the list of turning points beside it.
+    // The chart is for the mouse; with the keyboard, the move list and the turning points serve instead.
     let plot =
         plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]).sense(egui::Sense::CLICK);
     let scores = review.scores.clone();
@@ -267,7 +267,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         if numbers { mark.value.round().to_string() } else { String::new() }
     });
     let plot = plot.x_axis_formatter(|mark, _| {
-        // A mark for each ply would be too many; the moves are numbered as in the list.
+        // One mark per move: the moves are numbered as in the list.
         let ply = mark.value.round();
         if (ply - mark.value).abs() > 0.01 || ply % 2.0 != 0.0 {
             String::new()
@@ -289,7 +289,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()
     });
     name_axes(ui, shown.response.rect);
-    // Who does not see the line has its numbers in the list of moves, and the turning points in the list beside it.
+    // For screen readers, the move list and the turning points have the numbers.
     let summary = review.in_words();
     ui.ctx().accesskit_node_builder(shown.response.id, |node| {
         node.set_role(egui::accesskit::Role::Image);
@@ -299,7 +299,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
     shown.inner.map(|at| at.x.round().clamp(0.0, last as f64) as usize)
 }
 
-/// The chart's axes get the focus like controls, so they say what they measure.
+/// Names the chart's axes, which can be focused like controls.
 fn name_axes(ui: &egui::Ui, chart: egui::Rect) {
     let is_axis = |widget: &&egui::WidgetRect| {
         widget.sense == egui::Sense::drag() && widget.rect.expand(1.0).intersects(chart)
@@ -322,7 +322,7 @@ const fn sign(annotation: Annotation) -> (MarkerShape, egui::Color32) {
     }
 }
 
-/// The turning points, each with what was better. Returns the ply that was clicked.
+/// The turning points, each with the better line. Returns a clicked ply.
 fn turning_point_list(
     ui: &mut egui::Ui,
     (review, session, texts): (&GameReview, &Session, &MoveTexts),
@@ -353,12 +353,12 @@ fn turning_point_list(
                 }
             });
         }
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
     });
     chosen
 }
 
-/// A better line than the ply that was played, in notation.
+/// The better line at a turning point, in notation.
 fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
     let mut position = before(session, turn.ply)?;
     let mut written = Vec::new();

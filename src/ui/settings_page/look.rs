@@ -1,4 +1,4 @@
-//! How the table, the pieces and the panels look, with a small picture of each choice.
+//! The look of the table, the pieces and the panels, with a sample of each choice.
 
 use super::samples::{self, Cards};
 use super::{Choices, heading};
@@ -11,7 +11,7 @@ use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
 use tenjiku_rules::Side;
 
-/// The least width of a card and the height of its picture, in points.
+/// Minimum width of a card and height of its sample, in points.
 const CARD: (f32, f32) = (96.0, 62.0);
 
 impl Choices<'_, '_> {
@@ -30,7 +30,7 @@ impl Choices<'_, '_> {
         quality::choice(ui, *self.renderer, &mut self.settings);
     }
 
-    /// The themes, each with a corner of its board.
+    /// The choice of theme, each with a corner of its board.
     fn table(&mut self, ui: &mut egui::Ui) {
         let language = Language::current().code();
         let level = self.settings.face_style.levels()[0];
@@ -46,15 +46,15 @@ impl Choices<'_, '_> {
         });
     }
 
-    /// The styles of writing, each on a koma of the game on the table. What depends on the distance is seen from near, from
-    /// the middle and from afar.
+    /// The choice of writing, each on a koma of the game on the table. A style that depends on distance is
+    /// shown at near, middle and far distance.
     fn writing(&mut self, ui: &mut egui::Ui) {
         Cards::new(ui, 3, CARD).show(ui, FaceStyle::ALL, |ui, cards, style| {
             let is_chosen = self.settings.face_style == style;
             let (name, tip) = faces::texts(style);
             let card = cards.card(ui, &name, is_chosen, |painter, place| {
                 let looks = &self.theme.0.koma;
-                // From near to far, side by side around the middle.
+                // From near to far, side by side around the centre.
                 let sizes = [1.0, 0.7, 0.5].map(|size| size * (place.height() - 10.0));
                 let levels = style.levels().iter().zip(sizes);
                 let width: f32 = levels.clone().map(|(_, high)| high).sum();
@@ -72,7 +72,7 @@ impl Choices<'_, '_> {
         });
     }
 
-    /// Panels by day and by night.
+    /// The choice of light or dark panels.
     fn panels(&mut self, ui: &mut egui::Ui) {
         Cards::new(ui, 3, (CARD.0, 34.0)).show(ui, Appearance::ALL, |ui, cards, choice| {
             let name = match choice {

@@ -1,5 +1,5 @@
-//! The page of settings, beside the board. The board shows every choice at once, and the page stays open until it is
-//! closed.
+//! The settings page beside the board. The board shows every choice immediately, and the page stays open
+//! until it is closed.
 
 mod look;
 mod parts;
@@ -21,13 +21,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use samples::FaceSamples;
 
-/// Width of the page, in points. In a small window it is narrower.
+/// Maximum width of the page, in points, and its maximum share of the window.
 const WIDTH: f32 = 440.0;
 const SHARE: f32 = 0.5;
-/// Space around what is on the page, in points.
+/// Inner margin of the page, in points.
 const MARGIN: i8 = 14;
 
-/// Whether the page is open, and where.
+/// The state of the page.
 #[derive(Resource, Default)]
 pub struct SettingsPage {
     is_open: bool,
@@ -66,14 +66,14 @@ impl Part {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsPage>().on_action(Action::Settings, toggle);
     app.on_escape(Layer::Sheet, |mut page: ResMut<SettingsPage>| std::mem::take(&mut page.is_open));
-    // The page has the place of the panels of every screen.
+    // The page replaces the panels of every screen.
     app.configure_sets(EguiPrimaryContextPass, UiSystems::Panels.run_if(not(is_open)));
     let shown = show.after(UiSystems::Panels).before(UiSystems::Overlays);
     app.add_systems(EguiPrimaryContextPass, shown.run_if(is_open));
     app.add_systems(Update, close.run_if(state_changed::<Screen>));
 }
 
-/// Whether the settings are in view.
+/// Whether the settings page is open.
 pub fn is_open(page: Res<SettingsPage>) -> bool {
     page.is_open
 }
@@ -102,7 +102,7 @@ fn show(
         let list = egui::ScrollArea::vertical().id_salt(page.part).auto_shrink(false);
         list.show(ui, |ui| {
             choices.show(ui, page.part);
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
     });
     area.set_if_neq(BoardArea(between(whole, whole.with_max_y(whole.top()), side.response.rect)));
@@ -110,7 +110,7 @@ fn show(
 }
 
 impl SettingsPage {
-    /// The title, the button that closes the page, and the parts to choose from.
+    /// The title, the close button, and the tabs of the parts.
     fn head(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
         probe_points.0.clear();
         ui.horizontal(|ui| {
@@ -141,7 +141,7 @@ impl SettingsPage {
     }
 }
 
-/// What the choices change and depend on.
+/// Parameters of the choices.
 #[derive(SystemParam)]
 struct Choices<'w, 's> {
     settings: ResMut<'w, Settings>,
@@ -168,7 +168,7 @@ impl Choices<'_, '_> {
         }
     }
 
-    /// The settings that the actions of a menu switch.
+    /// The switches of the settings in a menu.
     fn switches(&mut self, ui: &mut egui::Ui, menu: Menu) {
         for action in Action::ALL.iter().copied().filter(|action| action.menu() == menu) {
             let Handler::Setting(field) = action.handler() else { continue };

@@ -1,4 +1,4 @@
-//! The parts of the page that are lists: motion, sound, size, language, what is shown while one plays.
+//! The parts of the page that are lists: motion, sound, size, language, playing and watching.
 
 use super::{Choices, heading, samples};
 use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
@@ -35,7 +35,7 @@ impl Choices<'_, '_> {
         self.switches(ui, Menu::Motion);
     }
 
-    /// Whether anything is heard, how loud, and a note if there is no audio device.
+    /// Sound and volume, and a note if there is no audio device.
     pub fn sound(&mut self, ui: &mut egui::Ui) {
         self.switches(ui, Menu::Sound);
         let mut loud = self.settings.volume;
@@ -44,7 +44,7 @@ impl Choices<'_, '_> {
         if slider.changed() {
             self.settings.volume = loud;
         }
-        // While it is dragged it would rattle.
+        // Not on every change while dragging.
         if slider.drag_stopped() || slider.changed() && !slider.dragged() {
             self.speaker.sample();
         }
@@ -53,7 +53,7 @@ impl Choices<'_, '_> {
         }
     }
 
-    /// The size of the panels: each choice is written as large as it is.
+    /// The size of the panels: each choice is written in its own size.
     pub fn size(&mut self, ui: &mut egui::Ui) {
         heading(ui, say!("menu-interface-scale"));
         let cards = samples::Cards::new(ui, 5, (58.0, 56.0));
@@ -77,7 +77,7 @@ impl Choices<'_, '_> {
                 self.settings.language = Some(language);
             }
         });
-        // Lessons have a notation of their own.
+        // Lessons use a fixed notation.
         let action = Action::JapaneseMoves;
         if action.is_for(*self.screen.get()) {
             heading(ui, say!("settings-moves"));

@@ -1,4 +1,4 @@
-//! Small pictures of what can be chosen, on cards in rows.
+//! Small samples of the choices, on cards in rows.
 
 use crate::guide::hints;
 use crate::ui::focus;
@@ -13,27 +13,27 @@ use bevy_egui::egui::{self, Color32, ColorImage, Pos2, Rect, Stroke, TextureHand
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, Variant};
 
-/// Space between two cards, and height of the name below a picture, in points.
+/// Gap between two cards, and height of the name below a sample, in points.
 const GAP: f32 = 8.0;
 const NAME: f32 = 20.0;
-/// Width of a koma over its height.
+/// Aspect ratio of a koma.
 const KOMA: f32 = 0.875;
-/// Height of a written face, in pixels.
+/// Height of a face, in pixels.
 const FACE: u32 = 128;
 
-/// Cards of one size, of which one is chosen.
+/// Cards of equal size, one of which is selected.
 pub(super) struct Cards {
     across: usize,
     size: Vec2,
 }
 
 impl Cards {
-    /// Cards that fill the width, at most that many in a row and none narrower than `least`, with pictures of a height, both
-    /// in points.
+    /// Cards that fill the width: at most `most` in a row, none narrower than `least`, with samples of
+    /// height `high`, in points.
     pub fn new(ui: &egui::Ui, most: usize, (least, high): (f32, f32)) -> Self {
         let across = ((ui.available_width() / (least + GAP)) as usize).clamp(1, most);
         let gaps = GAP * (across - 1) as f32;
-        // The bar that scrolls stands beside them.
+        // Leaves space for the scroll bar.
         let width = ((ui.available_width() - gaps - 4.0) / across as f32).floor();
         Self { across, size: Vec2::new(width, high + NAME) }
     }
@@ -52,7 +52,7 @@ impl Cards {
         }
     }
 
-    /// A picture with its name below. What is chosen has a frame and a tick.
+    /// A sample with its name below. The selected card has a frame and a tick.
     pub fn card(
         &self,
         ui: &mut egui::Ui,
@@ -72,7 +72,7 @@ impl Cards {
         picture: impl FnOnce(&egui::Painter, Rect),
     ) -> egui::Response {
         let (place, card) = ui.allocate_exact_size(self.size, egui::Sense::click());
-        focus::name_choice(&card, is_chosen, name);
+        focus::set_choice_name(&card, is_chosen, name);
         if !ui.is_rect_visible(place) {
             return card;
         }
@@ -90,7 +90,7 @@ impl Cards {
             tick(painter, above.right_top() + Vec2::new(-9.0, 9.0));
         }
         let below = below.shrink2(Vec2::new(3.0, 0.0));
-        // A long name is written smaller, so far as it can be read.
+        // A long name is drawn smaller, as far as it is legible.
         let needed = width(ui, name, egui::FontId::proportional(size::SMALL));
         let letters = size::SMALL * (below.width() / needed.max(1.0)).clamp(0.8, 1.0);
         let name = egui::Label::new(egui::RichText::new(name).size(letters).color(inks.ink));
@@ -117,7 +117,7 @@ pub(super) struct FaceSamples {
 }
 
 impl FaceSamples {
-    /// Writes the faces again if there is another game on the table.
+    /// Redraws the faces if another game is on the table.
     pub fn prepare(&mut self, ctx: &egui::Context, game: Option<&Variant>) {
         let Some(game) = game.filter(|game| game.id() != self.of) else { return };
         let Some(kind) = sample(game) else { return };
@@ -138,14 +138,14 @@ impl FaceSamples {
     }
 }
 
-/// The piece on the board that has the most to show: two kanji, and moves in many directions.
+/// The most expressive piece on the board: two kanji, and moves in many directions.
 fn sample(game: &Variant) -> Option<&Kind> {
     let kinds =
         game.starting_array().iter().map(|(_, piece)| game.kind(piece.kind)).filter(|kind| !kind.is_royal());
     kinds.max_by_key(|kind| (kind.two_kanji().chars().count().min(2), hints(kind).len()))
 }
 
-/// A koma around a point, of a height in points, with a face in an ink.
+/// Draws a koma around a point, `high` points high, with a face in the given ink.
 pub(super) fn koma(
     painter: &egui::Painter,
     (middle, high): (Pos2, f32),
@@ -157,7 +157,7 @@ pub(super) fn koma(
     painter.add(koma_shape(place, side, shade(wood)));
     let Some(face) = face else { return };
     let (corner, other) = (Pos2::ZERO, Pos2::new(1.0, 1.0));
-    // White's koma stand on their heads.
+    // White's koma are upside down.
     let uv = match side {
         Side::Black => Rect { min: corner, max: other },
         Side::White => Rect { min: other, max: corner },

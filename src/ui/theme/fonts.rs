@@ -4,13 +4,13 @@ use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId};
 use std::sync::Arc;
 use tenjiku_drawing::glyphs;
 
-/// Latin letters, digits and signs of Noto Sans CJK JP, with lines as close as European text has them.
+/// Latin letters, digits and signs of Noto Sans CJK JP, with European line spacing.
 static LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
 /// Noto Serif CJK JP in semibold, reduced to the characters of our texts, for headings.
 static SERIF: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-headings.otf");
-/// Latin letters of one width, for texts that stand in columns.
+/// Monospaced Latin letters, for texts in columns.
 static MONO: &[u8] = include_bytes!("../../../assets/fonts/NotoSansMonoCJKjp-latin.otf");
-/// The letters of other languages, for names; signs, and some faces, for what is said.
+/// Letters of other languages, for names; signs and some emoji, for chat.
 static OTHERS: &[u8] = include_bytes!("../../../assets/fonts/NotoSans-others.ttf");
 
 /// The families of the brush and of headings.
@@ -38,7 +38,7 @@ pub(super) fn fonts() -> FontDefinitions {
         ("serif", SERIF),
         ("mono", MONO),
         ("others", OTHERS),
-        // Koma have the same brush font, with the same fallback, as on the board.
+        // The same brush font, with the same fallback, as on the koma.
         ("brush", glyphs::BRUSH),
         ("rare", glyphs::RARE),
     ];
@@ -81,7 +81,7 @@ mod tests {
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
             texts.extend(file.pieces.iter().filter_map(|piece| piece.kanji_one.clone()));
             texts.extend(file.handicaps.iter().map(|handicap| handicap.japanese.clone()));
-            // Japanese texts are in the file too.
+            // Includes the Japanese texts of the file.
             texts.push(format!("{:?}", file.languages));
         }
         for room in ["ui", "screens", "tutorial", "editor"] {
@@ -96,7 +96,7 @@ mod tests {
         assert!(missing.is_empty(), "use other words, or make the font subset again: {missing:?}");
     }
 
-    /// In another font a seal would look printed.
+    /// A fallback font would make a seal look printed.
     #[test]
     fn the_brush_writes_the_seals_of_all_opponents() {
         let definitions = fonts();
@@ -107,7 +107,7 @@ mod tests {
         }
     }
 
-    /// The source lines of a room without comments, for the signs in its string literals.
+    /// The source lines of a module without comments, for the signs in its string literals.
     fn signs(folder: &Path, texts: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).expect("a room").map(|entry| entry.expect("a file").path()) {
             if entry.is_dir() {

@@ -1,4 +1,4 @@
-//! The look of the panels: palette, fonts, sizes and buttons, as docs/design.md describes them.
+//! The look of the panels: palette, fonts, sizes and buttons, as described in docs/design.md.
 
 mod fonts;
 mod palette;
@@ -17,11 +17,11 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 /// Sizes of text, in points.
 pub mod size {
-    /// The name of the program or of a game where it stands alone.
+    /// The name of the program, or of a game standing alone.
     pub const TITLE: f32 = 34.0;
     /// The heading of a page.
     pub const HEADING: f32 = 22.0;
-    /// The heading of a part; the one line to read from afar.
+    /// The heading of a part; a line to be read from afar.
     pub const LARGE: f32 = 17.5;
     /// Everything else.
     pub const BODY: f32 = 15.0;
@@ -29,9 +29,9 @@ pub mod size {
     pub const SMALL: f32 = 12.5;
 }
 
-/// The palette in use, for everything that draws in a context of egui.
+/// Access to the current palette through egui's types.
 pub trait Inks {
-    /// The palette in use.
+    /// The current palette.
     fn inks(&self) -> Palette;
 }
 
@@ -53,7 +53,7 @@ impl Inks for egui::Painter {
     }
 }
 
-/// The button that one comes to a place for: a seal, at most one on a screen.
+/// The primary button, a seal; at most one per screen.
 pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
     let inks = ui.inks();
     egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
@@ -64,20 +64,20 @@ pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
 }
 
-/// How a part of a longer text is written.
+/// The format of a section of a longer text.
 pub fn text_format(size: f32, ink: egui::Color32) -> egui::TextFormat {
     egui::TextFormat::simple(egui::FontId::proportional(size), ink)
 }
 
-/// Gives a context our fonts, for tests that draw in one of their own.
+/// Installs our fonts in a context, for tests.
 #[cfg(test)]
-pub fn dress(ctx: &egui::Context) {
+pub fn install_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts::fonts());
 }
 
 pub(super) fn plugin(app: &mut App) {
     upload_in_the_same_frame(app);
-    // Before anything is drawn, so that the first frame has its fonts too.
+    // Before anything is drawn, so that the first frame has its fonts.
     app.add_systems(
         PreUpdate,
         (load_fonts, scale, paint, animate)
@@ -87,21 +87,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Gives egui its fonts as soon as it is there.
+/// Installs the fonts as soon as egui's context exists.
 fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) {
     if !*done && let Ok(ctx) = contexts.ctx_mut() {
         *done = true;
         ctx.set_fonts(fonts::fonts());
         ctx.options_mut(|options| {
-            // The size of the panels is a setting.
+            // The scale of the panels is a setting.
             options.zoom_with_keyboard = false;
-            // A slow machine draws the press a second before the release, and a click is a click however long it was.
+            // On a slow machine press and release may be a second apart; a click counts regardless of its
+            // duration.
             options.input_options.max_click_duration = f64::INFINITY;
         });
     }
 }
 
-/// Gives egui the palette of the board's theme, by day or by night as the player or his system has it.
+/// Applies the palette of the board's theme, light or dark as chosen by the player or the system.
 fn paint(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
@@ -122,7 +123,7 @@ fn paint(
     }
 }
 
-/// Lets panels fold and fade only where the player wants motion.
+/// Animates panels only with full motion.
 fn animate(mut contexts: EguiContexts, settings: Res<Settings>) {
     let time = match settings.motion {
         MotionStyle::Full => egui::Style::default().animation_time,
@@ -135,7 +136,7 @@ fn animate(mut contexts: EguiContexts, settings: Res<Settings>) {
     }
 }
 
-/// Enlarges the panels as the settings say.
+/// Applies the scale of the panels.
 fn scale(mut contexts: EguiContexts, settings: Res<Settings>, window: Query<&Window, With<PrimaryWindow>>) {
     let Ok(window) = window.single() else { return };
     let wanted = settings.interface_zoom(window);
@@ -147,8 +148,8 @@ fn scale(mut contexts: EguiContexts, settings: Res<Settings>, window: Query<&Win
     }
 }
 
-/// Characters that are drawn for the first time enter the texture of the fonts. It has to reach the graphics
-/// card with the frame that shows them: a resting window draws no other.
+/// Uploads the font texture in the frame that uses it: new characters are added to it when first drawn, and
+/// an idle window draws no further frame.
 fn upload_in_the_same_frame(app: &mut App) {
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
 }

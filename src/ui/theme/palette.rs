@@ -4,8 +4,8 @@ use crate::view::theme::Theme;
 use bevy::color::{ColorToPacked, LinearRgba, Luminance, Mix, Srgba};
 use bevy_egui::egui::Color32;
 
-/// The least contrast of small text with what it stands on, as a ratio from 1 to 21 (WCAG 2, level AA).
-const READABLE: f32 = 4.5;
+/// Minimum contrast of small text with its background, as a ratio from 1 to 21 (WCAG 2, level AA).
+const MIN_CONTRAST: f32 = 4.5;
 
 /// The colours of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,9 +14,9 @@ pub struct Palette {
     pub is_dark: bool,
     /// Panels and whole screens.
     pub paper: Color32,
-    /// Windows, menus and cards, which lie on the paper.
+    /// Windows, menus and cards on the paper.
     pub sheet: Color32,
-    /// Fields that are written in, and lists that look sunk into the paper.
+    /// Text fields, and lists that look sunk into the paper.
     pub sunk: Color32,
     /// Lines between parts, and frames.
     pub edge: Color32,
@@ -28,39 +28,39 @@ pub struct Palette {
     pub note: Color32,
     /// Headings.
     pub heading: Color32,
-    /// What should be noticed: whose turn it is, the move played last, links. Seal red, readable as text.
+    /// Emphasis: the side to move, the last move, links. Seal red, readable as text.
     pub accent: Color32,
-    /// The seal: the surface of the one button to press. Text on it has the colour `on_seal`.
+    /// The seal: the background of the primary button. Its text has the colour `on_seal`.
     pub seal: Color32,
     /// Text on the seal.
     pub on_seal: Color32,
     /// Errors and losses; always with a sign.
     pub alarm: Color32,
-    /// What went well; always with a sign.
+    /// Successes; always with a sign.
     pub good: Color32,
     /// Buttons at rest.
     pub button: Color32,
-    /// What the pointer is on.
+    /// Hovered controls.
     pub wood: Color32,
-    /// What is chosen or pressed.
+    /// Selected or pressed controls.
     pub chosen: Color32,
 }
 
 impl Palette {
-    /// The palette for a theme of the board, as by day or as by night.
+    /// The light or dark palette for a theme of the board.
     #[must_use]
     pub fn of(theme: &Theme, is_dark: bool) -> Self {
         let rgb = |red: u8, green: u8, blue: u8| Srgba::rgb_u8(red, green, blue);
         let (wood, grain) = (theme.board.light.0, theme.board.dark.0);
         let (paper, ink) = match is_dark {
-            // The theme's ink would be light on some boards, so text by day is at least as dark as ours.
+            // Some themes have light ink, so light panels use an ink at least as dark as ours.
             false => (rgb(247, 241, 228).mix(&wood, 0.05), darker(theme.koma.ink.0, rgb(44, 35, 27))),
             true => (rgb(33, 28, 24).mix(&grain, 0.05), rgb(240, 230, 213)),
         };
         let sheet = if is_dark { paper.mix(&ink, 0.05) } else { paper.mix(&Srgba::WHITE, 0.5) };
         let sunk = if is_dark { paper.mix(&Srgba::BLACK, 0.3) } else { paper.mix(&grain, 0.12) };
         let grounds = [paper, sheet, sunk];
-        let text = |colour: Srgba| readable(colour, ink, &grounds);
+        let text = |colour: Srgba| ensure_contrast(colour, ink, &grounds);
         let red = theme.koma.promoted.0;
         let red = if red.red > 2.0 * red.green.max(red.blue) { red } else { rgb(172, 22, 16) };
         let (lively, leaf) = match is_dark {
@@ -69,22 +69,22 @@ impl Palette {
         };
         Self {
             is_dark,
-            paper: shown(paper),
-            sheet: shown(sheet),
-            sunk: shown(sunk),
-            edge: shown(paper.mix(&ink, 0.2)),
-            ink: shown(ink),
-            quiet: shown(text(ink.mix(&paper, 0.36))),
-            note: shown(text(ink.mix(&grain, 0.45))),
-            heading: shown(text(ink.mix(&grain, 0.2))),
-            accent: shown(text(lively)),
-            seal: shown(readable(red, Srgba::BLACK, &[rgb(255, 246, 234)])),
-            on_seal: shown(rgb(255, 246, 234)),
-            alarm: shown(text(if is_dark { rgb(255, 130, 104) } else { rgb(184, 38, 8) })),
-            good: shown(text(leaf)),
-            button: shown(paper.mix(&ink, if is_dark { 0.1 } else { 0.055 })),
-            wood: shown(paper.mix(&wood, if is_dark { 0.24 } else { 0.36 })),
-            chosen: shown(paper.mix(&wood, if is_dark { 0.4 } else { 0.62 })),
+            paper: to_color32(paper),
+            sheet: to_color32(sheet),
+            sunk: to_color32(sunk),
+            edge: to_color32(paper.mix(&ink, 0.2)),
+            ink: to_color32(ink),
+            quiet: to_color32(text(ink.mix(&paper, 0.36))),
+            note: to_color32(text(ink.mix(&grain, 0.45))),
+            heading: to_color32(text(ink.mix(&grain, 0.2))),
+            accent: to_color32(text(lively)),
+            seal: to_color32(ensure_contrast(red, Srgba::BLACK, &[rgb(255, 246, 234)])),
+            on_seal: to_color32(rgb(255, 246, 234)),
+            alarm: to_color32(text(if is_dark { rgb(255, 130, 104) } else { rgb(184, 38, 8) })),
+            good: to_color32(text(leaf)),
+            button: to_color32(paper.mix(&ink, if is_dark { 0.1 } else { 0.055 })),
+            wood: to_color32(paper.mix(&wood, if is_dark { 0.24 } else { 0.36 })),
+            chosen: to_color32(paper.mix(&wood, if is_dark { 0.4 } else { 0.62 })),
         }
     }
 }
@@ -97,28 +97,29 @@ impl Default for Palette {
 
 /// The darker one of two colours.
 fn darker(one: Srgba, other: Srgba) -> Srgba {
-    if light(one) < light(other) { one } else { other }
+    if luminance(one) < luminance(other) { one } else { other }
 }
 
-/// The colour, moved towards `ink` until it can be read on all the grounds.
-fn readable(colour: Srgba, ink: Srgba, grounds: &[Srgba]) -> Srgba {
-    let is_readable = |colour: &Srgba| grounds.iter().all(|&ground| contrast(*colour, ground) >= READABLE);
+/// The colour, mixed with `ink` until it is readable on all the grounds.
+fn ensure_contrast(colour: Srgba, ink: Srgba, grounds: &[Srgba]) -> Srgba {
+    let is_readable =
+        |colour: &Srgba| grounds.iter().all(|&ground| contrast(*colour, ground) >= MIN_CONTRAST);
     let steps = (0..=20_u8).map(|step| colour.mix(&ink, f32::from(step) / 20.0));
     steps.into_iter().find(is_readable).unwrap_or(ink)
 }
 
 /// The contrast of two colours, from 1 to 21 (WCAG 2).
 fn contrast(one: Srgba, other: Srgba) -> f32 {
-    let (one, other) = (light(one) + 0.05, light(other) + 0.05);
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     one.max(other) / one.min(other)
 }
 
 /// The relative luminance, from 0 to 1.
-fn light(colour: Srgba) -> f32 {
+fn luminance(colour: Srgba) -> f32 {
     LinearRgba::from(colour).luminance()
 }
 
-fn shown(colour: Srgba) -> Color32 {
+fn to_color32(colour: Srgba) -> Color32 {
     let [red, green, blue, _] = colour.to_u8_array();
     Color32::from_rgb(red, green, blue)
 }

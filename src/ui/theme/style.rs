@@ -1,4 +1,4 @@
-//! How egui draws its widgets with our palette: a button at rest, under the pointer, pressed, in focus.
+//! The style of egui's widgets with our palette: at rest, hovered, pressed, focused.
 
 use super::{Palette, fonts, size};
 use bevy_egui::egui::{
@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 /// Radius of all corners, in points.
 const CORNER: u8 = 4;
 
-/// Gives egui a palette.
+/// Applies a palette to egui.
 pub(super) fn apply(ctx: &egui::Context, inks: &Palette) {
     ctx.all_styles_mut(|style| {
         style.visuals = visuals(inks);
@@ -17,7 +17,7 @@ pub(super) fn apply(ctx: &egui::Context, inks: &Palette) {
         style.spacing.interact_size.y = 24.0;
         style.spacing.window_margin = egui::Margin::symmetric(14, 12);
         style.spacing.menu_margin = egui::Margin::symmetric(8, 8);
-        // A list that goes on says so before anybody scrolls.
+        // Scroll bars are always visible, to show that a list continues.
         style.spacing.scroll.floating_width = 4.0;
         style.spacing.scroll.floating_allocated_width = 6.0;
         style.spacing.scroll.dormant_handle_opacity = 0.4;
@@ -64,10 +64,11 @@ fn visuals(inks: &Palette) -> Visuals {
     let widgets = &mut visuals.widgets;
     widgets.noninteractive = widget(inks.paper, inks.edge, 1.0, inks.ink);
     widgets.inactive = widget(inks.button, inks.edge, 1.0, inks.ink);
-    // Boxes to tick, dots to choose and the rails of sliders stand on sheets, where buttons are hardly darker.
+    // Check boxes, radio buttons and slider rails are on sheets, where the button colour has too little
+    // contrast.
     widgets.inactive.bg_fill = inks.edge;
     widgets.hovered = widget(inks.wood, inks.quiet, 1.0, inks.ink);
-    // Pressed, or in focus: the ring shows where the keyboard is.
+    // Pressed or focused: the ring shows the keyboard focus.
     widgets.active = widget(inks.chosen, inks.accent, 2.0, inks.ink);
     widgets.open = widget(inks.wood, inks.edge, 1.0, inks.ink);
     visuals

@@ -1,10 +1,10 @@
-//! One line for everything: moves in any notation, questions, and actions by name. It completes while one types, shows
-//! the move on the board before it is played, and says why a move is refused.
+//! The input line: moves in any notation, questions, and actions by name. It offers completions, previews
+//! the move on the board, and explains refused moves.
 
 mod reading;
 
-use super::ask::AskedGame;
-use super::board_area::TakenBelow;
+use super::ask::QuestionParams;
+use super::board_area::InputLineHeight;
 use super::live::{self, LiveText};
 use super::theme::Inks;
 use super::{BoardArea, UiSystems};
@@ -20,21 +20,21 @@ use tenjiku_rules::Position;
 
 /// The id of the line in egui.
 const ID: &str = "typed line";
-/// Width of the line where there is room, in points.
+/// Maximum width of the line, in points.
 const WIDTH: f32 = 460.0;
 /// Space below it, in points.
 const MARGIN: f32 = 12.0;
-/// The most ways on that are offered.
-const MOST_OFFERED: usize = 5;
-/// The longest text that can be typed, in characters.
-const LONGEST: usize = 200;
+/// Maximum number of completions.
+const MAX_OFFERS: usize = 5;
+/// Maximum length of the text, in characters.
+const MAX_CHARS: usize = 200;
 
-/// The id of its field.
+/// The id of the text field.
 fn field_id() -> egui::Id {
     egui::Id::new(ID).with("field")
 }
 
-/// Whether the line has the keyboard.
+/// Whether the line has the keyboard focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused) == Some(field_id())
 }
@@ -44,16 +44,16 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
 struct TypedLine {
     is_open: bool,
     text: String,
-    /// Whether the field is to get the focus as soon as it is drawn.
+    /// Whether to focus the field as soon as it is drawn.
     wants_focus: bool,
     /// The moves of the position on the board, in every notation.
     moves: Option<TypedMoves>,
     offers: Vec<Offer>,
-    /// The offer that Enter takes instead of what was typed.
+    /// The completion that Enter takes instead of the typed text.
     chosen: Option<usize>,
     /// Why the last text was refused.
     refusal: Option<String>,
-    /// How much of the board's area it takes from below, in points.
+    /// Height of the line at the bottom of the board's area, in points.
     below: f32,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TypedLine, open);
     app.on_escape(Layer::Window(ID), close);
     app.add_systems(OnExit(Screen::Match), |mut line: ResMut<TypedLine>| *line = TypedLine::default());
-    let shown = (show, make_room, name).chain().after(live::collect).in_set(UiSystems::Overlays);
+    let shown = (show, update_occupied_height, name).chain().after(live::collect).in_set(UiSystems::Overlays);
     app.add_systems(EguiPrimaryContextPass, shown.run_if(in_state(Screen::Match)));
 }
 
@@ -74,7 +74,7 @@ fn close(mut line: ResMut<TypedLine>) -> bool {
     std::mem::take(&mut line.is_open)
 }
 
-/// What follows from the line.
+/// Everything the line shows and sends.
 #[derive(bevy::ecs::system::SystemParam)]
 struct LineOutcome<'w> {
     intents: MessageWriter<'w, MoveIntent>,
@@ -91,7 +91,7 @@ fn show(
     mut line: ResMut<TypedLine>,
     session: Res<Session>,
     area: Res<BoardArea>,
-    game: AskedGame,
+    game: QuestionParams,
     mut outcome: LineOutcome,
 ) -> Result {
     if !line.is_open {
@@ -99,7 +99,7 @@ fn show(
         return Ok(());
     }
     let Some(position) = session.position() else { return Ok(()) };
-    // Where positions come back, the moves depend on how often they did.
+    // After repetitions, the legal moves depend on the history.
     let is_of = |known: &Position| known.key() == position.key() && known.plies() == position.plies();
     if line.moves.as_ref().is_none_or(|moves| !is_of(moves.position())) {
         line.moves = Some(TypedMoves::new(position));
@@ -120,7 +120,7 @@ fn show(
     }
     let Some(moves) = &line.moves else { return Ok(()) };
     if changed || line.offers.is_empty() {
-        line.offers = offers(&line.text, moves, MOST_OFFERED);
+        line.offers = offers(&line.text, moves, MAX_OFFERS);
     }
     let text = line.chosen.and_then(|at| line.offers.get(at)).map_or(&line.text, |offer| &offer.text).clone();
     let shown = moves.read(&text).ok();
@@ -132,22 +132,23 @@ fn show(
             Err(why) => {
                 outcome.said.write(Announcement(why.clone()));
                 line.refusal = Some(why);
-                // The next line is written over this one, and an arrow goes on with it.
+                // Selected, so that typing replaces it and an arrow key continues it.
                 select(&ctx, 0..line.text.chars().count());
             }
         }
-        // What came of it is said in the next frame.
+        // The result is announced in the next frame.
         ctx.request_repaint();
     }
     Ok(())
 }
 
-/// Other texts keep clear of the line.
-fn make_room(line: Res<TypedLine>, mut taken: ResMut<TakenBelow>) {
-    taken.set_if_neq(TakenBelow(if line.is_open { line.below } else { 0.0 }));
+/// Keeps other texts clear of the line.
+fn update_occupied_height(line: Res<TypedLine>, mut taken: ResMut<InputLineHeight>) {
+    taken.set_if_neq(InputLineHeight(if line.is_open { line.below } else { 0.0 }));
 }
 
-/// The name of the field: what it is for, and once it has the focus, what there is to say: see `live`.
+/// Sets the accessible name of the field: its purpose, and while it has the focus, the text to announce:
+/// see `live`.
 fn name(
     mut contexts: EguiContexts,
     line: Res<TypedLine>,
@@ -166,13 +167,13 @@ fn name(
         false => live.as_name(),
     };
     if has_focus(ctx) {
-        live.hear();
+        live.mark_read();
     }
     ctx.accesskit_node_builder(field_id(), |node| node.set_label(name));
     Ok(())
 }
 
-/// Up and Down go through the offers, Tab takes the one that is chosen, or the first, into the line.
+/// Up and Down select a completion, Tab puts the selected one, or the first, into the line.
 fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
     let count = line.offers.len();
@@ -191,8 +192,8 @@ fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
     }
 }
 
-/// Draws the line with its offers at the lower edge of the board's area. Returns whether the text has changed, and where
-/// it stands.
+/// Draws the line with its completions at the lower edge of the board's area. Returns whether the text has
+/// changed, and the covered area.
 fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, egui::Rect) {
     let width = WIDTH.min(area.width() - 40.0);
     let place = area.center_bottom() - egui::vec2(0.0, MARGIN);
@@ -200,14 +201,14 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
     let drawn = whole.order(egui::Order::Foreground).show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(width);
-            let picked = offered(ui, line);
+            let picked = draw_offers(ui, line);
             if let Some(why) = &line.refusal {
                 ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
             }
             let field = egui::TextEdit::singleline(&mut line.text)
                 .id(field_id())
                 .hint_text(crate::say!("typed-hint"))
-                .char_limit(LONGEST)
+                .char_limit(MAX_CHARS)
                 .lock_focus(true)
                 .return_key(None)
                 .desired_width(width);
@@ -221,7 +222,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
                 line.text = text;
                 line.wants_focus = true;
             }
-            // While an area finds its size, nothing in it can have the focus.
+            // During the sizing pass of an area, nothing in it can have the focus.
             if line.wants_focus && !ui.is_sizing_pass() {
                 field.response.request_focus();
                 line.wants_focus = false;
@@ -232,9 +233,9 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
     (drawn.inner.inner, drawn.response.rect)
 }
 
-/// The offers side by side, for what stands behind them are the player's own ranks; and what the chosen one does. Returns
-/// the text of the one that is clicked.
-fn offered(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
+/// The completions side by side, to keep the player's own ranks visible; and the description of the
+/// selected one. Returns the text of a clicked one.
+fn draw_offers(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     let mut picked = None;
     ui.horizontal_wrapped(|ui| {
         for (at, offer) in line.offers.iter().enumerate() {
@@ -251,7 +252,7 @@ fn offered(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     picked
 }
 
-/// Selects characters of the field; the cursor is behind them.
+/// Selects characters of the field, with the cursor at their end.
 fn select(ctx: &egui::Context, characters: std::ops::Range<usize>) {
     let Some(mut state) = egui::TextEdit::load_state(ctx, field_id()) else { return };
     let [begin, end] = [characters.start, characters.end].map(egui::text::CCursor::new);
@@ -260,7 +261,7 @@ fn select(ctx: &egui::Context, characters: std::ops::Range<usize>) {
 }
 
 impl LineOutcome<'_> {
-    fn carry_out(&mut self, meaning: Meaning, game: &AskedGame, line: &mut TypedLine) {
+    fn carry_out(&mut self, meaning: Meaning, game: &QuestionParams, line: &mut TypedLine) {
         let stays = !matches!(meaning, Meaning::Action(..));
         match meaning {
             Meaning::Move(mv) => {
@@ -268,7 +269,7 @@ impl LineOutcome<'_> {
             }
             Meaning::Question(question) => {
                 self.toasts.write_batch(game.answer(&question));
-                if let Some(named) = game.named(&question) {
+                if let Some(named) = game.inspected(&question) {
                     self.inspection.show(named);
                 }
             }
@@ -279,7 +280,7 @@ impl LineOutcome<'_> {
                 self.commands.write(GameCommand::AnswerDraw(accepts));
             }
         }
-        // The line stays open for the next move or question; what an action opens is not to be covered.
+        // The line stays open for the next move or question, but must not cover what an action opens.
         *line = TypedLine { is_open: stays, wants_focus: true, moves: line.moves.take(), ..default() };
     }
 }

@@ -1,27 +1,27 @@
-//! What a typed line means, and how a half-typed one may go on. Pure: it draws nothing.
+//! Parsing and completion of the input line. Pure: it draws nothing.
 
 use crate::app::{Action, Screen};
 use crate::say;
 use crate::talk::{Command, Question, TypedMoves};
 use tenjiku_rules::Move;
 
-/// The most times an action is repeated.
-const MOST_TIMES: usize = 500;
+/// Maximum number of repetitions of an action.
+const MAX_REPETITIONS: usize = 500;
 
-/// What a line means.
+/// The meaning of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A move.
     Move(Move),
     /// A question.
     Question(Question),
-    /// An action, and how often.
+    /// An action, and its number of repetitions.
     Action(Action, usize),
-    /// The answer to the offer of a draw.
+    /// The answer to a draw offer.
     AnswerDraw(bool),
 }
 
-/// A way in which a half-typed line may go on.
+/// A completion of a partially typed line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Offer {
     /// The whole line.
@@ -30,17 +30,17 @@ pub(super) struct Offer {
     pub about: String,
 }
 
-/// Reads a line.
+/// Parses a line.
 ///
 /// # Errors
-/// Why it means nothing, or why the move is refused.
+/// Why the line has no meaning, or why the move is refused.
 pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String> {
     let refusal = match moves.read(text) {
         Ok(mv) => return Ok(Meaning::Move(mv)),
         Err(refusal) => refusal,
     };
     let (words, times) = without_number(text.trim());
-    if let Some(action) = called(words) {
+    if let Some(action) = action_by_name(words) {
         return Ok(Meaning::Action(action, times));
     }
     if let Some(question) = Question::read(text, moves) {
@@ -51,17 +51,18 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
         Some(Command::Decline) => return Ok(Meaning::AnswerDraw(false)),
         _ => {}
     }
-    let action = Command::of_word(words).and_then(action_of).or_else(|| begun(words));
+    let action = Command::of_word(words).and_then(action_of).or_else(|| action_by_prefix(words));
     action.map(|action| Meaning::Action(action, times)).ok_or_else(|| moves.explain(&refusal))
 }
 
-/// `undo 3`: the words, and the number at their end; 1 if there is none.
+/// Splits `undo 3` into the words and the number at their end; 1 if there is none.
 fn without_number(text: &str) -> (&str, usize) {
     let number = text.rsplit_once(' ').and_then(|(words, number)| Some((words, number.parse().ok()?)));
-    number.map_or((text, 1), |(words, number): (&str, usize)| (words.trim(), number.clamp(1, MOST_TIMES)))
+    number
+        .map_or((text, 1), |(words, number): (&str, usize)| (words.trim(), number.clamp(1, MAX_REPETITIONS)))
 }
 
-/// The action that does what a command of the table does.
+/// The action equivalent to a command of the text interface.
 const fn action_of(command: Command) -> Option<Action> {
     Some(match command {
         Command::Undo => Action::TakeBack,
@@ -83,13 +84,13 @@ const fn action_of(command: Command) -> Option<Action> {
     })
 }
 
-/// The actions that mean something during a game.
+/// The actions available during a game.
 fn actions() -> impl Iterator<Item = Action> {
     Action::ALL.iter().copied().filter(|action| action.is_here() && action.is_for(Screen::Match))
 }
 
-/// The action of that name.
-fn called(words: &str) -> Option<Action> {
+/// The action with exactly this name.
+fn action_by_name(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
     if say!("typed-flip").split_whitespace().any(|known| known == words) {
         return Some(Action::RotateBoard);
@@ -97,8 +98,8 @@ fn called(words: &str) -> Option<Action> {
     actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words))
 }
 
-/// The only action whose name begins so, else the only one with a later word that does.
-fn begun(words: &str) -> Option<Action> {
+/// The only action whose name begins with these words, else the only one with a later word that does.
+fn action_by_prefix(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
     let only = |is_meant: fn(Action, &str) -> bool| {
         let mut meant = actions().filter(|action| is_meant(*action, &words));
@@ -111,13 +112,13 @@ fn begins(action: Action, words: &str) -> bool {
     action.names().iter().any(|name| name.to_lowercase().starts_with(words))
 }
 
-/// Whether a later word of its name begins so: `influence` is in `Show influence`.
+/// Whether a later word of its name begins with them: `influence` is in `Show influence`.
 fn mentions(action: Action, words: &str) -> bool {
     let inner = format!(" {words}");
     action.names().iter().any(|name| name.to_lowercase().contains(&inner))
 }
 
-/// The lines that a half-typed one may become: moves first, then questions and actions.
+/// The completions of a partially typed line: moves first, then questions and actions.
 pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> {
     let begun = text.trim().to_lowercase();
     if begun.is_empty() {
@@ -136,7 +137,7 @@ pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> 
             about: action_of(command).map(Action::tooltip).unwrap_or_else(|| command.does()),
         })
     });
-    // What a shorter word does is not offered again.
+    // An action with a shorter command word is not offered again.
     let has_word = |action: &Action| Command::of_word(&action.name()).is_some();
     let first: Vec<Action> = actions().filter(|action| begins(*action, &begun)).collect();
     let later = actions().filter(|action| first.is_empty() && mentions(*action, &begun));

@@ -1,4 +1,4 @@
-//! The buttons of a watched game: back, pause, step; pace; what the camera and the next game do.
+//! The buttons of a watched game: back, pause, step; pace; camera and next game.
 
 use crate::app::Action;
 use crate::say;
@@ -7,13 +7,13 @@ use crate::ui::pace::choice;
 use crate::ui::panel_params::PanelParams;
 use bevy_egui::egui;
 
-/// Space between two groups of buttons, in points, where there is room.
+/// Gap between two groups of buttons in a wide row, in points.
 const BETWEEN: f32 = 12.0;
 
-/// A row narrower than this, in points, has no room to spare between its buttons.
+/// Below this width, in points, a row has minimal gaps.
 const TIGHT: f32 = 360.0;
 
-/// The buttons in their groups. Where there is little room they have icons only.
+/// The buttons in their groups; icons only in a narrow row.
 pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool) {
     let is_tight = ui.available_width() < TIGHT;
     ui.spacing_mut().item_spacing.x = if is_tight { 2.0 } else { 5.0 };
@@ -30,7 +30,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
         params.icon_button(ui, Action::Replay, Icon::Forward, (undone, false));
     } else {
         let is_paused = params.thinking.is_paused();
-        let pause = if is_paused { Icon::Go } else { Icon::Pause };
+        let pause = if is_paused { Icon::Play } else { Icon::Pause };
         params.icon_button(ui, Action::Pause, pause, (!over, is_paused));
         params.icon_button(ui, Action::Step, Icon::Forward, (!over || undone, false));
         ui.add_space(between);
@@ -45,9 +45,9 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
-        (Action::KeepRecord, Icon::Keep, say!("button-keep"), played || undone, false),
+        (Action::KeepRecord, Icon::Save, say!("button-keep"), played || undone, false),
     ];
-    // Those who play elsewhere say how fast, and whether there is another game.
+    // In a remote game the players decide on the pace and the next game.
     let are_here = |action: Action| !is_elsewhere || action == Action::KeepRecord;
     for (action, icon, name, is_enabled, is_on) in entries.into_iter().filter(|entry| are_here(entry.0)) {
         if is_wide {

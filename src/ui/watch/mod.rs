@@ -1,5 +1,5 @@
-//! What stands below a watched game: the last move and who is better, in letters that can be read from the
-//! other side of a room, who plays and how the match stands, and the buttons.
+//! The panel below a watched game: the last move and the verdict, in letters readable from across a room;
+//! the players and the score of the match; and the buttons.
 
 mod controls;
 mod scoreboard;
@@ -11,20 +11,20 @@ use crate::language::SpokenName;
 use crate::say;
 use bevy_egui::egui;
 
-/// Height of the last move's letters as a fraction of that of the window, and its limits in points.
+/// Size of the last move's letters as a fraction of the window's height, and its limits in points.
 const LETTERS: f32 = 0.04;
 const LETTERS_LIMITS: (f32, f32) = (22.0, 46.0);
-/// The smallest letters of a long line, as a fraction of the usual ones. A longer one takes two lines.
+/// Minimum size of letters of a long line, relative to the usual size. A longer one takes two lines.
 const SMALLEST: f32 = 0.62;
-/// Size of names and of the verdict, as a fraction of the last move's letters.
+/// Size of names and of the verdict, relative to the last move's letters.
 const NAMES: f32 = 0.6;
-/// Height of a row over the size of its letters.
+/// Height of a row, relative to the size of its letters.
 const ROW: f32 = 1.55;
-/// Width from which the verdict stands beside the last move, in points.
+/// Minimum width for the verdict beside the last move, in points.
 const WIDE: f32 = 760.0;
-/// The part of a wide row that the last move takes.
+/// The last move's share of a wide row.
 const MOVE_PART: f32 = 0.68;
-/// Height of the row of buttons, and the space around the rows, in points.
+/// Height of the row of buttons, and the margin of the rows, in points.
 const CONTROLS: f32 = 40.0;
 const MARGIN: f32 = 6.0;
 
@@ -34,7 +34,7 @@ struct Sizes {
     /// Size of the last move's letters, and of names and the verdict, in points.
     letters: f32,
     names: f32,
-    /// Whether the verdict stands beside the last move, not below it.
+    /// Whether the verdict is beside the last move instead of below.
     is_wide: bool,
 }
 
@@ -58,7 +58,7 @@ impl Sizes {
     }
 }
 
-/// The panel below the board of a watched game. It takes its room from `ui`.
+/// Draws the panel below the board of a watched game, taking its space from `ui`.
 pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     let sizes = Sizes::of(ui.ctx().viewport_rect().height(), ui.available_width());
     let panel = egui::Panel::bottom("watch").resizable(false).exact_size(sizes.height());
@@ -87,7 +87,7 @@ fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
     });
 }
 
-/// The last move, or how the game has ended. A long line gets smaller letters.
+/// The last move, or the end of the game. A long line gets smaller letters.
 fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
     let Some(position) = params.session.position() else { return };
     let ending = params.session.ending();
@@ -97,7 +97,7 @@ fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32)
     let text = ending.or_else(|| told.cloned());
     let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));
     let part = room.width() / width(ui, &text, serif(letters)).max(1.0);
-    // What would need tiny letters takes two lines.
+    // A line that would need tiny letters takes two lines.
     let (size, takes_two) =
         if part < SMALLEST { (letters * SMALLEST, true) } else { (letters * part.min(1.0), false) };
     let label = egui::Label::new(egui::RichText::new(text).font(serif(size)).color(colour));

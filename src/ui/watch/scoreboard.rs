@@ -1,4 +1,4 @@
-//! Who is better, in a bar and in plain words; who plays, and how the match stands.
+//! The verdict as a bar and in plain words; the players, and the score of the match.
 
 use crate::say;
 use crate::search::ScoreWords;
@@ -9,17 +9,17 @@ use crate::ui::thinking::{BLACK, WHITE};
 use bevy_egui::egui;
 use tenjiku_rules::{Outcome, Side};
 
-/// Height of the bar over the size of the letters above it.
+/// Height of the bar, relative to the size of the letters.
 const BAR: f32 = 0.62;
 
-/// The bar, Black's part from the left, and the words beside or below it.
+/// The bar, with Black's part on the left, and the words beside or below it.
 pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
     if !params.shows_thinking() {
         return;
     }
     let score = params.position_score();
     let (blacks, words) = match params.session.outcome() {
-        // How the game has ended stands beside it.
+        // The end of the game is described beside it.
         Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
         Some(Outcome::Win { winner: Side::White, .. }) => (0.0, String::new()),
         Some(Outcome::Draw(_)) => (0.5, String::new()),
@@ -63,7 +63,7 @@ fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
     }
 }
 
-/// Black's player, the points and White's player, at the right end of the row, as far as there is room.
+/// Black's player, the points and White's player, at the right end of the row, if there is room.
 pub(super) fn names(ui: &mut egui::Ui, params: &PanelParams, letters: f32) {
     let text = params.score_line();
     let size = letters * (ui.available_width() / width(ui, &text, serif(letters)).max(1.0)).clamp(0.6, 1.0);

@@ -1,6 +1,6 @@
-//! A guest in a terminal: own games agreed to or declined there, and what is left when a table is lost.
+//! A guest in a terminal: custom games accepted or declined, and the loss of a table.
 
-use super::{Guest, Host, found, game, sit};
+use super::{Guest, Host, game, sit, wait_for};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -10,33 +10,33 @@ use tenjiku::record::AutosaveRing;
 use tenjiku::table::TableError;
 use tenjiku_rules::Side;
 
-/// A script can agree, too.
+/// A script can agree as well.
 #[test]
-fn a_game_of_ones_own_is_agreed_to_by_typing() {
-    let host = Host::of_own_game();
-    let said = host.typed(sit(&host.table), "accept\n1d1c\n");
+fn a_custom_game_is_accepted_by_typing() {
+    let host = Host::with_custom_game();
+    let said = host.terminal_output(sit(&host.table), "accept\n1d1c\n");
     let asked =
         said.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{said}"));
     let played = said.find("1. ").unwrap_or_else(|| panic!("{said}"));
     assert!(asked < played, "{said}");
 }
 
-/// The seat of who declines, or leaves without an answer, is free at once.
+/// The seat of a guest who declines, or leaves without an answer, is free immediately.
 #[test]
-fn who_declines_a_game_leaves_the_seat_to_others() {
-    let host = Host::of_own_game();
+fn declining_a_game_frees_the_seat() {
+    let host = Host::with_custom_game();
     for lines in ["decline\n", "quit\n", ""] {
-        let (said, end) = host.ended(sit(&host.table), lines);
+        let (said, end) = host.terminal_run(sit(&host.table), lines);
         assert!(end.is_ok() && !said.contains("Type a move"), "{said}");
     }
     for (name, side) in [("Bob", Side::Black), ("Eve", Side::White)] {
         let mut guest = host.player(name);
         let seat = |guest: &Guest| guest.app.world().resource::<Remote>().seat();
-        assert_eq!(found(&mut guest, "a seat", seat), side);
+        assert_eq!(wait_for(&mut guest, "a seat", seat), side);
     }
 }
 
-/// The program as a guest who types, with a data folder of its own.
+/// The program as a guest who types, with a separate data folder.
 fn program(host: &Host, table: &str, folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
     command.args(["join", host.address.url(), "--name", "Ann", "--table", table]);
@@ -45,17 +45,17 @@ fn program(host: &Host, table: &str, folder: &Path) -> Command {
     command
 }
 
-/// What the program says to these lines.
+/// The output of the program for these lines.
 fn answer(mut program: Command, lines: &str) -> Output {
     let mut child = program.spawn().expect("it starts");
     child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
     child.wait_with_output().expect("it ends")
 }
 
-/// A game that was agreed to joins the player's own: what is saved of it can be gone on with.
+/// An accepted game is added to the player's games: its saved records can be continued.
 #[test]
-fn a_game_that_was_agreed_to_can_be_gone_on_with() {
-    let host = Host::of_own_game();
+fn an_accepted_game_can_be_continued() {
+    let host = Host::with_custom_game();
     let folder = tempfile::tempdir().expect("a folder");
     let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
     assert!(ann.status.success(), "{ann:?}");
@@ -66,9 +66,9 @@ fn a_game_that_was_agreed_to_can_be_gone_on_with() {
     assert_eq!(left.as_deref(), Some("tiny"), "{ann:?}");
 }
 
-/// Scripts rely on the exit status; the reason is with the other errors.
+/// Scripts rely on the exit status; the reason is written to standard error.
 #[test]
-fn who_loses_the_table_is_told_among_the_errors() {
+fn losing_the_table_is_reported_on_standard_error() {
     let host = Host::new(&game("tori"));
     let folder = tempfile::tempdir().expect("a folder");
     let refused = answer(program(&host, "nowhere0", folder.path()), "");
@@ -78,10 +78,10 @@ fn who_loses_the_table_is_told_among_the_errors() {
     assert!(said.starts_with("tenjiku: ") && said.contains(why), "{said}");
 }
 
-/// A line is being typed when there is no table any more: the terminal is as it was, and the reason is on the screen.
+/// The table is lost while a line is being typed: the terminal is restored, and the reason is shown.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_terminal_is_as_it_was_when_there_is_no_table() {
+fn the_terminal_is_restored_when_the_table_is_lost() {
     let host = Host::new(&game("tori"));
     let folder = tempfile::tempdir().expect("a folder");
     let (program, address) = (env!("CARGO_BIN_EXE_tenjiku"), host.address.url());
@@ -97,7 +97,7 @@ fn a_terminal_is_as_it_was_when_there_is_no_table() {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let why =
         "tenjiku: The host says no: there is no such table (hint: is its name right, and is it still open?)";
-    // Before it stands how a terminal is told to take pasted text as before.
+    // It is preceded by the sequence that ends bracketed paste.
     assert!(lines.iter().any(|line| line.ends_with(why)), "{text}");
     assert!(lines.contains(&"status 1"), "{text}");
     let modes = |line: &&&str| line.contains("icanon") || line.contains("icrnl");
@@ -105,11 +105,11 @@ fn a_terminal_is_as_it_was_when_there_is_no_table() {
     assert!(modes.len() >= 4 && modes[..modes.len() / 2] == modes[modes.len() / 2..], "{text}");
 }
 
-/// Who is refused what they came for is not left sitting there.
+/// The program ends when its join request is refused.
 #[test]
-fn who_is_refused_leaves() {
+fn a_refused_guest_leaves() {
     let host = Host::new(&game("tori"));
-    let (said, end) = host.ended(sit("nowhere0"), "");
+    let (said, end) = host.terminal_run(sit("nowhere0"), "");
     let why = "there is no such table (hint: is its name right, and is it still open?)";
     let Err(TableError::Lost(told)) = end else { panic!("{said}") };
     assert_eq!(told, format!("The host says no: {why}"));

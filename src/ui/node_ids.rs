@@ -1,43 +1,42 @@
-//! New numbers for what comes back in the tree that screen readers read.
+//! New ids for controls that reappear in the accessibility tree.
 //!
-//! egui gives a control the same number whenever it is drawn. To AT-SPI a number that has gone is gone for good: what
-//! came back with it would stay mute.
+//! egui gives a control the same id whenever it is drawn. AT-SPI considers a removed id removed for good: a
+//! control that reappeared with it would stay silent.
 
 use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use bevy_egui::{EguiOutput, EguiPostUpdateSet, PrimaryEguiContext, egui};
 use egui::accesskit::{Node, NodeId, TextPosition, TextSelection, TreeUpdate};
 
-/// Numbers from here on are new ones. egui's own are spread over all there are, so that one of them is taken is as good
-/// as impossible.
-const NEW: u64 = 1 << 63;
+/// Start of the new ids. egui's own ids are hashes, so a collision is practically impossible.
+const FIRST_NEW_ID: u64 = 1 << 63;
 
-/// The numbers that screen readers know, by those of egui.
+/// The ids known to screen readers, by egui's ids.
 #[derive(Resource, Default)]
-pub(crate) struct FreshNodes {
+pub(crate) struct NodeIds {
     shown: HashMap<NodeId, NodeId>,
     gone: HashSet<NodeId>,
-    /// How many have come back.
+    /// Number of nodes that have reappeared.
     returned: u64,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FreshNodes>();
+    app.init_resource::<NodeIds>();
     let between = (EguiPostUpdateSet::ProcessOutput, EguiPostUpdateSet::PostProcessOutput);
     app.add_systems(PostUpdate, renumber.after(between.0).before(between.1));
 }
 
-fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<FreshNodes>) {
+fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<NodeIds>) {
     for mut output in &mut outputs {
         if let Some(tree) = output.platform_output.accesskit_update.as_mut() {
-            super::live::lend_focus(tree);
+            super::live::move_focus_to_region(tree);
             nodes.renumber(tree);
         }
     }
 }
 
-impl FreshNodes {
-    /// The number under which screen readers know a control that is drawn.
+impl NodeIds {
+    /// The id under which screen readers know a drawn control.
     pub(crate) fn number(&self, id: NodeId) -> NodeId {
         self.shown.get(&id).copied().unwrap_or(id)
     }
@@ -48,7 +47,7 @@ impl FreshNodes {
             let number = self.shown.remove(id).unwrap_or_else(|| {
                 let is_back = self.gone.contains(id);
                 self.returned += u64::from(is_back);
-                if is_back { NodeId(NEW | self.returned) } else { *id }
+                if is_back { NodeId(FIRST_NEW_ID | self.returned) } else { *id }
             });
             shown.insert(*id, number);
         }
@@ -56,13 +55,13 @@ impl FreshNodes {
         self.shown = shown;
         for (id, node) in &mut tree.nodes {
             *id = self.number(*id);
-            self.refer(node);
+            self.renumber_references(node);
         }
         tree.focus = self.number(tree.focus);
     }
 
-    /// Gives the nodes that egui's nodes refer to their numbers.
-    fn refer(&self, node: &mut Node) {
+    /// Renumbers the references of a node to other nodes.
+    fn renumber_references(&self, node: &mut Node) {
         let all = |ids: &[NodeId]| ids.iter().map(|id| self.number(*id)).collect::<Vec<_>>();
         node.set_children(all(node.children()));
         if !node.labelled_by().is_empty() {
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
     use egui::accesskit::{Role, Tree, TreeId};
 
-    fn frame(nodes: &mut FreshNodes, children: &[u64], focus: u64) -> (Vec<u64>, u64) {
+    fn frame(nodes: &mut NodeIds, children: &[u64], focus: u64) -> (Vec<u64>, u64) {
         let ids: Vec<NodeId> = children.iter().map(|id| NodeId(*id)).collect();
         let mut root = Node::new(Role::Window);
         root.set_children(ids.clone());
@@ -98,8 +97,8 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_back_has_a_number_that_was_never_seen() {
-        let mut nodes = FreshNodes::default();
+    fn a_reappearing_control_has_a_new_id() {
+        let mut nodes = NodeIds::default();
         assert_eq!(frame(&mut nodes, &[2, 3], 3), (vec![2, 3], 3));
         assert_eq!(frame(&mut nodes, &[2], 2), (vec![2], 2));
         let (back, focus) = frame(&mut nodes, &[2, 3], 3);

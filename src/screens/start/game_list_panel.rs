@@ -1,4 +1,4 @@
-//! The shelf: all games in groups with their little boards, and a field to search them.
+//! The list of all games, in groups and with thumbnails, and its search field.
 
 use super::GamePicker;
 use super::little_board::LittleBoards;
@@ -18,39 +18,39 @@ use std::collections::BTreeSet;
 const ROW: f32 = 54.0;
 /// Width kept for the little board, in points.
 const BOARD: f32 = 54.0;
-/// Width of a row that has room for everything, in points.
+/// Minimum width of a row for all texts, in points.
 const WIDE: f32 = 260.0;
 /// Width kept for the button that clears the search field, in points.
 const CLEAR: f32 = 84.0;
 
-/// What the player has asked for in the shelf.
+/// A request from the list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
-    /// To choose the players of the chosen game.
+pub(super) enum ListRequest {
+    /// Choose the players of the selected game.
     Players,
-    /// To begin it at once.
+    /// Start it at once.
     Begin,
 }
 
-/// The shelf and what it shows.
-pub(super) struct Shelf<'a> {
+/// Parameters of the list.
+pub(super) struct GameListPanel<'a> {
     pub picker: &'a mut GamePicker,
     pub games: &'a GameList,
     pub path: &'a GamePath,
     pub progress: &'a SavedProgress,
     /// The groups whose games are hidden.
     pub folded: &'a mut BTreeSet<Group>,
-    /// The id of the chosen game.
+    /// The id of the selected game.
     pub chosen: &'a mut String,
     pub probe_points: &'a mut ProbePoints,
 }
 
-impl Shelf<'_> {
-    /// Draws the search field and the games. In a window with room for it, the games scroll below the field.
-    /// Returns what the player has asked for.
-    pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<Asked> {
+impl GameListPanel<'_> {
+    /// Draws the search field and the games. With `scrolls_alone` the games scroll below the field. Returns
+    /// the player's request.
+    pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<ListRequest> {
         if !scrolls_alone {
-            // Only a key scrolls the whole screen to the chosen game.
+            // Only a key press scrolls the whole screen to the selected game.
             self.picker.scrolls = false;
         }
         let is_typed = search(ui, self.picker, self.probe_points);
@@ -58,19 +58,19 @@ impl Shelf<'_> {
         let is_open = |group: &Option<Group>| group.is_none_or(|group| !self.folded.contains(&group));
         let open = self.picker.rows.iter().filter(|(group, _)| is_open(group));
         let order: Vec<usize> = open.flat_map(|(_, places)| places.clone()).collect();
-        // The best match is chosen at once, unless the chosen game is a match too.
+        // The best match is selected at once, unless the selected game matches.
         let mut at = match (self.games.selected(self.chosen), order.first()) {
             (at, Some(&first)) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
             (at, _) => at,
         };
         let mut asked = None;
         if is_alone(ui.ctx()) {
-            // Keys are for the list unless a button has the keyboard focus.
+            // Keys control the list unless a button has the keyboard focus.
             let focused = ui.memory(egui::Memory::focused);
             let row = self.picker.row.filter(|row| focused == Some(*row));
             let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
-                // The focus is not the choice: arrows and Enter go from the row that has it.
+                // Focus and selection differ: arrows and Enter act on the row with the focus.
                 let is_it = |place: &usize| row == self.games.list.get(*place).map(row_id);
                 let here = row.and_then(|_| order.iter().copied().find(is_it));
                 let from = here.or(at);
@@ -81,19 +81,19 @@ impl Shelf<'_> {
             }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-            asked = is_entered.then_some(Asked::Players).filter(|_| at.is_some());
+            asked = is_entered.then_some(ListRequest::Players).filter(|_| at.is_some());
         }
         if self.picker.rows.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
         }
-        // The chosen game stays in sight in a window of another size. Where the whole screen scrolls, that
-        // would push away what is above.
+        // The selected game stays visible when the window is resized. When the whole screen scrolls, that
+        // would hide what is above.
         let height = ui.available_height();
         let is_other = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
         self.picker.scrolls |= scrolls_alone && (is_new || is_other);
         let mut list = |ui: &mut egui::Ui| {
             let begun = self.rows(ui, &mut at);
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
             begun
         };
         let begun = if scrolls_alone {
@@ -107,9 +107,9 @@ impl Shelf<'_> {
         begun.or(asked)
     }
 
-    /// Draws the rows in their groups. A click chooses a game, a double click begins it, and a click on the name of a
-    /// group folds it.
-    fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<Asked> {
+    /// Draws the rows in their groups. A click selects a game, a double click starts it, and a click on the
+    /// name of a group folds it.
+    fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<ListRequest> {
         let mut asked = None;
         let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
@@ -141,7 +141,7 @@ impl Shelf<'_> {
                 }
                 if is_chosen && scrolls {
                     response.scroll_to_me(Some(egui::Align::Center));
-                    // The focus goes with the choice.
+                    // The focus follows the selection.
                     if before.is_some() {
                         response.request_focus();
                     }
@@ -155,7 +155,7 @@ impl Shelf<'_> {
                     *at = Some(place);
                 }
                 if response.double_clicked() {
-                    asked = Some(Asked::Begin);
+                    asked = Some(ListRequest::Begin);
                 }
             }
         }
@@ -164,7 +164,7 @@ impl Shelf<'_> {
     }
 }
 
-/// What is wrong with files that hold no game yet.
+/// The faults of invalid variant files.
 fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
     if broken.is_empty() {
         return;
@@ -180,7 +180,8 @@ fn search_id() -> egui::Id {
     egui::Id::new("search games")
 }
 
-/// The search field. Returns whether its text has changed. Letters go to it while nothing has the focus.
+/// The search field, which takes typed letters while nothing has the focus. Returns whether its text has
+/// changed.
 fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
     let before = picker.typed.clone();
     let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
@@ -188,7 +189,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
         let is_written =
             |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
         if ui.input(|input| input.events.iter().any(is_written)) {
-            // The field is drawn after this and takes the letters itself.
+            // The field is drawn after this and receives the letters itself.
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
     }
@@ -199,7 +200,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
             .margin(egui::vec2(8.0, 6.0))
             .desired_width(if before.is_empty() { f32::INFINITY } else { ui.available_width() - CLEAR });
         let field = ui.add(field).on_hover_text(say!("start-search-tip"));
-        focus::call(&field, &say!("start-search"));
+        focus::set_name(&field, &say!("start-search"));
         probe_points.0.push(("search".to_owned(), field.rect.center()));
         let mut clear = || ui.button(say!("pieces-clear")).on_hover_text(say!("start-clear-tip"));
         if !before.is_empty() && clear().clicked() {
@@ -211,13 +212,13 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
     is_other
 }
 
-/// Whether no window and no menu is open.
+/// Whether neither a window nor a menu is open.
 fn is_alone(ctx: &egui::Context) -> bool {
     let floats = |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
     !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
 }
 
-/// Sorts the games into rows, if anything has changed, and returns whether it has.
+/// Rebuilds the rows if anything has changed, and returns whether it has.
 fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     let wanted = (games.list.len(), picker.typed.clone());
     if picker.made_for.as_ref() == Some(&wanted) {
@@ -236,7 +237,7 @@ fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     true
 }
 
-/// Moves the choice with the up and down arrow keys; none while neither is pressed.
+/// Moves the selection with the up and down arrow keys; none while neither is pressed.
 fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
     let by = ui.input_mut(|input| {
         let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
@@ -255,7 +256,7 @@ fn row_id(game: &GameEntry) -> egui::Id {
     egui::Id::new(("game", game.variant.id()))
 }
 
-/// The name of a group, which shows or hides its games.
+/// The heading of a group, which folds it.
 fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> egui::Response {
     let (sign, name) = (if is_folded { "▶" } else { "▼" }, group.name());
     let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
@@ -265,12 +266,12 @@ fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> eg
         true => say!("start-group-open", name = name),
         false => say!("start-group-fold", name = name),
     };
-    focus::call(&button, &heard);
+    focus::set_name(&button, &heard);
     button
 }
 
-/// The row of a game: its board with the player's seals, its name, how long it takes, its other name, the size of the
-/// board, and how many kinds of pieces there are.
+/// The row of a game: its thumbnail with the player's seals, name, duration, other name, board size, and
+/// number of kinds of pieces.
 fn row(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -284,7 +285,7 @@ fn row(
         (game.variant.file(), game.variant.spoken_name(), length_in_words(&game.variant));
     let kinds = say!("game-kinds", count = kinds_at_start(&game.variant));
     let heard = say!("start-row", game = name, length = &length, kinds = &kinds);
-    focus::name_choice(&response, is_chosen, &format!("{heard}{}", seals.in_words()));
+    focus::set_choice_name(&response, is_chosen, &format!("{heard}{}", seals.in_words()));
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -309,7 +310,7 @@ fn row(
         return response;
     }
     write(rect.right() - 6.0, -9.5, egui::Align2::RIGHT_CENTER, &length, small, quiet);
-    // An English name is followed by the kanji, and the kanji by their reading.
+    // An English name is followed by the kanji, kanji by their romanisation.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
     write(left, 10.0, from_left, &format!("{other}  ·  {size}"), small, quiet);
     response
@@ -320,8 +321,8 @@ mod tests {
     use super::*;
     use crate::app::test_frame;
 
-    /// The shelf in a window, with the chosen game.
-    struct TestShelf {
+    /// The list in a window, with the selected game.
+    struct TestPanel {
         ctx: egui::Context,
         picker: GamePicker,
         games: GameList,
@@ -330,25 +331,25 @@ mod tests {
         height: f32,
     }
 
-    impl TestShelf {
+    impl TestPanel {
         fn new(chosen: &str) -> Self {
             let ctx = egui::Context::default();
-            theme::dress(&ctx);
+            theme::install_fonts(&ctx);
             let (picker, games) = (GamePicker::default(), GameList::load());
             let (chosen, folded) = (chosen.to_owned(), BTreeSet::new());
-            let mut shelf = Self { ctx, picker, games, chosen, folded, height: 1600.0 };
-            (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-            shelf
+            let mut panel = Self { ctx, picker, games, chosen, folded, height: 1600.0 };
+            (0..2).for_each(|_| drop(panel.draw(Vec::new())));
+            panel
         }
 
-        /// Draws it after these events; returns what was asked for, and where things are.
-        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
+        /// Draws the list with these events; returns the request and the positions of controls.
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<ListRequest>, ProbePoints) {
             let (mut probe_points, mut asked) = (ProbePoints::default(), None);
             let Self { ctx, picker, games, chosen, folded, height } = self;
             let (path, progress) = (GamePath::of(games), SavedProgress::default());
             test_frame::draw(ctx, egui::vec2(330.0, *height), events, |ui| {
                 probe_points.0.clear();
-                let mut shelf = Shelf {
+                let mut panel = GameListPanel {
                     picker,
                     games,
                     path: &path,
@@ -357,93 +358,93 @@ mod tests {
                     chosen,
                     probe_points: &mut probe_points,
                 };
-                asked = shelf.show(ui, true);
+                asked = panel.show(ui, true);
             });
             (asked, probe_points)
         }
 
-        fn press(&mut self, key: egui::Key) -> Option<Asked> {
+        fn press(&mut self, key: egui::Key) -> Option<ListRequest> {
             let asked = self.draw(vec![test_frame::press(key)]).0;
             self.draw(Vec::new());
             asked
         }
     }
 
-    /// Tab comes through the rows on its way to the buttons.
+    /// Tab passes through the rows on its way to the buttons.
     #[test]
     fn the_focus_alone_chooses_nothing() {
-        let mut shelf = TestShelf::new("tori");
+        let mut panel = TestPanel::new("tori");
         let row = |game: &str| egui::Id::new(("game", game));
-        let come_to = |shelf: &mut TestShelf, game: &str| {
-            shelf.ctx.memory_mut(|memory| memory.request_focus(row(game)));
-            (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
+        let come_to = |panel: &mut TestPanel, game: &str| {
+            panel.ctx.memory_mut(|memory| memory.request_focus(row(game)));
+            (0..2).for_each(|_| drop(panel.draw(Vec::new())));
         };
-        come_to(&mut shelf, "mini");
-        shelf.press(egui::Key::Tab);
-        assert_ne!(shelf.ctx.memory(egui::Memory::focused), Some(row("mini")), "it went on");
-        assert_eq!(shelf.chosen, "tori");
-        come_to(&mut shelf, "chu");
-        assert_eq!(shelf.press(egui::Key::Space), None);
-        assert_eq!(shelf.chosen, "chu");
-        come_to(&mut shelf, "mini");
-        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
-        assert_eq!(shelf.chosen, "mini");
+        come_to(&mut panel, "mini");
+        panel.press(egui::Key::Tab);
+        assert_ne!(panel.ctx.memory(egui::Memory::focused), Some(row("mini")), "it went on");
+        assert_eq!(panel.chosen, "tori");
+        come_to(&mut panel, "chu");
+        assert_eq!(panel.press(egui::Key::Space), None);
+        assert_eq!(panel.chosen, "chu");
+        come_to(&mut panel, "mini");
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
+        assert_eq!(panel.chosen, "mini");
     }
 
     #[test]
     fn arrows_move_the_choice_and_the_focus_together() {
-        let mut shelf = TestShelf::new("tori");
-        shelf.press(egui::Key::ArrowDown);
-        assert_eq!(shelf.chosen, "yari");
-        // From the row with the focus the arrows lead both on.
+        let mut panel = TestPanel::new("tori");
+        panel.press(egui::Key::ArrowDown);
+        assert_eq!(panel.chosen, "yari");
+        // Arrows move both from the row with the focus.
         let row = |game: &str| egui::Id::new(("game", game));
-        shelf.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
-        (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-        assert_eq!(shelf.chosen, "yari");
-        shelf.press(egui::Key::ArrowUp);
-        assert_eq!(shelf.chosen, "wa");
-        assert_eq!(shelf.ctx.memory(egui::Memory::focused), Some(row("wa")));
-        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+        panel.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
+        (0..2).for_each(|_| drop(panel.draw(Vec::new())));
+        assert_eq!(panel.chosen, "yari");
+        panel.press(egui::Key::ArrowUp);
+        assert_eq!(panel.chosen, "wa");
+        assert_eq!(panel.ctx.memory(egui::Memory::focused), Some(row("wa")));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
     }
 
     #[test]
     fn the_chosen_game_stays_in_sight() {
-        let mut shelf = TestShelf::new("tai");
-        let is_in_sight = |shelf: &mut TestShelf| {
-            let points = (0..90).map(|_| shelf.draw(Vec::new()).1).last().unwrap();
+        let mut panel = TestPanel::new("tai");
+        let is_in_sight = |panel: &mut TestPanel| {
+            let points = (0..90).map(|_| panel.draw(Vec::new()).1).last().unwrap();
             points.0.iter().any(|(id, _)| id == "card:tai")
         };
         for height in [1600.0, 700.0, 400.0] {
-            shelf.height = height;
-            assert!(is_in_sight(&mut shelf), "{height}");
+            panel.height = height;
+            assert!(is_in_sight(&mut panel), "{height}");
         }
-        // It is found again when a search is over.
-        "tai".clone_into(&mut shelf.picker.typed);
-        assert!(is_in_sight(&mut shelf));
-        shelf.picker.typed.clear();
-        assert!(is_in_sight(&mut shelf));
+        // It is visible again after a search.
+        "tai".clone_into(&mut panel.picker.typed);
+        assert!(is_in_sight(&mut panel));
+        panel.picker.typed.clear();
+        assert!(is_in_sight(&mut panel));
     }
 
     #[test]
     fn a_folded_group_hides_its_games_but_not_from_a_search() {
-        let mut shelf = TestShelf::new("chu");
+        let mut panel = TestPanel::new("chu");
         let has = |points: &ProbePoints, id: &str| points.0.iter().any(|(known, _)| known == id);
-        let points = shelf.draw(Vec::new()).1;
+        let points = panel.draw(Vec::new()).1;
         assert!(has(&points, "card:tori") && has(&points, "group:Drops"));
-        shelf.folded.insert(Group::Drops);
-        let points = shelf.draw(Vec::new()).1;
+        panel.folded.insert(Group::Drops);
+        let points = panel.draw(Vec::new()).1;
         assert!(!has(&points, "card:tori") && has(&points, "group:Drops") && has(&points, "card:chu"));
-        "tori".clone_into(&mut shelf.picker.typed);
-        shelf.draw(Vec::new());
-        assert!(has(&shelf.draw(Vec::new()).1, "card:tori"));
+        "tori".clone_into(&mut panel.picker.typed);
+        panel.draw(Vec::new());
+        assert!(has(&panel.draw(Vec::new()).1, "card:tori"));
     }
 
     #[test]
-    fn what_is_typed_finds_a_game_and_enter_plays_it() {
-        let mut shelf = TestShelf::new("tori");
-        shelf.draw(vec![egui::Event::Text("tenj".to_owned())]);
-        (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-        assert_eq!((shelf.picker.typed.as_str(), shelf.chosen.as_str()), ("tenj", "tenjiku"));
-        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+    fn typing_finds_a_game_and_enter_plays_it() {
+        let mut panel = TestPanel::new("tori");
+        panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
+        (0..2).for_each(|_| drop(panel.draw(Vec::new())));
+        assert_eq!((panel.picker.typed.as_str(), panel.chosen.as_str()), ("tenj", "tenjiku"));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
     }
 }

@@ -1,7 +1,7 @@
-//! What is asked before one is at a table.
+//! Forms for joining or opening a remote table.
 
 #[cfg(not(target_family = "wasm"))]
-use super::neighbours::Neighbours;
+use super::local_hosts::LocalHosts;
 use crate::app::Settings;
 use crate::distance::{Address, Seat};
 use crate::game::Errand;
@@ -13,40 +13,40 @@ use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// A table to be opened.
+/// The settings of a table to be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TableWish {
+pub(super) struct NewTable {
     pub seat: Seat,
     pub time: Option<TimeControl>,
     pub password: Option<String>,
 }
 
-/// What the player wants.
+/// A request of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
-    /// To open a table on this machine, to which other machines may come or not.
+pub(super) enum TableRequest {
+    /// Open a table on this machine; `network`: other machines may join.
     #[cfg(not(target_family = "wasm"))]
-    Host { table: TableWish, network: bool },
-    /// To open one at a host elsewhere.
-    Open { address: String, table: TableWish },
-    /// To go to one.
+    Host { table: NewTable, network: bool },
+    /// Open a table at a remote host.
+    Open { address: String, table: NewTable },
+    /// Join a table.
     Join { address: String, errand: Errand },
-    /// To play the game of the inviter's own.
+    /// Agree to play the host's custom game.
     Agree,
-    /// To leave the table.
+    /// Leave the table.
     Leave,
 }
 
-impl Wish {
-    /// A table on this machine, to which a friend is invited.
+impl TableRequest {
+    /// A request for a table on this machine, to which a friend is invited.
     #[cfg(not(target_family = "wasm"))]
     pub fn invite(side: Side, time: Option<TimeControl>) -> Self {
         let seat = if side == Side::White { Seat::White } else { Seat::Black };
-        Self::Host { table: TableWish { seat, time, password: None }, network: true }
+        Self::Host { table: NewTable { seat, time, password: None }, network: true }
     }
 }
 
-/// What has been filled in.
+/// The contents of the forms.
 #[derive(Default)]
 pub(super) struct Forms {
     /// The player's name as it is being typed.
@@ -56,20 +56,20 @@ pub(super) struct Forms {
     join_password: String,
     password: String,
     plays_white: bool,
-    /// Whether the player has just been invited: Enter is enough to sit down.
+    /// Whether the player has just been invited: the button to sit down gets the focus.
     is_invited: bool,
-    /// Where buttons are, for the programs that test the window.
+    /// Positions of the buttons, for programs that test the window.
     pub places: Vec<(String, egui::Pos2)>,
     #[cfg(not(target_family = "wasm"))]
     network: bool,
     #[cfg(not(target_family = "wasm"))]
-    neighbours: Neighbours,
+    local_hosts: LocalHosts,
 }
 
 fn line(ui: &mut egui::Ui, text: &mut String, hint: String, tip: String) {
     let field = egui::TextEdit::singleline(text).hint_text(&hint).char_limit(200);
     let field = ui.add(field.desired_width(f32::INFINITY));
-    focus::call(&field, &hint);
+    focus::set_name(&field, &hint);
     field.on_hover_text(tip);
 }
 
@@ -78,31 +78,31 @@ fn some(text: &str) -> Option<String> {
 }
 
 impl Forms {
-    /// Fills in the table to which the player is invited.
+    /// Fills in the address of an invitation.
     pub fn fill_in(&mut self, at: &Address) {
         at.url().clone_into(&mut self.address);
         at.table().unwrap_or_default().clone_into(&mut self.table);
         self.is_invited = true;
     }
 
-    /// Draws them. Returns what the player wants, once a button has been pressed.
+    /// Draws the forms. Returns the request of a pressed button.
     pub fn show(
         &mut self,
         ui: &mut egui::Ui,
         settings: &mut Settings,
         game: Option<&Variant>,
-    ) -> Option<Wish> {
+    ) -> Option<TableRequest> {
         let name = self.name.get_or_insert_with(|| settings.name_of(Side::Black).unwrap_or_default());
         if name_field(ui, "name elsewhere", None, name).changed() {
             settings.name(Side::Black, name.clone());
         }
         ui.separator();
-        let wish = self.join(ui);
+        let request = self.join(ui);
         ui.separator();
         #[cfg(not(target_family = "wasm"))]
-        let wish = match game {
-            Some(game) => wish.or(self.invite(ui, settings.clock, game)),
-            None => wish,
+        let request = match game {
+            Some(game) => request.or(self.invite(ui, settings.clock, game)),
+            None => request,
         };
         let more = egui::CollapsingHeader::new(say!("elsewhere-more")).id_salt("more elsewhere");
         let more = more.show(ui, |ui| {
@@ -113,24 +113,29 @@ impl Forms {
         });
         self.note("more", &more.header_response);
         more.header_response.on_hover_text(say!("elsewhere-more-tip"));
-        wish.or(more.body_returned.flatten())
+        request.or(more.body_returned.flatten())
     }
 
-    /// One button: a table on this machine, and its link in the clipboard.
+    /// The button that opens a table on this machine and copies its link to the clipboard.
     #[cfg(not(target_family = "wasm"))]
-    fn invite(&mut self, ui: &mut egui::Ui, time: Option<TimeControl>, game: &Variant) -> Option<Wish> {
+    fn invite(
+        &mut self,
+        ui: &mut egui::Ui,
+        time: Option<TimeControl>,
+        game: &Variant,
+    ) -> Option<TableRequest> {
         ui.label(egui::RichText::new(say!("elsewhere-invite-about", game = game.spoken_name())).strong());
         let invite = ui.button(say!("start-invite")).on_hover_text(say!("elsewhere-network-tip"));
         self.note("invite", &invite);
         let side = if self.plays_white { Side::White } else { Side::Black };
-        invite.clicked().then(|| Wish::invite(side, time))
+        invite.clicked().then(|| TableRequest::invite(side, time))
     }
 
-    fn join(&mut self, ui: &mut egui::Ui) -> Option<Wish> {
+    fn join(&mut self, ui: &mut egui::Ui) -> Option<TableRequest> {
         ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
         line(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         #[cfg(not(target_family = "wasm"))]
-        self.neighbours.show(ui, &mut self.address, &mut self.places);
+        self.local_hosts.show(ui, &mut self.address, &mut self.places);
         let (table, password) = (some(self.table.trim()), some(&self.join_password));
         let mut errand = None;
         ui.horizontal(|ui| {
@@ -148,7 +153,7 @@ impl Forms {
                 errand = Some(Errand::Watch { table, password });
             }
         });
-        errand.map(|errand| Wish::Join { address: self.address.trim().to_owned(), errand })
+        errand.map(|errand| TableRequest::Join { address: self.address.trim().to_owned(), errand })
     }
 
     fn note(&mut self, name: &str, button: &egui::Response) {
@@ -161,7 +166,7 @@ impl Forms {
         ui.add_enabled(has_address, egui::Button::new(text)).on_hover_text(tip)
     }
 
-    fn host(&mut self, ui: &mut egui::Ui, settings: &mut Settings, game: &Variant) -> Option<Wish> {
+    fn host(&mut self, ui: &mut egui::Ui, settings: &mut Settings, game: &Variant) -> Option<TableRequest> {
         ui.label(egui::RichText::new(say!("elsewhere-host", game = game.spoken_name())).strong());
         ui.horizontal(|ui| {
             for side in Side::BOTH {
@@ -175,26 +180,26 @@ impl Forms {
         }
         line(ui, &mut self.password, say!("elsewhere-password"), say!("elsewhere-new-password-tip"));
         let seat = if self.plays_white { Seat::White } else { Seat::Black };
-        let table = TableWish { seat, time, password: some(&self.password) };
+        let table = NewTable { seat, time, password: some(&self.password) };
         #[cfg(not(target_family = "wasm"))]
         {
             let network = ui.checkbox(&mut self.network, say!("elsewhere-network"));
             self.note("network", &network.on_hover_text(say!("elsewhere-network-tip")));
         }
-        let mut wish = None;
+        let mut request = None;
         ui.horizontal(|ui| {
             #[cfg(not(target_family = "wasm"))]
             {
                 let open = ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip"));
                 self.note("open", &open);
                 if open.clicked() {
-                    wish = Some(Wish::Host { table: table.clone(), network: self.network });
+                    request = Some(TableRequest::Host { table: table.clone(), network: self.network });
                 }
             }
             if self.at_address(ui, say!("elsewhere-open-there"), say!("elsewhere-open-there-tip")).clicked() {
-                wish = Some(Wish::Open { address: self.address.trim().to_owned(), table });
+                request = Some(TableRequest::Open { address: self.address.trim().to_owned(), table });
             }
         });
-        wish
+        request
     }
 }

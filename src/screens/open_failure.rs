@@ -1,5 +1,5 @@
-//! A file named on the command line or by a file manager, or a link to the page, that could not be opened: the window
-//! says which and why, and what can be done.
+//! The sheet for a file (from the command line or a file manager) or a link that could not be opened: it
+//! states the reason and what to do next.
 
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
@@ -15,26 +15,26 @@ const WIDTH: f32 = 460.0;
 
 /// A file or a link that could not be opened.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct NotOpened {
-    /// What it was.
-    pub what: Unopened,
-    /// What is wrong with it, in a sentence.
+pub struct OpenFailure {
+    /// The file or link.
+    pub what: FailedSource,
+    /// The reason, in a sentence.
     pub why: String,
 }
 
-/// What could not be opened.
+/// A file or a link that could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unopened {
+pub enum FailedSource {
     /// A file.
     File(PathBuf),
-    /// A file that only does not say which game it is.
+    /// A readable file that does not name its game.
     Unnamed(PathBuf),
-    /// What follows the question mark in a link to the page.
+    /// The query of a link to the page.
     #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "only a page is opened by a link"))]
     Link(String),
 }
 
-impl Unopened {
+impl FailedSource {
     fn file(&self) -> Option<&Path> {
         match self {
             Self::File(path) | Self::Unnamed(path) => Some(path),
@@ -55,45 +55,45 @@ const ID: &str = "not opened";
 
 pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), close);
-    let shown = show.in_set(UiSystems::Overlays).run_if(resource_exists::<NotOpened>);
+    let shown = show.in_set(UiSystems::Overlays).run_if(resource_exists::<OpenFailure>);
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
-fn close(not_opened: Option<Res<NotOpened>>, mut commands: Commands) -> bool {
-    commands.remove_resource::<NotOpened>();
-    not_opened.is_some()
+fn close(open_failure: Option<Res<OpenFailure>>, mut commands: Commands) -> bool {
+    commands.remove_resource::<OpenFailure>();
+    open_failure.is_some()
 }
 
 /// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// To read the file as one of the game in view.
+    /// Read the file as a record of the game in view.
     Again,
-    /// To pick another file.
+    /// Pick another file.
     Other,
-    /// To go on without it.
+    /// Close the sheet.
     Close,
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut not_opened: ResMut<NotOpened>,
+    mut open_failure: ResMut<OpenFailure>,
     in_view: GameInView,
     mut commands: Commands,
     mut opened: MessageWriter<OpenGame>,
     mut requests: MessageWriter<ActionRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let Some(choice) = sheet(ctx, &not_opened) else { return Ok(()) };
+    let Some(choice) = sheet(ctx, &open_failure) else { return Ok(()) };
     match choice {
         Choice::Again => {
-            let Some(path) = not_opened.what.file() else { return Ok(()) };
-            match OpenGame::of_file(path, in_view.get().as_ref()) {
+            let Some(path) = open_failure.what.file() else { return Ok(()) };
+            match OpenGame::from_file(path, in_view.get().as_ref()) {
                 Ok(game) => {
                     opened.write(game);
                 }
                 Err(why) => {
-                    not_opened.why = why;
+                    open_failure.why = why;
                     return Ok(());
                 }
             }
@@ -103,33 +103,34 @@ fn show(
         }
         Choice::Close => {}
     }
-    commands.remove_resource::<NotOpened>();
+    commands.remove_resource::<OpenFailure>();
     Ok(())
 }
 
 /// Draws the sheet in the middle of the window.
-fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
+fn sheet(ctx: &egui::Context, open_failure: &OpenFailure) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
     let whole = ctx.viewport_rect();
-    let title = if not_opened.what.file().is_some() { say!("open-failed") } else { say!("open-failed-link") };
+    let title =
+        if open_failure.what.file().is_some() { say!("open-failed") } else { say!("open-failed-link") };
     let window = titled_window(title, ID, &mut is_open);
     let window = window.resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     window.show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 64.0));
         let room = (whole.height() - 220.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
-            let name = not_opened.what.name();
-            let why = not_opened.why.strip_prefix(&format!("{name}: ")).unwrap_or(&not_opened.why);
+            let name = open_failure.what.name();
+            let why = open_failure.why.strip_prefix(&format!("{name}: ")).unwrap_or(&open_failure.why);
             ui.add(egui::Label::new(egui::RichText::new(name).strong()).wrap());
             ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
-            if matches!(not_opened.what, Unopened::Unnamed(_)) {
+            if matches!(open_failure.what, FailedSource::Unnamed(_)) {
                 ui.label(egui::RichText::new(say!("open-failed-hint")).color(ui.inks().quiet));
             }
         });
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            // A file may have been mended meanwhile; a link is as it is.
-            if not_opened.what.file().is_some() && ui.button(say!("open-failed-again")).clicked() {
+            // A file may have been repaired meanwhile; a link cannot change.
+            if open_failure.what.file().is_some() && ui.button(say!("open-failed-again")).clicked() {
                 choice = Some(Choice::Again);
             }
             for (wanted, text) in
@@ -150,20 +151,20 @@ mod tests {
     use crate::app::test_frame::draw;
 
     /// The texts of the sheet in the smallest window, with their places.
-    fn drawn(not_opened: &NotOpened) -> Vec<(String, egui::Rect)> {
+    fn draw_sheet(open_failure: &OpenFailure) -> Vec<(String, egui::Rect)> {
         let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
-        crate::ui::theme::dress(&ctx);
-        let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), not_opened).is_none()));
-        // A window needs a frame or two to find its size.
+        crate::ui::theme::install_fonts(&ctx);
+        let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), open_failure).is_none()));
+        // A window needs a frame or two to determine its size.
         let [_, _, texts] = [frame(), frame(), frame()];
         texts
     }
 
-    /// The file, the reason and all three ways on are to be seen in the smallest window.
+    /// The file, the reason and all three buttons are visible in the smallest window.
     #[test]
     fn the_sheet_names_file_and_reason_and_fits_a_small_window() {
-        let what = Unopened::Unnamed("/home/me/games/merry.txt".into());
-        let texts = drawn(&NotOpened { what, why: "line 3: no move. ".repeat(40) });
+        let what = FailedSource::Unnamed("/home/me/games/merry.txt".into());
+        let texts = draw_sheet(&OpenFailure { what, why: "line 3: no move. ".repeat(40) });
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
         assert!(texts.iter().any(|(text, _)| text.contains("merry.txt")), "{texts:?}");
         for name in ["open-failed-again", "open-failed-other", "open-failed-close"] {
@@ -175,8 +176,8 @@ mod tests {
 
     #[test]
     fn a_link_is_called_a_link_and_is_not_tried_again() {
-        let what = Unopened::Link("game=shou".into());
-        let texts = drawn(&NotOpened { what, why: "no game is called shou".into() });
+        let what = FailedSource::Link("game=shou".into());
+        let texts = draw_sheet(&OpenFailure { what, why: "no game is called shou".into() });
         let is_there = |name: &str| texts.iter().any(|(text, _)| text == name);
         assert!(is_there("game=shou") && is_there(&say!("open-failed-link")), "{texts:?}");
         assert!(is_there(&say!("open-failed-close")) && !is_there(&say!("open-failed-again")), "{texts:?}");

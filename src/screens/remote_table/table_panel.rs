@@ -1,6 +1,6 @@
-//! At a table elsewhere: who is there, how the line is, and what is said.
+//! The panel of a remote table: players, state of the connection, and chat.
 
-use super::forms::Wish;
+use super::forms::TableRequest;
 use super::invitation::link;
 use crate::distance::{Address, Company};
 use crate::game::{Remote, RemoteNews};
@@ -13,38 +13,38 @@ use bevy_egui::egui;
 use std::collections::VecDeque;
 use tenjiku_rules::Side;
 
-/// Lines of chat that are kept.
-const KEPT: usize = 200;
+/// Maximum number of chat lines kept.
+const MAX_CHAT_LINES: usize = 200;
 /// Height of the chat, in points.
 const CHAT: f32 = 140.0;
 
-/// What is known of the table.
+/// The state of the panel.
 #[derive(Default)]
-pub(super) struct Talk {
-    /// Where others find the table, if they can come.
+pub(super) struct TablePanel {
+    /// The address of the table for others, if they can reach it.
     host: Option<Address>,
     company: Company,
     said: VecDeque<String>,
-    /// How the line is, if there is something to say of it.
+    /// The state of the connection; empty when there is nothing to report.
     line: String,
-    /// The game of the inviter's own to which the player is to agree, in words.
+    /// Description of the host's custom game, which the player is asked to accept.
     foreign: String,
     typed: String,
     is_mute: bool,
 }
 
-impl Talk {
-    /// At a table that others find at a host.
+impl TablePanel {
+    /// The panel of a table that others reach at `host`.
     pub fn at(host: Option<Address>) -> Self {
         Self { host, ..Self::default() }
     }
 
-    /// Whether somebody has just come and both players are there now.
+    /// Whether a player has just arrived and both are present now.
     pub fn completes(&self, company: &Company) -> bool {
         self.company.players != company.players && company.players.iter().all(Option::is_some)
     }
 
-    /// Takes news in. Returns what is worth a notice.
+    /// Handles news. Returns the text of a notice, if it deserves one.
     pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
         match news {
             RemoteNews::Open => self.line.clear(),
@@ -60,7 +60,7 @@ impl Talk {
             }
             RemoteNews::Chat { from, text } if !self.is_mute => {
                 self.said.push_back(format!("{from}: {text}"));
-                if self.said.len() > KEPT {
+                if self.said.len() > MAX_CHAT_LINES {
                     self.said.pop_front();
                 }
                 return Some(say!("remote-chat", from = from.as_str(), text = text.as_str()));
@@ -76,19 +76,19 @@ impl Talk {
         None
     }
 
-    /// The link to the table, if others can come to it.
+    /// The link to the table, if others can reach it.
     pub fn invitation(&self, remote: &Remote) -> Option<String> {
         Some(link(self.host.as_ref()?, remote.table()?))
     }
 
-    /// A ply was played, so what was said of the line is old.
+    /// Clears the state of the connection, which is outdated once a ply was played.
     pub fn forget_line(&mut self) {
         self.line.clear();
     }
 
-    /// Draws it. Returns what the player wants, once a button has been pressed.
-    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> Option<Wish> {
-        let mut wish = None;
+    /// Draws the panel. Returns the request of a pressed button.
+    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> Option<TableRequest> {
+        let mut request = None;
         if let Some(table) = remote.table() {
             ui.label(say!("elsewhere-table", table = table));
         } else if self.line.is_empty() {
@@ -106,11 +106,11 @@ impl Talk {
             ui.label(&self.foreign);
             ui.horizontal(|ui| {
                 if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
-                    wish = Some(Wish::Agree);
+                    request = Some(TableRequest::Agree);
                 }
                 let decline = ui.button(say!("draw-decline"));
                 if decline.on_hover_text(say!("elsewhere-decline-game-tip")).clicked() {
-                    wish = Some(Wish::Leave);
+                    request = Some(TableRequest::Leave);
                 }
             });
         }
@@ -141,10 +141,10 @@ impl Talk {
             if !remote.asks_for_game()
                 && ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked()
             {
-                wish = Some(Wish::Leave);
+                request = Some(TableRequest::Leave);
             }
         });
-        wish
+        request
     }
 
     fn player(&self, ui: &mut egui::Ui, side: Side) {
@@ -161,14 +161,14 @@ impl Talk {
             egui::ScrollArea::vertical().max_height(CHAT).min_scrolled_height(CHAT).stick_to_bottom(true);
         area.auto_shrink([false, true]).show(ui, |ui| {
             for line in &self.said {
-                // Whatever others write is text and nothing else.
+                // Chat is untrusted: it is shown as plain text.
                 ui.label(egui::RichText::new(line));
             }
         });
         let hint = say!("elsewhere-chat");
         let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(LONGEST_SAYING);
         let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
-        focus::call(&field, &hint);
+        focus::set_name(&field, &hint);
         if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
             let text = std::mem::take(&mut self.typed);
             if !text.trim().is_empty() {

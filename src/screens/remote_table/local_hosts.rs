@@ -1,4 +1,4 @@
-//! The tables in the local network.
+//! Discovery of tables in the local network.
 
 use crate::distance::{FoundTable, find_tables};
 use crate::say;
@@ -9,20 +9,21 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How long hosts in the local network are looked for.
-const LOOKING: Duration = Duration::from_secs(3);
+/// Duration of a search for hosts in the local network.
+const SEARCH_TIME: Duration = Duration::from_secs(3);
 
 type Found = Result<Vec<FoundTable>, String>;
 
-/// What has been found, or is being looked for.
+/// The search in progress and the last result.
 #[derive(Default)]
-pub(super) struct Neighbours {
+pub(super) struct LocalHosts {
     looking: Option<Mutex<Receiver<Found>>>,
     found: Option<Found>,
 }
 
-impl Neighbours {
-    /// Draws them, and notes where they are. A click fills in the address; that of the only one is filled in at once.
+impl LocalHosts {
+    /// Draws the hosts and records their positions. A click fills in the address; a single host is filled
+    /// in at once.
     pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String, places: &mut Vec<(String, egui::Pos2)>) {
         let looking = self.looking.as_ref().map(|looking| looking.lock());
         let news =
@@ -64,8 +65,8 @@ impl Neighbours {
     fn look(&mut self, ctx: egui::Context) {
         let (tell, looking) = channel();
         thread::spawn(move || {
-            // Without a window there is nobody to tell.
-            let _ = tell.send(find_tables(LOOKING));
+            // The receiver is dropped with the window.
+            let _ = tell.send(find_tables(SEARCH_TIME));
             ctx.request_repaint();
         });
         (self.looking, self.found) = (Some(Mutex::new(looking)), None);

@@ -1,4 +1,4 @@
-//! The rows that choose which computers are watched.
+//! The choice of the computers to watch.
 
 use crate::app::Settings;
 use crate::game::Player;
@@ -9,13 +9,13 @@ use crate::ui::{Candidates, about_player, pace_choice, player_choice, row, row_t
 use bevy_egui::egui;
 use tenjiku_rules::Side;
 
-/// From this width on, in points, what is said of a player is beside the list of players.
+/// Minimum width for the description of a player beside the list, in points.
 const BESIDE: f32 = 500.0;
 /// Width of the lists, in points.
 const LIST: f32 = 226.0;
 
-/// Which computers are watched, and how fast they go.
-pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
+/// The choice of both computers and of the pace.
+pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
     let computers = Candidates { persons: false, by_link: false, engines, width: Some(LIST) };
     seat(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);
     seat(ui, ("watch white", Side::White), &mut settings.watch_white, computers);

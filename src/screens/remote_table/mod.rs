@@ -1,13 +1,13 @@
-//! Tables elsewhere: joining one by its address or in the local network, opening one of one's own, and who is there and
-//! what they say.
+//! Remote tables: joining one by address or in the local network, hosting one, and the panel with players
+//! and chat.
 
 mod forms;
 #[cfg(not(target_family = "wasm"))]
 mod hosting;
 mod invitation;
 #[cfg(not(target_family = "wasm"))]
-mod neighbours;
-mod talk;
+mod local_hosts;
+mod table_panel;
 
 use crate::app::{
     Action, GameInView, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Settings, Toast,
@@ -15,25 +15,25 @@ use crate::app::{
 use crate::distance::{Address, Line, SeatBook, keep_game};
 use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
 use crate::say;
-use crate::ui::{UiSystems, beside_board, focus, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, focus, max_window_height, titled_window};
 use crate::view::alarm::waker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use forms::{Forms, Wish};
+use forms::{Forms, TableRequest};
 #[cfg(not(target_family = "wasm"))]
 use hosting::Hosting;
 pub use invitation::Invited;
 use invitation::invitation;
-use talk::Talk;
+use table_panel::TablePanel;
 use tenjiku_rules::Side;
 
-/// A message: a friend far away is asked to play.
+/// A message: the player wants to play a remote friend.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AskFriend {
-    /// To come to a table on this machine, at which the player has that side.
+pub(super) enum FriendRequest {
+    /// Invite the friend to a table on this machine, at which the player has that side.
     Invite(Side),
-    /// To name theirs.
+    /// Enter the friend's table.
     Open,
 }
 
@@ -41,30 +41,32 @@ const ID: &str = "elsewhere";
 /// Width of the window, in points.
 const WIDTH: f32 = 380.0;
 
-/// The window, and the table.
+/// The state of the window and of the table.
 #[derive(Resource, Default)]
-struct Elsewhere {
+struct RemoteTableWindow {
     is_open: bool,
     forms: Forms,
-    talk: Talk,
-    wish: Option<Wish>,
-    /// Whether the link to the table goes to the clipboard once the table is there.
+    panel: TablePanel,
+    request: Option<TableRequest>,
+    /// Whether to copy the link to the clipboard once the table is open.
     copies_link: bool,
-    /// The seats at the host that we are at.
+    /// The store for our seats at the host.
     book: Option<SeatBook>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Elsewhere>().add_message::<Invited>().add_message::<AskFriend>();
-    app.on_action(Action::Elsewhere, |mut elsewhere: ResMut<Elsewhere>| {
-        elsewhere.is_open = !elsewhere.is_open;
+    app.init_resource::<RemoteTableWindow>().add_message::<Invited>().add_message::<FriendRequest>();
+    app.on_action(Action::Elsewhere, |mut state: ResMut<RemoteTableWindow>| {
+        state.is_open = !state.is_open;
     });
-    app.on_escape(Layer::Window(ID), |mut elsewhere: ResMut<Elsewhere>| {
-        std::mem::take(&mut elsewhere.is_open)
+    app.on_escape(Layer::Window(ID), |mut state: ResMut<RemoteTableWindow>| {
+        std::mem::take(&mut state.is_open)
     });
     app.add_systems(
         Update,
-        (come.run_if(on_message::<Invited>), listen).after(GameSystems::Remote).before(GameSystems::Players),
+        (fill_in_invitation.run_if(on_message::<Invited>), handle_news)
+            .after(GameSystems::Remote)
+            .before(GameSystems::Players),
     );
     #[cfg(not(target_family = "wasm"))]
     {
@@ -73,51 +75,57 @@ pub(super) fn plugin(app: &mut App) {
         app.init_resource::<Hosting>();
         app.add_systems(Update, stop.after(GameSystems::Remote).before(GameSystems::Players));
     }
-    let shown = (ask.run_if(on_message::<AskFriend>), show, go).chain().in_set(UiSystems::Overlays);
+    let shown = (open_for_friend.run_if(on_message::<FriendRequest>), show, carry_out_request)
+        .chain()
+        .in_set(UiSystems::Overlays);
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
-/// Shows the table to which the player is invited; at a table, that of now comes first.
-fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
+/// Fills in the invitation; while at a table, the current table is still shown first.
+fn fill_in_invitation(mut invited: MessageReader<Invited>, mut state: ResMut<RemoteTableWindow>) {
     for Invited(at) in invited.read() {
-        elsewhere.forms.fill_in(at);
-        elsewhere.is_open = true;
+        state.forms.fill_in(at);
+        state.is_open = true;
     }
 }
 
-/// Opens the window, and the table to which a friend is invited.
+/// Opens the window, and the table for an invitation.
 #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "a page can keep no table"))]
-fn ask(mut asked: MessageReader<AskFriend>, settings: Res<Settings>, mut elsewhere: ResMut<Elsewhere>) {
+fn open_for_friend(
+    mut asked: MessageReader<FriendRequest>,
+    settings: Res<Settings>,
+    mut state: ResMut<RemoteTableWindow>,
+) {
     for friend in asked.read() {
-        elsewhere.is_open = true;
+        state.is_open = true;
         #[cfg(not(target_family = "wasm"))]
-        if let AskFriend::Invite(side) = friend {
-            elsewhere.wish = Some(Wish::invite(*side, settings.clock));
+        if let FriendRequest::Invite(side) = friend {
+            state.request = Some(TableRequest::invite(*side, settings.clock));
         }
     }
 }
 
-/// Takes in what comes over the line. Once both players are there, the window makes way for the board.
-fn listen(
+/// Handles news of the remote table. Once both players are present, the window closes to show the board.
+fn handle_news(
     mut news: MessageReader<RemoteNews>,
     mut played: MessageReader<PlyPlayed>,
     remote: Option<Res<Remote>>,
-    mut elsewhere: ResMut<Elsewhere>,
+    mut state: ResMut<RemoteTableWindow>,
     mut toasts: MessageWriter<Toast>,
     mut commands: Commands,
 ) {
     if played.read().count() > 0 {
-        elsewhere.bypass_change_detection().talk.forget_line();
+        state.bypass_change_detection().panel.forget_line();
     }
     for news in news.read() {
         match news {
             RemoteNews::Seated { table, token, .. } => {
-                let noted = elsewhere.book.as_ref().and_then(|book| book.note(table, token).err());
+                let noted = state.book.as_ref().and_then(|book| book.note(table, token).err());
                 toasts.write_batch(noted.map(Toast::alarm));
-                elsewhere.is_open = true;
+                state.is_open = true;
             }
             RemoteNews::SeatLost(table) => {
-                let noted = elsewhere.book.as_ref().and_then(|book| book.forget(table).err());
+                let noted = state.book.as_ref().and_then(|book| book.forget(table).err());
                 toasts.write_batch(noted.map(Toast::alarm));
                 toasts.write(Toast::news(say!("remote-seat-lost", table = table.as_str())));
             }
@@ -129,41 +137,41 @@ fn listen(
             RemoteNews::Broken(_)
             | RemoteNews::Foreign(_)
             | RemoteNews::Declined
-            | RemoteNews::Rematch(_) => elsewhere.is_open = true,
-            RemoteNews::Seats(company) if elsewhere.talk.completes(company) => {
-                elsewhere.is_open = remote.as_ref().is_some_and(|remote| remote.asks_for_game());
+            | RemoteNews::Rematch(_) => state.is_open = true,
+            RemoteNews::Seats(company) if state.panel.completes(company) => {
+                state.is_open = remote.as_ref().is_some_and(|remote| remote.asks_for_game());
             }
             _ => {}
         }
-        let said = elsewhere.talk.take(news);
+        let said = state.panel.take(news);
         toasts.write_batch(said.map(Toast::news));
     }
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut elsewhere: ResMut<Elsewhere>,
+    mut state: ResMut<RemoteTableWindow>,
     remote: Option<Res<Remote>>,
     session: Res<Session>,
-    // The game in view reads the settings.
+    // `GameInView` reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
     (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    elsewhere.bypass_change_detection().forms.places.clear();
-    if !elsewhere.is_open {
+    state.bypass_change_detection().forms.places.clear();
+    if !state.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
     let game = settings.p0().get();
     let mut settings = settings.p1();
-    let room = window_room(&ctx);
+    let room = max_window_height(&ctx);
     let mut is_open = true;
-    let elsewhere = &mut *elsewhere;
-    if elsewhere.copies_link
-        && let Some(link) = remote.as_deref().and_then(|remote| elsewhere.talk.invitation(remote))
+    let state = &mut *state;
+    if state.copies_link
+        && let Some(link) = remote.as_deref().and_then(|remote| state.panel.invitation(remote))
     {
-        elsewhere.copies_link = false;
+        state.copies_link = false;
         ctx.copy_text(link);
         toasts.write(Toast::news(say!("elsewhere-invited")));
     }
@@ -171,24 +179,24 @@ fn show(
     let window = beside_board(&ctx, window.resizable(false));
     let width = WIDTH.min(ctx.viewport_rect().width() - 60.0);
     let shown = window.show(&ctx, |ui| {
-        as_high_as_needed(ui, (width, room), |ui| match &remote {
+        with_natural_height(ui, (width, room), |ui| match &remote {
             Some(remote) => {
                 let is_over = session.outcome().is_some();
-                elsewhere.talk.show(ui, remote, is_over)
+                state.panel.show(ui, remote, is_over)
             }
-            None => elsewhere.forms.show(ui, &mut settings, game.as_deref()),
+            None => state.forms.show(ui, &mut settings, game.as_deref()),
         })
     });
     if *screen.get() == Screen::Start {
-        probe_points.0.append(&mut elsewhere.forms.places);
+        probe_points.0.append(&mut state.forms.places);
     }
-    elsewhere.is_open = is_open;
-    elsewhere.wish = shown.and_then(|shown| shown.inner).flatten().or_else(|| elsewhere.wish.take());
+    state.is_open = is_open;
+    state.request = shown.and_then(|shown| shown.inner).flatten().or_else(|| state.request.take());
     Ok(())
 }
 
-/// What is in the window: as high as it needs, and where there is less room, it scrolls.
-fn as_high_as_needed<T>(
+/// Shows the contents at their natural height, with a scroll bar if they exceed the available height.
+fn with_natural_height<T>(
     ui: &mut egui::Ui,
     (width, room): (f32, f32),
     contents: impl FnOnce(&mut egui::Ui) -> T,
@@ -198,15 +206,15 @@ fn as_high_as_needed<T>(
     let shown = lines.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let shown = contents(ui);
-        focus::follow(ui);
+        focus::scroll_to_focus(ui);
         shown
     });
     shown.inner
 }
 
-/// Does what the player wants.
-fn go(
-    mut elsewhere: ResMut<Elsewhere>,
+/// Carries out the player's request.
+fn carry_out_request(
+    mut state: ResMut<RemoteTableWindow>,
     #[cfg(not(target_family = "wasm"))] mut hosting: ResMut<Hosting>,
     remote: Option<ResMut<Remote>>,
     (in_view, settings): (GameInView, Res<Settings>),
@@ -214,60 +222,60 @@ fn go(
     (mut toasts, mut news): (MessageWriter<Toast>, MessageWriter<RemoteNews>),
     mut commands: Commands,
 ) {
-    let Some(wish) = elsewhere.bypass_change_detection().wish.take() else { return };
+    let Some(request) = state.bypass_change_detection().request.take() else { return };
     let game = in_view.get().ok_or_else(|| say!("elsewhere-no-game"));
     let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
-    let place = match wish {
-        Wish::Leave => {
+    let place = match request {
+        TableRequest::Leave => {
             let declined = remote.and_then(|mut remote| remote.decline_game());
             news.write_batch(declined.map(RemoteNews::SeatLost));
             return commands.remove_resource::<Remote>();
         }
-        Wish::Agree => {
+        TableRequest::Agree => {
             let unkept =
                 remote.and_then(|mut remote| remote.agree_to_game().and_then(|own| keep_game(own).err()));
             toasts.write_batch(unkept.map(Toast::alarm));
-            elsewhere.is_open = false;
+            state.is_open = false;
             return;
         }
-        Wish::Join { address, errand } => Place::at(&address, errand),
-        Wish::Open { address, table } => game
+        TableRequest::Join { address, errand } => Place::at(&address, errand),
+        TableRequest::Open { address, table } => game
             .and_then(|game| invitation(&table, &game))
             .and_then(|invitation| Place::at(&address, Errand::Open(Box::new(invitation)))),
         #[cfg(not(target_family = "wasm"))]
-        Wish::Host { table, network } => {
-            elsewhere.copies_link = network;
+        TableRequest::Host { table, network } => {
+            state.copies_link = network;
             game.and_then(|game| hosting.open((&table, network), &game, &name, &mut toasts))
         }
     };
     match place {
         Ok(Place { here, others, errand }) => {
-            elsewhere.book = SeatBook::of(&here);
-            let kept = elsewhere.book.as_ref().and_then(|book| book.find(errand.table()));
+            state.book = SeatBook::of(&here);
+            let kept = state.book.as_ref().and_then(|book| book.find(errand.table()));
             let wake = proxy.map(|proxy| waker(&proxy));
             let line = Line::open(here, name, move || wake.iter().for_each(|wake| wake()));
-            elsewhere.talk = Talk::at(others);
+            state.panel = TablePanel::at(others);
             commands.insert_resource(Remote::new(line, errand.back_to(kept)));
         }
         Err(why) => drop(toasts.write(Toast::alarm(why))),
     }
 }
 
-/// Where a table is.
+/// The location of a table.
 struct Place {
-    /// For the player.
+    /// Its address for this player.
     here: Address,
-    /// For others, if they can come.
+    /// Its address for others, if they can reach it.
     others: Option<Address>,
-    /// What the player is to do there.
+    /// The request to send on arrival.
     errand: Errand,
 }
 
 impl Place {
-    /// At a host elsewhere.
+    /// A table at a remote host.
     ///
     /// # Errors
-    /// The text is no address, or there is no such errand.
+    /// The text is not a valid address, or the request is invalid there.
     fn at(address: &str, errand: Errand) -> Result<Self, String> {
         let here = Address::read(address).map_err(|why| why.to_string())?;
         let errand = errand.at(here.table());
@@ -282,31 +290,33 @@ mod tests {
     use crate::distance::Seat;
     use bevy::ecs::system::RunSystemOnce;
 
-    /// The table is opened in the same frame, and its link is copied once it is there.
+    /// The table is opened in the same frame; its link is copied once it is open.
     #[test]
     fn a_friend_is_invited_to_a_table_that_other_machines_reach() {
         let mut world = World::new();
-        world.init_resource::<Elsewhere>();
-        world.init_resource::<Messages<AskFriend>>();
+        world.init_resource::<RemoteTableWindow>();
+        world.init_resource::<Messages<FriendRequest>>();
         world.insert_resource(Settings { clock: "10:00+5".parse().ok(), ..Settings::default() });
-        world.write_message(AskFriend::Invite(Side::White));
-        world.run_system_once(ask).expect("it runs");
-        let elsewhere = world.resource::<Elsewhere>();
-        let Some(Wish::Host { table, network: true }) = &elsewhere.wish else { panic!("no table") };
+        world.write_message(FriendRequest::Invite(Side::White));
+        world.run_system_once(open_for_friend).expect("it runs");
+        let state = world.resource::<RemoteTableWindow>();
+        let Some(TableRequest::Host { table, network: true }) = &state.request else { panic!("no table") };
         assert_eq!((table.seat, &table.password), (Seat::White, &None));
-        assert!(elsewhere.is_open && table.time.is_some());
+        assert!(state.is_open && table.time.is_some());
     }
 
-    /// The height of the window with so many lines in it.
+    /// The height of the window with `lines` lines of text.
     fn height(lines: usize) -> f32 {
         let (ctx, mut height) = (egui::Context::default(), 0.0);
-        crate::ui::theme::dress(&ctx);
-        // A window knows its size after a few frames.
+        crate::ui::theme::install_fonts(&ctx);
+        // A window needs a few frames to determine its size.
         for _ in 0..4 {
             test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {
-                let room = window_room(ui.ctx());
+                let room = max_window_height(ui.ctx());
                 let shown = egui::Window::new("elsewhere").resizable(false).show(ui.ctx(), |ui| {
-                    as_high_as_needed(ui, (WIDTH, room), |ui| (0..lines).for_each(|_| drop(ui.label("Ann"))));
+                    with_natural_height(ui, (WIDTH, room), |ui| {
+                        (0..lines).for_each(|_| drop(ui.label("Ann")))
+                    });
                 });
                 height = shown.expect("a window").response.rect.height();
             });

@@ -1,7 +1,7 @@
-//! A table that this program keeps for others.
+//! A table hosted by this program.
 
 use super::Place;
-use super::forms::TableWish;
+use super::forms::NewTable;
 use super::invitation::invitation;
 use crate::app::Toast;
 use crate::distance::{HomeTable, PORT};
@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The table that is kept, while one is.
+/// The hosted table, if any.
 #[derive(Resource, Default)]
 pub(super) struct Hosting(Option<HomeTable>);
 
@@ -20,19 +20,19 @@ impl Hosting {
         self.0 = None;
     }
 
-    /// Opens a table with a game.
+    /// Opens a table for a game.
     ///
     /// # Errors
-    /// Why not, in a sentence.
+    /// A sentence on why the table cannot be opened.
     pub fn open(
         &mut self,
-        (wish, network): (&TableWish, bool),
+        (request, network): (&NewTable, bool),
         game: &Arc<Variant>,
         name: &str,
         toasts: &mut MessageWriter<Toast>,
     ) -> Result<Place, String> {
         self.stop();
-        let invitation = invitation(wish, game)?;
+        let invitation = invitation(request, game)?;
         let open =
             |port| HomeTable::open(name, (network, port), Some(invitation.clone()), |note| warn!("{note}"));
         // Another window may have a table at the usual port.
@@ -45,7 +45,7 @@ impl Hosting {
         }
         let here = home.address();
         self.0 = Some(home);
-        let errand = Errand::Sit { table, seat: Some(wish.seat), password: wish.password.clone() };
+        let errand = Errand::Sit { table, seat: Some(request.seat), password: request.password.clone() };
         Ok(Place { here, others, errand })
     }
 }

@@ -1,4 +1,4 @@
-//! The chosen game in a few words, and the ways into it: to play, to watch, to learn, to open a saved game.
+//! The description of the selected game, and its buttons: play, watch, learn, open a saved game.
 
 use super::HelpButtons;
 use super::seating::StartChoice;
@@ -12,28 +12,28 @@ use crate::ui::{focus, rules_line};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
-/// From this width on, in points, the ways are beside the words.
+/// Minimum width for the buttons beside the description, in points.
 const BESIDE: f32 = 760.0;
-/// Width of the ways there, in points.
-const WAYS: f32 = 340.0;
+/// Width of the buttons there, in points.
+const BUTTONS: f32 = 340.0;
 /// Heights of the buttons, in points.
 const LARGE: f32 = 46.0;
 const MIDDLE: f32 = 34.0;
 
-/// Height of all three rows of ways, with the space above them, in points.
+/// Height of all three rows of buttons, with the space above them, in points.
 const ROWS: f32 = 136.0;
 
-/// Height of the line that names the rules, and of the row of seals, in points.
+/// Heights of the line with the rules and of the row of seals, in points.
 const RULES: f32 = 28.0;
 const SEALS: f32 = 28.0;
 
-/// The height of all this in a window with a board, in points.
+/// The height of this panel in a window with a board, in points.
 pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
     let rules = game.and_then(rules_name).map_or(0.0, |_| RULES);
     rules + SEALS + if width >= BESIDE { 176.0 } else { 262.0 }
 }
 
-/// Draws it; returns what the player wants to do with the game, if it is to play or to watch.
+/// Draws the panel; returns the choice between playing and watching, if made.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -44,17 +44,17 @@ pub(super) fn show(
 ) -> Option<StartChoice> {
     if ui.available_width() < BESIDE {
         seals.show(ui);
-        // Words that need more room scroll: the ways stay where they are.
+        // A long description scrolls: the buttons stay in place.
         let room = (ui.available_height() - ROWS).max(0.0);
         egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
         ui.add_space(8.0);
-        return ways(ui, game, help, is_main, probe_points);
+        return buttons(ui, game, help, is_main, probe_points);
     }
     let size = ui.available_size();
     let mut choice = None;
     ui.horizontal_top(|ui| {
-        ui.allocate_ui(egui::vec2(size.x - WAYS - 28.0, size.y), |ui| {
-            ui.set_width(size.x - WAYS - 28.0);
+        ui.allocate_ui(egui::vec2(size.x - BUTTONS - 28.0, size.y), |ui| {
+            ui.set_width(size.x - BUTTONS - 28.0);
             ui.vertical(|ui| {
                 seals.show(ui);
                 about(ui, game);
@@ -62,14 +62,14 @@ pub(super) fn show(
         });
         ui.add_space(20.0);
         ui.vertical(|ui| {
-            ui.set_width(WAYS);
-            choice = ways(ui, game, help, is_main, probe_points);
+            ui.set_width(BUTTONS);
+            choice = buttons(ui, game, help, is_main, probe_points);
         });
     });
     choice
 }
 
-/// Its names, how large it is, what it is like.
+/// The game's names, size and description.
 fn about(ui: &mut egui::Ui, game: &GameEntry) {
     let (variant, file) = (&game.variant, game.variant.file());
     let name = variant.spoken_name();
@@ -94,8 +94,8 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     rules_line(ui, variant);
 }
 
-/// Two large buttons, two smaller ones, the help, and tables elsewhere.
-fn ways(
+/// Two large buttons, two smaller ones, help, and remote tables.
+fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,
     help: &mut HelpButtons,
@@ -115,7 +115,7 @@ fn ways(
             };
             let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
             if let Some(heard) = heard {
-                focus::call(&button, &heard);
+                focus::set_name(&button, &heard);
             }
             probe_points.0.push((id.to_owned(), button.rect.center()));
             button.clicked()

@@ -1,8 +1,7 @@
-//! Gives every key the modifiers that were held when it was pressed.
+//! Assigns to every key event the modifiers held when it was pressed.
 //!
-//! bevy_egui 0.42 gives all keys of a frame the modifiers that are held at the end of the frame. With a
-//! software renderer frames take long, and Ctrl may be released before the frame ends, so Ctrl+M would be
-//! read as M.
+//! bevy_egui 0.42 gives all keys of a frame the modifiers held at its end. With a software renderer frames
+//! are long, and Ctrl may be released before the end, so Ctrl+M would be read as M.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -12,11 +11,11 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        give_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        correct_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
 }
 
-pub(super) fn give_modifiers(
+pub(super) fn correct_modifiers(
     mut keys: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     mut inputs: Query<&mut EguiInput>,
@@ -25,7 +24,7 @@ pub(super) fn give_modifiers(
     let mut pressed = Vec::new();
     for key in keys.read() {
         hold(&mut held, &key.logical_key, key.state.is_pressed());
-        // These are the keys that bevy_egui passes on to egui, in the same order.
+        // The keys that bevy_egui passes on to egui, in the same order.
         if bevy_to_egui_key(&key.logical_key).or(bevy_to_egui_physical_key(&key.key_code)).is_some() {
             pressed.push(*held);
         }

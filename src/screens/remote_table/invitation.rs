@@ -1,6 +1,6 @@
-//! What is written to bring somebody to a table: the game to the host, a link to the other player.
+//! Invitations to a table: the game for the host, and the link for the other player.
 
-use super::forms::TableWish;
+use super::forms::NewTable;
 use crate::distance::{Address, Invitation};
 use crate::games;
 use crate::language::CurrentLanguage;
@@ -11,24 +11,25 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
-/// Somebody has sent a link to a table: the window opens with it filled in, and the player decides.
+/// A message: the program was started with a link to a table. The window opens with the address filled in,
+/// and the player decides.
 #[derive(Message, Clone, Debug)]
 pub struct Invited(pub Address);
 
 /// An invitation to a game.
 ///
 /// # Errors
-/// The file of an own variant cannot be read.
-pub(super) fn invitation(wish: &TableWish, game: &Arc<Variant>) -> Result<Invitation, String> {
+/// The file of a custom variant cannot be read.
+pub(super) fn invitation(request: &NewTable, game: &Arc<Variant>) -> Result<Invitation, String> {
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
     let library = games::load();
     let own = library.user_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
     let record = tree.record(&CurrentLanguage).text().map_err(|why| why.to_string())?;
-    let (time, password) = (wish.time, wish.password.clone());
-    Ok(Invitation { variant: own, time, password, ..Invitation::new(record, wish.seat) })
+    let (time, password) = (request.time, request.password.clone());
+    Ok(Invitation { variant: own, time, password, ..Invitation::new(record, request.seat) })
 }
 
-/// The link to a table that others can open: in a page one to the page, elsewhere one that every program reads.
+/// The link to a table for others: in a web page a link to the page, otherwise one that every program reads.
 pub(super) fn link(host: &Address, table: &str) -> String {
     #[cfg(target_family = "wasm")]
     return host.in_page(&crate::platform::browser::address(), table);

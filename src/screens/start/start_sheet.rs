@@ -1,6 +1,6 @@
-//! The step after *Play* and *Watch*: who plays, with which clock, by which rules.
+//! The sheet after *Play* and *Watch*: players, clock and rules.
 
-use super::cards::{Cards, FarAway};
+use super::cards::{Cards, RemoteWay};
 use super::options::{self, OptionsWindow};
 use super::seating::{Card, Seating, StartChoice};
 use super::{terms, watched};
@@ -13,47 +13,47 @@ use bevy_egui::egui;
 
 /// The id of the sheet in egui.
 pub(super) const ID: &str = "who plays";
-/// Width of the sheet, in points, where there is room for it.
+/// Maximum width of the sheet, in points.
 const WIDTH: f32 = 620.0;
-/// What is kept around it, and for its title and its buttons, in points.
+/// Margin around the sheet, and height of its title and buttons, in points.
 const MARGIN: f32 = 24.0;
 const FIXED: f32 = 148.0;
-/// Size of the button that begins, in points.
+/// Size of the button *Begin*, in points.
 const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
 
-/// How the sheet is left.
+/// How the sheet was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
-    /// The game begins.
+pub(super) enum SheetExit {
+    /// Start the game.
     Begin,
-    /// A friend far away is asked.
-    Ask(FarAway),
-    /// To the choice of the computers that are watched.
+    /// Play a remote friend.
+    Ask(RemoteWay),
+    /// Choose the computers to watch.
     Watch,
-    /// Back to the games.
+    /// Return to the games.
     Back,
 }
 
-/// What is chosen on the sheet and in no setting.
-pub(super) struct Chosen {
+/// The choices on the sheet that are not settings.
+pub(super) struct SheetChoices {
     pub choice: StartChoice,
     pub seating: Seating,
     /// The handicap of the game, by its id.
     pub handicap: Option<String>,
 }
 
-impl Chosen {
-    /// As in the last game, without a handicap.
+impl SheetChoices {
+    /// The choices of the last game, without a handicap.
     pub fn of(choice: StartChoice, settings: &Settings) -> Self {
         Self { choice, seating: Seating::of(settings), handicap: None }
     }
 }
 
-/// What the sheet shows and changes.
-pub(super) struct Step<'a> {
-    pub chosen: &'a mut Chosen,
-    /// How often it was opened. Its controls are new ones each time: some screen readers take those of a sheet that was
-    /// closed for gone, and say nothing of them when they come back.
+/// Parameters of the sheet.
+pub(super) struct StartSheet<'a> {
+    pub chosen: &'a mut SheetChoices,
+    /// How often the sheet was opened, part of the ids of its controls: some screen readers consider the
+    /// controls of a closed sheet removed and stay silent when they reappear.
     pub opened: u32,
     pub game: &'a mut GameEntry,
     pub settings: &'a mut Settings,
@@ -62,12 +62,12 @@ pub(super) struct Step<'a> {
     pub probe_points: &'a mut ProbePoints,
 }
 
-impl Step<'_> {
-    /// Draws the sheet over the middle of an area; returns how it is left, if it is.
-    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<Left> {
+impl StartSheet<'_> {
+    /// Draws the sheet over the centre of an area; returns how it was left, if it was.
+    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<SheetExit> {
         let whole = ctx.viewport_rect();
         let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
-        // On a narrow board it covers a part of the shelf.
+        // On a narrow board it covers part of the list.
         let left = (area.center().x - width / 2.0).min(whole.right() - width - MARGIN).max(MARGIN);
         let centre = egui::pos2(left + width / 2.0, whole.center().y);
         let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
@@ -81,32 +81,32 @@ impl Step<'_> {
         shown.and_then(|shown| shown.inner).flatten()
     }
 
-    /// What is on the sheet; what is chosen scrolls if it is higher than that.
-    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<Left> {
+    /// The contents of the sheet; the choices scroll if they are higher than `room`.
+    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<SheetExit> {
         self.title(ui);
         let mut left = None;
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
             ui.set_width(ui.available_width());
             match self.chosen.choice {
                 StartChoice::Play => left = self.opponents(ui),
-                StartChoice::Watch => watched::to_watch(ui, self.settings, self.engines),
+                StartChoice::Watch => watch_options::show(ui, self.settings, self.engines),
             }
             options::show(ui, self.readings, self.game, self.probe_points);
             if self.chosen.choice == StartChoice::Play {
                 let watch = egui::Button::new(say!("start-watch-instead")).frame(false);
                 let watch = ui.add(watch).on_hover_text(say!("start-watch-tip"));
                 self.probe_points.0.push(("watch-instead".to_owned(), watch.rect.center()));
-                left = left.or(watch.clicked().then_some(Left::Watch));
+                left = left.or(watch.clicked().then_some(SheetExit::Watch));
             }
-            focus::follow(ui);
+            focus::scroll_to_focus(ui);
         });
         ui.add_space(8.0);
         left.or(self.buttons(ui))
     }
 
     /// The cards, the handicap and the clock.
-    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<Left> {
-        let Chosen { seating, handicap, .. } = &mut *self.chosen;
+    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<SheetExit> {
+        let SheetChoices { seating, handicap, .. } = &mut *self.chosen;
         let (settings, probe_points) = (&mut *self.settings, &mut *self.probe_points);
         let asked = Cards { seating, settings, engines: self.engines, probe_points }.show(ui);
         if seating.card != Card::Away {
@@ -117,7 +117,7 @@ impl Step<'_> {
             terms::handicap(ui, &self.game.variant, handicap, self.probe_points);
         }
         terms::clock(ui, self.settings);
-        asked.map(Left::Ask)
+        asked.map(SheetExit::Ask)
     }
 
     fn title(&self, ui: &mut egui::Ui) {
@@ -136,32 +136,32 @@ impl Step<'_> {
         ui.add_space(4.0);
     }
 
-    /// *Begin* and *Back*. Enter begins, unless it ends a text or presses another button.
-    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<Left> {
+    /// *Begin* and *Back*. Enter starts the game, unless it ends a text input or presses another button.
+    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<SheetExit> {
         let is_free = ui.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ui.ctx());
         let is_entered = is_free
             && !self.readings.is_open
             && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-        // A game with a friend far away begins with the buttons of that card.
+        // A game with a remote friend is started by the buttons of that card.
         let begins = self.chosen.choice == StartChoice::Watch || self.chosen.seating.card != Card::Away;
         let mut left = None;
         ui.horizontal(|ui| {
             if begins {
                 let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
                 let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
-                focus::call(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
+                focus::set_name(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
                 let place = format!("begin:{}", self.game.variant.id());
                 self.probe_points.0.push((place, begin.rect.center()));
-                focus::hold(ui, &begin);
-                left = (begin.clicked() || is_entered).then_some(Left::Begin);
+                focus::trap(ui, &begin);
+                left = (begin.clicked() || is_entered).then_some(SheetExit::Begin);
             }
             let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
             if !begins {
-                focus::hold(ui, &back);
+                focus::trap(ui, &back);
             }
             if back.on_hover_text(say!("start-back-tip")).clicked() {
-                left = Some(Left::Back);
+                left = Some(SheetExit::Back);
             }
         });
         left
@@ -173,14 +173,14 @@ mod tests {
     use super::*;
     use crate::app::{GameList, test_frame};
 
-    /// The sheet of a game with many rules to choose from, in a window of that size.
+    /// The sheet of a game with many options, in a window of `size`.
     struct Sheet {
         ctx: egui::Context,
         games: GameList,
         at: usize,
         size: egui::Vec2,
         settings: Settings,
-        chosen: Chosen,
+        chosen: SheetChoices,
     }
 
     impl Sheet {
@@ -188,21 +188,21 @@ mod tests {
             let games = GameList::load();
             let at = games.list.iter().position(|game| game.variant.file().presets.len() > 3);
             let ctx = egui::Context::default();
-            theme::dress(&ctx);
+            theme::install_fonts(&ctx);
             let settings = Settings::default();
-            let chosen = Chosen::of(StartChoice::Play, &settings);
+            let chosen = SheetChoices::of(StartChoice::Play, &settings);
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
-        /// Draws it after these events; returns how it is left, and where things are.
-        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Left>, ProbePoints) {
+        /// Draws the sheet with these events; returns how it was left, and the positions of controls.
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<SheetExit>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);
             let (mut points, mut left) = (ProbePoints::default(), None);
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, self.size);
             let game = &mut self.games.list[self.at];
             test_frame::draw(&self.ctx, self.size, events, |ui| {
-                let mut step = Step {
+                let mut step = StartSheet {
                     chosen: &mut *chosen,
                     opened: 1,
                     game: &mut *game,
@@ -239,6 +239,6 @@ mod tests {
     fn enter_begins() {
         let mut sheet = Sheet::new(egui::vec2(1280.0, 800.0));
         (0..2).for_each(|_| drop(sheet.draw(Vec::new())));
-        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(Left::Begin));
+        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(SheetExit::Begin));
     }
 }
