@@ -1,4 +1,4 @@
-//! One position of the search: what is known of it at once, and which moves are kept.
+//! Node expansion: immediate results, and the moves kept as children.
 
 use super::answer::Attack;
 use super::proof_table::{INFINITE, NEVER, one_more};
@@ -6,7 +6,7 @@ use super::solver::{Child, Solver};
 use tenjiku_rules::variant::{RoyalSafety, Sq};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 
-/// What expanding a position has shown.
+/// Result of expanding a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expansion {
     /// The attacker wins within this number of plies.
@@ -17,28 +17,27 @@ pub(super) enum Expansion {
     Unclear,
 }
 
-/// What one ply of the line being searched needs. It is used again, so that the search allocates
-/// nothing at a node.
+/// Per-ply buffers of the current line, reused so that no node allocates.
 #[derive(Default)]
 pub(super) struct MateFrame {
     pub list: MoveList,
     pub children: Vec<Child>,
-    /// Attacker's turn: moves that were not kept do not win within this number of plies.
+    /// Attacker to move: the discarded moves do not win within this number of plies.
     pub floor: u8,
-    /// Defender's turn: how long the moves that were not kept hold out, in plies.
+    /// Defender to move: the longest resistance of the discarded moves, in plies.
     pub longest: u8,
-    /// A piece that could capture or burn the last royal here before.
+    /// The piece that last could capture or burn the last royal at this ply.
     striker: Option<Sq>,
 }
 
-/// A side with this many pieces or fewer can be bared by a single move and its reply.
+/// A side with at most this many pieces may be bared by one move and its reply.
 const NEARLY_BARE: usize = 12;
-/// The most pieces one move removes: three on the way, one at its end and eight by fire.
+/// Maximum number of pieces one move removes: three on the way, one at its end and eight by fire.
 const MOST_LOSSES: usize = 12;
 
 impl Solver<'_> {
-    /// Whether the attacker, to move, can capture or burn the last royal. Tries the piece first that
-    /// could do so before at this ply.
+    /// Whether the attacker, to move, can capture or burn the last royal. Tries the frame's previous striker
+    /// first.
     fn strikes(&mut self, ply: usize) -> bool {
         let hint = self.frames[ply].striker;
         if hint.is_some_and(|sq| self.position.captures_royals(sq, self.attacker, &mut self.scratch)) {
@@ -51,8 +50,8 @@ impl Solver<'_> {
         striker.is_some()
     }
 
-    /// Whether a win within one ply must capture or burn the last royal: no mate, bare king or
-    /// stalemate is possible.
+    /// Whether a win within one ply must capture or burn the last royal, because mate, bare king and
+    /// stalemate are impossible.
     fn only_strikes_win(&mut self) -> bool {
         let rules = self.position.variant().rules();
         let defender = self.attacker.other();
@@ -61,7 +60,7 @@ impl Solver<'_> {
             && (self.attack == Attack::Threats || is_mobile(&self.position, defender, &mut self.scratch))
     }
 
-    /// Whether the side to move has a legal move that no repetition bars.
+    /// Whether the side to move has a legal move that the repetition rules allow.
     pub(super) fn can_move(&mut self) -> bool {
         if !self.repetitions.bars_any() && !self.repetitions.closes_any() {
             return self.position.can_move(&mut self.scratch);
@@ -75,7 +74,7 @@ impl Solver<'_> {
         can_move
     }
 
-    /// Whether a move leads to a position of the game before the root that may not come back.
+    /// Whether a move repeats a position of the game that must not occur again.
     fn enters_closed(&mut self, mv: Move) -> bool {
         if !self.repetitions.closes_any() {
             return false;
@@ -91,7 +90,7 @@ impl Solver<'_> {
         !self.can_move() && self.position.loses_without_moves()
     }
 
-    /// Expands the position at this ply, which the attacker is to win within `left` plies.
+    /// Expands the node at this ply; the attacker has `left` plies to win.
     pub(super) fn expand(&mut self, ply: usize, left: u8) -> Expansion {
         self.nodes += 1;
         let frame = &mut self.frames[ply];
@@ -149,7 +148,7 @@ impl Solver<'_> {
         expansion
     }
 
-    /// Keeps the attacking move just played as a child. Returns whether it mates.
+    /// Keeps the attacking move just played as a child unless it is pointless. Returns whether it mates.
     fn keep_attack(&mut self, ply: usize, left: u8, mv: Move) -> bool {
         let key = self.position.key();
         if self.repetitions.is_useless(key) {
@@ -159,8 +158,8 @@ impl Solver<'_> {
             self.frames[ply].floor = 1;
             return self.has_run_out();
         }
-        // An attacker that loses its own last royal first threatens nothing.
-        if self.position.royal_capturer(self.attacker.other(), &mut self.scratch).is_none() {
+        // A threat is void if the attacker's own last royal falls first.
+        if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
             let known = self.table.get(key).unwrap_or_default();
             self.frames[ply].children.push(Child { mv, known });
         }
@@ -199,8 +198,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Keeps the defender's move just played as a child unless it is refuted at once. If it refutes
-    /// the attack instead, returns the number of plies within which the attacker does not win.
+    /// Keeps the defence just played as a child unless it loses at once. If it refutes the attack, returns
+    /// the number of plies within which the attacker does not win.
     fn keep_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
         match self.position.immediate_outcome() {
             Some(Outcome::Win { winner, .. }) if winner == self.attacker => {
@@ -230,7 +229,7 @@ impl Solver<'_> {
         None
     }
 
-    /// Combines the numbers of the children, for a win within `left` plies.
+    /// Combines the proof numbers of the children, for a win within `left` plies.
     pub(super) fn combine_children(&self, ply: usize, left: u8) -> CombinedNumbers {
         let frame = &self.frames[ply];
         let attacks = self.position.side_to_move() == self.attacker;
@@ -269,7 +268,8 @@ impl Solver<'_> {
                 refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
             }
         }
-        // The same replies answer many moves. Adding up all numbers would count them again and again.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
+        // the others once.
         let others = unclear.max(1) - 1;
         let most = if attacks { &mut node.disproof } else { &mut node.proof };
         if *most > 0 && *most < INFINITE {
@@ -282,20 +282,20 @@ impl Solver<'_> {
     }
 }
 
-/// The numbers of a position, combined from those of its children.
+/// Proof numbers of a node, combined from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CombinedNumbers {
     pub proof: u32,
     pub disproof: u32,
-    /// The second smallest number among the children, of the kind the side to move chooses by.
+    /// The second smallest of the numbers that the side to move minimises.
     pub second: u32,
-    /// The child to search next.
+    /// Index of the most-proving child.
     pub best: usize,
-    /// If proven, the length of the win. If disproven, the length within which there is no win.
+    /// If proven, the length of the win. If disproven, the number of plies within which there is no win.
     pub plies: u8,
 }
 
-/// Whether a side has enough movable pieces that no single enemy move leaves it without a move.
+/// Whether a side has too many movable pieces for a single enemy move to leave it without a move.
 fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
     let walking = position.pieces(side).filter(|&(sq, _)| {
         position.generate_pseudo_legal_from(sq, list);

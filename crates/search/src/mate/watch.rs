@@ -1,5 +1,5 @@
-//! The mate solver beside the search for the best move: a win in one move is seen before anything else,
-//! and a share of the positions goes to the search for longer wins.
+//! Mate search beside the main search: wins in one move are found first, and a share of the nodes goes to
+//! longer ones.
 
 use super::answer::{Attack, MateResult};
 use super::solver::{SearchDeadline, Solver};
@@ -8,30 +8,29 @@ use crate::StopFlag;
 use crate::time_manager::TimeManager;
 use tenjiku_rules::{Move, Position};
 
-/// The moves that the solver tries in the time that the search takes for one position.
+/// Solver nodes that take the time of one node of the main search.
 const TRIES: u64 = 4;
-/// It goes on only when it may try at least so many moves for each legal one: listing the threats takes
-/// one for each.
+/// Minimum budget for an increment, in solver nodes per legal move: listing the threats alone takes one each.
 const LEAST_PER_MOVE: u64 = 16;
-/// The longest win it looks for, in plies.
+/// The longest win searched for, in plies.
 const LONGEST: u32 = 31;
-/// Size of its table in MiB.
+/// Size of the solver's table in MiB.
 const HASH_MIB: usize = 4;
 
-/// A search for a forced win that goes on little by little.
+/// An incremental search for a forced win.
 pub(crate) struct MateWatch<'a> {
     solver: Solver<'a>,
     root: &'a Position,
-    /// It gets the time of one position for so many of the search.
+    /// One node of the solver per `share` nodes of the main search.
     share: u64,
-    /// The least number of tried moves worth going on for.
+    /// Minimum budget of an increment, in solver nodes.
     least: u64,
-    /// Whether there is nothing more to find.
+    /// Whether the search is decided.
     is_done: bool,
 }
 
 impl<'a> MateWatch<'a> {
-    /// Begins to watch a position with so many legal moves. One position of so many goes to the solver.
+    /// Starts a mate search with one solver node per `share` nodes of the main search.
     pub fn new(
         root: &'a Position,
         legal_moves: usize,
@@ -44,16 +43,16 @@ impl<'a> MateWatch<'a> {
         Self { solver, root, share: share.max(1), least: LEAST_PER_MOVE * legal_moves as u64, is_done: false }
     }
 
-    /// Looks for the rest of a win that was known two plies ago. The enemy may have left the line, but what
-    /// it left unproven takes no more work than the whole.
+    /// Searches for the rest of a win that was known two plies ago. If the enemy left the line, the remaining
+    /// proof is still no more work than the whole.
     pub fn play_out(&mut self, known: &KnownWin) -> (u64, Option<Vec<Move>>) {
         let &KnownWin { plies, first, left, tries } = known;
         let follows = self.root.plies() == plies + 2 && self.root.moves().rev().nth(1) == Some(first);
         if follows { self.solve(left, tries * 2) } else { (0, None) }
     }
 
-    /// Goes on for a share of the positions that all threads have searched by now. Returns the number of
-    /// positions that count for it, and the line once a forced win is found.
+    /// Continues the search with a share of the nodes searched by all threads so far. Returns the nodes to
+    /// add to the count, and the line once a forced win is found.
     pub fn go_on(&mut self, searched: u64) -> (u64, Option<Vec<Move>>) {
         let before = self.solver.nodes();
         let budget = (searched * TRIES / self.share).saturating_sub(before);
@@ -63,7 +62,7 @@ impl<'a> MateWatch<'a> {
         self.solve(LONGEST, budget)
     }
 
-    /// What to remember of a line that was found here, for the next move.
+    /// What to remember about a line found here, for the next move.
     pub fn known(&self, line: &[Move]) -> Option<KnownWin> {
         let left = u32::try_from(line.len().checked_sub(2)?).ok()?;
         Some(KnownWin { plies: self.root.plies(), first: *line.first()?, left, tries: self.solver.nodes() })
@@ -81,20 +80,20 @@ impl<'a> MateWatch<'a> {
     }
 }
 
-/// A forced win that was found.
+/// A forced win found earlier.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownWin {
-    /// Plies of the game at which it was found.
+    /// Game ply at which it was found.
     plies: usize,
     /// Its first move.
     first: Move,
-    /// Its length after that move and the reply, in plies.
+    /// Remaining length after that move and the reply, in plies.
     left: u32,
-    /// The moves that the solver tried to find it.
+    /// Solver nodes needed to find it.
     tries: u64,
 }
 
-/// A move that wins at once, if there is one, and the positions it took to find out.
+/// A move that wins at once, if any, and the nodes spent.
 pub(crate) fn win_in_one(root: &Position, stop: &StopFlag, time: &TimeManager) -> (u64, Option<Move>) {
     let mut solver = Solver::new(root, Attack::All, 1, SearchDeadline::of_search(stop, time), 0);
     let result = solver.solve(1, None, &mut |_| {});
