@@ -1,41 +1,41 @@
-//! The moves of one position of the search, and what the tables know of the positions after them.
+//! Node expansion and the table look-up of children.
 
 use super::solver::Solver;
 use super::table::{ANY, Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
-/// How many attacks a position has in general, before they are listed.
+/// Initial disproof number of an attacker's node: typical number of attacking moves.
 const ATTACKS: u32 = 3;
 
-/// What one ply of the path needs. It is used again, so that the search allocates nothing at a node.
+/// Per-ply buffers of the current path, reused so that no node allocates.
 #[derive(Default)]
 pub(super) struct PathFrame {
     pub children: Vec<Child>,
-    /// Key of the path to this position, in order and without the position itself.
+    /// Hash of the path to this node, in order and without the node itself.
     pub path: u64,
 }
 
-/// The numbers of a position, combined from those of its children.
+/// Bounds and proof numbers of a node, combined from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Combined {
     pub known: Known,
-    /// The child to search next.
+    /// Index of the most-proving child.
     pub best: usize,
-    /// The second smallest number among the children, of the kind by which the side to move chooses.
+    /// The second smallest of the numbers that the side to move minimises.
     pub second: u32,
-    /// The number of undecided children besides one.
+    /// Number of undecided children minus one.
     pub others: u32,
 }
 
-/// A win of the attacker, something else, or nothing.
+/// Whether the attacker has won; `None` if the game is not over.
 fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
     let outcome = position.immediate_outcome()?;
     Some(matches!(outcome, Outcome::Win { winner, .. } if winner == attacker))
 }
 
 impl Solver<'_> {
-    /// Lists the children of the position at this ply. Returns what is known of it at once, if that decides whether
-    /// there is a mate within `len` plies.
+    /// Generates the children of the node at this ply. Returns its bounds if they decide a mate within `len`
+    /// plies.
     pub(super) fn expand(&mut self, ply: usize, len: Plies) -> Option<Known> {
         self.frames[ply].children.clear();
         let mut list = std::mem::take(&mut self.list);
@@ -51,7 +51,7 @@ impl Solver<'_> {
         decided
     }
 
-    /// Lists all attacks of the position at this ply, even after one that mates at once.
+    /// Generates all attacks of the node at this ply, even after one that mates at once.
     pub(super) fn expand_all_attacks(&mut self, ply: usize) {
         self.frames[ply].children.clear();
         let mut list = std::mem::take(&mut self.list);
@@ -86,8 +86,8 @@ impl Solver<'_> {
         self.frames[ply].children.is_empty().then(|| Known::open(INFINITE, 0, NEVER))
     }
 
-    /// Whether the attacker's move just played attacks a royal or has captured one of several, and leaves none of the
-    /// attacker's own to be captured first.
+    /// Whether the move just played attacks a royal or has captured one of several, and leaves no royal of
+    /// the attacker to be captured first.
     fn is_attack(&mut self, royals: usize) -> bool {
         let (attacker, defender) = (self.attacker, self.attacker.other());
         (self.position.royals(defender).len() < royals
@@ -122,7 +122,7 @@ impl Solver<'_> {
         Some(self.without_evasion())
     }
 
-    /// What is known of a position in which the defender cannot save its last royal.
+    /// Bounds of a node in which the defender cannot save its last royal.
     fn without_evasion(&mut self) -> Known {
         if self.position.can_move(&mut self.replies) || self.position.loses_without_moves() {
             Known::mate(0)
@@ -131,8 +131,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Adds the position after the move just played to the children of the position at this ply, and returns what
-    /// is known of it; `None` if another move leads there too.
+    /// Adds the move just played to the children of the node at this ply and returns the bounds of the
+    /// position after it; `None` if it transposes to a listed child.
     fn look_at(&mut self, ply: usize, mv: Move, len: Plies) -> Option<Known> {
         let key = self.position.key();
         if self.frames[ply].children.iter().any(|child| child.key == key) {
@@ -161,7 +161,7 @@ impl Solver<'_> {
         (known, entry.is_searched && usize::from(entry.depth) <= ply)
     }
 
-    /// First numbers for a position that was not met before. For the defender they come from its evasions.
+    /// Initial numbers of a new node; at the defender's nodes they count the evasions.
     fn estimate(&mut self, ply: usize, key: u64) -> Known {
         if self.position.side_to_move() == self.attacker {
             return Known::open(1, ATTACKS, 1);
@@ -187,7 +187,7 @@ impl Solver<'_> {
         known
     }
 
-    /// Combines what is known of the children, for a mate within `len` plies.
+    /// Combines the bounds of the children, for a mate within `len` plies.
     pub(super) fn combine(&self, ply: usize, len: Plies) -> Combined {
         let attacks = self.position.side_to_move() == self.attacker;
         let below = one_less(len);
@@ -199,10 +199,10 @@ impl Solver<'_> {
     }
 }
 
-/// The numbers of some children, by the side that chooses among them.
+/// Accumulates the numbers of the children.
 struct CombinedNumbers {
     attacks: bool,
-    /// The smallest of the numbers by which the side to move chooses, and the largest of the others.
+    /// Minimum of the numbers that the side to move minimises, and maximum of the others.
     chosen: u32,
     other: u32,
     second: u32,
@@ -266,7 +266,8 @@ impl CombinedNumbers {
 
     fn finish(self, len: Plies) -> Combined {
         let others = self.undecided.max(1) - 1;
-        // The same replies answer many moves. Adding up all numbers would count them again and again.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
+        // the others once.
         let other = match self.other {
             0 => 0,
             INFINITE => INFINITE,

@@ -1,4 +1,4 @@
-//! The proof-number search: which position to search next, and when to leave it.
+//! The df-pn search: selection of the most-proving node and its thresholds.
 
 use super::expand::PathFrame;
 use super::table::{ANY, BoundTable, Entry, FREE, INFINITE, Known, PathTable, Plies, one_less};
@@ -7,20 +7,20 @@ use tenjiku_rules::variant::mix;
 use tenjiku_rules::{Move, MoveList, Position, Side};
 use web_time::{Duration, Instant};
 
-/// The longest path that is searched, in plies.
+/// Maximum length of a path, in plies.
 const MOST_DEPTH: usize = 600;
-/// Expanded positions between two looks at the clock.
+/// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// The numbers of the best move may exceed those of the second best by one part in `AHEAD` before the search turns to
-/// that one. Measured on old problems, as the other constants: 8 decides them faster than 4 and 2.
+/// 1 + ε: the best child is searched until its number exceeds the second best by one part in `AHEAD`. Tuned
+/// on old problems, as the other constants: 8 is faster than 4 and 2.
 const AHEAD: u32 = 8;
-/// How much harder to prove a position looks after it was refuted on another path. 64 is better than 2 and 8.
+/// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
 const DOUBT: u32 = 64;
 
-/// Moves that the first search of any length may play before one with a limit on the length has its turn.
+/// Node budget of the first search without a length limit, before one with a limit takes its turn.
 const FIRST_TURN: u64 = 1_000_000;
-/// These limits, in plies, one after the other.
+/// The length limits, in plies, in turn.
 const LENGTHS: [Plies; 3] = [31, 61, 121];
 
 /// When a search must end.
@@ -38,31 +38,32 @@ impl Budget<'_> {
     }
 }
 
-/// One search for a mate by one side.
+/// Search for a mate by one side.
 pub(super) struct Solver<'s> {
     pub(super) position: Position,
     pub(super) attacker: Side,
     pub(super) table: BoundTable,
     pub(super) paths: PathTable,
     pub(super) frames: Vec<PathFrame>,
-    /// Keys of the positions from the root to the one that is searched.
+    /// Keys of the positions from the root to the current node.
     pub(super) path: Vec<u64>,
     pub(super) list: MoveList,
     pub(super) replies: MoveList,
     /// Moves played.
     pub(super) nodes: u64,
-    /// Moves played before the present question.
+    /// Moves played before the current question.
     nodes_before: u64,
-    /// The number of played moves at which to let another length have its turn.
+    /// Node count at which another length takes its turn.
     pause_at: u64,
     expanded: u64,
     pub(super) budget: Budget<'s>,
     has_halted: bool,
-    /// How many positions of the path have a child that was met nearer to the root and count on a raised limit.
+    /// Number of nodes on the path that have a child first met nearer to the root and rely on raised
+    /// thresholds.
     raised: u32,
 }
 
-/// What the numbers of a position may reach before the search returns to its parent.
+/// Numbers at which the search returns to the parent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thresholds {
     proof: u32,
@@ -106,15 +107,16 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Searches the position at this ply until a mate within `len` plies is proven or refuted, or a limit is reached.
+    /// Searches the node at this ply until a mate within `len` plies is proven or refuted, or a limit is
+    /// reached.
     pub fn decide(&mut self, ply: usize, len: Plies) -> Known {
         self.raised = 0;
         self.search(ply, len, Thresholds::NONE)
     }
 
-    /// Searches the root for a mate of any length. A search without a limit on the length may lose itself in long
-    /// lines, one with a limit in all of the short ones, so they take turns, and each turn is longer than the last. It
-    /// begins with fresh proof numbers: what was proven stays, but not what looked hard.
+    /// Searches the root for a mate of any length. An unlimited search may get lost in long lines, a limited
+    /// one in short ones, so they take turns of growing size. Each turn keeps all proven bounds but resets
+    /// the proof numbers.
     pub fn decide_root(&mut self) -> Known {
         let mut turn = FIRST_TURN;
         let mut lengths = LENGTHS.into_iter().cycle();
@@ -134,7 +136,7 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Gives the next question the same limits as the first.
+    /// Resets the limits for the next question.
     pub fn renew(&mut self) {
         self.has_halted = false;
         self.budget.begun = Instant::now();
@@ -175,7 +177,7 @@ impl<'s> Solver<'s> {
         let earlier = known;
         known = self.examine(ply, len, limits);
         if known.is_refuted(len) && known.least <= len && known.since > depth {
-            // It depends only on this position and on later ones, so it holds on every path.
+            // The refutation depends only on this position and later ones, so it holds on every path.
             known.least = known.path_least;
             known.since = FREE;
         }
@@ -183,7 +185,7 @@ impl<'s> Solver<'s> {
         known
     }
 
-    /// Searches the position at this ply whatever the table holds of it, so that its children are listed.
+    /// Searches the node at this ply without using its table entry, so that its children are listed.
     pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
         self.enter(ply);
         let known = match self.expand(ply, len) {
@@ -194,7 +196,7 @@ impl<'s> Solver<'s> {
         known
     }
 
-    /// Makes the position at this ply a part of the path.
+    /// Adds the node at this ply to the path.
     fn enter(&mut self, ply: usize) {
         let key = self.position.key();
         self.path.push(key);
@@ -202,13 +204,13 @@ impl<'s> Solver<'s> {
         self.frames[ply + 1].path = self.frames[ply].path ^ step;
     }
 
-    /// Plays a move of the position at this ply, which stays on the path.
+    /// Plays a move of the node at this ply, which stays on the path.
     pub(super) fn step(&mut self, ply: usize, mv: Move) {
         self.enter(ply);
         self.position.play(mv, &mut ());
     }
 
-    /// Takes back [`Solver::step`]; returns whether there was one.
+    /// Undoes [`Solver::step`]; returns whether there was a step to undo.
     pub(super) fn step_back(&mut self) -> bool {
         let had = self.path.pop().is_some();
         if had {
@@ -241,18 +243,18 @@ impl<'s> Solver<'s> {
             has_paths: entry.is_some_and(|entry| entry.has_paths),
         };
         if known.is_refuted(len) && known.least <= len {
-            // On another path it may be a mate. It is refuted soon or not at all.
+            // On another path it may still be a mate, but a quick refutation is likely there as well.
             (stored.proof, stored.disproof) = (earlier.proof.saturating_mul(DOUBT).clamp(1, 1 << 16), 1);
             stored.has_paths = true;
             self.paths.put(key ^ path, known.path_least, known.since);
         } else if known.is_decided(len) {
-            // Decided for this length only. For another, the estimate starts again.
+            // Decided for this length only. The numbers start afresh for another.
             (stored.proof, stored.disproof) = (1, 1);
         }
         self.table.put(key, stored, work);
     }
 
-    /// Searches the most promising child again and again.
+    /// Repeatedly searches the most-proving child.
     fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
         let attacks = self.position.side_to_move() == self.attacker;
         let before = self.raised;
@@ -267,7 +269,7 @@ impl<'s> Solver<'s> {
         while !self.has_halted && !node.known.is_decided(len) && !raised.are_reached(&node.known) {
             let child = self.frames[ply].children[node.best];
             let numbers = child.known.numbers(one_less(len));
-            // A little more than the second best, so that the search does not switch all the time.
+            // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
             let ahead = node.second.saturating_add(node.second / AHEAD).saturating_add(1);
             let mut below = if attacks {
                 Thresholds {

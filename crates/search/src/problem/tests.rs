@@ -1,4 +1,4 @@
-//! The proof-number search against two plain ones, and against what is known of old problems.
+//! The proof-number search against the reference solvers and published solutions.
 
 use super::plain::{self, Exhausted};
 use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve, study};
@@ -13,11 +13,11 @@ fn answer(position: &Position) -> ProblemAnswer {
     solve(position, &request, &StopFlag::default())
 }
 
-/// Attackers with few attacks, and attackers with many.
+/// Attackers with few attacking moves, and with many.
 const SOFT: &str = "G S R BT Ky Ph C DE";
 const STRONG: &str = "Ln FK +DH +DK R DH Ky G FiD";
 
-/// A royal of White in a corner among pieces of its own, and Black's pieces around it.
+/// A random position: a royal of White in a corner among its own pieces, and Black's pieces around it.
 fn crowd(
     game: &Arc<Variant>,
     dice: &mut RandomNumbers,
@@ -47,7 +47,7 @@ fn crowd(
     if is_struck { crowd(game, dice, own, others, by) } else { Some(position) }
 }
 
-/// What was found agrees with counting back from all mates, and the line is that long and ends in a mate.
+/// The result agrees with retrograde analysis, and the line has that length and ends in mate.
 fn check(position: &Position, expected: Exhausted, what: &str) {
     let answer = answer(position);
     match (&answer.verdict, expected) {
@@ -70,11 +70,11 @@ fn check(position: &Position, expected: Exhausted, what: &str) {
     }
 }
 
-/// Boards of a few games: the pieces of White and Black on them, and how many boards.
+/// Game, number of White's and of Black's pieces, and number of positions.
 type Boards = (&'static str, usize, usize, usize);
 
-/// Compares with counting back from all mates where at most `size` positions can be reached. Returns the number of
-/// mates, of mates in more than two moves, and of boards without a mate.
+/// Compares with retrograde analysis where at most `size` positions are reachable. Returns the number of
+/// mates, of mates in more than two moves, and of positions without a mate.
 fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
     let (mut mates, mut long, mut none) = (0, 0, 0);
     for &(id, own, others, boards) in all {
@@ -93,7 +93,7 @@ fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
     (mates, long, none)
 }
 
-/// Kings wander on an open board, and nearly all positions can come back.
+/// Kings wander on an open board, where nearly all positions can repeat.
 #[test]
 fn the_verdicts_are_those_of_counting_back_from_all_mates() {
     let boards = [("chu", 7, 4, 80), ("dai", 6, 3, 10), ("mini", 3, 4, 60), ("judkins", 3, 4, 60)];
@@ -132,8 +132,8 @@ fn short_mates_are_those_of_the_plain_search() {
     assert!(mates > 20, "{mates}");
 }
 
-/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) whose published solutions are short: number and plies. Longer
-/// mates are proven too, but a shorter way than the published one may exist.
+/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) with short published solutions: plies and SFEN. Longer mates are
+/// proven too, but may be shorter than published.
 #[test]
 fn old_problems_are_solved_as_published() {
     let game = game("chu");
@@ -150,7 +150,7 @@ fn old_problems_are_solved_as_published() {
     }
 }
 
-/// Which moves mate, and whether a piece is needed, found anew for every move and every piece by counting back.
+/// First moves and superfluous pieces, recomputed for every move and piece by retrograde analysis.
 #[test]
 fn a_study_agrees_with_counting_back() {
     let (mut needless, mut sound) = (0, 0);
@@ -192,7 +192,8 @@ fn a_study_agrees_with_counting_back() {
     assert!(needless > 0 && sound > 0, "{needless} {sound}");
 }
 
-/// Where several moves mate at once, all of them are first moves, and the last move of a line need not be unique.
+/// If several moves mate at once, all of them are first moves, and the last move of a line need not be
+/// unique.
 #[test]
 fn all_moves_that_mate_at_once_are_found() {
     let (game, mut dice, mut several) = (game("chu"), RandomNumbers::new(3), 0);
