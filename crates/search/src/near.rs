@@ -1,25 +1,26 @@
-//! Bonuses for pieces near a royal, which a learned evaluation has for each kind and each place.
+//! Learned bonuses for pieces near a royal, by kind and relative square.
 
 use super::safety::ATTACK_HORIZON;
 use super::tables::{EvalTables, Group, HORIZON};
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
-/// The width of the field around a royal that counts, in squares.
+/// Width of the area around a royal that counts, in squares.
 const WIDTH: i32 = 2 * HORIZON + 1;
 const PLACES: usize = (WIDTH * WIDTH) as usize;
 
 /// Bonuses for pieces near the sole royal of a side.
 #[derive(Debug)]
 pub(super) struct NearTables {
-    /// By kind and place, from Black's side, opening and endgame: near the own royal, near the enemy's.
+    /// By kind and relative square, from Black's side, opening and endgame: near the own royal, near the
+    /// enemy's.
     places: [Vec<(i16, i16)>; 2],
     /// Whether each kind is royal.
     pub is_royal: Vec<bool>,
 }
 
 impl NearTables {
-    /// `attack` is the computed bonus of each kind for every square nearer than the horizon, `shelter` that
-    /// of any piece next to its own royal.
+    /// `attack` is the computed bonus of each kind per square inside the horizon, `shelter` that of any piece
+    /// next to its own royal.
     pub fn new(variant: &Variant, tables: &EvalTables, attack: &[i32], shelter: i32) -> Self {
         let places = [Group::Own, Group::Enemy].map(|group| {
             let of = |kind| {
@@ -34,7 +35,8 @@ impl NearTables {
                         if distance == 1 {
                             computed += shelter;
                         }
-                        // With drops, an attack does not fade as material goes: it goes into the hand.
+                        // With drops, attacks do not fade as material is captured, because it returns as
+                        // pieces in hand.
                         let late = if variant.has_drops() { computed } else { 0 };
                         let clip = |bonus: i32| bonus.clamp(-30_000, 30_000) as i16;
                         (clip(opening + computed), clip(endgame + late))
@@ -46,7 +48,7 @@ impl NearTables {
         Self { places, is_royal: variant.kinds().map(|(_, kind)| kind.is_royal()).collect() }
     }
 
-    /// The bonus of a piece for the sole royal of a side on this cell; 0 stands for no such royal.
+    /// Bonus of a piece for the sole royal of side `of` on cell `royal`; 0 for no such royal.
     #[inline]
     pub fn bonus(&self, places: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
         if royal == 0 || royal == sq.0 {
@@ -59,7 +61,7 @@ impl NearTables {
             return (0, 0);
         }
         let place = ((down + HORIZON) * WIDTH + right + HORIZON) as usize;
-        // White sees the field turned round.
+        // White sees the area rotated.
         let place = if piece.side == Side::Black { place } else { PLACES - 1 - place };
         let group = usize::from(piece.side != of);
         self.places[group][piece.kind.index() * PLACES + place]
@@ -77,8 +79,7 @@ mod tests {
     use tenjiku_rules::Position;
     use tenjiku_rules::variant::RandomNumbers;
 
-    /// Calls `check` with the positions of a random game, and whether its sums were kept up to date by the
-    /// effects of the ply.
+    /// Calls `check` with the positions of a random game and the incrementally updated sums.
     fn wander(evaluator: &Evaluator, mut check: impl FnMut(&Position, &ScoreUpdater<'_>)) {
         let mut position = Position::new(Arc::clone(&evaluator.variant));
         let mut random = RandomNumbers::new(7);

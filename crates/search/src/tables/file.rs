@@ -1,4 +1,4 @@
-//! The files of learned evaluations: RON, read strictly.
+//! The file format of learned evaluations (RON, parsed strictly).
 
 use super::layout::{Group, Layout};
 use super::{EvalTables, Inputs, Network, basis};
@@ -11,59 +11,59 @@ use std::io;
 use tenjiku_rules::variant::{KindId, Variant};
 use thiserror::Error;
 
-/// The version of the format, and of the evaluation that the numbers belong to.
+/// Version of the format and of the evaluation that the numbers belong to.
 const VERSION: u32 = 1;
 
-/// Why a file of tables cannot be used.
+/// Error of [`EvalTables::parse`].
 #[derive(Debug, Error)]
 pub enum TablesError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("the file cannot be read: {0}")]
     Unreadable(io::Error),
-    /// It is not what a file of tables looks like.
+    /// The file is not valid RON of the expected form.
     #[error("{0} (hint: `tenjiku lab tune` writes such files; they are not meant to be written by hand)")]
     Syntax(Box<ron::error::SpannedError>),
-    /// It was made by another version.
+    /// The file has another version.
     #[error(
         "it has version {0}, and this program reads version {VERSION} (hint: make it again with `tenjiku lab tune`)"
     )]
     Version(u32),
-    /// It is for another game.
+    /// The tables are for another game.
     #[error("it is for the game `{found}`, not for `{wanted}`")]
     OtherGame {
-        /// The game it is for.
+        /// The game of the file.
         found: String,
-        /// The game it should be for.
+        /// The expected game.
         wanted: String,
     },
-    /// The rules are not those it was made for.
+    /// The tables are for other rules.
     #[error(
         "it was made for other rules, pieces or weights of `{0}` than these, so the computed evaluation serves (hint: make it again with `tenjiku lab tune`)"
     )]
     OtherRules(String),
-    /// There is no such piece.
+    /// Unknown piece.
     #[error("`{0}` is not a piece of the game")]
     UnknownPiece(String),
-    /// A table has too few or too many numbers.
+    /// A table has a wrong number of entries.
     #[error("{piece}: `{table}` has {found} numbers where {wanted} belong")]
     Length {
-        /// The symbol of the piece.
+        /// Symbol of the piece.
         piece: String,
-        /// The name of the table.
+        /// Name of the table.
         table: &'static str,
-        /// The numbers it has.
+        /// Actual number of entries.
         found: usize,
-        /// The numbers it should have.
+        /// Expected number of entries.
         wanted: usize,
     },
-    /// The network is broken.
+    /// The network is malformed.
     #[error(
         "`network` is not what this game’s network looks like (hint: make it again with `tenjiku lab tune`)"
     )]
     Network,
 }
 
-/// What every version has.
+/// The part common to all versions.
 #[derive(Deserialize)]
 struct Header {
     version: u32,
@@ -82,12 +82,12 @@ struct TablesFile {
     tempo: i16,
     #[serde(default)]
     pieces: BTreeMap<String, PieceTables>,
-    /// The numbers of the network, each in two bytes, the lower one first: as text, line by line.
+    /// Base64 of the network's numbers as 16-bit little-endian integers, line by line.
     #[serde(default)]
     network: Vec<String>,
 }
 
-/// The numbers of a piece: those of the opening, then those of the endgame. What is left out is 0.
+/// The numbers of a piece, opening first, then endgame. Omitted numbers are 0.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct PieceTables {
@@ -100,7 +100,7 @@ struct PieceTables {
     enemy: (Vec<i16>, Vec<i16>),
 }
 
-/// The name of a table in a file.
+/// Name of a group in a file.
 const fn name(group: Group) -> &'static str {
     match group {
         Group::Value => "value",
@@ -179,7 +179,7 @@ pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
         let mut fields = String::new();
         let worth = tables.worth[kind.index()];
         if worth != 0 {
-            // Writing to a text cannot fail, here and below.
+            // Writing to a `String` cannot fail, here and below.
             let _ = writeln!(fields, "            worth: {worth},");
         }
         for group in Group::ALL {
@@ -197,7 +197,7 @@ pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
     text
 }
 
-/// Writes a table of a piece unless all of it is 0.
+/// Writes a group of a piece unless all its numbers are 0.
 fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindId) {
     let layout = &tables.layout;
     let range = layout.start(group, kind)..layout.start(group, kind) + layout.length(group, kind);
@@ -217,7 +217,7 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
     };
 }
 
-/// Bytes of a network that make a line of 112 characters.
+/// Bytes per line of a network: 112 characters of Base64.
 const LINE: usize = 84;
 
 fn write_network(text: &mut String, network: &Network) {
@@ -229,7 +229,7 @@ fn write_network(text: &mut String, network: &Network) {
     text.push_str("    ],\n");
 }
 
-/// A list of numbers, a row to a line; an empty list if all are 0.
+/// Formats a list of numbers, one row per line; an empty list if all are 0.
 fn rows(layout: &Layout, group: Group, kind: KindId, numbers: &[i16]) -> String {
     if numbers.iter().all(|number| *number == 0) {
         return "[]".to_owned();
