@@ -1,52 +1,52 @@
-//! Scores of positions.
+//! Scores.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
-/// A score in hundredths of a Pawn of the game, from the point of view of the side to move. Beyond
-/// [`Score::LEAST_WIN`] it counts the plies to a forced end.
+/// A score in centipawns, from the point of view of the side to move. Scores beyond [`Score::LEAST_WIN`]
+/// encode the number of plies to a forced win or loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Score(pub i32);
 
 impl Score {
-    /// Neither side is better.
+    /// An even position.
     pub const DRAW: Self = Self(0);
-    /// Above every score; no position has it.
+    /// Above every score of a position.
     pub const INFINITE: Self = Self(1_000_001);
-    /// The game is won now.
+    /// The game is won.
     const WON: i32 = 1_000_000;
-    /// The most distant forced end that a score can express, in plies.
+    /// The most distant forced win that a score can express, in plies.
     pub const LONGEST_WIN: i32 = 10_000;
-    /// The enemy repeats the position where that loses. It is no forced win: by the line that led here the
-    /// enemy may still have had a choice.
+    /// The enemy repeats a position where that loses. Not a forced win, since the enemy may have had a choice
+    /// earlier in the line.
     pub const CYCLE: Self = Self(900_000);
-    /// Bounds of all scores that are evaluations.
+    /// Bound of all evaluations.
     pub const MAX_EVALUATION: Self = Self(800_000);
-    /// The least score that means a forced win.
+    /// The lowest score of a forced win.
     pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
 
-    /// What another program says of a position in which no end is forced, within the bounds of evaluations.
+    /// An evaluation by another program, clamped to the bounds of evaluations.
     #[must_use]
     pub fn evaluation(hundredths: i32) -> Self {
         let most = Self::MAX_EVALUATION.0;
         Self(hundredths.clamp(-most, most))
     }
 
-    /// A win for the side to move in that many plies.
+    /// A forced win of the side to move in that many plies.
     #[must_use]
     pub const fn win_in(plies: i32) -> Self {
         Self(Self::WON - plies)
     }
 
-    /// A loss for the side to move in that many plies.
+    /// A forced loss of the side to move in that many plies.
     #[must_use]
     pub const fn loss_in(plies: i32) -> Self {
         Self(plies - Self::WON)
     }
 
-    /// Plies to the forced end: positive if the side to move wins, negative or zero if it loses.
-    /// `None` if no end is forced.
+    /// Plies to the forced end: positive for a win of the side to move, otherwise negative or zero. `None`
+    /// for an evaluation.
     #[must_use]
     pub const fn forced_end(self) -> Option<i32> {
         if self.0 >= Self::LEAST_WIN.0 {
@@ -58,8 +58,8 @@ impl Score {
         }
     }
 
-    /// For the report of a search whose best line has so many plies: a line that ends with a repetition
-    /// that loses is told as a forced end.
+    /// The score to report for a best line of `plies` plies: a losing repetition at its end counts as a
+    /// forced loss.
     #[must_use]
     pub(super) const fn with_cycle_as_end(self, plies: usize) -> Self {
         if self.0.abs() <= Self::MAX_EVALUATION.0 || self.forced_end().is_some() {
