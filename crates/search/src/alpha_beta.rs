@@ -1,7 +1,7 @@
 //! The alpha-beta search: principal variation search with a transposition table.
 //!
-//! A *PV node* has a window wider than one; all other nodes only ask "at least beta or not?". A *cut
-//! node* is expected to answer yes.
+//! A *PV node* has an open window; every other node has a null window and only decides whether the score
+//! reaches beta. A *cut node* is expected to.
 
 use super::move_order::{MoveClass, OrderedMove, noisy_gain};
 use super::pruning::reduction;
@@ -10,19 +10,19 @@ use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use tenjiku_rules::Move;
 
-/// What is known of a node before its moves are tried.
+/// What is known about a node before its moves are searched.
 #[derive(Clone, Copy)]
 pub(super) struct NodeState {
     pub is_pv: bool,
     /// Whether the node is expected to reach beta.
     pub is_cut: bool,
     pub in_check: bool,
-    /// Whether the evaluation is better than it was at this side's previous turn.
+    /// Whether the static evaluation is better than at this side's previous turn.
     pub improving: bool,
-    /// The evaluation, or the score of the table if that says more.
+    /// The static evaluation, or the transposition table's score if its bound is tighter.
     pub eval: i32,
     pub tt_move: Option<Move>,
-    /// Whether the move of the table captures, burns or promotes.
+    /// Whether the table move captures, burns or promotes.
     pub tt_noisy: bool,
 }
 
@@ -30,9 +30,9 @@ pub(super) struct NodeState {
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub listed: OrderedMove,
-    /// Its place in the order, from 0.
+    /// Index in the move order, from 0.
     pub number: usize,
-    /// Its score in the histories, if it is quiet.
+    /// History score of a quiet move.
     pub history: i32,
 }
 
@@ -48,7 +48,7 @@ impl Searcher<'_> {
             self.count_node(ply);
             return score;
         }
-        // Mate distance pruning: neither side can do better than a win found nearer the root.
+        // Mate distance pruning: neither side can improve on a win found nearer the root.
         alpha = alpha.max(Score::loss_in(ply as i32).0);
         beta = beta.min(Score::win_in(ply as i32 + 1).0);
         if alpha >= beta {
@@ -99,13 +99,13 @@ impl Searcher<'_> {
         self.search_moves(node, alpha, beta, depth, extension, ply)
     }
 
-    /// Whether a node at `ply` is near enough to the root for its moves to be extended.
+    /// Whether a node at `ply` is near enough to the root for extensions.
     #[inline]
     fn may_extend(&self, ply: usize) -> bool {
         ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
     }
 
-    /// What is known of the node at `ply` before its moves are tried.
+    /// Collects what is known about the node at `ply` before its moves are searched.
     #[inline]
     fn look_at(
         &mut self,
@@ -129,8 +129,8 @@ impl Searcher<'_> {
         NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
     }
 
-    /// By how many plies to extend the move of the table: more than 0 if all other moves are worse, less
-    /// if they are not. If several moves reach beta, the score to leave the node with is the error.
+    /// Extension of the table move in plies: positive if it is singular, negative if it is not. `Err` is the
+    /// score to return at once (multicut).
     fn singular_extension(
         &mut self,
         node: NodeState,
@@ -161,7 +161,7 @@ impl Searcher<'_> {
             return Ok(1);
         }
         if target >= beta && !node.is_pv {
-            // Multicut: even without its best move the node reaches beta.
+            // Multicut: the node reaches beta even without its best move.
             return Err(target);
         }
         Ok(if found.score >= beta || node.is_cut && found.score <= alpha { -1 } else { 0 })
@@ -215,7 +215,7 @@ impl Searcher<'_> {
             self.note_failure(listed, ply);
         }
         if self.stack[ply].moves.is_empty() {
-            // Checkmate or stalemate: both lose, unless the rules call a stalemate a draw.
+            // Checkmate or stalemate. Stalemate loses unless the rules call it a draw.
             let lost = self.position.loses_without_moves();
             return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
@@ -227,8 +227,8 @@ impl Searcher<'_> {
         best
     }
 
-    /// Plays a move, searches it and undoes it. All moves but the first are searched with a null
-    /// window at first, and again if they turn out better than expected.
+    /// Plays, searches and undoes a move. Every move but the first gets a null-window search, and a full one
+    /// if it fails high.
     #[inline]
     fn search_candidate(
         &mut self,
@@ -265,7 +265,7 @@ impl Searcher<'_> {
     }
 }
 
-/// Whether a score means a forced end.
+/// Whether a score is a forced win or loss.
 pub(super) const fn is_forced(score: i32) -> bool {
     score.abs() >= Score::LEAST_WIN.0
 }
