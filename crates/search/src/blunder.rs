@@ -1,7 +1,7 @@
-//! What a move leaves to the opponent: a win at once, or a valuable piece.
+//! Blunder detection: whether a move allows an immediate win or loses a valuable piece.
 //!
-//! The window asks before such a move is final. Every reply is played by the rules, so pins, fire, Lions and range
-//! captures count as they do in the game; only exchanges that go on after our recapture are estimated.
+//! The window asks for confirmation of such a move. Replies are played by the rules, so pins, fire, Lions and
+//! range captures count exactly; only what follows our recapture is estimated by SEE.
 
 use super::Weights;
 use super::evaluator::Evaluator;
@@ -9,20 +9,20 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position};
 
-/// How many replies are looked at to find out whether a loss can be avoided: a moment's work.
+/// Replies examined to find out whether the loss can be avoided.
 const MOST_REPLIES: usize = 20_000;
 
-/// Finds blunders in one game.
+/// Blunder detector for one game.
 #[derive(Debug)]
 pub struct BlunderCheck(Evaluator);
 
-/// How much a piece must be worth before its loss is mentioned.
+/// Minimum value of a lost piece that makes a move a blunder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Worth {
-    /// The great pieces of the game: twice the mean value or more.
+    /// At least twice the mean piece value.
     #[default]
     Great,
-    /// At least two thirds of the mean value, and so everything but Pawns and their like.
+    /// At least two thirds of the mean piece value: everything but Pawns and the like.
     Notable,
 }
 
@@ -31,17 +31,17 @@ pub enum Worth {
 pub struct Blunder {
     /// The reply.
     pub reply: Move,
-    /// The opponent's piece that plays it, as it stands before that.
+    /// The opponent's piece that makes the reply, before any promotion.
     pub by: Piece,
-    /// The most valuable piece that is lost, and its square; none if the reply wins the game.
+    /// The most valuable piece lost and its square; `None` if the reply wins the game.
     pub lost: Option<(Piece, Sq)>,
-    /// Whether that piece is burnt and not captured.
+    /// Whether that piece is burnt instead of captured.
     pub is_burnt: bool,
-    /// Whether another move was found that loses less.
+    /// Whether some other move loses less.
     pub can_be_avoided: bool,
 }
 
-/// The losses that are mentioned: of pieces of at least that value, except those that were accepted.
+/// Which losses are reported: pieces of at least value `least`, except those in `accepted`.
 #[derive(Clone, Copy)]
 struct Mentioned<'a> {
     least: i32,
@@ -49,20 +49,21 @@ struct Mentioned<'a> {
 }
 
 impl BlunderCheck {
-    /// Values the pieces of a game.
+    /// Creates a detector and computes the piece values of the game.
     #[must_use]
     pub fn new(variant: &Arc<Variant>) -> Self {
         Self(Evaluator::new(variant, Weights::shipped(), None))
     }
 
-    /// Whether it was made for this game.
+    /// Whether the detector was created for this game.
     #[must_use]
     pub fn is_for(&self, variant: &Arc<Variant>) -> bool {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The reply to a legal move that costs its player most, if it wins the game or a piece of that worth, and the move
-    /// itself does not make up for it. The loss of some pieces, as they stand after the move, has been accepted.
+    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold that the move
+    /// itself does not pay for. `accepted` lists pieces, as they stand after the move, whose loss is not
+    /// reported.
     #[must_use]
     pub fn blunder(
         &self,
@@ -77,7 +78,7 @@ impl BlunderCheck {
         };
         let mentioned = Mentioned { least, accepted };
         let (loss, blunder) = self.losses(position, mv, mentioned, i32::MIN, None).last()?;
-        // To move the piece away or to take its attacker is what helps most often.
+        // Moves of the lost piece and captures of its attacker help most often, so they are tried first.
         let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
         let legal = position.legal_moves();
         let is_near =
@@ -91,8 +92,8 @@ impl BlunderCheck {
         Some(Blunder { can_be_avoided: others.any(helps), ..blunder })
     }
 
-    /// The replies to a move that cost its player more than a given loss, each with what it costs and costlier than the
-    /// one before. The likeliest of them comes first: after most other moves it is still there.
+    /// Replies that cost the mover more than `floor`, each costlier than the one before. `likeliest` is tried
+    /// first, as it refutes most other moves too.
     fn losses(
         &self,
         position: &Position,
@@ -113,8 +114,8 @@ impl BlunderCheck {
         })
     }
 
-    /// What a reply costs the player of the move before it, which has won something, if the loss is mentioned, and costs
-    /// more than is known already.
+    /// The cost of a reply to the side that moved before and gained `won`, if the loss is reported and
+    /// exceeds `most`.
     fn cost(
         &self,
         position: &mut Position,
@@ -132,8 +133,8 @@ impl BlunderCheck {
             None => self
                 .dearest(&effects, by, mentioned)
                 .filter(|_| gain.saturating_sub(won) > most)
-                // Where royals are captured, the opponent who does not save his loses the game first.
-                .filter(|_| position.royal_capturer(by.side.other(), &mut MoveList::default()).is_none())
+                // Where royals are captured, a side that leaves its own royal en prise loses the game first.
+                .filter(|_| position.striker(by.side.other(), &mut MoveList::default()).is_none())
                 .map(|lost| (gain - self.retaken(position, reply), Some(lost))),
         };
         position.undo();
@@ -146,7 +147,7 @@ impl BlunderCheck {
             .then_some((loss, Blunder { reply, by, lost, is_burnt, can_be_avoided: false }))
     }
 
-    /// The most valuable piece that a reply takes and that is mentioned, its square, and whether it is burnt.
+    /// The most valuable reported piece that a reply takes, its square, and whether it is burnt.
     fn dearest(
         &self,
         effects: &[Effect],
@@ -163,7 +164,7 @@ impl BlunderCheck {
         ours.filter(|(piece, ..)| value(piece) >= least).max_by_key(|(piece, ..)| value(piece))
     }
 
-    /// The most that is won back by capturing or burning the piece that has just moved.
+    /// The best gain from capturing or burning the piece that has just moved.
     fn retaken(&self, position: &Position, reply: Move) -> i32 {
         let sq = reply.to();
         let takes = |mv: &Move| {
@@ -185,7 +186,7 @@ mod tests {
     use tenjiku_rules::sfen;
     use tenjiku_rules::variant::{Library, RandomNumbers};
 
-    /// What is lost after the move between two squares, by the symbol of the piece; `game` for the game.
+    /// The symbol of the piece lost after the move between two squares; `game` if the game is lost.
     fn lost(id: &str, text: &str, [from, to]: [&str; 2], worth: Worth) -> Option<String> {
         let variant = game(id);
         let position = sfen::read(&variant, text).expect("a position");
@@ -211,12 +212,12 @@ mod tests {
         assert_eq!(rook("9/r8/9").as_deref(), Some("R"));
         assert_eq!(rook("9/r8/5G3"), None, "a Rook for a Rook");
         assert_eq!(rook("9/4r4/9"), None, "the attacker is taken");
-        // The piece that is lost need not be the one that moves.
+        // The lost piece need not be the one that moved.
         let left = |worth| lost("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], worth);
         assert_eq!((left(Worth::Great), left(Worth::Notable).as_deref()), (None, Some("S")));
     }
 
-    /// A Knight attacks two Golds: one of them will fall, but it can be had for the Knight.
+    /// A Knight forks two Golds: one is lost, but for the Knight.
     #[test]
     fn a_loss_that_cannot_be_avoided_is_known_as_such() {
         let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Notable);
@@ -224,7 +225,7 @@ mod tests {
         assert_eq!(gold("5e").as_deref(), Some("G anyway"));
     }
 
-    /// In Chu a royal may stay attacked, and the other side may answer an attack by one of its own.
+    /// In Chu a royal may stay attacked, and an attack may be answered by a counter-attack.
     #[test]
     fn the_game_itself_is_lost_where_the_royal_is_left_to_be_taken() {
         let chu = |text: &str, squares| lost("chu", text, squares, Worth::Notable);
@@ -237,7 +238,8 @@ mod tests {
         assert_eq!(chu(attacked, ["1h", "1a"]), None, "White has to save the King");
     }
 
-    /// Rule text of Tenjiku: a Fire Demon burns its neighbours when it comes to rest, and what it burns cannot take it.
+    /// Rule text of Tenjiku: a Fire Demon burns its neighbours where it stops, and a burnt piece cannot
+    /// recapture.
     #[test]
     fn what_the_enemy_may_burn_is_a_blunder_too() {
         let empty = "16/16/16";
@@ -247,7 +249,7 @@ mod tests {
         assert_eq!(queen("8o"), None);
     }
 
-    /// In random games of all kinds, the reply is legal and does what is said of it.
+    /// In random games of all kinds, the reported reply is legal and has the reported effect.
     #[test]
     fn every_blunder_that_is_found_can_be_played() {
         let library = Library::built_in();
@@ -276,7 +278,7 @@ mod tests {
 
     fn assert_loses(position: &Position, blunder: &Blunder, us: Side) {
         let mut after = position.clone();
-        // Players look for it on the board, where it is not promoted yet.
+        // The reply names the piece on the board, before promotion.
         let from = blunder.reply.from();
         assert!(from.is_none_or(|from| position.piece_at(from) == Some(blunder.by)));
         assert_eq!(after.accept(blunder.reply), Ok(blunder.reply));

@@ -1,7 +1,7 @@
-//! How much memory is left.
+//! Available memory.
 
-/// The memory, in bytes, that can still be taken without pushing other programs out, or without this one being ended
-/// for taking more than it was given. `None` if nobody knows, as in a browser.
+/// Memory in bytes that can be allocated without swapping or exceeding a cgroup limit. `None` if unknown, as
+/// in a browser.
 pub(crate) fn free() -> Option<u64> {
     #[cfg(target_family = "wasm")]
     return None;

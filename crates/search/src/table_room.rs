@@ -1,25 +1,25 @@
-//! How large a table can be on this machine.
+//! Table sizes that fit into memory.
 
 use super::memory;
 use std::hint::black_box;
 
-/// The largest table that can be asked for, in MiB.
+/// Maximum table size, in MiB.
 pub const MOST_HASH_MIB: u32 = 65_536;
 
-/// The size of each of so many tables, in MiB: the one that is wanted, or the half, a quarter … of it for which there
-/// is memory, at least 1. A quarter of what is free is left for everything else.
+/// Size in MiB of each of `tables` tables: `mib`, halved until all of them fit into three quarters of the
+/// available memory, at least 1.
 #[must_use]
 pub fn table_room(mib: usize, tables: usize) -> usize {
     let free = memory::free().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
     let mut room = fitting(mib, tables, free.unwrap_or(usize::MAX));
-    // Whatever is said to be free, it may not be there for us.
+    // The reported memory may not be available to this process.
     while room > 1 && !can_be_reserved(room, tables) {
         room /= 2;
     }
     room
 }
 
-/// One line for whoever wanted a larger table than there is memory for.
+/// A one-line notice if a table is smaller than requested.
 #[must_use]
 pub fn no_room(mib: usize, room: usize) -> Option<String> {
     (room < mib).then(|| format!("there is no memory for a table of {mib} MiB, so it has {room} MiB"))
@@ -33,12 +33,12 @@ fn fitting(mib: usize, tables: usize, free: usize) -> usize {
     room
 }
 
-/// Whether there is room for all tables at once, and for everything else beside them. Nothing is written there, so it
-/// costs no memory.
+/// Whether memory for all tables and a third more can be reserved. Nothing is written there, so no pages are
+/// committed.
 fn can_be_reserved(mib: usize, tables: usize) -> bool {
     let reserve = |bytes: usize| {
         let mut room = Vec::<u8>::new();
-        // What nobody uses might not be asked for at all.
+        // An unused allocation might be optimised away.
         room.try_reserve_exact(bytes).ok().map(|()| black_box(room))
     };
     let Some(bytes) = mib.checked_mul(1 << 20) else { return false };
@@ -67,7 +67,7 @@ mod tests {
         }
     }
 
-    /// More than any machine has is not there, whatever the system promises.
+    /// A request beyond any machine's memory is reduced, whatever the system reports.
     #[test]
     fn nobody_has_room_for_everything() {
         assert!(memory::free().is_some_and(|bytes| bytes > 1 << 20), "the system says what it has");
