@@ -5,7 +5,7 @@ use super::game::{RulesArgs, broken};
 use crate::games;
 use crate::language::CurrentLanguage;
 use crate::platform::files;
-use crate::search::{no_room, table_room};
+use crate::search::{fit_table_mib, smaller_table_notice};
 use crate::trust::one_line;
 use clap::Args;
 use std::fmt::Display;
@@ -25,8 +25,8 @@ pub(super) fn note(text: &str) {
 
 /// The size of each of so many tables of the search, in MiB; a note says so if it is less than is wanted.
 pub(super) fn room_for_tables(mib: usize, tables: usize) -> usize {
-    let room = table_room(mib, tables);
-    no_room(mib, room).iter().for_each(|remark| note(remark));
+    let room = fit_table_mib(mib, tables);
+    smaller_table_notice(mib, room).iter().for_each(|remark| note(remark));
     room
 }
 

@@ -6,7 +6,7 @@ use crate::game::{GameStarted, Seats, Session};
 use crate::language::SpokenName;
 use crate::notation::SquareNames;
 use crate::say;
-use crate::search::{Blunder, BlunderCheck, Worth};
+use crate::search::{Blunder, BlunderCheck, LossThreshold};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
@@ -18,7 +18,7 @@ use tenjiku_rules::{Move, Piece, Position};
 #[derive(Default, Debug)]
 pub(super) struct Caution {
     /// None where the player is not asked.
-    check: Option<(Arc<BlunderCheck>, Worth)>,
+    check: Option<(Arc<BlunderCheck>, LossThreshold)>,
     /// The position in which the piece was picked.
     before: Option<Position>,
     /// The pieces whose loss the player has accepted, or cannot avoid; nothing more is asked about them there.
@@ -121,7 +121,7 @@ fn be_cautious(
     let plays_computer = seats.only_person().is_some_and(|person| seats.of(person.other()).thinks());
     let is_game = *screen.get() == Screen::Match && *purpose == GamePurpose::Game && session.is_played();
     let game = session.variant().filter(|_| settings.ask_before_loss && is_game && plays_computer);
-    let worth = if coached.0 { Worth::Notable } else { Worth::Great };
+    let worth = if coached.0 { LossThreshold::Notable } else { LossThreshold::Great };
     caution.check = game.and_then(|game| values.of(game)).map(|check| (check, worth));
 }
 
@@ -143,7 +143,7 @@ mod tests {
         caution.look_at(Some(&position));
         assert_eq!(caution.blunder(mv), None, "the player is not asked here");
         let check = BlunderCheck::new(position.variant());
-        caution.check = Some((Arc::new(check), Worth::Notable));
+        caution.check = Some((Arc::new(check), LossThreshold::Notable));
         caution.look_at(Some(&position));
         let blunder = caution.blunder(mv).expect("the Falcon falls");
         assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
@@ -158,7 +158,7 @@ mod tests {
         let library = Library::built_in();
         let game =
             Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
-        let check = (Arc::new(BlunderCheck::new(&game)), Worth::Notable);
+        let check = (Arc::new(BlunderCheck::new(&game)), LossThreshold::Notable);
         let mut caution = Caution { check: Some(check), ..Caution::default() };
         let ask = |caution: &mut Caution, text: &str, [from, to]: [&str; 2]| {
             let position = sfen::read(&game, text).expect("a position");

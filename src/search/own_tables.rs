@@ -5,7 +5,7 @@ use crate::games;
 use crate::platform::files;
 use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::Variant;
-use tenjiku_search::tables::is_for;
+use tenjiku_search::tables::is_file_for;
 
 /// The tables for a game: the user's, if there are any that fit, or those that come with the program.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn read(path: &Path, variant: &Variant) -> Result<EvalTables, TablesError> {
 #[must_use]
 pub fn files_for(id: &str, folder: &Path) -> Vec<PathBuf> {
     let mut paths = files::entries(folder).unwrap_or_default();
-    paths.retain(|path| is_for(id, path));
+    paths.retain(|path| is_file_for(id, path));
     paths.sort();
     paths
 }

@@ -45,11 +45,11 @@ impl ScoreWords for Score {
     }
 
     fn in_plain_words(self, pieces: usize) -> String {
-        let side = self.ahead().spoken_name();
+        let side = self.leader().spoken_name();
         if let Some(moves) = self.moves_to_end() {
             return say!("verdict-wins", side = side, moves = moves);
         }
-        match self.lead(pieces) {
+        match self.lead_level(pieces) {
             0 => say!("watch-even"),
             1 => say!("watch-little-better", side = side),
             2 => say!("watch-better", side = side),

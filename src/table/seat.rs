@@ -241,7 +241,7 @@ impl Table {
         let position = self.session().position().filter(|position| position.outcome().is_none())?;
         let limits = Limits { time: TimeLimit::Move(VERDICT), ..Limits::default() };
         let mut engine = Engine::new(EngineOptions::default());
-        engine.evaluate_by(Evaluation::Found(fitting));
+        engine.set_evaluation(Evaluation::Lookup(fitting));
         let answer = engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {});
         let score = answer.report.best()?.score;
         Some(if position.side_to_move() == Side::Black { score } else { -score })

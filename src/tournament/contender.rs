@@ -5,7 +5,7 @@
 //! `ai,eval=computed`, `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
-use crate::search::{Level, Limits, MOST_HASH_MIB, TimeLimit, Weights, read_weights};
+use crate::search::{Level, Limits, MAX_HASH_MIB, TimeLimit, Weights, read_weights};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -197,7 +197,7 @@ impl Contender {
         match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
             ("hash", _) => {
-                let most = u64::from(MOST_HASH_MIB);
+                let most = u64::from(MAX_HASH_MIB);
                 let mib = number().ok().filter(|mib| *mib <= most).and_then(|mib| usize::try_from(mib).ok());
                 let hint = format!("the table has a whole number of MiB from 1 to {most}");
                 self.hash_mib = Some(mib.ok_or_else(|| fault(&hint))?);

@@ -73,7 +73,7 @@ pub(super) fn start_player(
         ContenderKind::Ours(level) => {
             let mut player = BuiltInPlayer::new(*level, hash_mib, contender.weights.as_ref());
             if let Some(source) = &contender.evaluation {
-                player.engine.evaluate_by(evaluation(source, variant)?);
+                player.engine.set_evaluation(evaluation(source, variant)?);
             }
             Ok(Box::new(player))
         }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tenjiku_rules::variant::{Library, Sq, Variant};
 use tenjiku_rules::{Position, coordinate, sfen};
 use tenjiku_search::StopFlag;
-use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict, plain};
+use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict, reference};
 
 struct Options {
     file: String,
@@ -134,7 +134,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 index + 1,
                 problem.name,
                 problem.verdict,
-                plain::exhaust(&position, most)
+                reference::retrograde(&position, most)
             );
             continue;
         }

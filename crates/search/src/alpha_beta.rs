@@ -41,7 +41,7 @@ impl Searcher<'_> {
     pub fn search(&mut self, mut alpha: i32, mut beta: i32, mut depth: i32, ply: usize, is_cut: bool) -> i32 {
         debug_assert!(alpha < beta, "the window is open");
         self.stack[ply].pv.clear();
-        if self.halted() {
+        if self.is_halted() {
             return 0;
         }
         if let Some(score) = self.terminal_score(ply) {
@@ -73,7 +73,7 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let node = self.look_at(found, is_pv, is_cut, in_check, ply);
+        let node = self.node_state(found, is_pv, is_cut, in_check, ply);
         if !is_pv
             && !in_check
             && !is_forced(beta)
@@ -107,7 +107,7 @@ impl Searcher<'_> {
 
     /// Collects what is known about the node at `ply` before its moves are searched.
     #[inline]
-    fn look_at(
+    fn node_state(
         &mut self,
         found: Option<TtEntry>,
         is_pv: bool,
@@ -154,7 +154,7 @@ impl Searcher<'_> {
         self.stack[ply].excluded = found.mv;
         let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
         self.stack[ply].excluded = None;
-        if self.halted() {
+        if self.is_halted() {
             return Err(value);
         }
         if value < target {
@@ -179,27 +179,27 @@ impl Searcher<'_> {
         let (key, first_alpha) = (self.position.key(), alpha);
         let excluded = self.stack[ply].excluded;
         let mut picker = self.begin_moves(node.tt_move, ply);
-        let before = self.before(ply);
+        let before = self.previous_moves(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         while let Some((number, listed)) = self.next_move(&mut picker, ply) {
             if Some(listed.mv) == excluded {
                 continue;
             }
-            let history = if listed.quiet() { self.history.score(before, listed.piece_to) } else { 0 };
+            let history = if listed.is_quiet() { self.history.score(before, listed.piece_to) } else { 0 };
             let candidate = Candidate { listed, number, history };
-            if best > -Score::LEAST_WIN.0 && !node.in_check {
-                if listed.quiet() && self.has_seen_enough(node, candidate, alpha, depth, ply) {
-                    self.drop_quiet_moves(&mut picker, ply);
+            if best > -Score::MIN_WIN.0 && !node.in_check {
+                if listed.is_quiet() && self.prunes_remaining_quiets(node, candidate, alpha, depth, ply) {
+                    self.skip_remaining_quiets(&mut picker, ply);
                     continue;
                 }
-                if self.skips(node, candidate, depth) {
+                if self.prunes_move(node, candidate, depth) {
                     continue;
                 }
             }
             let extension = if Some(listed.mv) == node.tt_move { extension } else { 0 };
             let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);
-            if self.halted() {
-                return best.max(-Score::LEAST_WIN.0 + 1);
+            if self.is_halted() {
+                return best.max(-Score::MIN_WIN.0 + 1);
             }
             best = best.max(value);
             if value > alpha {
@@ -209,10 +209,10 @@ impl Searcher<'_> {
                 }
             }
             if alpha >= beta {
-                self.reward(listed, depth, ply);
+                self.record_cutoff(listed, depth, ply);
                 break;
             }
-            self.note_failure(listed, ply);
+            self.record_no_cutoff(listed, ply);
         }
         if self.stack[ply].moves.is_empty() {
             // Checkmate or stalemate. Stalemate loses unless the rules call it a draw.
@@ -220,7 +220,7 @@ impl Searcher<'_> {
             return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
         if excluded.is_none() {
-            let bound = Bound::of(best, first_alpha, beta);
+            let bound = Bound::from_window(best, first_alpha, beta);
             let score = score_for_table(best, ply);
             self.shared.table.store(key, TtEntry { mv: best_move, score, depth, bound });
         }
@@ -267,5 +267,5 @@ impl Searcher<'_> {
 
 /// Whether a score is a forced win or loss.
 pub(super) const fn is_forced(score: i32) -> bool {
-    score.abs() >= Score::LEAST_WIN.0
+    score.abs() >= Score::MIN_WIN.0
 }

@@ -10,7 +10,7 @@ use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position};
 
 /// Replies examined to find out whether the loss can be avoided.
-const MOST_REPLIES: usize = 20_000;
+const MAX_REPLIES: usize = 20_000;
 
 /// Blunder detector for one game.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct BlunderCheck(Evaluator);
 
 /// Minimum value of a lost piece that makes a move a blunder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Worth {
+pub enum LossThreshold {
     /// At least twice the mean piece value.
     #[default]
     Great,
@@ -43,7 +43,7 @@ pub struct Blunder {
 
 /// Which losses are reported: pieces of at least value `least`, except those in `accepted`.
 #[derive(Clone, Copy)]
-struct Mentioned<'a> {
+struct LossFilter<'a> {
     least: i32,
     accepted: &'a [(Piece, Sq)],
 }
@@ -69,26 +69,25 @@ impl BlunderCheck {
         &self,
         position: &Position,
         mv: Move,
-        worth: Worth,
+        threshold: LossThreshold,
         accepted: &[(Piece, Sq)],
     ) -> Option<Blunder> {
-        let least = match worth {
-            Worth::Great => 2 * self.0.mean_piece_value,
-            Worth::Notable => 2 * self.0.mean_piece_value / 3,
+        let least = match threshold {
+            LossThreshold::Great => 2 * self.0.mean_piece_value,
+            LossThreshold::Notable => 2 * self.0.mean_piece_value / 3,
         };
-        let mentioned = Mentioned { least, accepted };
-        let (loss, blunder) = self.losses(position, mv, mentioned, i32::MIN, None).last()?;
+        let filter = LossFilter { least, accepted };
+        let (loss, blunder) = self.losses(position, mv, filter, i32::MIN, None).last()?;
         // Moves of the lost piece and captures of its attacker help most often, so they are tried first.
         let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
         let legal = position.legal_moves();
         let is_near =
             |other: &&Move| other.from() == lost || Some(other.to()) == from || other.from() == mv.from();
         let near = legal.iter().filter(is_near).chain(legal.iter().filter(|other| !is_near(other)));
-        let mut others = near.take(MOST_REPLIES / legal.len());
+        let mut others = near.take(MAX_REPLIES / legal.len());
         let floor = loss.saturating_sub(self.0.mean_piece_value / 2).saturating_sub(1);
         let likeliest = Some(blunder.reply);
-        let helps =
-            |other: &Move| self.losses(position, *other, mentioned, floor, likeliest).next().is_none();
+        let helps = |other: &Move| self.losses(position, *other, filter, floor, likeliest).next().is_none();
         Some(Blunder { can_be_avoided: others.any(helps), ..blunder })
     }
 
@@ -98,7 +97,7 @@ impl BlunderCheck {
         &self,
         position: &Position,
         mv: Move,
-        mentioned: Mentioned<'_>,
+        filter: LossFilter<'_>,
         floor: i32,
         likeliest: Option<Move>,
     ) -> impl Iterator<Item = (i32, Blunder)> {
@@ -108,7 +107,7 @@ impl BlunderCheck {
         let likeliest = likeliest.filter(|reply| after.accept(*reply) == Ok(*reply));
         let all = if after.outcome().is_some() { Vec::new() } else { after.legal_moves() };
         likeliest.into_iter().chain(all).filter_map(move |reply| {
-            let found = self.cost(&mut after, reply, (won, most), mentioned)?;
+            let found = self.cost(&mut after, reply, (won, most), filter)?;
             most = found.0;
             Some(found)
         })
@@ -121,7 +120,7 @@ impl BlunderCheck {
         position: &mut Position,
         reply: Move,
         (won, most): (i32, i32),
-        mentioned: Mentioned<'_>,
+        filter: LossFilter<'_>,
     ) -> Option<(i32, Blunder)> {
         let by = position.mover(reply)?;
         let gain = self.0.gain(position, reply);
@@ -131,16 +130,16 @@ impl BlunderCheck {
             Some(Outcome::Win { winner, .. }) if winner == by.side => Some((i32::MAX, None)),
             Some(_) => None,
             None => self
-                .dearest(&effects, by, mentioned)
+                .most_valuable_loss(&effects, by, filter)
                 .filter(|_| gain.saturating_sub(won) > most)
                 // Where royals are captured, a side that leaves its own royal en prise loses the game first.
                 .filter(|_| position.striker(by.side.other(), &mut MoveList::default()).is_none())
-                .map(|lost| (gain - self.retaken(position, reply), Some(lost))),
+                .map(|lost| (gain - self.recapture_gain(position, reply), Some(lost))),
         };
         position.undo();
         let (cost, lost) = cost?;
         let loss = cost.saturating_sub(won);
-        let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.price(lost.kind));
+        let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.capture_value(lost.kind));
         let is_burnt = lost.is_some_and(|(.., is_burnt)| is_burnt);
         let lost = lost.map(|(piece, at, _)| (piece, at));
         (is_notable && loss > most)
@@ -148,11 +147,11 @@ impl BlunderCheck {
     }
 
     /// The most valuable reported piece that a reply takes, its square, and whether it is burnt.
-    fn dearest(
+    fn most_valuable_loss(
         &self,
         effects: &[Effect],
         by: Piece,
-        Mentioned { least, accepted }: Mentioned<'_>,
+        LossFilter { least, accepted }: LossFilter<'_>,
     ) -> Option<(Piece, Sq, bool)> {
         let lost = effects.iter().filter_map(|effect| match *effect {
             Effect::Capture { at, piece, .. } => Some((piece, at, false)),
@@ -165,7 +164,7 @@ impl BlunderCheck {
     }
 
     /// The best gain from capturing or burning the piece that has just moved.
-    fn retaken(&self, position: &Position, reply: Move) -> i32 {
+    fn recapture_gain(&self, position: &Position, reply: Move) -> i32 {
         let sq = reply.to();
         let takes = |mv: &Move| {
             mv.to() == sq
@@ -187,12 +186,12 @@ mod tests {
     use tenjiku_rules::variant::{Library, RandomNumbers};
 
     /// The symbol of the piece lost after the move between two squares; `game` if the game is lost.
-    fn lost(id: &str, text: &str, [from, to]: [&str; 2], worth: Worth) -> Option<String> {
+    fn lost(id: &str, text: &str, [from, to]: [&str; 2], threshold: LossThreshold) -> Option<String> {
         let variant = game(id);
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = position.accept(Move::new(square(from), square(to))).expect("a legal move");
-        let blunder = BlunderCheck::new(&variant).blunder(&position, mv, worth, &[])?;
+        let blunder = BlunderCheck::new(&variant).blunder(&position, mv, threshold, &[])?;
         let unavoidable = if blunder.can_be_avoided { "" } else { " anyway" };
         let burnt = if blunder.is_burnt { " burnt" } else { "" };
         let symbol =
@@ -204,7 +203,7 @@ mod tests {
     fn a_piece_left_to_be_taken_is_a_blunder_and_an_exchange_is_none() {
         let rook = |rows: &str| {
             let text = format!("k8/9/9/{rows}/4R4/9/4K4 b - 1");
-            lost("shogi", &text, ["5g", "5e"], Worth::Great)
+            lost("shogi", &text, ["5g", "5e"], LossThreshold::Great)
         };
         assert_eq!(rook("5p3/9/9"), None, "nothing attacks it");
         assert_eq!(rook("4p4/9/9").as_deref(), Some("R"));
@@ -214,13 +213,13 @@ mod tests {
         assert_eq!(rook("9/4r4/9"), None, "the attacker is taken");
         // The lost piece need not be the one that moved.
         let left = |worth| lost("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], worth);
-        assert_eq!((left(Worth::Great), left(Worth::Notable).as_deref()), (None, Some("S")));
+        assert_eq!((left(LossThreshold::Great), left(LossThreshold::Notable).as_deref()), (None, Some("S")));
     }
 
     /// A Knight forks two Golds: one is lost, but for the Knight.
     #[test]
     fn a_loss_that_cannot_be_avoided_is_known_as_such() {
-        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Notable);
+        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], LossThreshold::Notable);
         assert_eq!(gold("4d").as_deref(), Some("G"));
         assert_eq!(gold("5e").as_deref(), Some("G anyway"));
     }
@@ -228,7 +227,7 @@ mod tests {
     /// In Chu a royal may stay attacked, and an attack may be answered by a counter-attack.
     #[test]
     fn the_game_itself_is_lost_where_the_royal_is_left_to_be_taken() {
-        let chu = |text: &str, squares| lost("chu", text, squares, Worth::Notable);
+        let chu = |text: &str, squares| lost("chu", text, squares, LossThreshold::Notable);
         let empty = "12/12/12/12";
         let pinned = format!("k10r/p11/12/12/12/{empty}/P11/11R/11K b - 1");
         assert_eq!(chu(&pinned, ["1k", "2k"]).as_deref(), Some("game"));
@@ -244,7 +243,7 @@ mod tests {
     fn what_the_enemy_may_burn_is_a_blunder_too() {
         let empty = "16/16/16";
         let text = format!("15k/{empty}/15d!/{empty}/{empty}/8Q7/{empty}/K15 b - 1");
-        let queen = |to| lost("tenjiku", &text, ["8l", to], Worth::Notable);
+        let queen = |to| lost("tenjiku", &text, ["8l", to], LossThreshold::Notable);
         assert_eq!(queen("8k").as_deref(), Some("FK burnt"));
         assert_eq!(queen("8o"), None);
     }
@@ -264,7 +263,7 @@ mod tests {
                     break;
                 }
                 let mv = moves[dice.below(moves.len())];
-                let blunder = check.blunder(&position, mv, Worth::Notable, &[]);
+                let blunder = check.blunder(&position, mv, LossThreshold::Notable, &[]);
                 let us = position.side_to_move();
                 position.play(mv, &mut ());
                 if let Some(blunder) = blunder {

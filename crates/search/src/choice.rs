@@ -75,7 +75,7 @@ const fn great_piece(evaluator: &Evaluator) -> i32 {
 
 /// The moves that a player of this level notices: captures, promotions, moves near the last one, rescues of a
 /// hanging great piece, and `percent` per cent of the others; all moves while the royal is attacked.
-pub(super) fn notice(
+pub(super) fn noticed_moves(
     evaluator: &Evaluator,
     position: &Position,
     moves: &[Move],
@@ -114,13 +114,13 @@ fn hanging_great_pieces(evaluator: &Evaluator, position: &Position, us: Side) ->
     let after = BoardAfter::default();
     let is_hanging = |&sq: &Sq| {
         let kind = position.cell(sq).kind();
-        let (price, entry) = (evaluator.price(kind), evaluator.variant.kind(kind));
+        let (value, entry) = (evaluator.capture_value(kind), evaluator.variant.kind(kind));
         if evaluator.piece_value(kind) < great_piece(evaluator) || entry.is_royal() {
             return false;
         }
-        let attackers = evaluator.attacker_prices(position, sq, Victim::of_kind(entry), us.other(), &after);
-        let defenders = evaluator.attacker_prices(position, sq, Victim::UNKNOWN, us, &after);
-        evaluator.exchange_gain(price, &attackers, &defenders) > 0
+        let attackers = evaluator.attacker_values(position, sq, Quarry::of(entry), us.other(), &after);
+        let defenders = evaluator.attacker_values(position, sq, Quarry::UNKNOWN, us, &after);
+        evaluator.exchange_gain(value, &attackers, &defenders) > 0
     };
     position.squares_of(us).iter().copied().filter(is_hanging).collect()
 }

@@ -1,10 +1,10 @@
 //! The computer player: search requests and answers.
 
-use super::choice::{LevelChoice, Whim, notice};
+use super::choice::{LevelChoice, Whim, noticed_moves};
 use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
-use super::mate::{KnownWin, MateWatch, win_in_one};
+use super::mate::{BackgroundMateSearch, KnownWin, win_in_one};
 use super::move_order::History;
 use super::report::{PvLine, SearchReport};
 use super::root::{RootSearch, ThreadTask};
@@ -24,8 +24,8 @@ use tenjiku_rules::{Move, Position};
 /// Resources of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOptions {
-    /// Size of the transposition table in MiB, from 1 to [`MOST_HASH_MIB`](super::MOST_HASH_MIB). Reduced if
-    /// memory is short: see [`table_room`](super::table_room()).
+    /// Size of the transposition table in MiB, from 1 to [`MAX_HASH_MIB`](super::MAX_HASH_MIB). Reduced if
+    /// memory is short: see [`fit_table_mib`](super::fit_table_mib()).
     pub hash_mib: usize,
     /// Number of search threads, at least 1.
     pub threads: usize,
@@ -80,7 +80,7 @@ pub struct SearchAnswer {
 impl SearchAnswer {
     /// The answer for the best line of a report.
     #[must_use]
-    pub fn of(report: SearchReport) -> Self {
+    pub fn from_report(report: SearchReport) -> Self {
         let line = report.best().map(|line| line.moves.as_slice()).unwrap_or_default();
         Self { mv: line.first().copied(), ponder: line.get(1).copied(), report, choice: None }
     }
@@ -124,7 +124,7 @@ impl Engine {
     }
 
     /// Sets the source of the evaluation. Tables must be for the next game to be searched.
-    pub fn evaluate_by(&mut self, evaluation: Evaluation) {
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = evaluation;
         self.evaluator = None;
     }
@@ -161,7 +161,7 @@ impl Engine {
                         fitting = EvalTables::shipped(variant);
                         fitting.as_ref()
                     }
-                    Evaluation::Found(find) => {
+                    Evaluation::Lookup(find) => {
                         fitting = find(variant);
                         fitting.as_ref()
                     }
@@ -188,21 +188,21 @@ impl Engine {
     }
 
     /// Creates missing histories.
-    fn make_histories(&mut self, variant: &Variant, threads: usize) {
+    fn ensure_histories(&mut self, variant: &Variant, threads: usize) {
         let new = || History::new(variant.kinds().len(), variant.geometry().cells());
         self.histories.resize_with(threads.max(self.histories.len()), new);
     }
 
     /// Looks for a forced win before the search: a win in one move, or the rest of a known one. Returns the
     /// number of nodes spent, the line, and the mate search to run beside the main search.
-    fn forced_win<'a>(
+    fn find_forced_win<'a>(
         &mut self,
         position: &'a Position,
         request: &SearchRequest,
         legal_moves: usize,
         stop: &'a StopFlag,
         time: &'a TimeManager,
-    ) -> (u64, Option<Vec<Move>>, Option<MateWatch<'a>>) {
+    ) -> (u64, Option<Vec<Move>>, Option<BackgroundMateSearch<'a>>) {
         let known = self.known_win.take();
         // A level that overlooks moves may overlook the win.
         let overlooks = request.level.settings().notices < 100;
@@ -217,9 +217,9 @@ impl Engine {
         if share == 0 || !request.level.uses_all_time() || request.limits.depth.is_some() {
             return (nodes, None, None);
         }
-        let mut mate = MateWatch::new(position, legal_moves, share, stop, time);
-        let (more, line) = known.map_or((0, None), |known| mate.play_out(&known));
-        self.known_win = line.as_ref().and_then(|line| mate.known(line));
+        let mut mate = BackgroundMateSearch::new(position, legal_moves, share, stop, time);
+        let (more, line) = known.map_or((0, None), |known| mate.resume(&known));
+        self.known_win = line.as_ref().and_then(|line| mate.remember(line));
         (nodes + more, line, Some(mate))
     }
 
@@ -238,20 +238,20 @@ impl Engine {
         if moves.is_empty() {
             return SearchAnswer::default();
         }
-        let (seen, win, mate) = self.forced_win(position, request, moves.len(), stop, &time);
+        let (seen, win, mate) = self.find_forced_win(position, request, moves.len(), stop, &time);
         if let Some(line) = win {
-            return won(line, seen, &time, report);
+            return forced_win_answer(line, seen, &time, report);
         }
         let level = request.level.settings();
         let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
-        self.make_histories(position.variant(), threads);
+        self.ensure_histories(position.variant(), threads);
         let shared = SharedState {
             nodes: AtomicU64::new(seen),
             level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
             ..SharedState::new(&self.table, request, stop, &time)
         };
         self.table.start_search();
-        let (noise, whim) = chance(&evaluator, position, request, seed);
+        let (noise, whim) = noise_and_whim(&evaluator, position, request, seed);
         let task = |thread| ThreadTask {
             moves: &moves,
             legal,
@@ -282,12 +282,12 @@ impl Engine {
             (last, root.known_win, root.choice)
         });
         self.known_win = known_win;
-        SearchAnswer { choice, ..SearchAnswer::of(last) }
+        SearchAnswer { choice, ..SearchAnswer::from_report(last) }
     }
 }
 
 /// Score noise, and the random choice of a lower level.
-fn chance(
+fn noise_and_whim(
     evaluator: &Evaluator,
     position: &Position,
     request: &SearchRequest,
@@ -311,12 +311,12 @@ fn moves_to_search(
     if !request.only.is_empty() {
         moves.retain(|mv| request.only.contains(mv));
     }
-    let noticed = notice(evaluator, position, &moves, request.level.settings().notices, seed);
+    let noticed = noticed_moves(evaluator, position, &moves, request.level.settings().notices, seed);
     (moves.len(), noticed)
 }
 
 /// The answer when a forced win is known before the search.
-fn won(
+fn forced_win_answer(
     line: Vec<Move>,
     nodes: u64,
     time: &TimeManager,
@@ -333,7 +333,7 @@ fn won(
         ..SearchReport::default()
     };
     report(&found);
-    SearchAnswer::of(found)
+    SearchAnswer::from_report(found)
 }
 
 /// Plies in which a seeded search varies its moves.

@@ -27,7 +27,7 @@ pub(super) struct PieceSquareScore {
     /// and endgame.
     open: [(i32, i32); 2],
     /// The accumulator of the network, if there is one.
-    network: network::Sums,
+    network: network::Accumulator,
     /// Whether a royal has moved, which invalidates every field but the network's.
     pub stale: bool,
 }
@@ -84,7 +84,7 @@ pub(super) struct Evaluator {
     near: Option<NearTables>,
     network: Option<Network>,
     /// What capturing a piece of each kind is worth.
-    prices: Vec<i32>,
+    capture_values: Vec<i32>,
     /// Royal attack bonus of each kind, per square inside the horizon.
     pub attack: Vec<i32>,
     /// Maximum number of captures tried at each ply of the quiescence search.
@@ -110,11 +110,11 @@ impl Evaluator {
         let mut values = PieceValues::new(variant, weights);
         let geometry = variant.geometry();
         let in_hand = |value: i32| (f64::from(value) * weights.in_hand_factor) as i32;
-        let learned = |group, id| tables.map_or((0, 0), |tables| tables.only(group, id));
+        let learned = |group, id| tables.map_or((0, 0), |tables| tables.single(group, id));
         let with = |value: i32, material: i32, (opening, endgame): (i32, i32)| {
             (value + opening, value + endgame, material)
         };
-        let kinds = || variant.kinds().map(|(id, _)| (id, values.of(id)));
+        let kinds = || variant.kinds().map(|(id, _)| (id, values.value(id)));
         let sums = kinds().map(|(id, value)| with(value, value, learned(Group::Value, id))).collect();
         // With tables, pieces in hand do not count as material, so that games with drops reach an endgame.
         let hand_sums = kinds().map(|(id, value)| {
@@ -126,18 +126,18 @@ impl Evaluator {
         let piece_square = piece_square_tables(variant, weights, &values, tables);
         let start = Position::new(Arc::clone(variant));
         let start_material = material(&start, &values).max(1);
-        let attack = attack(variant, weights, &values);
+        let attack = attack_bonuses(variant, weights, &values);
         let near = tables.map(|tables| NearTables::new(variant, tables, &attack, weights.shelter as i32));
         if let Some(tables) = tables {
             values.kinds.iter_mut().zip(&tables.worth).for_each(|(value, more)| *value += i32::from(*more));
         }
-        let prices = variant.kinds().map(|(id, kind)| {
+        let capture_values = variant.kinds().map(|(id, kind)| {
             let held = if variant.has_drops() { hand_sums[kind.in_hand_as().index()].0 } else { 0 };
-            values.of(id) + held
+            values.value(id) + held
         });
-        let prices = prices.collect();
+        let capture_values = capture_values.collect();
         let royal_value =
-            variant.kinds().find(|(_, kind)| kind.is_royal()).map_or(0, |(id, _)| values.of(id));
+            variant.kinds().find(|(_, kind)| kind.is_royal()).map_or(0, |(id, _)| values.value(id));
         let pieces = Side::BOTH.into_iter().flat_map(|side| start.pieces(side));
         let count = pieces.filter(|(_, piece)| !variant.kind(piece.kind).is_royal()).count() as i32;
         Self {
@@ -150,9 +150,9 @@ impl Evaluator {
             open: if open.iter().all(|pair| *pair == (0, 0)) { Vec::new() } else { open },
             near,
             network: tables.and_then(|tables| tables.network.clone()),
-            prices,
+            capture_values,
             attack,
-            max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
+            max_captures: weights.captures.iter().map(|&most| scaled_captures(most, geometry)).collect(),
             start_material,
             royal_value,
             phase_rate: if tables.is_some() && variant.has_drops() { 512 } else { 256 },
@@ -167,14 +167,14 @@ impl Evaluator {
     /// Value of a kind on the board.
     #[inline]
     pub fn piece_value(&self, kind: KindId) -> i32 {
-        self.values.of(kind)
+        self.values.value(kind)
     }
 
     /// Gain of capturing a piece of that kind: its value, plus the captor's value in hand in games with
     /// drops.
     #[inline]
-    pub fn price(&self, kind: KindId) -> i32 {
-        self.prices[kind.index()]
+    pub fn capture_value(&self, kind: KindId) -> i32 {
+        self.capture_values[kind.index()]
     }
 
     /// The sums of a position, computed from scratch.
@@ -194,7 +194,7 @@ impl Evaluator {
     }
 
     /// Recomputes stale sums.
-    pub fn refreshed(&self, position: &Position, score: &PieceSquareScore) -> PieceSquareScore {
+    pub fn refresh(&self, position: &Position, score: &PieceSquareScore) -> PieceSquareScore {
         PieceSquareScore { network: score.network, ..self.score_by_squares(position) }
     }
 
@@ -315,14 +315,14 @@ impl Evaluator {
             return self.gain_with_powers(position, mv);
         }
         let cell = position.cell(mv.to());
-        if cell.is_empty() || mv.to() == mv.start() { 0 } else { self.price(cell.kind()) }
+        if cell.is_empty() || mv.to() == mv.start() { 0 } else { self.capture_value(cell.kind()) }
     }
 
     /// [`Evaluator::gain`] for moves that may do more than capture on their target square.
     fn gain_with_powers(&self, position: &Position, mv: Move) -> i32 {
         let taken = |sq: Sq| {
             let cell = position.cell(sq);
-            if cell.is_empty() { 0 } else { self.price(cell.kind()) }
+            if cell.is_empty() { 0 } else { self.capture_value(cell.kind()) }
         };
         let us = position.side_to_move();
         // A range capture also removes pieces of its own side, possibly on its last square.
@@ -389,9 +389,9 @@ fn piece_square_tables(
 }
 
 /// Royal attack bonus of each kind, per square inside the horizon.
-fn attack(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
+fn attack_bonuses(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
     let of = |(id, kind): (KindId, &Kind)| {
-        let value = if kind.is_royal() { 0.0 } else { f64::from(values.of(id)) };
+        let value = if kind.is_royal() { 0.0 } else { f64::from(values.value(id)) };
         (value * weights.attack_nearness).round() as i32
     };
     variant.kinds().map(of).collect()
@@ -399,7 +399,7 @@ fn attack(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32
 
 /// Scales a capture limit given for a 12 by 12 board. Larger boards have more captures, and time for fewer of
 /// them.
-fn scaled(most: i32, geometry: &Geometry) -> i32 {
+fn scaled_captures(most: i32, geometry: &Geometry) -> i32 {
     let squares = i32::from(geometry.files()) * i32::from(geometry.ranks());
     (most * 144 / squares).max(1)
 }
@@ -439,12 +439,12 @@ fn square_bonus(
     }
     let extra = f64::from(values.extra_mobility[kind.index()][index]);
     let mean = values.mean_mobility[kind.index()].max(0.5);
-    let mobility = extra / mean * f64::from(values.of(kind)) * weights.square_mobility * 0.5;
+    let mobility = extra / mean * f64::from(values.value(kind)) * weights.square_mobility * 0.5;
     let steps = ranks - 1.0 - rank;
     let forward = |step: f64| if mean < WALKER_MOBILITY { step * steps } else { 0.0 };
     let mut nearness = 0.0;
     if let (Some(to), Promotion::Zone { .. }) = (entry.promotes_to(), &variant.rules().promotion) {
-        let gain = f64::from(values.of(to) - values.of(kind)).max(0.0);
+        let gain = f64::from(values.value(to) - values.value(kind)).max(0.0);
         nearness = gain * weights.promotion_nearness * advanced * advanced;
     }
     (

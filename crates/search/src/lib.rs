@@ -12,7 +12,7 @@
 //! | `picker`, `move_order`, `transposition` | staged move generation; history, killers, countermoves; the
 //! shared transposition table |
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
-//! | [`tables`], `static_score` | learned evaluation; static evaluation for tuning |
+//! | [`tables`], `static_evaluator` | learned evaluation; static evaluation for tuning |
 //! | `weights`, [`margins`] | parameters of the evaluation and of the pruning |
 //! | `level`, `limits`, `time_manager`, `stop_flag` | playing strength and thinking time |
 //! | `choice` | move choice of the lower levels |
@@ -21,6 +21,7 @@
 //! | [`mate`] | df-pn search for a forced win, also used by the engine |
 //! | [`problem`] | solver of mating problems: attacking moves only, any length |
 
+mod advantage;
 mod alpha_beta;
 mod blunder;
 mod choice;
@@ -45,18 +46,17 @@ mod safety;
 mod score;
 mod searcher;
 mod see;
-mod static_score;
+mod static_evaluator;
 mod stop_flag;
-mod table_room;
+mod table_size;
 pub mod tables;
 #[cfg(test)]
 mod test_board;
 mod time_manager;
 mod transposition;
-mod verdict;
 mod weights;
 
-pub use blunder::{Blunder, BlunderCheck, Worth};
+pub use blunder::{Blunder, BlunderCheck, LossThreshold};
 pub use choice::LevelChoice;
 pub use engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 pub use level::Level;
@@ -64,9 +64,9 @@ pub use limits::{Limits, TimeLimit};
 pub use opening::{opening, random_walk};
 pub use report::{PvLine, SearchReport};
 pub use score::Score;
-pub use static_score::StaticScore;
+pub use static_evaluator::StaticEvaluator;
 pub use stop_flag::StopFlag;
-pub use table_room::{MOST_HASH_MIB, no_room, table_room};
+pub use table_size::{MAX_HASH_MIB, fit_table_mib, smaller_table_notice};
 pub use tables::{EvalTables, Evaluation, TablesError};
 pub use weights::Weights;
 

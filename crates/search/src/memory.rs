@@ -2,7 +2,7 @@
 
 /// Memory in bytes that can be allocated without swapping or exceeding a cgroup limit. `None` if unknown, as
 /// in a browser.
-pub(crate) fn free() -> Option<u64> {
+pub(crate) fn available_bytes() -> Option<u64> {
     #[cfg(target_family = "wasm")]
     return None;
     #[cfg(not(target_family = "wasm"))]

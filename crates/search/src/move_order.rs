@@ -32,7 +32,7 @@ const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 pub(super) struct PieceTo(u32);
 
 /// The enemy's last move and the side's own move before that.
-pub(super) type Before = [PieceTo; 2];
+pub(super) type PreviousMoves = [PieceTo; 2];
 
 impl History {
     pub fn new(kinds: usize, cells: usize) -> Self {
@@ -68,7 +68,7 @@ impl History {
     }
 
     #[inline]
-    pub fn score(&self, before: Before, now: PieceTo) -> i32 {
+    pub fn score(&self, before: PreviousMoves, now: PieceTo) -> i32 {
         let continuation =
             |number: usize| i32::from(self.continuations[number][Self::hashed(before[number].0, now.0)]);
         i32::from(self.quiet[now.0 as usize]) + continuation(0) + continuation(1)
@@ -87,7 +87,7 @@ impl History {
     }
 
     /// Applies a bonus to a quiet move, or a malus (`bonus` below zero).
-    pub fn update(&mut self, before: Before, now: PieceTo, bonus: i32) {
+    pub fn update(&mut self, before: PreviousMoves, now: PieceTo, bonus: i32) {
         add(&mut self.quiet[now.0 as usize], bonus);
         for (table, previous) in self.continuations.iter_mut().zip(before) {
             if previous != PieceTo::default() {
@@ -140,13 +140,13 @@ pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -
 
 /// MVV-LVA: sorts by gain, and equal gains by the least valuable capturing piece.
 #[inline]
-pub(super) const fn victim_first(gain: i32, mover: i32) -> i32 {
+pub(super) const fn mvv_lva(gain: i32, mover: i32) -> i32 {
     gain * 16 - mover / 16
 }
 
 /// Captured kind on the target square, as an index of the capture history; 0 for none.
 #[inline]
-pub(super) fn captured(position: &Position, mv: Move) -> u32 {
+pub(super) fn captured_index(position: &Position, mv: Move) -> u32 {
     let cell = position.cell(mv.to());
     if cell.is_empty() || mv.to() == mv.start() { 0 } else { cell.kind().index() as u32 + 1 }
 }
@@ -169,7 +169,7 @@ pub(super) enum MoveClass {
     /// Neither captures nor burns nor promotes.
     Quiet,
     /// May lose material; SEE is not computed yet.
-    Unweighed,
+    SeeUnknown,
     /// Does not lose material by SEE.
     Good,
     /// Loses material by SEE.
@@ -178,14 +178,14 @@ pub(super) enum MoveClass {
 
 impl OrderedMove {
     #[inline]
-    pub fn quiet(&self) -> bool {
+    pub fn is_quiet(&self) -> bool {
         self.class == MoveClass::Quiet
     }
 }
 
 /// One step of a selection sort: swaps the best move from `first` on into that place and returns it.
 #[inline]
-pub(super) fn pick(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
+pub(super) fn pick_best(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
     let mut best = first;
     for index in first + 1..moves.len() {
         if moves[index].score > moves[best].score {

@@ -28,7 +28,7 @@ impl NearTables {
                 let shelter = if group == Group::Own { shelter } else { 0 };
                 (0..WIDTH * WIDTH).map(move |place| (place % WIDTH - HORIZON, place / WIDTH - HORIZON)).map(
                     move |(right, down)| {
-                        let number = tables.layout.near_by(kind, right, down, group);
+                        let number = tables.layout.near_offset(kind, right, down, group);
                         let (opening, endgame) = number.map_or((0, 0), |number| tables.pair(number));
                         let distance = right.abs().max(down.abs());
                         let mut computed = attack * (ATTACK_HORIZON - distance).max(0);
@@ -108,7 +108,7 @@ mod tests {
             if let Some(inputs) = Inputs::new(&variant) {
                 let numbers: Vec<i16> =
                     (0..Network::count(&inputs)).map(|_| random.below(401) as i16 - 200).collect();
-                tables.network = Network::of_numbers(inputs, &numbers);
+                tables.network = Network::from_numbers(inputs, &numbers);
                 assert!(tables.network.is_some(), "{id}");
             }
             let evaluator = Evaluator::new(&variant, Weights::shipped(), Some(&tables));
@@ -117,7 +117,7 @@ mod tests {
                 let (kept, anew) = (updater.score, evaluator.piece_square_score(position));
                 if kept.stale {
                     stale += 1;
-                    assert_eq!(evaluator.refreshed(position, &kept), anew, "{id}");
+                    assert_eq!(evaluator.refresh(position, &kept), anew, "{id}");
                 } else {
                     fresh += 1;
                     assert_eq!(kept, anew, "{id}");

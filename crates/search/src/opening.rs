@@ -25,7 +25,7 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     }
     let mut engine = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
     // Independent of learned tables.
-    engine.evaluate_by(Evaluation::Computed);
+    engine.set_evaluation(Evaluation::Computed);
     let mut random = RandomNumbers::new(seed);
     let mut fairest: Option<(i32, Position)> = None;
     for _ in 0..TRIES {

@@ -47,7 +47,7 @@ impl PieceValues {
         values
     }
 
-    pub fn of(&self, kind: KindId) -> i32 {
+    pub fn value(&self, kind: KindId) -> i32 {
         self.kinds[kind.index()]
     }
 }
@@ -78,7 +78,7 @@ fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mea
 /// Maximum length of the second leg of a hook move that counts, in squares: longer ones are hardly ever open.
 const MAX_SECOND_LEG: u8 = 12;
 /// Corners of hook moves that are reached with a lower probability are ignored to save time.
-const LEAST_CORNER_CHANCE: f64 = 0.02;
+const MIN_CORNER_CHANCE: f64 = 0.02;
 /// Maximum share of the board that hook moves reach: several of them lead to the same squares.
 const MAX_HOOK_SHARE: f64 = 0.5;
 
@@ -191,7 +191,7 @@ impl Mobility<'_> {
         let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         for leg in &walk.hooks {
             let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
-            while self.variant.geometry().contains(corner) && chance > LEAST_CORNER_CHANCE {
+            while self.variant.geometry().contains(corner) && chance > MIN_CORNER_CHANCE {
                 reach += chance;
                 chance *= self.weights.emptiness;
                 let turn = |&turn: &i16| chance * self.slide(corner, turn, MAX_SECOND_LEG, 0);
@@ -210,6 +210,6 @@ pub(super) fn material(position: &Position, values: &PieceValues) -> i32 {
         .into_iter()
         .flat_map(|side| position.pieces(side))
         .filter(|(_, piece)| !royal(piece.kind))
-        .map(|(_, piece)| values.of(piece.kind))
+        .map(|(_, piece)| values.value(piece.kind))
         .sum()
 }

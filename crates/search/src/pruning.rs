@@ -34,7 +34,7 @@ impl Searcher<'_> {
                 return Some(score);
             }
         }
-        if self.before(ply)[0] != PieceTo::default()
+        if self.previous_moves(ply)[0] != PieceTo::default()
             && depth >= margins.null_depth
             && node.eval >= beta
             && self.stack[ply].eval >= beta
@@ -42,7 +42,7 @@ impl Searcher<'_> {
             && self.position.squares_of(self.position.side_to_move()).len() > NULL_MOVE_PIECES
         {
             let score = self.search_null_move(beta, depth, node.eval, ply);
-            if score >= beta && !self.halted() {
+            if score >= beta && !self.is_halted() {
                 return Some(if is_forced(score) { beta } else { score });
             }
         }
@@ -71,7 +71,7 @@ impl Searcher<'_> {
 
     /// Whether to skip this and the remaining quiet moves: late move pruning and futility pruning.
     #[inline]
-    pub fn has_seen_enough(
+    pub fn prunes_remaining_quiets(
         &self,
         node: NodeState,
         candidate: Candidate,
@@ -92,7 +92,7 @@ impl Searcher<'_> {
 
     /// Whether to skip a move: SEE pruning and history pruning.
     #[inline]
-    pub fn skips(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
+    pub fn prunes_move(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
         let OrderedMove { mv, gain, class, .. } = candidate.listed;
         let margins = &self.evaluator.margins;
         if class != MoveClass::Quiet {
@@ -118,7 +118,7 @@ impl Searcher<'_> {
     /// Whether a move with an immediate gain of `gain` loses more than `margin` by SEE.
     fn loses_more_than(&self, mv: Move, gain: i32, margin: i32) -> bool {
         // An exchange loses at most the moving piece.
-        self.evaluator.most_lost(&self.position, mv) - gain > margin
+        self.evaluator.max_loss(&self.position, mv) - gain > margin
             && self.evaluator.see(&self.position, mv, gain) < -margin
     }
 }

@@ -25,7 +25,7 @@ impl Searcher<'_> {
     pub fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
         self.stack[ply].pv.clear();
         self.count_node(ply);
-        if self.halted() {
+        if self.is_halted() {
             return 0;
         }
         if depth < 0
@@ -34,7 +34,7 @@ impl Searcher<'_> {
             return score;
         }
         let key = self.position.key();
-        let own_depth = if depth == 0 { 0 } else { TtEntry::LATE };
+        let own_depth = if depth == 0 { 0 } else { TtEntry::PARTIAL_QUIESCENCE };
         let found = self.shared.table.probe(key);
         if let Some(found) = found
             && beta - alpha == 1
@@ -54,7 +54,7 @@ impl Searcher<'_> {
         } else {
             // Late in the search, only recaptures are tried.
             let late = -depth >= self.evaluator.margins.capture_depth;
-            let last_to = self.history.target(self.before(ply)[0]);
+            let last_to = self.history.target(self.previous_moves(ply)[0]);
             self.begin_noisy_moves(late.then_some(last_to), ply)
         };
         let raised = alpha.max(stand_pat);
@@ -64,7 +64,7 @@ impl Searcher<'_> {
                 Err(best) => return best,
             };
         if found.is_none_or(|found| found.depth <= own_depth) {
-            let (score, bound) = (score_for_table(best, ply), Bound::of(best, alpha, beta));
+            let (score, bound) = (score_for_table(best, ply), Bound::from_window(best, alpha, beta));
             self.shared.table.store(key, TtEntry { mv: best_move, score, depth: own_depth, bound });
         }
         best
@@ -91,7 +91,7 @@ impl Searcher<'_> {
                 if score < 0 || tried >= max.copied().unwrap_or(1) {
                     break;
                 }
-                match self.weigh_capture(mv, gain, stand_pat, alpha) {
+                match self.classify_capture(mv, gain, stand_pat, alpha) {
                     CaptureChoice::Try => tried += 1,
                     CaptureChoice::Skip(hope) => {
                         best = hope.map_or(best, |hope| best.max(hope));
@@ -102,7 +102,7 @@ impl Searcher<'_> {
             self.play(mv, ply);
             let value = -self.quiesce(-beta, -alpha, ply + 1, depth - 1);
             self.position.undo();
-            if self.halted() {
+            if self.is_halted() {
                 return Err(best);
             }
             if value > best {
@@ -135,13 +135,13 @@ impl Searcher<'_> {
 
     /// Delta pruning and SEE pruning.
     #[inline]
-    fn weigh_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
+    fn classify_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
         let hope = stand_pat + gain + self.evaluator.margins.delta_margin;
         if hope <= alpha && !self.takes_royal(mv) {
             return CaptureChoice::Skip(Some(hope));
         }
         // A capture of at least equal value cannot lose material.
-        let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
+        let mover = self.evaluator.capture_value(self.position.cell(mv.start()).kind());
         if gain < mover && self.evaluator.see(&self.position, mv, gain) < 0 {
             return CaptureChoice::Skip(None);
         }

@@ -40,7 +40,7 @@ impl SearchReport {
 
     /// Nodes per second.
     #[must_use]
-    pub fn speed(&self) -> u64 {
+    pub fn nodes_per_second(&self) -> u64 {
         let nanoseconds = self.time.as_nanos().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000_000 / nanoseconds).unwrap_or(u64::MAX)
     }

@@ -2,7 +2,7 @@
 
 use super::alpha_beta::is_forced;
 use super::choice::{LevelChoice, Whim, gives_great_piece_away};
-use super::mate::{KnownWin, MateWatch};
+use super::mate::{BackgroundMateSearch, KnownWin};
 use super::report::{PvLine, SearchReport};
 use super::score::Score;
 use super::searcher::{MAX_PLY, Searcher};
@@ -57,7 +57,7 @@ pub(super) struct RootSearch<'t, 'a> {
     task: &'t ThreadTask<'t>,
     moves: Vec<RootMove>,
     /// The mate search that runs beside this one.
-    pub mate: Option<MateWatch<'a>>,
+    pub mate: Option<BackgroundMateSearch<'a>>,
     /// The forced win it has found, and its line.
     pub known_win: Option<KnownWin>,
     mate_line: Option<Vec<Move>>,
@@ -91,8 +91,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 None => self.search_slots(depth),
             }
             self.searcher.flush();
-            let halted = self.searcher.halted();
-            if self.takes_mate() {
+            let halted = self.searcher.is_halted();
+            if self.adopt_mate_line() {
                 last = self.report(time, depth - 1);
                 report(&last);
                 break;
@@ -119,7 +119,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             depth += 1;
         }
         if let Some(whim) = self.task.whim {
-            self.follow(whim);
+            self.apply_whim(whim);
             if self.choice.is_some() {
                 last.lines = self.lines();
             }
@@ -134,7 +134,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         self.moves.iter_mut().for_each(|root| root.effort = 0);
         for slot in 0..lines {
             self.search_slot(slot, depth);
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 break;
             }
         }
@@ -148,7 +148,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         for (root, number) in rated.iter_mut().zip(0..) {
             let low = (best - margin).max(-Score::INFINITE.0);
             let score = self.search_move(root.mv, 0, number, low, Score::INFINITE.0, depth);
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 if depth > 1 {
                     return;
                 }
@@ -163,7 +163,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
     }
 
     /// Moves the randomly chosen move to the front.
-    fn follow(&mut self, whim: Whim) {
+    fn apply_whim(&mut self, whim: Whim) {
         let rated = self.moves.iter().filter(|root| root.score > -Score::INFINITE.0).count();
         if rated == 0 {
             return;
@@ -208,20 +208,20 @@ impl<'t, 'a> RootSearch<'t, 'a> {
 
     /// Continues the mate search unless the main search sees a win already, and ends the search if it finds
     /// one.
-    fn looks_for_mate(&mut self) {
+    fn advance_mate_search(&mut self) {
         let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else { return };
         let shared = self.searcher.shared;
-        let (nodes, line) = mate.go_on(shared.nodes.load(Ordering::Relaxed));
+        let (nodes, line) = mate.advance(shared.nodes.load(Ordering::Relaxed));
         shared.nodes.fetch_add(nodes, Ordering::Relaxed);
         if let Some(line) = line {
-            self.known_win = mate.known(&line);
+            self.known_win = mate.remember(&line);
             self.mate_line = Some(line);
             shared.halt.store(true, Ordering::Relaxed);
         }
     }
 
     /// Makes a forced win the best line. Returns whether there is one.
-    fn takes_mate(&mut self) -> bool {
+    fn adopt_mate_line(&mut self) -> bool {
         let Some(line) = self.mate_line.take() else { return false };
         let place = self.moves.iter().position(|root| Some(&root.mv) == line.first());
         let Some(place) = place else { return false };
@@ -270,7 +270,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let widest = width * MAX_ASPIRATION_GROWTH;
         loop {
             let score = self.search_moves(slot, alpha, beta, depth);
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 return;
             }
             width *= ASPIRATION_GROWTH;
@@ -292,11 +292,11 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             let before = self.searcher.nodes;
             let score = self.search_move(mv, noise, number - slot, alpha, beta, depth);
             self.moves[number].effort += self.searcher.nodes - before;
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 // The score of an interrupted move is unreliable.
                 break;
             }
-            self.looks_for_mate();
+            self.advance_mate_search();
             let score = if is_forced(score) { score } else { score + noise };
             best = best.max(score);
             let is_better = score > alpha;

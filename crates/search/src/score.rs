@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
-/// A score in centipawns, from the point of view of the side to move. Scores beyond [`Score::LEAST_WIN`]
-/// encode the number of plies to a forced win or loss.
+/// A score in centipawns, from the point of view of the side to move. Scores beyond [`Score::MIN_WIN`] encode
+/// the number of plies to a forced win or loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Score(pub i32);
 
@@ -24,13 +24,13 @@ impl Score {
     /// Bound of all evaluations.
     pub const MAX_EVALUATION: Self = Self(800_000);
     /// The lowest score of a forced win.
-    pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
+    pub const MIN_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
 
     /// An evaluation by another program, clamped to the bounds of evaluations.
     #[must_use]
-    pub fn evaluation(hundredths: i32) -> Self {
+    pub fn from_centipawns(centipawns: i32) -> Self {
         let most = Self::MAX_EVALUATION.0;
-        Self(hundredths.clamp(-most, most))
+        Self(centipawns.clamp(-most, most))
     }
 
     /// A forced win of the side to move in that many plies.
@@ -49,9 +49,9 @@ impl Score {
     /// for an evaluation.
     #[must_use]
     pub const fn forced_end(self) -> Option<i32> {
-        if self.0 >= Self::LEAST_WIN.0 {
+        if self.0 >= Self::MIN_WIN.0 {
             Some(Self::WON - self.0)
-        } else if self.0 <= -Self::LEAST_WIN.0 {
+        } else if self.0 <= -Self::MIN_WIN.0 {
             Some(-(self.0 + Self::WON))
         } else {
             None
@@ -74,13 +74,13 @@ impl Score {
     /// Whether the side to move wins by force.
     #[must_use]
     pub const fn is_win(self) -> bool {
-        self.0 >= Self::LEAST_WIN.0
+        self.0 >= Self::MIN_WIN.0
     }
 
     /// Whether the side to move loses by force.
     #[must_use]
     pub const fn is_loss(self) -> bool {
-        self.0 <= -Self::LEAST_WIN.0
+        self.0 <= -Self::MIN_WIN.0
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(Score::CYCLE.forced_end(), None, "a repetition is not forced");
         assert_eq!(Score(-Score::CYCLE.0 + 3).with_cycle_as_end(4), Score::loss_in(4));
         assert_eq!(Score(125).with_cycle_as_end(4), Score(125));
-        assert!(Score::MAX_EVALUATION < Score::CYCLE && Score::CYCLE < Score::LEAST_WIN);
+        assert!(Score::MAX_EVALUATION < Score::CYCLE && Score::CYCLE < Score::MIN_WIN);
         assert!(Score::win_in(1) > Score::win_in(3) && Score::loss_in(3) > Score::loss_in(1));
     }
 }

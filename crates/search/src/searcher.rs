@@ -6,7 +6,7 @@
 
 use super::engine::SearchRequest;
 use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
-use super::move_order::{Before, History, OrderedMove, PieceTo, captured};
+use super::move_order::{History, OrderedMove, PieceTo, PreviousMoves, captured_index};
 use super::pruning::{ReductionTable, reduction_table};
 use super::score::Score;
 use super::stop_flag::StopFlag;
@@ -132,7 +132,7 @@ impl<'a> Searcher<'a> {
 
     /// Whether the search is over. Checks the limits every [`POLL_INTERVAL`] nodes.
     #[inline]
-    pub fn halted(&mut self) -> bool {
+    pub fn is_halted(&mut self) -> bool {
         if self.nodes - self.flushed_nodes >= POLL_INTERVAL {
             self.flush();
         }
@@ -166,7 +166,7 @@ impl<'a> Searcher<'a> {
         self.position.play(mv, &mut updater);
         let score = updater.score;
         self.stack[ply + 1].psq =
-            if score.stale { self.evaluator.refreshed(&self.position, &score) } else { score };
+            if score.stale { self.evaluator.refresh(&self.position, &score) } else { score };
     }
 
     #[inline]
@@ -176,7 +176,7 @@ impl<'a> Searcher<'a> {
 
     /// The two moves played before `ply`.
     #[inline]
-    pub fn before(&self, ply: usize) -> Before {
+    pub fn previous_moves(&self, ply: usize) -> PreviousMoves {
         let ago =
             |plies: usize| ply.checked_sub(plies).map_or(PieceTo::default(), |ply| self.stack[ply].piece_to);
         [ago(1), ago(2)]
@@ -227,26 +227,26 @@ impl<'a> Searcher<'a> {
     }
 
     /// Records that a move caused no cutoff.
-    pub fn note_failure(&mut self, listed: OrderedMove, ply: usize) {
+    pub fn record_no_cutoff(&mut self, listed: OrderedMove, ply: usize) {
         let frame = &mut self.stack[ply];
-        if listed.quiet() {
+        if listed.is_quiet() {
             frame.tried.push(listed.piece_to);
         } else {
-            frame.tried_captures.push((listed.piece_to, captured(&self.position, listed.mv)));
+            frame.tried_captures.push((listed.piece_to, captured_index(&self.position, listed.mv)));
         }
     }
 
     /// Updates the histories after a cutoff: a bonus for the move, a malus for the moves tried before it.
-    pub fn reward(&mut self, listed: OrderedMove, depth: i32, ply: usize) {
+    pub fn record_cutoff(&mut self, listed: OrderedMove, depth: i32, ply: usize) {
         let OrderedMove { mv, piece_to, .. } = listed;
         let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
         let bonus = bonus.min(MAX_HISTORY_BONUS);
-        let before = self.before(ply);
+        let before = self.previous_moves(ply);
         for &(failed, captured) in &self.stack[ply].tried_captures {
             self.history.update_capture(failed, captured, -bonus);
         }
-        if !listed.quiet() {
-            self.history.update_capture(piece_to, captured(&self.position, mv), bonus);
+        if !listed.is_quiet() {
+            self.history.update_capture(piece_to, captured_index(&self.position, mv), bonus);
             return;
         }
         self.history.update(before, piece_to, bonus);

@@ -27,25 +27,25 @@ impl Evaluator {
             after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
         }
         let (us, them) = (mover.side, mover.side.other());
-        let victim = Victim::of_kind(self.variant.kind(mover.kind));
-        let theirs = self.attacker_prices(position, mv.to(), victim, them, &after);
+        let quarry = Quarry::of(self.variant.kind(mover.kind));
+        let theirs = self.attacker_values(position, mv.to(), quarry, them, &after);
         if theirs.is_empty() {
             return gain;
         }
-        let ours = self.attacker_prices(position, mv.to(), Victim::UNKNOWN, us, &after);
-        gain - self.exchange_gain(self.price_in_exchange(position, mover), &theirs, &ours)
+        let ours = self.attacker_values(position, mv.to(), Quarry::UNKNOWN, us, &after);
+        gain - self.exchange_gain(self.exchange_value(position, mover), &theirs, &ours)
     }
 
     /// The most that can be lost after a move, apart from its immediate gain.
-    pub fn most_lost(&self, position: &Position, mv: Move) -> i32 {
-        position.mover_after(mv).map_or(0, |mover| self.price_in_exchange(position, mover))
+    pub fn max_loss(&self, position: &Position, mv: Move) -> i32 {
+        position.mover_after(mv).map_or(0, |mover| self.exchange_value(position, mover))
     }
 
     /// Value of a piece in an exchange.
-    fn price_in_exchange(&self, position: &Position, piece: Piece) -> i32 {
+    fn exchange_value(&self, position: &Position, piece: Piece) -> i32 {
         let is_last_royal =
             self.variant.kind(piece.kind).is_royal() && position.royals(piece.side).len() == 1;
-        if is_last_royal { ROYAL } else { self.price(piece.kind) }
+        if is_last_royal { ROYAL } else { self.capture_value(piece.kind) }
     }
 
     /// Gain of the side of `attackers` from an exchange on a square whose piece is worth `target`. Both lists
@@ -68,7 +68,7 @@ impl Evaluator {
     }
 
     /// Values of the pieces of `by` that could capture on a square after a move, least valuable first.
-    pub fn attacker_prices(
+    pub fn attacker_values(
         &self,
         position: &Position,
         sq: Sq,
@@ -76,15 +76,15 @@ impl Evaluator {
         by: Side,
         after: &BoardAfter,
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
-        let mut prices = ArrayVec::new();
-        let counted = position.for_each_attacker(sq, victim, by, after, |attacker| {
+        let mut values = ArrayVec::new();
+        let counted = position.each_attacker(sq, quarry, by, after, |attacker| {
             let piece = Piece { kind: position.cell(attacker).kind(), side: by };
-            let price = self.price_in_exchange(position, piece);
-            if prices.try_push(price).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let value = self.exchange_value(position, piece);
+            if values.try_push(value).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        debug_assert!(counted.is_continue() || prices.is_full(), "all are counted, or as many as fit");
-        prices.sort_unstable();
-        prices
+        debug_assert!(counted.is_continue() || values.is_full(), "all are counted, or as many as fit");
+        values.sort_unstable();
+        values
     }
 }
 
@@ -106,21 +106,21 @@ mod tests {
             board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
         let mv = to(&position, "8g");
         let gain = evaluator.gain(&position, mv);
-        assert_eq!(gain, 3 * evaluator.price(position.variant().by_symbol("G").expect("a Gold")));
+        assert_eq!(gain, 3 * evaluator.capture_value(position.variant().by_symbol("G").expect("a Gold")));
         assert_eq!(evaluator.see(&position, mv, gain), gain);
     }
 
     /// In games with drops a capture counts twice: off the board and into the hand. A promoted piece demotes
     /// in hand.
     #[test]
-    fn exchanges_are_counted_in_prices() {
+    fn exchanges_count_captured_pieces_in_hand() {
         let (evaluator, position) = board("shogi", "4k4/9/4p4/4r4/9/9/4R4/9/4K4 b - 1");
         let mv = to(&position, "5d");
         let see = evaluator.see(&position, mv, evaluator.gain(&position, mv));
         assert_eq!(see, 0, "a Rook for a Rook");
         let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
         let (pawn, tokin) = (kind("P"), kind("+P"));
-        let in_hand = evaluator.price(pawn) - evaluator.piece_value(pawn);
-        assert_eq!(evaluator.price(tokin), evaluator.piece_value(tokin) + in_hand);
+        let in_hand = evaluator.capture_value(pawn) - evaluator.piece_value(pawn);
+        assert_eq!(evaluator.capture_value(tokin), evaluator.piece_value(tokin) + in_hand);
     }
 }

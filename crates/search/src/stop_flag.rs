@@ -25,7 +25,7 @@ impl StopFlag {
     /// Sets a time limit, starting now, for a search that has none. Only the first limit counts.
     pub fn limit(&self, time: &TimeLimit) {
         // Fails only if a limit is set already.
-        let _ = self.0.late.set(Deadlines::of_begun_search(time));
+        let _ = self.0.late.set(Deadlines::for_running_search(time));
     }
 
     /// Whether the search should stop.

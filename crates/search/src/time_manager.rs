@@ -63,7 +63,7 @@ impl TimeManager {
 impl Deadlines {
     /// Deadlines of a search that started on the opponent's time. It never exceeds its share of the clock,
     /// because it has been thinking already.
-    pub fn of_begun_search(time: &TimeLimit) -> Self {
+    pub fn for_running_search(time: &TimeLimit) -> Self {
         Self::new(Instant::now(), time, 1)
     }
 

@@ -7,7 +7,7 @@ mod entry;
 
 use self::entry::AtomicEntry;
 use super::score::Score;
-use super::table_room::table_room;
+use super::table_size::fit_table_mib;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use tenjiku_rules::Move;
 
@@ -25,7 +25,7 @@ pub(super) enum Bound {
 impl Bound {
     /// The bound type of a score searched with this window.
     #[inline]
-    pub const fn of(score: i32, alpha: i32, beta: i32) -> Self {
+    pub const fn from_window(score: i32, alpha: i32, beta: i32) -> Self {
         if score >= beta {
             Self::Lower
         } else if score > alpha {
@@ -41,14 +41,14 @@ impl Bound {
 pub(super) struct TtEntry {
     pub mv: Option<Move>,
     pub score: i32,
-    /// Depth in plies; 0 for a quiescence search, [`TtEntry::LATE`] for a part of one.
+    /// Depth in plies; 0 for a quiescence search, [`TtEntry::PARTIAL_QUIESCENCE`] for a part of one.
     pub depth: i32,
     pub bound: Bound,
 }
 
 impl TtEntry {
     /// Depth of a quiescence search that started within an exchange and therefore skipped more captures.
-    pub const LATE: i32 = -1;
+    pub const PARTIAL_QUIESCENCE: i32 = -1;
 }
 
 /// The transposition table.
@@ -71,7 +71,7 @@ const AGE_PENALTY: i32 = 4;
 impl TranspositionTable {
     /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let count = ((table_room(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
+        let count = ((fit_table_mib(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
         Self {
             entries: (0..count).map(|_| AtomicEntry::default()).collect(),
             age: AtomicU8::new(0),
@@ -91,7 +91,7 @@ impl TranspositionTable {
     }
 
     /// The data word if the entry belongs to the current game, otherwise 0.
-    fn of_this_game(&self, data: u64) -> u64 {
+    fn data_of_current_game(&self, data: u64) -> u64 {
         if (data >> 56) as u8 == self.game.load(Ordering::Relaxed) { data } else { 0 }
     }
 
@@ -109,7 +109,7 @@ impl TranspositionTable {
     pub fn probe(&self, key: u64) -> Option<TtEntry> {
         for entry in self.bucket(key) {
             let (known, mv, data) = entry.load();
-            if known == key && self.of_this_game(data) != 0 {
+            if known == key && self.data_of_current_game(data) != 0 {
                 let bound = match data >> 32 & 3 {
                     1 => Bound::Lower,
                     2 => Bound::Upper,
@@ -133,14 +133,14 @@ impl TranspositionTable {
             Bound::Upper => 2,
             Bound::Exact => 3,
         };
-        let depth = (found.depth - TtEntry::LATE).clamp(0, 255) as u64;
+        let depth = (found.depth - TtEntry::PARTIAL_QUIESCENCE).clamp(0, 255) as u64;
         let times = u64::from(age) << 48 | u64::from(game) << 56;
         let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | times;
         let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
         let mut worst: Option<(&AtomicEntry, i32)> = None;
         for entry in self.bucket(key) {
             let (known, old_mv, old) = entry.load();
-            let old = self.of_this_game(old);
+            let old = self.data_of_current_game(old);
             if old == 0 || known == key {
                 if mv == NO_MOVE && old != 0 {
                     mv = old_mv;
@@ -165,7 +165,7 @@ impl TranspositionTable {
         let sample = self.entries.iter().take(1000);
         let age = self.age.load(Ordering::Relaxed);
         let used = sample.filter(|entry| {
-            let data = self.of_this_game(entry.data());
+            let data = self.data_of_current_game(entry.data());
             data != 0 && (data >> 48) as u8 == age
         });
         used.count() as u32
@@ -173,14 +173,14 @@ impl TranspositionTable {
 }
 
 const fn depth_of(data: u64) -> i32 {
-    (data >> 40 & 0xff) as i32 + TtEntry::LATE
+    (data >> 40 & 0xff) as i32 + TtEntry::PARTIAL_QUIESCENCE
 }
 
 /// The score to store: forced ends are counted from the position instead of the root.
 pub(super) const fn score_for_table(score: i32, ply: usize) -> i32 {
-    if score >= Score::LEAST_WIN.0 {
+    if score >= Score::MIN_WIN.0 {
         score + ply as i32
-    } else if score <= -Score::LEAST_WIN.0 {
+    } else if score <= -Score::MIN_WIN.0 {
         score - ply as i32
     } else {
         score
@@ -189,9 +189,9 @@ pub(super) const fn score_for_table(score: i32, ply: usize) -> i32 {
 
 /// Inverse of [`score_for_table`].
 const fn score_from_table(score: i32, ply: usize) -> i32 {
-    if score >= Score::LEAST_WIN.0 {
+    if score >= Score::MIN_WIN.0 {
         score - ply as i32
-    } else if score <= -Score::LEAST_WIN.0 {
+    } else if score <= -Score::MIN_WIN.0 {
         score + ply as i32
     } else {
         score
@@ -232,10 +232,10 @@ mod tests {
     #[test]
     fn a_part_of_a_quiescence_search_is_less_deep_than_a_whole_one() {
         let table = TranspositionTable::new(1);
-        let entry = TtEntry { mv: None, score: 30, depth: TtEntry::LATE, bound: Bound::Lower };
+        let entry = TtEntry { mv: None, score: 30, depth: TtEntry::PARTIAL_QUIESCENCE, bound: Bound::Lower };
         table.store(42, entry);
         assert_eq!(table.probe(42), Some(entry));
-        const { assert!(TtEntry::LATE < 0) };
+        const { assert!(TtEntry::PARTIAL_QUIESCENCE < 0) };
     }
 
     #[test]

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{RandomNumbers, mix};
 /// How the last fit went.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FitReport {
-    /// The score, in hundredths of a Pawn, at which the side ahead is expected to make 73 % of the points.
+    /// The score, in centipawns, at which the side ahead is expected to make 73 % of the points.
     pub scale: f64,
     /// Mean loss of the computed evaluation on the samples held out, in nats.
     pub before: f64,
@@ -21,7 +21,7 @@ pub struct FitReport {
     pub after: f64,
 }
 
-/// The numbers that were found, in hundredths of a Pawn.
+/// The numbers that were found, in centipawns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Numbers {
     pub opening: Vec<f32>,
@@ -31,7 +31,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// The score of a sample for Black, in hundredths of a Pawn.
+    /// The score of a sample for Black, in centipawns.
     pub fn score(&self, samples: &Samples, sample: usize) -> f32 {
         let phase = samples.phase[sample];
         let (mut opening, mut endgame) = (0.0, 0.0);
@@ -57,7 +57,7 @@ const STEPS: (f32, f32) = (0.012, 0.0006);
 const DIFFERENCE: f32 = 0.5;
 /// Neighbouring positions of a game are alike: so many count as one against the shrinkage.
 const ALIKE: f32 = 12.0;
-/// What the right to move may well differ by, in hundredths of a Pawn.
+/// What the right to move may well differ by, in centipawns.
 const TEMPO_UNIT: f32 = 10.0;
 
 pub(crate) fn logistic(score: f32, scale: f32) -> f32 {
@@ -70,7 +70,7 @@ pub(crate) fn loss(expected: f32, target: f32) -> f64 {
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }
 
-/// The scale at which the search's scores explain the results best, in hundredths of a Pawn.
+/// The scale at which the search's scores explain the results best, in centipawns.
 pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
     let known: Vec<(f32, f32)> =
         samples.searched.iter().zip(&samples.points).filter_map(|(s, p)| Some((*s, (*p)?))).collect();
@@ -108,7 +108,7 @@ pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl F
 /// Samples on their way to numbers.
 pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
-    /// What each number may well differ by, in hundredths of a Pawn.
+    /// What each number may well differ by, in centipawns.
     units: &'s [f32],
     kin: &'s Kin,
     scale: f32,
@@ -118,7 +118,7 @@ pub(crate) struct Fitting<'s> {
     parts: Vec<f32>,
     slope: Vec<f32>,
     adam: Adam,
-    /// The numbers that the parts make, and the slope of the loss by them, in hundredths of a Pawn.
+    /// The numbers that the parts make, and the slope of the loss by them, in centipawns.
     numbers: Numbers,
     slopes: Numbers,
 }

@@ -64,7 +64,7 @@ const DECIDED: (i32, u32) = (8, 6);
 /// Plies after which a game on an empty board is broken off; every square adds one.
 const MAX_PLIES: usize = 240;
 
-/// Plays a game. `mean_value` is the value of a typical piece, in hundredths of a Pawn.
+/// Plays a game. `mean_value` is the value of a typical piece, in centipawns.
 pub(crate) fn play(
     variant: &Arc<Variant>,
     engine: &mut Engine,

@@ -27,7 +27,7 @@ impl Kin {
         let mut bonds: BTreeMap<Bond, u32> = BTreeMap::new();
         let mut kin = Self::default();
         for number in 0..layout.count() {
-            let (group, kind) = layout.meaning(number);
+            let (group, kind) = layout.group_and_kind(number);
             let royal = variant.kind(kind).is_royal();
             let mut own = [None, None];
             if matches!(group, Group::Square | Group::Own | Group::Enemy) && !royal {

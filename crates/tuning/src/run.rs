@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tenjiku_rules::variant::Variant;
-use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout, basis};
-use tenjiku_search::{Engine, EngineOptions, Evaluation, StaticScore};
+use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout, evaluation_fingerprint};
+use tenjiku_search::{Engine, EngineOptions, Evaluation, StaticEvaluator};
 use web_time::Instant;
 
 /// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
@@ -68,7 +68,7 @@ pub fn tune(
         let mut tell = |round, loss| report(&Progress::Fitting { generation, round, loss });
         let numbers;
         (tables, numbers, fit) = learn(variant, &samples, seed, &mut tell);
-        tables.made = made(recipe, generation, games, positions);
+        tables.provenance = describe_provenance(recipe, generation, games, positions);
         if let Some(inputs) = inputs.as_ref().filter(|_| positions >= FEWEST_FOR_NETWORK) {
             let known =
                 Known { variant, samples: &samples, inputs, numbers: &numbers, scale: fit.scale as f32 };
@@ -101,7 +101,7 @@ fn collect(
 }
 
 /// How tables were made, in words.
-fn made(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
+fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
     format!(
         "{games} games, {positions} positions, {} searched a move, seed {}, generation {generation}",
         recipe.nodes, recipe.seed
@@ -116,7 +116,7 @@ fn learn(
     report: &mut dyn FnMut(u32, f64),
 ) -> (EvalTables, Numbers, FitReport) {
     let mut tables = EvalTables::empty(variant);
-    let computed = StaticScore::new(variant, &tables);
+    let computed = StaticEvaluator::new(variant, &tables);
     let units = units(variant, &tables.layout, &computed);
     let scale = scale(samples, computed.mean_value() as f32);
     let kin = Kin::new(variant, &tables.layout);
@@ -129,11 +129,11 @@ fn learn(
     (tables, numbers, fit)
 }
 
-/// What each number may well differ by from what is computed, in hundredths of a Pawn: a share of the value
-/// of its piece and a little more.
-fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32> {
+/// What each number may well differ by from what is computed, in centipawns: a share of the value of its
+/// piece and a little more.
+fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<f32> {
     let of = |number: usize| {
-        let (group, kind) = layout.meaning(number);
+        let (group, kind) = layout.group_and_kind(number);
         let royal = variant.kind(kind).is_royal();
         let value = if royal { computed.mean_value() } else { computed.value(kind) } as f32;
         match group {
@@ -178,7 +178,7 @@ type Games = BTreeMap<u32, StoredGame>;
 impl SelfPlay<'_> {
     /// Plays the games that the file does not have yet, and returns all.
     fn run(&self, report: &mut dyn FnMut(&Progress)) -> Result<Games, TuneError> {
-        let rules = basis(self.variant);
+        let rules = evaluation_fingerprint(self.variant);
         let first_line = format!(
             "tenjiku games 1: {} {rules:016x}, {} positions a move, seed {}, generation {}",
             self.variant.id(),
@@ -230,8 +230,8 @@ impl SelfPlay<'_> {
         finished: &mpsc::Sender<StoredGame>,
     ) {
         let mut engine = Engine::new(EngineOptions { hash_mib: HASH_MIB, threads: 1 });
-        engine.evaluate_by(self.evaluation.clone());
-        let mean_value = StaticScore::new(self.variant, &EvalTables::empty(self.variant)).mean_value();
+        engine.set_evaluation(self.evaluation.clone());
+        let mean_value = StaticEvaluator::new(self.variant, &EvalTables::empty(self.variant)).mean_value();
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             let late = self.until.is_some_and(|until| Instant::now() >= until);
             if late || stop.load(Ordering::Relaxed) {
@@ -334,7 +334,7 @@ mod tests {
             }
         });
         assert_eq!(most, 40);
-        assert_eq!(again.expect("tables").tables.text(&variant), whole.tables.text(&variant));
+        assert_eq!(again.expect("tables").tables.to_text(&variant), whole.tables.to_text(&variant));
     }
 
     #[test]
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(tune(&variant, &more, quiet).expect("tables").games, one.games + 9);
         let again = tune(&variant, &by_positions(2), quiet).expect("tables");
         assert_eq!((again.games, again.positions), (one.games, one.positions));
-        assert_eq!(again.tables.text(&variant), one.tables.text(&variant));
+        assert_eq!(again.tables.to_text(&variant), one.tables.to_text(&variant));
     }
 
     #[test]

@@ -6,20 +6,20 @@ use std::path::Path;
 use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Piece, Side, Sq, Variant};
-use tenjiku_search::StaticScore;
+use tenjiku_search::StaticEvaluator;
 use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout};
 
 /// Positions, each as what the computed evaluation says and how often each number of the tables counts.
 /// All scores are for Black.
 #[derive(Debug, Default)]
 pub(crate) struct Samples {
-    /// The computed evaluation, in hundredths of a Pawn.
+    /// The computed evaluation, in centipawns.
     pub computed: Vec<f32>,
     /// From 0 in the opening to 1 in the endgame.
     pub phase: Vec<f32>,
     /// 1 if Black is to move, -1 if White is.
     pub turn: Vec<f32>,
-    /// What a search said, in hundredths of a Pawn.
+    /// What a search said, in centipawns.
     pub searched: Vec<f32>,
     /// Black's points in the game, if it ended.
     pub points: Vec<Option<f32>>,
@@ -73,7 +73,7 @@ pub(crate) struct Collector<'v> {
     layout: Layout,
     /// The inputs of the network that is to be trained.
     inputs: Option<&'v Inputs>,
-    computed: StaticScore,
+    computed: StaticEvaluator,
     counts: Vec<i16>,
     touched: Vec<u16>,
     pub samples: Samples,
@@ -83,7 +83,7 @@ impl<'v> Collector<'v> {
     /// `inputs` are those of the network to be trained, if one is.
     pub fn new(variant: &'v Arc<Variant>, inputs: Option<&'v Inputs>) -> Self {
         let empty = EvalTables::empty(variant);
-        let computed = StaticScore::new(variant, &empty);
+        let computed = StaticEvaluator::new(variant, &empty);
         let layout = empty.layout;
         let samples = Samples { uses: vec![(0.0, 0.0); layout.count()], ..Samples::default() };
         Self {
@@ -126,7 +126,7 @@ impl<'v> Collector<'v> {
     }
 
     fn add(&mut self, position: &Position, searched: i32, game: &StoredGame) {
-        let (computed, phase) = self.computed.of(position);
+        let (computed, phase) = self.computed.evaluate(position);
         self.count(position, phase);
         let samples = &mut self.samples;
         samples.computed.push(computed.0 as f32);
@@ -161,7 +161,7 @@ impl<'v> Collector<'v> {
             for (sq, piece) in position.pieces(side) {
                 self.count_piece(piece, sq, royals, phase);
             }
-            let empty = StaticScore::empty_next_to_royal(position, side.other());
+            let empty = StaticEvaluator::empty_next_to_royal(position, side.other());
             for (kind, number) in position.hand(side) {
                 let (hand, open) =
                     (self.layout.start(Group::Hand, kind), self.layout.start(Group::Open, kind));
@@ -244,17 +244,17 @@ mod tests {
             for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
                 *number = random.below(101) as i16 - 50;
             }
-            let learned = StaticScore::new(&variant, &tables);
+            let learned = StaticEvaluator::new(&variant, &tables);
             let mut collector = Collector::new(&variant, None);
             let stored = random_game(&variant);
             collector.add_game(&stored, Path::new("games")).expect("a sound game");
             assert!(collector.samples.len() > 10, "{id}");
             let (mut position, mut sample) = (Position::new(Arc::clone(&variant)), 0);
             for &mv in &stored.moves {
-                let (score, phase) = learned.of(&position);
+                let (score, phase) = learned.evaluate(&position);
                 let samples = &collector.samples;
                 if sample < samples.len()
-                    && samples.computed[sample] == collector.computed.of(&position).0.0 as f32
+                    && samples.computed[sample] == collector.computed.evaluate(&position).0.0 as f32
                     && samples.phase[sample] == phase
                 {
                     let more: f32 = samples

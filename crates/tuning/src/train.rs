@@ -10,7 +10,7 @@ use std::sync::mpsc;
 use tenjiku_rules::variant::{RandomNumbers, Variant, mix};
 use tenjiku_search::tables::Inputs;
 use tenjiku_search::tables::network::{
-    HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
+    HIDDEN, MAX_INPUT, MAX_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
 };
 
 /// Samples after which a step is made.
@@ -48,7 +48,7 @@ pub(crate) struct Known<'s> {
     pub inputs: &'s Inputs,
     /// The numbers of the tables.
     pub numbers: &'s Numbers,
-    /// What an output of 1 stands for, in hundredths of a Pawn.
+    /// What an output of 1 stands for, in centipawns.
     pub scale: f32,
 }
 
@@ -100,7 +100,7 @@ impl<'s> Common<'s> {
 struct Training<'s> {
     common: &'s Common<'s>,
     decay: f32,
-    /// The numbers in the order of [`Network::of_numbers`] without the unit, in units of 1.
+    /// The numbers in the order of [`Network::from_numbers`] without the unit, in units of 1.
     numbers: Vec<f32>,
     slopes: Vec<f32>,
     adam: Adam,
@@ -223,8 +223,8 @@ impl<'s> Training<'s> {
         self.adam.descend(&mut self.numbers, &self.slopes, step);
         let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
-        let most_input = f32::from(MOST_INPUT) / f32::from(ONE);
-        let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
+        let most_input = f32::from(MAX_INPUT) / f32::from(ONE);
+        let most_output = f32::from(MAX_OUTPUT) / f32::from(OUTPUT_ONE);
         for (numbers, most) in [(input, most_input), (output, most_output)] {
             for number in numbers {
                 *number = (*number * (1.0 - step * self.decay)).clamp(-most, most);
@@ -246,7 +246,7 @@ impl<'s> Training<'s> {
         };
         let numbers = self.numbers.iter().enumerate().map(whole);
         let numbers: Vec<i16> = numbers.chain([self.common.scale.round() as i16]).collect();
-        Network::of_numbers(self.common.inputs.clone(), &numbers)
+        Network::from_numbers(self.common.inputs.clone(), &numbers)
     }
 }
 
@@ -254,10 +254,10 @@ impl<'s> Training<'s> {
 /// right, if the game looks alike in it.
 fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
     let plain = Some((0..inputs.count()).collect());
-    let mirrors = [plain, inputs.mirrored(variant)].into_iter().flatten();
+    let mirrors = [plain, inputs.mirror_map(variant)].into_iter().flatten();
     let views = |mirror: Vec<usize>| {
         let black = mirror.iter().map(|&input| input as u16).collect();
-        [black, mirror.iter().map(|&input| inputs.turned(input) as u16).collect()]
+        [black, mirror.iter().map(|&input| inputs.flip(input) as u16).collect()]
     };
     mirrors.map(views).collect()
 }
@@ -277,7 +277,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
     use tenjiku_rules::{Position, Side};
-    use tenjiku_search::StaticScore;
+    use tenjiku_search::StaticEvaluator;
     use tenjiku_search::tables::EvalTables;
 
     fn none(variant: &Variant) -> Numbers {
@@ -386,15 +386,16 @@ mod tests {
         assert!(after < before * 0.9, "{before} {after}");
         // In whole numbers, and kept up to date by the evaluator, it says the same.
         let mut tables = EvalTables::empty(&variant);
-        let computed = StaticScore::new(&variant, &tables);
+        let computed = StaticEvaluator::new(&variant, &tables);
         tables.network = network;
-        let learned = StaticScore::new(&variant, &tables);
+        let learned = StaticEvaluator::new(&variant, &tables);
         let (mut right, mut all) = (0, 0);
         for game in &games[..40] {
             let mut position = Position::new(Arc::clone(&variant));
             for (&mv, &wanted) in game.moves.iter().zip(&game.scores) {
                 let sign = if position.side_to_move() == Side::Black { 1 } else { -1 };
-                let (with, without) = (learned.of(&position).0.0 * sign, computed.of(&position).0.0 * sign);
+                let (with, without) =
+                    (learned.evaluate(&position).0.0 * sign, computed.evaluate(&position).0.0 * sign);
                 right += u32::from((with - without > 0) == (wanted - without > 0));
                 all += 1;
                 position.play(mv, &mut ());

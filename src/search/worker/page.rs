@@ -157,7 +157,7 @@ impl RunningTask {
     fn answer(&self) -> Option<SearchUpdate> {
         match self.task {
             SearchTask::Think(_) => {
-                let answer = SearchAnswer::of(self.report.clone());
+                let answer = SearchAnswer::from_report(self.report.clone());
                 Some(SearchUpdate::Answer(SearchAnswer { mv: answer.mv.or(self.any_move), ..answer }))
             }
             // Whoever reviews wants whole searches only.

@@ -14,7 +14,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 pub(crate) fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
-    engine.evaluate_by(Evaluation::Found(fitting));
+    engine.set_evaluation(Evaluation::Lookup(fitting));
     let mut servant = SearchServant { engine, game: None, scope: scope.clone() };
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data().as_string().and_then(|text| message::read(&text).ok());

@@ -34,7 +34,7 @@ impl SearchDesk {
         let (orders, inbox) = mpsc::channel();
         let work = move || {
             let mut engine = Engine::new(options);
-            engine.evaluate_by(Evaluation::Found(fitting));
+            engine.set_evaluation(Evaluation::Lookup(fitting));
             for order in inbox {
                 match order {
                     WorkerCommand::Search { position, task, stop, generation } => {

@@ -7,7 +7,7 @@ use tenjiku_rules::Move;
 /// A request to search for a forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateRequest {
-    /// Maximum length of the win, in plies; at most [`MOST_PLIES`](super::MOST_PLIES).
+    /// Maximum length of the win, in plies; at most [`MAX_PLIES`](super::MAX_PLIES).
     pub plies: u32,
     /// Node limit; `None` for no limit.
     pub nodes: Option<u64>,

@@ -1,7 +1,7 @@
 //! Node expansion: immediate results, and the moves kept as children.
 
 use super::answer::Attack;
-use super::proof_table::{INFINITE, NEVER, one_more};
+use super::proof_table::{INFINITE, NEVER, increment};
 use super::solver::{Child, Solver};
 use tenjiku_rules::variant::{RoyalSafety, Sq};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
@@ -33,7 +33,7 @@ pub(super) struct MateFrame {
 /// A side with at most this many pieces may be bared by one move and its reply.
 const NEARLY_BARE: usize = 12;
 /// Maximum number of pieces one move removes: three on the way, one at its end and eight by fire.
-const MOST_LOSSES: usize = 12;
+const MAX_LOSSES: usize = 12;
 
 impl Solver<'_> {
     /// Whether the attacker, to move, can capture or burn the last royal. Tries the frame's previous striker
@@ -86,7 +86,7 @@ impl Solver<'_> {
     }
 
     /// Whether the side to move has lost because it has no legal move.
-    pub(super) fn has_run_out(&mut self) -> bool {
+    pub(super) fn is_lost_without_moves(&mut self) -> bool {
         !self.can_move() && self.position.loses_without_moves()
     }
 
@@ -135,7 +135,7 @@ impl Solver<'_> {
                         || self.position.royals(defender).len() < royals
                         || bareable && self.position.pieces(defender).len() < pieces
                         || self.position.threatens_royal(self.attacker, &mut self.scratch);
-                    threat && self.keep_attack(ply, left, mv)
+                    threat && self.add_attack(ply, left, mv)
                 }
             };
             self.position.undo();
@@ -149,14 +149,14 @@ impl Solver<'_> {
     }
 
     /// Keeps the attacking move just played as a child unless it is pointless. Returns whether it mates.
-    fn keep_attack(&mut self, ply: usize, left: u8, mv: Move) -> bool {
+    fn add_attack(&mut self, ply: usize, left: u8, mv: Move) -> bool {
         let key = self.position.key();
         if self.repetitions.is_useless(key) {
             return false;
         }
         if left == 1 {
             self.frames[ply].floor = 1;
-            return self.has_run_out();
+            return self.is_lost_without_moves();
         }
         // A threat is void if the attacker's own last royal falls first.
         if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
@@ -168,7 +168,7 @@ impl Solver<'_> {
 
     fn expand_defence(&mut self, ply: usize, left: u8) -> Expansion {
         if left == 0 {
-            return if self.has_run_out() { Expansion::Proven(0) } else { Expansion::Disproven(0) };
+            return if self.is_lost_without_moves() { Expansion::Proven(0) } else { Expansion::Disproven(0) };
         }
         let key = self.position.key();
         let mut list = std::mem::take(&mut self.frames[ply].list);
@@ -182,7 +182,7 @@ impl Solver<'_> {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let closed = self.repetitions.is_closed(self.position.key());
-            let open = if closed { None } else { self.keep_defence(ply, left, mv) };
+            let open = if closed { None } else { self.add_defence(ply, left, mv) };
             self.position.undo();
             free |= !closed;
             if let Some(plies) = open {
@@ -200,8 +200,8 @@ impl Solver<'_> {
 
     /// Keeps the defence just played as a child unless it loses at once. If it refutes the attack, returns
     /// the number of plies within which the attacker does not win.
-    fn keep_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
-        match self.position.immediate_outcome() {
+    fn add_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
+        match self.position.decided() {
             Some(Outcome::Win { winner, .. }) if winner == self.attacker => {
                 self.frames[ply].longest = self.frames[ply].longest.max(1);
                 return None;
@@ -223,7 +223,7 @@ impl Solver<'_> {
         }
         let known = self.table.get(key).unwrap_or_default();
         if known.numbers(left - 1).1 == 0 {
-            return known.no_win_within.map(one_more);
+            return known.no_win_within.map(increment);
         }
         self.frames[ply].children.push(Child { mv, known });
         None
@@ -260,11 +260,11 @@ impl Solver<'_> {
             *most = (*most).max(other);
             unclear += u32::from(other > 0);
             if let Some(won) = child.known.win_within.filter(|_| proof == 0) {
-                let plies = one_more(won);
+                let plies = increment(won);
                 node.plies = if attacks { node.plies.min(plies) } else { node.plies.max(plies) };
             }
             if let Some(open) = child.known.no_win_within.filter(|_| disproof == 0) {
-                let plies = one_more(open);
+                let plies = increment(open);
                 refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
             }
         }
@@ -301,5 +301,5 @@ fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
         position.generate_pseudo_legal_from(sq, list);
         !list.as_slice().is_empty()
     });
-    walking.take(MOST_LOSSES + 1).count() > MOST_LOSSES
+    walking.take(MAX_LOSSES + 1).count() > MAX_LOSSES
 }

@@ -11,7 +11,7 @@ impl Solver<'_> {
     /// The line of a win proven within `plies`. `None` if too much of the proof was lost from the table or
     /// the search was stopped.
     pub(super) fn line(&mut self, plies: u8) -> Option<Vec<Move>> {
-        self.grant(REPAIRS);
+        self.extend_node_limit(REPAIRS);
         let mut line = Vec::with_capacity(usize::from(plies));
         let mut left = plies;
         while self.position.immediate_outcome().is_none() && self.can_move() {
@@ -46,7 +46,7 @@ impl Solver<'_> {
             self.position.play(mv, &mut ());
             let won = match self.position.immediate_outcome() {
                 Some(outcome) => matches!(outcome, Outcome::Win { winner, .. } if winner == self.attacker),
-                None => self.has_run_out(),
+                None => self.is_lost_without_moves(),
             };
             self.position.undo();
             won

@@ -13,15 +13,15 @@
 //! rules core before it is reported.
 
 mod answer;
+mod background;
 mod expand;
 mod line;
 mod proof_table;
 mod repetitions;
 mod solver;
-mod watch;
 
 pub use answer::{Attack, MateAnswer, MateReport, MateRequest, MateResult};
-pub(super) use watch::{KnownWin, MateWatch, win_in_one};
+pub(super) use background::{BackgroundMateSearch, KnownWin, win_in_one};
 
 use crate::StopFlag;
 use solver::{SearchDeadline, Solver};
@@ -29,7 +29,7 @@ use tenjiku_rules::{Move, Outcome, Position};
 use web_time::Instant;
 
 /// The longest win that can be searched for, in plies.
-pub const MOST_PLIES: u32 = 199;
+pub const MAX_PLIES: u32 = 199;
 
 /// Searches for a forced win of the side to move. Calls `report` periodically, and ends within milliseconds
 /// once `stop` is set.
@@ -51,7 +51,7 @@ pub fn find(
             limit.saturating_sub(nodes)
         });
         let mut solver = Solver::new(position, attack, request.hash_mib, deadline, nodes);
-        result = solver.solve(request.plies.min(MOST_PLIES), left, report);
+        result = solver.solve(request.plies.min(MAX_PLIES), left, report);
         nodes = solver.nodes();
         if matches!(result, MateResult::Found { .. }) || deadline.is_over() {
             break;

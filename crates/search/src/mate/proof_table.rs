@@ -3,7 +3,7 @@
 //! Every entry names its plies: the attacker wins within `win_within`, but not within `no_win_within`. It
 //! therefore holds for every path to the position, and no cycle can prove itself.
 
-use crate::table_room;
+use crate::fit_table_mib;
 use tenjiku_rules::Move;
 
 /// No number of plies suffices for a win.
@@ -12,7 +12,7 @@ pub(super) const NEVER: u8 = u8::MAX;
 pub(super) const INFINITE: u32 = 1 << 30;
 
 /// One ply more; [`NEVER`] stays [`NEVER`].
-pub(super) const fn one_more(plies: u8) -> u8 {
+pub(super) const fn increment(plies: u8) -> u8 {
     if plies >= NEVER - 1 { plies } else { plies + 1 }
 }
 
@@ -67,7 +67,7 @@ pub(super) struct ProofTable {
 impl ProofTable {
     /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
+        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
         // Zeroed pages are allocated lazily, so this takes no time.
         Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET, used: 0 }
     }

@@ -19,7 +19,7 @@ pub(super) struct Repetitions {
 }
 
 impl Repetitions {
-    pub fn of(root: &Position) -> Self {
+    pub fn from_game(root: &Position) -> Self {
         let mut past = Self::default();
         let repetition = root.variant().rules().repetition;
         if repetition == Repetition::Off {

@@ -38,7 +38,7 @@ impl<'s> SearchDeadline<'s> {
     }
 
     /// Ends the search together with the main search.
-    pub const fn of_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
+    pub const fn within_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
         Self { stop, begun: search.begun, time: None, search: Some(search) }
     }
 
@@ -82,7 +82,7 @@ impl<'s> Solver<'s> {
             table: ProofTable::new(hash_mib),
             frames: Vec::new(),
             scratch: MoveList::default(),
-            repetitions: Repetitions::of(root),
+            repetitions: Repetitions::from_game(root),
             nodes,
             deadline,
             halt_at: u64::MAX,
@@ -201,7 +201,7 @@ impl<'s> Solver<'s> {
             if node.proof == 0 {
                 known.win_within = Some(known.win_within.map_or(node.plies, |won| won.min(node.plies)));
                 if attacks {
-                    known.best = self.winner(ply, left);
+                    known.best = self.shortest_winning_move(ply, left);
                 }
                 return;
             }
@@ -238,14 +238,14 @@ impl<'s> Solver<'s> {
     }
 
     /// The attacking move with the shortest proven win.
-    fn winner(&self, ply: usize, left: u8) -> Option<Move> {
+    fn shortest_winning_move(&self, ply: usize, left: u8) -> Option<Move> {
         let won = |child: &&Child| child.known.numbers(left - 1).0 == 0;
         let children = self.frames[ply].children.iter().filter(won);
         children.min_by_key(|child| child.known.win_within).map(|child| child.mv)
     }
 
     /// Grants further nodes, to extract the line.
-    pub(super) fn grant(&mut self, nodes: u64) {
+    pub(super) fn extend_node_limit(&mut self, nodes: u64) {
         self.halt_at = self.nodes.saturating_add(nodes);
         self.halted = false;
     }

@@ -1,7 +1,7 @@
 //! Node expansion and the table look-up of children.
 
 use super::solver::Solver;
-use super::table::{ANY, Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
+use super::table::{ANY_LENGTH, Child, Entry, INFINITE, NEVER, Plies, ProofState, decrement, increment};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// Initial disproof number of an attacker's node: typical number of attacking moves.
@@ -18,7 +18,7 @@ pub(super) struct PathFrame {
 /// Bounds and proof numbers of a node, combined from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Combined {
-    pub known: Known,
+    pub known: ProofState,
     /// Index of the most-proving child.
     pub best: usize,
     /// The second smallest of the numbers that the side to move minimises.
@@ -36,7 +36,7 @@ fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
 impl Solver<'_> {
     /// Generates the children of the node at this ply. Returns its bounds if they decide a mate within `len`
     /// plies.
-    pub(super) fn expand(&mut self, ply: usize, len: Plies) -> Option<Known> {
+    pub(super) fn expand(&mut self, ply: usize, len: Plies) -> Option<ProofState> {
         self.frames[ply].children.clear();
         let mut list = std::mem::take(&mut self.list);
         let attacks = self.position.side_to_move() == self.attacker;
@@ -56,11 +56,11 @@ impl Solver<'_> {
         self.frames[ply].children.clear();
         let mut list = std::mem::take(&mut self.list);
         self.position.generate(&mut list);
-        self.expand_attack(ply, ANY, list.as_slice(), false);
+        self.expand_attack(ply, ANY_LENGTH, list.as_slice(), false);
         self.list = list;
     }
 
-    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move], stops: bool) -> Option<Known> {
+    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move], stops: bool) -> Option<ProofState> {
         let defender = self.attacker.other();
         let royals = self.position.royals(defender).len();
         for &mv in moves {
@@ -71,19 +71,19 @@ impl Solver<'_> {
             self.position.play(mv, &mut ());
             let child = match end_of_game(&self.position, self.attacker) {
                 Some(true) => {
-                    let (key, known) = (self.position.key(), Known::mate(0));
+                    let (key, known) = (self.position.key(), ProofState::mate(0));
                     self.frames[ply].children.push(Child { mv, key, known, is_old: false });
                     Some(known)
                 }
-                None if self.is_attack(royals) => self.look_at(ply, mv, one_less(len)),
+                None if self.is_attack(royals) => self.add_child(ply, mv, decrement(len)),
                 Some(false) | None => None,
             };
             self.position.undo();
             if stops && child.is_some_and(|known| known.is_won(0)) {
-                return Some(Known::mate(1));
+                return Some(ProofState::mate(1));
             }
         }
-        self.frames[ply].children.is_empty().then(|| Known::open(INFINITE, 0, NEVER))
+        self.frames[ply].children.is_empty().then(|| ProofState::open(INFINITE, 0, NEVER))
     }
 
     /// Whether the move just played attacks a royal or has captured one of several, and leaves no royal of
@@ -96,24 +96,20 @@ impl Solver<'_> {
                 || self.position.royal_capturer(defender, &mut self.replies).is_none())
     }
 
-    fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<Known> {
-        let plain = self.position.has_exact_evasions();
+    fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<ProofState> {
+        let plain = self.position.has_plain_evasions();
         for &mv in moves {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let least = match end_of_game(&self.position, self.attacker) {
                 Some(true) => None,
                 Some(false) => Some(NEVER),
-                None if !plain
-                    && self.position.royal_capturer(self.attacker, &mut self.replies).is_some() =>
-                {
-                    None
-                }
-                None => self.look_at(ply, mv, one_less(len)).map(|known| known.least),
+                None if !plain && self.position.striker(self.attacker, &mut self.replies).is_some() => None,
+                None => self.add_child(ply, mv, decrement(len)).map(|known| known.least),
             };
             self.position.undo();
-            if let Some(least) = least.filter(|&least| least > one_less(len)) {
-                return Some(Known::open(INFINITE, 0, one_more(least)));
+            if let Some(least) = least.filter(|&least| least > decrement(len)) {
+                return Some(ProofState::open(INFINITE, 0, increment(least)));
             }
         }
         if !self.frames[ply].children.is_empty() {
@@ -123,29 +119,29 @@ impl Solver<'_> {
     }
 
     /// Bounds of a node in which the defender cannot save its last royal.
-    fn without_evasion(&mut self) -> Known {
+    fn without_evasion(&mut self) -> ProofState {
         if self.position.can_move(&mut self.replies) || self.position.loses_without_moves() {
-            Known::mate(0)
+            ProofState::mate(0)
         } else {
-            Known::open(INFINITE, 0, NEVER)
+            ProofState::open(INFINITE, 0, NEVER)
         }
     }
 
     /// Adds the move just played to the children of the node at this ply and returns the bounds of the
     /// position after it; `None` if it transposes to a listed child.
-    fn look_at(&mut self, ply: usize, mv: Move, len: Plies) -> Option<Known> {
+    fn add_child(&mut self, ply: usize, mv: Move, len: Plies) -> Option<ProofState> {
         let key = self.position.key();
         if self.frames[ply].children.iter().any(|child| child.key == key) {
             return None;
         }
-        let (known, is_old) = self.look_up(ply, key, len);
+        let (known, is_old) = self.child_state(ply, key, len);
         self.frames[ply].children.push(Child { mv, key, known, is_old });
         Some(known)
     }
 
-    fn look_up(&mut self, ply: usize, key: u64, len: Plies) -> (Known, bool) {
+    fn child_state(&mut self, ply: usize, key: u64, len: Plies) -> (ProofState, bool) {
         if let Some(at) = self.path.iter().position(|&before| before == key) {
-            return (Known::repeated(u16::try_from(at + 1).unwrap_or(0)), false);
+            return (ProofState::repeated(u16::try_from(at + 1).unwrap_or(0)), false);
         }
         let Some(entry) = self.table.get(key) else {
             return (self.estimate(ply, key), false);
@@ -162,18 +158,18 @@ impl Solver<'_> {
     }
 
     /// Initial numbers of a new node; at the defender's nodes they count the evasions.
-    fn estimate(&mut self, ply: usize, key: u64) -> Known {
+    fn estimate(&mut self, ply: usize, key: u64) -> ProofState {
         if self.position.side_to_move() == self.attacker {
-            return Known::open(1, ATTACKS, 1);
+            return ProofState::open(1, ATTACKS, 1);
         }
-        if !self.position.has_exact_evasions() {
-            return Known::open(1, 1, 0);
+        if !self.position.has_plain_evasions() {
+            return ProofState::open(1, 1, 0);
         }
         let mut replies = std::mem::take(&mut self.replies);
         self.position.generate_evasions(&mut replies);
         let count = u32::try_from(replies.as_slice().len()).unwrap_or(INFINITE);
         self.replies = replies;
-        let known = if count > 0 { Known::open(count, 1, 2) } else { self.without_evasion() };
+        let known = if count > 0 { ProofState::open(count, 1, 2) } else { self.without_evasion() };
         let entry = Entry {
             proof: known.proof,
             disproof: known.disproof,
@@ -190,7 +186,7 @@ impl Solver<'_> {
     /// Combines the bounds of the children, for a mate within `len` plies.
     pub(super) fn combine(&self, ply: usize, len: Plies) -> Combined {
         let attacks = self.position.side_to_move() == self.attacker;
-        let below = one_less(len);
+        let below = decrement(len);
         let mut all = CombinedNumbers::new(attacks);
         for (index, child) in self.frames[ply].children.iter().enumerate() {
             all.add(index, &child.known, below);
@@ -231,7 +227,7 @@ impl CombinedNumbers {
         }
     }
 
-    fn add(&mut self, index: usize, known: &Known, len: Plies) {
+    fn add(&mut self, index: usize, known: &ProofState, len: Plies) {
         let (proof, disproof) = known.numbers(len);
         let (chosen, other) = if self.attacks { (proof, disproof) } else { (disproof, proof) };
         if chosen < self.chosen {
@@ -274,10 +270,10 @@ impl CombinedNumbers {
             most => (most + others).min(INFINITE - 1),
         };
         let (proof, disproof) = if self.attacks { (self.chosen, other) } else { (other, self.chosen) };
-        let (least, most) = (one_more(self.least), one_more(self.most));
-        let mut known = Known { most, ..Known::open(proof, disproof, least) };
+        let (least, most) = (increment(self.least), increment(self.most));
+        let mut known = ProofState { most, ..ProofState::open(proof, disproof, least) };
         if disproof == 0 && least <= len {
-            known.path_least = one_more(self.path_least);
+            known.path_least = increment(self.path_least);
             known.since = self.since;
         }
         Combined { known, best: self.best, second: self.second, others }

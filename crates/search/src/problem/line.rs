@@ -2,7 +2,7 @@
 //! resistance.
 
 use super::solver::{Solver, Thresholds};
-use super::table::{Plies, one_less};
+use super::table::{Plies, decrement};
 use tenjiku_rules::Move;
 
 impl Solver<'_> {
@@ -31,7 +31,7 @@ impl Solver<'_> {
         if !known.is_won(left) {
             return None;
         }
-        let won = self.frames[ply].children.iter().filter(|child| child.known.is_won(one_less(left)));
+        let won = self.frames[ply].children.iter().filter(|child| child.known.is_won(decrement(left)));
         let next = match attacks {
             true => won.min_by_key(|child| child.known.most),
             false => won.max_by_key(|child| (child.known.least, child.known.most)),

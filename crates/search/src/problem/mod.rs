@@ -8,12 +8,13 @@
 //!
 //! [`solve`] is a depth-first proof-number search (df-pn) over bounds on the distance to mate. A refutation
 //! that relies on a repetition is stored with the hash of its path, and for all paths once it depends on no
-//! earlier position (the graph history interaction problem). [`plain`] has slow reference solvers for tests.
+//! earlier position (the graph history interaction problem). [`reference`] has slow reference solvers for
+//! tests.
 
 mod answer;
 mod expand;
 mod line;
-pub mod plain;
+pub mod reference;
 mod solver;
 mod study;
 mod table;
@@ -23,7 +24,7 @@ pub use study::study;
 
 use crate::StopFlag;
 use solver::{Budget, Solver};
-use table::{ANY, Plies};
+use table::{ANY_LENGTH, Plies};
 use tenjiku_rules::Position;
 use web_time::Instant;
 
@@ -79,12 +80,12 @@ impl Solver<'_> {
             return (ProblemVerdict::Mate { moves: 1, is_shortest: true, line }, 1);
         }
         let mut known = self.decide_root();
-        if known.is_refuted(ANY) {
-            let cut_off = known.least <= ANY;
+        if known.is_refuted(ANY_LENGTH) {
+            let cut_off = known.least <= ANY_LENGTH;
             let verdict = if cut_off { ProblemVerdict::Undecided } else { ProblemVerdict::NoMate };
             return (verdict, known.least);
         }
-        if !known.is_won(ANY) {
+        if !known.is_won(ANY_LENGTH) {
             return (ProblemVerdict::Undecided, known.least);
         }
         let mut most = known.most;

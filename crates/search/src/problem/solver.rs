@@ -1,14 +1,16 @@
 //! The df-pn search: selection of the most-proving node and its thresholds.
 
 use super::expand::PathFrame;
-use super::table::{ANY, BoundTable, Entry, FREE, INFINITE, Known, PathTable, Plies, one_less};
+use super::table::{
+    ANY_LENGTH, BoundTable, Entry, INFINITE, PATH_INDEPENDENT, PathTable, Plies, ProofState, decrement,
+};
 use crate::StopFlag;
 use tenjiku_rules::variant::mix;
 use tenjiku_rules::{Move, MoveList, Position, Side};
 use web_time::{Duration, Instant};
 
 /// Maximum length of a path, in plies.
-const MOST_DEPTH: usize = 600;
+const MAX_DEPTH: usize = 600;
 /// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
@@ -73,12 +75,12 @@ pub(super) struct Thresholds {
 impl Thresholds {
     pub const NONE: Self = Self { proof: INFINITE, disproof: INFINITE };
 
-    const fn are_reached(self, known: &Known) -> bool {
+    const fn are_reached(self, known: &ProofState) -> bool {
         known.proof >= self.proof || known.disproof >= self.disproof
     }
 
     /// Raises the thresholds so that at least one more child is searched.
-    fn raise(&mut self, known: &Known) {
+    fn raise(&mut self, known: &ProofState) {
         self.proof = self.proof.max(known.proof.saturating_add(1));
         self.disproof = self.disproof.max(known.disproof.saturating_add(1));
     }
@@ -87,14 +89,14 @@ impl Thresholds {
 impl<'s> Solver<'s> {
     pub fn new(root: &Position, hash_mib: usize, budget: Budget<'s>) -> Self {
         let mut frames = Vec::new();
-        frames.resize_with(MOST_DEPTH + 2, PathFrame::default);
+        frames.resize_with(MAX_DEPTH + 2, PathFrame::default);
         Self {
             position: root.without_repetition(),
             attacker: root.side_to_move(),
             table: BoundTable::new(hash_mib),
             paths: PathTable::new((hash_mib / 8).max(1)),
             frames,
-            path: Vec::with_capacity(MOST_DEPTH + 2),
+            path: Vec::with_capacity(MAX_DEPTH + 2),
             list: MoveList::default(),
             replies: MoveList::default(),
             nodes: 0,
@@ -109,7 +111,7 @@ impl<'s> Solver<'s> {
 
     /// Searches the node at this ply until a mate within `len` plies is proven or refuted, or a limit is
     /// reached.
-    pub fn decide(&mut self, ply: usize, len: Plies) -> Known {
+    pub fn decide(&mut self, ply: usize, len: Plies) -> ProofState {
         self.raised = 0;
         self.search(ply, len, Thresholds::NONE)
     }
@@ -117,16 +119,16 @@ impl<'s> Solver<'s> {
     /// Searches the root for a mate of any length. An unlimited search may get lost in long lines, a limited
     /// one in short ones, so they take turns of growing size. Each turn keeps all proven bounds but resets
     /// the proof numbers.
-    pub fn decide_root(&mut self) -> Known {
+    pub fn decide_root(&mut self) -> ProofState {
         let mut turn = FIRST_TURN;
         let mut lengths = LENGTHS.into_iter().cycle();
         loop {
-            for (len, share) in [(Some(ANY), turn), (lengths.next(), turn / 2)] {
+            for (len, share) in [(Some(ANY_LENGTH), turn), (lengths.next(), turn / 2)] {
                 let Some(len) = len else { continue };
                 self.pause_at = self.nodes.saturating_add(share);
                 let known = self.decide(0, len);
                 self.pause_at = u64::MAX;
-                if known.is_decided(ANY) || self.is_spent() {
+                if known.is_decided(ANY_LENGTH) || self.is_spent() {
                     return known;
                 }
                 self.has_halted = false;
@@ -137,7 +139,7 @@ impl<'s> Solver<'s> {
     }
 
     /// Resets the limits for the next question.
-    pub fn renew(&mut self) {
+    pub fn reset_budget(&mut self) {
         self.has_halted = false;
         self.budget.begun = Instant::now();
         self.nodes_before = self.nodes;
@@ -158,17 +160,17 @@ impl<'s> Solver<'s> {
         self.has_halted
     }
 
-    fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+    fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         let (key, before) = (self.position.key(), self.nodes);
         let path = self.frames[ply].path;
         let entry = self.table.get(key);
-        let mut known = entry.map_or(Known::open(1, 1, 0), |entry| entry.known());
+        let mut known = entry.map_or(ProofState::open(1, 1, 0), |entry| entry.known());
         if known.is_decided(len) {
             return known;
         }
-        if ply >= MOST_DEPTH || self.is_over() {
-            let cut = ply >= MOST_DEPTH;
-            return if cut { Known::repeated(0) } else { known };
+        if ply >= MAX_DEPTH || self.is_over() {
+            let cut = ply >= MAX_DEPTH;
+            return if cut { ProofState::repeated(0) } else { known };
         }
         if self.raised > 0 && entry.is_none_or(|entry| !entry.is_searched) {
             self.raised -= 1;
@@ -179,14 +181,14 @@ impl<'s> Solver<'s> {
         if known.is_refuted(len) && known.least <= len && known.since > depth {
             // The refutation depends only on this position and later ones, so it holds on every path.
             known.least = known.path_least;
-            known.since = FREE;
+            known.since = PATH_INDEPENDENT;
         }
         self.store(key, path, len, &mut known, &earlier, entry, depth, self.nodes - before);
         known
     }
 
     /// Searches the node at this ply without using its table entry, so that its children are listed.
-    pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+    pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         self.enter(ply);
         let known = match self.expand(ply, len) {
             Some(decided) => decided,
@@ -225,8 +227,8 @@ impl<'s> Solver<'s> {
         key: u64,
         path: u64,
         len: Plies,
-        known: &mut Known,
-        earlier: &Known,
+        known: &mut ProofState,
+        earlier: &ProofState,
         entry: Option<Entry>,
         depth: u16,
         work: u64,
@@ -255,7 +257,7 @@ impl<'s> Solver<'s> {
     }
 
     /// Repeatedly searches the most-proving child.
-    fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+    fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         let attacks = self.position.side_to_move() == self.attacker;
         let before = self.raised;
         let mut raised = limits;
@@ -268,7 +270,7 @@ impl<'s> Solver<'s> {
         }
         while !self.has_halted && !node.known.is_decided(len) && !raised.are_reached(&node.known) {
             let child = self.frames[ply].children[node.best];
-            let numbers = child.known.numbers(one_less(len));
+            let numbers = child.known.numbers(decrement(len));
             // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
             let ahead = node.second.saturating_add(node.second / AHEAD).saturating_add(1);
             let mut below = if attacks {
@@ -282,9 +284,9 @@ impl<'s> Solver<'s> {
                     disproof: ahead.min(raised.disproof),
                 }
             };
-            below.raise(&Known::open(numbers.0, numbers.1, 0));
+            below.raise(&ProofState::open(numbers.0, numbers.1, 0));
             self.position.play(child.mv, &mut ());
-            let result = self.search(ply + 1, one_less(len), below);
+            let result = self.search(ply + 1, decrement(len), below);
             self.position.undo();
             self.frames[ply].children[node.best].known = result;
             node = self.combine(ply, len);

@@ -2,7 +2,7 @@
 
 use super::answer::{ProblemRequest, ProblemStudy, ProblemVerdict};
 use super::solver::{Budget, Solver};
-use super::table::{ANY, Child};
+use super::table::{ANY_LENGTH, Child};
 use crate::StopFlag;
 use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
@@ -48,9 +48,9 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
         open_pieces: Vec::new(),
     };
     let ProblemVerdict::Mate { line, .. } = study.answer.verdict.clone() else { return study };
-    solver.renew();
+    solver.reset_budget();
     (study.first_moves, study.open_first_moves) = solver.winning_moves(0);
-    solver.renew();
+    solver.reset_budget();
     (study.side_solutions, study.is_unique) = solver.side_solutions(&line);
     drop(solver);
     if line.is_empty() {
@@ -60,7 +60,7 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
         if position.is_royal(piece) {
             continue;
         }
-        match is_needless(position, sq, &line, study.is_unique, request, stop) {
+        match is_superfluous(position, sq, &line, study.is_unique, request, stop) {
             Some(true) => study.superfluous.push(sq),
             Some(false) => {}
             None => study.open_pieces.push(sq),
@@ -70,7 +70,7 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
 }
 
 /// Whether the solution is unchanged without the piece on a square; `None` if a limit is reached.
-fn is_needless(
+fn is_superfluous(
     position: &Position,
     sq: Sq,
     line: &[Move],
@@ -103,7 +103,7 @@ fn is_needless(
     if was_unique != Some(true) {
         return Some(true);
     }
-    solver.renew();
+    solver.reset_budget();
     solver.side_solutions(line).1
 }
 
@@ -127,14 +127,14 @@ impl Solver<'_> {
         let (mut winning, mut open) = (Vec::new(), Vec::new());
         for attack in attacks {
             let mut known = attack.known;
-            if !known.is_decided(ANY) {
+            if !known.is_decided(ANY_LENGTH) {
                 self.step(ply, attack.mv);
-                known = self.decide(ply + 1, ANY);
+                known = self.decide(ply + 1, ANY_LENGTH);
                 self.step_back();
             }
-            if known.is_won(ANY) {
+            if known.is_won(ANY_LENGTH) {
                 winning.push(attack.mv);
-            } else if !known.is_refuted(ANY) || known.since == 0 {
+            } else if !known.is_refuted(ANY_LENGTH) || known.since == 0 {
                 open.push(attack.mv);
             }
         }

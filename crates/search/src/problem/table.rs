@@ -1,7 +1,7 @@
 //! Tables of the problem solver: bounds on the distance to mate that hold on every path, and bounds for one
 //! path.
 
-use crate::table_room;
+use crate::fit_table_mib;
 use tenjiku_rules::Move;
 
 /// Plies to mate.
@@ -10,25 +10,25 @@ pub(super) type Plies = u16;
 /// Distance of a position that the attacker never wins.
 pub(super) const NEVER: Plies = u16::MAX;
 /// Length limit of an unlimited search.
-pub(super) const ANY: Plies = u16::MAX - 1;
+pub(super) const ANY_LENGTH: Plies = u16::MAX - 1;
 /// Proof numbers from this value on count as infinite.
 pub(super) const INFINITE: u32 = 1 << 30;
 /// Marks a bound that depends on no position of the path.
-pub(super) const FREE: u16 = u16::MAX;
+pub(super) const PATH_INDEPENDENT: u16 = u16::MAX;
 
 /// Increments a distance; [`NEVER`] stays [`NEVER`].
-pub(super) const fn one_more(plies: Plies) -> Plies {
-    if plies >= ANY - 1 { NEVER } else { plies + 1 }
+pub(super) const fn increment(plies: Plies) -> Plies {
+    if plies >= ANY_LENGTH - 1 { NEVER } else { plies + 1 }
 }
 
-/// Decrements a length limit; [`ANY`] stays [`ANY`].
-pub(super) const fn one_less(plies: Plies) -> Plies {
-    if plies == ANY { ANY } else { plies.saturating_sub(1) }
+/// Decrements a length limit; [`ANY_LENGTH`] stays [`ANY_LENGTH`].
+pub(super) const fn decrement(plies: Plies) -> Plies {
+    if plies == ANY_LENGTH { ANY_LENGTH } else { plies.saturating_sub(1) }
 }
 
 /// Bounds and proof numbers: the distance to mate is at least `least` and at most `most`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct ProofState {
     /// Proof number: estimated work to prove a mate.
     pub proof: u32,
     /// Disproof number: estimated work to refute it.
@@ -39,14 +39,14 @@ pub(super) struct Known {
     /// A lower bound like `least` for the current path only, where repeating a position fails.
     pub path_least: Plies,
     /// 1 + the ply of the earliest position on the path that `path_least` depends on; 0 if the search was cut
-    /// off there, [`FREE`] if it depends on none.
+    /// off there, [`PATH_INDEPENDENT`] if it depends on none.
     pub since: u16,
 }
 
-impl Known {
+impl ProofState {
     /// An undecided node with a lower bound and the two numbers.
     pub const fn open(proof: u32, disproof: u32, least: Plies) -> Self {
-        Self { proof, disproof, least, most: NEVER, path_least: 0, since: FREE }
+        Self { proof, disproof, least, most: NEVER, path_least: 0, since: PATH_INDEPENDENT }
     }
 
     /// A mate in exactly `plies` plies.
@@ -103,8 +103,8 @@ pub(super) struct Entry {
 
 impl Entry {
     /// The bounds that hold on every path.
-    pub const fn known(&self) -> Known {
-        Known { most: self.most, ..Known::open(self.proof, self.disproof, self.least) }
+    pub const fn known(&self) -> ProofState {
+        ProofState { most: self.most, ..ProofState::open(self.proof, self.disproof, self.least) }
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) struct BoundTable {
 impl BoundTable {
     /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
+        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
         // Zeroed pages are allocated lazily, so this takes no time.
         Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET, turn: 0 }
     }
@@ -210,7 +210,7 @@ pub(super) struct PathTable {
 impl PathTable {
     /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PackedPath>();
+        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedPath>();
         Self { slots: vec![[0; 2]; slots] }
     }
 
@@ -242,7 +242,7 @@ impl PathTable {
 pub(super) struct Child {
     pub mv: Move,
     pub key: u64,
-    pub known: Known,
+    pub known: ProofState,
     /// Whether the position was met nearer to the root, so that searching it may lead back here.
     pub is_old: bool,
 }
@@ -258,7 +258,7 @@ mod tests {
             proof: INFINITE,
             disproof: 7,
             least: NEVER,
-            most: ANY,
+            most: ANY_LENGTH,
             depth: 600,
             is_searched: true,
             has_paths: false,
@@ -294,11 +294,11 @@ mod tests {
 
     #[test]
     fn bounds_decide_lengths() {
-        let known = Known { least: 3, most: 7, ..Known::open(4, 5, 3) };
+        let known = ProofState { least: 3, most: 7, ..ProofState::open(4, 5, 3) };
         assert_eq!(known.numbers(7), (0, INFINITE));
         assert_eq!(known.numbers(5), (4, 5));
         assert_eq!(known.numbers(2), (INFINITE, 0));
-        assert!(Known::repeated(4).is_refuted(ANY) && Known::mate(0).is_won(0));
-        assert_eq!((one_more(NEVER), one_less(ANY), one_less(0)), (NEVER, ANY, 0));
+        assert!(ProofState::repeated(4).is_refuted(ANY_LENGTH) && ProofState::mate(0).is_won(0));
+        assert_eq!((increment(NEVER), decrement(ANY_LENGTH), decrement(0)), (NEVER, ANY_LENGTH, 0));
     }
 }

@@ -1,6 +1,6 @@
 //! The proof-number search against the reference solvers and published solutions.
 
-use super::plain::{self, Exhausted};
+use super::reference::{self, RetrogradeResult};
 use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve, study};
 use crate::StopFlag;
 use crate::test_board::game;
@@ -48,10 +48,10 @@ fn crowd(
 }
 
 /// The result agrees with retrograde analysis, and the line has that length and ends in mate.
-fn check(position: &Position, expected: Exhausted, what: &str) {
+fn check(position: &Position, expected: RetrogradeResult, what: &str) {
     let answer = answer(position);
     match (&answer.verdict, expected) {
-        (ProblemVerdict::Mate { moves, is_shortest, line }, Exhausted::Mate(most)) => {
+        (ProblemVerdict::Mate { moves, is_shortest, line }, RetrogradeResult::Mate(most)) => {
             assert!(*is_shortest, "{what}");
             assert_eq!(*moves, most, "{what}");
             assert_eq!(line.len(), 2 * most as usize - 1, "{what}: {line:?}");
@@ -59,13 +59,13 @@ fn check(position: &Position, expected: Exhausted, what: &str) {
             for (ply, &mv) in line.iter().enumerate() {
                 if ply % 2 == 0 && line.len() - ply < 6 {
                     let left = u32::try_from(line.len() - ply).expect("few").div_ceil(2);
-                    assert_eq!(plain::shortest(&position, left), Some(left), "{what}, ply {ply}");
+                    assert_eq!(reference::shortest_mate(&position, left), Some(left), "{what}, ply {ply}");
                 }
                 assert_eq!(position.accept(mv), Ok(mv), "{what}, ply {ply}");
                 position.play(mv, &mut ());
             }
         }
-        (ProblemVerdict::NoMate, Exhausted::NoMate) => {}
+        (ProblemVerdict::NoMate, RetrogradeResult::NoMate) => {}
         (verdict, expected) => panic!("{what}: {verdict:?}, but {expected:?}"),
     }
 }
@@ -81,11 +81,11 @@ fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
         let (game, mut dice) = (game(id), RandomNumbers::new(5));
         for board in 0..boards {
             let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
-            let expected = plain::exhaust(&position, size);
+            let expected = reference::retrograde(&position, size);
             match expected {
-                Exhausted::Mate(moves) => (mates, long) = (mates + 1, long + u32::from(moves > 2)),
-                Exhausted::NoMate => none += 1,
-                Exhausted::TooLarge => continue,
+                RetrogradeResult::Mate(moves) => (mates, long) = (mates + 1, long + u32::from(moves > 2)),
+                RetrogradeResult::NoMate => none += 1,
+                RetrogradeResult::TooLarge => continue,
             }
             check(&position, expected, &format!("{id}, board {board}: {}", sfen::write(&position)));
         }
@@ -116,7 +116,7 @@ fn short_mates_are_those_of_the_plain_search() {
         let (game, mut dice) = (game(id), RandomNumbers::new(3));
         for board in 0..boards {
             let Some(position) = crowd(&game, &mut dice, own, others, STRONG) else { continue };
-            let expected = plain::shortest(&position, 2);
+            let expected = reference::shortest_mate(&position, 2);
             mates += u32::from(expected.is_some());
             let request = ProblemRequest { hash_mib: 1, nodes: Some(200_000), ..ProblemRequest::default() };
             let verdict = solve(&position, &request, &StopFlag::default()).verdict;
@@ -146,7 +146,7 @@ fn old_problems_are_solved_as_published() {
             panic!("{text}")
         };
         assert!(is_shortest && line.len() == plies && 2 * moves as usize - 1 == plies, "{text}: {line:?}");
-        assert_eq!(plain::shortest(&position, 2), (moves < 3).then_some(moves), "{text}");
+        assert_eq!(reference::shortest_mate(&position, 2), (moves < 3).then_some(moves), "{text}");
     }
 }
 
@@ -158,7 +158,7 @@ fn a_study_agrees_with_counting_back() {
         let (game, mut dice) = (game(id), RandomNumbers::new(5));
         for _ in 0..boards {
             let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
-            let Exhausted::Mate(moves) = plain::exhaust(&position, 600) else { continue };
+            let RetrogradeResult::Mate(moves) = reference::retrograde(&position, 600) else { continue };
             let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
             let study = study(&position, &request, &StopFlag::default());
             let what = sfen::write(&position);
@@ -169,11 +169,11 @@ fn a_study_agrees_with_counting_back() {
                 after.legal_moves().into_iter().all(|reply| {
                     let mut next = after.clone();
                     next.play(reply, &mut ());
-                    next.royal_capturer(Side::Black, &mut MoveList::default()).is_some()
-                        || matches!(plain::exhaust(&next, 10_000), Exhausted::Mate(_))
+                    next.striker(Side::Black, &mut MoveList::default()).is_some()
+                        || matches!(reference::retrograde(&next, 10_000), RetrogradeResult::Mate(_))
                 })
             };
-            let attacks = plain::attacks(&mut position.clone(), Side::Black);
+            let attacks = reference::attacks(&mut position.clone(), Side::Black);
             let mut winning: Vec<Move> = attacks.into_iter().filter(|&mv| mates(mv)).collect();
             let mut found = study.first_moves.clone();
             winning.sort_unstable();
@@ -184,7 +184,7 @@ fn a_study_agrees_with_counting_back() {
                 let mut setup = position.setup();
                 setup.remove(sq);
                 let without = Position::from_setup(Arc::clone(&game), &setup).expect("a position");
-                assert_eq!(plain::shortest(&without, moves), Some(moves), "{what}");
+                assert_eq!(reference::shortest_mate(&without, moves), Some(moves), "{what}");
                 needless += 1;
             }
         }
@@ -199,7 +199,7 @@ fn all_moves_that_mate_at_once_are_found() {
     let (game, mut dice, mut several) = (game("chu"), RandomNumbers::new(3), 0);
     for board in 0..60 {
         let Some(position) = crowd(&game, &mut dice, 7, 3, STRONG) else { continue };
-        let mut mates = plain::attacks(&mut position.clone(), Side::Black);
+        let mut mates = reference::attacks(&mut position.clone(), Side::Black);
         mates.retain(|&mv| {
             let mut after = position.clone();
             after.play(mv, &mut ());

@@ -1,7 +1,7 @@
 //! The file format of learned evaluations (RON, parsed strictly).
 
 use super::layout::{Group, Layout};
-use super::{EvalTables, Inputs, Network, basis};
+use super::{EvalTables, Inputs, Network, evaluation_fingerprint};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use serde::Deserialize;
@@ -101,7 +101,7 @@ struct PieceTables {
 }
 
 /// Name of a group in a file.
-const fn name(group: Group) -> &'static str {
+const fn table_name(group: Group) -> &'static str {
     match group {
         Group::Value => "value",
         Group::Hand => "hand",
@@ -122,10 +122,10 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
     if file.game != variant.id() {
         return Err(TablesError::OtherGame { found: file.game, wanted: variant.id().to_owned() });
     }
-    if file.rules != rules(variant) {
+    if file.rules != rules_fingerprint(variant) {
         return Err(TablesError::OtherRules(file.game));
     }
-    let mut tables = EvalTables { tempo: file.tempo, made: file.made, ..EvalTables::empty(variant) };
+    let mut tables = EvalTables { tempo: file.tempo, provenance: file.made, ..EvalTables::empty(variant) };
     for (symbol, piece) in file.pieces {
         let kind = variant.by_symbol(&symbol).ok_or_else(|| TablesError::UnknownPiece(symbol.clone()))?;
         tables.worth[kind.index()] = piece.worth;
@@ -142,7 +142,12 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
                     continue;
                 }
                 if found != wanted {
-                    return Err(TablesError::Length { piece: symbol, table: name(group), found, wanted });
+                    return Err(TablesError::Length {
+                        piece: symbol,
+                        table: table_name(group),
+                        found,
+                        wanted,
+                    });
                 }
                 into[start..start + wanted].copy_from_slice(&numbers);
             }
@@ -158,21 +163,21 @@ fn network(text: &str, variant: &Variant) -> Option<Network> {
     let bytes = BASE64.decode(text).ok()?;
     let (pairs, rest) = bytes.as_chunks();
     let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
-    if rest.is_empty() { Network::of_numbers(Inputs::new(variant)?, &numbers) } else { None }
+    if rest.is_empty() { Network::from_numbers(Inputs::new(variant)?, &numbers) } else { None }
 }
 
-fn rules(variant: &Variant) -> String {
-    format!("{:016x}", basis(variant))
+fn rules_fingerprint(variant: &Variant) -> String {
+    format!("{:016x}", evaluation_fingerprint(variant))
 }
 
-pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
+pub(super) fn write(tables: &EvalTables, variant: &Variant) -> String {
     let mut text = format!(
         "// What play has taught about the evaluation of this game, in hundredths of a Pawn: `tenjiku tune`\n\
          // wrote it, docs/formats.md explains it.\n(\n    version: {VERSION},\n    game: {:?},\n    rules: {:?},\n    \
          made: {:?},\n    tempo: {},\n    pieces: {{\n",
         variant.id(),
-        rules(variant),
-        tables.made,
+        rules_fingerprint(variant),
+        tables.provenance,
         tables.tempo
     );
     for (kind, entry) in variant.kinds() {
@@ -205,7 +210,7 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
     if opening.iter().chain(endgame).all(|number| *number == 0) {
         return;
     }
-    let name = name(group);
+    let name = table_name(group);
     let _ = match (group, opening, endgame) {
         (Group::Value | Group::Hand | Group::Open, [opening], [endgame]) => {
             writeln!(text, "            {name}: ({opening}, {endgame}),")
@@ -261,9 +266,9 @@ mod tests {
         if let Some(inputs) = Inputs::new(variant) {
             let numbers: Vec<i16> =
                 (0..Network::count(&inputs)).map(|number| (number % 251) as i16 - 125).collect();
-            tables.network = Network::of_numbers(inputs, &numbers);
+            tables.network = Network::from_numbers(inputs, &numbers);
         }
-        tables.made = "by \"hand\"".to_owned();
+        tables.provenance = "by \"hand\"".to_owned();
         tables
     }
 
@@ -272,7 +277,7 @@ mod tests {
         for id in ["tori", "chu", "dai"] {
             let variant = game(id);
             let tables = filled(&variant);
-            let read = EvalTables::parse(&tables.text(&variant), &variant).expect("our own file");
+            let read = EvalTables::parse(&tables.to_text(&variant), &variant).expect("our own file");
             assert_eq!(read.opening, tables.opening);
             assert_eq!(read.endgame, tables.endgame);
             let numbers = |tables: &EvalTables| -> Vec<i16> {
@@ -280,24 +285,27 @@ mod tests {
             };
             assert_eq!(numbers(&read), numbers(&tables), "{id}");
             assert!(numbers(&read).len() > 10_000, "{id}");
-            assert_eq!((read.worth, read.tempo, read.made), (tables.worth, tables.tempo, tables.made));
+            assert_eq!(
+                (read.worth, read.tempo, read.provenance),
+                (tables.worth, tables.tempo, tables.provenance)
+            );
         }
         let variant = game("tori");
-        let empty = EvalTables::empty(&variant).text(&variant);
+        let empty = EvalTables::empty(&variant).to_text(&variant);
         assert!(empty.len() < 400, "zeros are left out:\n{empty}");
     }
 
     #[test]
     fn a_file_that_does_not_fit_is_refused_with_the_reason() {
         let (tori, chu) = (game("tori"), game("chu"));
-        let text = filled(&tori).text(&tori);
+        let text = filled(&tori).to_text(&tori);
         let refusal = |text: &str, game: &Variant| {
             EvalTables::parse(text, game).expect_err("it must be refused").to_string()
         };
         assert!(refusal(&text, &chu).contains("for the game `tori`, not for `chu`"));
         let older = text.replacen("version: 1", "version: 0", 1);
         assert!(refusal(&older, &tori).contains("version 0"));
-        let rules = rules(&tori);
+        let rules = rules_fingerprint(&tori);
         assert!(refusal(&text.replace(&rules, "0"), &tori).contains("other rules"));
         assert!(refusal(&text.replace("\"Sw\"", "\"Owl\""), &tori).contains("`Owl` is not a piece"));
         let cut = text.replacen("squares: ([\n", "squares: ([7,\n", 1);

@@ -4,7 +4,7 @@ use super::layout::mirrored_kinds;
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
 /// Maximum number of inputs; larger networks learn too slowly to be useful.
-const MOST_INPUTS: usize = 30_000;
+const MAX_INPUTS: usize = 30_000;
 
 /// Input features from one side's perspective, with the board turned so that its own pieces advance upwards:
 /// first its own kinds, then the enemy's; for each kind the squares from the upper left corner on, then the
@@ -30,7 +30,7 @@ impl Inputs {
             squares += 1;
         }
         let inputs = Self { kinds: variant.kinds().len(), squares, files: geometry.files().into(), places };
-        (inputs.count() <= MOST_INPUTS).then_some(inputs)
+        (inputs.count() <= MAX_INPUTS).then_some(inputs)
     }
 
     /// Number of inputs.
@@ -62,8 +62,8 @@ impl Inputs {
 
     /// The same feature from the other side's perspective.
     #[must_use]
-    pub const fn turned(&self, input: usize) -> usize {
-        let (owner, kind, place) = self.meaning(input);
+    pub const fn flip(&self, input: usize) -> usize {
+        let (owner, kind, place) = self.decode(input);
         let place = if place == self.squares { place } else { self.squares - 1 - place };
         ((1 - owner) * self.kinds + kind) * (self.squares + 1) + place
     }
@@ -71,10 +71,10 @@ impl Inputs {
     /// Image of each input when left and right are mirrored; `None` if the game has a kind without a mirror
     /// image.
     #[must_use]
-    pub fn mirrored(&self, variant: &Variant) -> Option<Vec<usize>> {
+    pub fn mirror_map(&self, variant: &Variant) -> Option<Vec<usize>> {
         let partners = mirrored_kinds(variant)?;
         let of = |input| {
-            let (owner, kind, place) = self.meaning(input);
+            let (owner, kind, place) = self.decode(input);
             let (row, column) = (place / self.files, place % self.files);
             let across = row * self.files + self.files - 1 - column;
             let place = if place == self.squares { place } else { across };
@@ -85,7 +85,7 @@ impl Inputs {
 
     /// Owner (0 for the side whose perspective it is), kind and square number; the number of squares stands
     /// for the hand.
-    const fn meaning(&self, input: usize) -> (usize, usize, usize) {
+    const fn decode(&self, input: usize) -> (usize, usize, usize) {
         let length = self.squares + 1;
         (input / length / self.kinds, input / length % self.kinds, input % length)
     }
@@ -107,11 +107,11 @@ mod tests {
                 let piece = Piece { kind, side };
                 for sq in variant.geometry().squares() {
                     let input = inputs.on_board(Side::Black, piece, sq);
-                    assert_eq!(inputs.turned(input), inputs.on_board(Side::White, piece, sq));
+                    assert_eq!(inputs.flip(input), inputs.on_board(Side::White, piece, sq));
                     assert!(seen.insert(input));
                 }
                 let held = inputs.in_hand(Side::Black, side, kind);
-                assert_eq!(inputs.turned(held), inputs.in_hand(Side::White, side, kind));
+                assert_eq!(inputs.flip(held), inputs.in_hand(Side::White, side, kind));
                 assert!(seen.insert(held));
             }
         }

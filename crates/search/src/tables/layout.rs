@@ -10,9 +10,9 @@ use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 /// Distance from a royal, in squares, up to which a piece counts as near.
 pub const HORIZON: i32 = 6;
 /// Maximum number of squares for one number per square; larger boards have one per rank.
-const MOST_SQUARES: usize = 144;
+const MAX_SQUARES: usize = 144;
 /// Maximum number of squares for one number per place near a royal; larger boards have one per distance.
-const MOST_SQUARES_OF_PLACES: usize = 81;
+const MAX_SQUARES_OF_PLACES: usize = 81;
 
 /// Number of groups of a kind.
 const GROUPS: usize = 6;
@@ -63,12 +63,12 @@ impl Layout {
     pub fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
         let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
-        let each_square = files * ranks <= MOST_SQUARES;
+        let each_square = files * ranks <= MAX_SQUARES;
         let mut layout = Self {
             files,
             ranks,
             each_square,
-            each_place: files * ranks <= MOST_SQUARES_OF_PLACES,
+            each_place: files * ranks <= MAX_SQUARES_OF_PLACES,
             has_hands: variant.has_drops(),
             symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
             starts: Vec::new(),
@@ -132,7 +132,7 @@ impl Layout {
 
     /// Group and kind of an index.
     #[must_use]
-    pub fn meaning(&self, number: usize) -> (Group, KindId) {
+    pub fn group_and_kind(&self, number: usize) -> (Group, KindId) {
         let kind = self.starts.partition_point(|starts| starts[0] <= number).saturating_sub(1);
         // A group without numbers starts where the next one does.
         let group = Group::ALL.into_iter().rfind(|group| self.starts[kind][*group as usize] <= number);
@@ -142,7 +142,7 @@ impl Layout {
     /// Row and column of an index within its group.
     #[must_use]
     pub fn place(&self, number: usize) -> (usize, usize) {
-        let (group, kind) = self.meaning(number);
+        let (group, kind) = self.group_and_kind(number);
         let (offset, row) = (number - self.start(group, kind), self.row(group, kind));
         (offset / row, offset % row)
     }
@@ -154,7 +154,7 @@ impl Layout {
         if !self.each_place {
             return column + 1;
         }
-        let symmetric = self.symmetric[self.meaning(number).1.index()];
+        let symmetric = self.symmetric[self.group_and_kind(number).1.index()];
         let middle = HORIZON as usize;
         row.abs_diff(middle).max(if symmetric { column } else { column.abs_diff(middle) })
     }
@@ -187,13 +187,13 @@ impl Layout {
         let (column, rank) = self.coordinates(sq);
         let (royal_column, royal_rank) = self.coordinates(royal);
         let turn = if piece.side == Side::White { -1 } else { 1 };
-        self.near_by(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
+        self.near_offset(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
     }
 
     /// The same by the offset from the royal to the piece, in columns to the right and ranks down, as its
     /// side sees them.
     #[must_use]
-    pub fn near_by(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
+    pub fn near_offset(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
         let distance = right.abs().max(down.abs());
         if distance == 0 || distance > HORIZON {
             return None;
@@ -256,7 +256,7 @@ mod tests {
                 for group in Group::ALL {
                     let start = layout.start(group, kind);
                     for number in start..start + layout.length(group, kind) {
-                        assert_eq!(layout.meaning(number), (group, kind), "{id} {number}");
+                        assert_eq!(layout.group_and_kind(number), (group, kind), "{id} {number}");
                         assert!(seen.insert(number));
                     }
                 }

@@ -35,7 +35,7 @@ pub struct EvalTables {
     /// Network for interactions between pieces.
     pub network: Option<Network>,
     /// Training provenance, as text.
-    pub made: String,
+    pub provenance: String,
 }
 
 /// Source of the evaluation.
@@ -45,7 +45,7 @@ pub enum Evaluation {
     #[default]
     Shipped,
     /// The tables that the function returns for the game, if any; otherwise computed.
-    Found(fn(&Variant) -> Option<EvalTables>),
+    Lookup(fn(&Variant) -> Option<EvalTables>),
     /// Computed from the powers of the pieces.
     Computed,
     /// These tables, which must fit the game.
@@ -63,7 +63,7 @@ impl EvalTables {
             worth: vec![0; variant.kinds().len()],
             tempo: 0,
             network: None,
-            made: String::new(),
+            provenance: String::new(),
             layout,
         }
     }
@@ -78,14 +78,14 @@ impl EvalTables {
 
     /// Formats the tables as the text of a file.
     #[must_use]
-    pub fn text(&self, variant: &Variant) -> String {
-        file::text(self, variant)
+    pub fn to_text(&self, variant: &Variant) -> String {
+        file::write(self, variant)
     }
 
     /// The built-in tables for a game.
     #[must_use]
     pub fn shipped(variant: &Variant) -> Option<Self> {
-        let fitting = EVALUATION_TABLES.iter().filter(|(name, _)| is_for(variant.id(), Path::new(name)));
+        let fitting = SHIPPED_TABLES.iter().filter(|(name, _)| is_file_for(variant.id(), Path::new(name)));
         fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
     }
 
@@ -95,7 +95,7 @@ impl EvalTables {
     }
 
     /// The same for a group with at most one index per kind.
-    pub(super) fn only(&self, group: Group, kind: KindId) -> (i32, i32) {
+    pub(super) fn single(&self, group: Group, kind: KindId) -> (i32, i32) {
         match self.layout.length(group, kind) {
             0 => (0, 0),
             _ => self.pair(self.layout.start(group, kind)),
@@ -106,7 +106,7 @@ impl EvalTables {
 /// Whether a file name is that of tables for a game: `ID.eval`, or `ID-NAME.eval` for other readings of its
 /// rules.
 #[must_use]
-pub fn is_for(id: &str, path: &Path) -> bool {
+pub fn is_file_for(id: &str, path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let rest = stem.strip_prefix(id);
     path.extension().is_some_and(|ending| ending == "eval")
@@ -115,7 +115,7 @@ pub fn is_for(id: &str, path: &Path) -> bool {
 
 /// Fingerprint of the game and its computed evaluation. Tables fit only the evaluation they were trained on.
 #[must_use]
-pub fn basis(variant: &Variant) -> u64 {
+pub fn evaluation_fingerprint(variant: &Variant) -> u64 {
     let weights = Weights::shipped();
     let evaluation = format!(
         "{:?}",
@@ -139,9 +139,9 @@ mod tests {
     /// Every built-in file fits its game, under its default rules or a preset.
     #[test]
     fn shipped_tables_fit_their_games() {
-        let library = Library::built_in();
-        for (name, text) in EVALUATION_TABLES {
-            let fits = library.games().filter(|game| is_for(&game.id, Path::new(name))).any(|game| {
+        let library = Library::ours();
+        for (name, text) in SHIPPED_TABLES {
+            let fits = library.games().filter(|game| is_file_for(&game.id, Path::new(name))).any(|game| {
                 game.readings().any(|choices| {
                     let variant = Variant::compile(game, &choices).expect("sound");
                     EvalTables::parse(text, &variant).is_ok()

@@ -1,8 +1,8 @@
 //! A small efficiently updatable network (NNUE) for interactions between pieces.
 //!
 //! Both sides use the same [`Inputs`]. The accumulator of each perspective has [`HIDDEN`] sums, updated from
-//! the effects of a ply. Sums clipped to 0..=1 and squared, of the side to move and then of its enemy, feed
-//! the output layer, which has separate weights for each quarter of the game phase.
+//! the effects of a ply. Accumulator clipped to 0..=1 and squared, of the side to move and then of its enemy,
+//! feed the output layer, which has separate weights for each quarter of the game phase.
 
 use super::inputs::Inputs;
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq};
@@ -16,15 +16,15 @@ pub const ONE: i16 = 255;
 /// Fixed-point 1 of the output weights.
 pub const OUTPUT_ONE: i16 = 64;
 /// Maximum output weight: its product with [`ONE`] fits into 16 bits.
-pub const MOST_OUTPUT: i16 = 127;
+pub const MAX_OUTPUT: i16 = 127;
 /// Maximum input weight: sixty of them fit into 16 bits.
-pub const MOST_INPUT: i16 = 2 * ONE;
+pub const MAX_INPUT: i16 = 2 * ONE;
 
 /// Accumulator: the sums from Black's perspective and from White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sums([[i16; HIDDEN]; 2]);
+pub struct Accumulator([[i16; HIDDEN]; 2]);
 
-impl Default for Sums {
+impl Default for Accumulator {
     fn default() -> Self {
         Self([[0; HIDDEN]; 2])
     }
@@ -56,17 +56,17 @@ impl Network {
     /// Creates a network from its parameters, clamped to their ranges: input weights, hidden bias, output
     /// weights and output bias by stage, and the unit. `None` if their number is not [`Network::count`].
     #[must_use]
-    pub fn of_numbers(inputs: Inputs, numbers: &[i16]) -> Option<Self> {
+    pub fn from_numbers(inputs: Inputs, numbers: &[i16]) -> Option<Self> {
         if numbers.len() != Self::count(&inputs) {
             return None;
         }
         let (rows, rest) = numbers.as_chunks::<HIDDEN>();
         let (input, others) = rows.split_at(inputs.count());
         let within = |row: &[i16; HIDDEN], most: i16| row.map(|number| number.clamp(-most, most));
-        let weights = |stage: usize, view: usize| within(&others[1 + 2 * stage + view], MOST_OUTPUT);
+        let weights = |stage: usize, view: usize| within(&others[1 + 2 * stage + view], MAX_OUTPUT);
         Some(Self {
-            input: input.iter().map(|row| within(row, MOST_INPUT)).collect(),
-            start: within(&others[0], MOST_INPUT),
+            input: input.iter().map(|row| within(row, MAX_INPUT)).collect(),
+            start: within(&others[0], MAX_INPUT),
             output: std::array::from_fn(|stage| [weights(stage, 0), weights(stage, 1)]),
             offset: std::array::from_fn(|stage| rest[stage]),
             unit: rest[STAGES],
@@ -74,31 +74,31 @@ impl Network {
         })
     }
 
-    /// The parameters, in the order of [`Network::of_numbers`].
+    /// The parameters, in the order of [`Network::from_numbers`].
     pub fn numbers(&self) -> impl Iterator<Item = i16> {
         let rows = self.input.iter().chain([&self.start]).chain(self.output.iter().flatten());
         rows.flatten().chain(&self.offset).chain([&self.unit]).copied()
     }
 
     /// The accumulator of an empty board.
-    pub(crate) const fn start(&self) -> Sums {
-        Sums([self.start; 2])
+    pub(crate) const fn start(&self) -> Accumulator {
+        Accumulator([self.start; 2])
     }
 
     /// Adds a piece on the board, or removes it (`times` -1).
     #[inline]
-    pub(crate) fn add_piece(&self, sums: &mut Sums, piece: Piece, sq: Sq, times: i32) {
+    pub(crate) fn add_piece(&self, sums: &mut Accumulator, piece: Piece, sq: Sq, times: i32) {
         self.add(sums, Side::BOTH.map(|view| self.inputs.on_board(view, piece, sq)), times);
     }
 
     /// Adds pieces in hand, or removes them.
     #[inline]
-    pub(crate) fn add_in_hand(&self, sums: &mut Sums, kind: KindId, side: Side, times: i32) {
+    pub(crate) fn add_in_hand(&self, sums: &mut Accumulator, kind: KindId, side: Side, times: i32) {
         self.add(sums, Side::BOTH.map(|view| self.inputs.in_hand(view, side, kind)), times);
     }
 
     #[inline]
-    fn add(&self, sums: &mut Sums, inputs: [usize; 2], times: i32) {
+    fn add(&self, sums: &mut Accumulator, inputs: [usize; 2], times: i32) {
         let times = times as i16;
         for (view, input) in sums.0.iter_mut().zip(inputs) {
             for (sum, weight) in view.iter_mut().zip(&self.input[input]) {
@@ -109,7 +109,7 @@ impl Network {
 
     /// Output for the side to move, in centipawns. `phase` is 0 in the opening and 256 in the endgame.
     #[inline]
-    pub(crate) fn output(&self, sums: &Sums, us: Side, phase: i64) -> i32 {
+    pub(crate) fn output(&self, sums: &Accumulator, us: Side, phase: i64) -> i32 {
         let stage = stage(phase as f32 / 256.0);
         let mut total = 0;
         for (view, weights) in [us, us.other()].into_iter().zip(&self.output[stage]) {

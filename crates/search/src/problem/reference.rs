@@ -1,7 +1,7 @@
-//! Reference solvers for mating problems, independent of the proof-number search and its tables. [`shortest`]
-//! is a full-width search to a fixed length. [`exhaust`] is a retrograde analysis of all positions that
-//! attacks can reach, so it also proves that there is no mate of any length. Both serve to verify the
-//! proof-number search on small problems.
+//! Reference solvers for mating problems, independent of the proof-number search and its tables.
+//! [`shortest_mate`] is a full-width search to a fixed length. [`retrograde`] is a retrograde analysis of all
+//! positions that attacks can reach, so it also proves that there is no mate of any length. Both serve to
+//! verify the proof-number search on small problems.
 
 use std::collections::{HashMap, VecDeque};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
@@ -13,16 +13,16 @@ use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 /// use std::sync::Arc;
 /// use tenjiku_rules::sfen;
 /// use tenjiku_rules::variant::{Library, Variant};
-/// use tenjiku_search::problem::plain;
+/// use tenjiku_search::problem::reference;
 ///
 /// let library = Library::built_in();
 /// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
-/// assert_eq!(plain::shortest(&position, 2), Some(1));
+/// assert_eq!(reference::shortest_mate(&position, 2), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn shortest(position: &Position, moves: u32) -> Option<u32> {
+pub fn shortest_mate(position: &Position, moves: u32) -> Option<u32> {
     let attacker = position.side_to_move();
     let mut position = position.without_repetition();
     (1..=moves).find(|&moves| mates_within(&mut position, attacker, moves))
@@ -99,9 +99,9 @@ fn winner(position: &Position) -> Option<Option<Side>> {
     })
 }
 
-/// Result of [`exhaust`].
+/// Result of [`retrograde`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exhausted {
+pub enum RetrogradeResult {
     /// Length of the shortest mate against any defence, in moves.
     Mate(u32),
     /// Attacking moves never force mate.
@@ -111,7 +111,7 @@ pub enum Exhausted {
 }
 
 /// A reachable position.
-struct Reached {
+struct GraphNode {
     attacks: bool,
     /// Indices of the relevant successors.
     next: Vec<usize>,
@@ -125,12 +125,12 @@ struct Reached {
 /// most `most`, and propagates distances back from the mates. Independent of paths, so repetitions cannot
 /// affect it.
 #[must_use]
-pub fn exhaust(position: &Position, most: usize) -> Exhausted {
+pub fn retrograde(position: &Position, most: usize) -> RetrogradeResult {
     let attacker = position.side_to_move();
     let mut position = position.without_repetition();
     let (mut reached, mut places) = (Vec::new(), HashMap::new());
     places.insert(position.key(), 0);
-    reached.push(Reached { attacks: true, next: Vec::new(), distance: None, escapes: false });
+    reached.push(GraphNode { attacks: true, next: Vec::new(), distance: None, escapes: false });
     // Breadth first, so that the lines to replay are short.
     let mut open: VecDeque<(usize, Vec<Move>)> = VecDeque::from([(0, Vec::new())]);
     while let Some((at, line)) = open.pop_front() {
@@ -147,7 +147,7 @@ pub fn exhaust(position: &Position, most: usize) -> Exhausted {
                     let next = *places.entry(position.key()).or_insert_with(|| {
                         let played = line.iter().copied().chain([mv]).collect();
                         open.push_back((reached.len(), played));
-                        reached.push(Reached {
+                        reached.push(GraphNode {
                             attacks: !attacks_now,
                             next: Vec::new(),
                             distance: None,
@@ -168,15 +168,15 @@ pub fn exhaust(position: &Position, most: usize) -> Exhausted {
             position.undo();
         }
         if reached.len() > most {
-            return Exhausted::TooLarge;
+            return RetrogradeResult::TooLarge;
         }
     }
-    count_back(&mut reached);
-    reached[0].distance.map_or(Exhausted::NoMate, |plies| Exhausted::Mate(plies.div_ceil(2)))
+    propagate_distances(&mut reached);
+    reached[0].distance.map_or(RetrogradeResult::NoMate, |plies| RetrogradeResult::Mate(plies.div_ceil(2)))
 }
 
 /// Computes the distance of every position from which the attacker wins, in order of increasing distance.
-fn count_back(reached: &mut [Reached]) {
+fn propagate_distances(reached: &mut [GraphNode]) {
     let mut plies = 0;
     let mut found = true;
     // New distances exceed the last ones by at most one ply.

@@ -4,14 +4,14 @@ use super::memory;
 use std::hint::black_box;
 
 /// Maximum table size, in MiB.
-pub const MOST_HASH_MIB: u32 = 65_536;
+pub const MAX_HASH_MIB: u32 = 65_536;
 
 /// Size in MiB of each of `tables` tables: `mib`, halved until all of them fit into three quarters of the
 /// available memory, at least 1.
 #[must_use]
-pub fn table_room(mib: usize, tables: usize) -> usize {
-    let free = memory::free().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
-    let mut room = fitting(mib, tables, free.unwrap_or(usize::MAX));
+pub fn fit_table_mib(mib: usize, tables: usize) -> usize {
+    let free = memory::available_bytes().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
+    let mut room = halved_to_fit(mib, tables, free.unwrap_or(usize::MAX));
     // The reported memory may not be available to this process.
     while room > 1 && !can_be_reserved(room, tables) {
         room /= 2;
@@ -21,12 +21,12 @@ pub fn table_room(mib: usize, tables: usize) -> usize {
 
 /// A one-line notice if a table is smaller than requested.
 #[must_use]
-pub fn no_room(mib: usize, room: usize) -> Option<String> {
+pub fn smaller_table_notice(mib: usize, room: usize) -> Option<String> {
     (room < mib).then(|| format!("there is no memory for a table of {mib} MiB, so it has {room} MiB"))
 }
 
-fn fitting(mib: usize, tables: usize, free: usize) -> usize {
-    let mut room = mib.clamp(1, MOST_HASH_MIB as usize);
+fn halved_to_fit(mib: usize, tables: usize, free: usize) -> usize {
+    let mut room = mib.clamp(1, MAX_HASH_MIB as usize);
     while room > 1 && room.saturating_mul(tables) > free / 4 * 3 {
         room /= 2;
     }
@@ -63,19 +63,22 @@ mod tests {
             (64, 1, 0, 1),
             (0, 1, 16_000, 1),
         ] {
-            assert_eq!(fitting(wanted, tables, free), room, "{tables} of {wanted} MiB in {free}");
+            assert_eq!(halved_to_fit(wanted, tables, free), room, "{tables} of {wanted} MiB in {free}");
         }
     }
 
     /// A request beyond any machine's memory is reduced, whatever the system reports.
     #[test]
     fn nobody_has_room_for_everything() {
-        assert!(memory::free().is_some_and(|bytes| bytes > 1 << 20), "the system says what it has");
-        let room = table_room(usize::MAX, 1 << 20);
-        assert!((1..MOST_HASH_MIB as usize).contains(&room), "{room}");
-        assert_eq!(no_room(64, 64), None);
+        assert!(
+            memory::available_bytes().is_some_and(|bytes| bytes > 1 << 20),
+            "the system says what it has"
+        );
+        let room = fit_table_mib(usize::MAX, 1 << 20);
+        assert!((1..MAX_HASH_MIB as usize).contains(&room), "{room}");
+        assert_eq!(smaller_table_notice(64, 64), None);
         assert_eq!(
-            no_room(64, 16).as_deref(),
+            smaller_table_notice(64, 16).as_deref(),
             Some("there is no memory for a table of 64 MiB, so it has 16 MiB")
         );
     }

@@ -12,14 +12,14 @@ const STEPS: [f32; 3] = [0.03, 0.12, 0.34];
 impl Score {
     /// The leading side by a score for Black; Black if the position is even.
     #[must_use]
-    pub const fn ahead(self) -> Side {
+    pub const fn leader(self) -> Side {
         if self.0 >= 0 { Side::Black } else { Side::White }
     }
 
     /// Black's share of an advantage bar by a score for Black, 0 to 1, for a game that starts with `pieces`
     /// pieces: half in an even position, 1 in a forced win.
     #[must_use]
-    pub fn part(self, pieces: usize) -> f32 {
+    pub fn bar_share(self, pieces: usize) -> f32 {
         match self.forced_end() {
             Some(_) if self.is_win() => 1.0,
             Some(_) => 0.0,
@@ -33,8 +33,8 @@ impl Score {
 
     /// Size of the lead for a game that starts with `pieces` pieces: 0 even, 1 slight, 2 clear, 3 large.
     #[must_use]
-    pub fn lead(self, pieces: usize) -> usize {
-        let lead = (self.part(pieces) - 0.5).abs();
+    pub fn lead_level(self, pieces: usize) -> usize {
+        let lead = (self.bar_share(pieces) - 0.5).abs();
         STEPS.iter().filter(|step| lead >= **step).count()
     }
 }
@@ -47,7 +47,7 @@ mod tests {
     fn the_bar_grows_with_the_score_and_is_symmetrical() {
         let scores =
             [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
-        let parts = scores.map(|score| score.part(40));
+        let parts = scores.map(|score| score.bar_share(40));
         assert!(parts.is_sorted() && parts[3] == 0.5, "{parts:?}");
         for (low, high) in parts.iter().zip(parts.iter().rev()) {
             assert!((low + high - 1.0).abs() < 1e-6);

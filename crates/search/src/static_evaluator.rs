@@ -10,11 +10,11 @@ use tenjiku_rules::{Position, Side};
 
 /// Evaluates positions of one game with fixed tables.
 #[derive(Debug)]
-pub struct StaticScore {
+pub struct StaticEvaluator {
     evaluator: Evaluator,
 }
 
-impl StaticScore {
+impl StaticEvaluator {
     /// Creates an evaluator with the built-in weights and these tables, which must be for the game.
     #[must_use]
     pub fn new(variant: &Arc<Variant>, tables: &EvalTables) -> Self {
@@ -23,7 +23,7 @@ impl StaticScore {
 
     /// The score for Black, and the game phase from 0 in the opening to 1 in the endgame.
     #[must_use]
-    pub fn of(&self, position: &Position) -> (Score, f32) {
+    pub fn evaluate(&self, position: &Position) -> (Score, f32) {
         let sums = self.evaluator.piece_square_score(position);
         let score = Score(self.evaluator.evaluate(position, &sums));
         let score = if position.side_to_move() == Side::Black { score } else { -score };
