@@ -1,4 +1,4 @@
-//! KI2, as Japanese books and sites write games. It is only read.
+//! KI2, the format of Japanese books and websites. Read only.
 //!
 //! ```text
 //! 手合割：平手
@@ -14,8 +14,8 @@
 //! ▲５五角
 //! ```
 //!
-//! The lines before the moves are those of KIF, and its reader reads them and finds the game. The moves are in
-//! [Japanese notation](crate::notation::japanese), without numbers, each after the sign of its side.
+//! The lines before the moves are those of KIF and are read by its reader, which also finds the game. The
+//! moves are in [Japanese notation](crate::notation::japanese), unnumbered, each after the sign of its side.
 
 use super::FormatError;
 use super::grow::{BranchPoint, TreeGrower};
@@ -29,13 +29,13 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Setup, Side};
 
-/// Signs of Black before its moves; the others are White's.
+/// Signs before Black's moves; the others are White's.
 const BLACK: [char; 3] = ['▲', '☗', '▼'];
-/// Only KIF has these after a move: where it starts, and the time spent.
+/// Follow a move only in KIF: the origin, and the time spent.
 const KIF_SIGNS: [char; 3] = ['(', '（', '←'];
 
-/// Whether a text is KI2: a line begins with a move that has the sign of its side, and none is as in KIF or has a number,
-/// as lists of moves from sites do.
+/// Whether a text is KI2: a line begins with a move that has the sign of its side, and no line has KIF's
+/// signs or a number, as in move lists of websites.
 pub(super) fn is_ki2(text: &str) -> bool {
     let moves = || text.lines().map(plain).filter(|line| line.starts_with(SIDES));
     let is_kif = |line: &str| line.contains(KIF_SIGNS);
@@ -45,7 +45,7 @@ pub(super) fn is_ki2(text: &str) -> bool {
     };
     let is_number = |line: &str| {
         let rest = digits(line).map(|(_, rest)| rest.trim_start_matches('.'));
-        // The numbers of the files stand above a board.
+        // File numbers above a board.
         let is_files = || line.chars().all(|c| c.is_whitespace() || digit(c).is_some());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace) && !is_files())
     };
@@ -71,16 +71,17 @@ fn side_of(mv: &str) -> Side {
 
 struct Ki2Reader<'s> {
     grower: TreeGrower<'s>,
-    /// Where the last move before the first position ended.
+    /// Target of the last move before the first position.
     before: Option<Sq>,
-    /// The end of the main line, with its line.
+    /// The end of the main line, with its line number.
     end: Option<(usize, kif::StatedEnd)>,
-    /// The reason that the header gives for the result.
+    /// The reason for the result, from the header.
     reason: Option<&'s str>,
     is_main: bool,
-    /// Whether a variation after the end of the main line has been kept as a comment.
+    /// Whether a variation after the end of the main line was kept as a comment.
     has_kept: bool,
-    /// The moves of the current block that are kept as a comment, since the first of them cannot be read or played.
+    /// The moves of the current block that are kept as a comment because the first of them cannot be read or
+    /// played.
     lost: Option<LostMoves>,
     /// Whether moves of the main line were lost.
     is_main_lost: bool,
@@ -89,7 +90,7 @@ struct Ki2Reader<'s> {
 }
 
 impl<'s> Ki2Reader<'s> {
-    /// Begins after the header. The sign of the first move decides whose turn it is.
+    /// Starts after the header. The sign of the first move decides the side to move.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
         let KifStart { mut grower, before, reason, .. } = start;
         let first = lines.iter().find_map(|&(number, line)| {
@@ -129,7 +130,7 @@ impl<'s> Ki2Reader<'s> {
         Ok((self.grower.finish_by_rules(line, result)?, self.is_whole))
     }
 
-    /// Reads a line. The next one may say that the last move was illegal.
+    /// Reads a line. The next line may declare the last move illegal.
     fn line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
         if let Some(comment) = kif::comment(line) {
             self.grower.comment(comment);
@@ -194,7 +195,7 @@ impl<'s> Ki2Reader<'s> {
         }
     }
 
-    /// The end that a word in the place of the next move states.
+    /// The end stated by a word in place of the next move.
     fn end_of(&self, word: &str) -> Option<kif::StatedEnd> {
         let (position, wording) = (self.grower.position(), self.grower.wording());
         match &self.lost {
@@ -203,7 +204,7 @@ impl<'s> Ki2Reader<'s> {
         }
     }
 
-    /// A variation replaces a ply of the line before it, or else of the main line.
+    /// Starts a variation, which replaces a ply of the preceding line, or else of the main line.
     fn variation(&mut self, number: usize, line: &str, rest: &str) {
         (self.is_main, self.lost) = (false, None);
         let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);

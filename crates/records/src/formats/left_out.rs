@@ -1,11 +1,11 @@
-//! What a format cannot store of a game.
+//! Information that a format cannot store.
 
 use super::{GameFormat, by_rules, score, svar};
 use crate::Wording;
 use crate::{GameTree, Header, Notes};
 use std::fmt;
 
-/// How much of a game is left out.
+/// Counts of what is left out of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Variations, with everything in them.
@@ -16,15 +16,15 @@ pub struct LeftOut {
     pub annotations: usize,
     /// Marks on the board.
     pub marks: usize,
-    /// Times spent on plies. KIF counts in full seconds, and shorter times are lost.
+    /// Times spent on plies. KIF only has whole seconds, so shorter times are lost.
     pub times: usize,
-    /// Times of which only the full seconds are kept.
+    /// Times rounded down to whole seconds.
     pub rounded_times: usize,
-    /// Scores from a computer.
+    /// Engine scores.
     pub scores: usize,
-    /// What stands in the heading: players, date, event, handicap, time control.
+    /// Header fields: players, date, event, handicap, time control.
     pub headings: usize,
-    /// A result that does not follow from the moves.
+    /// A result that is not implied by the moves.
     pub results: usize,
 }
 
@@ -41,7 +41,7 @@ struct Supported {
     /// Tenths of a second.
     tenths: bool,
     scores: bool,
-    /// The heading and any result.
+    /// Header fields and any result.
     heading: bool,
 }
 
@@ -56,7 +56,7 @@ const NOTHING: Supported = Supported {
     scores: false,
     heading: false,
 };
-/// A text with a heading above the moves.
+/// A text with a header above the moves.
 const HEADED: Supported = Supported { heading: true, comments: true, remark: true, ..NOTHING };
 
 impl GameFormat {
@@ -103,16 +103,16 @@ impl GameFormat {
         left
     }
 
-    /// How much of the heading a format without one does not say in another way.
+    /// Number of header fields that a format without a header does not express otherwise.
     fn headings_left_out(self, tree: &GameTree) -> usize {
         let Header { players, date, event, handicap, time } = &tree.header;
-        // In its saved games ShogiVar says which sides it plays.
+        // ShogiVar's saved games tell which sides it plays.
         let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
         let players = players.iter().flatten().filter(|name| !is_kept(name)).count();
         players + [date, event, handicap, time].into_iter().flatten().count()
     }
 
-    /// Whether the result follows from the last position, or from the sign for mate that only `ShogiVar` writes.
+    /// Whether the result is implied by the last position, or by the sign for mate that only `ShogiVar` has.
     fn tells_result(self, tree: &GameTree, wording: &dyn Wording) -> bool {
         let Some(result) = &tree.result else { return true };
         let end = tree.position_at(tree.main_end());
@@ -142,7 +142,7 @@ impl LeftOut {
     }
 }
 
-/// A list for the command line: `2 variations, 1 comment`.
+/// For the command line: `2 variations, 1 comment`.
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = [

@@ -1,4 +1,4 @@
-//! Which game a text belongs to: the one that it names, or the one that the caller names.
+//! Finds the game of a text, by the name in it or by the caller's choice.
 
 use super::{FormatError, site};
 use crate::Wording;
@@ -8,50 +8,50 @@ use std::sync::Arc;
 use tenjiku_rules::variant::schema::{Preset, Repetition, VariantFile};
 use tenjiku_rules::variant::{Library, Variant};
 
-/// Where a reader looks for the game.
+/// How a reader finds the game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameLookup<'a> {
-    /// All games that a text may name.
+    /// The games that a text may name.
     pub library: &'a Library,
-    /// Id of the game, for texts that do not name it; a text that names another game is refused.
+    /// Id of the game for texts that name none; a text that names another game is rejected.
     pub given: Option<&'a str>,
-    /// Id of the preset by which to read it, which takes precedence over what the text says of its rules.
+    /// Id of the preset, which overrides the rules in the text.
     pub preset: Option<&'a str>,
-    /// Choices of its options, which take precedence over those of the preset and in the text.
+    /// Choices of options, which override the preset and the text.
     pub options: &'a [(String, u8)],
-    /// The words for moves that cannot be played, and for results.
+    /// Sentences for refusals and results.
     pub wording: &'a dyn Wording,
 }
 
 impl<'a> GameLookup<'a> {
-    /// All games of a library, by the rules that the text says.
+    /// All games of a library, with the rules in the text.
     #[must_use]
     pub const fn new(library: &'a Library, wording: &'a dyn Wording) -> Self {
         Self { library, given: None, preset: None, options: &[], wording }
     }
 }
 
-/// Where a reader looks for the game, and under which rules it reads it.
+/// How a reader finds the game, and with which rules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReaderContext<'a> {
     pub games: GameLookup<'a>,
-    /// Whether to drop the endings that other programs may not know: see [`endless`].
+    /// Whether to switch off the endings that other programs may not know: see [`endless`].
     pub endless: bool,
-    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error, so that the text can
-    /// be read again with `endless`.
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error, so that
+    /// the text can be read again with `endless`.
     pub keeps_overrun: bool,
-    /// Where the text says it comes from.
+    /// The place named in the text.
     pub place: Option<&'a str>,
-    /// The number of lines above it in its file.
+    /// Number of lines above the text in its file.
     pub above: usize,
 }
 
-/// What a text says about its game.
+/// The game named by a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NamedGame {
-    /// Any of its names, and the line of it.
+    /// Any of its names, with the line number.
     pub name: Option<(usize, String)>,
-    /// The choices of its options, and the line of them.
+    /// Choices of options, with the line number.
     options: (usize, Vec<(String, u8)>),
 }
 
@@ -61,7 +61,7 @@ impl NamedGame {
         Self { name: Some((line, name.to_owned())), ..Self::default() }
     }
 
-    /// Adds choices that were written by [`options`].
+    /// Adds choices in the form of [`options`].
     pub fn choose(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
         for word in text.split_whitespace() {
             let choice = word.split_once('=').and_then(|(name, number)| Some((name, number.parse().ok()?)));
@@ -99,8 +99,8 @@ impl ReaderContext<'_> {
         Ok(Arc::new(Variant::compile(&file, &choices)?))
     }
 
-    /// The choices that follow from the text: those of a preset by which it names the game, and those that it lists; or
-    /// those of the site that it comes from.
+    /// The choices implied by the text: those of a preset named as the game, or else of the site that the
+    /// text comes from, and the choices in the text.
     fn choices_in(&self, file: &VariantFile, named: &NamedGame) -> Vec<(String, u8)> {
         let (_, options) = &named.options;
         let by_name = named.name.as_ref().and_then(|(_, name)| preset_called(file, name));
@@ -112,18 +112,18 @@ impl ReaderContext<'_> {
         choices
     }
 
-    /// Whether a game of the library goes by that name.
+    /// Whether a game of the library has that name.
     pub fn knows(&self, name: &str) -> bool {
         self.games.library.games().any(|file| goes_by(file, name))
     }
 
-    /// Whether a game of the library has a handicap of that name.
+    /// Whether a game of the library has that handicap.
     pub fn has_handicap(&self, name: &str) -> bool {
         self.games.library.games().any(|file| gives(file, name))
     }
 
-    /// The ids of the games that a text without the name of a game may be of, the likeliest first: the game that was
-    /// asked for, or all that have a handicap, or all, the one called [`names::EVEN`] before the others.
+    /// Ids of the games that a text without a name may be of, likeliest first: the requested game, or all
+    /// with the handicap, or all; [`names::EVEN`] goes first.
     pub fn candidates(&self, handicap: Option<&str>) -> Vec<String> {
         if let Some(given) = self.games.given {
             return vec![given.to_owned()];
@@ -140,8 +140,7 @@ fn gives(file: &VariantFile, handicap: &str) -> bool {
     file.handicaps.iter().any(|known| known.has_name(handicap))
 }
 
-/// Switches off the endings that other programs do not know: a bare king, repetition, and impasse that is not
-/// declared.
+/// Switches off endings that other programs do not know: bare king, repetition, and automatic impasse.
 fn endless(file: &mut VariantFile) {
     file.rules.bare_king = false;
     file.rules.repetition = Repetition::Off;
@@ -155,9 +154,9 @@ fn endless(file: &mut VariantFile) {
 
 impl<'a> GameLookup<'a> {
     fn called(&self, line: usize, name: &str, given: Option<&str>) -> Result<&'a VariantFile, FormatError> {
-        // Whether the game that was asked for exists at all is checked first.
+        // Reports first whether the requested game exists.
         let asked = given.map(|id| self.library.find(id)).transpose()?;
-        // A game may share its names with the one it was copied from.
+        // A copied game may share the names of the original.
         if let Some(asked) = asked.filter(|asked| goes_by(asked, name)) {
             return Ok(asked);
         }
@@ -179,8 +178,8 @@ impl<'a> GameLookup<'a> {
     }
 }
 
-/// The names of this game that are read as those of another game of the library, where other programs call a game so;
-/// by that game's id. Who copies a game must change them.
+/// The names of this game that would be read as another game of the library, by that game's id. Copied games
+/// need other names.
 #[must_use]
 pub fn taken_names<'l, 'f>(
     library: &'l Library,
@@ -188,7 +187,7 @@ pub fn taken_names<'l, 'f>(
 ) -> BTreeMap<&'l str, BTreeSet<&'f str>> {
     let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
     let called = names.map(|name| (name, library.games().find(|other| is_called(other, name))));
-    // In saved games of ShogiVar, its own names alone count.
+    // Saved games of ShogiVar only use its own names.
     let in_shogivar = file.shogivar.iter().map(|ours| {
         let has_it = |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == ours.name);
         (&ours.name, library.games().find(has_it))
@@ -202,19 +201,19 @@ pub fn taken_names<'l, 'f>(
     taken
 }
 
-/// Whether a game goes by that name, by itself or under one of its presets.
+/// Whether a game or one of its presets has that name.
 fn goes_by(file: &VariantFile, name: &str) -> bool {
     is_called(file, name) || preset_called(file, name).is_some()
 }
 
-/// The preset under which other programs call a game so.
+/// The preset of a game with that name in other programs.
 fn preset_called<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
     let is_known = |preset: &&Preset| preset.elsewhere.iter().any(|known| names::is_same(known, name));
     file.presets.iter().find(is_known)
 }
 
-/// Whether a game is called so by itself: its id, its names in Latin letters or in kanji, what they mean,
-/// or what other programs call it.
+/// Whether a game itself has that name: its id, its name in Latin letters or in kanji, its meaning, or a name
+/// in other programs.
 fn is_called(file: &VariantFile, name: &str) -> bool {
     let ours = [&file.id, &file.name, &file.romaji];
     ours.iter().any(|known| names::is_same(known, name))

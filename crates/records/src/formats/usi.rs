@@ -5,9 +5,9 @@
 //! position sfen lfcsgekgscfl/… b - 1 moves 7i7h
 //! ```
 //!
-//! When reading, the words `position`, `sfen` and `moves` may be missing, line breaks may be anywhere, and the line may
-//! end with a word for the result, as GUIs write it. The line names neither the game nor its options. Only the main line
-//! is written.
+//! On input, the words `position`, `sfen` and `moves` are optional, line breaks may be anywhere, and the line
+//! may end with a word for the result, as GUIs write it. The line names neither the game nor its options.
+//! Only the main line is written.
 
 use super::grow::TreeGrower;
 use super::many::lines_at;
@@ -24,10 +24,10 @@ const POSITION: &str = "position";
 const ARRAY: &str = "startpos";
 const SFEN: &str = "sfen";
 const MOVES: &str = "moves";
-/// The fields that every SFEN has: board, side, hands and number.
+/// Number of fields in every SFEN: board, side, hands and number.
 const FIELDS: usize = 4;
 
-/// What ends some lines in the place of a move, and how the game ended by it for the side to move.
+/// Words in place of a move that end some lines, with their meaning for the side to move.
 const ENDS: &[(&str, UsiEnd)] = &[
     ("resign", UsiEnd::Loses(WinReason::Resignation)),
     ("timeout", UsiEnd::Loses(WinReason::Time)),
@@ -51,7 +51,7 @@ enum UsiEnd {
     Unfinished,
 }
 
-/// Whether a text begins like a USI line, or with an SFEN.
+/// Whether a text begins with a USI keyword or an SFEN.
 pub(super) fn is_usi(text: &str) -> bool {
     let mut words = text.trim_start_matches('\u{FEFF}').split_whitespace();
     let first = words.next();
@@ -59,8 +59,8 @@ pub(super) fn is_usi(text: &str) -> bool {
         || first.is_some_and(is_board) && words.next().is_some_and(|side| ["b", "w"].contains(&side))
 }
 
-/// Where each game after the first begins: at a line that begins like a game, unless it completes the line above. A line
-/// that begins with `moves` does so only if the first line does.
+/// Offsets of the games after the first: lines that begin like a game, unless they complete the line above. A
+/// line that begins with `moves` only counts if the first line does.
 pub(super) fn starts(text: &str) -> Vec<usize> {
     let text_begins_with_moves = text.trim_start_matches('\u{FEFF}').trim_start().starts_with(MOVES);
     let mut starts = Vec::new();
@@ -98,8 +98,8 @@ pub(super) fn write(tree: &GameTree) -> String {
     text
 }
 
-/// Reads a game. A line does not name its game: if nobody else does, it is the one whose board fits and in which every
-/// move can be played.
+/// Reads a game. A line does not name its game: unless the caller does, it is the one whose board fits and in
+/// which every move can be played.
 pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(games.above + 1..);
     let words: Vec<(usize, &str)> =
@@ -134,7 +134,7 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
     Ok(tree)
 }
 
-/// Reads it as one game. Also whether every move could be played.
+/// Reads the line as one game. Also returns whether every move could be played.
 fn read_as(
     words: &[(usize, &str)],
     games: &ReaderContext<'_>,
@@ -180,8 +180,8 @@ fn read_as(
     Ok((grower.finish_by_rules(last, result)?, is_whole))
 }
 
-/// The first position with its line, and at which word the moves begin. The words `position`, `sfen` and `moves` may be
-/// missing, and so may the first position, if it is the array.
+/// The first position with its line number, and the index of the first move. The words `position`, `sfen` and
+/// `moves` are optional, and so is the first position if it is the array.
 fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatError> {
     let word = |at: usize| words.get(at).map(|(_, word)| *word);
     let line = |at: usize| words.get(at).map_or(1, |(line, _)| *line);

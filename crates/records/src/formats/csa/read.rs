@@ -1,4 +1,4 @@
-//! Reading a whole game from CSA.
+//! Reads a whole game from CSA.
 
 use super::header;
 use super::start::{self, CsaStart};
@@ -14,7 +14,7 @@ use tenjiku_rules::variant::{Variant, VariantFile};
 use tenjiku_rules::{Move, Position, Side};
 use tenjiku_rules::{MoveError, coordinate};
 
-/// The words for the end of a game, each with the word of KIF that means the same.
+/// CSA words for the end of a game, with the equivalent KIF word.
 const WORDS: [(&str, &str); 13] = [
     ("TORYO", "投了"),
     ("TIME_UP", "切れ負け"),
@@ -28,12 +28,12 @@ const WORDS: [(&str, &str); 13] = [
     ("MATTA", "中断"),
     ("FUZUMI", "不詰"),
     ("MAX_MOVES", "最大手数"),
-    // The program that wrote the text went wrong.
+    // Internal error of the program that wrote the text.
     ("ERROR", "中断"),
 ];
-/// A side has broken the rules: the sign before it says which.
+/// An illegal action, by the side whose sign precedes it.
 const ILLEGAL_ACTION: &str = "ILLEGAL_ACTION";
-/// The words of KIF for that.
+/// The equivalent KIF words.
 const LOST_BY_IT: &str = "反則負け";
 const WON_BY_IT: &str = "反則勝ち";
 
@@ -49,7 +49,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let mut preamble = Preamble::default();
     head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
     preamble.warnings.add_unplaced(&preamble.unplaced);
-    // The side of the first move begins if no statement says which does.
+    // Without a statement on the side to move, the first move decides.
     if let Some((_, Statement::Move(first))) = body.first() {
         preamble.start.take_side(first.side);
     }
@@ -74,12 +74,12 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     reader.finish()
 }
 
-/// What stands before the moves.
+/// The statements before the moves.
 #[derive(Default)]
 struct Preamble<'t> {
     start: CsaStart<'t>,
     header: Header,
-    /// Headings that a record has no place for, with their lines.
+    /// Headers for which a record has no field, with their lines.
     unplaced: Vec<(usize, String)>,
     comments: Vec<&'t str>,
     warnings: ReadWarnings,
@@ -107,8 +107,7 @@ fn no_statement(text: &str) -> String {
     format!("`{text}` is not CSA and is left out")
 }
 
-/// The game that has letters for CSA and a board of that size. Without a board it is the one that is also called
-/// even.
+/// The game with CSA letters and a board of that size. Without a board it is the one with even games.
 fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
     let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
     let size = start.size();
@@ -137,11 +136,11 @@ struct CsaReader<'v> {
     grower: TreeGrower<'v>,
     /// The end of the game, with its line.
     end: Option<(usize, kif::StatedEnd)>,
-    /// Whether the last move was illegal, so that its time belongs to no ply.
+    /// Whether the last move was illegal, so that no ply has its time.
     is_illegal: bool,
-    /// The moves from one that cannot be played on, if there is one.
+    /// The moves after and including one that could not be played.
     lost: Option<kif::LostMoves>,
-    /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
+    /// The plies with a time, and whether any time is nonzero: programs without a clock write zeros.
     timed: Vec<NodeId>,
     keeps_time: bool,
 }
@@ -166,7 +165,7 @@ impl CsaReader<'_> {
                     self.grower.warn(line, &format!("`${key}:{value}` is left out"));
                 }
             }
-            // A move that cannot be read must not be passed over.
+            // An unreadable move must not be skipped.
             Statement::Other(text) if self.end.is_none() && text.starts_with(['+', '-']) => {
                 let mover = if text.starts_with('+') { Side::Black } else { Side::White };
                 if self.lost.is_none() {
@@ -218,7 +217,7 @@ impl CsaReader<'_> {
         }
     }
 
-    /// Reports a move that cannot be read or played, and keeps it and those after it as a comment.
+    /// Reports a move that cannot be read or played, and keeps it and the following ones as a comment.
     fn stop(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
         if !self.grower.keeps(&why) {
             return Err(why);
@@ -231,7 +230,7 @@ impl CsaReader<'_> {
     /// Keeps a move as a comment.
     fn lose(&mut self, mover: Side, text: &str) {
         self.grower.comment(text);
-        // The signs may not alternate, so they say whose the last of them was.
+        // The signs may not alternate, so they determine the side of the last move.
         let first = self.lost.as_ref().map_or(mover, |lost| lost.mover);
         self.lost = Some(kif::LostMoves { mover: first, count: if mover == first { 1 } else { 2 } });
     }
@@ -260,7 +259,7 @@ impl CsaReader<'_> {
         }
     }
 
-    /// `104 -3334FU +2726FU`: a score from Black's side in hundredths of a Pawn, and the moves that are expected.
+    /// `104 -3334FU +2726FU`: a score in centipawns from Black's side, and the expected moves.
     fn analysis(&mut self, text: &str) {
         let text = text.trim();
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -307,7 +306,7 @@ impl CsaReader<'_> {
     }
 }
 
-/// Whether what follows a move says that it was illegal.
+/// Whether the statements after a move declare it illegal.
 fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
     let is_beside = |statement: &Statement<'_>| {
         matches!(
@@ -319,7 +318,7 @@ fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
     matches!(end, Some(Statement::End(word)) if word.contains("ILLEGAL"))
 }
 
-/// Reads a move. The letters are those of the piece after the move, so they say whether it promotes.
+/// Reads a move. The letters are those of the piece after the move, and thus imply a promotion.
 fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<Move, MoveError> {
     let unreadable = |what: String, hint: &str| MoveError::unreadable(mv.text, what, hint);
     let square = |text: &str| {
@@ -334,7 +333,7 @@ fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<
         return coordinate::read(position, &format!("{code}*{}", geometry.name(to)));
     }
     let from = square(mv.from)?;
-    // An empty square is left to the rules.
+    // The rules report an empty square.
     let piece = position.piece_at(from).map_or(kind, |piece| piece.kind);
     let promotes = piece != kind;
     if promotes && variant.kind(piece).promotes_to() != Some(kind) {

@@ -1,4 +1,4 @@
-//! A first position as KIF draws it: the BOD board, hands and the side to move.
+//! KIF board diagrams (BOD): board, hands and the side to move.
 //!
 //! ```text
 //! 後手の持駒：なし
@@ -12,8 +12,8 @@
 //! 後手番
 //! ```
 //!
-//! What a board does not show (a captured Lion, a declined promotion, the number of the ply, pieces that
-//! share a name) requires an SFEN as well.
+//! Facts that a diagram does not show (a captured Lion, a declined promotion, the ply number, kinds with
+//! equal names) need an SFEN in addition.
 
 use super::hands;
 use super::lines::plain;
@@ -26,19 +26,19 @@ use tenjiku_rules::variant::{Geometry, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
 const EMPTY: char = '・';
-/// An empty square as other programs draw it.
+/// Empty squares in diagrams of various programs.
 const EMPTIES: [char; 5] = [EMPTY, '.', '･', '．', '□'];
 const WHITE: char = 'v';
-/// The sign of White's pieces, and that of Black's, which is mostly left out.
+/// Signs of White's pieces, and of Black's, which are usually omitted.
 const WHITES: [char; 3] = [WHITE, 'V', 'ｖ'];
 const BLACKS: [char; 2] = ['^', '+'];
 const TURN: &str = "番";
-/// The number of plies before the position.
+/// Key of the number of plies before the position.
 const PLIES: &str = "手数";
-/// A larger number of plies before the position is ignored.
+/// Larger numbers of plies are ignored.
 const MOST_PLIES: u32 = 1_000_000;
 
-/// The names of the sides: Black and White, or in handicap games the lower and the upper hand.
+/// Names of the sides: Black and White, or in handicap games the lower and the upper hand.
 pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
     match (side, at_odds) {
         (Side::Black, false) => "先手",
@@ -48,13 +48,13 @@ pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
     }
 }
 
-/// The side of that name.
+/// The side with that name.
 pub fn side_named(name: &str) -> Option<Side> {
     let called = |side: &Side| [false, true].iter().any(|&at_odds| side_name(*side, at_odds) == name);
     Side::BOTH.into_iter().find(called)
 }
 
-/// Draws the position; every line ends with a line break.
+/// Writes the diagram, with a line break after every line.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     let mut text = String::new();
     let hand = |text: &mut String, side: Side| {
@@ -79,7 +79,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
 
 fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
     let geometry = position.geometry();
-    // A sign before the longest name.
+    // The longest name and a sign before it.
     let width = names.width() + 1;
     let edge = format!("+{}+\n", "-".repeat(usize::from(geometry.files()) * (width + 1)));
     let mut text = String::from(" ");
@@ -110,11 +110,11 @@ fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
 /// A board diagram, collected line by line.
 #[derive(Default)]
 pub struct BoardDrawing {
-    /// The rows with their lines, from the top.
+    /// The rows from the top, with their line numbers.
     rows: Vec<(usize, String)>,
     hands: [Option<(usize, String)>; 2],
     side: Option<Side>,
-    /// The plies before the position, and the last of them: `手数＝12  △１一玉  まで`.
+    /// The plies before the position and the last move: `手数＝12  △１一玉  まで`.
     before: Option<(u32, String)>,
 }
 
@@ -141,11 +141,11 @@ impl BoardDrawing {
             self.before = Some((plies, plain(last).trim_start_matches(SIDES).to_owned()));
             return true;
         }
-        // The frame, and the numbers of the files.
+        // The frame, or the file numbers.
         text.starts_with("+-") || text.chars().all(|c| c.is_whitespace() || digit(c).is_some())
     }
 
-    /// Reads a header with the pieces in hand or the side to move; false if it is another header.
+    /// Reads a header with pieces in hand or the side to move; false for other headers.
     pub fn take_header(&mut self, line: usize, key: &str, value: &str) -> bool {
         if key == "手番" {
             self.side = side_named(plain(value).trim_end_matches(TURN));
@@ -163,18 +163,18 @@ impl BoardDrawing {
         self.rows.first().map(|(line, _)| *line)
     }
 
-    /// The number of rows.
+    /// Number of rows.
     pub const fn ranks(&self) -> usize {
         self.rows.len()
     }
 
-    /// The square on which the last move before the position ended.
+    /// The target of the last move before the position.
     pub fn last(&self, geometry: &Geometry) -> Option<Sq> {
         let (_, last) = self.before.as_ref()?;
         squares(geometry, last).first().map(|(sq, _)| *sq)
     }
 
-    /// The position that the board shows.
+    /// The position of the diagram.
     ///
     /// # Errors
     /// The first part that cannot be read.
@@ -203,7 +203,7 @@ impl BoardDrawing {
         Ok(setup)
     }
 
-    /// Gives both sides the pieces in hand that the text lists, if it lists any.
+    /// Sets the pieces in hand that the text lists, if any.
     pub fn hold(
         &self,
         names: &JapaneseNames<'_>,
@@ -224,7 +224,7 @@ impl BoardDrawing {
         Ok(())
     }
 
-    /// Whether the board is drawn as White sees it: its first row is labelled as the last rank.
+    /// Whether the board is drawn from White's side: its first row is labelled as the last rank.
     fn is_turned(&self, geometry: &Geometry) -> bool {
         let label = self.rows.first().and_then(|(_, row)| row.split_once('|'));
         let label = label.and_then(|(_, label)| read_kanji(label.trim()));

@@ -1,4 +1,4 @@
-//! Reading a whole game from KIF: the lines before the moves, and which game it is.
+//! Reads a whole game from KIF: the header, and which game it is.
 
 use super::board::BoardDrawing;
 use super::ending;
@@ -15,21 +15,21 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Handicap, Sq, Variant};
 use tenjiku_rules::{Position, Setup};
 
-/// The lines of a text with their numbers, without blanks around them.
+/// Lines with their numbers, trimmed.
 pub type Lines<'l, 't> = &'l [(usize, &'t str)];
-/// A game, and whether everything could be read.
+/// A game, and whether everything in it could be read.
 type ReadGame = Result<(GameTree, bool), FormatError>;
-/// A reader of moves.
+/// A reader of the moves.
 type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
 
-/// What the lines before the moves say.
+/// Information from the lines before the moves.
 pub struct KifStart<'s> {
-    /// A tree with the first position, the header and the comments.
+    /// A tree with the first position, header and comments.
     pub grower: TreeGrower<'s>,
     pub names: &'s JapaneseNames<'s>,
-    /// Where the last move before the first position ended.
+    /// Target of the last move before the first position.
     pub before: Option<Sq>,
-    /// The reason of the result.
+    /// The reason for the result.
     pub reason: Option<&'s str>,
 }
 
@@ -45,8 +45,8 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     })
 }
 
-/// Reads a game with a given reader of its moves, for formats whose other lines are those of KIF. The reader returns the
-/// game, and whether all moves could be read.
+/// Reads a game with a given reader of its moves, for formats that share KIF's other lines. The reader
+/// returns the game, and whether all moves could be read.
 pub fn read_with(
     text: &str,
     games: &ReaderContext<'_>,
@@ -59,7 +59,7 @@ pub fn read_with(
     head.headers.settle(games);
     let read = head.read_games(games, moves);
     let mut warnings = head.warnings.clone();
-    // With a board, an unknown handicap is only a name. Without one, it may be no handicap at all.
+    // With a board, an unknown handicap is only a name. Without one, it may not be a handicap at all.
     if read.is_err()
         && let Some(headers) = head.headers.without_unknown_odds(&mut warnings)
         && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(games, moves)
@@ -70,7 +70,7 @@ pub fn read_with(
     read.map(|(tree, _)| tree)
 }
 
-/// How many plies could be read. A game that continues beyond its end is read again without that end.
+/// Number of readable plies. A game that continues beyond its end is read again without that end.
 fn plies_read(read: &ReadGame) -> usize {
     match read {
         Ok((tree, _)) => tree.plies() + 1,
@@ -89,7 +89,7 @@ struct KifHead {
     warnings: ReadWarnings,
 }
 
-/// What a line before the moves is.
+/// Classification of a line before the moves.
 enum HeadLine {
     Taken,
     /// The moves begin here.
@@ -98,7 +98,7 @@ enum HeadLine {
 }
 
 impl KifHead {
-    /// Reads the lines before the moves; returns at which line the moves begin.
+    /// Reads the lines before the moves; returns the index of the first move.
     fn read(&mut self, lines: Lines<'_, '_>) -> Result<usize, FormatError> {
         let mut is_above_moves = false;
         let mut begin = lines.len();
@@ -125,7 +125,7 @@ impl KifHead {
     }
 
     fn line(&mut self, number: usize, line: &str) -> Result<HeadLine, FormatError> {
-        // A variation of nothing has been seen in files of ShogiHome.
+        // An empty variation has been seen in files of ShogiHome.
         let is_passed_over = [ABOVE_MOVES, VARIATION].iter().any(|start| line.starts_with(start));
         if lines::is_ignored(line) || is_passed_over || self.drawn.take(number, line) {
             return Ok(HeadLine::Taken);
@@ -141,9 +141,9 @@ impl KifHead {
         Ok(HeadLine::Taken)
     }
 
-    /// Reads it as the game that it names. If it names none, it is the first, in the order of
-    /// [`ReaderContext::candidates`], in which all moves can be played; or else the one in which most can. If it has an
-    /// unknown name, which may be that of another game, it is the first whose board it has, whatever its moves.
+    /// Reads the game that the text names. Without a name it is the first of [`ReaderContext::candidates`] in
+    /// which all moves are playable, or else the one with most playable moves. With an unknown name, possibly
+    /// of another game, it is the first with a matching board, regardless of the moves.
     fn read_games(&self, games: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
         if self.headers.named.name.is_some() {
             return self.game(games, &self.headers.named, moves);
@@ -154,7 +154,7 @@ impl KifHead {
             let mut named = self.headers.named.clone();
             named.name = Some((1, id.clone()));
             let mut read = self.game(games, &named, moves);
-            // The likeliest game goes without saying.
+            // The most likely game needs no warning.
             if let Ok((tree, _)) = &mut read
                 && all.first() != Some(id)
             {
@@ -173,7 +173,7 @@ impl KifHead {
         best.map_or(Err(FormatError::Unnamed), |(_, read)| read)
     }
 
-    /// The games with as many ranks as the board that is drawn; all if there is no board, or if none has.
+    /// The games with as many ranks as the drawn board; all games if there is no board or none fits.
     fn fitting<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
         let ranks = |id: &String| games.games.library.find(id).map(|file| usize::from(file.ranks)).ok();
         let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
@@ -181,7 +181,7 @@ impl KifHead {
         if fitting.is_empty() { all.iter().collect() } else { fitting }
     }
 
-    /// Whether the first position is one of a game.
+    /// Whether the first position is valid in a game.
     fn has_board_of(&self, games: &ReaderContext<'_>, named: &NamedGame) -> bool {
         games.game(named).is_ok_and(|variant| {
             let known = self.headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
@@ -189,7 +189,7 @@ impl KifHead {
         })
     }
 
-    /// Reads it as one game.
+    /// Reads the text as one game.
     fn game(&self, games: &ReaderContext<'_>, named: &NamedGame, moves: &ReadMoves<'_>) -> ReadGame {
         let variant = games.game(named)?;
         let names = JapaneseNames::of(&variant);
@@ -208,7 +208,7 @@ impl KifHead {
         moves(KifStart { grower, names: &names, before, reason })
     }
 
-    /// The first position: of the SFEN, the board, the handicap or the array.
+    /// The first position: from the SFEN, the board, the handicap or the array.
     fn first(
         &self,
         variant: &Arc<Variant>,

@@ -1,7 +1,7 @@
-//! Reading the moves of a KIF text into a tree, line by line.
+//! Reads the moves of KIF into a tree, line by line.
 //!
-//! A line that cannot be read or played does not make the text unreadable once a move has been played or a board drawn: it is
-//! reported and kept as a comment, with the moves that follow it on the same line of play.
+//! Once a move has been played or a board drawn, a line that cannot be read or played is not fatal: it is
+//! reported and kept as a comment, with the moves after it in the same line of play.
 
 use super::ending::{self, LostMoves, StatedEnd};
 use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, plain};
@@ -21,17 +21,17 @@ use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
 
-/// A move of which further steps may follow.
+/// A move that may have further steps.
 struct PartialMove {
     line: usize,
     text: String,
     steps: Steps,
-    /// The number of the last step.
+    /// Number of the last step.
     step: u8,
     tail: OwnedTail,
 }
 
-/// What followed the last step of a move.
+/// The text after the last step of a move.
 #[derive(Default)]
 struct OwnedTail {
     spent: Option<Duration>,
@@ -48,49 +48,49 @@ impl From<MoveTail<'_>> for OwnedTail {
 #[derive(Default)]
 struct Branch {
     is_variation: bool,
-    /// Whether it began where the number of a move went back, which may be a move of the main line once more.
+    /// Whether it started at a decreasing move number, which may be a move of the main line again.
     is_by_number: bool,
-    /// Whether an end of it has been stated.
+    /// Whether an end of it was stated.
     is_over: bool,
     lost: Option<LostMoves>,
 }
 
-/// Where numbers of moves go back although no variation is announced.
+/// Decreasing move numbers without an announced variation.
 struct NumbersBack {
-    /// The first line and its number.
+    /// The first such line, and its number.
     line: usize,
     said: i64,
     count: usize,
 }
 
-/// The times of the moves.
+/// Times of the moves.
 #[derive(Default)]
 struct MoveTimes {
     nodes: Vec<NodeId>,
-    /// Whether any time is not zero: programs without a clock write zeros.
+    /// Whether any time is nonzero: programs without a clock write zeros.
     has_any: bool,
 }
 
 pub struct KifReader<'n> {
     grower: TreeGrower<'n>,
     names: &'n JapaneseNames<'n>,
-    /// Where the last move before the first position ended.
+    /// Target of the last move before the first position.
     before: Option<Sq>,
     begun: Option<PartialMove>,
-    /// The end of the main line, with the line of the text that states it.
+    /// The end of the main line, with the line number of its statement.
     end: Option<(usize, StatedEnd)>,
     branch: Branch,
     /// Whether moves of the main line were lost.
     is_main_lost: bool,
-    /// Whether a variation after the end of the main line has been kept as a comment.
+    /// Whether a variation after the end of the main line was kept as a comment.
     has_kept: bool,
     /// Whether no move was lost.
     is_whole: bool,
-    /// The difference between the numbers of moves and their plies, at the first move and now.
+    /// The offset between move numbers and plies, at the first move and now.
     base: i64,
     shift: i64,
     back: Option<NumbersBack>,
-    /// The first and last line after the end.
+    /// First and last line after the end.
     after_end: Option<(usize, usize)>,
     times: MoveTimes,
 }
@@ -116,10 +116,10 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// Reads the next line.
+    /// Reads a line.
     ///
     /// # Errors
-    /// A move that cannot be read or played, if there is neither a move nor a board before it.
+    /// If a move cannot be read or played, and neither a move nor a board precedes it.
     pub fn line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
         if let Some(comment) = lines::comment(line) {
             self.finish_move()?;
@@ -152,7 +152,7 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// The end that a word in the place of the next move states.
+    /// The end stated by a word in place of the next move.
     fn end_of(&self, word: &str) -> Option<StatedEnd> {
         let (position, wording) = (self.grower.position(), self.grower.wording());
         match &self.branch.lost {
@@ -161,7 +161,7 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// The side that made the last move of the text, whether or not it could be played.
+    /// The side of the last move in the text, whether it could be played or not.
     fn last_mover(&self) -> Side {
         let played = || self.grower.position().side_to_move().other();
         self.branch.lost.as_ref().map_or_else(played, LostMoves::last_mover)
@@ -182,7 +182,7 @@ impl<'n> KifReader<'n> {
         !self.branch.is_variation && (!self.branch.is_by_number || self.grower.is_at_main_end())
     }
 
-    /// A line that is none of KIF.
+    /// Handles a line that is not KIF.
     fn text(&mut self, number: usize, line: &str, is_numbered: bool) {
         if self.branch.is_over {
             let (first, _) = self.after_end.unwrap_or((number, number));
@@ -228,19 +228,19 @@ impl<'n> KifReader<'n> {
         self.lose(line);
     }
 
-    /// Whether the text states where the main line ends, or the rules or a lost move end it.
+    /// Whether the main line is over, by a statement, the rules or a lost move.
     fn is_main_over(&self) -> bool {
         self.end.is_some() || self.is_main_lost || self.grower.position().outcome().is_some()
     }
 
-    /// Keeps a line that cannot be read or played as a comment, and all moves that follow.
+    /// Keeps a line that cannot be read or played, and all moves after it, as a comment.
     fn lose(&mut self, line: &str) {
         self.is_whole = false;
         self.is_main_lost |= self.is_in_main();
         self.keep(line);
     }
 
-    /// Keeps a line as a comment, and all moves that follow.
+    /// Keeps a line and all moves after it as a comment.
     fn keep(&mut self, line: &str) {
         self.grower.comment(line);
         let mover = self.grower.position().side_to_move();
@@ -263,7 +263,7 @@ impl<'n> KifReader<'n> {
         }
         match self.step(number, parsed) {
             Ok(()) => {
-                // A game from the middle may begin with any number.
+                // An excerpt of a game may begin with any number.
                 if let Some(said) = said.filter(|said| *said != expected) {
                     if is_first {
                         self.base = said - 1;
@@ -298,8 +298,8 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// Plays a move at an earlier ply of the line, the one that its number names, if it can be played there: some programs
-    /// and people write variations without announcing them. Otherwise the number is wrong.
+    /// Plays a move at the earlier ply that its number names, if it is legal there: some programs and people
+    /// write variations without announcing them. Otherwise the number is assumed to be wrong.
     fn goes_back(&mut self, number: usize, parsed: &NumberedLine<'_>, said: i64) -> bool {
         let here = self.grower.node();
         let plies = usize::try_from(said - self.shift - 1).ok();
@@ -317,14 +317,14 @@ impl<'n> KifReader<'n> {
         true
     }
 
-    /// Whether a move of which the first step has been read is one of the side to move. True if there is no such move.
+    /// Whether the pending move, if any, is one of the side to move.
     fn is_begun_by_mover(&self) -> bool {
         let position = self.grower.position();
         let Some(start) = self.begun.as_ref().and_then(|begun| begun.steps.start()) else { return true };
         position.piece_at(start).is_some_and(|piece| piece.side == position.side_to_move())
     }
 
-    /// Reports a move that cannot be read or played, and keeps it and all that follow as a comment.
+    /// Reports a move that cannot be read or played, and keeps it and all following ones as a comment.
     fn stop(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
         self.begun = None;
         if !self.grower.keeps(&error) {
@@ -338,7 +338,7 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// Reads a step of a move. A single step is the whole move; several are played when something else follows.
+    /// Reads a step of a move. A single step is a whole move; several are played when something else follows.
     fn step(&mut self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
         let mut begun = self.begun.take().unwrap_or_else(|| PartialMove {
             line,
@@ -389,7 +389,7 @@ impl<'n> KifReader<'n> {
         self.play(begun)
     }
 
-    /// A move that does not say where the piece comes from, as in books: `７六歩`, `７八金右`. The time may follow.
+    /// A move without an origin, as in books: `７六歩`, `７八金右`. The time may follow.
     fn without_origin<'t>(&self, parsed: &NumberedLine<'t>, last: Option<Sq>) -> Option<(Move, &'t str)> {
         let end = parsed.rest.find(['(', '（']).unwrap_or(parsed.rest.len());
         let (text, after) = parsed.rest.split_at(end);
@@ -398,7 +398,7 @@ impl<'n> KifReader<'n> {
         if is_placed { None } else { Some((read()?, after)) }
     }
 
-    /// Plays the move whose steps have been read.
+    /// Plays a pending move.
     fn play(&mut self, begun: PartialMove) -> Result<(), FormatError> {
         let coordinates = begun.steps.coordinates(self.grower.position().variant());
         let read = |position: &Position| -> Result<Move, MoveError> {
@@ -409,7 +409,7 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// Keeps what follows a move that was played.
+    /// Stores the text after a move that was played.
     fn note(&mut self, tail: OwnedTail) {
         if let Some(spent) = tail.spent {
             self.grower.notes_mut().spent = Some(spent);
@@ -421,15 +421,15 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// Plays a move of several steps, if one has been read.
+    /// Plays the pending move of several steps, if any.
     fn finish_move(&mut self) -> Result<(), FormatError> {
         let Some(begun) = self.begun.take() else { return Ok(()) };
         let text = begun.text.clone();
         self.play(begun).or_else(|error| self.stop(&text, error))
     }
 
-    /// The game, and whether no move was lost. A reason that the headings give takes the place of the one that follows from
-    /// the end.
+    /// The game, and whether no move was lost. A reason in the header replaces the one that follows from the
+    /// end.
     pub fn finish(mut self, reason: Option<&str>) -> Result<(GameTree, bool), FormatError> {
         self.finish_move()?;
         if let Some(NumbersBack { line, said, count }) = self.back {

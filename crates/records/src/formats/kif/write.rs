@@ -1,4 +1,4 @@
-//! Writing a whole game as KIF.
+//! Writes a whole game as KIF.
 
 use super::board;
 use super::ending::{self, EndWords};
@@ -55,8 +55,8 @@ fn reason<'r>(
     (!is_stated).then_some(result.text.as_str())
 }
 
-/// The first position, if it is not the array or there is a handicap: as a board, and also as an SFEN if the
-/// board does not show everything.
+/// The first position, unless it is the array without a handicap: a board, with an SFEN if the board does not
+/// show everything.
 fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     if !at_odds && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
         return String::new();
@@ -75,27 +75,27 @@ fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
 }
 
 fn comment(text: &mut String, comment: &str) {
-    // A comment may end with an empty line, which `lines` would drop.
+    // `lines` would drop a final empty line of the comment.
     let lines = comment.split('\n').filter(|_| !comment.is_empty());
     for line in lines {
         let _ = writeln!(text, "{}", format!("* {line}").trim_end());
     }
 }
 
-/// Time that the sides have used, Black first.
+/// Time used by the sides, Black first.
 type TimeUsed = [Duration; 2];
 
 struct KifWriter<'t> {
     tree: &'t GameTree,
     names: &'t JapaneseNames<'t>,
     text: String,
-    /// Time that each side has used on the line being written.
+    /// Time used by each side in the current line.
     used: TimeUsed,
 }
 
 impl KifWriter<'_> {
-    /// Writes the main line with the end of the game, then the variations. Those of a line follow it, the
-    /// last first, as KIF requires: each block goes back along the one before it.
+    /// Writes the main line with the end of the game, then the variations. Those of a line follow it in
+    /// reverse order, as KIF requires: each block goes back along the one before it.
     fn game(&mut self, words: &EndWords) {
         let mut waiting = Vec::new();
         let mut position = self.tree.first().clone();
@@ -113,8 +113,7 @@ impl KifWriter<'_> {
         }
     }
 
-    /// Writes a line from a node on. The variations of its later plies wait, those of the last ply on top,
-    /// each with the time used before it.
+    /// Writes a line from a node on. Pushes the variations of its plies, each with the time used before it.
     fn line(&mut self, position: &mut Position, from: Option<NodeId>, waiting: &mut Vec<(NodeId, TimeUsed)>) {
         let mut next = from;
         while let Some(node) = next {
@@ -164,7 +163,7 @@ fn number(position: &Position, ply: usize) -> String {
     format!("{ply:>4}{suffix}")
 }
 
-/// Time for a ply, and for its side so far: `01:15/00:12:40`.
+/// Time for a ply, and total time of its side: `01:15/00:12:40`.
 fn clock(spent: Duration, used: Duration) -> String {
     let (spent, used) = (spent.as_secs(), used.as_secs());
     let (hours, minutes) = (used / 3600, used / 60 % 60);

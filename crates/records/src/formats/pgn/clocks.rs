@@ -1,4 +1,4 @@
-//! The time spent on a ply, from the time that is left on the clock after it.
+//! Time spent on plies, computed from the remaining time.
 
 use crate::NodeId;
 use crate::formats::grow::TreeGrower;
@@ -6,7 +6,7 @@ use crate::{Overtime, TimeControl};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// The clocks after the plies that have been read.
+/// Remaining times after the plies read so far.
 pub struct Clocks {
     control: Option<TimeControl>,
     left: HashMap<NodeId, Duration>,
@@ -17,8 +17,8 @@ impl Clocks {
         Self { control, left: HashMap::new() }
     }
 
-    /// The time spent on the current ply, if it follows: `left` is on the clock of its side after it. None without the
-    /// clock before, or if there is more left than before.
+    /// The time spent on the current ply, if `left` remains on the clock after it. `None` if the earlier
+    /// clock is unknown or shows less.
     pub fn spent(&mut self, grower: &TreeGrower<'_>, left: Duration) -> Option<Duration> {
         let node = grower.node();
         if grower.plies() == 0 {

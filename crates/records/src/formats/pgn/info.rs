@@ -1,11 +1,11 @@
-//! Comments that hold data: `{+1.50/12 5}` is score, depth and time as XBoard writes them, `{0:05}` the time
-//! alone, `{[%csl Gd4][%cal Gd2d4]}` squares and arrows.
+//! Comments with data: score, depth and time as in XBoard, `{+1.50/12 5}`, the time alone, `{0:05}`, and
+//! squares and arrows, `{[%csl Gd4][%cal Gd2d4]}`.
 //!
-//! Other programs have more: `[%clk 0:04:58]`, the time left, `[%emt 0:00:02]`, the time spent, `[%eval 0.35]`, each
-//! perhaps with a remark beside it, and `{+0.35/12 1.2s, White mates}`.
+//! Other programs write `[%clk 0:04:58]` (remaining time), `[%emt 0:00:02]` (time spent), `[%eval 0.35]`,
+//! possibly with a remark, and `{+0.35/12 1.2s, White mates}`.
 //!
-//! A score is from the point of view of the side that moved. Search depth is not kept: 1 is written, because
-//! XBoard requires at least that.
+//! Scores are from the point of view of the side that moved. Depths are not kept; 1 is written, because
+//! XBoard requires a depth.
 
 use crate::dialect::Dialect;
 use crate::{NoteMark, Notes};
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Sq, Variant};
 
-/// The comments for the notes on a ply of that side.
+/// The comments for the notes on a ply of a side.
 pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> Vec<String> {
     let mut comments = Vec::new();
     match (notes.score, notes.spent) {
@@ -33,7 +33,7 @@ pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> 
     comments
 }
 
-/// Marks in order, neighbours of the same kind in one section.
+/// Marks in order; adjacent marks of the same kind share a section.
 fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     let name = |sq: Sq| dialect.write_square(variant, sq);
     let of_a_sort = |a: &NoteMark, b: &NoteMark| std::mem::discriminant(a) == std::mem::discriminant(b);
@@ -51,7 +51,7 @@ fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     marks.chunk_by(of_a_sort).map(section).collect()
 }
 
-/// Seconds; from one minute on, minutes and seconds.
+/// Formats seconds; from one minute on, minutes and seconds.
 fn short(spent: Duration) -> String {
     let tenths = spent.subsec_millis() / 100;
     match spent.as_secs() {
@@ -69,29 +69,29 @@ fn minutes(spent: Duration) -> String {
     }
 }
 
-/// What a comment says besides its text.
+/// Data in a comment.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CommentData {
     /// Positive is good for Black.
     pub score: Option<i32>,
     /// The time spent on the move.
     pub spent: Option<Duration>,
-    /// The time that is left on the clock.
+    /// Remaining time.
     pub clock: Option<Duration>,
     pub marks: Vec<NoteMark>,
 }
 
-/// Splits a comment on a ply of that side into data and text.
+/// Splits a comment on a ply of a side into data and text.
 pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (CommentData, String) {
     let mut data = CommentData::default();
     let rest = without_commands(dialect, variant, comment, &mut data);
-    // A text that only looks like data begins with a blank, unless data preceded it.
+    // A text that resembles data begins with a blank, unless data preceded it.
     let plain = rest.as_deref().map_or(comment, str::trim);
     if let Some(spent) = minutes_of(plain) {
         data.spent = Some(spent);
         return (data, String::new());
     }
-    // cutechess writes how the game ended behind a comma.
+    // cutechess appends the result after a comma.
     let (first, more) = plain.split_once(',').unwrap_or((plain, ""));
     if let Some((score, spent)) = searched(first) {
         data.score = Some(if side == Side::Black { score } else { -score });
@@ -101,7 +101,7 @@ pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (
     (data, plain.to_owned())
 }
 
-/// The text of a comment without the commands that are known, which go to `data`; none if there are none.
+/// The text of a comment without known commands, whose data go to `data`; `None` if there are none.
 fn without_commands(
     dialect: Dialect,
     variant: &Variant,
@@ -122,7 +122,7 @@ fn without_commands(
     has_any.then_some(text)
 }
 
-/// Takes the data of a command; none if it is not known.
+/// Parses a command; `None` if unknown.
 fn command(
     dialect: Dialect,
     variant: &Variant,
@@ -139,18 +139,18 @@ fn command(
     Some(())
 }
 
-/// Whether a comment has a command that would be taken for data.
+/// Whether a comment contains a command that would be read as data.
 pub fn has_command(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
     without_commands(dialect, variant, comment, &mut CommentData::default()).is_some()
 }
 
-/// Whether a comment would be mistaken for data.
+/// Whether a comment would be read as data.
 pub fn is_info(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
     let first = comment.split(',').next().unwrap_or_default();
     has_command(dialect, variant, comment) || minutes_of(comment).is_some() || searched(first).is_some()
 }
 
-/// `0:05:00`, `0:04:58.7`, `12.3`: hours, minutes and seconds, or seconds alone.
+/// Parses `0:05:00`, `0:04:58.7` or `12.3`: hours, minutes and seconds, or seconds alone.
 fn clock_time(text: &str) -> Option<Duration> {
     let (whole, seconds) = text.rsplit_once(':').unwrap_or(("", text));
     let parts = whole.split(':').filter(|part| !part.is_empty());
@@ -160,7 +160,7 @@ fn clock_time(text: &str) -> Option<Duration> {
     Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds_of(seconds)?)
 }
 
-/// `0.35` or `-1.2,12`: Pawns, perhaps with a depth, good for Black if positive; as hundredths.
+/// Parses `0.35` or `-1.2,12`: Pawns, optionally with a depth, positive for Black. Returns centipawns.
 fn pawns(text: &str) -> Option<i32> {
     let first = text.split(',').next()?.trim();
     let (sign, digits) = match first.strip_prefix('-') {
@@ -193,13 +193,13 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// `+1.50/12 5`: the score in hundredths, and the time if it is given.
+/// Parses `+1.50/12 5`: the score in centipawns, and the time, if given.
 fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
     let (score, rest) = text.split_once('/')?;
     let (depth, time) = rest.split_once(' ').map_or((rest, None), |(depth, time)| (depth, Some(time)));
     number(depth)?;
     let negative = score.starts_with('-');
-    // cutechess writes no sign before nothing.
+    // cutechess writes zero without a sign.
     let unsigned = score.strip_prefix(['+', '-']).or_else(|| (score == "0.00").then_some(score))?;
     let (whole, hundredths) = unsigned.split_once('.')?;
     (hundredths.len() == 2).then_some(())?;
@@ -207,13 +207,13 @@ fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
     let score = i32::try_from(score).ok()?;
     let spent = match time {
         None => None,
-        // Some programs write an `s` after the seconds.
+        // Some programs append `s` to the seconds.
         Some(time) => Some(minutes_of(time).or_else(|| seconds_of(time.strip_suffix('s').unwrap_or(time)))?),
     };
     Some((if negative { -score } else { score }, spent))
 }
 
-/// The marks of `[%csl Gd4,Re5]` or `[%cal Gd2d4]`.
+/// Parses `[%csl Gd4,Re5]` or `[%cal Gd2d4]`.
 fn marks(dialect: Dialect, variant: &Variant, key: &str, list: &str) -> Option<Vec<NoteMark>> {
     let one = |text: &str| dialect.read_square(variant, text);
     let mark = |word: &str| {

@@ -1,24 +1,24 @@
-//! The rest of a line after a move that cannot be read or played, which is kept as a comment.
+//! The rest of a line after a move that cannot be read or played, kept as a comment.
 
 use super::tokens::PgnToken;
 use crate::formats::grow::TreeGrower;
 
-/// What follows the last move of a line that could be played.
+/// The moves after the last playable move of a line.
 #[derive(Debug, Default)]
 pub struct LostLine {
-    /// Moves that are not yet in the comment.
+    /// Moves not yet added to the comment.
     moves: String,
-    /// The number of variations within it that are open.
+    /// Number of open variations within it.
     depth: usize,
 }
 
 impl LostLine {
-    /// Begins with the move that cannot be played.
+    /// Starts with the move that cannot be played.
     pub fn new(mv: &str) -> Self {
         Self { moves: mv.to_owned(), depth: 0 }
     }
 
-    /// Whether the line ends before a token.
+    /// Whether a token ends the line.
     pub const fn ends_at(&self, token: PgnToken<'_>) -> bool {
         self.depth == 0 && matches!(token, PgnToken::Close | PgnToken::Result(_))
     }
@@ -58,7 +58,7 @@ impl LostLine {
         self.moves.push_str(text);
     }
 
-    /// Adds the moves to the comment on the last move that was played.
+    /// Adds the moves to the comment on the last played move.
     pub fn flush(&mut self, grower: &mut TreeGrower<'_>) {
         if !self.moves.is_empty() {
             grower.comment(&std::mem::take(&mut self.moves));

@@ -26,11 +26,12 @@ pub const ANNOTATIONS: [Annotation; 6] = [
     Annotation::Dubious,
 ];
 
-/// The beginning of the comment in which XBoard draws the first position as a text diagram.
+/// Prefix of the comment in which XBoard draws the first position.
 pub const DIAGRAM: &str = "--------------";
 
-/// Reads a game. What a text means depends on the program that wrote it, so it is read again if that gets further:
-/// ranks are counted from 1, or from 0, as `XBoard` can be told to; a plus is a promotion, a check, or either.
+/// Reads a game. The meaning of a text depends on the program that wrote it, so other interpretations are
+/// tried if they get further: ranks counted from 1, or from 0 as `XBoard` optionally does; a plus as
+/// promotion, check, or either.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let (tokens, mut warnings) = tokens(text, games.above);
     let mut tags = PgnTags::default();
@@ -76,19 +77,19 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     chosen.read
 }
 
-/// What was read in one of the ways in which a text may be meant.
+/// The outcome of one interpretation.
 struct Attempt {
     read: Result<GameTree, FormatError>,
-    /// The number of plies of the main line that were read.
+    /// Number of plies of the main line that were read.
     plies: usize,
-    /// Whether no move of the main line was refused.
+    /// Whether every move of the main line was accepted.
     is_complete: bool,
-    /// Whether the moves show that checks are marked.
+    /// Whether the moves imply that checks are marked.
     marks_checks: bool,
 }
 
 impl Attempt {
-    /// The other attempt if it is complete or got further: then it is more likely what was meant.
+    /// Returns the other attempt if it is complete or got further.
     fn further(self, other: Self) -> Self {
         if other.is_complete || other.plies > self.plies { other } else { self }
     }
@@ -145,20 +146,19 @@ struct PgnReader<'v> {
     variant: &'v Variant,
     clocks: Clocks,
     grower: TreeGrower<'v>,
-    /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
-    /// result.
+    /// A comment waiting for its move at the start of a variation, or for the result that it may explain.
     before: Option<String>,
-    /// The open variations: the lines where they began, and the plies that they replace.
+    /// The open variations: their line numbers, and the plies they replace.
     open: Vec<(usize, NodeId)>,
-    /// Brackets that are open around tokens which are skipped.
+    /// Number of open brackets around skipped tokens.
     skipped: usize,
     /// The rest of the current line, after a move that cannot be played.
     lost: Option<LostLine>,
-    /// The number of plies of the main line before a move that cannot be played.
+    /// Number of plies of the main line before the first unplayable move.
     stopped: Option<usize>,
-    /// The result of the game with its line and reason.
+    /// The result of the game with its line number and reason.
     end: Option<(usize, &'static str, String)>,
-    /// Whether a move has shown that checks are marked.
+    /// Whether a move implied that checks are marked.
     marks_checks: bool,
 }
 
@@ -212,7 +212,7 @@ impl PgnReader<'_> {
         Ok(())
     }
 
-    /// Begins a variation of the last move.
+    /// Starts a variation of the last move.
     fn open(&mut self, line: usize) {
         let node = self.grower.node();
         if self.end.is_none() && self.grower.go_back_to_ply(self.grower.plies().wrapping_sub(1)) {
@@ -220,7 +220,7 @@ impl PgnReader<'_> {
             self.before = Some(String::new());
         } else {
             self.grower.warn(line, "there is no move before this variation; it is left out");
-            // One more than are open, since no variation has begun.
+            // Counts one more than is open, since no variation was started.
             self.skipped = 1;
             self.open.push((line, node));
         }
@@ -235,7 +235,7 @@ impl PgnReader<'_> {
         self.before = None;
     }
 
-    /// A comment in braces: data, a diagram, or a remark.
+    /// Handles a comment in braces: data, a diagram, or a remark.
     fn comment(&mut self, text: &str, is_reason: bool) {
         if text.starts_with(DIAGRAM) {
             return;
@@ -256,9 +256,9 @@ impl PgnReader<'_> {
         self.remark(&text, is_reason);
     }
 
-    /// A comment for people.
+    /// Handles a comment for readers.
     fn remark(&mut self, text: &str, is_reason: bool) {
-        // An empty comment is no empty line: none would come back of it.
+        // An empty comment is not an empty line, which could not be written back.
         let text = text.trim();
         match &mut self.before {
             _ if text.is_empty() => {}
@@ -271,7 +271,7 @@ impl PgnReader<'_> {
         }
     }
 
-    /// A move, or signs that judge the move before.
+    /// Handles a move, or signs that judge the previous move.
     fn word(
         &mut self,
         line: usize,
@@ -283,7 +283,7 @@ impl PgnReader<'_> {
         let mv = text.trim_end_matches(['!', '?']);
         let annotation = Annotation::of_sign(&text[mv.len()..]);
         if !mv.contains(char::is_alphanumeric) && !mv.contains("--") && !mv.contains('@') {
-            // `+-`, `=`: who stands better.
+            // `+-`, `=`: an assessment of the position.
             if annotation.is_some() {
                 self.grower.notes_mut().annotation = annotation;
             } else {
@@ -295,7 +295,7 @@ impl PgnReader<'_> {
         let played = self.grower.play(line, mv, |position: &Position| san::read(style, position, mv));
         match played {
             Ok(()) => {}
-            // Of a variation without a move, there is no ply for the comment.
+            // A variation without any move has no ply for a comment.
             Err(why @ FormatError::Ply { .. }) if !self.open.is_empty() && self.before.is_some() => {
                 self.grower.warn(line, &format!("a variation is left out from here on: {why}"));
                 self.skipped = 1;
@@ -334,7 +334,7 @@ impl PgnReader<'_> {
         Ok(())
     }
 
-    /// Adds a token to the rest of a line that cannot be played; false if it does not belong to it.
+    /// Adds a token to the rest of an unplayable line; false if it does not belong to it.
     fn lose(&mut self, token: PgnToken<'_>, is_reason: bool) -> bool {
         let Some(mut lost) = self.lost.take() else { return false };
         let is_comment = matches!(token, PgnToken::Comment(_) | PgnToken::Remark(_));
@@ -345,7 +345,7 @@ impl PgnReader<'_> {
         let is_tag = matches!(token, PgnToken::Tag(..));
         match token {
             PgnToken::Comment(text) if text.starts_with(DIAGRAM) => {}
-            // Times and scores of moves that are not in the tree have no place.
+            // Times and scores of moves outside the tree are dropped.
             PgnToken::Comment(text) => {
                 let (_, text) = info::read(self.style.dialect, self.variant, Side::Black, text);
                 lost.take(PgnToken::Comment(&text), &mut self.grower);
@@ -356,7 +356,7 @@ impl PgnReader<'_> {
         !is_tag
     }
 
-    /// Numbers beyond the six annotations judge the position, and are ignored.
+    /// Handles an annotation number. Numbers above six judge the position, and are ignored.
     fn nag(&mut self, line: usize, number: &str) {
         let Ok(number) = number.parse::<usize>() else {
             return self.grower.warn(line, &format!("`${number}` is not an annotation and is left out"));

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
-/// The longest line, in characters, as in XBoard.
+/// Maximum line length in characters, as in XBoard.
 const LONGEST_LINE: usize = 75;
 
 const DIALECT: Dialect = Dialect::Cecp;
@@ -32,7 +32,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     };
     writer.notes(tree.notes(tree.root()), Side::White);
     writer.moves();
-    // A comment right before the result would be mistaken for its reason.
+    // A comment right before the result would be read as its reason.
     let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
     let has_comment = !tree.notes(last).comment.is_empty();
     if writer.column > 0 {
@@ -42,7 +42,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
         Some(reason) => {
             let reason = one_line(reason);
             let reason = braced(tree.variant(), &reason);
-            // After a comment to the end of its line, the result begins the next one.
+            // After a comment to the end of its line, the result starts a new line.
             let blank = if reason.ends_with('\n') { "" } else { " " };
             let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
         }
@@ -80,7 +80,7 @@ impl PgnWriter<'_> {
             .map(|&node| WriteStep::Ply(node))
             .into_iter()
             .collect();
-        // The bracket is attached to the next word.
+        // The bracket is attached to the following word.
         let mut opens = "";
         while let Some(task) = tasks.pop() {
             match task {
@@ -109,7 +109,7 @@ impl PgnWriter<'_> {
         let side = self.position.side_to_move();
         let is_first = side == Side::Black;
         if is_first || self.needs_number {
-            // The first move of the text is number 1, whichever side makes it.
+            // The first move of the text is number 1 for either side.
             let skipped = usize::from(self.tree.first().side_to_move() == Side::White);
             let number = (self.position.plies() + skipped) / 2 + 1;
             self.word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
@@ -122,7 +122,7 @@ impl PgnWriter<'_> {
         self.notes(self.tree.notes(node), side);
     }
 
-    /// Writes the notes on a ply of that side.
+    /// Writes the notes on a ply of a side.
     fn notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation
@@ -155,8 +155,8 @@ impl PgnWriter<'_> {
     }
 }
 
-/// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace or a command,
-/// each of its lines is written after a semicolon, where neither has a meaning.
+/// A comment in braces, after a space if it would be read as data. If it contains a closing brace or a
+/// command, each of its lines is written after a semicolon, where neither has a meaning.
 fn braced(variant: &Variant, comment: &str) -> String {
     let is_info = info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
     let blank = if is_info { " " } else { "" };

@@ -1,4 +1,4 @@
-//! The lines before the moves: `Key: value`, or ShogiVar’s title.
+//! Header lines: `Key: value`, or ShogiVar’s title.
 
 use crate::formats::lookup::NamedGame;
 use crate::formats::{FormatError, one_line};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 
-/// What ShogiVar writes after the name of the game.
+/// Suffix of the name of the game in ShogiVar's title.
 pub const TITLE: &str = " -  Game Record";
 
 const GAME: &str = "Game";
@@ -48,12 +48,12 @@ pub fn write(tree: &GameTree) -> String {
     text
 }
 
-/// The lines before the moves, as they were read.
+/// The header as read.
 #[derive(Default)]
 pub struct ScoreHeader {
     pub header: Header,
     pub named: NamedGame,
-    /// The first position in SFEN, with its line.
+    /// The first position in SFEN, with its line number.
     pub start: Option<(usize, String)>,
 }
 

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Setup, Side, WinReason};
 use tenjiku_rules::{MoveError, coordinate, sfen};
 
-/// The kind of list that a text is; none if nothing in it looks like a move.
+/// The kind of a list of moves; `None` if nothing in it looks like a move.
 pub fn form_of(text: &str) -> Option<GameFormat> {
     if is_titled(text) {
         return Some(GameFormat::Shogivar);
@@ -29,19 +29,19 @@ pub fn form_of(text: &str) -> Option<GameFormat> {
     let mut moves = words.iter().filter_map(ScoreWord::as_move);
     match moves.next() {
         Some(text) => (text.starts_with(digit) || text.contains('*')).then_some(GameFormat::Moves),
-        // A header without moves is a game that has not begun.
+        // A header without moves is a game that has not started.
         None => is_headed(text).then_some(GameFormat::Association),
     }
 }
 
-/// Whether a text begins with one of our header lines, or with ShogiVar’s title.
+/// Whether a text begins with a header line of ours or ShogiVar’s title.
 pub fn is_headed(text: &str) -> bool {
     let mut lines = text.trim_start_matches('\u{FEFF}').lines().filter(|line| !line.trim().is_empty());
     lines.next().is_some_and(|line| header::pair(line).is_some() || header::title(line).is_some())
 }
 
 impl<'t> ScoreWord<'t> {
-    /// The word, if it is a move and not a result.
+    /// The word, if it is a move rather than a result.
     fn as_move(&self) -> Option<&'t str> {
         match self.what {
             WordKind::Move(text) => Some(text).filter(|text| score(text).is_none()),
@@ -50,8 +50,8 @@ impl<'t> ScoreWord<'t> {
     }
 }
 
-/// Words that tell a list of moves from any other text: most of so many look like moves, so that one that
-/// is misspelt is still told with its line.
+/// Number of words examined to recognise a list of moves: half of them must look like moves, so that a
+/// misspelt move is reported with its line.
 const TELLING_WORDS: usize = 12;
 
 fn is_mostly_moves(words: &[ScoreWord<'_>]) -> bool {
@@ -73,14 +73,14 @@ const fn digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Whether a word can only be a move as sites write it.
+/// Whether a word can only be a move in the notation of a website.
 fn is_of_a_site(text: &str) -> bool {
     western::is_telling(text) || japanese::is_telling(text)
 }
 
-/// Whether a list is a printed score. In a printed score `P*4d` drops the piece with the symbol P; in a list
-/// of coordinate moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it
-/// has a header, which lists of coordinate moves never have.
+/// Whether a list is a printed score. There `P*4d` drops the piece with the symbol P; in a list of coordinate
+/// moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it has a header,
+/// which lists of coordinate moves never have.
 fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(ScoreWord::as_move);
     let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
@@ -127,13 +127,13 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
             end = Some((line, result));
             continue;
         }
-        // A result in braces before a move is a comment on the game, not its end.
+        // A result in braces before a move is an ordinary comment.
         if let Some((_, Some(result))) = commented.take() {
             grower.comment(format!("{} {}", result.score, result.text).trim_end());
         }
         let mated = text.strip_suffix(MATE);
         let text = mated.unwrap_or(text);
-        // Burned pieces follow from the move; ShogiVar lists only some of them, separated by blanks.
+        // Burnt pieces follow from the move; ShogiVar lists some of them, separated by blanks.
         let text = if style.titled { without_burned(text) } else { text };
         if !text.is_empty() && !style.is_number(text) {
             let last = grower.last().map(Move::to);
@@ -147,8 +147,8 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     grower.finish(line, result)
 }
 
-/// A ShogiVar word without the squares that burn: `x!11d,10d,  11e` may follow the move, in words of their
-/// own. ShogiVar writes nothing else with `x!`, and no move that begins with a square.
+/// A ShogiVar word without the burnt squares: `x!11d,10d,  11e` may follow the move in words of their own. In
+/// ShogiVar, `x!` has no other use, and no move begins with a square.
 fn without_burned(word: &str) -> &str {
     match word.split_once("x!") {
         Some((mv, _)) => mv,
@@ -157,7 +157,7 @@ fn without_burned(word: &str) -> &str {
     }
 }
 
-/// How a game ended; none if it is not over.
+/// The stated end; `None` if the game is unfinished.
 type StatedEnd = Option<GameResult>;
 
 impl ScoreWord<'_> {
@@ -166,7 +166,7 @@ impl ScoreWord<'_> {
     }
 }
 
-/// The first position: that of the header, or the array. White is to move if the text begins with White's move:
+/// The first position: from the header, or the array. White is to move if the text begins with White's move:
 /// after a dash, or in ShogiVar's score without any sign.
 fn first(
     variant: &Arc<Variant>,
@@ -197,21 +197,21 @@ fn first(
 /// The result of a game whose last move gave mate.
 pub fn mate(end: &Position, wording: &dyn Wording) -> GameResult {
     let winner = end.variant().rules().turns.after(end.side_to_move());
-    // Our rules may know the reason more precisely.
+    // Our rules may give a more precise reason.
     let by_rules = end.outcome().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
     let outcome = by_rules.unwrap_or(Outcome::Win { winner, by: WinReason::Checkmate });
     GameResult::of(outcome, end.variant(), wording)
 }
 
-/// In which notation a list has its moves.
+/// The notation of a list.
 struct ScoreStyle {
-    /// With the letters of the pieces.
+    /// With piece letters.
     printed: bool,
-    /// As ShogiVar writes it.
+    /// ShogiVar's notation.
     titled: bool,
-    /// As sites write it, with squares in two figures.
+    /// A website's notation, with squares in two digits.
     in_figures: bool,
-    /// It may have numbers without a dot.
+    /// Move numbers may lack a dot.
     bare_numbers: bool,
 }
 
@@ -226,12 +226,12 @@ impl ScoreStyle {
         }
     }
 
-    /// Whether a word is the number of a move. Sites put no dot after it.
+    /// Whether a word is a move number. Websites omit the dot.
     fn is_number(&self, word: &str) -> bool {
         self.bare_numbers && word.chars().all(digit)
     }
 
-    /// Whether the first move of the list can be played, if there is one.
+    /// Whether the first move of the list, if any, can be played.
     fn opens(&self, first: &Position, words: &[ScoreWord<'_>]) -> bool {
         let text = words.iter().find_map(ScoreWord::as_move);
         let bare = text.map(|text| without_burned(text.strip_suffix(MATE).unwrap_or(text)));
@@ -249,14 +249,14 @@ impl ScoreStyle {
             return western::read(position, text, true, last);
         }
         if self.printed {
-            // Other letters than ours are those of another program.
+            // Unknown letters may be those of another program.
             let read = association::read(position, text)
                 .or_else(|error| western::read(position, text, false, last).map_err(|_| error));
-            // In some games ShogiVar leaves out the `+` of promoted pieces.
+            // In some games ShogiVar omits the `+` of promoted pieces.
             let promoted = |error| association::read(position, &format!("+{text}")).map_err(|_| error);
             return if self.titled { read.or_else(promoted) } else { read };
         }
-        // Drops look alike in both formats.
+        // Drops look the same in both formats.
         coordinate::read(position, text).or_else(|error| match error {
             MoveError::Unreadable { .. } => association::read(position, text).map_err(|_| error),
             other => Err(other),
@@ -264,12 +264,12 @@ impl ScoreStyle {
     }
 }
 
-/// What KIF has beside its moves, where they come from or how long they took, and in its headers.
+/// Signs and words of KIF: origins, times and headers.
 const KIF_SIGNS: [char; 4] = ['(', '←', '：', ':'];
 const KIF_WORDS: [&str; 2] = ["手目", "手数"];
 
-/// Whether a text has moves that begin with the kanji of a piece and a sign, as sites write them and KIF does not, or
-/// moves in Japanese notation without what every KIF file has.
+/// Whether a text has moves that begin with the kanji of a piece and a sign, as on websites but not in KIF,
+/// or moves in Japanese notation without the signs of KIF.
 pub fn is_in_kanji(text: &str) -> bool {
     let Ok(words) = words(text, &mut ScoreHeader::default()) else { return false };
     let moves = || words.iter().filter_map(ScoreWord::as_move);

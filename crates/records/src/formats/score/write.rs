@@ -1,4 +1,4 @@
-//! Writing the main line of a game as a list of moves.
+//! Writes the main line of a game as a list of moves.
 
 use super::header::{self, TITLE};
 use super::read::mate;
@@ -13,7 +13,7 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, Setup, Side};
 
-/// The width of Black’s column, in characters.
+/// Width of Black’s column, in characters.
 const COLUMN: usize = 14;
 
 /// Writes the printed score.
@@ -24,7 +24,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     let mut position = tree.first().clone();
     write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut number = 1;
-    // Whether the current line already has Black's move.
+    // Whether the current line has Black's move already.
     let mut is_open = false;
     for node in tree.main_line() {
         let Some(mv) = tree.mv(node) else { continue };
@@ -32,7 +32,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
         let written = association::write(&position, mv);
         position.play(mv, &mut ());
         let comment = &tree.notes(node).comment;
-        // Only one side moves.
+        // The same side moves again.
         if is_open && side == Side::Black {
             end_line(&mut text);
         }
@@ -62,7 +62,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     }
 }
 
-/// Ends a line after Black's column, without its blanks. Those in comments are kept.
+/// Ends a line after Black's column and trims its blanks. Those in comments are kept.
 fn end_line(text: &mut String) {
     text.truncate(text.trim_end().len());
     text.push('\n');
@@ -79,10 +79,10 @@ fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
     tree.main_line().into_iter().filter_map(|node| tree.mv(node))
 }
 
-/// The longest line of coordinate moves, in characters.
+/// Maximum length of a line of coordinate moves, in characters.
 const LONGEST_LINE: usize = 78;
 
-/// Writes the moves in coordinate form.
+/// Writes the moves in coordinate notation.
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     let array = Position::new(Arc::clone(tree.variant()));
     if tree.first().setup() != array.setup() {
@@ -114,7 +114,7 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     Ok(text)
 }
 
-/// How many pairs of moves ShogiVar puts on a line, and the width of each in characters: burned pieces take
+/// Number of pairs of moves on a line in ShogiVar, and the width of each in characters: burnt pieces take
 /// space.
 fn columns(variant: &Variant) -> (usize, usize) {
     if variant.kinds().any(|(_, kind)| kind.is_burner()) {
@@ -126,7 +126,7 @@ fn columns(variant: &Variant) -> (usize, usize) {
     }
 }
 
-/// The line below its title.
+/// The underline of its title.
 const RULE: &str = "____________________________________";
 
 /// Writes the text score of ShogiVar.
@@ -144,10 +144,10 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     let mut position = tree.first().clone();
     let mut pairs: Vec<String> = Vec::new();
     if position.side_to_move() == Side::White {
-        // Said even if no move follows.
+        // Written even if no move follows.
         pairs.push("1. - ".to_owned());
     }
-    // Where the last move begins within its pair.
+    // Start of the last move within its pair.
     let mut last = None;
     for mv in moves(tree) {
         let written = as_shogivar(&position, mv);
@@ -164,7 +164,7 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     }
     let (number, is_mate) = (pairs.len(), tree.result.as_ref() == Some(&mate(&position, wording)));
     if let (Some(pair), Some(last), true) = (pairs.last_mut(), last, is_mate) {
-        // The number is repeated before a move that gives mate.
+        // The number is repeated before a mating move.
         pair.insert_str(last, &format!("{number}."));
         pair.push_str(MATE);
     }
@@ -179,8 +179,8 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     Ok(text)
 }
 
-/// A move as ShogiVar writes it: as in the printed score, but igui as a move there and back, `Lnx9e-10f`, and
-/// burned pieces after blanks.
+/// A move in ShogiVar's notation: as in the printed score, except for igui as a move out and back,
+/// `Lnx9e-10f`, and burnt pieces after blanks.
 pub fn as_shogivar(position: &Position, mv: Move) -> String {
     let mut written = association::write(position, mv);
     if mv.is_igui() {

@@ -1,4 +1,4 @@
-//! A saved game, played through.
+//! Reads a ShogiVar game and plays it through.
 
 use super::file::{Number, SvarFile, SvarPly};
 use super::hands::first_hands;
@@ -35,14 +35,14 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     grower.finish(last.map_or(1, |ply| ply.line), result)
 }
 
-/// The name of the program as a player.
+/// The program's name as a player.
 pub const SHOGIVAR: &str = "ShogiVar";
 
-/// The game that ShogiVar calls so.
+/// The game with that name in ShogiVar.
 fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError> {
     let known = || games.games.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
     let called = || known().filter(|(_, names)| names.name == name);
-    // A game may share its name with the one it was copied from.
+    // A copied game may share the name of the original.
     let given = games.games.given.and_then(|id| games.games.library.find(id).ok());
     let asked = called().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
     match asked.or_else(|| called().next()) {
@@ -59,7 +59,7 @@ fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError
     }
 }
 
-/// The square with a number; none if there is no such square.
+/// The square with a number; `None` if there is none.
 fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     let width = Number::from(geometry.files()) + 1;
     let column = number % width;
@@ -68,12 +68,12 @@ fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     geometry.square(file, rank)
 }
 
-/// Whose piece a number is.
+/// The owner of a piece number.
 pub const fn owner(number: Number) -> Side {
     if number < 0 { Side::White } else { Side::Black }
 }
 
-/// The board at the beginning: the last one with all plies taken back.
+/// The board at the start: the final board with all plies undone.
 fn first_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, FormatError> {
     let geometry = variant.geometry();
     let size = geometry.squares().count();
@@ -120,7 +120,7 @@ fn first(
         .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
 }
 
-/// Which pieces the numbers mean.
+/// Meaning of the piece numbers.
 pub struct PieceNumbers<'v> {
     pub variant: &'v Variant,
     kinds: Vec<Option<KindId>>,
@@ -141,7 +141,7 @@ impl<'v> PieceNumbers<'v> {
         })
     }
 
-    /// Checks that the piece is where the file says it is.
+    /// Checks that the moving piece is where the file states.
     fn check_mover(&self, position: &Position, ply: &SvarPly) -> Result<(), FormatError> {
         let geometry = self.variant.geometry();
         let told = self.kind(ply.line, ply.piece)?;
@@ -150,7 +150,7 @@ impl<'v> PieceNumbers<'v> {
             return Ok(());
         }
         let from = square(geometry, ply.from).ok_or_else(|| no_square(ply.line, ply.from, geometry))?;
-        // ShogiVar has one number for a piece and for its like that has promoted.
+        // ShogiVar has one number for a piece and for its counterpart that has promoted.
         let face = |kind: KindId| self.variant.kind(kind).entry().symbol.trim_start_matches('+').to_owned();
         let found = position.piece_at(from);
         match found {
@@ -168,7 +168,7 @@ impl<'v> PieceNumbers<'v> {
         }
     }
 
-    /// The move of a ply. Where its squares leave a choice, it is the one that takes the same pieces.
+    /// The move of a ply. If its squares are ambiguous, the move that removes the same pieces.
     fn read_move(&self, position: &Position, ply: &SvarPly) -> Result<Move, MoveError> {
         let geometry = self.variant.geometry();
         let name = |number: Number| square(geometry, number).map(|sq| geometry.name(sq)).unwrap_or_default();
@@ -195,14 +195,14 @@ impl<'v> PieceNumbers<'v> {
     }
 }
 
-/// Checks that the game ends with the board that the file shows.
+/// Checks that the final position matches the file.
 fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
     let geometry = end.geometry();
     let is_same = |sq: Sq, number: Number| match end.piece_at(sq) {
         Some(piece) => number != 0 && owner(number) == piece.side,
         None => number == 0,
     };
-    // ShogiVar leaves a royal that is lost on the board, and what burns along with it.
+    // ShogiVar leaves a captured royal on the board, and what burns with it.
     if end.outcome().is_some() {
         return Ok(());
     }
@@ -216,7 +216,7 @@ fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
     }
 }
 
-/// On how many squares a move takes a piece and the file does not, or the other way round.
+/// Number of squares on which only the move or only the file removes a piece.
 fn strays(position: &Position, mv: Move, taken: &[Sq]) -> usize {
     let mut after = position.clone();
     after.play(mv, &mut ());
