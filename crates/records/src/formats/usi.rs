@@ -200,7 +200,7 @@ fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatErro
         let hint = "write `position startpos`, or `position sfen` and the SFEN";
         return Err(FormatError::line(line(begin), what, hint));
     }
-    // Further fields are those of rules; a move has two squares, or is a drop.
+    // Further fields belong to rule state; a move has two squares, or is a drop.
     let is_rest = |at: usize, text: &str| {
         let ended = ENDS.iter().any(|(known, _)| known.eq_ignore_ascii_case(text));
         let next = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));

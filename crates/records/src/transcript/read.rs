@@ -1,4 +1,4 @@
-//! From the record to the tree.
+//! Converts a record to a tree.
 
 use crate::Wording;
 use crate::replay::check_result;
@@ -13,7 +13,7 @@ use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{Geometry, Variant};
 use tenjiku_rules::{coordinate, sfen};
 
-/// A fault, and the path in the file of the value at fault.
+/// An error with the path of the faulty value in the file.
 struct PlacedFault {
     path: String,
     why: Box<ReplayError>,
@@ -29,7 +29,7 @@ impl GameTree {
     /// The game of a record, with all its notes and variations.
     ///
     /// # Errors
-    /// The ply at which it fails and why, or the note that does not fit.
+    /// The first ply or note that does not fit, and the reason.
     pub fn of_record(
         record: &GameRecord,
         variant: &Arc<Variant>,
@@ -38,11 +38,10 @@ impl GameTree {
         read(record, variant, wording).map_err(|slip| *slip.why)
     }
 
-    /// Like [`GameTree::of_record`], for a record that was read from this text, so that a fault can be located
-    /// in it.
+    /// Like [`GameTree::of_record`], with error positions in the text that the record was parsed from.
     ///
     /// # Errors
-    /// VariationRecord, column and ply, and why the record stops there.
+    /// Line, column and ply, and the reason.
     pub fn of_text(
         record: &GameRecord,
         text: &str,
@@ -90,7 +89,7 @@ fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> R
     Ok(reader.tree)
 }
 
-/// The tree as far as it has been read, and a position that moves through it.
+/// The tree read so far, and a position that moves through it.
 struct TreeReader<'w> {
     tree: GameTree,
     position: Position,
@@ -100,8 +99,8 @@ struct TreeReader<'w> {
 }
 
 impl TreeReader<'_> {
-    /// Adds the moves of a line after its stem: the nodes that lead to it, the root first. Returns the nodes of
-    /// the whole line; the index of each is its ply.
+    /// Adds the moves of a line after its stem, which starts at the root. Returns the nodes of the whole
+    /// line, indexed by ply.
     fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, PlacedFault> {
         let mut line = stem;
         self.go_to(&line[1..]);
@@ -134,7 +133,7 @@ impl TreeReader<'_> {
         }
     }
 
-    /// Adds the notes on the plies of a line, from the ply `first` on.
+    /// Adds the notes on the plies of a line, from ply `first` on.
     fn notes(
         &mut self,
         line: &[NodeId],
@@ -182,7 +181,7 @@ impl TreeReader<'_> {
         Ok(())
     }
 
-    /// Reads the variations of a line that begins after ply `begins`.
+    /// Reads the variations of a line that starts after ply `begins`.
     fn variations(
         &mut self,
         line: &[NodeId],
@@ -223,7 +222,7 @@ impl TreeReader<'_> {
     }
 }
 
-/// Adds the number of the variation to a fault in it.
+/// Adds the number of the variation to an error in it.
 fn inside(index: usize, slip: PlacedFault) -> PlacedFault {
     let (number, why) = match *slip.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
