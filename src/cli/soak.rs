@@ -211,7 +211,7 @@ fn report(
 
 /// Saves the game up to the fault as a record. Nothing is played again: a fault may be that a move cannot be played.
 fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
-    let mut record = GameRecord::of(first, &CurrentLanguage);
+    let mut record = GameRecord::from_position(first, &CurrentLanguage);
     record.moves = play.moves.iter().map(|&mv| coordinate::write(first.variant(), mv)).collect();
     save_record(&record, path)
 }

@@ -50,11 +50,11 @@ impl Games {
         let variant = match own {
             Some(own) => {
                 let file = OURS.read_new("the variant", own).map_err(RecordError::from)?;
-                record.game_of(&file, &[])?
+                record.game_from_file(&file, &[])?
             }
             None => self.compile(&record)?,
         };
-        let mut tree = GameTree::of_text(&record, text, &variant, &CurrentLanguage)?;
+        let mut tree = GameTree::from_record_in(&record, text, &variant, &CurrentLanguage)?;
         for name in tree.header.players.iter_mut().flatten() {
             *name = called(name);
         }

@@ -4,7 +4,7 @@ use crate::games;
 use crate::platform::files;
 use std::io::ErrorKind;
 use std::path::PathBuf;
-use tenjiku_records::formats::text_of;
+use tenjiku_records::formats::decode_text;
 use tenjiku_records::{RecordError, is_record};
 use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{Origin, VariantFile};
@@ -36,7 +36,7 @@ impl OpenedVariant {
         let has_text = |origin: &Origin| match origin {
             Origin::BuiltIn => false,
             Origin::User(own) => {
-                files::read(own).is_ok_and(|bytes| text_of(&bytes).is_ok_and(|theirs| theirs == text))
+                files::read(own).is_ok_and(|bytes| decode_text(&bytes).is_ok_and(|theirs| theirs == text))
             }
         };
         let known = library.entries().iter().filter(|entry| has_text(&entry.origin));

@@ -225,7 +225,8 @@ fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, Reco
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);
     }
-    let tree = GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)?;
+    let tree =
+        GameTree::from_record_in(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)?;
     let seats = match record.seats {
         Some((black, white)) => [Some(black), Some(white)],
         None if record.format == 1 => [record.black, record.white],

@@ -27,7 +27,7 @@ pub(super) fn load_text(path: &Path) -> Result<(GameRecord, String), RecordError
 /// The file cannot be read, is not a record, names a game that does not exist, or breaks the rules.
 pub fn load_game(path: &Path, library: &Library) -> Result<GameTree, RecordError> {
     let (record, text) = load_text(path)?;
-    GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)
+    GameTree::from_record_in(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)
 }
 
 /// Saves a record. The folder is created if necessary; an older file of that name is replaced in one step, after the

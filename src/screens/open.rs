@@ -74,7 +74,7 @@ impl OpenGame {
     /// # Errors
     /// What is wrong with the file, in a sentence.
     pub fn of_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
-        let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
+        let text = formats::decode_text(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
@@ -175,7 +175,7 @@ fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
-        return GameTree::of_text(&record, text, &game, &CurrentLanguage)
+        return GameTree::from_record_in(&record, text, &game, &CurrentLanguage)
             .map(Some)
             .map_err(|why| why.to_string());
     }
@@ -194,9 +194,15 @@ fn read(
         let ours = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
         let options = table.filter(ours).map_or(&[][..], |variant| variant.choices());
         let given = table.map(|variant| variant.id());
-        let games = GameLookup { library: &library, given, preset: None, options, wording: &CurrentLanguage };
+        let games = GameLookup {
+            library: &library,
+            game_id: given,
+            preset: None,
+            options,
+            wording: &CurrentLanguage,
+        };
         let tree = game.read(&games)?;
-        let site = formats::site_followed(game.text(), &tree, &games).map(str::to_owned);
+        let site = formats::site_rules_used(game.text(), &tree, &games).map(str::to_owned);
         Ok((tree, site))
     };
     match read(None) {
@@ -311,7 +317,8 @@ fn copy_position(
 fn copy_game(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
     let Some(tree) = session.tree() else { return };
     toasts.write(
-        match ron::ser::to_string_pretty(&tree.record(&CurrentLanguage), ron::ser::PrettyConfig::default()) {
+        match ron::ser::to_string_pretty(&tree.to_record(&CurrentLanguage), ron::ser::PrettyConfig::default())
+        {
             Ok(text) => {
                 clipboard.set_text(&text);
                 Toast::news(say!("open-copied"))
@@ -341,7 +348,7 @@ mod tests {
         position.play(mv, &mut ());
         let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
         assert_eq!(set_up.first().setup(), position.setup());
-        let copied = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).unwrap();
+        let copied = ron::to_string(&GameTree::new(&position).to_record(&CurrentLanguage)).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
         let link = OpenGame::of_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();

@@ -195,7 +195,9 @@ pub fn sfen(position: &Position) -> Result<(), Fault> {
 pub fn record(position: &Position, library: &Library) -> Result<(), Fault> {
     let broken = "a game that is saved is the same game";
     let fault = |why: String| Fault { broken, found: why };
-    let text = GameRecord::of(position, &CurrentLanguage).text().map_err(|why| fault(why.to_string()))?;
+    let text = GameRecord::from_position(position, &CurrentLanguage)
+        .to_text()
+        .map_err(|why| fault(why.to_string()))?;
     let record = GameRecord::parse(&text).map_err(|why| fault(why.to_string()))?;
     let variant = record.game(library, &[]).map_err(|why| fault(why.to_string()))?;
     let again = replay(&record, &variant, &CurrentLanguage).map_err(|why| fault(why.to_string()))?;

@@ -351,9 +351,7 @@ impl Table {
 
     fn moves_of_the_game(&mut self) {
         let Some(tree) = self.session().tree() else { return };
-        match tenjiku_records::formats::GameFormat::for_readers_of(current_style())
-            .write(tree, &CurrentLanguage)
-        {
+        match tenjiku_records::formats::GameFormat::for_style(current_style()).write(tree, &CurrentLanguage) {
             Ok(text) => self.said.extend(text.lines().map(str::to_owned)),
             Err(why) => self.said.push(why.to_string()),
         }

@@ -104,7 +104,7 @@ impl MatchGameReport {
             result: Some(self.finished.result.clone()),
             black: name(self.black),
             white: name(1 - self.black),
-            ..GameRecord::of(&self.finished.position, &CurrentLanguage)
+            ..GameRecord::from_position(&self.finished.position, &CurrentLanguage)
         }
     }
 }

@@ -121,9 +121,10 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
     for &mv in &short.moves {
         position.play_checked(mv).expect("each move is legal");
     }
-    let record =
-        GameRecord::parse(&ron::to_string(&GameRecord::of(&position, &CurrentLanguage)).expect("text"))
-            .expect("a record");
+    let record = GameRecord::parse(
+        &ron::to_string(&GameRecord::from_position(&position, &CurrentLanguage)).expect("text"),
+    )
+    .expect("a record");
     assert_eq!(replay(&record, &variant, &CurrentLanguage).expect("it is replayed").key(), position.key());
     let mut moves = short.moves.iter().copied();
     let again = play_through(&first, &mut checker, |_, _| moves.next());

@@ -16,19 +16,19 @@ pub struct ByLink {
     pub page: Option<String>,
     /// Signal in the opened link besides the moves.
     #[serde(skip)]
-    pub says: Option<LinkSays>,
+    pub says: Option<LinkSignal>,
 }
 
 /// Signal of the sender of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkSays {
+pub enum LinkSignal {
     /// The sender offers or accepts a draw.
     Draw,
     /// The sender resigns.
     Resign,
 }
 
-impl LinkSays {
+impl LinkSignal {
     const ALL: [Self; 2] = [Self::Draw, Self::Resign];
 
     const fn word(self) -> &'static str {
@@ -43,7 +43,7 @@ impl LinkSays {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkMismatch {
     /// The link was made for the other player.
-    Own,
+    WrongReceiver,
     /// The link holds another game, other rules or another first position.
     OtherGame,
     /// A ply differs.
@@ -80,7 +80,7 @@ pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<V
         return Err(LinkMismatch::OtherGame);
     }
     if receiver.is_some() && side != receiver {
-        return Err(LinkMismatch::Own);
+        return Err(LinkMismatch::WrongReceiver);
     }
     let moves = |tree: &GameTree, end: NodeId| -> Vec<Move> {
         tree.line_to(end).into_iter().filter_map(|node| tree.mv(node)).collect()
@@ -112,7 +112,7 @@ pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<V
 pub fn write(
     position: &Position,
     by_link: &ByLink,
-    says: Option<LinkSays>,
+    says: Option<LinkSignal>,
     page: &str,
     library: &Library,
 ) -> Result<String, LinkError> {
@@ -130,14 +130,14 @@ const SAYS: &str = "says";
 
 /// Parses the parameters of a game by link.
 pub(super) fn read(text: &str) -> Option<ByLink> {
-    let is_sender = |side: &str| link::part(text, side).is_some_and(|player| player == link::AWAY);
+    let is_sender = |side: &str| link::parameter(text, side).is_some_and(|player| player == link::AWAY);
     let side = match (is_sender(link::BLACK), is_sender(link::WHITE)) {
         (true, _) => Side::White,
         (_, true) => Side::Black,
         _ => return None,
     };
     let page = text.trim().split_once('?').map(|(page, _)| page.to_owned()).filter(|page| !page.is_empty());
-    let says = link::part(text, SAYS);
-    let says = LinkSays::ALL.into_iter().find(|known| says.as_deref() == Some(known.word()));
+    let says = link::parameter(text, SAYS);
+    let says = LinkSignal::ALL.into_iter().find(|known| says.as_deref() == Some(known.word()));
     Some(ByLink { side, page, says })
 }

@@ -7,8 +7,8 @@
 //! use tenjiku_rules::variant::Library;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let library = Library::built_in();
-//! let games = GameLookup { given: Some("tori"), ..GameLookup::new(&library, &PlainWording) };
+//! let library = Library::ours();
+//! let games = GameLookup { game_id: Some("tori"), ..GameLookup::new(&library, &PlainWording) };
 //! let tree = formats::read("position startpos moves 5e5d 3c3d", &games)?;
 //! assert_eq!(tree.main_line().len(), 2);
 //! println!("{}", GameFormat::Kif.write(&tree, &PlainWording)?);
@@ -49,7 +49,7 @@ mod tree;
 mod warnings;
 mod wording;
 
-pub use by_link::{ByLink, LinkMismatch, LinkSays};
+pub use by_link::{ByLink, LinkMismatch, LinkSignal};
 pub use replay::{ReplayError, replay};
 pub use ron_text::{RecordError, is_record};
 pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};

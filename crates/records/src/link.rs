@@ -27,7 +27,7 @@ pub enum LinkError {
     #[error(
         "{0} is a game or has rules of your own, which no link can hold (hint: send the saved game instead)"
     )]
-    Own(String),
+    CustomGame(String),
     /// Unknown game.
     #[error(transparent)]
     Game(#[from] VariantError),
@@ -59,14 +59,14 @@ pub(super) const AWAY: &str = "away";
 /// The query of a link to a position, with the moves that led to it.
 ///
 /// # Errors
-/// [`LinkError::Own`], or an error of writing the moves.
+/// [`LinkError::CustomGame`], or an error of writing the moves.
 pub fn write(position: &Position, library: &Library) -> Result<String, LinkError> {
     let variant = position.variant();
     let ours = library.entries().iter().filter(|entry| entry.origin == Origin::BuiltIn);
     let ours = ours.flat_map(|entry| &entry.game).find(|game| game.id == variant.id());
     let ours = ours.and_then(|game| Variant::compile(game, variant.choices()).ok());
     if ours.is_none_or(|ours| ours.rules() != variant.rules()) {
-        return Err(LinkError::Own(variant.file().name.clone()));
+        return Err(LinkError::CustomGame(variant.file().name.clone()));
     }
     let mut query = Serializer::new(String::new());
     query.append_pair(GAME, variant.id());
@@ -89,14 +89,17 @@ pub fn write(position: &Position, library: &Library) -> Result<String, LinkError
 /// # Errors
 /// The part of the link that is invalid.
 pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Result<GameTree, LinkError>> {
-    let part = |name: &str| part(text, name);
+    let part = |name: &str| parameter(text, name);
     let (game, record) = (part(GAME), part(RECORD));
     if game.is_none() && record.is_none() {
         return None;
     }
     let (preset, options) = (part(PRESET), part(OPTIONS));
-    let games =
-        GameLookup { given: game.as_deref(), preset: preset.as_deref(), ..GameLookup::new(library, wording) };
+    let games = GameLookup {
+        game_id: game.as_deref(),
+        preset: preset.as_deref(),
+        ..GameLookup::new(library, wording)
+    };
     let read = tree(games, options.as_deref(), record.as_deref());
     Some(read.map(|mut tree| {
         tree.by_link = by_link::read(text);
@@ -106,7 +109,7 @@ pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Resu
 
 /// A parameter of a link, or of its query alone, such as `black` or `white`.
 #[must_use]
-pub fn part(text: &str, name: &str) -> Option<String> {
+pub fn parameter(text: &str, name: &str) -> Option<String> {
     let text = text.trim();
     let query = text.split_once('?').map_or(text, |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
@@ -124,7 +127,7 @@ fn tree(games: GameLookup<'_>, options: Option<&str>, record: Option<&str>) -> R
             read => Ok(read?),
         };
     }
-    let file = games.library.find(games.given.ok_or(LinkError::Unnamed)?)?;
+    let file = games.library.find(games.game_id.ok_or(LinkError::Unnamed)?)?;
     let preset = games.preset.map(|id| file.preset(id)).transpose()?;
     let mut choices = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
     choices.extend(pairs);
@@ -208,8 +211,8 @@ mod tests {
             ("?record=startpos+moves+12i12h", "which game it is"),
             ("?game=chu&record=nonsense", "cannot be read"),
         ] {
-            let said = opened(link).expect_err(link).to_string();
-            assert!(said.contains(why), "{link}: {said}");
+            let message = opened(link).expect_err(link).to_string();
+            assert!(message.contains(why), "{link}: {message}");
         }
     }
 }

@@ -35,7 +35,7 @@ pub enum ReplayError {
     },
     /// Notes or variations do not fit the moves.
     #[error("ply {ply}: {} (hint: {hint})", one_line(what))]
-    Beside {
+    Misfit {
         /// Number of the ply, 0 for the first position.
         ply: usize,
         /// The error.
@@ -77,7 +77,7 @@ pub fn replay(
     variant: &Arc<Variant>,
     wording: &dyn Wording,
 ) -> Result<Position, ReplayError> {
-    let tree = GameTree::of_record(record, variant, wording)?;
+    let tree = GameTree::from_record(record, variant, wording)?;
     Ok(tree.position_at(tree.main_end()))
 }
 

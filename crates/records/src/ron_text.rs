@@ -114,7 +114,7 @@ impl GameRecord {
             RecordError::Unreadable {
                 line,
                 column,
-                near: near(text, line, column),
+                near: ply_at(text, line, column),
                 what: match error.code {
                     // The message would name internal functions.
                     ron::Error::ExceededRecursionLimit => "it is nested too deeply".to_owned(),
@@ -124,7 +124,7 @@ impl GameRecord {
         };
         let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
         match options.from_str::<Self>(text) {
-            Ok(record) => too_new(record.format).or_else(|| twice(text)).map_or(Ok(record), Err),
+            Ok(record) => too_new(record.format).or_else(|| repeated_key(text)).map_or(Ok(record), Err),
             // A newer format may have unknown fields.
             Err(error) => {
                 let stamp: Option<FormatStamp> = options.from_str(text).ok();
@@ -138,7 +138,7 @@ impl GameRecord {
     /// # Errors
     /// If the library lacks the game, or options or rules do not fit it.
     pub fn game(&self, library: &Library, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
-        self.game_of(library.find(&self.variant)?, options)
+        self.game_from_file(library.find(&self.variant)?, options)
     }
 
     /// Like [`Self::game`], with error positions in the text that the record was parsed from.
@@ -165,7 +165,11 @@ impl GameRecord {
     }
 
     /// Like [`Self::game`], with a given variant file.
-    pub fn game_of(&self, file: &VariantFile, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
+    pub fn game_from_file(
+        &self,
+        file: &VariantFile,
+        options: &[(String, u8)],
+    ) -> Result<Arc<Variant>, RecordError> {
         let mut file = file.clone();
         let choices = self.choices(&file);
         if let Some(rules) = self.rules.as_ref().filter(|rules| file.rules_under(&choices) != **rules) {
@@ -191,7 +195,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// Never known to occur: every record can be written as RON.
-    pub fn text(&self) -> io::Result<String> {
+    pub fn to_text(&self) -> io::Result<String> {
         let text = ron::ser::to_string_pretty(self, PrettyConfig::default()).map_err(io::Error::other)?;
         Ok(text + "\n")
     }
@@ -204,16 +208,16 @@ impl GameRecord {
 }
 
 /// The error for a repeated key, of which the parser would take the last.
-fn twice(text: &str) -> Option<RecordError> {
-    let outline = SourceMap::new(text);
-    let (key, place) = outline.duplicate_keys().first()?;
+fn repeated_key(text: &str) -> Option<RecordError> {
+    let outline = RonOutline::of(text);
+    let (key, place) = outline.repeated_keys().first()?;
     let (what, near) = (format!("`{}` occurs twice", excerpt(key)), String::new());
     Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
 }
 
 /// The ply at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
-fn near(text: &str, line: usize, column: usize) -> String {
-    let outline = SourceMap::new(text.get(..offset(text, line, column)).unwrap_or(text));
+fn ply_at(text: &str, line: usize, column: usize) -> String {
+    let outline = RonOutline::of(text.get(..offset(text, line, column)).unwrap_or(text));
     let Some(open) = outline.innermost_open() else { return String::new() };
     let number = open.entry() + 1;
     match open.path.strip_suffix("/moves") {

@@ -116,7 +116,7 @@ pub struct GameResult {
 impl GameResult {
     /// The result for an outcome.
     #[must_use]
-    pub fn of(outcome: Outcome, variant: &Variant, wording: &dyn Wording) -> Self {
+    pub fn from_outcome(outcome: Outcome, variant: &Variant, wording: &dyn Wording) -> Self {
         Self { score: outcome.score().to_owned(), text: wording.outcome(outcome, variant) }
     }
 }
@@ -128,7 +128,7 @@ impl GameRecord {
 
     /// The record of a game up to its current position, without names and date.
     #[must_use]
-    pub fn of(position: &Position, wording: &dyn Wording) -> Self {
-        GameTree::new(position).record(wording)
+    pub fn from_position(position: &Position, wording: &dyn Wording) -> Self {
+        GameTree::new(position).to_record(wording)
     }
 }

@@ -32,26 +32,27 @@ pub enum Overtime {
 
 impl TimeControl {
     /// Maximum main time, in seconds.
-    pub const LONGEST: u64 = 24 * 60 * 60 - 1;
+    pub const MAX_MAIN_SECONDS: u64 = 24 * 60 * 60 - 1;
     /// Maximum increment or period, in seconds.
-    pub const LONGEST_OVERTIME: u64 = 60 * 60;
+    pub const MAX_OVERTIME_SECONDS: u64 = 60 * 60;
     /// Maximum number of periods.
-    pub const MOST_PERIODS: u32 = 99;
+    pub const MAX_PERIODS: u32 = 99;
 
     /// A time control in whole seconds. Values are clamped to their ranges; without any time, the main time
     /// is one second.
     #[must_use]
     pub fn new(main: Duration, overtime: Overtime) -> Self {
-        let overtime_of = |time: Duration| Duration::from_secs(time.as_secs().min(Self::LONGEST_OVERTIME));
+        let overtime_of =
+            |time: Duration| Duration::from_secs(time.as_secs().min(Self::MAX_OVERTIME_SECONDS));
         let overtime = match overtime {
             Overtime::Increment(time) if time.as_secs() > 0 => Overtime::Increment(overtime_of(time)),
             Overtime::Byoyomi { time, periods } if time.as_secs() > 0 && periods > 0 => {
-                Overtime::Byoyomi { time: overtime_of(time), periods: periods.min(Self::MOST_PERIODS) }
+                Overtime::Byoyomi { time: overtime_of(time), periods: periods.min(Self::MAX_PERIODS) }
             }
             _ => Overtime::None,
         };
         let least = u64::from(overtime == Overtime::None);
-        Self { main: Duration::from_secs(main.as_secs().clamp(least, Self::LONGEST)), overtime }
+        Self { main: Duration::from_secs(main.as_secs().clamp(least, Self::MAX_MAIN_SECONDS)), overtime }
     }
 
     /// The main time.
@@ -103,7 +104,7 @@ fn read(text: &str) -> Option<TimeControl> {
     let (main, overtime) = if let Some((main, periods)) = text.split_once("byoyomi") {
         let (periods, time) = periods.split_once('x').unwrap_or(("1", periods));
         let periods =
-            periods.trim().parse().ok().filter(|count| (1..=TimeControl::MOST_PERIODS).contains(count));
+            periods.trim().parse().ok().filter(|count| (1..=TimeControl::MAX_PERIODS).contains(count));
         (main, Overtime::Byoyomi { time: seconds(time)?, periods: periods? })
     } else if let Some((main, time)) = text.split_once('+') {
         (main, Overtime::Increment(seconds(time)?))
@@ -118,7 +119,7 @@ fn read(text: &str) -> Option<TimeControl> {
 /// Parses an increment or a period in seconds.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.trim().parse().ok()?;
-    (1..=TimeControl::LONGEST_OVERTIME).contains(&seconds).then(|| Duration::from_secs(seconds))
+    (1..=TimeControl::MAX_OVERTIME_SECONDS).contains(&seconds).then(|| Duration::from_secs(seconds))
 }
 
 /// Parses `1:30:00`, `30:00` or, in seconds, `1800`.
@@ -136,7 +137,7 @@ fn clock_time(text: &str) -> Option<Duration> {
         }
         seconds = seconds * 60 + number;
     }
-    (seconds <= TimeControl::LONGEST).then(|| Duration::from_secs(seconds))
+    (seconds <= TimeControl::MAX_MAIN_SECONDS).then(|| Duration::from_secs(seconds))
 }
 
 impl From<TimeControl> for String {

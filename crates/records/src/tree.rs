@@ -115,7 +115,7 @@ impl Annotation {
 
     /// The annotation with that sign.
     #[must_use]
-    pub fn of_sign(sign: &str) -> Option<Self> {
+    pub fn from_sign(sign: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|annotation| annotation.sign() == sign)
     }
 }

@@ -3,7 +3,7 @@
 use tenjiku_rules::quoting::one_line;
 
 /// Maximum number of listed warnings; further ones are counted.
-const MOST_LISTED: usize = 50;
+const MAX_LISTED: usize = 50;
 
 /// One line for everything that a reader ignored or changed, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl ReadWarnings {
 
     /// Adds a warning with its own line number, if any.
     pub(crate) fn push(&mut self, warning: &str) {
-        if self.listed.len() < MOST_LISTED {
+        if self.listed.len() < MAX_LISTED {
             self.listed.push(one_line(warning));
         } else {
             self.unlisted += 1;
@@ -64,8 +64,8 @@ mod tests {
         assert!(warnings.is_empty());
         warnings.add(3, "`a\nb` is ignored");
         assert_eq!(warnings.lines(), ["line 3: `a b` is ignored"]);
-        (0..MOST_LISTED + 1).for_each(|at| warnings.add(at, "x"));
-        assert_eq!(warnings.lines().len(), MOST_LISTED + 1);
+        (0..MAX_LISTED + 1).for_each(|at| warnings.add(at, "x"));
+        assert_eq!(warnings.lines().len(), MAX_LISTED + 1);
         assert_eq!(warnings.lines().last().map(String::as_str), Some("and 2 more"));
     }
 }

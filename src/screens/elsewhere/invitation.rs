@@ -22,8 +22,8 @@ pub struct Invited(pub Address);
 pub(super) fn invitation(wish: &TableWish, game: &Arc<Variant>) -> Result<Invitation, String> {
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
     let library = games::load();
-    let own = library.user_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
-    let record = tree.record(&CurrentLanguage).text().map_err(|why| why.to_string())?;
+    let own = library.own_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
+    let record = tree.to_record(&CurrentLanguage).to_text().map_err(|why| why.to_string())?;
     let (time, password) = (wish.time, wish.password.clone());
     Ok(Invitation { variant: own, time, password, ..Invitation::new(record, wish.seat) })
 }

@@ -8,14 +8,14 @@ pub const EVEN: &str = "平手";
 
 /// The name of a game in other programs, or its id if they have none.
 #[must_use]
-pub fn outside(game: &VariantFile) -> &str {
+pub fn external_name(game: &VariantFile) -> &str {
     game.elsewhere.first().unwrap_or(&game.id)
 }
 
 /// Whether a name from another program means that game. A leading board size, as in `7x7+6_torishogi`, is
 /// ignored, and so are the differences that [`is_same`] ignores.
 #[must_use]
-pub fn is(game: &VariantFile, name: &str) -> bool {
+pub fn is_name_of(game: &VariantFile, name: &str) -> bool {
     let name = unsized_name(name);
     is_same(&game.id, name) || game.elsewhere.iter().any(|other| is_same(other, name))
 }
@@ -24,7 +24,7 @@ pub fn is(game: &VariantFile, name: &str) -> bool {
 /// `chushogi` and `chū`.
 #[must_use]
 pub fn is_same(one: &str, other: &str) -> bool {
-    one == other || folded(one) == folded(other)
+    one == other || fold(one) == fold(other)
 }
 
 /// Whether two names are equal except for case, accents, blanks and signs. For English names: without the
@@ -37,7 +37,7 @@ pub fn is_same_in_full(one: &str, other: &str) -> bool {
 /// The suffix that [`is_same`] ignores.
 const SHOGI: &str = "shogi";
 
-fn folded(name: &str) -> String {
+fn fold(name: &str) -> String {
     let letters = letters(name);
     let short = letters.strip_suffix(SHOGI).filter(|short| !short.is_empty()).map(str::to_owned);
     short.unwrap_or(letters)
@@ -66,7 +66,7 @@ fn unsized_name(name: &str) -> &str {
 
 /// Other programs' names for all valid games of a library, in its order.
 pub fn all(library: &Library) -> impl Iterator<Item = &str> {
-    library.games().map(outside)
+    library.games().map(external_name)
 }
 
 /// The game of a library with that name. Our names take precedence over other programs'.
@@ -75,7 +75,7 @@ pub fn all(library: &Library) -> impl Iterator<Item = &str> {
 /// [`VariantError::Unknown`] with the list of games, or the error in the user's own file.
 pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, VariantError> {
     let ours = library.find(unsized_name(name));
-    let other = || library.games().find(|game| is(game, name));
+    let other = || library.games().find(|game| is_name_of(game, name));
     ours.or_else(|error| other().ok_or(error))
 }
 

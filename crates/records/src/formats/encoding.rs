@@ -40,7 +40,7 @@ impl TextEncoding {
 
     /// The encoding of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
     }
 
@@ -57,7 +57,7 @@ impl TextEncoding {
         let line = bytes.strip_prefix(UTF8_MARK).unwrap_or(bytes).split(|&byte| byte == b'\n').next()?;
         let line = std::str::from_utf8(line).ok()?.strip_prefix(['#', '\''])?.to_ascii_lowercase();
         let name = line.split_once("encoding=")?.1.split_whitespace().next()?.replace('_', "-");
-        Self::named(&name)
+        Self::from_name(&name)
     }
 
     /// Decodes the bytes, if all of them are valid.
@@ -71,7 +71,7 @@ impl TextEncoding {
     }
 
     /// The first line that is not valid. Multi-byte characters contain no line breaks.
-    fn fault(self, bytes: &[u8]) -> usize {
+    fn first_invalid_line(self, bytes: &[u8]) -> usize {
         bytes.split(|&byte| byte == b'\n').take_while(|line| self.decode(line).is_some()).count() + 1
     }
 
@@ -143,8 +143,8 @@ fn is_utf16(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// [`FormatError::NoText`] with the first invalid line, or [`FormatError::Utf16`].
-pub fn text_of(bytes: &[u8]) -> Result<String, FormatError> {
-    decoded(bytes).map(with_line_feeds)
+pub fn decode_text(bytes: &[u8]) -> Result<String, FormatError> {
+    decode_bytes(bytes).map(with_line_feeds)
 }
 
 /// Normalizes line ends: old systems use a lone carriage return, and some programs write several before a
@@ -162,7 +162,7 @@ fn with_line_feeds(text: String) -> String {
     plain
 }
 
-fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
+fn decode_bytes(bytes: &[u8]) -> Result<String, FormatError> {
     if is_utf16(bytes) {
         return Err(FormatError::Utf16);
     }
@@ -185,7 +185,7 @@ fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
     };
     text.ok_or_else(|| FormatError::NoText {
         // Up to this line the file is valid in at least one of them.
-        line: candidates.iter().map(|encoding| encoding.fault(bytes)).max().unwrap_or(1),
+        line: candidates.iter().map(|encoding| encoding.first_invalid_line(bytes)).max().unwrap_or(1),
     })
 }
 
@@ -194,17 +194,17 @@ impl GameFormat {
     ///
     /// # Errors
     /// [`FormatError::Unencodable`] for the first character that the encoding lacks.
-    pub fn file_of(self, text: &str, encoding: TextEncoding) -> Result<Vec<u8>, FormatError> {
+    pub fn to_bytes(self, text: &str, encoding: TextEncoding) -> Result<Vec<u8>, FormatError> {
         let head = match self {
             Self::Kif => format!("{KIF_LINE}{}\n", encoding.name_in_kif()),
             _ => String::new(),
         };
-        encoding.encode(&(head + text)).ok_or_else(|| lacking(text, encoding))
+        encoding.encode(&(head + text)).ok_or_else(|| unencodable(text, encoding))
     }
 }
 
 /// The error for the first character that an encoding lacks.
-fn lacking(text: &str, encoding: TextEncoding) -> FormatError {
+fn unencodable(text: &str, encoding: TextEncoding) -> FormatError {
     let lacks = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).is_none();
     let found = text.lines().zip(1..).find_map(|(line, number)| Some((number, line.chars().find(lacks)?)));
     let (line, character) = found.unwrap_or((1, char::REPLACEMENT_CHARACTER));
@@ -235,7 +235,7 @@ mod tests {
             ("a\r\rb", "a\n\nb"),
             ("a\r\r\nb\r\r\n", "a\nb\n"),
         ] {
-            assert_eq!(text_of(text.as_bytes()).expect("text"), plain, "{text:?}");
+            assert_eq!(decode_text(text.as_bytes()).expect("text"), plain, "{text:?}");
         }
     }
 }

@@ -129,7 +129,7 @@ pub enum FormatError {
 
 impl FormatError {
     /// Whether a move is refused only because the game is over or the position repeats.
-    pub(super) fn is_beyond_the_end(&self) -> bool {
+    pub(super) fn is_after_end(&self) -> bool {
         let Self::Ply { why, .. } = self else { return false };
         matches!(**why, MoveError::Refused(Refusal::GameOver | Refusal::Repetition))
     }

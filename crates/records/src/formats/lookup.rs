@@ -14,7 +14,7 @@ pub struct GameLookup<'a> {
     /// The games that a text may name.
     pub library: &'a Library,
     /// Id of the game for texts that name none; a text that names another game is rejected.
-    pub given: Option<&'a str>,
+    pub game_id: Option<&'a str>,
     /// Id of the preset, which overrides the rules in the text.
     pub preset: Option<&'a str>,
     /// Choices of options, which override the preset and the text.
@@ -27,7 +27,7 @@ impl<'a> GameLookup<'a> {
     /// All games of a library, with the rules in the text.
     #[must_use]
     pub const fn new(library: &'a Library, wording: &'a dyn Wording) -> Self {
-        Self { library, given: None, preset: None, options: &[], wording }
+        Self { library, game_id: None, preset: None, options: &[], wording }
     }
 }
 
@@ -35,11 +35,11 @@ impl<'a> GameLookup<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReaderContext<'a> {
     pub games: GameLookup<'a>,
-    /// Whether to switch off the endings that other programs may not know: see [`endless`].
+    /// Whether to switch off the endings that other programs may not know: see [`disable_automatic_endings`].
     pub endless: bool,
     /// Whether moves after the end of the game are kept as a comment; otherwise they are an error, so that
     /// the text can be read again with `endless`.
-    pub keeps_overrun: bool,
+    pub keeps_moves_after_end: bool,
     /// The place named in the text.
     pub place: Option<&'a str>,
     /// Number of lines above the text in its file.
@@ -48,21 +48,21 @@ pub(super) struct ReaderContext<'a> {
 
 /// The game named by a text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct NamedGame {
+pub(super) struct GameReference {
     /// Any of its names, with the line number.
     pub name: Option<(usize, String)>,
     /// Choices of options, with the line number.
     options: (usize, Vec<(String, u8)>),
 }
 
-impl NamedGame {
+impl GameReference {
     /// The game of that name in that line.
-    pub fn of(line: usize, name: &str) -> Self {
+    pub fn new(line: usize, name: &str) -> Self {
         Self { name: Some((line, name.to_owned())), ..Self::default() }
     }
 
     /// Adds choices in the form of [`options`].
-    pub fn choose(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
+    pub fn add_choices(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
         for word in text.split_whitespace() {
             let choice = word.split_once('=').and_then(|(name, number)| Some((name, number.parse().ok()?)));
             let (name, number) = choice.ok_or_else(|| {
@@ -78,15 +78,15 @@ impl NamedGame {
 
 impl ReaderContext<'_> {
     /// The game of a text.
-    pub fn game(&self, named: &NamedGame) -> Result<Arc<Variant>, FormatError> {
-        let file = match (&named.name, self.games.given) {
-            (Some((line, name)), given) => self.games.called(*line, name, given)?,
+    pub fn game(&self, named: &GameReference) -> Result<Arc<Variant>, FormatError> {
+        let file = match (&named.name, self.games.game_id) {
+            (Some((line, name)), given) => self.games.find_game(*line, name, given)?,
             (None, Some(id)) => self.games.library.find(id)?,
             (None, None) => return Err(FormatError::Unnamed),
         };
         let mut file = file.clone();
         if self.endless {
-            endless(&mut file);
+            disable_automatic_endings(&mut file);
         }
         let (line, options) = &named.options;
         Variant::compile(&file, options)
@@ -101,9 +101,9 @@ impl ReaderContext<'_> {
 
     /// The choices implied by the text: those of a preset named as the game, or else of the site that the
     /// text comes from, and the choices in the text.
-    fn choices_in(&self, file: &VariantFile, named: &NamedGame) -> Vec<(String, u8)> {
+    fn choices_in(&self, file: &VariantFile, named: &GameReference) -> Vec<(String, u8)> {
         let (_, options) = &named.options;
-        let by_name = named.name.as_ref().and_then(|(_, name)| preset_called(file, name));
+        let by_name = named.name.as_ref().and_then(|(_, name)| find_preset(file, name));
         let by_place =
             || self.place.and_then(|place| site::preset(file, place)).filter(|_| options.is_empty());
         let mut choices =
@@ -114,34 +114,34 @@ impl ReaderContext<'_> {
 
     /// Whether a game of the library has that name.
     pub fn knows(&self, name: &str) -> bool {
-        self.games.library.games().any(|file| goes_by(file, name))
+        self.games.library.games().any(|file| has_name(file, name))
     }
 
     /// Whether a game of the library has that handicap.
     pub fn has_handicap(&self, name: &str) -> bool {
-        self.games.library.games().any(|file| gives(file, name))
+        self.games.library.games().any(|file| offers_handicap(file, name))
     }
 
     /// Ids of the games that a text without a name may be of, likeliest first: the requested game, or all
     /// with the handicap, or all; [`names::EVEN`] goes first.
     pub fn candidates(&self, handicap: Option<&str>) -> Vec<String> {
-        if let Some(given) = self.games.given {
+        if let Some(given) = self.games.game_id {
             return vec![given.to_owned()];
         }
         let handicap = handicap.filter(|name| self.has_handicap(name));
-        let may_be = |file: &&VariantFile| handicap.is_none_or(|name| gives(file, name));
+        let may_be = |file: &&VariantFile| handicap.is_none_or(|name| offers_handicap(file, name));
         let mut found: Vec<&VariantFile> = self.games.library.games().filter(may_be).collect();
-        found.sort_by_key(|file| !is_called(file, names::EVEN));
+        found.sort_by_key(|file| !is_named(file, names::EVEN));
         found.into_iter().map(|file| file.id.clone()).collect()
     }
 }
 
-fn gives(file: &VariantFile, handicap: &str) -> bool {
-    file.handicaps.iter().any(|known| known.has_name(handicap))
+fn offers_handicap(file: &VariantFile, handicap: &str) -> bool {
+    file.handicaps.iter().any(|known| known.is_called(handicap))
 }
 
 /// Switches off endings that other programs do not know: bare king, repetition, and automatic impasse.
-fn endless(file: &mut VariantFile) {
+fn disable_automatic_endings(file: &mut VariantFile) {
     file.rules.bare_king = false;
     file.rules.repetition = Repetition::Off;
     file.rules.impasse = None;
@@ -153,16 +153,21 @@ fn endless(file: &mut VariantFile) {
 }
 
 impl<'a> GameLookup<'a> {
-    fn called(&self, line: usize, name: &str, given: Option<&str>) -> Result<&'a VariantFile, FormatError> {
+    fn find_game(
+        &self,
+        line: usize,
+        name: &str,
+        given: Option<&str>,
+    ) -> Result<&'a VariantFile, FormatError> {
         // Reports first whether the requested game exists.
         let asked = given.map(|id| self.library.find(id)).transpose()?;
         // A copied game may share the names of the original.
-        if let Some(asked) = asked.filter(|asked| goes_by(asked, name)) {
+        if let Some(asked) = asked.filter(|asked| has_name(asked, name)) {
             return Ok(asked);
         }
         let games = || self.library.games();
-        let by_preset = || games().find(|file| preset_called(file, name).is_some());
-        let file = match games().find(|file| is_called(file, name)).or_else(by_preset) {
+        let by_preset = || games().find(|file| find_preset(file, name).is_some());
+        let file = match games().find(|file| is_named(file, name)).or_else(by_preset) {
             Some(file) => file,
             None => names::find(self.library, name).map_err(|error| {
                 let why = error.to_string();
@@ -181,12 +186,12 @@ impl<'a> GameLookup<'a> {
 /// The names of this game that would be read as another game of the library, by that game's id. Copied games
 /// need other names.
 #[must_use]
-pub fn taken_names<'l, 'f>(
+pub fn name_conflicts<'l, 'f>(
     library: &'l Library,
     file: &'f VariantFile,
 ) -> BTreeMap<&'l str, BTreeSet<&'f str>> {
     let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
-    let called = names.map(|name| (name, library.games().find(|other| is_called(other, name))));
+    let called = names.map(|name| (name, library.games().find(|other| is_named(other, name))));
     // Saved games of ShogiVar only use its own names.
     let in_shogivar = file.shogivar.iter().map(|ours| {
         let has_it = |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == ours.name);
@@ -202,22 +207,22 @@ pub fn taken_names<'l, 'f>(
 }
 
 /// Whether a game or one of its presets has that name.
-fn goes_by(file: &VariantFile, name: &str) -> bool {
-    is_called(file, name) || preset_called(file, name).is_some()
+fn has_name(file: &VariantFile, name: &str) -> bool {
+    is_named(file, name) || find_preset(file, name).is_some()
 }
 
 /// The preset of a game with that name in other programs.
-fn preset_called<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
+fn find_preset<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
     let is_known = |preset: &&Preset| preset.elsewhere.iter().any(|known| names::is_same(known, name));
     file.presets.iter().find(is_known)
 }
 
 /// Whether a game itself has that name: its id, its name in Latin letters or in kanji, its meaning, or a name
 /// in other programs.
-fn is_called(file: &VariantFile, name: &str) -> bool {
+fn is_named(file: &VariantFile, name: &str) -> bool {
     let ours = [&file.id, &file.name, &file.romaji];
     ours.iter().any(|known| names::is_same(known, name))
         || names::is_same_in_full(&file.meaning, name)
         || file.japanese == name
-        || names::is(file, name)
+        || names::is_name_of(file, name)
 }

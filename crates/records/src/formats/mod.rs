@@ -1,6 +1,6 @@
 //! Games in the formats of other programs and of printed books.
 //!
-//! [`GameFormat::of_text`] detects the format of a text, [`GameFormat::read`] and [`GameFormat::write`]
+//! [`GameFormat::detect`] detects the format of a text, [`GameFormat::read`] and [`GameFormat::write`]
 //! convert it. Readers play every move through the rules core and report errors with line, ply and reason;
 //! everything written can be read back. Formats are independent of particular games: codes, kanji and symbols
 //! come from the variant files.
@@ -17,36 +17,36 @@
 //! | [`GameFormat::Ki2`], read only | yes | yes | | | | yes |
 //! | [`GameFormat::Csa`], read only | | yes | | yes | | by its board |
 //!
-//! [`GameFormat::left_out`] counts what a format cannot store of a game. Rule switches that differ from the
+//! [`GameFormat::omissions`] counts what a format cannot store of a game. Rule switches that differ from the
 //! variant file are stored only in the program's own records. Games that other programs continue beyond an
 //! ending of our rules can still be read: see [`GameFormat::read`].
 
 mod csa;
 mod encoding;
 mod error;
-mod grow;
 mod ki2;
 mod kif;
-mod left_out;
 mod lookup;
-mod many;
+mod multi_game;
+mod omissions;
 mod pgn;
 mod score;
 mod site;
 mod svar;
+mod tree_builder;
 mod usi;
 
-pub use encoding::{TextEncoding, text_of};
+pub use encoding::{TextEncoding, decode_text};
 pub use error::FormatError;
-pub use left_out::LeftOut;
-pub use lookup::{GameLookup, taken_names};
-pub use many::{GameText, games_in};
-pub use site::{is_from_site, site_followed};
+pub use lookup::{GameLookup, name_conflicts};
+pub use multi_game::{GameText, games_in};
+pub use omissions::Omissions;
+pub use site::{is_from_site, site_rules_used};
 
 use super::{GameResult, GameTree, NodeId};
 use crate::Wording;
 use crate::notation::MoveStyle;
-use lookup::{NamedGame, ReaderContext};
+use lookup::{GameReference, ReaderContext};
 use std::fmt;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::schema::{Repetition, Rules};
@@ -100,7 +100,7 @@ impl GameFormat {
 
     /// The format of a score for readers of a move style: printed score or KIF.
     #[must_use]
-    pub const fn for_readers_of(style: MoveStyle) -> Self {
+    pub const fn for_style(style: MoveStyle) -> Self {
         match style {
             MoveStyle::Western => Self::Association,
             MoveStyle::Japanese => Self::Kif,
@@ -109,7 +109,7 @@ impl GameFormat {
 
     /// The writable format of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
@@ -138,7 +138,7 @@ impl GameFormat {
 
     /// The format of files with that extension; `None` if there is none or more than one.
     #[must_use]
-    pub fn of_extension(extension: &str) -> Option<Self> {
+    pub fn from_extension(extension: &str) -> Option<Self> {
         Some(match extension.to_ascii_lowercase().as_str() {
             "kif" | "kifu" => Self::Kif,
             "ki2" | "ki2u" => Self::Ki2,
@@ -152,7 +152,7 @@ impl GameFormat {
 
     /// Detects the format of a text; `None` if unknown.
     #[must_use]
-    pub fn of_text(text: &str) -> Option<Self> {
+    pub fn detect(text: &str) -> Option<Self> {
         if svar::is_svar(text) {
             Some(Self::Svar)
         } else if usi::is_usi(text) {
@@ -161,12 +161,12 @@ impl GameFormat {
             Some(Self::Pgn)
         } else if csa::is_csa(text) {
             Some(Self::Csa)
-        } else if ki2::is_ki2(text) && !score::is_headed(text) {
+        } else if ki2::is_ki2(text) && !score::has_header(text) {
             Some(Self::Ki2)
-        } else if kif::is_kif(text) && !score::is_headed(text) && !score::is_in_kanji(text) {
+        } else if kif::is_kif(text) && !score::has_header(text) && !score::is_in_kanji(text) {
             Some(Self::Kif)
         } else {
-            score::form_of(text)
+            score::detect(text)
         }
     }
 
@@ -192,8 +192,8 @@ impl GameFormat {
     }
 
     /// Reads a game. Some programs continue after a bare king or a repetition that ends the game by our
-    /// rules; such a game is read with rules without these endings, see [`is_endless`]. A text that names the
-    /// site it comes from but no options is read with the rules of that site, see [`site_followed`]. If the
+    /// rules; such a game is read with rules without these endings, see [`lacks_automatic_endings`]. A text that names the
+    /// site it comes from but no options is read with the rules of that site, see [`site_rules_used`]. If the
     /// text holds several games, see [`GameFormat::split`], the first is read.
     ///
     /// # Errors
@@ -212,16 +212,16 @@ impl GameFormat {
         let asked = ReaderContext {
             games: *games,
             endless: false,
-            keeps_overrun: false,
-            place: site::place_in(text),
+            keeps_moves_after_end: false,
+            place: site::find_place(text),
             above,
         };
         let read = self.read_as(text, &asked);
         let Err(error @ FormatError::Ply { ply, .. }) = &read else { return read };
-        if !error.is_beyond_the_end() {
+        if !error.is_after_end() {
             return read;
         }
-        let asked = ReaderContext { keeps_overrun: true, ..asked };
+        let asked = ReaderContext { keeps_moves_after_end: true, ..asked };
         match self.read_as(text, &ReaderContext { endless: true, ..asked }) {
             Ok(tree) if tree.main_line().len() >= *ply => Ok(tree),
             // Other rules end the game as well.
@@ -254,12 +254,12 @@ impl fmt::Display for GameFormat {
 /// [`FormatError::Unknown`] for an unknown format; otherwise the first line or move that cannot be read or
 /// played.
 pub fn read(text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-    GameFormat::of_text(text).ok_or(FormatError::Unknown)?.read(text, games)
+    GameFormat::detect(text).ok_or(FormatError::Unknown)?.read(text, games)
 }
 
 /// Whether a game was read with rules that lack the bare king, repetition or impasse of the library's game.
 #[must_use]
-pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
+pub fn lacks_automatic_endings(tree: &GameTree, library: &Library) -> bool {
     let variant = tree.variant();
     let library = library.find(variant.id()).ok();
     let ours = library.and_then(|file| Variant::compile(file, variant.choices()).ok());
@@ -278,17 +278,17 @@ fn one_line(text: &str) -> String {
 }
 
 /// The result in the tree, or by the rules at the last position.
-fn ending_of(tree: &GameTree, end: &Position, wording: &dyn Wording) -> Option<GameResult> {
+fn result_of_game(tree: &GameTree, end: &Position, wording: &dyn Wording) -> Option<GameResult> {
     tree.result.clone().or_else(|| by_rules(end, wording))
 }
 
 /// The result by the rules, if the game is over.
 fn by_rules(end: &Position, wording: &dyn Wording) -> Option<GameResult> {
-    end.outcome().map(|outcome| GameResult::of(outcome, end.variant(), wording))
+    end.outcome().map(|outcome| GameResult::from_outcome(outcome, end.variant(), wording))
 }
 
 /// Moves a position from one node of its tree to another.
-fn travel(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
+fn move_position(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
     let (from, to) = (tree.line_to(here), tree.line_to(there));
     let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
     for _ in common..from.len() {

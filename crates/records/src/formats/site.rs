@@ -12,7 +12,7 @@ const KEYS: [&str; 2] = ["場所", "[Site"];
 const CHECK_SIGN_SITES: [&str; 4] = ["pychess", "lichess", "lishogi", "playstrategy"];
 
 /// The place named by a text: `場所：https://…` in KIF, `[Site "https://…"]` in PGN.
-pub(super) fn place_in(text: &str) -> Option<&str> {
+pub(super) fn find_place(text: &str) -> Option<&str> {
     text.lines().find_map(|line| {
         let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}' || c == ']');
         let rest = KEYS.into_iter().find_map(|key| line.strip_prefix(key))?;
@@ -25,7 +25,7 @@ pub(super) fn place_in(text: &str) -> Option<&str> {
 /// Whether a text names a site that uses one of the game's presets.
 #[must_use]
 pub fn is_from_site(text: &str, file: &VariantFile) -> bool {
-    place_in(text).is_some_and(|place| preset(file, place).is_some())
+    find_place(text).is_some_and(|place| preset(file, place).is_some())
 }
 
 /// Whether the site at a place marks checks, and never promotions, with a plus in PGN.
@@ -36,11 +36,11 @@ pub(super) fn has_check_signs(place: &str) -> bool {
 
 /// The preset of a game that the site at a place uses.
 pub(super) fn preset<'f>(file: &'f VariantFile, place: &str) -> Option<&'f Preset> {
-    file.presets.iter().find(|preset| site_of(preset, place).is_some())
+    file.presets.iter().find(|preset| matching_site(preset, place).is_some())
 }
 
 /// The name of the site at that place, if it uses the preset.
-fn site_of<'f>(preset: &'f Preset, place: &str) -> Option<&'f str> {
+fn matching_site<'f>(preset: &'f Preset, place: &str) -> Option<&'f str> {
     let place = place.to_lowercase();
     preset.played_by.iter().map(String::as_str).find(|name| has_words(&place, name))
 }
@@ -56,17 +56,17 @@ fn has_words(text: &str, name: &str) -> bool {
 /// The site whose rules were used to read a game because its text names the site. `None` if the caller
 /// specified the rules, or if the site has the default rules.
 #[must_use]
-pub fn site_followed<'t>(text: &str, tree: &'t GameTree, games: &GameLookup<'_>) -> Option<&'t str> {
+pub fn site_rules_used<'t>(text: &str, tree: &'t GameTree, games: &GameLookup<'_>) -> Option<&'t str> {
     let variant = tree.variant();
     let default = variant.file().presets.first().map(|preset| &preset.id);
     let preset = variant.preset().filter(|preset| Some(&preset.id) != default)?;
     let is_asked = games.preset.is_some() || !games.options.is_empty();
-    site_of(preset, place_in(text)?).filter(|_| !is_asked)
+    matching_site(preset, find_place(text)?).filter(|_| !is_asked)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{has_words, place_in};
+    use super::{find_place, has_words};
 
     #[test]
     fn the_place_of_a_game_is_in_its_header() {
@@ -80,7 +80,7 @@ mod tests {
             ("Site lishogi.org was down", None),
             ("1. e4", None),
         ] {
-            assert_eq!(place_in(text), place, "{text}");
+            assert_eq!(find_place(text), place, "{text}");
         }
     }
 

@@ -9,9 +9,9 @@
 //! may end with a word for the result, as GUIs write it. The line names neither the game nor its options.
 //! Only the main line is written.
 
-use super::grow::TreeGrower;
-use super::many::lines_at;
-use super::{FormatError, NamedGame, ReaderContext};
+use super::multi_game::lines_at;
+use super::tree_builder::TreeBuilder;
+use super::{FormatError, GameReference, ReaderContext};
 use crate::Wording;
 use crate::dialect::{Dialect, names};
 use crate::{GameResult, GameTree};
@@ -104,27 +104,27 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(games.above + 1..);
     let words: Vec<(usize, &str)> =
         lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word))).collect();
-    if games.games.given.is_some() {
-        return Ok(read_as(&words, games, &NamedGame::default())?.0);
+    if games.games.game_id.is_some() {
+        return Ok(read_as(&words, games, &GameReference::default())?.0);
     }
     let board = words.iter().map(|(_, word)| *word).find(|word| is_board(word));
     let is_likely = |file: &VariantFile| match board {
         Some(board) => board.split('/').count() == usize::from(file.ranks),
-        None => names::is(file, names::EVEN),
+        None => names::is_name_of(file, names::EVEN),
     };
     let mut best = None;
     for id in games.candidates(None) {
         if !is_likely(games.games.library.find(&id)?) {
             continue;
         }
-        match read_as(&words, games, &NamedGame::of(1, &id)) {
+        match read_as(&words, games, &GameReference::new(1, &id)) {
             Ok((tree, is_whole)) if is_whole || best.is_none() => {
                 best = Some(tree);
                 if is_whole {
                     break;
                 }
             }
-            Err(why) if why.is_beyond_the_end() => return Err(why),
+            Err(why) if why.is_after_end() => return Err(why),
             _ => {}
         }
     }
@@ -138,25 +138,25 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
 fn read_as(
     words: &[(usize, &str)],
     games: &ReaderContext<'_>,
-    named: &NamedGame,
+    named: &GameReference,
 ) -> Result<(GameTree, bool), FormatError> {
     let variant = games.game(named)?;
     let (start, after) = start(words)?;
     let (line, text) = start;
     let first =
         sfen::read(&variant, &text).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
-    let mut grower = TreeGrower::keeping(first, games, false);
+    let mut builder = TreeBuilder::lenient(first, games, false);
     let (mut last, mut result, mut is_whole) = (line, None, true);
     let mut moves = words[after..].iter();
     while let Some(&(line, word)) = moves.next() {
         if [POSITION, ARRAY, SFEN].contains(&word) || is_board(word) {
-            grower.warn(line, "a second game begins here: only the first is read");
+            builder.warn(line, "a second game begins here: only the first is read");
             break;
         }
         if let Some((_, end)) = ENDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)) {
-            (last, result) = (line, result_of(*end, grower.position(), grower.wording()));
+            (last, result) = (line, result_of(*end, builder.position(), builder.wording()));
             if let Some((line, word)) = moves.next() {
-                grower.warn(
+                builder.warn(
                     *line,
                     &format!("`{word}` and what follows it come after the end, and are ignored"),
                 );
@@ -166,18 +166,18 @@ fn read_as(
         if word == MOVES {
             continue;
         }
-        match grower.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
+        match builder.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
             Ok(()) => {}
-            Err(why) if !grower.keeps(&why) => return Err(why),
+            Err(why) if !builder.keeps_as_comment(&why) => return Err(why),
             Err(why) => {
-                grower.warn_unplayable(&why);
+                builder.warn_unplayable(&why);
                 let rest: Vec<&str> = moves.by_ref().map(|(_, word)| *word).collect();
-                grower.comment(&[&[word], &rest[..]].concat().join(" "));
+                builder.comment(&[&[word], &rest[..]].concat().join(" "));
                 is_whole = false;
             }
         }
     }
-    Ok((grower.finish_by_rules(last, result)?, is_whole))
+    Ok((builder.finish_by_rules(last, result)?, is_whole))
 }
 
 /// The first position with its line number, and the index of the first move. The words `position`, `sfen` and
@@ -221,5 +221,5 @@ fn result_of(end: UsiEnd, position: &Position, wording: &dyn Wording) -> Option<
         UsiEnd::Draws(by) => Outcome::Draw(by),
         UsiEnd::Unfinished => return None,
     };
-    Some(GameResult::of(outcome, position.variant(), wording))
+    Some(GameResult::from_outcome(outcome, position.variant(), wording))
 }

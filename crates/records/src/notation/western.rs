@@ -25,7 +25,7 @@ const SHAPE: &str = "write the piece, `-` or `x`, and the square, such as `P-78`
 
 /// Whether a word can only be a move in one of these notations, in any game.
 #[must_use]
-pub fn is_telling(word: &str) -> bool {
+pub fn is_distinctive(word: &str) -> bool {
     let word = word.trim_start_matches(SIDES);
     let Some((piece, rest)) = word.split_once(['-', 'x', '*']) else { return false };
     if !piece.trim_start_matches('+').starts_with(char::is_alphabetic) || piece.contains([':', '：']) {
@@ -56,7 +56,7 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
     let (mut found, mut slip): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
     for (kind, rest) in pieces(position, word) {
         let symbol = position.variant().kind(kind).symbol();
-        let Some(rest) = squares.spelt_out(rest) else { continue };
+        let Some(rest) = squares.to_printed_score(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
             Ok(mv) => found.push((kind, mv)),
             Err(error) => slip = slip.or(Some(error)),
@@ -99,7 +99,7 @@ pub(super) fn only_pass(position: &Position) -> Result<Move, MoveError> {
 /// side to move has, if any.
 fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
     let (variant, side) = (position.variant(), position.side_to_move());
-    let names = JapaneseNames::of(variant);
+    let names = JapaneseNames::new(variant);
     // Kitao and Kawasaki write the promoted face of a kind as `+`, KIF as 成.
     let marked = word.strip_prefix('+').map(|rest| format!("成{rest}"));
     let rest_of = |kind: KindId| -> Option<&'t str> {
@@ -110,7 +110,7 @@ fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
             let rest = names.after_name(kind, marked.as_deref()?)?;
             word.get(word.len() - rest.len()..)
         });
-        latin.chain(japanese).filter(|rest| begins_well(rest)).min_by_key(|rest| rest.len())
+        latin.chain(japanese).filter(|rest| starts_with_square_or_sign(rest)).min_by_key(|rest| rest.len())
     };
     let mut longest: Vec<(KindId, &str)> =
         variant.kinds().filter_map(|(kind, _)| Some((kind, rest_of(kind)?))).collect();
@@ -126,7 +126,7 @@ fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
 }
 
 /// Whether a square or a sign follows the piece name.
-fn begins_well(rest: &str) -> bool {
+fn starts_with_square_or_sign(rest: &str) -> bool {
     let in_square = |c: char| c != 'x' && (c.is_ascii_alphanumeric() || "()".contains(c));
     rest.trim_start_matches(in_square).starts_with(['-', 'x', '*'])
 }
@@ -143,7 +143,7 @@ struct SquareStyle<'g> {
 
 impl SquareStyle<'_> {
     /// Translates the part after the piece to the notation of the printed score; `None` if it is malformed.
-    fn spelt_out(&self, rest: &str) -> Option<String> {
+    fn to_printed_score(&self, rest: &str) -> Option<String> {
         let (origin, mut rest) = match rest.strip_prefix('(') {
             Some(rest) => rest.split_once(')')?,
             None => rest.split_at(rest.find(SIGNS)?),

@@ -30,7 +30,7 @@ impl GameTree {
     ///
     /// # Errors
     /// The first ply or note that does not fit, and the reason.
-    pub fn of_record(
+    pub fn from_record(
         record: &GameRecord,
         variant: &Arc<Variant>,
         wording: &dyn Wording,
@@ -38,11 +38,11 @@ impl GameTree {
         read(record, variant, wording).map_err(|slip| *slip.why)
     }
 
-    /// Like [`GameTree::of_record`], with error positions in the text that the record was parsed from.
+    /// Like [`GameTree::from_record`], with error positions in the text that the record was parsed from.
     ///
     /// # Errors
     /// Line, column and ply, and the reason.
-    pub fn of_text(
+    pub fn from_record_in(
         record: &GameRecord,
         text: &str,
         variant: &Arc<Variant>,
@@ -144,7 +144,7 @@ impl TreeReader<'_> {
         for (index, written) in all.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
-                let why = ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() };
+                let why = ReplayError::Misfit { ply: written.ply, what, hint: hint.to_owned() };
                 PlacedFault::new(format!("{path}{field}"), why)
             };
             let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
@@ -159,7 +159,7 @@ impl TreeReader<'_> {
                 return Err(slip("ply", what, "write all notes on a ply together"));
             }
             let annotation = written.verdict.as_ref().map(|sign| {
-                Annotation::of_sign(sign).ok_or_else(|| {
+                Annotation::from_sign(sign).ok_or_else(|| {
                     let what = format!("`{sign}` is not an annotation");
                     slip("verdict", what, "the annotations are !!, !, !?, ?!, ? and ??")
                 })
@@ -193,8 +193,8 @@ impl TreeReader<'_> {
         for (index, variation) in all.iter().enumerate() {
             let path = format!("{path}variations/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
-                let why = ReplayError::Beside { ply: variation.after, what, hint: hint.to_owned() };
-                inside(index, PlacedFault::new(format!("{path}{field}"), why))
+                let why = ReplayError::Misfit { ply: variation.after, what, hint: hint.to_owned() };
+                in_variation(index, PlacedFault::new(format!("{path}{field}"), why))
             };
             if !(begins..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
@@ -205,7 +205,7 @@ impl TreeReader<'_> {
                 return Err(slip("moves", what, "write its moves, or leave it out"));
             }
             let stem = line[..=variation.after].to_vec();
-            self.variation(stem, variation, &path).map_err(|slip| inside(index, slip))?;
+            self.variation(stem, variation, &path).map_err(|slip| in_variation(index, slip))?;
         }
         Ok(())
     }
@@ -223,7 +223,7 @@ impl TreeReader<'_> {
 }
 
 /// Adds the number of the variation to an error in it.
-fn inside(index: usize, slip: PlacedFault) -> PlacedFault {
+fn in_variation(index: usize, slip: PlacedFault) -> PlacedFault {
     let (number, why) = match *slip.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
         why => ((index + 1).to_string(), Box::new(why)),

@@ -1,6 +1,6 @@
 //! Converts a tree to a record.
 
-use super::DEEPEST;
+use super::MAX_NESTING;
 use crate::{
     Annotation, GameRecord, GameResult, GameTree, NodeId, NoteMark, PlyNotes, VariationRecord, Wording,
 };
@@ -14,11 +14,12 @@ impl GameTree {
     /// The record of the game. If the main line is over by the rules, it has their result even if the tree
     /// has none.
     #[must_use]
-    pub fn record(&self, wording: &dyn Wording) -> GameRecord {
+    pub fn to_record(&self, wording: &dyn Wording) -> GameRecord {
         let (variant, header, main) = (self.variant(), self.header.clone(), self.main_line());
         let is_array = self.first().setup() == Position::new(Arc::clone(variant)).setup();
         let by_rules = || self.position_at(self.main_end()).outcome();
-        let result = self.result.clone().or_else(|| Some(GameResult::of(by_rules()?, variant, wording)));
+        let result =
+            self.result.clone().or_else(|| Some(GameResult::from_outcome(by_rules()?, variant, wording)));
         let [black, white] = header.players;
         GameRecord {
             format: GameRecord::FORMAT,
@@ -70,7 +71,7 @@ impl GameTree {
     }
 
     /// The siblings of a ply of a line.
-    fn others(&self, node: NodeId) -> &[NodeId] {
+    fn siblings(&self, node: NodeId) -> &[NodeId] {
         self.parent(node).and_then(|parent| self.children(parent).get(1..)).unwrap_or_default()
     }
 
@@ -89,7 +90,7 @@ impl GameTree {
     ) -> Vec<VariationRecord> {
         let mut lines = Vec::new();
         for index in plies {
-            for &other in self.others(line[index]) {
+            for &other in self.siblings(line[index]) {
                 let variation: Vec<NodeId> = self.line_from(other).collect();
                 lines.extend(self.variation(&variation, after + index, depth + 1));
             }
@@ -106,7 +107,7 @@ impl GameTree {
             variations: Vec::new(),
         };
         let mut first = plain(line, 0);
-        if depth < DEEPEST {
+        if depth < MAX_NESTING {
             first.variations = self.variations(line, 1..line.len(), after, depth);
             return vec![first];
         }
@@ -115,7 +116,7 @@ impl GameTree {
         let mut open = VecDeque::from([(line.to_vec(), 0)]);
         while let Some((line, new)) = open.pop_front() {
             for index in new + 1..line.len() {
-                for &other in self.others(line[index]) {
+                for &other in self.siblings(line[index]) {
                     let stem = line[..index].iter().copied();
                     let branch: Vec<NodeId> = stem.chain(self.line_from(other)).collect();
                     lines.push(plain(&branch, index));

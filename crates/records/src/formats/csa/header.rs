@@ -2,7 +2,7 @@
 
 use super::statement::{Statement, statements};
 use crate::Header;
-use crate::formats::kif::day;
+use crate::formats::kif::normalize_date;
 use crate::{Overtime, TimeControl};
 use std::time::Duration;
 use tenjiku_rules::Side;
@@ -15,11 +15,11 @@ pub fn take(header: &mut Header, key: &str, value: &str) -> bool {
     if value.is_empty() {
         return true;
     }
-    let said = || Some(value.to_owned());
+    let text = || Some(value.to_owned());
     match key {
-        "EVENT" => header.event = said(),
-        "SITE" if header.event.is_none() => header.event = said(),
-        "START_TIME" => header.date = Some(day(value)),
+        "EVENT" => header.event = text(),
+        "SITE" if header.event.is_none() => header.event = text(),
+        "START_TIME" => header.date = Some(normalize_date(value)),
         "TIME_LIMIT" => header.time = Some(time_limit(value)),
         "TIME" => header.time = Some(time(value)),
         _ => return SKIPPED.contains(&key),

@@ -32,7 +32,7 @@ mod read;
 mod start;
 mod statement;
 
-use crate::formats::many::lines_at;
+use crate::formats::multi_game::lines_at;
 
 pub(super) use header::title;
 pub(super) use read::read;
@@ -45,13 +45,13 @@ const SEPARATOR: &str = "/";
 pub(super) fn is_csa(text: &str) -> bool {
     let mut statements = statement::statements(text, 0).map(|(_, statement)| statement);
     let first = statements.find(|statement| !matches!(statement, Statement::Remark));
-    let is_telling = |statement: &Statement<'_>| {
+    let is_distinctive = |statement: &Statement<'_>| {
         use Statement::{Array, Move, Pieces, Rank, Version};
         matches!(statement, Version | Array(_) | Rank(..) | Pieces(..) | Move(_))
     };
     match first {
         None | Some(Statement::Other(_)) => false,
-        Some(first) => is_telling(&first) || statements.any(|statement| is_telling(&statement)),
+        Some(first) => is_distinctive(&first) || statements.any(|statement| is_distinctive(&statement)),
     }
 }
 

@@ -56,7 +56,7 @@ impl<'t> CsaStart<'t> {
     pub fn size(&self) -> Option<(u8, u8)> {
         let (_, _, cells) = self.ranks.first()?;
         let ranks = self.ranks.iter().map(|(_, number, _)| *number).max()?;
-        let cells = cells_of(cells).filter(|cell| !matches!(cell, Cell::Other(_)));
+        let cells = parse_cells(cells).filter(|cell| !matches!(cell, Cell::Other(_)));
         Some((u8::try_from(cells.count()).ok()?, ranks))
     }
 
@@ -106,7 +106,7 @@ enum Cell<'t> {
 }
 
 /// The cells of a rank. Each has three characters, but blanks may have been lost.
-fn cells_of(text: &str) -> impl Iterator<Item = Cell<'_>> {
+fn parse_cells(text: &str) -> impl Iterator<Item = Cell<'_>> {
     let mut rest = text.trim();
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
@@ -160,7 +160,7 @@ impl CsaBoard<'_> {
 
     /// Removes pieces from the array.
     fn remove(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
-        for (place, code) in entries(line, text)? {
+        for (place, code) in parse_entries(line, text)? {
             let kind = self.kind(line, code)?;
             let sq = square(self.variant, place);
             let is_there = |sq: &Sq| self.squares.get(sq).is_some_and(|piece| piece.kind == kind);
@@ -181,7 +181,7 @@ impl CsaBoard<'_> {
         warnings: &mut ReadWarnings,
     ) -> Result<(), FormatError> {
         let files = self.variant.geometry().files();
-        let mut cells: Vec<Cell<'_>> = cells_of(text).collect();
+        let mut cells: Vec<Cell<'_>> = parse_cells(text).collect();
         if cells.len() == usize::from(files) + 1
             && let Some(Cell::Other(rest)) = cells.last()
         {
@@ -221,7 +221,7 @@ impl CsaBoard<'_> {
     }
 
     fn place(&mut self, line: usize, side: Side, text: &str, array: &Position) -> Result<(), FormatError> {
-        for (place, code) in entries(line, text)? {
+        for (place, code) in parse_entries(line, text)? {
             if (place, code) == (IN_HAND, ALL_OTHERS) {
                 self.take_all_others(side, array);
                 continue;
@@ -263,7 +263,7 @@ impl CsaBoard<'_> {
 }
 
 /// Splits pairs of square and piece letters: `82HI22KA`.
-fn entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
+fn parse_entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
     let mut found = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -284,10 +284,10 @@ mod tests {
     /// tsshogi documents real files in which mail or web pages have collapsed blanks.
     #[test]
     fn squares_of_a_rank_need_no_blanks() {
-        let whole: Vec<_> = cells_of("-KY *  *  * -KA").collect();
+        let whole: Vec<_> = parse_cells("-KY *  *  * -KA").collect();
         let pawn = |code| Cell::Piece(Side::White, code);
         assert_eq!(whole, [pawn("KY"), Cell::Empty, Cell::Empty, Cell::Empty, pawn("KA")]);
-        assert_eq!(cells_of("-KY * * * -KA").collect::<Vec<_>>(), whole);
-        assert_eq!(cells_of("*?").collect::<Vec<_>>(), [Cell::Empty, Cell::Other("?")]);
+        assert_eq!(parse_cells("-KY * * * -KA").collect::<Vec<_>>(), whole);
+        assert_eq!(parse_cells("*?").collect::<Vec<_>>(), [Cell::Empty, Cell::Other("?")]);
     }
 }

@@ -16,7 +16,7 @@
 //! equal names) need an SFEN in addition.
 
 use super::hands;
-use super::lines::plain;
+use super::lines::trim_blanks;
 use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{digit, digits, kanji, read_kanji, wide};
@@ -36,7 +36,7 @@ const TURN: &str = "番";
 /// Key of the number of plies before the position.
 const PLIES: &str = "手数";
 /// Larger numbers of plies are ignored.
-const MOST_PLIES: u32 = 1_000_000;
+const MAX_PLIES: u32 = 1_000_000;
 
 /// Names of the sides: Black and White, or in handicap games the lower and the upper hand.
 pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
@@ -49,7 +49,7 @@ pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
 }
 
 /// The side with that name.
-pub fn side_named(name: &str) -> Option<Side> {
+pub fn side_from_name(name: &str) -> Option<Side> {
     let called = |side: &Side| [false, true].iter().any(|&at_odds| side_name(*side, at_odds) == name);
     Side::BOTH.into_iter().find(called)
 }
@@ -69,7 +69,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
         }
     };
     hand(&mut text, Side::White);
-    text.push_str(&drawn(position, names));
+    text.push_str(&draw_board(position, names));
     hand(&mut text, Side::Black);
     if position.side_to_move() == Side::White {
         let _ = writeln!(text, "{}{TURN}", side_name(Side::White, at_odds));
@@ -77,7 +77,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
     text
 }
 
-fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
+fn draw_board(position: &Position, names: &JapaneseNames<'_>) -> String {
     let geometry = position.geometry();
     // The longest name and a sign before it.
     let width = names.width() + 1;
@@ -96,7 +96,7 @@ fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
             None => EMPTY.to_string(),
             Some(piece) => {
                 let sign = if piece.side == Side::White { WHITE.to_string() } else { String::new() };
-                sign + &names.written(piece.kind)
+                sign + &names.short_name(piece.kind)
             }
         };
         let _ = write!(text, "{cell:>width$}");
@@ -125,7 +125,7 @@ impl BoardDrawing {
             self.rows.push((line, row.to_owned()));
             return true;
         }
-        if let Some(side) = text.strip_suffix(TURN).and_then(side_named) {
+        if let Some(side) = text.strip_suffix(TURN).and_then(side_from_name) {
             self.side = Some(side);
             return true;
         }
@@ -136,9 +136,9 @@ impl BoardDrawing {
             self.before = Some((plies, last.trim_start_matches(SIDES).to_owned()));
             return true;
         }
-        let before = text.strip_prefix(PLIES).and_then(|rest| plain(rest).strip_prefix(['＝', '=']));
-        if let Some((plies, last)) = before.and_then(|rest| digits(plain(rest))) {
-            self.before = Some((plies, plain(last).trim_start_matches(SIDES).to_owned()));
+        let before = text.strip_prefix(PLIES).and_then(|rest| trim_blanks(rest).strip_prefix(['＝', '=']));
+        if let Some((plies, last)) = before.and_then(|rest| digits(trim_blanks(rest))) {
+            self.before = Some((plies, trim_blanks(last).trim_start_matches(SIDES).to_owned()));
             return true;
         }
         // The frame, or the file numbers.
@@ -148,10 +148,10 @@ impl BoardDrawing {
     /// Reads a header with pieces in hand or the side to move; false for other headers.
     pub fn take_header(&mut self, line: usize, key: &str, value: &str) -> bool {
         if key == "手番" {
-            self.side = side_named(plain(value).trim_end_matches(TURN));
+            self.side = side_from_name(trim_blanks(value).trim_end_matches(TURN));
             return self.side.is_some();
         }
-        let side = hands::owner(key).and_then(side_named);
+        let side = hands::owner(key).and_then(side_from_name);
         if let Some(side) = side {
             self.hands[side.index()] = Some((line, value.to_owned()));
         }
@@ -186,18 +186,18 @@ impl BoardDrawing {
             let hint = format!("{} has {ranks}; each is written `|…|一`", variant.file().name);
             return Err(FormatError::line(self.line().unwrap_or(1), what, hint));
         }
-        let is_turned = self.is_turned(geometry);
+        let is_drawn_from_white = self.is_drawn_from_white(geometry);
         let mut pieces = Vec::new();
         for (row, (line, text)) in (0..geometry.ranks()).zip(&self.rows) {
-            let rank = if is_turned { geometry.ranks() - 1 - row } else { row };
+            let rank = if is_drawn_from_white { geometry.ranks() - 1 - row } else { row };
             for (file, piece) in self::row(geometry, names, *line, text, rank)? {
-                let file = if is_turned { geometry.files() + 1 - file } else { file };
+                let file = if is_drawn_from_white { geometry.files() + 1 - file } else { file };
                 pieces.extend(geometry.square(file, rank).map(|sq| (sq, piece)));
             }
         }
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
         let side_to_move = self.side.unwrap_or(Side::Black);
-        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MOST_PLIES);
+        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MAX_PLIES);
         let mut setup = Setup { pieces, side_to_move, move_number: plies.unwrap_or(0) + 1, ..Setup::empty() };
         self.hold(names, variant, &mut setup)?;
         Ok(setup)
@@ -225,7 +225,7 @@ impl BoardDrawing {
     }
 
     /// Whether the board is drawn from White's side: its first row is labelled as the last rank.
-    fn is_turned(&self, geometry: &Geometry) -> bool {
+    fn is_drawn_from_white(&self, geometry: &Geometry) -> bool {
         let label = self.rows.first().and_then(|(_, row)| row.split_once('|'));
         let label = label.and_then(|(_, label)| read_kanji(label.trim()));
         geometry.ranks() > 1 && label == Some(geometry.ranks())

@@ -70,22 +70,22 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
 pub type StatedEnd = Option<GameResult>;
 
 /// The moves of a line that could not be read, from some move on.
-pub struct LostMoves {
+pub struct UnplayableMoves {
     /// The side of the first of them.
     pub mover: Side,
     pub count: usize,
 }
 
-impl LostMoves {
+impl UnplayableMoves {
     /// The side of the last of them.
     pub const fn last_mover(&self) -> Side {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }
 
     /// The end stated by a word in place of the next move.
-    pub fn end_of(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
-        let illegal = of_illegal_move(word, self.mover);
-        illegal.or_else(|| of_word_by(word, position, self.last_mover().other(), wording))
+    pub fn stated_end(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
+        let illegal = end_from_illegal_move(word, self.mover);
+        illegal.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
     }
 }
 
@@ -97,16 +97,16 @@ pub struct EndWords {
 
 impl EndWords {
     /// The texts for a game that ended with this position and result.
-    pub fn of(
+    pub fn new(
         position: &Position,
         result: Option<&GameResult>,
         at_odds: bool,
         wording: &dyn Wording,
     ) -> Self {
         let word = match (position.outcome(), result) {
-            (Some(outcome), _) => by_rules(outcome),
+            (Some(outcome), _) => word_for_outcome(outcome),
             (None, None) => Some(BROKEN_OFF),
-            (None, Some(result)) => by_will(position, result, wording),
+            (None, Some(result)) => word_for_result(position, result, wording),
         };
         let plies = position.plies();
         let won = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, at_odds));
@@ -120,7 +120,7 @@ impl EndWords {
 }
 
 /// The word for an end by the rules. KIF has none for the capture of a royal, which is visible on the board.
-const fn by_rules(outcome: Outcome) -> Option<&'static str> {
+const fn word_for_outcome(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(MATED),
         Outcome::Draw(DrawReason::Repetition) => Some(REPEATED),
@@ -130,9 +130,9 @@ const fn by_rules(outcome: Outcome) -> Option<&'static str> {
 }
 
 /// The word for an end by the players or the clock, if one matches exactly.
-fn by_will(position: &Position, result: &GameResult, wording: &dyn Wording) -> Option<&'static str> {
+fn word_for_result(position: &Position, result: &GameResult, wording: &dyn Wording) -> Option<&'static str> {
     let known = WORDS.iter().map(|(_, words)| words[0]).filter(|word| *word != MATED && *word != REPEATED);
-    known.into_iter().find(|word| of_word(word, position, wording).flatten().as_ref() == Some(result))
+    known.into_iter().find(|word| end_from_word(word, position, wording).flatten().as_ref() == Some(result))
 }
 
 /// The winner by a score; none for a draw.
@@ -164,12 +164,17 @@ fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
 }
 
 /// The end stated by a word in place of the next move; `None` if it is no end word.
-pub fn of_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
-    of_word_by(word, position, position.side_to_move(), wording)
+pub fn end_from_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
+    end_from_word_by(word, position, position.side_to_move(), wording)
 }
 
 /// The end stated by a word in place of a move of `mover`.
-fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wording) -> Option<StatedEnd> {
+fn end_from_word_by(
+    word: &str,
+    position: &Position,
+    mover: Side,
+    wording: &dyn Wording,
+) -> Option<StatedEnd> {
     let (meaning, word) = meaning(word)?;
     let winner = match meaning {
         EndMeaning::Loses => mover.other(),
@@ -177,7 +182,7 @@ fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wordin
         EndMeaning::Draws => {
             return Some(Some(GameResult {
                 score: DRAW.to_owned(),
-                text: drawn_by(word, position, wording),
+                text: draw_reason(word, position, wording),
             }));
         }
         EndMeaning::Unfinished => return Some(None),
@@ -194,7 +199,7 @@ fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wordin
 }
 
 /// The end by an illegal move of `mover`, if a word, sentence or comment states it.
-pub fn of_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
+pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
     let is_said = text.contains(ILLEGAL);
     is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
 }
@@ -212,7 +217,7 @@ pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
     }
 }
 
-fn drawn_by(word: &str, position: &Position, wording: &dyn Wording) -> String {
+fn draw_reason(word: &str, position: &Position, wording: &dyn Wording) -> String {
     let reason = match word {
         REPEATED => DrawReason::Repetition,
         DRAWN => DrawReason::Agreement,
@@ -222,7 +227,7 @@ fn drawn_by(word: &str, position: &Position, wording: &dyn Wording) -> String {
 }
 
 /// The end stated by the sentence below the moves, `まで3手で後手の勝ち`; `None` if it is no such sentence.
-pub fn of_sentence(sentence: &str) -> Option<StatedEnd> {
+pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
     let rest: String = sentence.strip_prefix("まで")?.chars().filter(|c| !c.is_whitespace()).collect();
     let is_named =
         |side: &Side| [false, true].iter().any(|&at_odds| rest.contains(side_name(*side, at_odds)));

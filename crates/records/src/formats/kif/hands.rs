@@ -1,6 +1,6 @@
 //! Pieces in hand, as listed above or below a board.
 
-use super::lines::plain;
+use super::lines::trim_blanks;
 use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{digits, kanji, kanji_prefixes};
@@ -23,14 +23,14 @@ pub type Hand = Vec<(KindId, u8)>;
 
 /// The side named by a key for pieces in hand.
 pub fn owner(key: &str) -> Option<&str> {
-    KEYS.iter().find_map(|end| key.strip_suffix(end)).map(plain)
+    KEYS.iter().find_map(|end| key.strip_suffix(end)).map(trim_blanks)
 }
 
 /// Writes pieces in hand: 燕二.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, side: Side) -> String {
     let pieces: Vec<String> = position
         .hand(side)
-        .map(|(kind, count)| names.written(kind) + &if count > 1 { kanji(count) } else { String::new() })
+        .map(|(kind, count)| names.short_name(kind) + &if count > 1 { kanji(count) } else { String::new() })
         .collect();
     if pieces.is_empty() { NOTHING.to_owned() } else { pieces.join("\u{3000}") }
 }
@@ -42,7 +42,7 @@ pub const fn key() -> &'static str {
 
 /// Whether the text assigns the rest of the set.
 pub fn is_rest(text: &str) -> bool {
-    plain(text).starts_with(REST)
+    trim_blanks(text).starts_with(REST)
 }
 
 /// The rest of the set besides the pieces on the board and in the other hand.
@@ -65,14 +65,14 @@ pub fn read(
     line: usize,
     text: &str,
 ) -> Result<Hand, FormatError> {
-    let text = plain(text);
+    let text = trim_blanks(text);
     let mut hand: BTreeMap<KindId, u8> = BTreeMap::new();
     if text == NOTHING || NONE.contains(&text) {
         return Ok(Vec::new());
     }
     let mut rest = text;
     while !rest.is_empty() {
-        let (kind, number, after) = held(variant, names, rest).ok_or_else(|| {
+        let (kind, number, after) = parse_held(variant, names, rest).ok_or_else(|| {
             let word = rest.split_whitespace().next().unwrap_or_default();
             let what = format!("`{word}` does not name pieces in hand");
             FormatError::line(line, what, "write the kanji of the piece and how many, such as `燕二`")
@@ -85,7 +85,11 @@ pub fn read(
 }
 
 /// The pieces of one kind at the start of a text, and the rest of the text.
-fn held<'t>(variant: &Variant, names: &JapaneseNames<'_>, text: &'t str) -> Option<(KindId, u8, &'t str)> {
+fn parse_held<'t>(
+    variant: &Variant,
+    names: &JapaneseNames<'_>,
+    text: &'t str,
+) -> Option<(KindId, u8, &'t str)> {
     let (kind, after) = names.prefix(text)?;
     let kind = variant.kind(kind).in_hand_as();
     if let Some((number, rest)) = digits(after) {

@@ -1,9 +1,9 @@
 //! KIF header lines: `鍵：value`.
 
-use super::board::{side_name, side_named};
-use super::lines::plain;
+use super::board::{side_from_name, side_name};
+use super::lines::trim_blanks;
 use crate::dialect::names::{self, EVEN};
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::{FormatError, one_line};
 use crate::notation::japanese::number::{digit, digits, kanji};
 use crate::{Header, ReadWarnings};
@@ -36,7 +36,7 @@ const GAMES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショ�
 const PROBLEMS: [&str; 2] = ["詰将棋", "詰め将棋"];
 
 /// Keys that identify a text as KIF.
-pub const KNOWN: [&str; 11] = [
+pub const KIF_KEYS: [&str; 11] = [
     GAME_OR_ODDS,
     GAME,
     START,
@@ -67,7 +67,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
     }
     match &header.handicap {
         // Programs for a single game expect to read that it is even.
-        None if names::is(variant.file(), EVEN) => {
+        None if names::is_name_of(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_ODDS, EVEN);
         }
@@ -93,7 +93,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
 #[derive(Clone, Default)]
 pub struct KifHeader {
     pub header: Header,
-    pub named: NamedGame,
+    pub named: GameReference,
     /// The first position in SFEN, with its line number.
     pub sfen: Option<(usize, String)>,
     /// Line number of the handicap.
@@ -111,24 +111,24 @@ pub struct KifHeader {
 impl KifHeader {
     /// Reads a header line.
     pub fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
-        let value = plain(value);
+        let value = trim_blanks(value);
         if value.is_empty() {
             return Ok(());
         }
-        let said = || Some(value.to_owned());
+        let text = || Some(value.to_owned());
         match key {
             GAME_OR_ODDS => self.game_or_odds = Some((line, value.to_owned())),
             GAME => self.named.name = Some((line, value.to_owned())),
-            OPTIONS => self.named.choose(line, value)?,
+            OPTIONS => self.named.add_choices(line, value)?,
             SFEN => self.sfen = Some((line, value.to_owned())),
-            RESULT => self.reason = said(),
-            START => self.header.date = Some(day(value)),
-            EVENT => self.header.event = said(),
-            TIME => self.header.time = said(),
-            PLACE if self.header.event.is_none() => self.header.event = said(),
-            key if DAY.contains(&key) => self.header.date = Some(day(value)),
-            key => match side_named(key) {
-                Some(side) => self.header.players[side.index()] = said(),
+            RESULT => self.reason = text(),
+            START => self.header.date = Some(normalize_date(value)),
+            EVENT => self.header.event = text(),
+            TIME => self.header.time = text(),
+            PLACE if self.header.event.is_none() => self.header.event = text(),
+            key if DAY.contains(&key) => self.header.date = Some(normalize_date(value)),
+            key => match side_from_name(key) {
+                Some(side) => self.header.players[side.index()] = text(),
                 None => self.unknown.push((line, key.to_owned())),
             },
         }
@@ -141,7 +141,7 @@ impl KifHeader {
     }
 
     /// Decides, after all lines, whether 手合割 names an even game, a game or a handicap.
-    pub fn settle(&mut self, games: &ReaderContext<'_>) {
+    pub fn resolve_game_or_odds(&mut self, games: &ReaderContext<'_>) {
         let Some((line, value)) = self.game_or_odds.take() else { return };
         if UNNAMED.contains(&value.as_str()) || EVEN_GAMES.iter().any(|even| value.starts_with(even)) {
             return;
@@ -177,7 +177,7 @@ impl KifHeader {
 
 /// A name without a trailing part in brackets: `平手(レート)`.
 fn without_brackets(name: &str) -> &str {
-    plain(name.split(['(', '（']).next().unwrap_or(name))
+    trim_blanks(name.split(['(', '（']).next().unwrap_or(name))
 }
 
 /// Whether an unknown name is that of a game.
@@ -205,7 +205,7 @@ fn spellings(name: &str) -> Vec<String> {
 
 /// Normalizes a date to `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are
 /// unchanged.
-pub fn day(text: &str) -> String {
+pub fn normalize_date(text: &str) -> String {
     let part = |text| {
         let (number, rest) = digits(text)?;
         Some((u16::try_from(number).ok()?, rest))
@@ -236,10 +236,10 @@ mod tests {
             "2008.02.18",
             "2008/02/18･19日",
         ] {
-            assert_eq!(day(text), "2008-02-18", "{text}");
+            assert_eq!(normalize_date(text), "2008-02-18", "{text}");
         }
         for text in ["秋の日", "2008", "2008年春"] {
-            assert_eq!(day(text), text);
+            assert_eq!(normalize_date(text), text);
         }
     }
 

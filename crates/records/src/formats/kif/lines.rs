@@ -1,6 +1,6 @@
 //! Classification of KIF lines.
 
-use super::header::KNOWN;
+use super::header::KIF_KEYS;
 use super::moves;
 use crate::notation::japanese::number::{digits, read_kanji};
 
@@ -14,8 +14,8 @@ const STEP: &str = "歩目";
 
 /// Whether a text is KIF: it has a KIF header, a rank of a board or a KIF move.
 pub fn is_kif(text: &str) -> bool {
-    text.lines().map(plain).any(|line| {
-        let header = header(line).is_some_and(|(key, _)| KNOWN.contains(&key));
+    text.lines().map(trim_blanks).any(|line| {
+        let header = header(line).is_some_and(|(key, _)| KIF_KEYS.contains(&key));
         let is_move = || !line.is_ascii() && numbered(line).is_some_and(|parsed| parsed.is_move());
         header || line.starts_with("手数") || is_board(line) || is_move()
     })
@@ -28,14 +28,14 @@ fn is_board(line: &str) -> bool {
 }
 
 /// A line without surrounding blanks, including full-width ones.
-pub fn plain(line: &str) -> &str {
+pub fn trim_blanks(line: &str) -> &str {
     line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}')
 }
 
 /// A header line with its key and value.
 pub fn header(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(['：', ':'])?;
-    (!key.contains(['(', '（', '|'])).then_some((plain(key), value))
+    (!key.contains(['(', '（', '|'])).then_some((trim_blanks(key), value))
 }
 
 /// The text of a comment line.
@@ -98,7 +98,8 @@ mod tests {
     /// lists.
     #[test]
     fn numbers_of_moves_have_many_styles() {
-        let parts = |line| numbered(plain(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
+        let parts =
+            |line| numbered(trim_blanks(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
         for line in
             ["   1 ７六歩(77)", "　　1 ７六歩(77)", "1. ７六歩(77)", "１　７六歩(77)", "1手目７六歩(77)"]
         {

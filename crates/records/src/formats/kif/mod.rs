@@ -46,8 +46,10 @@ mod reader;
 mod tail;
 mod write;
 
-pub(super) use ending::{LostMoves, StatedEnd, of_illegal_move, of_sentence, of_word, with_reason};
-pub(super) use header::day;
-pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, plain};
+pub(super) use ending::{
+    StatedEnd, UnplayableMoves, end_from_illegal_move, end_from_sentence, end_from_word, with_reason,
+};
+pub(super) use header::normalize_date;
+pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, trim_blanks};
 pub(super) use read::{KifStart, Lines, read, read_with};
 pub(super) use write::write;

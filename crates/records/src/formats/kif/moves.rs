@@ -19,14 +19,19 @@ const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じ�
 pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let small = is_small(geometry);
-    if let Some(kind) = mv.dropped_kind() {
-        let name = if small { names.written(kind) } else { names::full(variant.kind(kind)).to_owned() };
+    if let Some(kind) = mv.dropped() {
+        let name =
+            if small { names.short_name(kind) } else { names::full_name(variant.kind(kind)).to_owned() };
         return vec![format!("{}{name}{DROPPED}", square(geometry, mv.to()))];
     }
     let way = steps(position, mv);
     let piece = way.first().and_then(|&from| position.piece_at(from));
     let name = piece.map_or_else(String::new, |piece| {
-        if small { names.written(piece.kind) } else { names::full(variant.kind(piece.kind)).to_owned() }
+        if small {
+            names.short_name(piece.kind)
+        } else {
+            names::full_name(variant.kind(piece.kind)).to_owned()
+        }
     });
     let count = way.len() - 1;
     way.windows(2)
@@ -156,7 +161,7 @@ impl<'t> StepReader<'_, 't> {
                 let kind = variant.kind(piece.kind);
                 let square = square(variant.geometry(), mover.unwrap_or(from));
                 let what = format!("the piece on {square} is a {}", kind.name());
-                unreadable(self.text, what, format!("call it {}", names::full(kind)))
+                unreadable(self.text, what, format!("call it {}", names::full_name(kind)))
             })?,
             // The rules report an empty square.
             None => self.rest.trim_start_matches(|c: char| !is_end(c)),

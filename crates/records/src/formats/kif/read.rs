@@ -3,11 +3,11 @@
 use super::board::BoardDrawing;
 use super::ending;
 use super::header::KifHeader;
-use super::lines::{self, ABOVE_MOVES, VARIATION, plain};
+use super::lines::{self, ABOVE_MOVES, VARIATION, trim_blanks};
 use super::reader::KifReader;
 use crate::formats::FormatError;
-use crate::formats::grow::TreeGrower;
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
+use crate::formats::tree_builder::TreeBuilder;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::{GameTree, ReadWarnings};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
 /// Information from the lines before the moves.
 pub struct KifStart<'s> {
     /// A tree with the first position, header and comments.
-    pub grower: TreeGrower<'s>,
+    pub builder: TreeBuilder<'s>,
     pub names: &'s JapaneseNames<'s>,
     /// Target of the last move before the first position.
     pub before: Option<Sq>,
@@ -52,11 +52,11 @@ pub fn read_with(
     games: &ReaderContext<'_>,
     read_moves: &dyn Fn(KifStart<'_>, Lines<'_, '_>) -> ReadGame,
 ) -> Result<GameTree, FormatError> {
-    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(plain)).collect();
+    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(trim_blanks)).collect();
     let mut head = KifHead::default();
     let begin = head.read(&lines)?;
     let moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
-    head.headers.settle(games);
+    head.headers.resolve_game_or_odds(games);
     let read = head.read_games(games, moves);
     let mut warnings = head.warnings.clone();
     // With a board, an unknown handicap is only a name. Without one, it may not be a handicap at all.
@@ -74,7 +74,7 @@ pub fn read_with(
 fn plies_read(read: &ReadGame) -> usize {
     match read {
         Ok((tree, _)) => tree.plies() + 1,
-        Err(error @ FormatError::Ply { ply, .. }) if error.is_beyond_the_end() => *ply,
+        Err(error @ FormatError::Ply { ply, .. }) if error.is_after_end() => *ply,
         Err(FormatError::Ply { ply, .. }) => *ply - 1,
         Err(_) => 0,
     }
@@ -131,7 +131,7 @@ impl KifHead {
             return Ok(HeadLine::Taken);
         }
         let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_word(parsed.word());
-        if lines::numbered(line).is_some_and(begins) || ending::of_sentence(line).is_some() {
+        if lines::numbered(line).is_some_and(begins) || ending::end_from_sentence(line).is_some() {
             return Ok(HeadLine::Move);
         }
         let Some((key, value)) = lines::header(line) else { return Ok(HeadLine::Unknown) };
@@ -150,7 +150,7 @@ impl KifHead {
         }
         let mut best: Option<(usize, ReadGame)> = None;
         let all = games.candidates(self.headers.header.handicap.as_deref());
-        for id in self.fitting(games, &all) {
+        for id in self.games_with_ranks(games, &all) {
             let mut named = self.headers.named.clone();
             named.name = Some((1, id.clone()));
             let mut read = self.game(games, &named, moves);
@@ -174,7 +174,7 @@ impl KifHead {
     }
 
     /// The games with as many ranks as the drawn board; all games if there is no board or none fits.
-    fn fitting<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
+    fn games_with_ranks<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
         let ranks = |id: &String| games.games.library.find(id).map(|file| usize::from(file.ranks)).ok();
         let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
         let fitting: Vec<&String> = all.iter().filter(fits).collect();
@@ -182,30 +182,30 @@ impl KifHead {
     }
 
     /// Whether the first position is valid in a game.
-    fn has_board_of(&self, games: &ReaderContext<'_>, named: &NamedGame) -> bool {
+    fn has_board_of(&self, games: &ReaderContext<'_>, named: &GameReference) -> bool {
         games.game(named).is_ok_and(|variant| {
             let known = self.headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
-            self.first(&variant, &JapaneseNames::of(&variant), known).is_ok()
+            self.first(&variant, &JapaneseNames::new(&variant), known).is_ok()
         })
     }
 
     /// Reads the text as one game.
-    fn game(&self, games: &ReaderContext<'_>, named: &NamedGame, moves: &ReadMoves<'_>) -> ReadGame {
+    fn game(&self, games: &ReaderContext<'_>, named: &GameReference, moves: &ReadMoves<'_>) -> ReadGame {
         let variant = games.game(named)?;
-        let names = JapaneseNames::of(&variant);
+        let names = JapaneseNames::new(&variant);
         let mut header = self.headers.header.clone();
         let known = header.handicap.as_deref().and_then(|name| variant.handicap(name));
         if let Some(known) = known {
             header.handicap = Some(known.name().to_owned());
         }
         let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
-        let mut grower = TreeGrower::keeping(self.first(&variant, &names, known)?, games, is_drawn);
-        *grower.header_mut() = header;
-        *grower.warnings_mut() = self.warnings.clone();
-        self.comments.iter().for_each(|comment| grower.comment(comment));
+        let mut builder = TreeBuilder::lenient(self.first(&variant, &names, known)?, games, is_drawn);
+        *builder.header_mut() = header;
+        *builder.warnings_mut() = self.warnings.clone();
+        self.comments.iter().for_each(|comment| builder.comment(comment));
         let before = self.drawn.last(variant.geometry());
         let reason = self.headers.reason.as_deref();
-        moves(KifStart { grower, names: &names, before, reason })
+        moves(KifStart { builder, names: &names, before, reason })
     }
 
     /// The first position: from the SFEN, the board, the handicap or the array.

@@ -1,6 +1,6 @@
 //! The rest of a move line: time spent and comment.
 
-use super::lines::plain;
+use super::lines::trim_blanks;
 use crate::notation::japanese::number::digit;
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ pub struct MoveTail<'t> {
 
 /// Reads `( 0:12/00:00:12)+ *a comment`. The `+` marks a move with variations.
 pub fn read(text: &str) -> MoveTail<'_> {
-    let text = plain(text);
-    let text = plain(text.strip_prefix("まで").unwrap_or(text));
+    let text = trim_blanks(text);
+    let text = trim_blanks(text.strip_prefix("まで").unwrap_or(text));
     let bracket = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
     let timed = bracket.and_then(|(inside, rest)| Some((time(inside)?, rest)));
     let (spent, rest) = timed.map_or((None, text), |(spent, rest)| (Some(spent), rest));
-    let rest = plain(rest.strip_prefix('+').unwrap_or(rest));
-    MoveTail { spent, comment: plain(rest.trim_start_matches(['*', '＊'])) }
+    let rest = trim_blanks(rest.strip_prefix('+').unwrap_or(rest));
+    MoveTail { spent, comment: trim_blanks(rest.trim_start_matches(['*', '＊'])) }
 }
 
 /// The time for the move, optionally followed by the side's total time: `0:12/00:00:12`.

@@ -5,7 +5,7 @@ use super::ending::{self, EndWords};
 use super::header;
 use super::moves;
 use crate::Wording;
-use crate::formats::{ending_of, one_line};
+use crate::formats::{one_line, result_of_game};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::{GameResult, GameTree, NodeId};
@@ -22,11 +22,11 @@ pub(super) const MOVES: &str = "手数----指手---------消費時間--";
 /// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
     let variant = tree.variant();
-    let names = JapaneseNames::of(variant);
+    let names = JapaneseNames::new(variant);
     let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
-    let result = ending_of(tree, &end, wording);
+    let result = result_of_game(tree, &end, wording);
     let at_odds = tree.header.handicap.is_some();
-    let words = EndWords::of(&end, result.as_ref(), at_odds, wording);
+    let words = EndWords::new(&end, result.as_ref(), at_odds, wording);
     let mut text = header::write(&tree.header, variant, variant.changed_choices().as_deref());
     if let Some(reason) = reason(result.as_ref(), &words, &end, wording) {
         let _ = writeln!(text, "{}：{}", header::RESULT, one_line(reason));
@@ -48,7 +48,7 @@ fn reason<'r>(
     wording: &dyn Wording,
 ) -> Option<&'r str> {
     let result = result.filter(|result| !result.text.is_empty())?;
-    let stated = words.word.and_then(|word| ending::of_word(word, end, wording)).flatten();
+    let stated = words.word.and_then(|word| ending::end_from_word(word, end, wording)).flatten();
     let by_rules = end.outcome().map(|outcome| wording.outcome(outcome, end.variant()));
     let is_stated =
         stated.is_some_and(|stated| stated.text == result.text) || by_rules.as_ref() == Some(&result.text);

@@ -1,7 +1,7 @@
 //! Time spent on plies, computed from the remaining time.
 
 use crate::NodeId;
-use crate::formats::grow::TreeGrower;
+use crate::formats::tree_builder::TreeBuilder;
 use crate::{Overtime, TimeControl};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -19,14 +19,14 @@ impl Clocks {
 
     /// The time spent on the current ply, if `left` remains on the clock after it. `None` if the earlier
     /// clock is unknown or shows less.
-    pub fn spent(&mut self, grower: &TreeGrower<'_>, left: Duration) -> Option<Duration> {
-        let node = grower.node();
-        if grower.plies() == 0 {
+    pub fn spent(&mut self, builder: &TreeBuilder<'_>, left: Duration) -> Option<Duration> {
+        let node = builder.node();
+        if builder.plies() == 0 {
             return None;
         }
         self.left.insert(node, left);
-        let before = match grower.node_before(2) {
-            Some(last) if grower.plies() > 2 => self.left.get(&last).copied(),
+        let before = match builder.node_before(2) {
+            Some(last) if builder.plies() > 2 => self.left.get(&last).copied(),
             _ => self.control.map(TimeControl::main),
         };
         let added = match self.control.map(TimeControl::overtime) {

@@ -2,7 +2,7 @@
 
 use super::tags::PgnTags;
 use super::tokens::{is_tag, tag_of};
-use crate::formats::many::lines_at;
+use crate::formats::multi_game::lines_at;
 
 /// The first tag in most programs.
 const FIRST_TAG: &str = "[Event ";

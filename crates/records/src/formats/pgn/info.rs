@@ -18,23 +18,23 @@ pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> 
     let mut comments = Vec::new();
     match (notes.score, notes.spent) {
         (None, None) => {}
-        (None, Some(spent)) => comments.push(minutes(spent)),
+        (None, Some(spent)) => comments.push(format_minutes(spent)),
         (Some(score), spent) => {
             let score = i64::from(score) * if side == Side::Black { 1 } else { -1 };
             let sign = if score < 0 { '-' } else { '+' };
             let (whole, rest) = (score.unsigned_abs() / 100, score.unsigned_abs() % 100);
-            let spent = spent.map(|spent| format!(" {}", short(spent))).unwrap_or_default();
+            let spent = spent.map(|spent| format!(" {}", format_seconds(spent))).unwrap_or_default();
             comments.push(format!("{sign}{whole}.{rest:02}/1{spent}"));
         }
     }
     if !notes.marks.is_empty() {
-        comments.push(drawn(dialect, variant, &notes.marks));
+        comments.push(write_marks(dialect, variant, &notes.marks));
     }
     comments
 }
 
 /// Marks in order; adjacent marks of the same kind share a section.
-fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
+fn write_marks(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     let name = |sq: Sq| dialect.write_square(variant, sq);
     let of_a_sort = |a: &NoteMark, b: &NoteMark| std::mem::discriminant(a) == std::mem::discriminant(b);
     let section = |marks: &[NoteMark]| {
@@ -52,16 +52,16 @@ fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
 }
 
 /// Formats seconds; from one minute on, minutes and seconds.
-fn short(spent: Duration) -> String {
+fn format_seconds(spent: Duration) -> String {
     let tenths = spent.subsec_millis() / 100;
     match spent.as_secs() {
-        seconds if seconds >= 60 => minutes(spent),
+        seconds if seconds >= 60 => format_minutes(spent),
         seconds if tenths == 0 => seconds.to_string(),
         seconds => format!("{seconds}.{tenths}"),
     }
 }
 
-fn minutes(spent: Duration) -> String {
+fn format_minutes(spent: Duration) -> String {
     let whole = format!("{}:{:02}", spent.as_secs() / 60, spent.as_secs() % 60);
     match spent.subsec_millis() / 100 {
         0 => whole,
@@ -87,13 +87,13 @@ pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (
     let rest = without_commands(dialect, variant, comment, &mut data);
     // A text that resembles data begins with a blank, unless data preceded it.
     let plain = rest.as_deref().map_or(comment, str::trim);
-    if let Some(spent) = minutes_of(plain) {
+    if let Some(spent) = parse_minutes(plain) {
         data.spent = Some(spent);
         return (data, String::new());
     }
     // cutechess appends the result after a comma.
     let (first, more) = plain.split_once(',').unwrap_or((plain, ""));
-    if let Some((score, spent)) = searched(first) {
+    if let Some((score, spent)) = parse_search_info(first) {
         data.score = Some(if side == Side::Black { score } else { -score });
         data.spent = spent.or(data.spent);
         return (data, more.trim().to_owned());
@@ -131,9 +131,9 @@ fn command(
     data: &mut CommentData,
 ) -> Option<()> {
     match key {
-        "clk" => data.clock = Some(clock_time(value)?),
-        "emt" => data.spent = Some(clock_time(value)?),
-        "eval" => data.score = Some(pawns(value)?),
+        "clk" => data.clock = Some(parse_clock_time(value)?),
+        "emt" => data.spent = Some(parse_clock_time(value)?),
+        "eval" => data.score = Some(parse_pawns(value)?),
         _ => data.marks.extend(marks(dialect, variant, key, value)?),
     }
     Some(())
@@ -145,23 +145,25 @@ pub fn has_command(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
 }
 
 /// Whether a comment would be read as data.
-pub fn is_info(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
+pub fn resembles_data(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
     let first = comment.split(',').next().unwrap_or_default();
-    has_command(dialect, variant, comment) || minutes_of(comment).is_some() || searched(first).is_some()
+    has_command(dialect, variant, comment)
+        || parse_minutes(comment).is_some()
+        || parse_search_info(first).is_some()
 }
 
 /// Parses `0:05:00`, `0:04:58.7` or `12.3`: hours, minutes and seconds, or seconds alone.
-fn clock_time(text: &str) -> Option<Duration> {
+fn parse_clock_time(text: &str) -> Option<Duration> {
     let (whole, seconds) = text.rsplit_once(':').unwrap_or(("", text));
     let parts = whole.split(':').filter(|part| !part.is_empty());
     let minutes =
         parts.clone().try_fold(0_u64, |total, part| total.checked_mul(60)?.checked_add(number(part)?))?;
     (parts.count() <= 2).then_some(())?;
-    Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds_of(seconds)?)
+    Duration::from_secs(minutes.checked_mul(60)?).checked_add(parse_seconds(seconds)?)
 }
 
 /// Parses `0.35` or `-1.2,12`: Pawns, optionally with a depth, positive for Black. Returns centipawns.
-fn pawns(text: &str) -> Option<i32> {
+fn parse_pawns(text: &str) -> Option<i32> {
     let first = text.split(',').next()?.trim();
     let (sign, digits) = match first.strip_prefix('-') {
         Some(rest) => (-1, rest),
@@ -174,16 +176,16 @@ fn pawns(text: &str) -> Option<i32> {
 }
 
 /// `1:05` or `1:05.2`
-fn minutes_of(text: &str) -> Option<Duration> {
+fn parse_minutes(text: &str) -> Option<Duration> {
     let (minutes, seconds) = text.split_once(':')?;
     let whole = seconds.split('.').next()?;
     (whole.len() == 2).then_some(())?;
-    let (minutes, seconds): (u64, Duration) = (number(minutes)?, seconds_of(seconds)?);
+    let (minutes, seconds): (u64, Duration) = (number(minutes)?, parse_seconds(seconds)?);
     Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds)
 }
 
 /// `5`, `5.2` or `5.218`
-fn seconds_of(text: &str) -> Option<Duration> {
+fn parse_seconds(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let thousandths = number(&format!("{part:0<3}")).filter(|_| part.len() <= 3)?;
     Duration::from_secs(number(whole)?).checked_add(Duration::from_millis(thousandths))
@@ -194,7 +196,7 @@ fn number(text: &str) -> Option<u64> {
 }
 
 /// Parses `+1.50/12 5`: the score in centipawns, and the time, if given.
-fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
+fn parse_search_info(text: &str) -> Option<(i32, Option<Duration>)> {
     let (score, rest) = text.split_once('/')?;
     let (depth, time) = rest.split_once(' ').map_or((rest, None), |(depth, time)| (depth, Some(time)));
     number(depth)?;
@@ -208,7 +210,9 @@ fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
     let spent = match time {
         None => None,
         // Some programs append `s` to the seconds.
-        Some(time) => Some(minutes_of(time).or_else(|| seconds_of(time.strip_suffix('s').unwrap_or(time)))?),
+        Some(time) => {
+            Some(parse_minutes(time).or_else(|| parse_seconds(time.strip_suffix('s').unwrap_or(time)))?)
+        }
     };
     Some((if negative { -score } else { score }, spent))
 }
@@ -237,7 +241,7 @@ mod tests {
 
     #[test]
     fn times_and_scores_of_other_programs_are_read() {
-        let milliseconds = |text| clock_time(text).map(|time| time.as_millis());
+        let milliseconds = |text| parse_clock_time(text).map(|time| time.as_millis());
         for (text, time) in [
             ("0:05:00", Some(300_000)),
             ("1:00:00", Some(3_600_000)),
@@ -253,14 +257,14 @@ mod tests {
         for (text, score) in
             [("0.35", Some(35)), ("-1.2", Some(-120)), ("+2,14", Some(200)), ("#3", None), ("", None)]
         {
-            assert_eq!(pawns(text), score, "{text}");
+            assert_eq!(parse_pawns(text), score, "{text}");
         }
         // cutechess: score, depth and seconds.
         for (text, score, time) in
             [("+0.35/12 1.2s", 35, 1_200), ("-12.05/7 0.031s", -1_205, 31), ("0.00/1 0s", 0, 0)]
         {
-            assert_eq!(searched(text), Some((score, Some(Duration::from_millis(time)))), "{text}");
+            assert_eq!(parse_search_info(text), Some((score, Some(Duration::from_millis(time)))), "{text}");
         }
-        assert_eq!(searched("book"), None);
+        assert_eq!(parse_search_info("book"), None);
     }
 }

@@ -30,7 +30,7 @@
 //! | `tokens` | tokenizer |
 //! | `tags` | players, date, game, first position |
 //! | `san`, `signs` | a move, and the signs after it |
-//! | `lost` | the rest of a line after a move that cannot be played |
+//! | `unplayable` | the rest of a line after a move that cannot be played |
 //! | `clocks` | time spent, from clocks |
 //! | `info` | comments with data: time, score, marks |
 //! | `read`, `write` | whole games |
@@ -39,12 +39,12 @@
 mod clocks;
 mod games;
 mod info;
-mod lost;
 mod read;
 mod san;
 mod signs;
 mod tags;
 mod tokens;
+mod unplayable;
 mod write;
 
 use crate::formats::{FormatError, GameFormat};
@@ -56,14 +56,14 @@ pub(super) use tokens::is_pgn;
 pub(super) use write::write;
 
 /// Maximum number of files that PGN can name: the letter `x` means a capture.
-const MOST_FILES: u8 = 23;
+const MAX_FILES: u8 = 23;
 
 /// Whether PGN can write the moves of a game.
 fn check(variant: &Variant) -> Result<(), FormatError> {
     let files = variant.geometry().files();
     let odd = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
     let what = match odd {
-        _ if files > MOST_FILES => {
+        _ if files > MAX_FILES => {
             format!("its board has {files} files, but PGN has letters for 23 only, since `x` means a capture")
         }
         Some((_, kind)) => {

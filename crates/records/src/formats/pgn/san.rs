@@ -1,7 +1,7 @@
 //! Moves as written by `XBoard` and by other programs for chess and its variants.
 
 use super::is_code;
-use super::signs::{self, SaidPromotion, Signs};
+use super::signs::{self, Signs, StatedPromotion};
 use crate::dialect::Dialect;
 use crate::notation::{association, western};
 use tenjiku_rules::variant::{Kind, KindId, Sq, Variant};
@@ -53,7 +53,7 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
         return PASSES[0].to_owned();
     }
     let code = &variant.kind(piece.kind).entry().sfen;
-    let way = way(dialect, position, mv);
+    let way = write_path(dialect, position, mv);
     let geometry = position.geometry();
     let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !way.starts_with('x');
     let text = match is_omitted(variant, piece.kind) {
@@ -86,7 +86,7 @@ fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str)
 }
 
 /// The squares of a move after the first, with their signs, and the promotion sign.
-fn way(dialect: Dialect, position: &Position, mv: Move) -> String {
+fn write_path(dialect: Dialect, position: &Position, mv: Move) -> String {
     let mut text = String::new();
     for sq in mv.via().into_iter().chain([mv.to()]) {
         if position.piece_at(sq).is_some() && Some(sq) != mv.from() {
@@ -110,7 +110,7 @@ pub fn promotes_by_equals(text: &str) -> bool {
     let (body, signs) = signs::split(text.trim_end_matches(['!', '?']));
     // `=+` alone is an assessment.
     body.contains(char::is_alphanumeric)
-        && matches!(signs.promotion, SaidPromotion::Promoted | SaidPromotion::Into(_))
+        && matches!(signs.promotion, StatedPromotion::Promoted | StatedPromotion::Into(_))
 }
 
 /// Whether a move implies that the text marks checks.
@@ -175,7 +175,7 @@ struct SanMove<'t> {
     /// The squares after the start, in order; the last is the target.
     way: Vec<Sq>,
     /// Whether there is a `-`, `x` or `,` between the first two squares, so that the first may be a midstep.
-    maybe_midstep: bool,
+    may_start_with_midstep: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -239,8 +239,8 @@ impl<'t> SanMove<'t> {
         if !is_origin || way.is_empty() || (!code.is_empty() && !is_code(code)) {
             return Err(unreadable(text, "it is not written like a move", SHAPE));
         }
-        let maybe_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
-        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_midstep })
+        let may_start_with_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, may_start_with_midstep })
     }
 
     /// Resolves squares and signs to a move.
@@ -253,12 +253,12 @@ impl<'t> SanMove<'t> {
     ) -> Result<Move, MoveError> {
         let go = |promotes| self.resolve(style.dialect, position, text, promotes);
         match signs.promotion {
-            SaidPromotion::Declined => go(Some(false)),
+            StatedPromotion::Declined => go(Some(false)),
             // The plus may also be a check by a piece that declines.
-            SaidPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
-            SaidPromotion::Into(code) => {
+            StatedPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
+            StatedPromotion::Into(code) => {
                 let mv = go(Some(true))?;
-                if is_into(position, mv, code) {
+                if promotes_into(position, mv, code) {
                     Ok(mv)
                 } else {
                     let what = format!("the piece does not promote to `{code}`");
@@ -268,12 +268,12 @@ impl<'t> SanMove<'t> {
                     })
                 }
             }
-            SaidPromotion::Nothing if signs.pluses == 0 => go(None),
+            StatedPromotion::Nothing if signs.pluses == 0 => go(None),
             // Even if the piece could promote: this program would have written `=`.
-            SaidPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
+            StatedPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
                 go(None).or_else(|why| go(Some(true)).map_err(|_| why))
             }
-            SaidPromotion::Nothing => match (go(Some(true)), go(None)) {
+            StatedPromotion::Nothing => match (go(Some(true)), go(None)) {
                 (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
                     let fits = |mv, is_marked| signs::gives_check(position, mv) == is_marked;
                     let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
@@ -299,7 +299,7 @@ impl<'t> SanMove<'t> {
             // Of several possible kinds of piece, the likeliest that can move is meant.
             tried = attempts.find(|other| !other.found.is_empty()).unwrap_or(tried);
         }
-        if tried.found.is_empty() && self.maybe_midstep {
+        if tried.found.is_empty() && self.may_start_with_midstep {
             // `Nd6-e7`: from any square via the empty square d6.
             let name: String = self.origin.iter().map(SanItem::text).collect();
             let over = dialect.read_square(position.variant(), &name).into_iter();
@@ -376,8 +376,8 @@ impl<'t> SanMove<'t> {
         candidates: &[Sq],
         refused: &[MoveError],
     ) -> MoveError {
-        let telling = refused.iter().find(|why| why.names_a_rule());
-        if let (Some(why), _) | (None, [why]) = (telling, refused) {
+        let specific = refused.iter().find(|why| why.names_a_rule());
+        if let (Some(why), _) | (None, [why]) = (specific, refused) {
             return why.clone();
         }
         let side = position.side_to_move();
@@ -422,7 +422,7 @@ fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
 }
 
 /// Whether the piece promotes to one with that code.
-fn is_into(position: &Position, mv: Move, code: &str) -> bool {
+fn promotes_into(position: &Position, mv: Move, code: &str) -> bool {
     let variant = position.variant();
     let piece = mv.from().and_then(|from| position.piece_at(from));
     let face = piece.and_then(|piece| variant.kind(piece.kind).promotes_to());

@@ -14,7 +14,7 @@ use tenjiku_rules::{Move, Position};
 
 /// Promotion stated by the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaidPromotion<'t> {
+pub enum StatedPromotion<'t> {
     /// None, apart from plus signs.
     Nothing,
     Declined,
@@ -26,7 +26,7 @@ pub enum SaidPromotion<'t> {
 /// The signs after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs<'t> {
-    pub promotion: SaidPromotion<'t>,
+    pub promotion: StatedPromotion<'t>,
     /// Plus signs, for promotion or check.
     pub pluses: usize,
     /// Signs of mate.
@@ -37,7 +37,8 @@ impl Signs<'_> {
     /// Whether the signs imply that the text marks checks.
     pub const fn marks_check(&self, is_promoted_or_drop: bool) -> bool {
         self.pluses > 1
-            || self.pluses == 1 && (is_promoted_or_drop || !matches!(self.promotion, SaidPromotion::Nothing))
+            || self.pluses == 1
+                && (is_promoted_or_drop || !matches!(self.promotion, StatedPromotion::Nothing))
     }
 
     /// Whether a check is marked in addition to a promotion.
@@ -52,19 +53,19 @@ pub fn split(text: &str) -> (&str, Signs<'_>) {
     let bare = unmated.trim_end_matches('+');
     let (mates, mut pluses) = (text.len() - unmated.len(), unmated.len() - bare.len());
     let (body, promotion) = if let Some(body) = bare.strip_suffix("==") {
-        (body, SaidPromotion::Declined)
+        (body, StatedPromotion::Declined)
     } else if let Some(body) = bare.strip_suffix('=') {
         match pluses {
-            0 => (body, SaidPromotion::Declined),
+            0 => (body, StatedPromotion::Declined),
             _ => {
                 pluses -= 1;
-                (body, SaidPromotion::Promoted)
+                (body, StatedPromotion::Promoted)
             }
         }
     } else {
         match bare.rsplit_once('=') {
-            Some((body, code)) if is_code(code) => (body, SaidPromotion::Into(code)),
-            _ => (bare, SaidPromotion::Nothing),
+            Some((body, code)) if is_code(code) => (body, StatedPromotion::Into(code)),
+            _ => (bare, StatedPromotion::Nothing),
         }
     };
     (body, Signs { promotion, pluses, mates })
@@ -90,7 +91,7 @@ mod tests {
 
     #[test]
     fn signs_are_split_from_the_move() {
-        use SaidPromotion::{Declined, Into, Nothing, Promoted};
+        use StatedPromotion::{Declined, Into, Nothing, Promoted};
         for (text, body, promotion, pluses, mates) in [
             ("Bc3", "Bc3", Nothing, 0, 0),
             ("Bc3+", "Bc3", Nothing, 1, 0),

@@ -2,7 +2,7 @@
 
 use super::tokens;
 use crate::dialect::{Dialect, names};
-use crate::formats::lookup::NamedGame;
+use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameResult, GameTree, Header, Wording};
 use std::fmt::Write as _;
@@ -53,7 +53,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
     if result.is_some_and(|result| Some(result) == on_time(&result.score, variant, wording).as_ref()) {
         tag(TERMINATION, TIME_FORFEIT);
     }
-    tag("Variant", names::outside(variant.file()));
+    tag("Variant", names::external_name(variant.file()));
     if let Some(options) = variant.changed_choices() {
         tag(OPTIONS, &options);
     }
@@ -75,15 +75,15 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
 
 /// The result of a loss on time; `None` if the score has no winner.
 fn on_time(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<GameResult> {
-    let Outcome::Win { winner, .. } = Outcome::from_score(score)? else { return None };
-    Some(GameResult::of(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
+    let Outcome::Win { winner, .. } = Outcome::recorded(score)? else { return None };
+    Some(GameResult::from_outcome(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
 }
 
 /// The tags as read.
 #[derive(Default)]
 pub struct PgnTags {
     pub header: Header,
-    pub named: NamedGame,
+    pub named: GameReference,
     /// The first position as FEN and as SFEN, with line numbers.
     fen: Option<(usize, String)>,
     sfen: Option<(usize, String)>,
@@ -97,7 +97,7 @@ pub struct PgnTags {
 
 impl PgnTags {
     pub fn take(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
-        let value = plain(value);
+        let value = unescape(value);
         if value.trim_matches(['?', '.', '-']).is_empty() {
             return Ok(());
         }
@@ -110,7 +110,7 @@ impl PgnTags {
             "Variant" => self.named.name = Some((line, value)),
             "Result" => self.result = tokens::result(&value).map(|result| (line, result.to_owned())),
             TERMINATION => self.termination = Some(value),
-            OPTIONS => self.named.choose(line, &value)?,
+            OPTIONS => self.named.add_choices(line, &value)?,
             HANDICAP => self.header.handicap = Some(value),
             "FEN" => self.fen = Some((line, value)),
             SFEN => self.sfen = Some((line, value)),
@@ -156,7 +156,7 @@ fn is_sfen(text: &str) -> bool {
 }
 
 /// Resolves the escapes of a value.
-fn plain(value: &str) -> String {
+fn unescape(value: &str) -> String {
     let mut text = String::new();
     let mut letters = value.chars();
     while let Some(letter) = letters.next() {

@@ -4,7 +4,7 @@ use super::read::{ANNOTATIONS, DIAGRAM};
 use super::{check, info, san, tags};
 use crate::Wording;
 use crate::dialect::Dialect;
-use crate::formats::{FormatError, ending_of, one_line, travel};
+use crate::formats::{FormatError, move_position, one_line, result_of_game};
 use crate::{GameTree, NodeId, Notes};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
 /// Maximum line length in characters, as in XBoard.
-const LONGEST_LINE: usize = 75;
+const MAX_LINE_LENGTH: usize = 75;
 
 const DIALECT: Dialect = Dialect::Cecp;
 
@@ -20,7 +20,7 @@ const DIALECT: Dialect = Dialect::Cecp;
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     check(tree.variant())?;
     let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
-    let result = ending_of(tree, &end, wording);
+    let result = result_of_game(tree, &end, wording);
     let score = result.as_ref().map_or("*", |result| result.score.as_str());
     let mut writer = PgnWriter {
         tree,
@@ -41,7 +41,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
             let reason = one_line(reason);
-            let reason = braced(tree.variant(), &reason);
+            let reason = in_braces(tree.variant(), &reason);
             // After a comment to the end of its line, the result starts a new line.
             let blank = if reason.ends_with('\n') { "" } else { " " };
             let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
@@ -105,7 +105,7 @@ impl PgnWriter<'_> {
 
     fn ply(&mut self, node: NodeId, opens: &str) {
         let (Some(parent), Some(mv)) = (self.tree.parent(node), self.tree.mv(node)) else { return };
-        travel(self.tree, &mut self.position, self.place, parent);
+        move_position(self.tree, &mut self.position, self.place, parent);
         let side = self.position.side_to_move();
         let is_first = side == Side::Black;
         if is_first || self.needs_number {
@@ -134,7 +134,7 @@ impl PgnWriter<'_> {
             self.word(&format!("{{{info}}}"));
         }
         if !notes.comment.is_empty() {
-            let comment = braced(&variant, &notes.comment);
+            let comment = in_braces(&variant, &notes.comment);
             self.word(&comment);
             self.needs_number = true;
         }
@@ -143,7 +143,7 @@ impl PgnWriter<'_> {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            let breaks = self.column + 1 + length > LONGEST_LINE;
+            let breaks = self.column + 1 + length > MAX_LINE_LENGTH;
             self.text.push(if breaks { '\n' } else { ' ' });
             self.column = if breaks { 0 } else { self.column + 1 };
         }
@@ -157,9 +157,9 @@ impl PgnWriter<'_> {
 
 /// A comment in braces, after a space if it would be read as data. If it contains a closing brace or a
 /// command, each of its lines is written after a semicolon, where neither has a meaning.
-fn braced(variant: &Variant, comment: &str) -> String {
-    let is_info = info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
-    let blank = if is_info { " " } else { "" };
+fn in_braces(variant: &Variant, comment: &str) -> String {
+    let resembles_data = info::resembles_data(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
+    let blank = if resembles_data { " " } else { "" };
     if comment.contains('}') || info::has_command(DIALECT, variant, comment) {
         return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{blank}{line}\n"));
     }

@@ -39,6 +39,6 @@ mod read;
 mod words;
 mod write;
 
-pub(super) use read::{form_of, is_headed, is_in_kanji, mate, read};
+pub(super) use read::{detect, has_header, is_in_kanji, mate, read};
 pub(super) use words::MATE;
 pub(super) use write::{as_shogivar, write_association, write_moves, write_shogivar};

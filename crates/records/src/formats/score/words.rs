@@ -107,7 +107,7 @@ fn without_number(word: &str) -> &str {
 }
 
 /// Resolves the escapes of a comment.
-pub fn plain(comment: &str) -> Cow<'_, str> {
+pub fn unescape(comment: &str) -> Cow<'_, str> {
     if !comment.contains('\\') {
         return Cow::Borrowed(comment);
     }
@@ -120,7 +120,7 @@ pub fn plain(comment: &str) -> Cow<'_, str> {
 }
 
 /// Escapes a comment so that its braces do not end it and it is not read as a result.
-pub fn escaped(comment: &str) -> String {
+pub fn escape(comment: &str) -> String {
     let sign = if score(comment.trim()).is_some() { "\\" } else { "" };
     sign.to_owned() + &in_braces(comment)
 }
@@ -145,6 +145,6 @@ pub fn score(text: &str) -> Option<Option<GameResult>> {
 }
 
 /// Whether the text has ShogiVar’s title.
-pub fn is_titled(text: &str) -> bool {
+pub fn has_shogivar_title(text: &str) -> bool {
     text.lines().take(5).any(|line| header::title(line.trim_start_matches('\u{FEFF}')).is_some())
 }

@@ -2,10 +2,10 @@
 
 use super::header::{self, TITLE};
 use super::read::mate;
-use super::words::{MATE, escaped, in_braces};
+use super::words::{MATE, escape, in_braces};
 use crate::GameTree;
 use crate::Wording;
-use crate::formats::{FormatError, GameFormat, ending_of, one_line};
+use crate::formats::{FormatError, GameFormat, one_line, result_of_game};
 use crate::notation::association;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     for node in tree.main_line() {
         let Some(mv) = tree.mv(node) else { continue };
         let side = position.side_to_move();
-        let written = association::write(&position, mv);
+        let notation = association::write(&position, mv);
         position.play(mv, &mut ());
         let comment = &tree.notes(node).comment;
         // The same side moves again.
@@ -37,9 +37,9 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
             end_line(&mut text);
         }
         let _ = match (side, is_open) {
-            (Side::Black, _) => write!(text, "{number:>3}. {written:<COLUMN$}"),
-            (Side::White, true) => writeln!(text, " {written}"),
-            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {written}", "..."),
+            (Side::Black, _) => write!(text, "{number:>3}. {notation:<COLUMN$}"),
+            (Side::White, true) => writeln!(text, " {notation}"),
+            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {notation}", "..."),
         };
         is_open = side == Side::Black;
         if is_open && !comment.is_empty() {
@@ -52,7 +52,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     if is_open {
         end_line(&mut text);
     }
-    match ending_of(tree, &position, wording) {
+    match result_of_game(tree, &position, wording) {
         Some(result) if result.text.is_empty() => format!("{text}{}\n", result.score),
         Some(result) => {
             let reason = one_line(&result.text);
@@ -70,7 +70,7 @@ fn end_line(text: &mut String) {
 
 fn write_comment(text: &mut String, comment: &str) {
     if !comment.is_empty() {
-        let _ = writeln!(text, "{{{}}}", escaped(comment));
+        let _ = writeln!(text, "{{{}}}", escape(comment));
     }
 }
 
@@ -80,7 +80,7 @@ fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
 }
 
 /// Maximum length of a line of coordinate moves, in characters.
-const LONGEST_LINE: usize = 78;
+const MAX_LINE_LENGTH: usize = 78;
 
 /// Writes the moves in coordinate notation.
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
@@ -101,14 +101,14 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     }
     let (mut text, mut column) = (String::new(), 0);
     for mv in moves(tree) {
-        let written = coordinate::write(tree.variant(), mv);
+        let notation = coordinate::write(tree.variant(), mv);
         if column > 0 {
-            let breaks = column + 1 + written.len() > LONGEST_LINE;
+            let breaks = column + 1 + notation.len() > MAX_LINE_LENGTH;
             text.push(if breaks { '\n' } else { ' ' });
             column = if breaks { 0 } else { column + 1 };
         }
-        column += written.len();
-        text.push_str(&written);
+        column += notation.len();
+        text.push_str(&notation);
     }
     text.push('\n');
     Ok(text)
@@ -150,7 +150,7 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     // Start of the last move within its pair.
     let mut last = None;
     for mv in moves(tree) {
-        let written = as_shogivar(&position, mv);
+        let notation = as_shogivar(&position, mv);
         let number = pairs.len() + 1;
         match pairs.last_mut().filter(|_| position.side_to_move() == Side::White) {
             Some(pair) => pair.push(' '),
@@ -158,7 +158,7 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
         }
         if let Some(pair) = pairs.last_mut() {
             last = Some(pair.len());
-            pair.push_str(&written);
+            pair.push_str(&notation);
         }
         position.play(mv, &mut ());
     }
@@ -182,13 +182,13 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
 /// A move in ShogiVar's notation: as in the printed score, except for igui as a move out and back,
 /// `Lnx9e-10f`, and burnt pieces after blanks.
 pub fn as_shogivar(position: &Position, mv: Move) -> String {
-    let mut written = association::write(position, mv);
+    let mut notation = association::write(position, mv);
     if mv.is_igui() {
         let name = |sq: Sq| position.geometry().name(sq);
         let victims: Vec<String> = mv.via().into_iter().map(name).collect();
         let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
-        written =
-            written.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
+        notation =
+            notation.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
     }
-    written.replacen("x!", "  x!", 1)
+    notation.replacen("x!", "  x!", 1)
 }

@@ -55,7 +55,7 @@ impl SvarFile {
     ///
     /// # Errors
     /// The first line with an unexpected shape.
-    pub fn of(text: &str) -> Result<Self, FormatError> {
+    pub fn parse(text: &str) -> Result<Self, FormatError> {
         let mut lines = SvarLines::new(text);
         let first = lines.next(FIRST, "the game and the number of plies")?;
         let count = first.number(4);
@@ -106,7 +106,7 @@ struct LineParts {
 
 impl LineParts {
     /// The parts of a line; `None` if something is neither a text nor a number.
-    fn of(line: &str) -> Option<Self> {
+    fn parse(line: &str) -> Option<Self> {
         let (mut parts, mut rest) = (Self::default(), line.trim());
         loop {
             if let Some(inside) = rest.strip_prefix('"') {
@@ -155,7 +155,7 @@ impl<'t> SvarLines<'t> {
             let what = format!("the file ends where it should have {what}");
             return Err(FormatError::line(self.number, what, hint));
         };
-        LineParts::of(line).filter(|parts| parts.shape == shape).ok_or_else(|| {
+        LineParts::parse(line).filter(|parts| parts.shape == shape).ok_or_else(|| {
             FormatError::line(self.number, format!("`{line}` stands where {what} should be"), hint)
         })
     }
@@ -185,7 +185,7 @@ impl<'t> SvarLines<'t> {
         loop {
             let line = self.lines.next()?;
             self.number += 1;
-            if let Some(parts) = LineParts::of(line) {
+            if let Some(parts) = LineParts::parse(line) {
                 return Some(parts);
             }
         }
@@ -198,11 +198,11 @@ mod tests {
 
     #[test]
     fn a_line_is_split_at_the_commas_outside_texts() {
-        let parts = LineParts::of("\"Lnx9h, 10g\",-18,7").expect("a line");
+        let parts = LineParts::parse("\"Lnx9h, 10g\",-18,7").expect("a line");
         assert_eq!((parts.shape.as_str(), parts.text(0).as_str()), ("tnn", "Lnx9h, 10g"));
         assert_eq!(parts.numbers, [-18, 7]);
         for broken in ["", "\"P-7h", "1,", "1 2", "\"a\"b", "99999999999"] {
-            assert!(LineParts::of(broken).is_none(), "{broken}");
+            assert!(LineParts::parse(broken).is_none(), "{broken}");
         }
     }
 }

@@ -17,18 +17,18 @@ pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand;
     let slots = slots(variant);
     let size = variant.geometry().squares().count();
     let line = file.board_line + size;
-    let told = file.board.get(size..).unwrap_or_default();
-    if slots.is_empty() || told.is_empty() {
+    let stated = file.board.get(size..).unwrap_or_default();
+    if slots.is_empty() || stated.is_empty() {
         return Ok([Vec::new(), Vec::new()]);
     }
-    if told.len() != 2 * slots.len() {
-        let what = format!("{} numbers after the board say what is in hand", told.len());
+    if stated.len() != 2 * slots.len() {
+        let what = format!("{} numbers after the board say what is in hand", stated.len());
         let hint = format!("{} has {}, half of them for each side", variant.file().name, 2 * slots.len());
         return Err(FormatError::line(line, what, hint));
     }
     let mut hands: [Vec<(KindId, Number)>; 2] = [Vec::new(), Vec::new()];
-    for (hand, told) in hands.iter_mut().zip(told.chunks(slots.len())) {
-        for (&kind, &count) in slots.iter().zip(told) {
+    for (hand, stated) in hands.iter_mut().zip(stated.chunks(slots.len())) {
+        for (&kind, &count) in slots.iter().zip(stated) {
             // Of a kind with two droppable faces, both are counted.
             if hand.iter().all(|(known, _)| *known != kind) {
                 hand.push((kind, count));
@@ -52,7 +52,7 @@ pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand;
         }
     }
     let [black, white] = hands;
-    Ok([counted(variant, line, Side::Black, black)?, counted(variant, line, Side::White, white)?])
+    Ok([count_hand(variant, line, Side::Black, black)?, count_hand(variant, line, Side::White, white)?])
 }
 
 /// The kind counted by each number after the board; empty if the game has no drops.
@@ -63,7 +63,7 @@ pub fn slots(variant: &Variant) -> Vec<KindId> {
 }
 
 /// A side's hand, sorted and without empty entries.
-fn counted(
+fn count_hand(
     variant: &Variant,
     line: usize,
     side: Side,

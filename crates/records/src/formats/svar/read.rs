@@ -3,9 +3,9 @@
 use super::file::{Number, SvarFile, SvarPly};
 use super::hands::first_hands;
 use crate::formats::FormatError;
-use crate::formats::grow::TreeGrower;
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::score::{MATE, mate};
+use crate::formats::tree_builder::TreeBuilder;
 use crate::{GameResult, GameTree};
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::ShogivarNames;
@@ -15,39 +15,39 @@ use tenjiku_rules::{MoveError, coordinate};
 
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let file = SvarFile::of(text)?;
-    let variant = games.game(&named(&file.game, games)?)?;
-    let numbers = PieceNumbers::of(&variant);
-    let mut grower = TreeGrower::new(first(&file, &variant, &numbers)?, games.games.wording);
-    for (player, side) in grower.header_mut().players.iter_mut().zip(["Black", "White"]) {
+    let file = SvarFile::parse(text)?;
+    let variant = games.game(&find_game(&file.game, games)?)?;
+    let numbers = PieceNumbers::new(&variant);
+    let mut builder = TreeBuilder::new(first(&file, &variant, &numbers)?, games.games.wording);
+    for (player, side) in builder.header_mut().players.iter_mut().zip(["Black", "White"]) {
         *player = [side, "Both"].contains(&file.computer.as_str()).then(|| SHOGIVAR.to_owned());
     }
     if !file.remark.is_empty() {
-        grower.comment(&file.remark);
+        builder.comment(&file.remark);
     }
     for ply in &file.plies {
-        numbers.check_mover(grower.position(), ply)?;
-        grower.play(ply.line, &ply.text, |position| numbers.read_move(position, ply))?;
+        numbers.check_mover(builder.position(), ply)?;
+        builder.play(ply.line, &ply.text, |position| numbers.read_move(position, ply))?;
     }
-    check_end(&file, grower.position())?;
+    check_end(&file, builder.position())?;
     let last = file.plies.last().filter(|ply| ply.text.ends_with(MATE));
-    let result: Option<GameResult> = last.map(|_| mate(grower.position(), grower.wording()));
-    grower.finish(last.map_or(1, |ply| ply.line), result)
+    let result: Option<GameResult> = last.map(|_| mate(builder.position(), builder.wording()));
+    builder.finish(last.map_or(1, |ply| ply.line), result)
 }
 
 /// The program's name as a player.
 pub const SHOGIVAR: &str = "ShogiVar";
 
 /// The game with that name in ShogiVar.
-fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError> {
+fn find_game(name: &str, games: &ReaderContext<'_>) -> Result<GameReference, FormatError> {
     let known = || games.games.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
     let called = || known().filter(|(_, names)| names.name == name);
     // A copied game may share the name of the original.
-    let given = games.games.given.and_then(|id| games.games.library.find(id).ok());
+    let given = games.games.game_id.and_then(|id| games.games.library.find(id).ok());
     let asked = called().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
     match asked.or_else(|| called().next()) {
         Some((file, _)) => {
-            let mut named = NamedGame::default();
+            let mut named = GameReference::default();
             named.name = Some((1, file.id.clone()));
             Ok(named)
         }
@@ -127,7 +127,7 @@ pub struct PieceNumbers<'v> {
 }
 
 impl<'v> PieceNumbers<'v> {
-    fn of(variant: &'v Variant) -> Self {
+    fn new(variant: &'v Variant) -> Self {
         let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::symbols);
         Self { variant, kinds: symbols.map(|symbol| variant.by_symbol(symbol?)).collect() }
     }
@@ -144,7 +144,7 @@ impl<'v> PieceNumbers<'v> {
     /// Checks that the moving piece is where the file states.
     fn check_mover(&self, position: &Position, ply: &SvarPly) -> Result<(), FormatError> {
         let geometry = self.variant.geometry();
-        let told = self.kind(ply.line, ply.piece)?;
+        let stated = self.kind(ply.line, ply.piece)?;
         square(geometry, ply.to).ok_or_else(|| no_square(ply.line, ply.to, geometry))?;
         if ply.from == 0 {
             return Ok(());
@@ -154,11 +154,11 @@ impl<'v> PieceNumbers<'v> {
         let face = |kind: KindId| self.variant.kind(kind).entry().symbol.trim_start_matches('+').to_owned();
         let found = position.piece_at(from);
         match found {
-            Some(piece) if face(piece.kind) != face(told) => {
+            Some(piece) if face(piece.kind) != face(stated) => {
                 let name = |kind: KindId| self.variant.kind(kind).entry().name.clone();
                 let what = format!(
                     "a {} moves from {}, but a {} stands there",
-                    name(told),
+                    name(stated),
                     geometry.name(from),
                     name(piece.kind)
                 );
@@ -188,7 +188,7 @@ impl<'v> PieceNumbers<'v> {
             ways.filter_map(|way| coordinate::read(position, &format!("{from}{}{to}{sign}", name(way))).ok());
         let others: Vec<Move> = over.collect();
         let candidates = plain.iter().copied().chain(others.iter().copied());
-        match candidates.min_by_key(|&mv| strays(position, mv, &taken)) {
+        match candidates.min_by_key(|&mv| count_differences(position, mv, &taken)) {
             Some(mv) => Ok(mv),
             None => plain,
         }
@@ -217,7 +217,7 @@ fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
 }
 
 /// Number of squares on which only the move or only the file removes a piece.
-fn strays(position: &Position, mv: Move, taken: &[Sq]) -> usize {
+fn count_differences(position: &Position, mv: Move, taken: &[Sq]) -> usize {
     let mut after = position.clone();
     after.play(mv, &mut ());
     let gone = |sq: Sq| {

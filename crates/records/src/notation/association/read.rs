@@ -111,10 +111,10 @@ impl Finder<'_> {
             return Err(MoveError::no_match(what, "leave it out"));
         }
         let Some(burns) = &self.written.burns else { return Ok(mv) };
-        let (mut said, mut burnt) = (burns.clone(), fire.burnt.to_vec());
-        said.sort_unstable();
+        let (mut stated, mut burnt) = (burns.clone(), fire.burnt.to_vec());
+        stated.sort_unstable();
         burnt.sort_unstable();
-        if said == burnt {
+        if stated == burnt {
             return Ok(mv);
         }
         let burnt = match list(self.position, &burnt) {

@@ -20,7 +20,7 @@ mod qualifier;
 mod read;
 
 pub(crate) use read::is_same;
-pub use read::{is_telling, read};
+pub use read::{is_distinctive, read};
 
 use super::association::Legal;
 use names::{JapaneseNames, PROMOTED};
@@ -82,9 +82,9 @@ pub fn write(position: &Position, mv: Move) -> String {
 /// [`write`] with shared information about the other legal moves, for writing many moves of a position.
 pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
     let geometry = position.geometry();
-    let names = PieceNames::of(position.variant());
-    if let Some(kind) = mv.dropped_kind() {
-        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.of_kind(kind));
+    let names = PieceNames::new(position.variant());
+    if let Some(kind) = mv.dropped() {
+        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.name(kind));
     }
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
         return String::new();
@@ -95,10 +95,10 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
     }
     let last = position.moves().next_back().map(Move::to);
     let is_same = way.len() == 1 && last == Some(mv.to());
-    let name = names.of_kind(piece.kind);
+    let name = names.name(piece.kind);
     let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &way) };
     text.push_str(&name);
-    if legal.has_rivals(position, mv, from, |other| names.of_kind(other.kind) == name) {
+    if legal.has_rivals(position, mv, from, |other| names.name(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));
     }
     if mv.promotes() {
@@ -134,14 +134,14 @@ struct PieceNames<'v> {
 }
 
 impl<'v> PieceNames<'v> {
-    fn of(variant: &'v Variant) -> Self {
-        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::of(variant)) }
+    fn new(variant: &'v Variant) -> Self {
+        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::new(variant)) }
     }
 
-    fn of_kind(&self, kind: KindId) -> Cow<'v, str> {
+    fn name(&self, kind: KindId) -> Cow<'v, str> {
         match &self.short {
-            Some(short) => short.written(kind).into(),
-            None => names::full(self.variant.kind(kind)).into(),
+            Some(short) => short.short_name(kind).into(),
+            None => names::full_name(self.variant.kind(kind)).into(),
         }
     }
 }

@@ -20,14 +20,14 @@ pub struct JapaneseNames<'v> {
 }
 
 impl<'v> JapaneseNames<'v> {
-    pub fn of(variant: &'v Variant) -> Self {
+    pub fn new(variant: &'v Variant) -> Self {
         let mut names = Self { variant, kinds: HashMap::new(), width: 1 };
         let promoted = |kind: &Kind| kind.is_promoted();
-        names.add(|_, kind| if promoted(kind) { Vec::new() } else { own(kind) });
-        names.add(|_, kind| if promoted(kind) { own(kind) } else { Vec::new() });
-        names.add(|_, kind| if promoted(kind) { marked(&own(kind)) } else { Vec::new() });
-        names.add(|id, _| before(variant, id));
-        let widths = variant.kinds().map(|(id, _)| names.written(id).chars().count());
+        names.add(|_, kind| if promoted(kind) { Vec::new() } else { base_names(kind) });
+        names.add(|_, kind| if promoted(kind) { base_names(kind) } else { Vec::new() });
+        names.add(|_, kind| if promoted(kind) { with_promotion_mark(&base_names(kind)) } else { Vec::new() });
+        names.add(|id, _| names_from_unpromoted(variant, id));
+        let widths = variant.kinds().map(|(id, _)| names.short_name(id).chars().count());
         names.width = widths.max().unwrap_or(1);
         names
     }
@@ -51,10 +51,10 @@ impl<'v> JapaneseNames<'v> {
     }
 
     /// The shortest unambiguous name of a kind, or its single kanji.
-    pub fn written(&self, kind: KindId) -> String {
+    pub fn short_name(&self, kind: KindId) -> String {
         let named = self.variant.kind(kind);
         let faces = [named.one_kanji().to_owned(), named.entry().kanji.clone()];
-        let promoted = marked(&faces);
+        let promoted = with_promotion_mark(&faces);
         let found = faces.iter().chain(&promoted).find(|name| self.kind(name) == Some(kind));
         found.map_or_else(|| named.one_kanji().to_owned(), Clone::clone)
     }
@@ -66,7 +66,7 @@ impl<'v> JapaneseNames<'v> {
 
     /// The kind with the longest name at the start of a text, and the rest of the text.
     pub fn prefix<'t>(&self, text: &'t str) -> Option<(KindId, &'t str)> {
-        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MOST_CHARACTERS);
+        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MAX_CHARACTERS);
         let mut ends: Vec<usize> = ends.collect();
         ends.reverse();
         ends.into_iter().find_map(|end| Some((self.kind(&text[..end])?, &text[end..])))
@@ -80,36 +80,36 @@ impl<'v> JapaneseNames<'v> {
     /// The texts after each name of a kind.
     pub fn after_names<'t>(&self, kind: KindId, text: &'t str) -> Vec<&'t str> {
         let face = self.variant.kind(kind);
-        let mut all = own(face);
+        let mut all = base_names(face);
         if face.is_promoted() {
-            all.extend(marked(&own(face)));
-            all.extend(before(self.variant, kind));
+            all.extend(with_promotion_mark(&base_names(face)));
+            all.extend(names_from_unpromoted(self.variant, kind));
         }
         all.iter().filter_map(|name| text.strip_prefix(name.as_str())).collect()
     }
 }
 
 /// Maximum length of a name on a board.
-const MOST_CHARACTERS: usize = 8;
+const MAX_CHARACTERS: usize = 8;
 
 /// The full name of a kind, as in moves.
-pub fn full(kind: &Kind) -> &str {
+pub fn full_name(kind: &Kind) -> &str {
     let entry = kind.entry();
     entry.kif.first().unwrap_or(&entry.kanji)
 }
 
-fn own(kind: &Kind) -> Vec<String> {
+fn base_names(kind: &Kind) -> Vec<String> {
     let entry = kind.entry();
     let faces = [entry.kanji.clone(), kind.one_kanji().to_owned()];
     faces.into_iter().chain(entry.kif.iter().cloned()).collect()
 }
 
 /// Names of a promoted face derived from its unpromoted piece: 成歩.
-fn before(variant: &Variant, face: KindId) -> Vec<String> {
+fn names_from_unpromoted(variant: &Variant, face: KindId) -> Vec<String> {
     let bases = variant.kinds().filter(|(_, base)| base.promotes_to() == Some(face));
-    bases.flat_map(|(_, base)| marked(&own(base))).collect()
+    bases.flat_map(|(_, base)| with_promotion_mark(&base_names(base))).collect()
 }
 
-fn marked(names: &[String]) -> Vec<String> {
+fn with_promotion_mark(names: &[String]) -> Vec<String> {
     names.iter().map(|name| format!("{PROMOTED}{name}")).collect()
 }

@@ -27,7 +27,7 @@ struct Candidate {
 }
 
 /// The squares in `origins` whose pieces of `side`, moving to `to`, satisfy all qualifiers.
-pub fn meant(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], to: Sq) -> Vec<Sq> {
+pub fn select(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], to: Sq) -> Vec<Sq> {
     let sign = if side == Side::Black { 1 } else { -1 };
     let file = |sq: Sq| i16::from(geometry.file(sq)) * sign;
     let rank = |sq: Sq| i16::from(geometry.rank(sq)) * sign;

@@ -16,9 +16,9 @@
 //! 不成 and burnt pieces are not checked, since they follow from the move.
 
 use super::super::western::only_pass;
-use super::names::{JapaneseNames, PROMOTED, full};
+use super::names::{JapaneseNames, PROMOTED, full_name};
 use super::number::{digits, kanji_prefixes};
-use super::qualifier::{QUALIFIERS, meant};
+use super::qualifier::{QUALIFIERS, select};
 use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
@@ -39,7 +39,7 @@ const SHAPE: &str = "write the square and the piece, such as `７八歩`";
 
 /// Whether a word can only be a move in this notation, in any game.
 #[must_use]
-pub fn is_telling(word: &str) -> bool {
+pub fn is_distinctive(word: &str) -> bool {
     let word = word.trim_start_matches(SIDES);
     let names_a_piece =
         |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_ascii() && c.is_alphabetic());
@@ -70,7 +70,7 @@ pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, M
     if position.outcome().is_some() {
         return Err(MoveError::Refused(Refusal::GameOver));
     }
-    let names = JapaneseNames::of(position.variant());
+    let names = JapaneseNames::new(position.variant());
     let mut slip = None;
     for (way, rest) in ways(position, text, body, last)? {
         let reader = MoveReader { position, text, way };
@@ -144,7 +144,7 @@ impl MoveReader<'_> {
             return self.find(&all, &self.tail(rest)?);
         }
         let mut slip = None;
-        for (kinds, rest) in self.named(names, rest) {
+        for (kinds, rest) in self.parse_name(names, rest) {
             match self.tail(rest).and_then(|tail| self.find(&kinds, &tail)) {
                 Ok(mv) => return Ok(mv),
                 Err(error) => slip = slip.or(Some(error)),
@@ -164,12 +164,12 @@ impl MoveReader<'_> {
     /// name, exact full names come first, then every kind with that name, then its default meaning: `犬` is
     /// the Dog, or else any piece with that single kanji; `飛` is a Rook, even beside a Gold promoted from
     /// one.
-    fn named<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
+    fn parse_name<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
         let mut found: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
         for (kind, entry) in self.position.variant().kinds() {
             for rest in names.after_names(kind, text) {
                 let name = &text[..text.len() - rest.len()];
-                let ranks = [name == full(entry), true, names.kind(name) == Some(kind)];
+                let ranks = [name == full_name(entry), true, names.kind(name) == Some(kind)];
                 for (rank, _) in ranks.into_iter().enumerate().filter(|(_, is_so)| *is_so) {
                     match found
                         .iter_mut()
@@ -267,8 +267,8 @@ impl MoveReader<'_> {
         };
         let mut slip = None;
         for set in &sets {
-            let meant = meant(self.position.geometry(), side, &tail.qualifiers, set, self.to());
-            match self.only(&meant, tail) {
+            let selected = select(self.position.geometry(), side, &tail.qualifiers, set, self.to());
+            match self.only(&selected, tail) {
                 Ok(mv) => return Ok(mv),
                 Err(error) => slip = slip.or(error),
             }
@@ -281,7 +281,7 @@ impl MoveReader<'_> {
                 Err(_) => {}
             }
         }
-        Err(slip.unwrap_or_else(|| self.nobody(kinds, tail, &all, &sets[0])))
+        Err(slip.unwrap_or_else(|| self.explain_no_match(kinds, tail, &all, &sets[0])))
     }
 
     /// The move of the only piece that can make it. `Err(None)` if no rule is violated.
@@ -381,7 +381,7 @@ impl MoveReader<'_> {
     }
 
     /// Explains why none of the pieces can make the move; `could` are the pseudo-legal origins.
-    fn nobody(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], could: &[Sq]) -> MoveError {
+    fn explain_no_match(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], could: &[Sq]) -> MoveError {
         let (side, name) = (self.position.side_to_move(), self.name(kinds));
         if all.is_empty() {
             let what = format!("{side} has no {name} on the board");

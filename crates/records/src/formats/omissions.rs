@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Counts of what is left out of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct Omissions {
     /// Variations, with everything in them.
     pub variations: usize,
     /// Comments on plies of the main line or on the first position.
@@ -81,9 +81,9 @@ impl GameFormat {
 
     /// What [`GameFormat::write`] leaves out of a game.
     #[must_use]
-    pub fn left_out(self, tree: &GameTree, wording: &dyn Wording) -> LeftOut {
+    pub fn omissions(self, tree: &GameTree, wording: &dyn Wording) -> Omissions {
         let supported = self.supported();
-        let mut left = LeftOut::default();
+        let mut left = Omissions::default();
         let mut waiting = vec![tree.root()];
         while let Some(node) = waiting.pop() {
             let children = tree.children(node);
@@ -97,14 +97,14 @@ impl GameFormat {
             left.count(&Supported { comments, ..supported }, tree.notes(node));
         }
         if !supported.heading {
-            left.headings = self.headings_left_out(tree);
-            left.results = usize::from(!self.tells_result(tree, wording));
+            left.headings = self.omitted_headings(tree);
+            left.results = usize::from(!self.implies_result(tree, wording));
         }
         left
     }
 
     /// Number of header fields that a format without a header does not express otherwise.
-    fn headings_left_out(self, tree: &GameTree) -> usize {
+    fn omitted_headings(self, tree: &GameTree) -> usize {
         let Header { players, date, event, handicap, time } = &tree.header;
         // ShogiVar's saved games tell which sides it plays.
         let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
@@ -113,7 +113,7 @@ impl GameFormat {
     }
 
     /// Whether the result is implied by the last position, or by the sign for mate that only `ShogiVar` has.
-    fn tells_result(self, tree: &GameTree, wording: &dyn Wording) -> bool {
+    fn implies_result(self, tree: &GameTree, wording: &dyn Wording) -> bool {
         let Some(result) = &tree.result else { return true };
         let end = tree.position_at(tree.main_end());
         let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
@@ -121,7 +121,7 @@ impl GameFormat {
     }
 }
 
-impl LeftOut {
+impl Omissions {
     fn count(&mut self, supported: &Supported, notes: &Notes) {
         self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
         self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
@@ -137,13 +137,13 @@ impl LeftOut {
 
     /// Whether nothing is left out.
     #[must_use]
-    pub fn is_nothing(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 }
 
 /// For the command line: `2 variations, 1 comment`.
-impl fmt::Display for LeftOut {
+impl fmt::Display for Omissions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = [
             (self.variations, "variation"),

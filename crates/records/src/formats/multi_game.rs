@@ -37,7 +37,7 @@ impl<'t> GameText<'t> {
     /// Players, date and result from the header, for a list of games.
     #[must_use]
     pub fn title(&self) -> String {
-        let said: Vec<String> = match self.format {
+        let parts: Vec<String> = match self.format {
             GameFormat::Pgn => pgn::title(self.text),
             GameFormat::Csa => csa::title(self.text),
             _ => self
@@ -48,14 +48,14 @@ impl<'t> GameText<'t> {
                 .into_iter()
                 .collect(),
         };
-        excerpt(&said.join(", "))
+        excerpt(&parts.join(", "))
     }
 }
 
 impl GameFormat {
     /// Whether a text in this format may hold several games.
     #[must_use]
-    pub const fn holds_several(self) -> bool {
+    pub const fn can_hold_several(self) -> bool {
         matches!(self, Self::Pgn | Self::Csa | Self::Usi)
     }
 
@@ -97,7 +97,7 @@ pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameTe
     if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
         return Err(FormatError::Letter);
     }
-    let by_name = || extension.and_then(GameFormat::of_extension);
-    let format = GameFormat::of_text(text).or_else(by_name).ok_or(FormatError::Unknown)?;
+    let by_name = || extension.and_then(GameFormat::from_extension);
+    let format = GameFormat::detect(text).or_else(by_name).ok_or(FormatError::Unknown)?;
     Ok(format.split(text))
 }

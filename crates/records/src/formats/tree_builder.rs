@@ -1,7 +1,7 @@
 //! Builds a game ply by ply while its text is read.
 
 use super::lookup::ReaderContext;
-use super::{FormatError, by_rules, one_line, travel};
+use super::{FormatError, by_rules, move_position, one_line};
 use crate::Wording;
 use crate::replay::check_result;
 use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
@@ -21,26 +21,37 @@ pub(super) enum BranchPoint {
 }
 
 /// A game tree under construction, with the current node.
-pub(super) struct TreeGrower<'w> {
+pub(super) struct TreeBuilder<'w> {
     tree: GameTree,
     node: NodeId,
     position: Position,
     /// Whether the text contains a board, so that a first position is worth keeping without any moves.
     is_drawn: bool,
     /// Whether moves after the end of the game are kept as a comment instead of an error.
-    keeps_overrun: bool,
+    keeps_moves_after_end: bool,
     wording: &'w dyn Wording,
 }
 
-impl<'w> TreeGrower<'w> {
+impl<'w> TreeBuilder<'w> {
     pub fn new(first: Position, wording: &'w dyn Wording) -> Self {
         let tree = GameTree::new(&first);
-        Self { node: tree.root(), position: first, tree, is_drawn: false, keeps_overrun: false, wording }
+        Self {
+            node: tree.root(),
+            position: first,
+            tree,
+            is_drawn: false,
+            keeps_moves_after_end: false,
+            wording,
+        }
     }
 
-    /// Creates a grower for a reader that calls [`TreeGrower::keeps`].
-    pub fn keeping(first: Position, games: &ReaderContext<'w>, is_drawn: bool) -> Self {
-        Self { is_drawn, keeps_overrun: games.keeps_overrun, ..Self::new(first, games.games.wording) }
+    /// Creates a builder for a reader that calls [`TreeBuilder::keeps_as_comment`].
+    pub fn lenient(first: Position, games: &ReaderContext<'w>, is_drawn: bool) -> Self {
+        Self {
+            is_drawn,
+            keeps_moves_after_end: games.keeps_moves_after_end,
+            ..Self::new(first, games.games.wording)
+        }
     }
 
     /// Sentences for refusals and results.
@@ -59,8 +70,8 @@ impl<'w> TreeGrower<'w> {
 
     /// Whether a move that cannot be read or played is kept as a comment because the rest is worth keeping.
     /// Otherwise the text is rejected, or read again with other rules.
-    pub fn keeps(&self, why: &FormatError) -> bool {
-        (self.is_drawn || !self.is_bare()) && (self.keeps_overrun || !why.is_beyond_the_end())
+    pub fn keeps_as_comment(&self, why: &FormatError) -> bool {
+        (self.is_drawn || !self.is_bare()) && (self.keeps_moves_after_end || !why.is_after_end())
     }
 
     /// The position at the current node, with its history.
@@ -115,7 +126,7 @@ impl<'w> TreeGrower<'w> {
 
     /// Goes to another node of the tree.
     pub fn go_to(&mut self, node: NodeId) {
-        travel(&self.tree, &mut self.position, self.node, node);
+        move_position(&self.tree, &mut self.position, self.node, node);
         self.node = node;
     }
 
@@ -182,7 +193,7 @@ impl<'w> TreeGrower<'w> {
     }
 
     /// Keeps an illegal last move as a comment: it ended the game.
-    pub fn illegal_end(&mut self, line: usize, text: &str) {
+    pub fn keep_illegal_end(&mut self, line: usize, text: &str) {
         self.comment(text);
         self.warn(line, &format!("`{text}` breaks the rules and ends the game; it is kept as a comment"));
     }
@@ -209,7 +220,7 @@ impl<'w> TreeGrower<'w> {
         comment.push_str(text);
     }
 
-    /// Like [`TreeGrower::finish`], but a result that contradicts the rules is reported and replaced.
+    /// Like [`TreeBuilder::finish`], but a result that contradicts the rules is reported and replaced.
     pub fn finish_by_rules(
         mut self,
         line: usize,
@@ -229,16 +240,18 @@ impl<'w> TreeGrower<'w> {
     /// given, the rules' result is used. Headers and reasons are reduced to one line each.
     pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
         let Header { players: [first, second], date, event, handicap, time } = &mut self.tree.header;
-        for said in [first, second, date, event, handicap, time].into_iter().flatten() {
-            *said = one_line(said);
+        for stated in [first, second, date, event, handicap, time].into_iter().flatten() {
+            *stated = one_line(stated);
         }
-        let result = result.map(|said| GameResult { text: one_line(&said.text), ..said });
+        let result = result.map(|stated| GameResult { text: one_line(&stated.text), ..stated });
         self.go_to_main_end();
         check_result(&self.position, result.as_ref(), self.wording)
             .map_err(|why| FormatError::Result { line, why })?;
         self.tree.result = match (result, by_rules(&self.position, self.wording)) {
-            (Some(said), Some(ours)) if said.text.is_empty() => Some(GameResult { text: ours.text, ..said }),
-            (said, ours) => said.or(ours),
+            (Some(stated), Some(ours)) if stated.text.is_empty() => {
+                Some(GameResult { text: ours.text, ..stated })
+            }
+            (stated, ours) => stated.or(ours),
         };
         Ok(self.tree)
     }
