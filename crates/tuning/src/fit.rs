@@ -1,32 +1,33 @@
-//! The numbers that explain samples best: logistic regression, shrunk towards the computed evaluation.
+//! Fits the tables to samples: logistic regression, regularised towards the computed evaluation.
 //!
-//! A number is the sum of what it has of its own, of how it differs between opening and endgame, and of what
-//! it shares with its kin (`kin`): so that few samples are enough to learn what squares have in common, and
-//! many can still tell them apart. Each part is fitted in a unit of its own, which is how far it may well be
-//! from what is computed. Shrinkage and steps are the same for all in that unit.
+//! A number is the sum of an own part, the difference between opening and endgame, and parts shared with its
+//! prior groups ([`prior_groups`](super::prior_groups)). So few samples suffice to learn what squares have in
+//! common, and many can still distinguish them. Each part is scaled by its prior standard deviation, so that
+//! regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
 use super::kin::{Kin, SHARE};
 use super::samples::Samples;
 use tenjiku_rules::variant::{RandomNumbers, mix};
 
-/// How the last fit went.
+/// Statistics of the last fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FitReport {
-    /// The score, in centipawns, at which the side ahead is expected to make 73 % of the points.
+    /// Scale of the logistic function in centipawns: the leading side is expected to score 73 % at this
+    /// score.
     pub scale: f64,
-    /// Mean loss of the computed evaluation on the samples held out, in nats.
+    /// Mean validation loss of the computed evaluation, in nats.
     pub before: f64,
-    /// The same with the tables.
+    /// Mean validation loss with the tables.
     pub after: f64,
 }
 
-/// The numbers that were found, in centipawns.
+/// The fitted numbers, in centipawns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Numbers {
     pub opening: Vec<f32>,
     pub endgame: Vec<f32>,
-    /// What is added to the right to move.
+    /// Correction of the tempo bonus.
     pub tempo: f32,
 }
 
@@ -45,19 +46,19 @@ impl Numbers {
     }
 }
 
-/// Share of the search's score in what is to be explained; the rest is the result of the game.
+/// Weight of the search score in the training target; the rest is the result of the game.
 const TRUST_IN_SEARCH: f32 = 0.7;
-/// Samples after which a step is made.
+/// Batch size.
 const BATCH: usize = 2048;
-/// How often all samples are gone through.
+/// Number of epochs.
 const ROUNDS: u32 = 24;
-/// Steps in units of the numbers: at first, and at the end.
+/// Learning rates, first and last, in prior standard deviations.
 const STEPS: (f32, f32) = (0.012, 0.0006);
-/// The unit of the difference between opening and endgame, as a share of that of a number.
+/// Prior standard deviation of the difference between opening and endgame, relative to that of the number.
 const DIFFERENCE: f32 = 0.5;
-/// Neighbouring positions of a game are alike: so many count as one against the shrinkage.
+/// Number of samples that count as one in the regularisation, since consecutive positions are correlated.
 const ALIKE: f32 = 12.0;
-/// What the right to move may well differ by, in centipawns.
+/// Prior standard deviation of the tempo correction, in centipawns.
 const TEMPO_UNIT: f32 = 10.0;
 
 pub(crate) fn logistic(score: f32, scale: f32) -> f32 {
@@ -70,12 +71,12 @@ pub(crate) fn loss(expected: f32, target: f32) -> f64 {
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }
 
-/// The scale at which the search's scores explain the results best, in centipawns.
+/// The scale at which search scores predict the results best, in centipawns.
 pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
     let known: Vec<(f32, f32)> =
         samples.searched.iter().zip(&samples.points).filter_map(|(s, p)| Some((*s, (*p)?))).collect();
     let total = |scale: f32| -> f64 { known.iter().map(|&(s, p)| loss(logistic(s, scale), p)).sum() };
-    // The loss has one minimum over the scale.
+    // The loss is unimodal in the scale.
     let (mut low, mut high) = (typical * 0.1, typical * 20.0);
     for _ in 0..25 {
         let (a, b) = (low * (high / low).powf(0.382), low * (high / low).powf(0.618));
@@ -84,8 +85,8 @@ pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
     (low * high).sqrt()
 }
 
-/// The points that each sample is worth for Black, from 0 to 1: what the search expected, and a little of
-/// how the game ended.
+/// Training targets, as Black's expected score from 0 to 1: mostly the search's expectation, mixed with the
+/// result.
 pub(crate) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     let target = |(searched, points): (&f32, &Option<f32>)| {
         let searched = logistic(*searched, scale);
@@ -94,7 +95,7 @@ pub(crate) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     samples.searched.iter().zip(&samples.points).map(target).collect()
 }
 
-/// Mean loss on the samples held out, in nats, where `expected` tells Black's points in a sample.
+/// Mean validation loss, in nats, if `expected` predicts Black's score.
 pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl Fn(usize) -> f32) -> f64 {
     let held_out = (0..samples.len()).filter(|&sample| samples.held_out[sample]);
     let (mut sum, mut count) = (0.0, 0u32);
@@ -105,20 +106,19 @@ pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl F
     sum / f64::from(count.max(1))
 }
 
-/// Samples on their way to numbers.
+/// A fit in progress.
 pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
-    /// What each number may well differ by, in centipawns.
+    /// Prior standard deviation of each number, in centipawns.
     units: &'s [f32],
     kin: &'s Kin,
     scale: f32,
     targets: Vec<f32>,
-    /// What is fitted, in units: the numbers' own parts, their differences, what they share with kin, and
-    /// the right to move.
+    /// Parameters in prior standard deviations: own parts, differences, group parts, tempo.
     parts: Vec<f32>,
     slope: Vec<f32>,
     adam: Adam,
-    /// The numbers that the parts make, and the slope of the loss by them, in centipawns.
+    /// The numbers that result from the parameters, and the gradient with respect to them, in centipawns.
     numbers: Numbers,
     slopes: Numbers,
 }
@@ -142,9 +142,9 @@ impl<'s> Fitting<'s> {
         }
     }
 
-    /// Goes through all samples but those held out, again and again with smaller steps. `report` is told
-    /// the round and the loss on those. The shrinkage alone keeps it from learning by heart: of few games,
-    /// too few are held out to say when to stop.
+    /// Trains for a fixed number of epochs with decreasing learning rates. `report` receives the epoch and
+    /// its validation loss. Regularisation alone prevents overfitting: few games leave too few validation
+    /// samples for early stopping.
     pub fn run(mut self, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Numbers, FitReport) {
         let mut learn = self.samples.to_learn();
         let mut random = RandomNumbers::new(mix(seed));
@@ -162,7 +162,7 @@ impl<'s> Fitting<'s> {
         (self.numbers, FitReport { scale: self.scale.into(), before, after })
     }
 
-    /// Makes the numbers of their parts.
+    /// Computes the numbers from the parameters.
     fn add_up(&mut self) {
         let count = self.units.len();
         let shared = &self.parts[2 * count..];
@@ -175,7 +175,7 @@ impl<'s> Fitting<'s> {
         self.numbers.tempo = shared[self.kin.len()] * TEMPO_UNIT;
     }
 
-    /// Adds the slope of the loss of a sample.
+    /// Adds the gradient of a sample's loss.
     fn add_slope(&mut self, sample: usize, weight: f32) {
         let samples = self.samples;
         let error = logistic(self.numbers.score(self.samples, sample), self.scale) - self.targets[sample];
@@ -190,8 +190,7 @@ impl<'s> Fitting<'s> {
         self.slopes.tempo += slope * samples.turn[sample];
     }
 
-    /// The slope of the mean loss of a batch and of the shrinkage, of which there is one share for each of
-    /// `all` samples.
+    /// Gradient of the mean loss of a batch and of the regularisation, which is spread over `all` samples.
     fn find_slope(&mut self, batch: &[usize], all: usize) {
         self.add_up();
         self.slopes.opening.fill(0.0);
@@ -215,7 +214,7 @@ impl<'s> Fitting<'s> {
         self.slope[2 * count + self.kin.len()] += self.slopes.tempo * TEMPO_UNIT;
     }
 
-    /// One step of Adam.
+    /// One optimiser step.
     fn descend(&mut self, batch: &[usize], step: f32, all: usize) {
         self.find_slope(batch, all);
         self.adam.descend(&mut self.parts, &self.slope, step);
@@ -232,7 +231,7 @@ impl<'s> Fitting<'s> {
 mod tests {
     use super::*;
 
-    /// Samples in which `numbers` are what really counts, with results drawn by chance.
+    /// Synthetic samples in which `numbers` are the truth, with random results.
     fn made_up(numbers: &[(f32, f32)], count: usize) -> Samples {
         let mut random = RandomNumbers::new(1);
         let mut samples = Samples { uses: vec![(0.0, 0.0); numbers.len()], ..Samples::default() };

@@ -1,21 +1,21 @@
-//! Which numbers of the tables have something in common: a kind on the squares of a rank or at a distance
-//! from a royal, and all kinds on a square or at a place near a royal.
+//! Prior groups of the numbers: a kind on a rank or at a distance from a royal, and all kinds on a square or
+//! at a place near a royal. Numbers of a group are assumed to be similar.
 
 use std::collections::BTreeMap;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_search::tables::{Group, Layout};
 
-/// How much more than its own part a number may well share with its kin.
+/// Prior standard deviation of a group part, relative to that of a number.
 pub(crate) const SHARE: f32 = 1.5;
 
-/// The kin of every number.
+/// The groups of every number.
 #[derive(Debug, Default)]
 pub(crate) struct Kin {
     of: Vec<[Option<u32>; 2]>,
     len: usize,
 }
 
-/// What numbers have in common: their group, perhaps their kind, and where they are.
+/// Identity of a group: type of number, optionally kind, and place.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Bond {
     Kind(Group, KindId, usize),
@@ -40,7 +40,7 @@ impl Kin {
                 } else {
                     column
                 };
-                // A kind that moves differently to both sides has places of its own.
+                // Kinds with lopsided moves have separate places.
                 let place = Bond::Place(group, width, row * width + column);
                 for (slot, bond) in own.iter_mut().zip([Bond::Kind(group, kind, ring), place]) {
                     let next = bonds.len() as u32;
@@ -53,12 +53,12 @@ impl Kin {
         kin
     }
 
-    /// How many bonds there are.
+    /// Number of groups.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// The bonds of a number.
+    /// The groups of a number.
     pub fn of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
         self.of[number].into_iter().flatten().map(|bond| bond as usize)
     }

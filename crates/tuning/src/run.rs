@@ -1,4 +1,4 @@
-//! One generation after the other: games, samples, numbers, tables.
+//! Generations: games, samples, numbers, tables.
 
 use super::fit::{FitReport, Fitting, Numbers, scale};
 use super::game::{StoredGame, play};
@@ -17,23 +17,23 @@ use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout, evaluation_finge
 use tenjiku_search::{Engine, EngineOptions, Evaluation, StaticEvaluator};
 use web_time::Instant;
 
-/// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
+/// Size of the self-play engine's table, in MiB. It is cleared for every game.
 const HASH_MIB: usize = 2;
-/// The share of the time in which games are played; in the rest, numbers are fitted.
+/// Share of the time for games; the rest is for fitting.
 const PLAYING: f64 = 0.75;
-/// Fewer positions teach nothing.
+/// Minimum number of positions.
 const FEWEST_POSITIONS: usize = 200;
-/// Fewer positions are not enough to train a network.
+/// Minimum number of positions for a network.
 const FEWEST_FOR_NETWORK: usize = 20_000;
-/// More positions of a generation take more memory than they teach.
+/// Maximum number of positions per generation, to limit memory.
 const MOST_POSITIONS: usize = 1_000_000;
-/// So many generations, the newest, teach: those before were played too weakly.
+/// Number of newest generations used; older ones were played too weakly.
 const SERVING: usize = 2;
 
-/// Plays games and makes tables of them, generation by generation.
+/// Plays games and fits tables to them, generation by generation.
 ///
 /// # Errors
-/// The work folder cannot be used, or there are too few games.
+/// If the work folder cannot be used, or there are too few games.
 pub fn tune(
     variant: &Arc<Variant>,
     recipe: &Recipe,
@@ -82,7 +82,7 @@ pub fn tune(
     Ok(TuneReport { tables, games, positions, fit })
 }
 
-/// The samples of some generations, each of its first games.
+/// Collects the samples of some generations, each from its first games.
 fn collect(
     variant: &Arc<Variant>,
     inputs: Option<&Inputs>,
@@ -100,7 +100,7 @@ fn collect(
     Ok(collector.samples)
 }
 
-/// How tables were made, in words.
+/// Describes how tables were trained.
 fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
     format!(
         "{games} games, {positions} positions, {} searched a move, seed {}, generation {generation}",
@@ -129,8 +129,7 @@ fn learn(
     (tables, numbers, fit)
 }
 
-/// What each number may well differ by from what is computed, in centipawns: a share of the value of its
-/// piece and a little more.
+/// Prior standard deviation of each number, in centipawns: a share of the value of its piece plus a constant.
 fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<f32> {
     let of = |number: usize| {
         let (group, kind) = layout.group_and_kind(number);
@@ -144,7 +143,7 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<
     (0..layout.count()).map(of).collect()
 }
 
-/// What is added to the value of each kind on the whole, with the squares and places it was on.
+/// Average correction of each kind's value, including the squares and places it occurred on.
 fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
     let of = |kind| {
         let start = layout.start(Group::Value, kind);
@@ -172,11 +171,11 @@ struct SelfPlay<'r> {
     until: Option<Instant>,
 }
 
-/// Games by their numbers.
+/// Games by number.
 type Games = BTreeMap<u32, StoredGame>;
 
 impl SelfPlay<'_> {
-    /// Plays the games that the file does not have yet, and returns all.
+    /// Plays the games missing from the file, and returns all.
     fn run(&self, report: &mut dyn FnMut(&Progress)) -> Result<Games, TuneError> {
         let rules = evaluation_fingerprint(self.variant);
         let first_line = format!(
@@ -215,13 +214,13 @@ impl SelfPlay<'_> {
         }
     }
 
-    /// The numbers of the games to play, in their order.
+    /// Numbers of the games still to play, in order.
     fn missing(&self, games: &Games) -> Vec<u32> {
         let all = self.recipe.games.unwrap_or(MOST_GAMES);
         (0..all).filter(|number| !games.contains_key(number)).collect()
     }
 
-    /// Plays games one after the other: the work of one thread.
+    /// Plays games until there is nothing left to do: the work of one thread.
     fn work(
         &self,
         missing: &[u32],
@@ -244,7 +243,7 @@ impl SelfPlay<'_> {
         }
     }
 
-    /// Whether the games are all that the recipe asks for.
+    /// Whether the recipe's games are complete.
     fn is_complete(&self, games: &Games) -> bool {
         self.recipe
             .games
@@ -252,7 +251,7 @@ impl SelfPlay<'_> {
             || self.recipe.positions.is_some_and(|wanted| self.enough(games, wanted).is_some())
     }
 
-    /// The number of the game with which the first games without a gap have so many judged plies.
+    /// Index of the first game at which the contiguous prefix has `wanted` scored plies.
     fn enough(&self, games: &Games, wanted: u64) -> Option<u32> {
         let mut plies = 0;
         for (number, game) in (0..).zip(games.values()) {
@@ -267,7 +266,7 @@ impl SelfPlay<'_> {
         None
     }
 
-    /// The games that the recipe asks for: the same, whoever was faster.
+    /// The games that the recipe asks for, independent of the timing of threads.
     fn in_time(&self, mut games: Games) -> Games {
         let by_positions = self.recipe.positions.and_then(|wanted| self.enough(&games, wanted));
         let last =
@@ -296,7 +295,7 @@ impl SelfPlay<'_> {
     }
 }
 
-/// Games of a generation that is limited otherwise.
+/// Upper limit of games in a generation with another limit.
 const MOST_GAMES: u32 = 2_000_000;
 
 #[cfg(test)]
@@ -323,7 +322,7 @@ mod tests {
         let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let quiet = &mut |_: &Progress| {};
         let whole = tune(&variant, &recipe(through.path(), 40, 1), quiet).expect("tables");
-        // Stopped in the middle of a record, after some games of the first generation.
+        // Stopped in the middle of a stored game, after some games of the first generation.
         let first = "generation-1.games";
         let bytes = std::fs::read(through.path().join(first)).expect("games");
         std::fs::write(stopped.path().join(first), &bytes[..bytes.len() / 3]).expect("written");
@@ -349,7 +348,7 @@ mod tests {
         };
         let quiet = &mut |_: &Progress| {};
         let one = tune(&variant, &by_positions(1), quiet).expect("tables");
-        // More games than are asked for change nothing.
+        // Extra games change nothing.
         let more = Recipe { generations: 1, ..recipe(folder.path(), one.games + 9, 2) };
         assert_eq!(tune(&variant, &more, quiet).expect("tables").games, one.games + 9);
         let again = tune(&variant, &by_positions(2), quiet).expect("tables");

@@ -1,7 +1,7 @@
-//! A network that explains what the tables leave unexplained.
+//! Trains the network on what the tables leave unexplained.
 //!
-//! It is trained on the same samples as the tables, whose numbers stay as they are, by the same loss. A
-//! sample is looked at by both sides, the side to move first.
+//! It uses the same samples and the same loss as the tables, whose numbers stay fixed. Both perspectives of a
+//! sample are evaluated, the side to move first.
 
 use super::adam::Adam;
 use super::fit::{Numbers, held_out_loss, logistic, targets};
@@ -13,47 +13,47 @@ use tenjiku_search::tables::network::{
     HIDDEN, MAX_INPUT, MAX_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
 };
 
-/// Samples after which a step is made.
+/// Batch size.
 const BATCH: usize = 1024;
-/// How often all samples are gone through.
+/// Number of epochs.
 const ROUNDS: u32 = 30;
-/// Steps: at first, and at the end.
+/// Learning rates, first and last.
 const STEPS: (f32, f32) = (0.002, 0.00002);
-/// How much of each number is taken off with every step, in units of the step. What keeps a network from
-/// learning games by heart in one game keeps it from learning anything in another, so all are tried.
+/// Weight decays per step, relative to the learning rate. The best value differs between games, so all are
+/// tried.
 const DECAYS: [f32; 3] = [0.1, 0.3, 1.0];
-/// How far the weights of the inputs are from 0 at first.
+/// Maximum initial input weight.
 const AT_FIRST: f32 = 0.1;
 
-/// What the sums start from at first, in the middle of where they count.
+/// Initial hidden bias, in the middle of the active range.
 const START: f32 = 0.3;
 
-/// A row of numbers: of one input, of the start, or of an output.
+/// A row of parameters: of an input, of the bias, or of an output.
 type Row = [f32; HIDDEN];
 
-/// What a sample does to the network.
+/// Result of a forward pass.
 struct Pass {
-    /// The sums of the side to move and of its enemy.
+    /// Hidden sums of the side to move and of its enemy.
     sums: [Row; 2],
     stage: usize,
-    /// What the network adds to the score for the side to move, in units.
+    /// Network output for the side to move, in units.
     output: f32,
 }
 
-/// What the samples are explained with.
+/// Training data.
 #[derive(Clone, Copy)]
 pub(crate) struct Known<'s> {
     pub variant: &'s Variant,
     pub samples: &'s Samples,
     pub inputs: &'s Inputs,
-    /// The numbers of the tables.
+    /// The fixed numbers of the tables.
     pub numbers: &'s Numbers,
-    /// What an output of 1 stands for, in centipawns.
+    /// Value of an output of 1, in centipawns.
     pub scale: f32,
 }
 
-/// Trains networks of which each decays in a way of its own, at the same time, and returns the one that
-/// explains the samples held out best, with its loss. `report` is told the rounds and losses of all.
+/// Trains networks with different weight decays in parallel, and returns the one with the lowest validation
+/// loss, with that loss. `report` receives the epochs and losses of all.
 pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
     let common = Common::new(known);
     let (sender, rounds) = mpsc::channel();
@@ -70,14 +70,14 @@ pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64
     trained.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
 }
 
-/// What all networks in training share.
+/// Data shared by all networks in training.
 struct Common<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
-    /// What each input that Black sees is for each view, and in the mirror if there is one.
+    /// Input of each perspective for every input of Black's, also mirrored if possible.
     seen: Vec<[Vec<u16>; 2]>,
     scale: f32,
-    /// The scores by the tables, for Black.
+    /// Scores by the tables, for Black.
     known: Vec<f32>,
     targets: Vec<f32>,
 }
@@ -96,11 +96,11 @@ impl<'s> Common<'s> {
     }
 }
 
-/// A network on its way.
+/// A network in training.
 struct Training<'s> {
     common: &'s Common<'s>,
     decay: f32,
-    /// The numbers in the order of [`Network::from_numbers`] without the unit, in units of 1.
+    /// Parameters in the order of [`Network::from_numbers`] without the unit, as real numbers.
     numbers: Vec<f32>,
     slopes: Vec<f32>,
     adam: Adam,
@@ -120,8 +120,8 @@ impl<'s> Training<'s> {
         Self { common, decay, numbers: first, slopes: vec![0.0; count], adam: Adam::new(count), random }
     }
 
-    /// Goes through all samples but those held out, again and again with smaller steps. Each round and the
-    /// loss on those is sent away; the last loss is returned too.
+    /// Trains for all epochs with decreasing learning rates. Sends each epoch and its validation loss; the
+    /// last loss is also returned.
     fn run(mut self, rounds: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
         let mut loss = f64::INFINITY;
         let mut learn = self.common.samples.to_learn();
@@ -133,18 +133,18 @@ impl<'s> Training<'s> {
                 self.step(batch, step);
             }
             loss = self.held_out_loss();
-            // Nobody may listen any more.
+            // The receiver may be gone.
             let _ = rounds.send((round, loss));
         }
         (self.network(), loss)
     }
 
-    /// The numbers of an input, or of what comes after them.
+    /// Parameters of an input, or of a later row.
     fn row(&self, number: usize) -> &Row {
         &self.numbers.as_chunks().0[number]
     }
 
-    /// The number of the first row of the output of a stage.
+    /// Index of the first output row of a stage.
     const fn output_row(&self, stage: usize) -> usize {
         self.common.inputs.count() + 1 + 2 * stage
     }
@@ -153,12 +153,12 @@ impl<'s> Training<'s> {
         self.numbers.len() - STAGES + stage
     }
 
-    /// The views of the side to move and of its enemy: 0 for Black's, 1 for White's.
+    /// Perspectives of the side to move and of its enemy: 0 is Black's, 1 White's.
     fn views(&self, sample: usize) -> [usize; 2] {
         if self.common.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
     }
 
-    /// How a sample looks through one of the mirrors, of which 0 changes nothing.
+    /// Forward pass of a sample through one of the mirrors; mirror 0 is the identity.
     fn pass(&self, sample: usize, mirror: usize) -> Pass {
         let stage = stage(self.common.samples.phase[sample]);
         let mut sums = [*self.row(self.common.inputs.count()); 2];
@@ -175,7 +175,7 @@ impl<'s> Training<'s> {
         Pass { sums, stage, output }
     }
 
-    /// Black's expected points in a sample.
+    /// Black's expected score in a sample.
     fn expected(&self, sample: usize, pass: &Pass) -> f32 {
         logistic(
             self.common.known[sample] + self.common.samples.turn[sample] * pass.output * self.common.scale,
@@ -183,7 +183,7 @@ impl<'s> Training<'s> {
         )
     }
 
-    /// Adds the slope of the loss of a sample.
+    /// Adds the gradient of a sample's loss.
     fn add_slope(&mut self, sample: usize, mirror: usize, weight: f32) {
         let pass = self.pass(sample, mirror);
         let error = self.expected(sample, &pass) - self.common.targets[sample];
@@ -237,7 +237,7 @@ impl<'s> Training<'s> {
         held_out_loss(self.common.samples, &self.common.targets, expected)
     }
 
-    /// The network in whole numbers.
+    /// The quantised network.
     fn network(&self) -> Option<Network> {
         let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let whole = |(place, number): (usize, &f32)| {
@@ -250,8 +250,8 @@ impl<'s> Training<'s> {
     }
 }
 
-/// What each input that Black sees is for Black and for White; then the same in a mirror that swaps left and
-/// right, if the game looks alike in it.
+/// The inputs of Black's and White's perspective for every input of Black's; also mirrored left to right, if
+/// the game is symmetric.
 fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
     let plain = Some((0..inputs.count()).collect());
     let mirrors = [plain, inputs.mirror_map(variant)].into_iter().flatten();
@@ -262,7 +262,7 @@ fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
     mirrors.map(views).collect()
 }
 
-/// A sum cut to 0..=1.
+/// Clipped ReLU: clamps a sum to 0..=1.
 const fn cut(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
@@ -285,7 +285,7 @@ mod tests {
         Numbers { opening: vec![0.0; len], endgame: vec![0.0; len], tempo: 0.0 }
     }
 
-    /// Random games, whose positions are said to be worth what `score` finds for the side to move.
+    /// Random games with positions scored by `score` for the side to move.
     fn random_games(variant: &Arc<Variant>, count: u32, score: impl Fn(&Position) -> i32) -> Vec<StoredGame> {
         let of = |number| {
             let mut position = Position::new(Arc::clone(variant));
@@ -359,8 +359,8 @@ mod tests {
         }
     }
 
-    /// The score of a position: the side to move likes the royals on one file, but only while its own is on
-    /// its back rank. No sum of single pieces says that, and it is not the same for both sides.
+    /// A nonlinear score: the side to move prefers the royals on one file, but only while its own is on its
+    /// back rank. No sum over single pieces expresses this, and it is asymmetric.
     fn together(position: &Position) -> i32 {
         let us = position.side_to_move();
         let geometry = position.variant().geometry();
@@ -384,7 +384,7 @@ mod tests {
         let (network, after) = train(known, 1, &mut |_, _| rounds += 1);
         assert_eq!(rounds, ROUNDS * DECAYS.len() as u32);
         assert!(after < before * 0.9, "{before} {after}");
-        // In whole numbers, and kept up to date by the evaluator, it says the same.
+        // Quantised and updated incrementally, the network gives the same result.
         let mut tables = EvalTables::empty(&variant);
         let computed = StaticEvaluator::new(&variant, &tables);
         tables.network = network;
