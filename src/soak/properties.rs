@@ -1,4 +1,4 @@
-//! What is true of every position of every game.
+//! Properties of every position of every game.
 
 use super::Fault;
 use crate::language::CurrentLanguage;
@@ -8,19 +8,19 @@ use tenjiku_rules::variant::{KindId, Library, Repetition, Sq};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 use tenjiku_rules::{coordinate, sfen};
 
-/// What is compared of a position that is reached a second time: its setup, its key, and its moves in order.
+/// Fingerprint for comparing a position that is reached again: setup, key, and moves in order.
 pub type Print = (Setup, u64, Vec<Move>);
 
-/// The print of a position.
+/// The fingerprint of a position.
 #[must_use]
 pub fn print(position: &Position) -> Print {
     (position.setup(), position.key(), position.legal_moves())
 }
 
-/// The key, which changes step by step, is that of the whole position.
+/// The incrementally updated key equals the computed one.
 ///
 /// # Errors
-/// It is another.
+/// If it differs.
 pub fn key(position: &Position) -> Result<(), Fault> {
     let (whole, kept) = (position.compute_key(), position.key());
     Fault::unless(whole == kept, "the key is that of the whole position", || {
@@ -28,12 +28,10 @@ pub fn key(position: &Position) -> Result<(), Fault> {
     })
 }
 
-/// No legal move is listed twice, and each is accepted as it is.
+/// Every legal move is listed once and accepted unchanged. `sorted` are the legal moves in ascending order.
 ///
 /// # Errors
-/// The move that is not.
-///
-/// `sorted` are the legal moves in ascending order.
+/// The first violation.
 pub fn accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault> {
     let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
     Fault::unless(twice.is_none(), "no move is listed twice", || {
@@ -49,12 +47,11 @@ pub fn accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A move is accepted if and only if it is listed, perhaps without empty midsteps; a refusal says something.
+/// A move is accepted if and only if it is listed, possibly without empty midsteps, and refusals have a text.
+/// `sorted` are the legal moves in ascending order.
 ///
 /// # Errors
-/// List and judge disagree.
-///
-/// `sorted` are the legal moves in ascending order.
+/// If the list and `accept` disagree.
 pub fn agreed(position: &Position, sorted: &[Move], mv: Move) -> Result<(), Fault> {
     let (broken, is_listed) = ("only listed moves are accepted", |mv| sorted.binary_search(&mv).is_ok());
     match position.accept(mv) {
@@ -67,10 +64,10 @@ pub fn agreed(position: &Position, sorted: &[Move], mv: Move) -> Result<(), Faul
     }
 }
 
-/// The effects of a ply, carried out one by one on the pieces before it, give the pieces after it.
+/// Applying the effects of a ply to the pieces before it gives the pieces after it.
 ///
 /// # Errors
-/// An effect that cannot be carried out, or other pieces.
+/// If an effect cannot be applied, or the pieces differ.
 pub fn effects(before: &Setup, effects: &[Effect], after: &Setup) -> Result<(), Fault> {
     let mut carried = Carried { board: before.pieces.clone(), hands: before.hands.clone() };
     let mover = before.side_to_move;
@@ -79,7 +76,7 @@ pub fn effects(before: &Setup, effects: &[Effect], after: &Setup) -> Result<(), 
     Fault::unless(same, "the effects of a ply give the next position", || format!("{effects:?}"))
 }
 
-/// The pieces, while effects are carried out on them.
+/// The pieces, while effects are applied to them.
 struct Carried {
     /// In ascending order of the squares.
     board: Vec<(Sq, Piece)>,
@@ -88,7 +85,7 @@ struct Carried {
 }
 
 impl Carried {
-    /// Carries out an effect; whether it fits.
+    /// Applies an effect; false if it does not fit.
     fn take_in(&mut self, effect: Effect, mover: Side) -> bool {
         match effect {
             Effect::Lift { from: at, piece } | Effect::Burn { at, piece, .. } => self.gone(at, piece),
@@ -128,10 +125,10 @@ impl Carried {
     }
 }
 
-/// What a move would burn, as markers and warnings show it, is what it burns.
+/// The predicted fire of a move, as shown by markers and warnings, equals its effects.
 ///
 /// # Errors
-/// It burns something else.
+/// If they differ.
 pub fn fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(), Fault> {
     let fire = before.fire_of(mv);
     let burnt = effects.iter().filter_map(|effect| match effect {
@@ -145,12 +142,11 @@ pub fn fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(), Fault
     })
 }
 
-/// Taking everything back leads through the same positions, to the order of their moves.
+/// Undoing all plies restores every position, including the order of its moves. `prints` are the fingerprints
+/// of all positions of the game, in order.
 ///
 /// # Errors
-/// The first position that is another.
-///
-/// `prints` are those of all positions of the game, the last one last.
+/// The first position that differs.
 pub fn taken_back(last: &Position, prints: &[Print]) -> Result<(), Fault> {
     let mut position = last.clone();
     for known in prints.iter().rev() {
@@ -163,11 +159,11 @@ pub fn taken_back(last: &Position, prints: &[Print]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A position written as SFEN and read back is the same, with the same moves. Only a finished game may be no position
-/// that can be read, and repetition depends on the history, which is not part of a SFEN.
+/// A position survives a round trip through SFEN, with the same moves. Exceptions: a finished game may be
+/// unreadable, and repetition depends on the history, which SFEN lacks.
 ///
 /// # Errors
-/// It is another.
+/// If it differs.
 pub fn sfen(position: &Position) -> Result<(), Fault> {
     let (text, is_over) = (sfen::write(position), position.outcome().is_some());
     let broken = "a position that is written down is the same position";
@@ -188,10 +184,10 @@ pub fn sfen(position: &Position) -> Result<(), Fault> {
     Fault::unless(same, broken, || text)
 }
 
-/// A game saved as a record and read back, rules and all, leads to the same position.
+/// A game survives a round trip through a record, with its rules.
 ///
 /// # Errors
-/// It cannot be read back, or leads to another.
+/// If it cannot be read, or leads to another position.
 pub fn record(position: &Position, library: &Library) -> Result<(), Fault> {
     let broken = "a game that is saved is the same game";
     let fault = |why: String| Fault { broken, found: why };

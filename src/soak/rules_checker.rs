@@ -1,22 +1,22 @@
-//! The checker of the rules.
+//! The rules checker.
 
 use super::properties::{self, Print};
 use super::{Checker, Fault};
 use tenjiku_rules::variant::{KindId, Library, RandomNumbers, Sq};
 use tenjiku_rules::{Effect, Move, Position, Side};
 
-/// Holds the [`properties`] of all positions against a game.
+/// Verifies the [`properties`] of all positions of a game.
 pub struct RulesChecker<'l> {
     library: &'l Library,
     prints: Vec<Print>,
-    /// The position before the next ply, where pieces may burn.
+    /// The position before the next ply, in games with burners.
     before: Option<Position>,
 }
 
-/// Moves that are not listed, made up by chance, which are tried in each position.
+/// Number of random unlisted moves tried in each position.
 const MADE_UP: usize = 8;
 
-/// Every so many plies the position is written down and read back.
+/// Plies between two round trips through SFEN.
 const WRITTEN_EVERY: usize = 16;
 
 impl<'l> RulesChecker<'l> {
@@ -39,7 +39,7 @@ impl Checker for RulesChecker<'_> {
         sorted.sort_unstable();
         properties::accepted(at, &sorted)?;
         if at.outcome().is_none() {
-            // They depend on the position alone, so a game that is shortened meets the same.
+            // They depend on the position alone, so reduced games use the same.
             let mut made_up = MadeUp::new(at, moves);
             for _ in 0..MADE_UP {
                 properties::agreed(at, &sorted, made_up.next())?;
@@ -67,10 +67,10 @@ impl Checker for RulesChecker<'_> {
     }
 }
 
-/// Moves that may be legal or not, made up by chance.
+/// Random moves, legal or not.
 struct MadeUp<'p> {
     position: &'p Position,
-    /// The legal ones.
+    /// The legal moves.
     moves: &'p [Move],
     squares: Vec<Sq>,
     kinds: Vec<KindId>,
@@ -88,8 +88,8 @@ impl<'p> MadeUp<'p> {
         self.squares[self.random.below(self.squares.len())]
     }
 
-    /// A piece of either side goes anywhere, perhaps over a square in between, or one is dropped; or a legal move
-    /// promotes where it does not, or goes elsewhere.
+    /// A random board move of either side, possibly with a midstep, or a drop; or a legal move with the
+    /// opposite promotion or another target.
     fn next(&mut self) -> Move {
         let to = self.square();
         let mv = match (self.random.below(4), self.random.pick(self.moves)) {
