@@ -1,27 +1,27 @@
-//! Squares as people say them.
+//! Square names for speech.
 
 use super::current_style;
 use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
-/// The letters of ranks in the alphabet of radio operators, which nobody mishears: b, d, e and p sound alike.
+/// Rank letters in the spelling alphabet: b, d, e and p sound alike.
 const LETTERS: [&str; 26] = [
     "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliet", "kilo",
     "lima", "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor",
     "whiskey", "x-ray", "yankee", "zulu",
 ];
 
-/// How squares are named in a sentence.
+/// Naming of squares in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
-    /// For the eye: `10k`, `10十一`.
+    /// For display: `10k`, `10十一`.
     Written,
-    /// For the ear: `10 kilo`, `10 alpha alpha`. Japanese numbers are the same for both.
+    /// For speech: `10 kilo`, `10 alpha alpha`. Japanese names are the same for both.
     Spoken,
 }
 
 impl SquareNames {
-    /// The name of a square in the style in force.
+    /// Name of a square in the current style.
     #[must_use]
     pub fn name(self, geometry: &Geometry, sq: Sq) -> String {
         match (self, current_style()) {
@@ -32,7 +32,7 @@ impl SquareNames {
         }
     }
 
-    /// The name of a rank, counted from 0 at the top.
+    /// Name of a rank, counted from 0 at the top.
     #[must_use]
     pub fn rank(self, rank: u8) -> String {
         match (self, current_style()) {
@@ -42,7 +42,7 @@ impl SquareNames {
     }
 }
 
-/// A text written for the eye, with its squares named for the ear: `9j` becomes `9 juliet`.
+/// Replaces square names in a text by their spoken form: `9j` becomes `9 juliet`.
 #[must_use]
 pub fn said(text: &str, geometry: &Geometry) -> String {
     let mut said = String::with_capacity(text.len());

@@ -1,5 +1,4 @@
-//! A ply as people say it: who moves, where to, and what that does. For those who watch from afar, and for those who
-//! listen.
+//! Plies in words: mover, target and effects, for remote spectators and speech output.
 
 use super::spoken::SquareNames;
 use crate::language::{Language, SideName, SpokenName};
@@ -8,19 +7,19 @@ use tenjiku_records::notation::japanese;
 use tenjiku_rules::variant::{Geometry, Sq};
 use tenjiku_rules::{Effect, Move, Piece, PlySummary, Position, SegmentKind};
 
-/// A ply in a line.
+/// A ply in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Who moves, and where to.
+    /// Mover and target.
     pub line: String,
-    /// The same with what that does.
+    /// The same with its effects.
     pub full: String,
 }
 
 /// A move in words, without its side: `Fire Demon to 5j`.
 #[must_use]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
-    // Japanese notation is what Japanese players say.
+    // Japanese notation can be read aloud.
     if Language::current() == Language::Japanese {
         return japanese::write(position, mv);
     }
@@ -35,7 +34,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     }
 }
 
-/// The line for the ply that led to `after`; none without a ply.
+/// Describes the ply that led to `after`; `None` without a ply.
 #[must_use]
 pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<Told> {
     let variant = after.variant();
@@ -75,19 +74,19 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
     Some(Told { full: deeds.into_iter().fold(line.clone(), add), line })
 }
 
-/// The number of pieces that a range jump has passed over.
+/// Number of pieces jumped over by a range jump.
 pub(crate) fn jumped(after: &Position, ply: &PlySummary) -> usize {
     if !after.last_path().iter().any(|part| part.kind == SegmentKind::RangeJump) {
         return 0;
     }
     let (Some(from), Some(to)) = (ply.from, ply.to) else { return 0 };
-    // What was in between is still there, unless it has burnt.
+    // The pieces in between are still there, unless burnt.
     let is_burnt = |sq: Sq| ply.burnt.iter().any(|&(at, _)| at == sq);
     let between = between(after.geometry(), from, to);
     between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || is_burnt(sq)).count()
 }
 
-/// The squares strictly between two squares of one line; empty if they are not on one line.
+/// The squares strictly between two squares of a line; empty if they are not on one.
 fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
     let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
@@ -168,7 +167,7 @@ mod tests {
         }
     }
 
-    /// A Great General counts what it jumps over: along a rank, a file and a diagonal, to either side.
+    /// Range jumps along a rank, a file and a diagonal, in both directions.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
         let library = Library::built_in();
@@ -191,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Squares as people say them, in both languages.
+    /// Square names for speech.
     #[test]
     fn a_ply_is_spoken_with_the_names_of_its_squares() {
         let mut position = start("tenjiku");

@@ -1,9 +1,6 @@
-//! Storey 2: saved games. What a game is as a record, and the formats of others, is in [`tenjiku_records`].
+//! Storey 2: saved games. Records and formats are in [`tenjiku_records`].
 //!
-//! The match screen saves games and keeps the last ones in an [`AutosaveRing`]; [`SavedGames`] lists what was saved;
-//! `tenjiku replay` and the load dialog read it back with [`load_game`].
-//!
-//! This room decides no rule and shows nothing.
+//! [`AutosaveRing`] keeps the last games, [`SavedGames`] lists saved ones, and [`load_game`] reads them.
 
 mod adopt;
 mod autosave;

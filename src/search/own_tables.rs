@@ -1,4 +1,4 @@
-//! Files of learned evaluation: the user's own, in the folder of their games.
+//! The user's files of learned evaluation, in the folder of their games.
 
 use super::{EvalTables, TablesError};
 use crate::games;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::Variant;
 use tenjiku_search::tables::is_file_for;
 
-/// The tables for a game: the user's, if there are any that fit, or those that come with the program.
+/// The tables for a game: the user's, if any fit, or the built-in ones.
 #[must_use]
 pub fn fitting(variant: &Variant) -> Option<EvalTables> {
     let own = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
@@ -18,7 +18,7 @@ pub fn fitting(variant: &Variant) -> Option<EvalTables> {
 /// Reads a file of tables for a game.
 ///
 /// # Errors
-/// As [`EvalTables::parse`], or the file cannot be read.
+/// If the file cannot be read, or as [`EvalTables::parse`].
 pub fn read(path: &Path, variant: &Variant) -> Result<EvalTables, TablesError> {
     EvalTables::parse(&files::read_text(path).map_err(TablesError::Unreadable)?, variant)
 }

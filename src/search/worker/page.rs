@@ -1,5 +1,6 @@
-//! The worker of a page: a web worker with a program of its own, which has the rules and the search and nothing else.
-//! It hears nothing while it searches, so a search is stopped by ending the worker; the next search has a new one.
+//! The worker of a page: a web worker with its own program, which only contains the rules and the search. It
+//! cannot receive messages while it searches, so a search is stopped by terminating the worker; the next
+//! search starts a new one.
 
 use super::message::{self, PageMessage, PositionMessage};
 use super::task::SearchTask;
@@ -18,10 +19,10 @@ use tenjiku_rules::{Move, Position};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 
-/// The script that loads the program of the worker, beside the page.
+/// The script next to the page that loads the worker's program.
 const SCRIPT: &str = "worker.js";
 
-/// This end of the web worker. A page has one thread, so everything in here stays in it.
+/// The page's end of the web worker. A page has a single thread, so its contents never leave it.
 pub(super) struct SearchDesk(SendWrapper<Rc<RefCell<PageDesk>>>);
 
 impl std::fmt::Debug for SearchDesk {
@@ -32,15 +33,15 @@ impl std::fmt::Debug for SearchDesk {
 
 struct PageDesk {
     options: EngineOptions,
-    /// The worker, once something was to be searched.
+    /// The worker, unless it was terminated.
     worker: Option<WebWorker>,
-    /// The game it has been told.
+    /// The game last sent to it.
     game: Option<Arc<Variant>>,
     running: Option<RunningTask>,
     send: Box<dyn FnMut(SearchEvent)>,
 }
 
-/// A web worker and what it calls.
+/// A web worker with its callbacks.
 struct WebWorker {
     worker: web_sys::Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -53,18 +54,18 @@ impl Drop for WebWorker {
     }
 }
 
-/// The search under way, and what is known of it.
+/// The running search and its latest reports.
 struct RunningTask {
     generation: u64,
     task: SearchTask,
     report: SearchReport,
     mate: Option<MateReport>,
-    /// A legal move, for the answer to a search that is stopped before its first report.
+    /// A legal move, to answer a search that is stopped before its first report.
     any_move: Option<Move>,
 }
 
 impl SearchDesk {
-    /// Starts the worker at once, so that it is there for the first search.
+    /// Starts the worker immediately, so that it is ready for the first search.
     pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + 'static) -> io::Result<Self> {
         let desk = PageDesk { options, worker: None, game: None, running: None, send: Box::new(send) };
         let desk = Rc::new(RefCell::new(desk));
@@ -92,7 +93,7 @@ impl SearchDesk {
             Some(RunningTask { generation, task, report: SearchReport::default(), mate: None, any_move });
     }
 
-    /// Ends the worker in the middle of its search and answers with what is known.
+    /// Terminates the worker and answers with the latest report.
     pub fn stop(&self) {
         let mut desk = self.0.borrow_mut();
         let Some(running) = desk.running.take() else { return };
@@ -102,7 +103,7 @@ impl SearchDesk {
         }
     }
 
-    /// No search in the page begins without its time.
+    /// Does nothing: searches in a page never start without a time limit.
     pub fn limit(&self, _: &TimeLimit) {}
 
     pub fn configure(&self, options: EngineOptions) {
@@ -122,7 +123,7 @@ impl PageDesk {
     fn say(&self, message: &PageMessage) {
         let Some(worker) = &self.worker else { return };
         if let Some(text) = message::write(message) {
-            // A worker that has ended reports that itself.
+            // A terminated worker reports its end itself.
             let _ = worker.worker.post_message(&text.into());
         }
     }
@@ -160,7 +161,7 @@ impl RunningTask {
                 let answer = SearchAnswer::from_report(self.report.clone());
                 Some(SearchUpdate::Answer(SearchAnswer { mv: answer.mv.or(self.any_move), ..answer }))
             }
-            // Whoever reviews wants whole searches only.
+            // Reviews only use complete searches.
             SearchTask::ThinkBack(_) => None,
             SearchTask::FindMate(_) => {
                 let (nodes, time) = self.mate.map_or_else(Default::default, |mate| (mate.nodes, mate.time));

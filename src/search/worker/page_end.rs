@@ -1,4 +1,4 @@
-//! The other end: the program in the web worker.
+//! The web worker's end: its main program.
 
 use super::message::{self, PageMessage};
 use super::{SearchEvent, SearchUpdate};
@@ -10,7 +10,7 @@ use tenjiku_rules::variant::Variant;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Carries out what the page asks for, from now on.
+/// Serves the page's messages.
 pub(crate) fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
@@ -23,7 +23,7 @@ pub(crate) fn serve() {
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    // It listens as long as the worker lives.
+    // The listener lives as long as the worker.
     on_message.forget();
 }
 
@@ -45,7 +45,7 @@ impl SearchServant {
                 let scope = self.scope.clone();
                 let mut send = move |event: SearchEvent| {
                     if let Some(text) = message::write(&event) {
-                        // Fails only while the worker ends.
+                        // Fails only while the worker is terminated.
                         let _ = scope.post_message(&text.into());
                     }
                 };

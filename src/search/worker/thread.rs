@@ -17,7 +17,7 @@ enum WorkerCommand {
     NewGame,
 }
 
-/// This end of the thread.
+/// The controlling end of the thread.
 #[derive(Debug)]
 pub(super) struct SearchDesk {
     orders: Option<Sender<WorkerCommand>>,
