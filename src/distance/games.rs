@@ -85,8 +85,8 @@ pub fn has_game(id: &str, own: &str) -> bool {
 /// # Errors
 /// Why it cannot, in a sentence.
 pub fn keep_game(own: &str) -> Result<(), String> {
-    let kept =
-        OpenedVariant::read("the game", own).and_then(|opened| opened.map_or(Ok(None), |it| it.join()));
+    let kept = OpenedVariant::read("the game", own)
+        .and_then(|opened| opened.map_or(Ok(None), |it| it.add_to_user_games()));
     kept.map(drop).map_err(|why| crate::say!("remote-not-kept", why = why.to_string()))
 }
 

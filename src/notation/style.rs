@@ -9,7 +9,7 @@ static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
 /// The default style of a language.
 #[must_use]
-pub const fn style_of(language: Language) -> MoveStyle {
+pub const fn default_style(language: Language) -> MoveStyle {
     match language {
         Language::English => MoveStyle::Western,
         Language::Japanese => MoveStyle::Japanese,
@@ -22,7 +22,7 @@ pub fn current_style() -> MoveStyle {
     match CHOSEN.load(Ordering::Relaxed) {
         1 => MoveStyle::Western,
         2 => MoveStyle::Japanese,
-        _ => style_of(Language::current()),
+        _ => default_style(Language::current()),
     }
 }
 

@@ -13,13 +13,13 @@ use tenjiku_records::{GameRecord, GameTree, RecordError};
 use tenjiku_rules::variant::Library;
 
 /// Number of games kept.
-const KEPT: usize = 10;
+const MAX_GAMES: usize = 10;
 /// Minimum number of digits of a file's number.
-const DIGITS: usize = 8;
+const MIN_DIGITS: usize = 8;
 /// Maximum file number, out of practical reach.
-const MOST: u64 = 999_999_999_999_999;
+const MAX_NUMBER: u64 = 999_999_999_999_999;
 /// Age at which a temporary file counts as abandoned.
-const ABANDONED: Duration = Duration::from_secs(60);
+const ABANDONED_AFTER: Duration = Duration::from_secs(60);
 
 /// The autosave folder.
 #[derive(Clone, Debug)]
@@ -92,9 +92,10 @@ impl AutosaveRing {
 
     /// The file with an earlier part of a game that was continued elsewhere.
     #[must_use]
-    pub fn begun(&self, record: &GameRecord) -> Option<PathBuf> {
-        let is_part = |path: &PathBuf| load_record(path).is_ok_and(|saved| is_part(&saved, record));
-        self.files().into_iter().rev().find(is_part)
+    pub fn find_earlier_part(&self, record: &GameRecord) -> Option<PathBuf> {
+        let is_earlier_part =
+            |path: &PathBuf| load_record(path).is_ok_and(|saved| is_earlier_part(&saved, record));
+        self.files().into_iter().rev().find(is_earlier_part)
     }
 
     /// Saves a game in its file, or in a new one. Then deletes all but the last ten games, but never this
@@ -180,11 +181,11 @@ impl AutosaveRing {
     fn tidy(&self, own: Option<&Path>) {
         let files = self.files();
         let others = files.iter().filter(|path| Some(path.as_path()) != own);
-        for path in others.take(files.len().saturating_sub(KEPT)) {
+        for path in others.take(files.len().saturating_sub(MAX_GAMES)) {
             let _ = files::remove(path);
         }
         let is_old = |path: &Path| {
-            files::written_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
+            files::written_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
         };
         for path in self.all_files().iter().filter(|path| files::is_temporary(path) && is_old(path)) {
             let _ = files::remove(path);
@@ -197,7 +198,7 @@ impl AutosaveRing {
 }
 
 /// Whether one record is an earlier part of another, and thus redundant.
-fn is_part(saved: &GameRecord, record: &GameRecord) -> bool {
+fn is_earlier_part(saved: &GameRecord, record: &GameRecord) -> bool {
     fn game(record: &GameRecord) -> impl PartialEq {
         let GameRecord { variant, options, rules, black, white, seats, date, handicap, start, .. } =
             record.clone();
@@ -211,8 +212,8 @@ fn is_part(saved: &GameRecord, record: &GameRecord) -> bool {
 fn number(path: &Path) -> Option<u64> {
     let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
     let (number, _) = name.split_once('-')?;
-    let is_number = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
-    number.parse().ok().filter(|&number| is_number && number <= MOST)
+    let is_number = number.len() >= MIN_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|&number| is_number && number <= MAX_NUMBER)
 }
 
 type Unfinished = (GameTree, [Option<String>; 2]);

@@ -78,7 +78,7 @@ impl OpenGame {
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
-            let joined = opened.join().map_err(|why| why.to_string())?;
+            let joined = opened.add_to_user_games().map_err(|why| why.to_string())?;
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
             return Ok(Self::of_tree(GameTree::new(&Position::new(variant)), news));
         }

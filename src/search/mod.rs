@@ -8,7 +8,7 @@ mod reason;
 mod words;
 mod worker;
 
-pub use own_tables::fitting;
+pub use own_tables::tables_for;
 pub use reason::{gain, reason};
 pub use tenjiku_search::*;
 pub use words::{LevelWords, MateWords, ScoreWords};

@@ -9,7 +9,7 @@ use tenjiku_search::tables::is_file_for;
 
 /// The tables for a game: the user's, if any fit, or the built-in ones.
 #[must_use]
-pub fn fitting(variant: &Variant) -> Option<EvalTables> {
+pub fn tables_for(variant: &Variant) -> Option<EvalTables> {
     let own = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
     let own = own.iter().filter_map(|path| read(path, variant).ok()).next();
     own.or_else(|| EvalTables::shipped(variant))

@@ -13,7 +13,7 @@ use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position, Side, 
 /// is no short reason. The line ends at its first illegal move.
 #[must_use]
 pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
-    let summary = LineSummary::of(position, line)?;
+    let summary = LineSummary::new(position, line)?;
     summary
         .profit()
         .or_else(|| summary.rescue_of_royal())
@@ -27,7 +27,7 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
 /// What the first move of a line gains or threatens, in the same form; `None` if it only saves something.
 #[must_use]
 pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
-    let summary = LineSummary::of(position, line)?;
+    let summary = LineSummary::new(position, line)?;
     summary.profit().or_else(|| summary.threat()).or_else(|| summary.attack())
 }
 
@@ -57,7 +57,7 @@ struct LineSummary<'a> {
 const NOTABLE_VALUE: f32 = 4.0;
 
 impl<'a> LineSummary<'a> {
-    fn of(before: &'a Position, line: &[Move]) -> Option<Self> {
+    fn new(before: &'a Position, line: &[Move]) -> Option<Self> {
         let &mv = line.first()?;
         let mut position = before.clone();
         let mut summary = Self {
@@ -77,8 +77,8 @@ impl<'a> LineSummary<'a> {
             }
             let mut played = PlySummary::default();
             position.play(mv, &mut played);
-            summary.note(&played);
-            summary.note_loose(&position, mv);
+            summary.record(&played);
+            summary.record_loose(&position, mv);
             summary.plies += 1;
             if summary.plies == 1 {
                 summary.after = position.clone();
@@ -88,7 +88,7 @@ impl<'a> LineSummary<'a> {
         (summary.plies > 0).then_some(summary)
     }
 
-    fn note(&mut self, played: &PlySummary) {
+    fn record(&mut self, played: &PlySummary) {
         let ply = self.plies;
         for (lost, burnt) in [(&played.captured, false), (&played.burnt, true)] {
             self.losses.extend(lost.iter().map(|&(_, piece)| LostPiece { ply, piece, burnt }));
@@ -99,7 +99,7 @@ impl<'a> LineSummary<'a> {
     }
 
     /// A line may end before the decisive reply, so it does not prove a gain by itself.
-    fn note_loose(&mut self, after: &Position, mv: Move) {
+    fn record_loose(&mut self, after: &Position, mv: Move) {
         let ply = self.plies;
         if ply % 2 == 1 {
             let answered = self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side == self.side);
@@ -213,9 +213,11 @@ impl<'a> LineSummary<'a> {
                     self.extra_gain(counted, won).or_else(trades)
                 }
             }
-            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
-                Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
-            }
+            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => Some(say!(
+                "reason-wins-for",
+                won = with_article(self.name(won)),
+                lost = with_article(self.name(lost))
+            )),
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }
@@ -363,7 +365,7 @@ impl<'a> LineSummary<'a> {
 }
 
 /// Piece name with an indefinite article, which may depend on the first letter.
-fn one(name: &str) -> String {
+fn with_article(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
     say!("reason-one-piece", piece = name, begins_with_vowel = yes(vowel))
 }

@@ -13,7 +13,7 @@ pub struct Soak {
 }
 
 /// Maximum length of a game in plies; larger boards are slower.
-fn most_plies(variant: &Variant) -> usize {
+fn max_plies(variant: &Variant) -> usize {
     match usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks()) {
         0..=300 => 400,
         301..=700 => 200,
@@ -62,7 +62,7 @@ impl Soak {
         let mut random = RandomNumbers::new(mix(self.seed) ^ number);
         // Some games capture more, so that lines open and hands fill.
         let greed = random.below(4);
-        let most = most_plies(variant);
+        let most = max_plies(variant);
         play_through(&Position::new(Arc::clone(variant)), checker, |position, moves| {
             if position.plies() == most {
                 return None;

@@ -13,5 +13,5 @@ mod rules_checker;
 
 pub use checker::{Checker, Fault, Play, play_through};
 pub use games::Soak;
-pub use reduce::{Short, reduce};
+pub use reduce::{ReducedGame, reduce};
 pub use rules_checker::RulesChecker;

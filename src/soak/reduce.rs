@@ -7,17 +7,17 @@ use tenjiku_rules::variant::RandomNumbers;
 use tenjiku_rules::{Move, Position};
 
 /// Maximum number of games tried: on the largest boards each takes a tenth of a second.
-const MOST_TRIES: u32 = 6000;
+const MAX_TRIES: u32 = 6000;
 
 /// Maximum number of games in the exhaustive search, times the squares of the board: a few minutes.
-const MOST_OF_ALL: usize = 10_000_000;
+const MAX_EXHAUSTIVE: usize = 10_000_000;
 
 /// Random attempts before giving up on a shorter game.
-const CHANCES: u32 = 1000;
+const MAX_ATTEMPTS: u32 = 1000;
 
 /// A reduced game.
 #[derive(Clone, Debug)]
-pub struct Short {
+pub struct ReducedGame {
     /// The shortest game found.
     pub play: Play,
     /// Whether all shorter games were tried. Games that lead to the same position with the same number of
@@ -29,14 +29,14 @@ pub struct Short {
 /// the fault.
 ///
 /// First removes moves of both sides, then tries all shorter games if there are not too many.
-pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> Short {
-    let mut short = Short { play: shorten(first, found, checker), is_shortest: true };
-    let (broken, most) = (broken(found), short.play.moves.len());
-    let mut left = MOST_OF_ALL / first.geometry().squares().count();
+pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> ReducedGame {
+    let mut reduced = ReducedGame { play: remove_and_vary(first, found, checker), is_shortest: true };
+    let (broken, most) = (broken(found), reduced.play.moves.len());
+    let mut left = MAX_EXHAUSTIVE / first.geometry().squares().count();
     let (mut games, mut seen) = (vec![Vec::new()], BTreeSet::new());
     for length in 0..most {
         let Some(rest) = left.checked_sub(games.len()) else {
-            short.is_shortest = false;
+            reduced.is_shortest = false;
             break;
         };
         left = rest;
@@ -52,12 +52,12 @@ pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> Shor
                 mv
             });
             if play.fault.is_some() && self::broken(&play) == broken {
-                return Short { play, is_shortest: true };
+                return ReducedGame { play, is_shortest: true };
             }
         }
         games = longer;
     }
-    short
+    reduced
 }
 
 /// The property that a game violates.
@@ -68,12 +68,12 @@ fn broken(play: &Play) -> Option<&'static str> {
 /// Removes equal numbers of moves of both sides anywhere in the game, large chunks first. Moves that become
 /// illegal are replaced by quiet ones. If that fails, tries shorter random games with the same beginning,
 /// using the remaining moves.
-fn shorten(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
+fn remove_and_vary(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
     let broken = broken(found);
     let (mut best, mut tries) = (found.clone(), 0);
     let mut shows = |play: &mut dyn FnMut(&mut dyn Checker) -> Play| {
         tries += 1;
-        let play = (tries <= MOST_TRIES).then(|| play(checker))?;
+        let play = (tries <= MAX_TRIES).then(|| play(checker))?;
         (self::broken(&play) == broken).then_some(play)
     };
     let mut random = RandomNumbers::new(0);
@@ -82,10 +82,10 @@ fn shorten(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
         for chunk in successors(Some(length), |chunk| Some(chunk / 2)).take_while(|&chunk| chunk > 0) {
             let mut shows = |wanted: BySide| shows(&mut |checker| follow(first, wanted.clone(), checker));
             cut_end(first, &mut best, chunk, &mut shows);
-            leave_out(first, &mut best, chunk, &mut shows);
+            remove_moves(first, &mut best, chunk, &mut shows);
         }
         let chance =
-            (0..CHANCES).find_map(|_| shows(&mut |checker| vary(first, &best, &mut random, checker)));
+            (0..MAX_ATTEMPTS).find_map(|_| shows(&mut |checker| vary(first, &best, &mut random, checker)));
         best = chance.unwrap_or(best);
         if best.moves.len() == length {
             return best;
@@ -116,7 +116,7 @@ fn cut_end(first: &Position, best: &mut Play, chunk: usize, shows: &mut impl FnM
 }
 
 /// Removes `chunk` moves of each side wherever the game still shows the fault.
-fn leave_out(
+fn remove_moves(
     first: &Position,
     best: &mut Play,
     chunk: usize,

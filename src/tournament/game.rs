@@ -103,7 +103,7 @@ pub(super) fn play(
     };
     for side in Side::BOTH {
         if let Err(error) = players[side.index()].new_game() {
-            return Some(game.failed(side, &error));
+            return Some(game.lose_by_failure(side, &error));
         }
     }
     loop {
@@ -146,7 +146,7 @@ impl MatchGame {
         let time = begun.elapsed();
         let choice = match choice {
             Ok(choice) => choice,
-            Err(error) => return Some(self.failed(side, &error)),
+            Err(error) => return Some(self.lose_by_failure(side, &error)),
         };
         self.count(side, &choice, time);
         if let TimeLimit::Move(allowed) = limits.time
@@ -168,7 +168,7 @@ impl MatchGame {
                 return Some(self.lost_by_fault(side, &text));
             }
         }
-        self.resigned(side, &choice)
+        self.adjudicate(side, &choice)
     }
 
     fn count(&mut self, side: Side, choice: &MoveChoice, time: Duration) {
@@ -181,7 +181,7 @@ impl MatchGame {
     }
 
     /// The finished game, if both players have agreed on the winner for long enough.
-    fn resigned(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
+    fn adjudicate(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
         let rule = self.rules.resign?;
         let score = choice.score.map_or(0, |score| score.0);
         let count = &mut self.decided_moves[side.index()];
@@ -221,7 +221,7 @@ impl MatchGame {
 
     /// A player fails and loses. Exception: a player that forbids a repetition which our rules allow breaks
     /// no rule of its own, so the game is drawn.
-    fn failed(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
+    fn lose_by_failure(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
         let game = match error {
             PlayerError::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
                 let text = format!(

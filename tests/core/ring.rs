@@ -69,14 +69,14 @@ fn a_game_that_has_come_back_goes_on_in_its_file() {
     let of = |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
     let files = [of("Bob", 2), of("Eve", 2)].map(|record| add(&ring, &record));
     add(&ring, &record("chu", 2));
-    assert_eq!(ring.begun(&of("Bob", 5)).as_ref(), Some(&files[0]));
-    assert_eq!(ring.begun(&of("Eve", 2)).as_ref(), Some(&files[1]));
+    assert_eq!(ring.find_earlier_part(&of("Bob", 5)).as_ref(), Some(&files[0]));
+    assert_eq!(ring.find_earlier_part(&of("Eve", 2)).as_ref(), Some(&files[1]));
     // What is another game, or would lose something, begins a new file.
-    assert_eq!(ring.begun(&of("Bob", 1)), None);
-    assert_eq!(ring.begun(&of("Ida", 5)), None);
+    assert_eq!(ring.find_earlier_part(&of("Bob", 1)), None);
+    assert_eq!(ring.find_earlier_part(&of("Ida", 5)), None);
     let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
     ring.save(&mut Some(files[0].clone()), &GameRecord { result, ..of("Bob", 3) }).expect("saved");
-    assert_eq!(ring.begun(&of("Bob", 5)), None);
+    assert_eq!(ring.find_earlier_part(&of("Bob", 5)), None);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, Fo
         text,
         &tenjiku_records::formats::GameLookup {
             library: &library,
-            given,
+            game_id: given,
             preset: None,
             options,
             wording: &CurrentLanguage,

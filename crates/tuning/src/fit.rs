@@ -6,7 +6,7 @@
 //! regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
-use super::kin::{Kin, SHARE};
+use super::prior_groups::{PriorGroups, SHARE};
 use super::samples::Samples;
 use tenjiku_rules::variant::{RandomNumbers, mix};
 
@@ -51,13 +51,13 @@ const TRUST_IN_SEARCH: f32 = 0.7;
 /// Batch size.
 const BATCH: usize = 2048;
 /// Number of epochs.
-const ROUNDS: u32 = 24;
+const EPOCHS: u32 = 24;
 /// Learning rates, first and last, in prior standard deviations.
-const STEPS: (f32, f32) = (0.012, 0.0006);
+const LEARNING_RATES: (f32, f32) = (0.012, 0.0006);
 /// Prior standard deviation of the difference between opening and endgame, relative to that of the number.
-const DIFFERENCE: f32 = 0.5;
+const DIFFERENCE_UNIT: f32 = 0.5;
 /// Number of samples that count as one in the regularisation, since consecutive positions are correlated.
-const ALIKE: f32 = 12.0;
+const SAMPLES_PER_INDEPENDENT: f32 = 12.0;
 /// Prior standard deviation of the tempo correction, in centipawns.
 const TEMPO_UNIT: f32 = 10.0;
 
@@ -111,34 +111,34 @@ pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
     /// Prior standard deviation of each number, in centipawns.
     units: &'s [f32],
-    kin: &'s Kin,
+    groups: &'s PriorGroups,
     scale: f32,
     targets: Vec<f32>,
     /// Parameters in prior standard deviations: own parts, differences, group parts, tempo.
     parts: Vec<f32>,
-    slope: Vec<f32>,
+    gradient: Vec<f32>,
     adam: Adam,
     /// The numbers that result from the parameters, and the gradient with respect to them, in centipawns.
     numbers: Numbers,
-    slopes: Numbers,
+    number_gradient: Numbers,
 }
 
 impl<'s> Fitting<'s> {
-    pub fn new(samples: &'s Samples, units: &'s [f32], kin: &'s Kin, scale: f32) -> Self {
-        let none = vec![0.0; units.len() * 2 + kin.len() + 1];
+    pub fn new(samples: &'s Samples, units: &'s [f32], groups: &'s PriorGroups, scale: f32) -> Self {
+        let none = vec![0.0; units.len() * 2 + groups.len() + 1];
         let numbers =
             || Numbers { opening: vec![0.0; units.len()], endgame: vec![0.0; units.len()], tempo: 0.0 };
         Self {
             samples,
             units,
-            kin,
+            groups,
             scale,
             targets: targets(samples, scale),
             adam: Adam::new(none.len()),
             parts: none.clone(),
-            slope: none,
+            gradient: none,
             numbers: numbers(),
-            slopes: numbers(),
+            number_gradient: numbers(),
         }
     }
 
@@ -146,13 +146,13 @@ impl<'s> Fitting<'s> {
     /// its validation loss. Regularisation alone prevents overfitting: few games leave too few validation
     /// samples for early stopping.
     pub fn run(mut self, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Numbers, FitReport) {
-        let mut learn = self.samples.to_learn();
+        let mut learn = self.samples.training_set();
         let mut random = RandomNumbers::new(mix(seed));
         let before = self.held_out_loss();
-        for round in 1..=ROUNDS {
+        for round in 1..=EPOCHS {
             random.shuffle(&mut learn);
-            let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
-            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
+            let progress = (round - 1) as f32 / (EPOCHS - 1) as f32;
+            let step = LEARNING_RATES.0 * (LEARNING_RATES.1 / LEARNING_RATES.0).powf(progress);
             for batch in learn.chunks(BATCH) {
                 self.descend(batch, step, learn.len());
             }
@@ -163,20 +163,21 @@ impl<'s> Fitting<'s> {
     }
 
     /// Computes the numbers from the parameters.
-    fn add_up(&mut self) {
+    fn compute_numbers(&mut self) {
         let count = self.units.len();
         let shared = &self.parts[2 * count..];
         for (number, unit) in self.units.iter().enumerate() {
-            let kin: f32 = self.kin.of(number).map(|kin| shared[kin] * SHARE).sum();
-            let (own, difference) = (self.parts[number] + kin, self.parts[count + number] * DIFFERENCE);
+            let shared_part: f32 = self.groups.groups_of(number).map(|group| shared[group] * SHARE).sum();
+            let (own, difference) =
+                (self.parts[number] + shared_part, self.parts[count + number] * DIFFERENCE_UNIT);
             self.numbers.opening[number] = (own + difference) * unit;
             self.numbers.endgame[number] = (own - difference) * unit;
         }
-        self.numbers.tempo = shared[self.kin.len()] * TEMPO_UNIT;
+        self.numbers.tempo = shared[self.groups.len()] * TEMPO_UNIT;
     }
 
     /// Adds the gradient of a sample's loss.
-    fn add_slope(&mut self, sample: usize, weight: f32) {
+    fn add_gradient(&mut self, sample: usize, weight: f32) {
         let samples = self.samples;
         let error = logistic(self.numbers.score(self.samples, sample), self.scale) - self.targets[sample];
         let slope = error / self.scale * weight;
@@ -184,44 +185,45 @@ impl<'s> Fitting<'s> {
         let (opening, endgame) = (slope * (1.0 - phase), slope * phase);
         for &(number, times) in samples.entries_of(sample) {
             let (number, times) = (usize::from(number), f32::from(times));
-            self.slopes.opening[number] += opening * times;
-            self.slopes.endgame[number] += endgame * times;
+            self.number_gradient.opening[number] += opening * times;
+            self.number_gradient.endgame[number] += endgame * times;
         }
-        self.slopes.tempo += slope * samples.turn[sample];
+        self.number_gradient.tempo += slope * samples.turn[sample];
     }
 
     /// Gradient of the mean loss of a batch and of the regularisation, which is spread over `all` samples.
-    fn find_slope(&mut self, batch: &[usize], all: usize) {
-        self.add_up();
-        self.slopes.opening.fill(0.0);
-        self.slopes.endgame.fill(0.0);
-        self.slopes.tempo = 0.0;
+    fn compute_gradient(&mut self, batch: &[usize], all: usize) {
+        self.compute_numbers();
+        self.number_gradient.opening.fill(0.0);
+        self.number_gradient.endgame.fill(0.0);
+        self.number_gradient.tempo = 0.0;
         for &sample in batch {
-            self.add_slope(sample, 1.0 / batch.len() as f32);
+            self.add_gradient(sample, 1.0 / batch.len() as f32);
         }
-        for (slope, part) in self.slope.iter_mut().zip(&self.parts) {
-            *slope = part * ALIKE / all as f32;
+        for (slope, part) in self.gradient.iter_mut().zip(&self.parts) {
+            *slope = part * SAMPLES_PER_INDEPENDENT / all as f32;
         }
         let count = self.units.len();
         for (number, unit) in self.units.iter().enumerate() {
-            let (opening, endgame) = (self.slopes.opening[number] * unit, self.slopes.endgame[number] * unit);
-            self.slope[number] += opening + endgame;
-            self.slope[count + number] += (opening - endgame) * DIFFERENCE;
-            for kin in self.kin.of(number) {
-                self.slope[2 * count + kin] += (opening + endgame) * SHARE;
+            let (opening, endgame) =
+                (self.number_gradient.opening[number] * unit, self.number_gradient.endgame[number] * unit);
+            self.gradient[number] += opening + endgame;
+            self.gradient[count + number] += (opening - endgame) * DIFFERENCE_UNIT;
+            for group in self.groups.groups_of(number) {
+                self.gradient[2 * count + group] += (opening + endgame) * SHARE;
             }
         }
-        self.slope[2 * count + self.kin.len()] += self.slopes.tempo * TEMPO_UNIT;
+        self.gradient[2 * count + self.groups.len()] += self.number_gradient.tempo * TEMPO_UNIT;
     }
 
     /// One optimiser step.
     fn descend(&mut self, batch: &[usize], step: f32, all: usize) {
-        self.find_slope(batch, all);
-        self.adam.descend(&mut self.parts, &self.slope, step);
+        self.compute_gradient(batch, all);
+        self.adam.descend(&mut self.parts, &self.gradient, step);
     }
 
     fn held_out_loss(&mut self) -> f64 {
-        self.add_up();
+        self.compute_numbers();
         let (samples, numbers, scale) = (self.samples, &self.numbers, self.scale);
         held_out_loss(samples, &self.targets, |sample| logistic(numbers.score(samples, sample), scale))
     }
@@ -232,7 +234,7 @@ mod tests {
     use super::*;
 
     /// Synthetic samples in which `numbers` are the truth, with random results.
-    fn made_up(numbers: &[(f32, f32)], count: usize) -> Samples {
+    fn synthetic_samples(numbers: &[(f32, f32)], count: usize) -> Samples {
         let mut random = RandomNumbers::new(1);
         let mut samples = Samples { uses: vec![(0.0, 0.0); numbers.len()], ..Samples::default() };
         for sample in 0..count {
@@ -260,14 +262,14 @@ mod tests {
 
     #[test]
     fn slopes_equal_finite_differences() {
-        let samples = made_up(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
+        let samples = synthetic_samples(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
         let units = [20.0, 30.0, 40.0];
-        let kin = Kin::made_up(&[&[0], &[0, 1], &[]]);
-        let mut fitting = Fitting::new(&samples, &units, &kin, 150.0);
+        let groups = PriorGroups::from_groups(&[&[0], &[0, 1], &[]]);
+        let mut fitting = Fitting::new(&samples, &units, &groups, 150.0);
         fitting.parts = vec![0.3, -0.2, 0.5, 0.1, 0.0, -0.4, 0.6, -0.3, 0.25];
         let batch: Vec<usize> = (0..samples.len()).collect();
         let cost = |fitting: &mut Fitting<'_>| -> f64 {
-            fitting.add_up();
+            fitting.compute_numbers();
             let of = |&sample: &usize| {
                 loss(
                     logistic(fitting.numbers.score(&samples, sample), fitting.scale),
@@ -276,9 +278,9 @@ mod tests {
             };
             let shrinkage: f32 = fitting.parts.iter().map(|part| part * part / 2.0).sum();
             let mean = batch.iter().map(of).sum::<f64>() / batch.len() as f64;
-            mean + f64::from(shrinkage * ALIKE / batch.len() as f32)
+            mean + f64::from(shrinkage * SAMPLES_PER_INDEPENDENT / batch.len() as f32)
         };
-        fitting.find_slope(&batch, batch.len());
+        fitting.compute_gradient(&batch, batch.len());
         for part in 0..fitting.parts.len() {
             let (here, by) = (fitting.parts[part], 0.01);
             fitting.parts[part] = here + by;
@@ -287,7 +289,7 @@ mod tests {
             let below = cost(&mut fitting);
             fitting.parts[part] = here;
             let difference = (above - below) / f64::from(2.0 * by);
-            let slope = f64::from(fitting.slope[part]);
+            let slope = f64::from(fitting.gradient[part]);
             assert!((difference - slope).abs() < 1e-3 * (1.0 + slope.abs()), "{part}: {slope}, {difference}");
         }
     }
@@ -295,11 +297,11 @@ mod tests {
     #[test]
     fn numbers_that_made_the_samples_are_found_again() {
         let numbers = [(60.0, 20.0), (-30.0, 10.0), (0.0, 80.0), (15.0, 15.0)];
-        let samples = made_up(&numbers, 30_000);
+        let samples = synthetic_samples(&numbers, 30_000);
         let scale = scale(&samples, 300.0);
         assert!((180.0..220.0).contains(&scale), "{scale}");
-        let kin = Kin::made_up(&[&[0], &[0], &[], &[]]);
-        let (found, report) = Fitting::new(&samples, &[150.0; 4], &kin, scale).run(1, &mut |_, _| {});
+        let groups = PriorGroups::from_groups(&[&[0], &[0], &[], &[]]);
+        let (found, report) = Fitting::new(&samples, &[150.0; 4], &groups, scale).run(1, &mut |_, _| {});
         for ((opening, endgame), (o, e)) in numbers.iter().zip(found.opening.iter().zip(&found.endgame)) {
             assert!((opening - o).abs() < 9.0 && (endgame - e).abs() < 9.0, "{found:?}");
         }

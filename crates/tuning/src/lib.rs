@@ -22,7 +22,7 @@
 mod adam;
 mod fit;
 mod game;
-mod kin;
+mod prior_groups;
 mod recipe;
 mod run;
 mod samples;

@@ -2,11 +2,11 @@
 
 use super::fit::{FitReport, Fitting, Numbers, scale};
 use super::game::{StoredGame, play};
-use super::kin::Kin;
+use super::prior_groups::PriorGroups;
 use super::recipe::{Progress, Recipe, TuneError, TuneReport};
 use super::samples::{Collector, Samples};
 use super::store::GameStore;
-use super::train::{Known, train};
+use super::train::{TrainingData, train};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,13 +22,13 @@ const HASH_MIB: usize = 2;
 /// Share of the time for games; the rest is for fitting.
 const PLAYING: f64 = 0.75;
 /// Minimum number of positions.
-const FEWEST_POSITIONS: usize = 200;
+const MIN_POSITIONS: usize = 200;
 /// Minimum number of positions for a network.
-const FEWEST_FOR_NETWORK: usize = 20_000;
+const MIN_FOR_NETWORK: usize = 20_000;
 /// Maximum number of positions per generation, to limit memory.
-const MOST_POSITIONS: usize = 1_000_000;
+const MAX_POSITIONS: usize = 1_000_000;
 /// Number of newest generations used; older ones were played too weakly.
-const SERVING: usize = 2;
+const GENERATIONS_USED: usize = 2;
 
 /// Plays games and fits tables to them, generation by generation.
 ///
@@ -57,11 +57,11 @@ pub fn tune(
         };
         let played = SelfPlay { variant, recipe, generation, path: &path, evaluation, until }.run(report)?;
         all_games.push((path, played));
-        let newest = &all_games[all_games.len().saturating_sub(SERVING)..];
+        let newest = &all_games[all_games.len().saturating_sub(GENERATIONS_USED)..];
         let samples = collect(variant, inputs.as_ref(), newest)?;
         games = newest.iter().map(|(_, games)| games.len() as u32).sum();
         positions = samples.len();
-        if positions < FEWEST_POSITIONS {
+        if positions < MIN_POSITIONS {
             return Err(TuneError::TooFew { games, positions });
         }
         let seed = recipe.seed ^ u64::from(generation);
@@ -69,9 +69,14 @@ pub fn tune(
         let numbers;
         (tables, numbers, fit) = learn(variant, &samples, seed, &mut tell);
         tables.provenance = describe_provenance(recipe, generation, games, positions);
-        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= FEWEST_FOR_NETWORK) {
-            let known =
-                Known { variant, samples: &samples, inputs, numbers: &numbers, scale: fit.scale as f32 };
+        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= MIN_FOR_NETWORK) {
+            let known = TrainingData {
+                variant,
+                samples: &samples,
+                inputs,
+                numbers: &numbers,
+                scale: fit.scale as f32,
+            };
             let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
             let (network, loss) = train(known, seed, &mut tell);
             if loss < fit.after {
@@ -90,7 +95,7 @@ fn collect(
 ) -> Result<Samples, TuneError> {
     let mut collector = Collector::new(variant, inputs);
     for (path, games) in generations {
-        let most = collector.samples.len() + MOST_POSITIONS;
+        let most = collector.samples.len() + MAX_POSITIONS;
         for game in games.values() {
             if collector.samples.len() < most {
                 collector.add_game(game, path)?;
@@ -119,8 +124,8 @@ fn learn(
     let computed = StaticEvaluator::new(variant, &tables);
     let units = units(variant, &tables.layout, &computed);
     let scale = scale(samples, computed.mean_value() as f32);
-    let kin = Kin::new(variant, &tables.layout);
-    let (numbers, fit) = Fitting::new(samples, &units, &kin, scale).run(seed, report);
+    let groups = PriorGroups::new(variant, &tables.layout);
+    let (numbers, fit) = Fitting::new(samples, &units, &groups, scale).run(seed, report);
     let round = |number: &f32| number.round().clamp(-30_000.0, 30_000.0) as i16;
     tables.opening = numbers.opening.iter().map(round).collect();
     tables.endgame = numbers.endgame.iter().map(round).collect();
@@ -210,13 +215,13 @@ impl SelfPlay<'_> {
         });
         match failure {
             Some(error) => Err(error),
-            None => Ok(self.in_time(games)),
+            None => Ok(self.select_games(games)),
         }
     }
 
     /// Numbers of the games still to play, in order.
     fn missing(&self, games: &Games) -> Vec<u32> {
-        let all = self.recipe.games.unwrap_or(MOST_GAMES);
+        let all = self.recipe.games.unwrap_or(MAX_GAMES);
         (0..all).filter(|number| !games.contains_key(number)).collect()
     }
 
@@ -248,11 +253,11 @@ impl SelfPlay<'_> {
         self.recipe
             .games
             .is_some_and(|wanted| games.keys().filter(|number| **number < wanted).count() >= wanted as usize)
-            || self.recipe.positions.is_some_and(|wanted| self.enough(games, wanted).is_some())
+            || self.recipe.positions.is_some_and(|wanted| self.sufficient_prefix(games, wanted).is_some())
     }
 
     /// Index of the first game at which the contiguous prefix has `wanted` scored plies.
-    fn enough(&self, games: &Games, wanted: u64) -> Option<u32> {
+    fn sufficient_prefix(&self, games: &Games, wanted: u64) -> Option<u32> {
         let mut plies = 0;
         for (number, game) in (0..).zip(games.values()) {
             plies += game.scores.len() as u64;
@@ -267,8 +272,8 @@ impl SelfPlay<'_> {
     }
 
     /// The games that the recipe asks for, independent of the timing of threads.
-    fn in_time(&self, mut games: Games) -> Games {
-        let by_positions = self.recipe.positions.and_then(|wanted| self.enough(&games, wanted));
+    fn select_games(&self, mut games: Games) -> Games {
+        let by_positions = self.recipe.positions.and_then(|wanted| self.sufficient_prefix(&games, wanted));
         let last =
             by_positions.into_iter().chain(self.recipe.games.map(|games| games.saturating_sub(1))).min();
         if let Some(last) = last {
@@ -296,7 +301,7 @@ impl SelfPlay<'_> {
 }
 
 /// Upper limit of games in a generation with another limit.
-const MOST_GAMES: u32 = 2_000_000;
+const MAX_GAMES: u32 = 2_000_000;
 
 #[cfg(test)]
 mod tests {

@@ -43,7 +43,7 @@ impl Samples {
     }
 
     /// Indices of the training set.
-    pub fn to_learn(&self) -> Vec<usize> {
+    pub fn training_set(&self) -> Vec<usize> {
         (0..self.len()).filter(|&sample| !self.held_out[sample]).collect()
     }
 
@@ -63,7 +63,7 @@ impl Samples {
 /// One game in HELD_OUT goes to the validation set.
 const HELD_OUT: u32 = 10;
 /// Maximum lead of a sample, in mean piece values.
-const MOST_AHEAD: i32 = 12;
+const MAX_LEAD: i32 = 12;
 
 /// Collects samples from games.
 pub(crate) struct Collector<'v> {
@@ -106,7 +106,7 @@ impl<'v> Collector<'v> {
             let score = ply.checked_sub(game.opening).and_then(|after| game.scores.get(after));
             let side = position.side_to_move();
             let settled = score.filter(|score| {
-                score.abs() <= self.computed.mean_value() * MOST_AHEAD && position.checks(side).is_empty()
+                score.abs() <= self.computed.mean_value() * MAX_LEAD && position.checks(side).is_empty()
             });
             let count = pieces(&position);
             // A position is quiet if its best move is, which is known only afterwards.

@@ -16,17 +16,17 @@ use tenjiku_search::tables::network::{
 /// Batch size.
 const BATCH: usize = 1024;
 /// Number of epochs.
-const ROUNDS: u32 = 30;
+const EPOCHS: u32 = 30;
 /// Learning rates, first and last.
-const STEPS: (f32, f32) = (0.002, 0.00002);
+const LEARNING_RATES: (f32, f32) = (0.002, 0.00002);
 /// Weight decays per step, relative to the learning rate. The best value differs between games, so all are
 /// tried.
 const DECAYS: [f32; 3] = [0.1, 0.3, 1.0];
 /// Maximum initial input weight.
-const AT_FIRST: f32 = 0.1;
+const MAX_INITIAL_WEIGHT: f32 = 0.1;
 
 /// Initial hidden bias, in the middle of the active range.
-const START: f32 = 0.3;
+const INITIAL_BIAS: f32 = 0.3;
 
 /// A row of parameters: of an input, of the bias, or of an output.
 type Row = [f32; HIDDEN];
@@ -42,7 +42,7 @@ struct Pass {
 
 /// Training data.
 #[derive(Clone, Copy)]
-pub(crate) struct Known<'s> {
+pub(crate) struct TrainingData<'s> {
     pub variant: &'s Variant,
     pub samples: &'s Samples,
     pub inputs: &'s Inputs,
@@ -54,8 +54,12 @@ pub(crate) struct Known<'s> {
 
 /// Trains networks with different weight decays in parallel, and returns the one with the lowest validation
 /// loss, with that loss. `report` receives the epochs and losses of all.
-pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
-    let common = Common::new(known);
+pub(crate) fn train(
+    known: TrainingData<'_>,
+    seed: u64,
+    report: &mut dyn FnMut(u32, f64),
+) -> (Option<Network>, f64) {
+    let common = SharedData::new(known);
     let (sender, rounds) = mpsc::channel();
     let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
         let begin = |decay| {
@@ -71,26 +75,26 @@ pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64
 }
 
 /// Data shared by all networks in training.
-struct Common<'s> {
+struct SharedData<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
     /// Input of each perspective for every input of Black's, also mirrored if possible.
-    seen: Vec<[Vec<u16>; 2]>,
+    input_maps: Vec<[Vec<u16>; 2]>,
     scale: f32,
     /// Scores by the tables, for Black.
-    known: Vec<f32>,
+    table_scores: Vec<f32>,
     targets: Vec<f32>,
 }
 
-impl<'s> Common<'s> {
-    fn new(known: Known<'s>) -> Self {
-        let Known { variant, samples, inputs, numbers, scale } = known;
+impl<'s> SharedData<'s> {
+    fn new(known: TrainingData<'s>) -> Self {
+        let TrainingData { variant, samples, inputs, numbers, scale } = known;
         Self {
             samples,
             inputs,
-            seen: seen(variant, inputs),
+            input_maps: input_maps(variant, inputs),
             scale,
-            known: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
+            table_scores: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
             targets: targets(samples, scale),
         }
     }
@@ -98,37 +102,37 @@ impl<'s> Common<'s> {
 
 /// A network in training.
 struct Training<'s> {
-    common: &'s Common<'s>,
+    common: &'s SharedData<'s>,
     decay: f32,
     /// Parameters in the order of [`Network::from_numbers`] without the unit, as real numbers.
     numbers: Vec<f32>,
-    slopes: Vec<f32>,
+    gradient: Vec<f32>,
     adam: Adam,
     random: RandomNumbers,
 }
 
 impl<'s> Training<'s> {
-    fn new(common: &'s Common<'s>, decay: f32, seed: u64) -> Self {
+    fn new(common: &'s SharedData<'s>, decay: f32, seed: u64) -> Self {
         let inputs = common.inputs;
         let count = Network::count(inputs) - 1;
         let mut random = RandomNumbers::new(mix(seed));
-        let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * AT_FIRST;
+        let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * MAX_INITIAL_WEIGHT;
         let mut first = vec![0.0; count];
         let hidden = (inputs.count() + 1) * HIDDEN;
         first.fill_with(&mut drawn);
-        first[inputs.count() * HIDDEN..hidden].fill(START);
-        Self { common, decay, numbers: first, slopes: vec![0.0; count], adam: Adam::new(count), random }
+        first[inputs.count() * HIDDEN..hidden].fill(INITIAL_BIAS);
+        Self { common, decay, numbers: first, gradient: vec![0.0; count], adam: Adam::new(count), random }
     }
 
     /// Trains for all epochs with decreasing learning rates. Sends each epoch and its validation loss; the
     /// last loss is also returned.
     fn run(mut self, rounds: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
         let mut loss = f64::INFINITY;
-        let mut learn = self.common.samples.to_learn();
-        for round in 1..=ROUNDS {
+        let mut learn = self.common.samples.training_set();
+        for round in 1..=EPOCHS {
             self.random.shuffle(&mut learn);
-            let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
-            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
+            let progress = (round - 1) as f32 / (EPOCHS - 1) as f32;
+            let step = LEARNING_RATES.0 * (LEARNING_RATES.1 / LEARNING_RATES.0).powf(progress);
             for batch in learn.chunks(BATCH) {
                 self.step(batch, step);
             }
@@ -164,13 +168,17 @@ impl<'s> Training<'s> {
         let mut sums = [*self.row(self.common.inputs.count()); 2];
         let mut output = self.numbers[self.offset(stage)];
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let seen = &self.common.seen[mirror][side];
+            let map = &self.common.input_maps[mirror][side];
             for &input in self.common.samples.inputs_of(sample) {
-                let row = self.row(seen[usize::from(input)].into());
+                let row = self.row(map[usize::from(input)].into());
                 sums[view].iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
             let weights = self.row(self.output_row(stage) + view);
-            output += sums[view].iter().zip(weights).map(|(sum, w)| cut(*sum) * cut(*sum) * w).sum::<f32>();
+            output += sums[view]
+                .iter()
+                .zip(weights)
+                .map(|(sum, w)| clipped_relu(*sum) * clipped_relu(*sum) * w)
+                .sum::<f32>();
         }
         Pass { sums, stage, output }
     }
@@ -178,49 +186,50 @@ impl<'s> Training<'s> {
     /// Black's expected score in a sample.
     fn expected(&self, sample: usize, pass: &Pass) -> f32 {
         logistic(
-            self.common.known[sample] + self.common.samples.turn[sample] * pass.output * self.common.scale,
+            self.common.table_scores[sample]
+                + self.common.samples.turn[sample] * pass.output * self.common.scale,
             self.common.scale,
         )
     }
 
     /// Adds the gradient of a sample's loss.
-    fn add_slope(&mut self, sample: usize, mirror: usize, weight: f32) {
+    fn add_gradient(&mut self, sample: usize, mirror: usize, weight: f32) {
         let pass = self.pass(sample, mirror);
         let error = self.expected(sample, &pass) - self.common.targets[sample];
         let slope = error * self.common.samples.turn[sample] * weight;
         let offset = self.offset(pass.stage);
-        self.slopes[offset] += slope;
+        self.gradient[offset] += slope;
         let first_output = self.output_row(pass.stage);
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let seen = &self.common.seen[mirror][side];
+            let map = &self.common.input_maps[mirror][side];
             let weights = *self.row(first_output + view);
-            let rows = self.slopes.as_chunks_mut::<HIDDEN>().0;
+            let rows = self.gradient.as_chunks_mut::<HIDDEN>().0;
             let mut down = [0.0; HIDDEN];
             for (hidden, &sum) in pass.sums[view].iter().enumerate() {
-                rows[first_output + view][hidden] += slope * cut(sum) * cut(sum);
+                rows[first_output + view][hidden] += slope * clipped_relu(sum) * clipped_relu(sum);
                 let open = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
                 down[hidden] = slope * weights[hidden] * open;
             }
             let start = self.common.inputs.count();
             rows[start].iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
             for &input in self.common.samples.inputs_of(sample) {
-                let row = &mut rows[usize::from(seen[usize::from(input)])];
+                let row = &mut rows[usize::from(map[usize::from(input)])];
                 row.iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
             }
         }
     }
 
-    fn find_slope(&mut self, batch: &[usize]) {
-        self.slopes.fill(0.0);
+    fn compute_gradient(&mut self, batch: &[usize]) {
+        self.gradient.fill(0.0);
         for &sample in batch {
-            let mirror = self.random.below(self.common.seen.len());
-            self.add_slope(sample, mirror, 1.0 / batch.len() as f32);
+            let mirror = self.random.below(self.common.input_maps.len());
+            self.add_gradient(sample, mirror, 1.0 / batch.len() as f32);
         }
     }
 
     fn step(&mut self, batch: &[usize], step: f32) {
-        self.find_slope(batch);
-        self.adam.descend(&mut self.numbers, &self.slopes, step);
+        self.compute_gradient(batch);
+        self.adam.descend(&mut self.numbers, &self.gradient, step);
         let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
         let most_input = f32::from(MAX_INPUT) / f32::from(ONE);
@@ -252,7 +261,7 @@ impl<'s> Training<'s> {
 
 /// The inputs of Black's and White's perspective for every input of Black's; also mirrored left to right, if
 /// the game is symmetric.
-fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
+fn input_maps(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
     let plain = Some((0..inputs.count()).collect());
     let mirrors = [plain, inputs.mirror_map(variant)].into_iter().flatten();
     let views = |mirror: Vec<usize>| {
@@ -263,7 +272,7 @@ fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
 }
 
 /// Clipped ReLU: clamps a sum to 0..=1.
-const fn cut(sum: f32) -> f32 {
+const fn clipped_relu(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
 
@@ -319,12 +328,17 @@ mod tests {
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
         let numbers = none(&variant);
-        let known =
-            Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
-        let common = Common::new(known);
+        let known = TrainingData {
+            variant: &variant,
+            samples: &samples,
+            inputs: &inputs,
+            numbers: &numbers,
+            scale: 300.0,
+        };
+        let common = SharedData::new(known);
         let mut training = Training::new(&common, DECAYS[0], 1);
         let all: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
-        assert!(all.len() > 20 && training.common.seen.len() == 2);
+        assert!(all.len() > 20 && training.common.input_maps.len() == 2);
         let cost = |training: &Training<'_>| -> f64 {
             let of = |&(sample, mirror): &(usize, usize)| {
                 loss(
@@ -335,12 +349,12 @@ mod tests {
             all.iter().map(of).sum()
         };
         for &(sample, mirror) in &all {
-            training.add_slope(sample, mirror, 1.0);
+            training.add_gradient(sample, mirror, 1.0);
         }
         let last = training.numbers.len();
         let outputs = (inputs.count() + 1) * HIDDEN..last;
         let pieces =
-            (0..inputs.count() * HIDDEN).filter(|number| training.slopes[*number].abs() > 0.02).take(40);
+            (0..inputs.count() * HIDDEN).filter(|number| training.gradient[*number].abs() > 0.02).take(40);
         let numbers: Vec<usize> = pieces.chain(outputs).chain([inputs.count() * HIDDEN]).collect();
         assert!(numbers.len() > 250);
         for number in numbers {
@@ -351,7 +365,7 @@ mod tests {
             let below = cost(&training);
             training.numbers[number] = here;
             let (difference, slope) =
-                ((above - below) / f64::from(2.0 * by), f64::from(training.slopes[number]));
+                ((above - below) / f64::from(2.0 * by), f64::from(training.gradient[number]));
             assert!(
                 (difference - slope).abs() < 0.02 + 0.03 * slope.abs(),
                 "{number}: {slope}, {difference}"
@@ -377,12 +391,17 @@ mod tests {
         let games = random_games(&variant, 400, together);
         let samples = samples(&variant, &inputs, &games);
         let numbers = none(&variant);
-        let known =
-            Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
-        let before = Training::new(&Common::new(known), DECAYS[0], 1).held_out_loss();
+        let known = TrainingData {
+            variant: &variant,
+            samples: &samples,
+            inputs: &inputs,
+            numbers: &numbers,
+            scale: 300.0,
+        };
+        let before = Training::new(&SharedData::new(known), DECAYS[0], 1).held_out_loss();
         let mut rounds = 0;
         let (network, after) = train(known, 1, &mut |_, _| rounds += 1);
-        assert_eq!(rounds, ROUNDS * DECAYS.len() as u32);
+        assert_eq!(rounds, EPOCHS * DECAYS.len() as u32);
         assert!(after < before * 0.9, "{before} {after}");
         // Quantised and updated incrementally, the network gives the same result.
         let mut tables = EvalTables::empty(&variant);

@@ -8,7 +8,7 @@ mod message;
 #[cfg(target_family = "wasm")]
 mod page;
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]
-mod page_end;
+mod page_worker;
 #[cfg(not(target_family = "wasm"))]
 mod thread;
 
@@ -18,14 +18,14 @@ use page as side;
 use thread as side;
 
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]
-pub(crate) use page_end::serve;
+pub(crate) use page_worker::serve;
 
 use super::SearchReport;
 use super::TimeLimit;
 use super::mate::{MateAnswer, MateReport, MateRequest};
 use super::{EngineOptions, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
-use side::SearchDesk;
+use side::WorkerHandle;
 use std::io;
 use task::SearchTask;
 use tenjiku_rules::Position;
@@ -51,14 +51,14 @@ pub enum SearchUpdate {
     /// A mate search is complete; the last event of its generation.
     MateAnswer(MateAnswer),
     /// The worker has failed, with a message; the last event of its generation.
-    Gone(String),
+    Failed(String),
 }
 
 impl SearchUpdate {
     /// Whether it is the last update of its search.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        matches!(self, Self::Answer(_) | Self::MateAnswer(_) | Self::Gone(_))
+        matches!(self, Self::Answer(_) | Self::MateAnswer(_) | Self::Failed(_))
     }
 }
 
@@ -66,7 +66,7 @@ impl SearchUpdate {
 /// Dropping the worker stops the search within a few milliseconds.
 #[derive(Debug)]
 pub struct Worker {
-    desk: SearchDesk,
+    handle: WorkerHandle,
     generation: u64,
 }
 
@@ -76,7 +76,7 @@ impl Worker {
     /// # Errors
     /// If the system cannot start a thread, or the browser no web worker.
     pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + Send + 'static) -> io::Result<Self> {
-        Ok(Self { desk: SearchDesk::start(options, send)?, generation: 0 })
+        Ok(Self { handle: WorkerHandle::start(options, send)?, generation: 0 })
     }
 
     /// Starts a search and returns its generation. A running search is ended first; its answer precedes the
@@ -99,27 +99,27 @@ impl Worker {
 
     fn begin(&mut self, position: Position, task: SearchTask) -> u64 {
         self.generation += 1;
-        self.desk.begin(position, task, self.generation);
+        self.handle.begin(position, task, self.generation);
         self.generation
     }
 
     /// Ends the running search, if any. Its answer follows within milliseconds.
     pub fn stop(&self) {
-        self.desk.stop();
+        self.handle.stop();
     }
 
     /// Sets the time limit of a search started without one (ponder hit).
     pub fn limit(&self, time: &TimeLimit) {
-        self.desk.limit(time);
+        self.handle.limit(time);
     }
 
     /// Changes threads and table size for later searches, and ends the running one.
     pub fn configure(&self, options: EngineOptions) {
-        self.desk.configure(options);
+        self.handle.configure(options);
     }
 
     /// Forgets the previous game, and ends the running search.
     pub fn new_game(&self) {
-        self.desk.new_game();
+        self.handle.new_game();
     }
 }

@@ -21,7 +21,7 @@ pub(super) enum SearchTask {
 
 impl SearchTask {
     /// Runs the task and sends its events.
-    pub fn carry_out(
+    pub fn run(
         &self,
         engine: &mut Engine,
         mut position: Position,

@@ -44,8 +44,8 @@ impl SquareNames {
 
 /// Replaces square names in a text by their spoken form: `9j` becomes `9 juliet`.
 #[must_use]
-pub fn said(text: &str, geometry: &Geometry) -> String {
-    let mut said = String::with_capacity(text.len());
+pub fn to_spoken(text: &str, geometry: &Geometry) -> String {
+    let mut spoken = String::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {
         let is_word = rest.starts_with(|letter: char| letter.is_ascii_alphanumeric());
@@ -53,11 +53,11 @@ pub fn said(text: &str, geometry: &Geometry) -> String {
         let (part, after) = rest.split_at(end);
         rest = after;
         match geometry.parse(part) {
-            Some(sq) => said += &SquareNames::Spoken.name(geometry, sq),
-            None => said += part,
+            Some(sq) => spoken += &SquareNames::Spoken.name(geometry, sq),
+            None => spoken += part,
         }
     }
-    said
+    spoken
 }
 
 fn spoken_rank(rank: u8) -> String {
@@ -78,7 +78,7 @@ mod tests {
             ("Black has 46 pieces, 7g7f, 13a, P-7f.", "Black has 46 pieces, 7g7f, 13a, P-7 foxtrot."),
             ("9jの竜馬", "9 julietの竜馬"),
         ] {
-            assert_eq!(said(written, &geometry), heard);
+            assert_eq!(to_spoken(written, &geometry), heard);
         }
     }
 

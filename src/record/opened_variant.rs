@@ -25,10 +25,10 @@ impl OpenedVariant {
     /// # Errors
     /// If the file has errors, or its id belongs to another game.
     pub fn read(name: &str, text: &str) -> Result<Option<Self>, RecordError> {
-        Self::read_beside(games::user_folder(), name, text)
+        Self::read_for_folder(games::user_folder(), name, text)
     }
 
-    fn read_beside(folder: Option<PathBuf>, name: &str, text: &str) -> Result<Option<Self>, RecordError> {
+    fn read_for_folder(folder: Option<PathBuf>, name: &str, text: &str) -> Result<Option<Self>, RecordError> {
         if !is_variant_file(text) {
             return Ok(None);
         }
@@ -52,13 +52,13 @@ impl OpenedVariant {
     ///
     /// # Errors
     /// If it cannot be copied.
-    pub fn join(&self) -> Result<Option<PathBuf>, RecordError> {
+    pub fn add_to_user_games(&self) -> Result<Option<PathBuf>, RecordError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         let own = folder.join(format!("{}.ron", self.game.id));
         // A file of that name with other content, valid or not, is left alone.
         let path = if files::exists(&own) { files::free_path(folder, &self.game.id, "ron") } else { own };
         match files::write_new_text(&path, &self.text) {
-            Err(source) if source.kind() == ErrorKind::AlreadyExists => self.join(),
+            Err(source) if source.kind() == ErrorKind::AlreadyExists => self.add_to_user_games(),
             Err(source) => Err(RecordError::Write { path, source }),
             Ok(()) => Ok(Some(path)),
         }
@@ -78,7 +78,7 @@ mod tests {
 
     fn read_file(folder: &Path, path: &Path) -> Result<Option<OpenedVariant>, RecordError> {
         let text = fs::read_to_string(path).expect("it is there");
-        OpenedVariant::read_beside(Some(folder.to_owned()), &path.display().to_string(), &text)
+        OpenedVariant::read_for_folder(Some(folder.to_owned()), &path.display().to_string(), &text)
     }
 
     const TINY: &str = include_str!("../../tests/tiny.ron");
@@ -92,7 +92,7 @@ mod tests {
         let sound = |path: &Path| read(path).expect("it is sound").expect("it is a variant file");
         let opened = sound(&found);
         assert!(!folder.exists(), "reading copies nothing");
-        let copy = opened.join().expect("it can be copied").expect("it is new");
+        let copy = opened.add_to_user_games().expect("it can be copied").expect("it is new");
         assert_eq!(copy, folder.join(format!("{}.ron", opened.game.id)));
         assert_eq!(fs::read_to_string(&copy).expect("a copy"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
@@ -100,7 +100,7 @@ mod tests {
         for path in [&found, &copy] {
             let again = sound(path);
             assert_eq!(again.game.id, opened.game.id);
-            assert_eq!(again.join().expect("nothing to do"), None);
+            assert_eq!(again.add_to_user_games().expect("nothing to do"), None);
         }
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
         // A changed file does not replace it.
@@ -122,7 +122,7 @@ mod tests {
         fs::create_dir(&folder).expect("a folder");
         let own = folder.join(format!("{}.ron", opened.game.id));
         fs::write(&own, "(").expect("a file");
-        let copy = opened.join().expect("it can be copied").expect("it is new");
+        let copy = opened.add_to_user_games().expect("it can be copied").expect("it is new");
         assert_eq!(fs::read_to_string(&own).expect("it is there"), "(");
         assert_eq!(fs::read_to_string(&copy).expect("it is there"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
@@ -136,7 +136,7 @@ mod tests {
         fs::write(&found, TINY).expect("a file");
         let opened = read_file(&folder, &found).expect("sound").expect("a game");
         fs::write(&folder, "").expect("a file");
-        assert!(matches!(opened.join(), Err(RecordError::Write { .. })));
+        assert!(matches!(opened.add_to_user_games(), Err(RecordError::Write { .. })));
     }
 
     #[test]

@@ -10,22 +10,22 @@ pub(crate) const SHARE: f32 = 1.5;
 
 /// The groups of every number.
 #[derive(Debug, Default)]
-pub(crate) struct Kin {
-    of: Vec<[Option<u32>; 2]>,
+pub(crate) struct PriorGroups {
+    groups: Vec<[Option<u32>; 2]>,
     len: usize,
 }
 
 /// Identity of a group: type of number, optionally kind, and place.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Bond {
+enum GroupKey {
     Kind(Group, KindId, usize),
     Place(Group, usize, usize),
 }
 
-impl Kin {
+impl PriorGroups {
     pub fn new(variant: &Variant, layout: &Layout) -> Self {
-        let mut bonds: BTreeMap<Bond, u32> = BTreeMap::new();
-        let mut kin = Self::default();
+        let mut keys: BTreeMap<GroupKey, u32> = BTreeMap::new();
+        let mut prior = Self::default();
         for number in 0..layout.count() {
             let (group, kind) = layout.group_and_kind(number);
             let royal = variant.kind(kind).is_royal();
@@ -41,16 +41,16 @@ impl Kin {
                     column
                 };
                 // Kinds with lopsided moves have separate places.
-                let place = Bond::Place(group, width, row * width + column);
-                for (slot, bond) in own.iter_mut().zip([Bond::Kind(group, kind, ring), place]) {
-                    let next = bonds.len() as u32;
-                    *slot = Some(*bonds.entry(bond).or_insert(next));
+                let place = GroupKey::Place(group, width, row * width + column);
+                for (slot, key) in own.iter_mut().zip([GroupKey::Kind(group, kind, ring), place]) {
+                    let next = keys.len() as u32;
+                    *slot = Some(*keys.entry(key).or_insert(next));
                 }
             }
-            kin.of.push(own);
+            prior.groups.push(own);
         }
-        kin.len = bonds.len();
-        kin
+        prior.len = keys.len();
+        prior
     }
 
     /// Number of groups.
@@ -59,14 +59,14 @@ impl Kin {
     }
 
     /// The groups of a number.
-    pub fn of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
-        self.of[number].into_iter().flatten().map(|bond| bond as usize)
+    pub fn groups_of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        self.groups[number].into_iter().flatten().map(|group| group as usize)
     }
 
     #[cfg(test)]
-    pub fn made_up(bonds: &[&[u32]]) -> Self {
-        let of = bonds.iter().map(|bonds| [bonds.first().copied(), bonds.get(1).copied()]).collect();
-        Self { of, len: 2 }
+    pub fn from_groups(groups: &[&[u32]]) -> Self {
+        let groups = groups.iter().map(|groups| [groups.first().copied(), groups.get(1).copied()]).collect();
+        Self { groups, len: 2 }
     }
 }
 
@@ -80,9 +80,9 @@ mod tests {
     fn a_rank_a_distance_and_a_place_are_shared() {
         let variant = test_game("shogi");
         let layout = Layout::new(&variant);
-        let kin = Kin::new(&variant, &layout);
+        let groups = PriorGroups::new(&variant, &layout);
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");
-        let of = |number: usize| -> Vec<usize> { kin.of(number).collect() };
+        let of = |number: usize| -> Vec<usize> { groups.groups_of(number).collect() };
         let square = |symbol: &str, at: &str| {
             let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
             of(layout.square(piece, sq(at)))

@@ -1,6 +1,6 @@
 //! Plies in words: mover, target and effects, for remote spectators and speech output.
 
-use super::spoken::SquareNames;
+use super::square_names::SquareNames;
 use crate::language::{Language, SideName, SpokenName};
 use crate::say;
 use tenjiku_records::notation::japanese;
@@ -9,7 +9,7 @@ use tenjiku_rules::{Effect, Move, Piece, PlySummary, Position, SegmentKind};
 
 /// A ply in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct PlyText {
     /// Mover and target.
     pub line: String,
     /// The same with its effects.
@@ -36,7 +36,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 
 /// Describes the ply that led to `after`; `None` without a ply.
 #[must_use]
-pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<Told> {
+pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<PlyText> {
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
     let square = |sq: Sq| squares.name(after.geometry(), sq);
@@ -50,7 +50,7 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
         Some(_) => say!("told-move", side = side, piece = piece, square = to),
     };
     let mut deeds = Vec::new();
-    let jumped = jumped(after, &ply);
+    let jumped = count_jumped(after, &ply);
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
@@ -71,12 +71,12 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
         deeds.push(say!("caption-burnt"));
     }
     let add = |before: String, deed| say!("told-and", before = before, deed = deed);
-    Some(Told { full: deeds.into_iter().fold(line.clone(), add), line })
+    Some(PlyText { full: deeds.into_iter().fold(line.clone(), add), line })
 }
 
 /// Number of pieces jumped over by a range jump.
-pub(crate) fn jumped(after: &Position, ply: &PlySummary) -> usize {
-    if !after.last_path().iter().any(|part| part.kind == SegmentKind::RangeJump) {
+pub(crate) fn count_jumped(after: &Position, ply: &PlySummary) -> usize {
+    if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
         return 0;
     }
     let (Some(from), Some(to)) = (ply.from, ply.to) else { return 0 };
@@ -116,7 +116,7 @@ mod tests {
         let mv = association::read(position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        told(position, &effects, SquareNames::Written).expect("a ply").full
+        describe_ply(position, &effects, SquareNames::Written).expect("a ply").full
     }
 
     /// docs/games/tenjiku-fire.txt.
@@ -163,7 +163,7 @@ mod tests {
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
-            assert_eq!(told(&position, &effects, SquareNames::Written).expect("a ply").full, line);
+            assert_eq!(describe_ply(&position, &effects, SquareNames::Written).expect("a ply").full, line);
         }
     }
 
@@ -197,12 +197,12 @@ mod tests {
         let mv = association::read(&position, "FiD-14l").or_else(|_| association::read(&position, "P-9k"));
         let mut effects = Vec::new();
         position.play(mv.expect("a move"), &mut effects);
-        let line = told(&position, &effects, SquareNames::Spoken).expect("a ply").line;
+        let line = describe_ply(&position, &effects, SquareNames::Spoken).expect("a ply").line;
         assert_eq!(line, "Black: Pawn to 9 kilo");
     }
 
     #[test]
     fn before_the_first_ply_there_is_nothing_to_tell() {
-        assert_eq!(told(&start("tori"), &[], SquareNames::Written), None);
+        assert_eq!(describe_ply(&start("tori"), &[], SquareNames::Written), None);
     }
 }
