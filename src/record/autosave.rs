@@ -167,7 +167,7 @@ impl AutosaveRing {
     fn add(&self, record: &GameRecord) -> Result<PathBuf, RecordError> {
         let mut next = self.files().last().and_then(|path| number(path)).unwrap_or(0) + 1;
         loop {
-            let path = self.folder.join(format!("{next:0DIGITS$}-{}.ron", record.variant));
+            let path = self.folder.join(format!("{next:0MIN_DIGITS$}-{}.ron", record.variant));
             match files::write_new(&path, record) {
                 Ok(()) => return Ok(path),
                 // Another window created a game at the same time.
