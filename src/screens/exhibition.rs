@@ -140,8 +140,8 @@ fn next_game(
         }
     }
     let is_time = show.next_in().is_some_and(|left| left.is_zero());
-    let lacks_automatic_endings = goes_on && session.plies() >= LONGEST;
-    if !(is_asked || is_time || lacks_automatic_endings) {
+    let is_endless = goes_on && session.plies() >= LONGEST;
+    if !(is_asked || is_time || is_endless) {
         return;
     }
     (show.ended, show.next) = (None, None);
