@@ -121,7 +121,7 @@ mod tests {
 
     /// docs/games/tenjiku-fire.txt.
     #[test]
-    fn a_game_with_fire_is_told_move_by_move() {
+    fn plies_with_fire_are_described() {
         let mut game = start("tenjiku");
         assert_eq!(
             printed(&mut game, "GGnx9c*"),
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_and_captures_without_moving_are_told() {
+    fn drops_and_captures_without_moving_are_described() {
         for (id, sfen, mv, line) in [
             (
                 "chu",
@@ -192,7 +192,7 @@ mod tests {
 
     /// Square names for speech.
     #[test]
-    fn a_ply_is_spoken_with_the_names_of_its_squares() {
+    fn spoken_plies_spell_their_squares() {
         let mut position = start("tenjiku");
         let mv = association::read(&position, "FiD-14l").or_else(|_| association::read(&position, "P-9k"));
         let mut effects = Vec::new();
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_first_ply_there_is_nothing_to_tell() {
+    fn the_first_position_has_no_ply_text() {
         assert_eq!(describe_ply(&start("tori"), &[], SquareNames::Written), None);
     }
 }

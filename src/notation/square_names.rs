@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_squares_in_a_text_are_named_for_the_ear() {
+    fn squares_in_a_text_are_spelled() {
         let geometry = Geometry::new(12, 12, 2);
         for (written, heard) in [
             ("From 9j it may go to 5f and 10k.", "From 9 juliet it may go to 5 foxtrot and 10 kilo."),
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rank_of_the_largest_board_has_a_word_of_its_own() {
+    fn spoken_ranks_of_the_largest_board_are_unique() {
         let ranks: Vec<String> = (0..36).map(spoken_rank).collect();
         assert_eq!(
             (ranks[0].as_str(), ranks[10].as_str(), ranks[35].as_str()),

@@ -84,7 +84,7 @@ mod tests {
     const TINY: &str = include_str!("../../tests/tiny.ron");
 
     #[test]
-    fn a_variant_file_joins_the_games_of_the_user_once() {
+    fn a_variant_file_is_added_once() {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("from a friend.ron"));
         fs::write(&found, TINY).expect("a file");
@@ -130,7 +130,7 @@ mod tests {
 
     /// A file is in the folder's place.
     #[test]
-    fn what_cannot_be_copied_is_reported() {
+    fn failed_copies_are_reported() {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
         fs::write(&found, TINY).expect("a file");

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_better_is_said_without_numbers() {
+    fn assessments_contain_no_scores() {
         for (score, words) in [
             (Score(0), "Even"),
             (Score(-12), "White is a little better"),

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_character_leaves_the_box_bare() {
+    fn unknown_characters_draw_nothing() {
         let mut mask = Mask::new(UVec2::splat(20));
         let area = Rect::new(0.0, 0.0, 20.0, 20.0);
         Fonts::plain().unwrap().draw(&mut mask, '\u{10ffff}', GlyphBox { area, stretch: 1.0, bold: 0.0 });

@@ -180,7 +180,7 @@ mod tests {
 
     /// The array without moves needs no record.
     #[test]
-    fn a_link_has_a_record_only_if_there_is_something_to_tell() {
+    fn links_of_the_array_have_no_record() {
         let library = library();
         let tori = Arc::new(Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles"));
         let mut position = Position::new(Arc::clone(&tori));
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_link_is_said() {
+    fn faults_of_links_are_reported() {
         for (link, why) in [
             ("?game=shou", "game"),
             ("?game=tenjiku&preset=old", "preset"),

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_left_to_be_taken_is_a_blunder_and_an_exchange_is_none() {
+    fn hanging_pieces_are_blunders_and_exchanges_are_not() {
         let rook = |rows: &str| {
             let text = format!("k8/9/9/{rows}/4R4/9/4K4 b - 1");
             lost("shogi", &text, ["5g", "5e"], LossThreshold::Great)
@@ -218,7 +218,7 @@ mod tests {
 
     /// A Knight forks two Golds: one is lost, but for the Knight.
     #[test]
-    fn a_loss_that_cannot_be_avoided_is_known_as_such() {
+    fn unavoidable_losses_are_marked() {
         let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], LossThreshold::Notable);
         assert_eq!(gold("4d").as_deref(), Some("G"));
         assert_eq!(gold("5e").as_deref(), Some("G anyway"));
@@ -226,7 +226,7 @@ mod tests {
 
     /// In Chu a royal may stay attacked, and an attack may be answered by a counter-attack.
     #[test]
-    fn the_game_itself_is_lost_where_the_royal_is_left_to_be_taken() {
+    fn a_hanging_royal_loses_the_game() {
         let chu = |text: &str, squares| lost("chu", text, squares, LossThreshold::Notable);
         let empty = "12/12/12/12";
         let pinned = format!("k10r/p11/12/12/12/{empty}/P11/11R/11K b - 1");
@@ -240,7 +240,7 @@ mod tests {
     /// Rule text of Tenjiku: a Fire Demon burns its neighbours where it stops, and a burnt piece cannot
     /// recapture.
     #[test]
-    fn what_the_enemy_may_burn_is_a_blunder_too() {
+    fn pieces_exposed_to_fire_are_blunders() {
         let empty = "16/16/16";
         let text = format!("15k/{empty}/15d!/{empty}/{empty}/8Q7/{empty}/K15 b - 1");
         let queen = |to| lost("tenjiku", &text, ["8l", to], LossThreshold::Notable);
@@ -250,8 +250,8 @@ mod tests {
 
     /// In random games of all kinds, the reported reply is legal and has the reported effect.
     #[test]
-    fn every_blunder_that_is_found_can_be_played() {
-        let library = Library::built_in();
+    fn replies_to_blunders_are_legal() {
+        let library = Library::ours();
         let mut found = 0;
         for file in library.games().filter(|file| file.files < 30) {
             let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_kept_up_to_date_equal_those_computed_from_scratch() {
+    fn incremental_sums_equal_recomputed_ones() {
         for id in ["tori", "shogi", "chu", "tenjiku"] {
             let variant = game(id);
             let mut tables = EvalTables::empty(&variant);

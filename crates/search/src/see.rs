@@ -100,7 +100,7 @@ mod tests {
 
     /// Tenjiku, "Burning": burnt pieces leave the board before anything can recapture.
     #[test]
-    fn what_a_move_burns_takes_nothing_back() {
+    fn burnt_pieces_do_not_recapture() {
         let empty = "/16".repeat(7);
         let (evaluator, position) =
             board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_fit_into_what_is_free() {
+    fn tables_fit_into_free_memory() {
         for (wanted, tables, free, room) in [
             (64, 1, 16_000, 64),
             (65_536, 1, 16_000, 8192),
@@ -69,7 +69,7 @@ mod tests {
 
     /// A request beyond any machine's memory is reduced, whatever the system reports.
     #[test]
-    fn nobody_has_room_for_everything() {
+    fn oversized_requests_are_reduced() {
         assert!(
             memory::available_bytes().is_some_and(|bytes| bytes > 1 << 20),
             "the system says what it has"

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_on_the_opponents_time_gets_its_limit_late() {
+    fn a_ponder_search_gets_its_limit_later() {
         let stop = StopFlag::default();
         let time = TimeManager::new(&Limits::default(), &stop);
         assert!(!time.is_limited() && !time.is_over());
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_has_begun_keeps_to_its_share() {
+    fn the_hard_limit_is_a_multiple_of_the_share() {
         let now = Instant::now();
         let left = Duration::from_secs(90);
         let clock = |moves_to_go| TimeLimit::Clock {

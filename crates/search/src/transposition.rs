@@ -230,7 +230,7 @@ mod tests {
 
     /// Otherwise an incomplete search would replace a complete one.
     #[test]
-    fn a_part_of_a_quiescence_search_is_less_deep_than_a_whole_one() {
+    fn a_partial_quiescence_search_is_less_deep() {
         let table = TranspositionTable::new(1);
         let entry = TtEntry { mv: None, score: 30, depth: TtEntry::PARTIAL_QUIESCENCE, bound: Bound::Lower };
         table.store(42, entry);

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn slopes_equal_finite_differences() {
+    fn gradients_equal_finite_differences() {
         let samples = synthetic_samples(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
         let units = [20.0, 30.0, 40.0];
         let groups = PriorGroups::from_groups(&[&[0], &[0, 1], &[]]);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_made_the_samples_are_found_again() {
+    fn fitting_recovers_the_numbers_of_synthetic_samples() {
         let numbers = [(60.0, 20.0), (-30.0, 10.0), (0.0, 80.0), (15.0, 15.0)];
         let samples = synthetic_samples(&numbers, 30_000);
         let scale = scale(&samples, 300.0);

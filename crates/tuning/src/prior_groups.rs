@@ -77,7 +77,7 @@ mod tests {
     use tenjiku_rules::variant::{Piece, Side};
 
     #[test]
-    fn a_rank_a_distance_and_a_place_are_shared() {
+    fn groups_share_ranks_distances_and_places() {
         let variant = test_game("shogi");
         let layout = Layout::new(&variant);
         let groups = PriorGroups::new(&variant, &layout);

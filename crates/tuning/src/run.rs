@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn stopping_and_going_on_gives_the_same_tables() {
+    fn resuming_gives_the_same_tables() {
         let variant = test_game("micro");
         let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let quiet = &mut |_: &Progress| {};
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_positions_takes_the_first_games_that_have_them() {
+    fn a_number_of_positions_selects_the_first_games() {
         let variant = test_game("micro");
         let folder = tempfile::tempdir().expect("a folder");
         let by_positions = |threads| Recipe {
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_positions_are_said_to_be_too_few() {
+    fn too_few_positions_are_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         let error =
             tune(&test_game("micro"), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");

@@ -234,7 +234,7 @@ mod tests {
 
     /// The corrections implied by the samples equal those of the evaluator.
     #[test]
-    fn samples_add_up_to_what_the_evaluator_says() {
+    fn samples_reproduce_the_evaluator() {
         for id in ["tori", "shogi", "chu", "dai"] {
             let variant = test_game(id);
             let mut tables = EvalTables::empty(&variant);

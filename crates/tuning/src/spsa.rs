@@ -96,7 +96,7 @@ mod tests {
 
     /// Simulated players whose strength depends on the distance of two parameters from their optimum.
     #[test]
-    fn margins_go_where_they_win() {
+    fn parameters_move_towards_wins() {
         let mut weights = Weights::shipped().clone();
         (weights.search.futility_margin, weights.search.delta_margin) = (100, 200);
         let (mut spsa, mut random) = (Spsa::new(&weights, 2000, 1), RandomNumbers::new(2));

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn games_come_back_and_a_cut_off_one_is_dropped() {
+    fn games_are_read_back_and_a_truncated_one_is_dropped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games");
         let (mut store, none) = GameStore::open(&path, "a recipe").expect("a new file");

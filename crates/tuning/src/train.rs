@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn slopes_equal_finite_differences() {
+    fn gradients_equal_finite_differences() {
         let variant = test_game("tori");
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_learns_what_pieces_are_worth_together() {
+    fn a_network_learns_nonlinear_scores() {
         let variant = test_game("micro");
         let inputs = Inputs::new(&variant).expect("a small board");
         let games = random_games(&variant, 400, together);

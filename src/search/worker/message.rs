@@ -81,8 +81,8 @@ mod tests {
 
     /// Every game in every reading, with a history: the worker has the same moves in the same position.
     #[test]
-    fn the_worker_has_the_game_of_the_page() {
-        let library = Library::built_in();
+    fn messages_carry_games_and_positions() {
+        let library = Library::ours();
         for file in library.games() {
             for choices in file.readings() {
                 let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));

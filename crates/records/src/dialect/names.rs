@@ -85,8 +85,8 @@ mod tests {
 
     /// As in PGN of PyChess, lishogi, XBoard and PlayStrategy.
     #[test]
-    fn names_of_games_are_compared_without_case_and_signs() {
-        let library = Library::built_in();
+    fn names_of_games_ignore_case_and_signs() {
+        let library = Library::ours();
         for (name, id) in [
             ("Shogi", "shogi"),
             ("Minishogi", "mini"),

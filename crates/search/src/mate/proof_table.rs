@@ -140,7 +140,7 @@ mod tests {
     use tenjiku_rules::variant::Sq;
 
     #[test]
-    fn an_entry_is_found_again() {
+    fn a_stored_entry_is_found() {
         let mut table = ProofTable::new(1);
         let known = ProofEntry {
             win_within: Some(0),

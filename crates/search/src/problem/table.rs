@@ -252,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_stored_is_found_again() {
+    fn stored_entries_are_found() {
         let (mut table, mut paths) = (BoundTable::new(1), PathTable::new(1));
         let entry = Entry {
             proof: INFINITE,

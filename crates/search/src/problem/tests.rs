@@ -95,7 +95,7 @@ fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
 
 /// Kings wander on an open board, where nearly all positions can repeat.
 #[test]
-fn the_verdicts_are_those_of_counting_back_from_all_mates() {
+fn verdicts_agree_with_retrograde_analysis() {
     let boards = [("chu", 7, 4, 80), ("dai", 6, 3, 10), ("mini", 3, 4, 60), ("judkins", 3, 4, 60)];
     let (mates, _, none) = compare(&boards, 1000);
     assert!(mates > 2 && none > 20, "{mates} mates, {none} without");
@@ -103,14 +103,14 @@ fn the_verdicts_are_those_of_counting_back_from_all_mates() {
 
 #[test]
 #[ignore = "lists millions of positions, which takes minutes"]
-fn the_verdicts_are_those_of_counting_back_over_many_boards() {
+fn verdicts_agree_with_retrograde_analysis_on_many_boards() {
     let boards = [("chu", 6, 3, 600), ("chu", 3, 2, 200), ("mini", 3, 3, 600), ("judkins", 3, 3, 600)];
     let (mates, long, none) = compare(&boards, 10_000);
     assert!(mates > 50 && long > 5 && none > 100, "{mates} mates, {long} of them long, {none} without");
 }
 
 #[test]
-fn short_mates_are_those_of_the_plain_search() {
+fn short_mates_are_those_of_the_reference_search() {
     let mut mates = 0;
     for (id, own, others, boards) in [("chu", 7, 3, 60), ("tenjiku", 7, 2, 20), ("dai", 7, 3, 20)] {
         let (game, mut dice) = (game(id), RandomNumbers::new(3));
@@ -152,7 +152,7 @@ fn old_problems_are_solved_as_published() {
 
 /// First moves and superfluous pieces, recomputed for every move and piece by retrograde analysis.
 #[test]
-fn a_study_agrees_with_counting_back() {
+fn studies_agree_with_retrograde_analysis() {
     let (mut needless, mut sound) = (0, 0);
     for (id, own, others, boards) in [("chu", 9, 4, 100), ("mini", 3, 4, 60)] {
         let (game, mut dice) = (game(id), RandomNumbers::new(5));

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn tables_survive_a_round_trip() {
         for id in ["tori", "chu", "dai"] {
             let variant = game(id);
             let tables = filled(&variant);

@@ -98,7 +98,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn both_sides_see_the_same_board_from_their_own_end() {
+    fn flipping_exchanges_the_perspectives() {
         let variant = game("tori");
         let inputs = Inputs::new(&variant).expect("a small board");
         let mut seen = BTreeSet::new();

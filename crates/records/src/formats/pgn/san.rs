@@ -318,8 +318,7 @@ impl<'t> SanMove<'t> {
                 Err(self.explain(dialect, position, text, first, &tried.refused))
             }
             several => {
-                // Some programs never leave a royal attacked, and omit the square if the other piece is
-                // pinned.
+                // Programs that never leave a royal attacked omit the square if the other piece is pinned.
                 let mut safe = several.iter().filter(|mv| !signs::leaves_check(position, **mv));
                 match (safe.next(), safe.next()) {
                     (Some(mv), None) => Ok(*mv),
