@@ -192,9 +192,9 @@ impl GameFormat {
     }
 
     /// Reads a game. Some programs continue after a bare king or a repetition that ends the game by our
-    /// rules; such a game is read with rules without these endings, see [`lacks_automatic_endings`]. A text that names the
-    /// site it comes from but no options is read with the rules of that site, see [`site_rules_used`]. If the
-    /// text holds several games, see [`GameFormat::split`], the first is read.
+    /// rules; such a game is read with rules without these endings, see [`lacks_automatic_endings`]. A text
+    /// that names the site it comes from but no options is read with the rules of that site, see
+    /// [`site_rules_used`]. If the text holds several games, see [`GameFormat::split`], the first is read.
     ///
     /// # Errors
     /// The first line or move that cannot be read or played.
