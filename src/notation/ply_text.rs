@@ -76,7 +76,7 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
 
 /// Number of pieces jumped over by a range jump.
 pub(crate) fn count_jumped(after: &Position, ply: &PlySummary) -> usize {
-    if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
+    if !after.last_path().iter().any(|part| part.kind == SegmentKind::RangeJump) {
         return 0;
     }
     let (Some(from), Some(to)) = (ply.from, ply.to) else { return 0 };

@@ -22,7 +22,7 @@ pub fn fingerprint(position: &Position) -> Fingerprint {
 /// # Errors
 /// If it differs.
 pub fn check_key(position: &Position) -> Result<(), Fault> {
-    let (whole, kept) = (position.computed_key(), position.key());
+    let (whole, kept) = (position.compute_key(), position.key());
     Fault::unless(whole == kept, "the key is that of the whole position", || {
         format!("{kept:016x} instead of {whole:016x}")
     })

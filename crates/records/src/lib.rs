@@ -7,7 +7,7 @@
 //! use tenjiku_rules::variant::Library;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let library = Library::ours();
+//! let library = Library::built_in();
 //! let games = GameLookup { game_id: Some("tori"), ..GameLookup::new(&library, &PlainWording) };
 //! let tree = formats::read("position startpos moves 5e5d 3c3d", &games)?;
 //! assert_eq!(tree.main_line().len(), 2);

@@ -209,15 +209,15 @@ impl GameRecord {
 
 /// The error for a repeated key, of which the parser would take the last.
 fn repeated_key(text: &str) -> Option<RecordError> {
-    let outline = RonOutline::of(text);
-    let (key, place) = outline.repeated_keys().first()?;
+    let outline = SourceMap::new(text);
+    let (key, place) = outline.duplicate_keys().first()?;
     let (what, near) = (format!("`{}` occurs twice", excerpt(key)), String::new());
     Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
 }
 
 /// The ply at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
 fn ply_at(text: &str, line: usize, column: usize) -> String {
-    let outline = RonOutline::of(text.get(..offset(text, line, column)).unwrap_or(text));
+    let outline = SourceMap::new(text.get(..offset(text, line, column)).unwrap_or(text));
     let Some(open) = outline.innermost_open() else { return String::new() };
     let number = open.entry() + 1;
     match open.path.strip_suffix("/moves") {

@@ -133,7 +133,7 @@ impl BlunderCheck {
                 .most_valuable_loss(&effects, by, filter)
                 .filter(|_| gain.saturating_sub(won) > most)
                 // Where royals are captured, a side that leaves its own royal en prise loses the game first.
-                .filter(|_| position.striker(by.side.other(), &mut MoveList::default()).is_none())
+                .filter(|_| position.royal_capturer(by.side.other(), &mut MoveList::default()).is_none())
                 .map(|lost| (gain - self.recapture_gain(position, reply), Some(lost))),
         };
         position.undo();
@@ -251,7 +251,7 @@ mod tests {
     /// In random games of all kinds, the reported reply is legal and has the reported effect.
     #[test]
     fn replies_to_blunders_are_legal() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut found = 0;
         for file in library.games().filter(|file| file.files < 30) {
             let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));

@@ -118,8 +118,8 @@ fn hanging_great_pieces(evaluator: &Evaluator, position: &Position, us: Side) ->
         if evaluator.piece_value(kind) < great_piece(evaluator) || entry.is_royal() {
             return false;
         }
-        let attackers = evaluator.attacker_values(position, sq, Quarry::of(entry), us.other(), &after);
-        let defenders = evaluator.attacker_values(position, sq, Quarry::UNKNOWN, us, &after);
+        let attackers = evaluator.attacker_values(position, sq, Victim::of_kind(entry), us.other(), &after);
+        let defenders = evaluator.attacker_values(position, sq, Victim::UNKNOWN, us, &after);
         evaluator.exchange_gain(value, &attackers, &defenders) > 0
     };
     position.squares_of(us).iter().copied().filter(is_hanging).collect()

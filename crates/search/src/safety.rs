@@ -49,11 +49,11 @@ impl Evaluator {
             if value < self.mean_piece_value || value <= second || entry.is_royal() {
                 continue;
             }
-            let attackers = self.attacker_values(position, sq, Quarry::of(entry), side.other(), &after);
+            let attackers = self.attacker_values(position, sq, Victim::of_kind(entry), side.other(), &after);
             if attackers.is_empty() {
                 continue;
             }
-            let defenders = self.attacker_values(position, sq, Quarry::UNKNOWN, side, &after);
+            let defenders = self.attacker_values(position, sq, Victim::UNKNOWN, side, &after);
             let loss = self.exchange_gain(value, &attackers, &defenders);
             if loss > first {
                 (first, second) = (loss, first);

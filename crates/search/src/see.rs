@@ -27,12 +27,12 @@ impl Evaluator {
             after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
         }
         let (us, them) = (mover.side, mover.side.other());
-        let quarry = Quarry::of(self.variant.kind(mover.kind));
+        let quarry = Victim::of_kind(self.variant.kind(mover.kind));
         let theirs = self.attacker_values(position, mv.to(), quarry, them, &after);
         if theirs.is_empty() {
             return gain;
         }
-        let ours = self.attacker_values(position, mv.to(), Quarry::UNKNOWN, us, &after);
+        let ours = self.attacker_values(position, mv.to(), Victim::UNKNOWN, us, &after);
         gain - self.exchange_gain(self.exchange_value(position, mover), &theirs, &ours)
     }
 
@@ -77,7 +77,7 @@ impl Evaluator {
         after: &BoardAfter,
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
         let mut values = ArrayVec::new();
-        let counted = position.each_attacker(sq, quarry, by, after, |attacker| {
+        let counted = position.for_each_attacker(sq, victim, by, after, |attacker| {
             let piece = Piece { kind: position.cell(attacker).kind(), side: by };
             let value = self.exchange_value(position, piece);
             if values.try_push(value).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

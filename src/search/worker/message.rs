@@ -82,7 +82,7 @@ mod tests {
     /// Every game in every reading, with a history: the worker has the same moves in the same position.
     #[test]
     fn messages_carry_games_and_positions() {
-        let library = Library::ours();
+        let library = Library::built_in();
         for file in library.games() {
             for choices in file.readings() {
                 let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));

@@ -86,7 +86,7 @@ mod tests {
     /// As in PGN of PyChess, lishogi, XBoard and PlayStrategy.
     #[test]
     fn names_of_games_ignore_case_and_signs() {
-        let library = Library::ours();
+        let library = Library::built_in();
         for (name, id) in [
             ("Shogi", "shogi"),
             ("Minishogi", "mini"),

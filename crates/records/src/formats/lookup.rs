@@ -137,7 +137,7 @@ impl ReaderContext<'_> {
 }
 
 fn offers_handicap(file: &VariantFile, handicap: &str) -> bool {
-    file.handicaps.iter().any(|known| known.is_called(handicap))
+    file.handicaps.iter().any(|known| known.has_name(handicap))
 }
 
 /// Switches off endings that other programs do not know: bare king, repetition, and automatic impasse.

@@ -159,7 +159,7 @@ impl Solver<'_> {
             return self.is_lost_without_moves();
         }
         // A threat is void if the attacker's own last royal falls first.
-        if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
+        if self.position.royal_capturer(self.attacker.other(), &mut self.scratch).is_none() {
             let known = self.table.get(key).unwrap_or_default();
             self.frames[ply].children.push(Child { mv, known });
         }
@@ -201,7 +201,7 @@ impl Solver<'_> {
     /// Keeps the defence just played as a child unless it loses at once. If it refutes the attack, returns
     /// the number of plies within which the attacker does not win.
     fn add_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
-        match self.position.decided() {
+        match self.position.immediate_outcome() {
             Some(Outcome::Win { winner, .. }) if winner == self.attacker => {
                 self.frames[ply].longest = self.frames[ply].longest.max(1);
                 return None;

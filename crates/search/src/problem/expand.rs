@@ -97,14 +97,18 @@ impl Solver<'_> {
     }
 
     fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<ProofState> {
-        let plain = self.position.has_plain_evasions();
+        let plain = self.position.has_exact_evasions();
         for &mv in moves {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let least = match end_of_game(&self.position, self.attacker) {
                 Some(true) => None,
                 Some(false) => Some(NEVER),
-                None if !plain && self.position.striker(self.attacker, &mut self.replies).is_some() => None,
+                None if !plain
+                    && self.position.royal_capturer(self.attacker, &mut self.replies).is_some() =>
+                {
+                    None
+                }
                 None => self.add_child(ply, mv, decrement(len)).map(|known| known.least),
             };
             self.position.undo();
@@ -162,7 +166,7 @@ impl Solver<'_> {
         if self.position.side_to_move() == self.attacker {
             return ProofState::open(1, ATTACKS, 1);
         }
-        if !self.position.has_plain_evasions() {
+        if !self.position.has_exact_evasions() {
             return ProofState::open(1, 1, 0);
         }
         let mut replies = std::mem::take(&mut self.replies);

@@ -169,7 +169,7 @@ fn studies_agree_with_retrograde_analysis() {
                 after.legal_moves().into_iter().all(|reply| {
                     let mut next = after.clone();
                     next.play(reply, &mut ());
-                    next.striker(Side::Black, &mut MoveList::default()).is_some()
+                    next.royal_capturer(Side::Black, &mut MoveList::default()).is_some()
                         || matches!(reference::retrograde(&next, 10_000), RetrogradeResult::Mate(_))
                 })
             };

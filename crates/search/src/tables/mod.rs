@@ -85,7 +85,7 @@ impl EvalTables {
     /// The built-in tables for a game.
     #[must_use]
     pub fn shipped(variant: &Variant) -> Option<Self> {
-        let fitting = SHIPPED_TABLES.iter().filter(|(name, _)| is_file_for(variant.id(), Path::new(name)));
+        let fitting = EVALUATION_TABLES.iter().filter(|(name, _)| is_file_for(variant.id(), Path::new(name)));
         fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
     }
 
@@ -139,8 +139,8 @@ mod tests {
     /// Every built-in file fits its game, under its default rules or a preset.
     #[test]
     fn shipped_tables_fit_their_games() {
-        let library = Library::ours();
-        for (name, text) in SHIPPED_TABLES {
+        let library = Library::built_in();
+        for (name, text) in EVALUATION_TABLES {
             let fits = library.games().filter(|game| is_file_for(&game.id, Path::new(name))).any(|game| {
                 game.readings().any(|choices| {
                     let variant = Variant::compile(game, &choices).expect("sound");

@@ -75,7 +75,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         Some(handicap) => {
             line(GAME, &variant.file().japanese);
             // Handicap names are Japanese in KIF; unknown handicaps keep their name.
-            line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese()));
+            line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese_name()));
         }
     }
     if let Some(options) = options {

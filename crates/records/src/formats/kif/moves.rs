@@ -19,7 +19,7 @@ const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じ�
 pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let small = is_small(geometry);
-    if let Some(kind) = mv.dropped() {
+    if let Some(kind) = mv.dropped_kind() {
         let name =
             if small { names.short_name(kind) } else { names::full_name(variant.kind(kind)).to_owned() };
         return vec![format!("{}{name}{DROPPED}", square(geometry, mv.to()))];

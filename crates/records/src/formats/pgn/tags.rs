@@ -75,7 +75,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
 
 /// The result of a loss on time; `None` if the score has no winner.
 fn on_time(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<GameResult> {
-    let Outcome::Win { winner, .. } = Outcome::recorded(score)? else { return None };
+    let Outcome::Win { winner, .. } = Outcome::from_score(score)? else { return None };
     Some(GameResult::from_outcome(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
 }
 

@@ -83,7 +83,7 @@ pub fn write(position: &Position, mv: Move) -> String {
 pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
     let geometry = position.geometry();
     let names = PieceNames::new(position.variant());
-    if let Some(kind) = mv.dropped() {
+    if let Some(kind) = mv.dropped_kind() {
         return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.name(kind));
     }
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {

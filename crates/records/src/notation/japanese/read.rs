@@ -258,7 +258,8 @@ impl MoveReader<'_> {
             };
         }
         // Left and right refer to all pseudo-legal origins, or else to the legal ones.
-        let could = |&from: &Sq| self.position.pseudo_moves_from(from).iter().any(|mv| mv.to() == self.to());
+        let could =
+            |&from: &Sq| self.position.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == self.to());
         let may = |&from: &Sq| self.walk(from, tail).is_ok();
         let sets: [Vec<Sq>; 2] = if tail.qualifiers.is_empty() {
             [all.clone(), Vec::new()]
