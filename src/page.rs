@@ -26,7 +26,7 @@ mod board {
     /// Opens the board, with the game named by the address of the page.
     pub(super) fn open() {
         let query = browser::query();
-        let probe = link::part(&query, "probe").map(|_| PathBuf::new());
+        let probe = link::parameter(&query, "probe").map(|_| PathBuf::new());
         let mut options = WindowOptions { probe, ..WindowOptions::default() };
         let invited = Address::in_query(&query).transpose().map_err(|why| why.to_string());
         match game_from_link(&query).and_then(|game| Ok((game, invited?))) {
@@ -47,7 +47,7 @@ mod board {
         let Some(tree) = link::read(query, &games::load(), &CurrentLanguage) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;
         let player = |side: &str| -> Result<Player, String> {
-            let named = link::part(query, side).map(|text| text.parse::<Player>()).transpose();
+            let named = link::parameter(query, side).map(|text| text.parse::<Player>()).transpose();
             let player = named.map_err(|why| format!("{side}: {why}"))?.unwrap_or(Player::Person);
             match player {
                 Player::External { .. } => {

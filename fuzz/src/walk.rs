@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use tenjiku::language::Describe;
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
-use tenjiku::soak::properties::{self, Print};
+use tenjiku::soak::properties::{self, Fingerprint};
 use tenjiku_rules::variant::{Borrowing, KindId, Sq, Variant};
 use tenjiku_rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 
@@ -93,20 +93,20 @@ pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<(
     let cost = cost(&position);
     let plies = (MOST_COST / cost).clamp(2, MOST_PLIES);
     let mut searches = MOST_SEARCHED / cost;
-    let mut before: Vec<Print> = Vec::new();
+    let mut before: Vec<Fingerprint> = Vec::new();
     for _ in 0..plies {
-        let seen = properties::print(&position);
-        holds(properties::key(&position));
+        let seen = properties::fingerprint(&position);
+        holds(properties::check_key(&position));
         let mut listed = seen.2.clone();
         listed.sort_unstable();
-        holds(properties::accepted(&position, &listed));
+        holds(properties::check_accepted(&position, &listed));
         assert_eq!(listed.is_empty(), position.outcome().is_some(), "the end of the game");
         if listed.is_empty() || input.is_empty() {
             break;
         }
         for _ in 0..ASKED {
             let mv = any_move(&position, &seen.2, &squares, input)?;
-            holds(properties::agreed(&position, &listed, mv));
+            holds(properties::check_agreement(&position, &listed, mv));
         }
         let what = input.int_in_range(0..=15)?;
         match what {
@@ -114,7 +114,7 @@ pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<(
                 searches -= 1;
                 search(&position, &listed, input)?;
             }
-            1 => holds(properties::sfen(&position)),
+            1 => holds(properties::check_sfen(&position)),
             _ => {}
         }
         let mv = next_move(&position, &seen.2, input)?;
@@ -139,16 +139,16 @@ fn cost(position: &Position) -> usize {
     }
 }
 
-fn take_back(position: &mut Position, before: &mut Vec<Print>) {
+fn take_back(position: &mut Position, before: &mut Vec<Fingerprint>) {
     position.undo().expect("a ply was played");
-    assert!(before.pop() == Some(properties::print(position)), "taking back has changed the position");
+    assert!(before.pop() == Some(properties::fingerprint(position)), "taking back has changed the position");
 }
 
 fn play(position: &mut Position, mv: Move) {
     let (last, mut effects) = (position.clone(), Vec::new());
     position.play(mv, &mut effects);
-    holds(properties::fire(&last, mv, &effects));
-    holds(properties::effects(&last.setup(), &effects, &position.setup()));
+    holds(properties::check_fire(&last, mv, &effects));
+    holds(properties::check_effects(&last.setup(), &effects, &position.setup()));
 }
 
 /// A legal move; captures and moves of several steps are preferred, so that lines open and pieces burn.

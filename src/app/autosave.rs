@@ -213,7 +213,7 @@ fn save(
     } else {
         autosave.0.take_if(|file| written.is_by_another_window(file));
         if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
-            autosave.0 = ring.begun(&record);
+            autosave.0 = ring.find_earlier_part(&record);
         }
         let kept = ring.save(&mut autosave.0, &record);
         written.record(autosave.0.as_deref());

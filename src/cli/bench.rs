@@ -5,7 +5,7 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, fitting};
+use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, tables_for};
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ const PLIES: [u32; 4] = [0, 4, 12, 40];
 pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError> {
     let start = Position::new(args.game.variant()?);
     let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
-    engine.evaluate_by(Evaluation::Found(fitting));
+    engine.set_evaluation(Evaluation::Lookup(tables_for));
     let (mut positions, mut time) = (0, Duration::ZERO);
     for plies in PLIES {
         let position = random_walk(&start, plies, &mut RandomNumbers::new(u64::from(plies)));

@@ -8,7 +8,7 @@ use crate::trust::{self, one_line, path_excerpt};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tenjiku_records::formats::taken_names;
+use tenjiku_records::formats::name_conflicts;
 use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
 /// Arguments of `check`.
@@ -43,7 +43,7 @@ fn check(path: &Path) -> Result<String, String> {
     Variant::compile(&file, &[]).map_err(|error| one_line(&format!("{shown}: {error}")))?;
     check_tables(path, &file)?;
     let id = &file.id;
-    for (other, names) in taken_names(&Library::built_in(), &file) {
+    for (other, names) in name_conflicts(&Library::ours(), &file) {
         let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ");
         note(&format!(
             "{shown}: a file of another program that calls its game {names} is read as one of {other}, unless you add \

@@ -5,7 +5,7 @@ use super::game::{VariantArgs, note_other_rules};
 use super::written::{note, room_for_tables};
 use crate::protocol::client::available_engines;
 use crate::record::save_record;
-use crate::search::{Limits, MOST_HASH_MIB, TimeLimit};
+use crate::search::{Limits, MAX_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
     Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
@@ -48,7 +48,7 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Size of each player's transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MIB)))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_HASH_MIB)))]
     hash: u32,
     /// Number of games to play at the same time
     #[arg(long, value_name = "C", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]

@@ -26,13 +26,13 @@ pub(crate) struct ConvertArgs {
 }
 
 fn format(text: &str) -> Result<GameFormat, String> {
-    GameFormat::named(text)
+    GameFormat::from_name(text)
         .ok_or_else(|| format!("`{text}` is not a format; the formats are {}", GameFormat::names()))
 }
 
 fn encoding(text: &str) -> Result<TextEncoding, String> {
     let names = || TextEncoding::ALL.map(TextEncoding::name).join(" and ");
-    TextEncoding::named(text)
+    TextEncoding::from_name(text)
         .ok_or_else(|| format!("`{text}` is not an encoding; the encodings are {}", names()))
 }
 
@@ -40,7 +40,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
     let trees = args.written.trees()?;
     match (&trees[..], &args.out) {
         ([_], _) => save(args, &trees, args.out.as_deref(), out)?,
-        _ if args.to.holds_several() => save(args, &trees, args.out.as_deref(), out)?,
+        _ if args.to.can_hold_several() => save(args, &trees, args.out.as_deref(), out)?,
         (_, Some(path)) => {
             for (tree, number) in trees.chunks(1).zip(1..) {
                 save(args, tree, Some(&numbered(path, number)), out)?;
@@ -58,8 +58,8 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
     }
     let place = |number| if trees.len() > 1 { format!("game {number}: ") } else { String::new() };
     for (tree, number) in trees.iter().zip(1..) {
-        let left = args.to.left_out(tree, &CurrentLanguage);
-        if !left.is_nothing() {
+        let left = args.to.omissions(tree, &CurrentLanguage);
+        if !left.is_empty() {
             note(&format!("{}left out, because {} cannot store it: {left}", place(number), args.to));
         }
     }
@@ -77,7 +77,7 @@ fn save(
     // In USI, a game is a line.
     let between = if args.to == GameFormat::Usi { "" } else { "\n" };
     let text = texts.map_err(CliError::input)?.join(between);
-    let bytes = args.to.file_of(&text, args.encoding).map_err(CliError::input)?;
+    let bytes = args.to.to_bytes(&text, args.encoding).map_err(CliError::input)?;
     match path {
         Some(path) => write_bytes(path, &bytes).map_err(|error| CliError::unwritten(path, error))?,
         None => out.write_all(&bytes)?,

@@ -69,7 +69,7 @@ impl InvitationArgs {
             password: self.password.clone(),
             unlisted: self.unlisted,
             delay: self.delay,
-            ..Invitation::new(tree.record(&CurrentLanguage).text()?, self.seat.into())
+            ..Invitation::new(tree.to_record(&CurrentLanguage).to_text()?, self.seat.into())
         })
     }
 }

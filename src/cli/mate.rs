@@ -5,8 +5,8 @@ use super::game::GameArgs;
 use super::problem;
 use super::written::room_for_tables;
 use crate::language::Describe;
-use crate::search::mate::{self, MOST_PLIES, MateRequest, MateResult};
-use crate::search::{MOST_HASH_MIB, MateWords, StopFlag};
+use crate::search::mate::{self, MAX_PLIES, MateRequest, MateResult};
+use crate::search::{MAX_HASH_MIB, MateWords, StopFlag};
 use clap::Args;
 use std::io::Write;
 use tenjiku_records::notation::association;
@@ -19,13 +19,13 @@ pub(crate) struct MateArgs {
     #[command(flatten)]
     position: GameArgs,
     /// Look for wins within this many plies, including the last
-    #[arg(long, value_name = "N", default_value_t = 19, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
+    #[arg(long, value_name = "N", default_value_t = 19, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_PLIES)))]
     plies: u32,
     /// Give up after this many positions
     #[arg(long, value_name = "NODES", default_value_t = 10_000_000)]
     nodes: u64,
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MIB)))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_HASH_MIB)))]
     hash: u32,
     /// If threats alone do not win, try all moves of the attacker
     #[arg(long)]

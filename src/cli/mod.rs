@@ -81,7 +81,7 @@ struct Cli {
 #[cfg(feature = "gui")]
 fn file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    let is_link = link::part(text, "game").is_some();
+    let is_link = link::parameter(text, "game").is_some();
     if path.extension().is_none() && path.components().count() < 2 && !path.exists() && !is_link {
         return Err("there is neither a command nor a file of that name; `tenjiku help` lists the commands"
             .to_owned());

@@ -146,7 +146,7 @@ fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
     let opened = OpenedVariant::read(&written.file.display().to_string(), &text).map_err(CliError::input)?;
     let Some(opened) = opened else { return written.tree() };
     let variant = written.rules.variant(&opened.game)?;
-    if let Some(copy) = opened.join().map_err(CliError::input)? {
+    if let Some(copy) = opened.add_to_user_games().map_err(CliError::input)? {
         note(&format!("{} is now one of your games: {}", opened.game.name, copy.display()));
     }
     Ok(GameTree::new(&Position::new(variant)))

@@ -7,7 +7,7 @@ use crate::games;
 use crate::language::CurrentLanguage;
 use crate::platform::files::{exists, free_path, read_text, write_atomically};
 use crate::record::save_record;
-use crate::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, reduce};
+use crate::soak::{Checker, Fault, Play, ReducedGame, RulesChecker, Soak, reduce};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -189,7 +189,7 @@ fn report(
     // A panic has been told when it was found; those of the shorter games are the same.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
-    let Short { play: short, is_shortest } = reduce(&first, play, checker);
+    let ReducedGame { play: short, is_shortest } = reduce(&first, play, checker);
     panic::set_hook(hook);
     let path = free_path(&args.out, &format!("fault-{game}"), "ron");
     let shown = match save(&first, &short, &path) {
@@ -211,7 +211,7 @@ fn report(
 
 /// Saves the game up to the fault as a record. Nothing is played again: a fault may be that a move cannot be played.
 fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
-    let mut record = GameRecord::of(first, &CurrentLanguage);
+    let mut record = GameRecord::from_position(first, &CurrentLanguage);
     record.moves = play.moves.iter().map(|&mv| coordinate::write(first.variant(), mv)).collect();
     save_record(&record, path)
 }

@@ -5,7 +5,7 @@ use super::bar::{Bar, filled};
 use super::game::VariantArgs;
 use crate::games;
 use crate::platform::files::{data_folder, write_text};
-use crate::search::tables::basis;
+use crate::search::tables::evaluation_fingerprint;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -53,8 +53,13 @@ impl TuneArgs {
     fn recipe(&self, variant: &Variant) -> Result<Recipe, CliError> {
         let unlimited = self.games.is_none() && self.positions.is_none() && self.minutes.is_none();
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let work =
-            || Some(data_folder()?.join("tuning").join(format!("{}-{:016x}", variant.id(), basis(variant))));
+        let work = || {
+            Some(data_folder()?.join("tuning").join(format!(
+                "{}-{:016x}",
+                variant.id(),
+                evaluation_fingerprint(variant)
+            )))
+        };
         Ok(Recipe {
             games: self.games.or(unlimited.then_some(GAMES)),
             positions: self.positions,
@@ -90,7 +95,7 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     let made = tune(&variant, &recipe, &mut |progress| bar.show(|| told(progress)));
     bar.end();
     let made = made.map_err(CliError::input)?;
-    write_text(&path, &made.tables.text(&variant)).map_err(|error| CliError::unwritten(&path, error))?;
+    write_text(&path, &made.tables.to_text(&variant)).map_err(|error| CliError::unwritten(&path, error))?;
     let TuneReport { games, positions, fit, .. } = made;
     writeln!(
         out,

@@ -5,7 +5,7 @@ use super::game::{RulesArgs, broken};
 use crate::games;
 use crate::language::CurrentLanguage;
 use crate::platform::files;
-use crate::search::{no_room, table_room};
+use crate::search::{fit_table_mib, smaller_table_notice};
 use crate::trust::one_line;
 use clap::Args;
 use std::fmt::Display;
@@ -25,8 +25,8 @@ pub(super) fn note(text: &str) {
 
 /// The size of each of so many tables of the search, in MiB; a note says so if it is less than is wanted.
 pub(super) fn room_for_tables(mib: usize, tables: usize) -> usize {
-    let room = table_room(mib, tables);
-    no_room(mib, room).iter().for_each(|remark| note(remark));
+    let room = fit_table_mib(mib, tables);
+    smaller_table_notice(mib, room).iter().for_each(|remark| note(remark));
     room
 }
 
@@ -109,11 +109,11 @@ impl WrittenArgs {
 
     fn text(&self) -> Result<String, CliError> {
         let name = self.file.to_string_lossy();
-        if link::part(&name, "game").is_some() {
+        if link::parameter(&name, "game").is_some() {
             return Ok(name.into_owned());
         }
         let bytes = files::read(&self.file).map_err(|error| self.fault(unread(&error)))?;
-        formats::text_of(&bytes).map_err(|error| self.fault(error))
+        formats::decode_text(&bytes).map_err(|error| self.fault(error))
     }
 
     /// The game in a link or in our own record, or the position, if the text is one. None holds several.
@@ -155,7 +155,7 @@ impl WrittenArgs {
     ) -> Result<GameTree, CliError> {
         let games = GameLookup {
             library,
-            given: self.variant.as_deref(),
+            game_id: self.variant.as_deref(),
             preset: self.rules.preset.as_deref(),
             options: &self.rules.options,
             wording: &CurrentLanguage,
@@ -170,12 +170,12 @@ impl WrittenArgs {
             other => self.fault(format!("{place}{other}")),
         })?;
         tree.warnings.lines().iter().for_each(|warning| note(&format!("{place}{warning}")));
-        if formats::is_endless(&tree, library) {
+        if formats::lacks_automatic_endings(&tree, library) {
             note(&format!(
                 "{place}the game continues after a bare king or a repetition, so it is read without these rules"
             ));
         }
-        if let Some(site) = formats::site_followed(game.text(), &tree, &games) {
+        if let Some(site) = formats::site_rules_used(game.text(), &tree, &games) {
             let usual = tree.variant().file().presets.first().map_or("…", |preset| &preset.id);
             note(&format!(
                 "{place}read by the rules of {site}, where it comes from; for the usual ones add --preset {usual}"
@@ -198,10 +198,10 @@ impl WrittenArgs {
     fn saved(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
         let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
         let variant = self.game_of(library, &record, text)?;
-        GameTree::of_text(&record, text, &variant, &CurrentLanguage).map_err(|error| self.fault(error))
+        GameTree::from_record_in(&record, text, &variant, &CurrentLanguage).map_err(|error| self.fault(error))
     }
 
-    /// The game of a record. If another game was asked for, that one, which [`GameTree::of_text`] then
+    /// The game of a record. If another game was asked for, that one, which [`GameTree::from_record_in`] then
     /// refuses.
     fn game_of(&self, library: &Library, record: &GameRecord, text: &str) -> Result<Arc<Variant>, CliError> {
         let asked = self.variant.as_deref().unwrap_or(&record.variant);

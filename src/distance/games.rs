@@ -50,11 +50,11 @@ impl Games {
         let variant = match own {
             Some(own) => {
                 let file = OURS.read_new("the variant", own).map_err(RecordError::from)?;
-                record.game_of(&file, &[])?
+                record.game_from_file(&file, &[])?
             }
             None => self.compile(&record)?,
         };
-        let mut tree = GameTree::of_text(&record, text, &variant, &CurrentLanguage)?;
+        let mut tree = GameTree::from_record_in(&record, text, &variant, &CurrentLanguage)?;
         for name in tree.header.players.iter_mut().flatten() {
             *name = called(name);
         }
@@ -85,8 +85,8 @@ pub fn has_game(id: &str, own: &str) -> bool {
 /// # Errors
 /// Why it cannot, in a sentence.
 pub fn keep_game(own: &str) -> Result<(), String> {
-    let kept =
-        OpenedVariant::read("the game", own).and_then(|opened| opened.map_or(Ok(None), |it| it.join()));
+    let kept = OpenedVariant::read("the game", own)
+        .and_then(|opened| opened.map_or(Ok(None), |it| it.add_to_user_games()));
     kept.map(drop).map_err(|why| crate::say!("remote-not-kept", why = why.to_string()))
 }
 

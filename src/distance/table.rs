@@ -162,7 +162,7 @@ impl Table {
 
     /// The game as it is kept and handed out.
     pub(super) fn record(&self) -> GameRecord {
-        self.tree.record(&CurrentLanguage)
+        self.tree.to_record(&CurrentLanguage)
     }
 
     pub(super) fn variant(&self) -> &Arc<Variant> {
@@ -333,7 +333,7 @@ impl Table {
 
     fn end(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
-        self.tree.result = Some(GameResult::of(outcome, self.variant(), &CurrentLanguage));
+        self.tree.result = Some(GameResult::from_outcome(outcome, self.variant(), &CurrentLanguage));
         self.offer = None;
         self.rules.turn_ms = 0;
     }
@@ -457,7 +457,7 @@ impl Table {
         Snapshot {
             table: self.name.clone(),
             game: self.rules.game,
-            record: text_of(&tree.record(&CurrentLanguage)),
+            record: text_of(&tree.to_record(&CurrentLanguage)),
             key: key_text(key),
             variant: self.rules.variant.clone(),
             seat: side.map(Seat::from),
@@ -469,7 +469,7 @@ impl Table {
 
 /// A record as it travels.
 fn text_of(record: &GameRecord) -> String {
-    record.text().unwrap_or_default()
+    record.to_text().unwrap_or_default()
 }
 
 fn recorded(score: &str) -> Outcome {

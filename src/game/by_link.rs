@@ -11,7 +11,7 @@ use super::session::{DrawOffer, IntentSource, Session};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use tenjiku_records::GameTree;
-use tenjiku_records::by_link::{self, ByLink, LinkSays};
+use tenjiku_records::by_link::{self, ByLink, LinkSignal};
 use tenjiku_records::link::LinkError;
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{DrawReason, Move, Outcome, WinReason};
@@ -30,7 +30,7 @@ struct IncomingPlies {
     /// The plies before them.
     plies: usize,
     moves: Vec<Move>,
-    says: Option<LinkSays>,
+    says: Option<LinkSignal>,
     frames: usize,
 }
 
@@ -54,11 +54,11 @@ impl Session {
             return Some(query.map(|query| format!("{page}?{query}")));
         };
         let says = match self.outcome() {
-            Some(Outcome::Draw(DrawReason::Agreement)) => Some(LinkSays::Draw),
+            Some(Outcome::Draw(DrawReason::Agreement)) => Some(LinkSignal::Draw),
             Some(Outcome::Win { winner, by: WinReason::Resignation }) if winner != by_link.side => {
-                Some(LinkSays::Resign)
+                Some(LinkSignal::Resign)
             }
-            _ => (self.draw_offer() == DrawOffer::By(by_link.side)).then_some(LinkSays::Draw),
+            _ => (self.draw_offer() == DrawOffer::By(by_link.side)).then_some(LinkSignal::Draw),
         };
         Some(by_link::write(&tree.position_at(self.head()?), by_link, says, page, library))
     }
@@ -129,8 +129,8 @@ fn apply_says(mut session: ResMut<Session>, mut asked: MessageWriter<GameCommand
     if let Some((by_link, says)) = heard {
         let sender = by_link.side.other();
         asked.write(match says {
-            LinkSays::Draw => GameCommand::OfferDraw(sender),
-            LinkSays::Resign => GameCommand::Resign(sender),
+            LinkSignal::Draw => GameCommand::OfferDraw(sender),
+            LinkSignal::Resign => GameCommand::Resign(sender),
         });
         session.set_by_link(Some(ByLink { says: None, ..by_link }));
     }

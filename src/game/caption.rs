@@ -5,7 +5,7 @@
 
 use super::powers::Powers;
 use crate::language::{SideName, SpokenName, all_of, joined};
-use crate::notation::jumped;
+use crate::notation::count_jumped;
 use crate::say;
 use tenjiku_rules::variant::{Kind, Sq, Variant};
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
@@ -22,7 +22,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
     let (variant, mover) = (after.variant(), ply.mover?);
     let name = |kind| variant.kind(kind).spoken_name();
     let mut deeds = Vec::new();
-    let jumped = jumped(after, &ply);
+    let jumped = count_jumped(after, &ply);
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }

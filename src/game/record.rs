@@ -9,8 +9,8 @@ use tenjiku_rules::Side;
 /// The game on the table, with its variations, its end and its players.
 #[must_use]
 pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
-    let mut record = session.tree()?.record(&CurrentLanguage);
-    // Looking at another game does not put the names of our players into it.
+    let mut record = session.tree()?.to_record(&CurrentLanguage);
+    // Looking at somebody else's game does not put the names of our players into it.
     if session.is_played() {
         let name = |side, recorded: Option<String>| match seats.of(side) {
             Player::Person | Player::Away => recorded,

@@ -102,7 +102,7 @@ impl ThinkerEvent {
 impl From<SearchEvent> for ThinkerEvent {
     fn from(event: SearchEvent) -> Self {
         match event {
-            SearchEvent { generation, update: SearchUpdate::Gone(why) } => Self::Gone { generation, why },
+            SearchEvent { generation, update: SearchUpdate::Failed(why) } => Self::Gone { generation, why },
             event => Self::Search(event),
         }
     }

@@ -6,7 +6,7 @@ use crate::game::{GameStarted, Seats, Session};
 use crate::language::SpokenName;
 use crate::notation::SquareNames;
 use crate::say;
-use crate::search::{Blunder, BlunderCheck, Worth};
+use crate::search::{Blunder, BlunderCheck, LossThreshold};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
@@ -18,7 +18,7 @@ use tenjiku_rules::{Move, Piece, Position};
 #[derive(Default, Debug)]
 pub(super) struct LossWarning {
     /// None if the player is not warned.
-    check: Option<(Arc<BlunderCheck>, Worth)>,
+    check: Option<(Arc<BlunderCheck>, LossThreshold)>,
     /// The position before the move.
     before: Option<Position>,
     /// The pieces whose loss the player has accepted or cannot avoid: no further warnings about them on these squares.
@@ -121,7 +121,7 @@ fn update_loss_warning(
     let plays_computer = seats.only_person().is_some_and(|person| seats.of(person.other()).thinks());
     let is_game = *screen.get() == Screen::Match && *purpose == GamePurpose::Game && session.is_played();
     let game = session.variant().filter(|_| settings.ask_before_loss && is_game && plays_computer);
-    let worth = if coached.0 { Worth::Notable } else { Worth::Great };
+    let worth = if coached.0 { LossThreshold::Notable } else { LossThreshold::Great };
     loss_warning.check = game.and_then(|game| values.of(game)).map(|check| (check, worth));
 }
 
@@ -143,7 +143,7 @@ mod tests {
         loss_warning.set_position(Some(&position));
         assert_eq!(loss_warning.check(mv), None, "there are no warnings here");
         let check = BlunderCheck::new(position.variant());
-        loss_warning.check = Some((Arc::new(check), Worth::Notable));
+        loss_warning.check = Some((Arc::new(check), LossThreshold::Notable));
         loss_warning.set_position(Some(&position));
         let blunder = loss_warning.check(mv).expect("the Falcon falls");
         assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
@@ -158,7 +158,7 @@ mod tests {
         let library = Library::built_in();
         let game =
             Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
-        let check = (Arc::new(BlunderCheck::new(&game)), Worth::Notable);
+        let check = (Arc::new(BlunderCheck::new(&game)), LossThreshold::Notable);
         let mut loss_warning = LossWarning { check: Some(check), ..LossWarning::default() };
         let ask = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {
             let position = sfen::read(&game, text).expect("a position");

@@ -1,4 +1,4 @@
-//! The number of draw calls in a frame, counted in the lists of the renderer.
+//! Draw calls per frame, counted in the renderer's phases.
 
 use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
 use bevy::pbr::Shadow;
@@ -10,18 +10,18 @@ use bevy::render::render_phase::{
 use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The draw calls of a frame. A call that draws many things of one kind counts once.
+/// Draw calls of a frame. An instanced draw counts once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws {
-    /// Solid things: koma, board, marks.
+    /// Opaque: koma, board, marks.
     pub solid: usize,
-    /// Transparent things: flames.
+    /// Transparent: flames.
     pub clear: usize,
     /// Shadow maps.
     pub shadows: usize,
 }
 
-/// The draw calls of the last frame; shared with the render world.
+/// Draw calls of the last frame, shared with the render world.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct LastDraws(Arc<Mutex<Draws>>);
 
@@ -59,7 +59,7 @@ fn binned<Item: BinnedPhaseItem>(phase: &BinnedRenderPhase<Item>) -> usize {
     phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + single
 }
 
-/// Counts the draw calls of a sorted phase: neighbours drawn together share the range of the first of them.
+/// Counts the draw calls of a sorted phase: batched neighbours share the range of the first.
 fn sorted<Item: SortedPhaseItem>(phase: &SortedRenderPhase<Item>) -> usize {
     let (mut calls, mut at) = (0, 0);
     while let Some((_, item)) = phase.items.get_index(at) {

@@ -9,30 +9,30 @@ use std::time::Duration;
 pub(crate) struct Figures {
     /// Name of the graphics adapter and the API used for it.
     pub adapter: String,
-    /// Width and height of the board's picture in pixels, the preset, and the scale it was drawn at.
+    /// Size of the board's image in pixels, quality preset, and render scale.
     pub picture: String,
-    /// From the start of the program to the first frame with everything on the board.
+    /// From program start to the first complete frame.
     pub start: Duration,
-    /// Frames while the camera moved.
+    /// Frames while the camera moves.
     pub moving: Times,
-    /// The draw calls of a frame.
+    /// Draw calls of a frame.
     pub draws: Draws,
-    /// How long the board rested.
+    /// Duration of the idle phase.
     pub rest: Duration,
-    /// Frames in that time.
+    /// Frames in the idle phase.
     pub rest_frames: usize,
-    /// Processor time in that period; none if the system does not report it.
+    /// Processor time in the idle phase; `None` if the system does not report it.
     pub rest_work: Option<Duration>,
-    /// Memory of the process at the end, and its maximum, in MiB; none if the system does not report it.
+    /// Memory of the process at the end, and its maximum, in MiB; `None` if the system does not report it.
     pub memory: Option<(u64, u64)>,
 }
 
-/// The duration of each frame, in order.
+/// Frame times, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Times(pub Vec<Duration>);
 
 impl Times {
-    /// A percentile of the frame times: 50 is the median. Zero if there are no frames.
+    /// A percentile of the frame times: 50 is the median. Zero without frames.
     pub fn percentile(&self, part: usize) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
@@ -40,7 +40,7 @@ impl Times {
         sorted.get(last * part.min(100) / 100).copied().unwrap_or_default()
     }
 
-    /// Frames per second on average.
+    /// Average frames per second.
     pub fn rate(&self) -> f64 {
         let sum: Duration = self.0.iter().sum();
         if sum.is_zero() { 0.0 } else { self.0.len() as f64 / sum.as_secs_f64() }

@@ -13,31 +13,31 @@ use bevy::render::renderer::RenderAdapterInfo;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How fast the camera turns, in radians per second: about as fast as a player swings it.
+/// Camera speed in radians per second, similar to a player's.
 const TURNING: f32 = 0.7;
-/// Frames drawn but not counted before the camera turns, since the first ones load things.
+/// Warm-up frames that are not counted.
 const WARM_UP: u32 = 20;
-/// The time after the last camera movement when the board is certainly at rest.
+/// Time after the last camera movement at which the board is certainly idle.
 const CALMING: Duration = Duration::from_secs(2);
-/// The time after the last moving frame when the processors have nothing left to do, and how much later than
-/// requested the window may wake.
+/// Time after the last moving frame at which the processors are idle, and tolerance for a late wake-up of the
+/// window.
 const SETTLING: Duration = Duration::from_secs(1);
 const GRACE: Duration = Duration::from_millis(200);
-/// How long to wait for a usable frame before giving up.
+/// Timeout for the first usable frame.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The phases of a measurement.
 #[derive(Clone, Copy, Debug)]
 enum MeasurementPhase {
-    /// Nothing can be seen yet.
+    /// Nothing is visible yet.
     Opening,
-    /// The first frames, with the number still to draw.
+    /// Warm-up, with the number of frames left.
     Warming(u32),
-    /// The camera has been turning since then.
+    /// The camera has been turning since this time.
     Turning(Instant),
-    /// The camera was last seen moving then.
+    /// The camera last moved at this time.
     Calming(Instant),
-    /// Nothing has been requested of the window since then.
+    /// Idle since this time.
     Resting(Instant),
 }
 
@@ -46,27 +46,27 @@ enum MeasurementPhase {
 pub(super) struct Measurement {
     phase: MeasurementPhase,
     began: Instant,
-    /// When the last frame began.
+    /// Start of the last frame.
     last_frame: Instant,
-    /// How long the camera turns, and then how long the board rests.
+    /// Duration of the moving phase, and of the idle phase.
     time: Duration,
     figures: Figures,
     report: SharedFigures,
-    /// What was found out about the rest.
+    /// Measured values of the idle phase.
     rest: Arc<Mutex<Option<Rest>>>,
 }
 
-/// How long the board rested, and how long the processors worked in that time.
+/// Duration of the idle phase, and processor time used in it.
 type Rest = (Duration, Option<Duration>);
 
 impl Measurement {
-    /// A measurement of a program that was started then. The figures are left in `report` at the end.
+    /// A measurement of a program started at `began`. The figures are stored in `report` at the end.
     pub fn new(began: Instant, time: Duration, report: SharedFigures) -> Self {
         let (phase, figures) = (MeasurementPhase::Opening, Figures::default());
         Self { phase, began, last_frame: began, time, figures, report, rest: Arc::default() }
     }
 
-    /// Measures the work of the processors in a thread, since drawing a frame would itself be work.
+    /// Measures processor time in a thread, since frames would disturb the measurement.
     fn watch_rest(&self) {
         let (time, found) = (self.time, Arc::clone(&self.rest));
         std::thread::spawn(move || {
@@ -82,7 +82,7 @@ impl Measurement {
         *self.rest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds the figures of the resting board and of the machine, and hands all of them over.
+    /// Adds the values of the idle phase and of the machine, and publishes all figures.
     fn finish(&mut self, rest: Duration, work: Option<Duration>, adapter: Option<&RenderAdapterInfo>) {
         self.figures.rest = rest;
         self.figures.rest_work = work;
@@ -92,7 +92,7 @@ impl Measurement {
         *self.report.lock().unwrap_or_else(PoisonError::into_inner) = self.figures.clone();
     }
 
-    /// The systems that carry out the measurement.
+    /// Adds the systems of the measurement.
     pub fn plugin(self) -> impl Fn(&mut App) + Send + Sync + 'static {
         move |app| {
             app.insert_resource(self.clone());
@@ -102,7 +102,7 @@ impl Measurement {
     }
 }
 
-/// Goes from phase to phase, once per frame.
+/// Advances the measurement, once per frame.
 fn run(
     mut course: ResMut<Measurement>,
     pending: Res<ShadersPending>,
@@ -143,7 +143,7 @@ fn run(
         }
         MeasurementPhase::Calming(since) => {
             frames.ask_within(CALMING);
-            // Where frames are slow, the camera takes long to come to rest.
+            // With slow frames, the camera takes long to come to rest.
             if cameras.iter().any(|(.., camera)| camera.is_changed()) {
                 course.phase = MeasurementPhase::Calming(now);
             } else if now - since >= CALMING {
@@ -163,14 +163,14 @@ fn run(
     }
 }
 
-/// The size and the quality in which the board was last drawn.
+/// Size and quality of the last image of the board.
 fn picture(camera: &Camera, scale: &RenderScale, quality: Quality) -> String {
     let size = camera.physical_viewport_size().unwrap_or_default();
     let percent = scale.0 * 100.0;
     format!("{}x{} of the board, {quality:?}, at last drawn at {percent:.0} %", size.x, size.y)
 }
 
-/// Turns the camera while frames are timed.
+/// Turns the camera in the moving phase.
 fn turn(course: Res<Measurement>, time: Res<Time>, mut cameras: Query<&mut OrbitCamera>) {
     if matches!(course.phase, MeasurementPhase::Turning(_)) {
         for mut camera in &mut cameras {

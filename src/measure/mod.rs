@@ -1,8 +1,7 @@
-//! Storey 5: how fast the board is drawn on this machine.
+//! Storey 5: rendering benchmark of this machine (`tenjiku lab frames`).
 //!
-//! `tenjiku lab frames` calls this room. It opens the window on a game, turns the camera as a player would, then
-//! lets the board rest, and reports what each of these takes. It plays nothing, saves nothing, and knows the
-//! game only as koma on a board.
+//! Opens the window on a game, turns the camera, lets the board rest, and reports frame times, start-up time,
+//! idle load and memory. It changes no settings and saves nothing.
 
 mod draws;
 mod figures;
@@ -19,23 +18,23 @@ use bevy::window::{PresentMode, PrimaryWindow};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What to measure.
+/// Configuration of a measurement.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     /// The game on the board.
     pub game: StartGame,
     /// Width and height of the window, in pixels.
     pub size: (u32, u32),
-    /// The preset; none for the one that the program would choose here.
+    /// Quality preset; `None` for the default of this machine.
     pub quality: Option<Quality>,
-    /// How long the camera moves, and then how long the board rests.
+    /// Duration of the moving phase, and of the idle phase.
     pub time: Duration,
 }
 
-/// Where the measurement leaves its figures before the window closes.
+/// Receives the figures before the window closes.
 type SharedFigures = Arc<Mutex<Figures>>;
 
-/// Opens the window, measures, closes it.
+/// Opens the window, measures and closes it.
 ///
 /// # Errors
 /// No display, no graphics adapter, or an error that ended the program.
@@ -58,7 +57,7 @@ pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
     Ok(figures)
 }
 
-/// Lets frames be drawn faster than the screen shows them.
+/// Disables vsync.
 fn unlock_pace(mut windows: Query<&mut Window, With<PrimaryWindow>>) {
     for mut window in &mut windows {
         window.present_mode = PresentMode::AutoNoVsync;

@@ -1,22 +1,22 @@
-//! Storey 1: moves in the player's language and style. How they are written is in [`tenjiku_records::notation`].
+//! Storey 1: moves in the player's language and style. The notations are in [`tenjiku_records::notation`].
 //!
-//! | module | what it is for |
+//! | item | purpose |
 //! |---|---|
-//! | [`current_style`] | how moves are written now: as the player or the language wants it |
-//! | [`told`] | plies as people say them: `Black: Fire Demon to 10e, burns five pieces` (written only) |
-//! | [`SquareNames`] | squares for the eye and for the ear |
+//! | [`current_style`] | the current move style: the player's choice or the language's default |
+//! | [`describe_ply`] | plies in words: `Black: Fire Demon to 10e, burns five pieces` (write only) |
+//! | [`SquareNames`] | square names for display and for speech |
 
-mod spoken;
+mod ply_text;
+mod square_names;
 mod style;
-mod told;
 
-pub use spoken::{SquareNames, said};
-pub use style::{choose_style, current_style, style_of};
 #[cfg(feature = "game")]
-pub(crate) use told::jumped;
-pub use told::{Told, move_in_words, told};
+pub(crate) use ply_text::count_jumped;
+pub use ply_text::{PlyText, describe_ply, move_in_words};
+pub use square_names::{SquareNames, to_spoken};
+pub use style::{choose_style, current_style, default_style};
 
-/// A [position key](tenjiku_rules::Position::key) as it is written: 16 hexadecimal digits.
+/// Formats a [position key](tenjiku_rules::Position::key) as 16 hexadecimal digits.
 #[must_use]
 pub fn key_text(key: u64) -> String {
     format!("{key:016x}")

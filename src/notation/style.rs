@@ -1,32 +1,32 @@
-//! The style in which moves are written now, one for the whole process.
+//! The current move style, global to the process.
 
 use crate::language::Language;
 use std::sync::atomic::{AtomicU8, Ordering};
 use tenjiku_records::notation::MoveStyle;
 
-/// The chosen style: 0 for that of the language, otherwise 1 more than its number.
+/// The chosen style: 0 for the language's default, otherwise 1 + its index.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-/// The style that goes with a language.
+/// The default style of a language.
 #[must_use]
-pub const fn style_of(language: Language) -> MoveStyle {
+pub const fn default_style(language: Language) -> MoveStyle {
     match language {
         Language::English => MoveStyle::Western,
         Language::Japanese => MoveStyle::Japanese,
     }
 }
 
-/// The style in force: the chosen one, else that of the language in use.
+/// The current style: the chosen one, or the default of the current language.
 #[must_use]
 pub fn current_style() -> MoveStyle {
     match CHOSEN.load(Ordering::Relaxed) {
         1 => MoveStyle::Western,
         2 => MoveStyle::Japanese,
-        _ => style_of(Language::current()),
+        _ => default_style(Language::current()),
     }
 }
 
-/// Makes this the style of the whole process; none leaves it to the language.
+/// Sets the style of the process; `None` follows the language.
 pub fn choose_style(style: Option<MoveStyle>) {
     let number = match style {
         None => 0,

@@ -4,7 +4,7 @@
 //! exists in the current game is not checked here.
 
 use crate::search::{
-    EngineOptions, Level, Limits, MOST_HASH_MIB, SearchRequest, TimeLimit, no_room, table_room,
+    EngineOptions, Level, Limits, MAX_HASH_MIB, SearchRequest, TimeLimit, fit_table_mib, smaller_table_notice,
 };
 use crate::trust::excerpt;
 use std::collections::hash_map::RandomState;
@@ -84,7 +84,7 @@ impl EngineSetting {
 
     pub const fn values(self) -> SettingValues {
         match self {
-            Self::Hash => SettingValues::Number(1, MOST_HASH_MIB),
+            Self::Hash => SettingValues::Number(1, MAX_HASH_MIB),
             Self::Threads => SettingValues::Number(1, MOST_THREADS),
             Self::Level => SettingValues::Number(1, 8),
             Self::Lines => SettingValues::Number(1, MOST_LINES),
@@ -177,8 +177,8 @@ impl EngineSettings {
                 match setting {
                     EngineSetting::Hash => {
                         let mib = number as usize;
-                        self.options.hash_mib = table_room(mib, 1);
-                        return Ok(no_room(mib, self.options.hash_mib));
+                        self.options.hash_mib = fit_table_mib(mib, 1);
+                        return Ok(smaller_table_notice(mib, self.options.hash_mib));
                     }
                     EngineSetting::Threads => self.options.threads = number as usize,
                     EngineSetting::Lines => self.lines = number as usize,

@@ -68,7 +68,7 @@ impl PendingSearches {
             SearchUpdate::MateReport(_) => {}
             SearchUpdate::Answer(answer) => search.answer = Some(Answer::Move(answer)),
             SearchUpdate::MateAnswer(answer) => search.answer = Some(Answer::Mate(answer)),
-            SearchUpdate::Gone(_) => search.answer = Some(Answer::Move(SearchAnswer::default())),
+            SearchUpdate::Failed(_) => search.answer = Some(Answer::Move(SearchAnswer::default())),
         }
         None
     }

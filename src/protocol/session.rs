@@ -7,7 +7,7 @@
 use super::directed::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
-use crate::search::mate::{MOST_PLIES, MateRequest};
+use crate::search::mate::{MAX_PLIES, MateRequest};
 use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
 use crate::trust::excerpt;
 use std::io;
@@ -185,7 +185,7 @@ impl EngineSession {
     pub fn find_mate(&mut self, time: Option<Duration>) {
         self.make_way();
         let hash_mib = self.settings.options.hash_mib;
-        let request = MateRequest { plies: MOST_PLIES, time, hash_mib, ..MateRequest::default() };
+        let request = MateRequest { plies: MAX_PLIES, time, hash_mib, ..MateRequest::default() };
         let generation = self.worker.find_mate(self.position.clone(), request);
         self.pending.add_search(self.position.clone(), generation, false);
     }

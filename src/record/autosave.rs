@@ -1,8 +1,7 @@
-//! The last games, saved automatically while they are played. Each has a file of its own in one folder, so that
-//! a crash in one game never harms another.
+//! Autosave of the last games while they are played. Each has its own file in a common folder, so that a
+//! crash in one game never harms another.
 //!
-//! The files are numbered in the order in which the games began. Nothing is deleted before its replacement has
-//! reached the disk.
+//! Files are numbered in order of creation. Nothing is deleted before its replacement has reached the disk.
 
 use super::store::{load_record, load_text};
 use crate::language::CurrentLanguage;
@@ -13,27 +12,27 @@ use std::time::Duration;
 use tenjiku_records::{GameRecord, GameTree, RecordError};
 use tenjiku_rules::variant::Library;
 
-/// How many games are kept.
-const KEPT: usize = 10;
-/// The fewest digits of a file's number.
-const DIGITS: usize = 8;
-/// The largest number of a file. Nobody begins as many games, so there is always a next one.
-const MOST: u64 = 999_999_999_999_999;
-/// After this time, an unfinished temporary file is not being written any more.
-const ABANDONED: Duration = Duration::from_secs(60);
+/// Number of games kept.
+const MAX_GAMES: usize = 10;
+/// Minimum number of digits of a file's number.
+const MIN_DIGITS: usize = 8;
+/// Maximum file number, out of practical reach.
+const MAX_NUMBER: u64 = 999_999_999_999_999;
+/// Age at which a temporary file counts as abandoned.
+const ABANDONED_AFTER: Duration = Duration::from_secs(60);
 
-/// The folder of the last games.
+/// The autosave folder.
 #[derive(Clone, Debug)]
 pub struct AutosaveRing {
     folder: PathBuf,
 }
 
-/// The game that was played last, as the autosave found it.
+/// The last game found by the autosave.
 #[derive(Debug, Default)]
 pub struct LastGame {
-    /// The game, if it is unfinished.
+    /// The last game played, if unfinished.
     pub left: Option<ResumableGame>,
-    /// The game of two computers that was watched last, if it is unfinished.
+    /// The last game watched between two computers, if unfinished.
     pub watched: Option<ResumableGame>,
     /// Newer files that cannot be resumed.
     pub broken: Vec<BrokenSave>,
@@ -44,10 +43,10 @@ pub struct LastGame {
 pub struct ResumableGame {
     /// The game.
     pub tree: GameTree,
-    /// Who moved for each side ([`GameRecord::seats`]). Before format 2, players who were not persons were
-    /// stored as names; those are here then.
+    /// Players of the sides ([`GameRecord::seats`]). Format 1 stored players that were not human as names,
+    /// which are here then.
     pub seats: [Option<String>; 2],
-    /// Its file, which it continues to use; none if an earlier program saved it, or if it is only watched.
+    /// Its file, which it continues to use; `None` if saved by an older program, or only watched.
     pub file: Option<PathBuf>,
 }
 
@@ -56,10 +55,10 @@ pub struct ResumableGame {
 pub struct BrokenSave {
     /// Its file.
     pub file: PathBuf,
-    /// What is wrong with it.
+    /// The error.
     pub why: RecordError,
-    /// Where it was moved out of the way, or why it could not be. An intact file stays where it is: only its
-    /// game is missing, or it needs a newer program.
+    /// Where it was moved, or why it could not be. Intact files stay in place: only the game is missing, or a
+    /// newer program is needed.
     pub aside: Option<Result<PathBuf, String>>,
 }
 
@@ -70,7 +69,7 @@ impl AutosaveRing {
         Self { folder }
     }
 
-    /// The user's autosave; none if there is no home folder.
+    /// The user's autosave; `None` without a home folder.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         Some(Self::new(data_folder()?.join("autosave")))
@@ -82,7 +81,7 @@ impl AutosaveRing {
         &self.folder
     }
 
-    /// The files of the games, the oldest first.
+    /// The files of the games, oldest first.
     #[must_use]
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> =
@@ -91,18 +90,19 @@ impl AutosaveRing {
         files
     }
 
-    /// The file in which an earlier part of a game was saved that has come back from elsewhere.
+    /// The file with an earlier part of a game that was continued elsewhere.
     #[must_use]
-    pub fn begun(&self, record: &GameRecord) -> Option<PathBuf> {
-        let is_part = |path: &PathBuf| load_record(path).is_ok_and(|saved| is_part(&saved, record));
-        self.files().into_iter().rev().find(is_part)
+    pub fn find_earlier_part(&self, record: &GameRecord) -> Option<PathBuf> {
+        let is_earlier_part =
+            |path: &PathBuf| load_record(path).is_ok_and(|saved| is_earlier_part(&saved, record));
+        self.files().into_iter().rev().find(is_earlier_part)
     }
 
-    /// Saves a game in its file. A game without a file gets a new one. Then all but the last ten games are
-    /// deleted, but never this one.
+    /// Saves a game in its file, or in a new one. Then deletes all but the last ten games, but never this
+    /// one.
     ///
     /// # Errors
-    /// The file cannot be written; nothing has changed then.
+    /// If the file cannot be written; nothing has changed then.
     pub fn save(&self, file: &mut Option<PathBuf>, record: &GameRecord) -> Result<(), RecordError> {
         match file {
             Some(path) => {
@@ -115,23 +115,23 @@ impl AutosaveRing {
         Ok(())
     }
 
-    /// The file of the game that is only watched. There is one, so such games push out no game that is played.
+    /// The file of watched games. There is only one, so watched games do not push out played ones.
     fn watched(&self) -> PathBuf {
         self.folder.with_file_name("watched.ron")
     }
 
-    /// Saves a game that is only watched, in place of the one before.
+    /// Saves a watched game, replacing the previous one.
     ///
     /// # Errors
-    /// The file cannot be written; nothing has changed then.
+    /// If the file cannot be written; nothing has changed then.
     pub fn save_watched(&self, record: &GameRecord) -> Result<(), RecordError> {
         let path = self.watched();
         files::write_atomically(&path, record).map_err(|source| RecordError::Write { path, source })
     }
 
-    /// The last game that can be resumed. Unreadable files are moved out of the way and the
-    /// game before is tried. As a last resort, the single file of earlier programs is. The game that was watched is
-    /// beside it; nobody is told if it is unreadable, for it was nobody's.
+    /// The last game that can be resumed. Unreadable files are moved aside, and the previous game is tried;
+    /// the last resort is the single file of older programs. Includes the watched game, whose errors are
+    /// ignored.
     #[must_use]
     pub fn last_game(&self, library: &Library) -> LastGame {
         let earlier = self.folder.with_extension("ron");
@@ -143,7 +143,7 @@ impl AutosaveRing {
             match unfinished(&path, library) {
                 // Another window may have deleted it.
                 Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
-                // A finished one, or one that was only opened, does not hide the one before.
+                // Finished games and those only opened do not hide the previous game.
                 Ok(None) => {}
                 Ok(Some((tree, seats))) => {
                     let file = is_ours.then_some(path);
@@ -167,26 +167,25 @@ impl AutosaveRing {
     fn add(&self, record: &GameRecord) -> Result<PathBuf, RecordError> {
         let mut next = self.files().last().and_then(|path| number(path)).unwrap_or(0) + 1;
         loop {
-            let path = self.folder.join(format!("{next:0DIGITS$}-{}.ron", record.variant));
+            let path = self.folder.join(format!("{next:0MIN_DIGITS$}-{}.ron", record.variant));
             match files::write_new(&path, record) {
                 Ok(()) => return Ok(path),
-                // Another window began a game at the same time.
+                // Another window created a game at the same time.
                 Err(fault) if fault.kind() == ErrorKind::AlreadyExists => next += 1,
                 Err(source) => return Err(RecordError::Write { path, source }),
             }
         }
     }
 
-    /// Deletes the oldest surplus games and the half-written files that a crash left. What cannot be deleted
-    /// now will be deleted next time.
+    /// Deletes surplus games and abandoned temporary files. Failures are retried the next time.
     fn tidy(&self, own: Option<&Path>) {
         let files = self.files();
         let others = files.iter().filter(|path| Some(path.as_path()) != own);
-        for path in others.take(files.len().saturating_sub(KEPT)) {
+        for path in others.take(files.len().saturating_sub(MAX_GAMES)) {
             let _ = files::remove(path);
         }
         let is_old = |path: &Path| {
-            files::written_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
+            files::written_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
         };
         for path in self.all_files().iter().filter(|path| files::is_temporary(path) && is_old(path)) {
             let _ = files::remove(path);
@@ -198,8 +197,8 @@ impl AutosaveRing {
     }
 }
 
-/// Whether one record is an earlier part of another, so that nothing is lost with it.
-fn is_part(saved: &GameRecord, record: &GameRecord) -> bool {
+/// Whether one record is an earlier part of another, and thus redundant.
+fn is_earlier_part(saved: &GameRecord, record: &GameRecord) -> bool {
     fn game(record: &GameRecord) -> impl PartialEq {
         let GameRecord { variant, options, rules, black, white, seats, date, handicap, start, .. } =
             record.clone();
@@ -209,23 +208,24 @@ fn is_part(saved: &GameRecord, record: &GameRecord) -> bool {
     is_open && record.moves.starts_with(&saved.moves) && game(saved) == game(record)
 }
 
-/// The number of an autosave file; none for other files.
+/// The number of an autosave file; `None` for other files.
 fn number(path: &Path) -> Option<u64> {
     let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
     let (number, _) = name.split_once('-')?;
-    let is_number = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
-    number.parse().ok().filter(|&number| is_number && number <= MOST)
+    let is_number = number.len() >= MIN_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|&number| is_number && number <= MAX_NUMBER)
 }
 
 type Unfinished = (GameTree, [Option<String>; 2]);
 
-/// The unfinished game in a file; none if it is finished or has no moves.
+/// The unfinished game in a file; `None` if it is finished or has no moves.
 fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
     let (record, text) = load_text(path)?;
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);
     }
-    let tree = GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)?;
+    let tree =
+        GameTree::from_record_in(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)?;
     let seats = match record.seats {
         Some((black, white)) => [Some(black), Some(white)],
         None if record.format == 1 => [record.black, record.white],

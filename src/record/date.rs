@@ -1,4 +1,4 @@
-//! Dates as records write them: `2025-11-30`, by the calendar on the player's wall.
+//! Dates in the form of records: `2025-11-30`, in local time.
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
@@ -10,7 +10,7 @@ pub fn today() -> String {
     Zoned::now().date().to_string()
 }
 
-/// The date of a moment in a time zone; none for a moment beyond any calendar.
+/// The date of an instant in a time zone; `None` outside the calendar's range.
 #[must_use]
 pub fn date_of(time: SystemTime, zone: &TimeZone) -> Option<String> {
     let moment = Timestamp::try_from(time).ok()?;
@@ -44,7 +44,7 @@ mod tests {
         }
     }
 
-    /// 2025-11-30 20:00 UTC: in Japan the next day has begun.
+    /// 2025-11-30 20:00 UTC is the next day in Japan.
     #[test]
     fn the_date_is_that_of_the_time_zone() {
         let evening = 1_764_532_800;

@@ -1,4 +1,4 @@
-//! Saved games that a link continues.
+//! Finds the saved game that a link continues.
 
 use super::{SavedGame, SavedGames};
 use std::path::PathBuf;
@@ -6,8 +6,8 @@ use tenjiku_records::GameTree;
 use tenjiku_records::by_link::continuation;
 use tenjiku_rules::variant::Library;
 
-/// The saved game that a link continues, with the plies of the link and what it says, and its file. Of several it is the
-/// one that has come farthest.
+/// The saved game that a link continues, extended by the link's plies and signal, and its file. If there are
+/// several, the longest.
 #[must_use]
 pub fn find_saved(linked: &GameTree, folders: &[PathBuf], library: &Library) -> Option<(GameTree, PathBuf)> {
     let side = linked.by_link.as_ref().map(|by_link| by_link.side);

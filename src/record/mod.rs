@@ -1,20 +1,17 @@
-//! Storey 2: saved games. What a game is as a record, and the formats of others, is in [`tenjiku_records`].
+//! Storey 2: saved games. Records and formats are in [`tenjiku_records`].
 //!
-//! The match screen saves games and keeps the last ones in an [`AutosaveRing`]; [`SavedGames`] lists what was saved;
-//! `tenjiku replay` and the load dialog read it back with [`load_game`].
-//!
-//! This room decides no rule and shows nothing.
+//! [`AutosaveRing`] keeps the last games, [`SavedGames`] lists saved ones, and [`load_game`] reads them.
 
-mod adopt;
 mod autosave;
 mod date;
 mod linked;
+mod opened_variant;
 mod saved_games;
 mod store;
 
-pub use adopt::OpenedVariant;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
 pub use date::{date_of, today};
 pub use linked::find_saved;
+pub use opened_variant::OpenedVariant;
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
 pub use store::{games_folder, load_game, load_record, save_record};

@@ -1,7 +1,7 @@
-//! The saved games of some folders, with the details that help to choose one.
+//! Lists the saved games of some folders.
 //!
-//! Listing reads the files and replays nothing, so it is quick even for a thousand games. A game is replayed
-//! only when it is to be shown ([`SavedGame::tree`]).
+//! Listing only parses the files, which is quick even for a thousand games. Games are replayed on demand
+//! ([`SavedGame::tree`]).
 
 use super::store::{load_game, load_text};
 use crate::platform::files;
@@ -20,49 +20,49 @@ pub struct SavedGames {
     pub games: Vec<SavedGame>,
 }
 
-/// A file that holds a game, or should.
+/// A file that should contain a game.
 #[derive(Debug)]
 pub struct SavedGame {
     /// The file.
     pub path: PathBuf,
-    /// When it was saved, if the system knows.
+    /// Modification time, if the system reports it.
     pub saved: Option<SystemTime>,
-    /// A summary of the game, or what is wrong with the file.
+    /// Summary of the game, or the error of the file.
     pub summary: Result<Summary, RecordError>,
 }
 
-/// What a file says about its game.
+/// Summary of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Id of the game.
     pub variant: String,
     /// The players' names, Black's first.
     pub players: [Option<String>; 2],
-    /// When it was played, as `2025-11-30`.
+    /// Date, as `2025-11-30`.
     pub date: Option<String>,
-    /// At which event or place.
+    /// Event or place.
     pub event: Option<String>,
-    /// The number of plies in the main line.
+    /// Number of plies in the main line.
     pub plies: usize,
-    /// How it ended; none if it is not finished.
+    /// The result; `None` if unfinished.
     pub result: Option<GameResult>,
-    /// The side that is played here, if the game is played by link.
+    /// The local player's side in a game by link.
     pub by_link: Option<Side>,
 }
 
-/// Which games to list. An empty filter lists all.
+/// Filter of the list. An empty filter lists all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Id of the game.
     pub variant: Option<String>,
-    /// Part of a player's name; case does not matter.
+    /// Part of a player's name, case-insensitive.
     pub player: String,
 }
 
 impl SavedGames {
-    /// Reads the records in the folders. A missing folder counts as empty. A file that is not a record is
-    /// listed with its fault and does not affect the others. A game that several folders have is listed where the
-    /// first of them has it: who saves a game by hand finds it once, not beside what was saved by itself.
+    /// Reads the records in the folders. A missing folder counts as empty. Files that are not records are
+    /// listed with their error. A game in several folders is listed once, in the first of them, so that
+    /// manual saves hide their autosaved copies.
     #[must_use]
     pub fn read(folders: &[PathBuf]) -> Self {
         let (mut games, mut known) = (Vec::new(), HashSet::new());
@@ -77,16 +77,15 @@ impl SavedGames {
         Self { games }
     }
 
-    /// The games that match. Unreadable files are always listed, so that no game goes unnoticed because its
-    /// file is broken.
+    /// The games that match. Unreadable files are always listed, so that broken games do not go unnoticed.
     pub fn matching<'s>(&'s self, filter: &'s Filter) -> impl Iterator<Item = &'s SavedGame> {
         self.games.iter().filter(|game| game.summary.as_ref().map_or(true, |summary| filter.matches(summary)))
     }
 
-    /// Deletes one of the files for good.
+    /// Deletes a file permanently.
     ///
     /// # Errors
-    /// The file cannot be deleted; it then stays in the list, unless it no longer exists.
+    /// If the file cannot be deleted; it stays in the list unless it no longer exists.
     pub fn delete(&mut self, path: &Path) -> io::Result<()> {
         let outcome = files::remove(path);
         let is_gone = outcome.as_ref().map_or_else(|why| why.kind() == io::ErrorKind::NotFound, |()| true);
@@ -94,7 +93,7 @@ impl SavedGames {
         outcome
     }
 
-    /// The ids of the variants that occur, each once, in alphabetical order.
+    /// Ids of all variants, sorted and without duplicates.
     #[must_use]
     pub fn variants(&self) -> Vec<&str> {
         let summaries = self.games.iter().filter_map(|game| game.summary.as_ref().ok());
@@ -120,7 +119,7 @@ impl SavedGame {
     /// The whole game.
     ///
     /// # Errors
-    /// What is wrong with the file, or that its game is not there.
+    /// If the file is invalid or its game is missing.
     pub fn tree(&self, library: &Library) -> Result<GameTree, RecordError> {
         load_game(&self.path, library)
     }
@@ -128,7 +127,7 @@ impl SavedGame {
     /// The last position of the main line, for a preview.
     ///
     /// # Errors
-    /// What is wrong with the file, or that its game is not there.
+    /// If the file is invalid or its game is missing.
     pub fn last_position(&self, library: &Library) -> Result<Position, RecordError> {
         let tree = self.tree(library)?;
         Ok(tree.position_at(tree.main_end()))
@@ -149,7 +148,7 @@ impl Summary {
     }
 }
 
-/// The records in a folder with their texts, in no particular order. What cannot be read has no text.
+/// The records in a folder with their texts, unordered. Unreadable files have no text.
 fn records(folder: &Path) -> Vec<(SavedGame, String)> {
     let paths = files::entries(folder).unwrap_or_default().into_iter();
     let records = paths.filter(|path| path.extension().is_some_and(|extension| extension == "ron"));

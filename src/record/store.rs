@@ -1,4 +1,4 @@
-//! Records as files, written completely or not at all.
+//! Loading and atomic saving of records.
 
 use crate::language::CurrentLanguage;
 use crate::platform::files::{self, data_folder};
@@ -9,38 +9,37 @@ use tenjiku_rules::variant::Library;
 /// Loads a record.
 ///
 /// # Errors
-/// The file cannot be read or is not a record.
+/// If the file cannot be read or is not a record.
 pub fn load_record(path: &Path) -> Result<GameRecord, RecordError> {
     Ok(load_text(path)?.0)
 }
 
-/// Loads a record and returns its text too.
+/// Loads a record with its text.
 pub(super) fn load_text(path: &Path) -> Result<(GameRecord, String), RecordError> {
     let text =
         files::read_text(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
     Ok((GameRecord::parse(&text)?, text))
 }
 
-/// Loads a game from a file, under the rules of its record.
+/// Loads a game from a file, with the rules of its record.
 ///
 /// # Errors
-/// The file cannot be read, is not a record, names a game that does not exist, or breaks the rules.
+/// If the file cannot be read, is not a record, names an unknown game, or contains an illegal move.
 pub fn load_game(path: &Path, library: &Library) -> Result<GameTree, RecordError> {
     let (record, text) = load_text(path)?;
-    GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)
+    GameTree::from_record_in(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)
 }
 
-/// Saves a record. The folder is created if necessary; an older file of that name is replaced in one step, after the
-/// new one has reached the disk.
+/// Saves a record atomically. The folder is created if necessary.
 ///
 /// # Errors
-/// The file cannot be written; the older file is then left untouched.
+/// If the file cannot be written; an older file is then left untouched.
 pub fn save_record(record: &GameRecord, path: &Path) -> Result<(), RecordError> {
     files::write_atomically(path, record)
         .map_err(|source| RecordError::Write { path: path.to_owned(), source })
 }
 
-/// The folder of saved games, next to the user's own variants.
+/// The folder of saved games, next to the user's variants.
 #[must_use]
 pub fn games_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("games"))

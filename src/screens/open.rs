@@ -74,11 +74,11 @@ impl OpenGame {
     /// # Errors
     /// A sentence on what is wrong with the file.
     pub fn from_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
-        let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
+        let text = formats::decode_text(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
-            let joined = opened.join().map_err(|why| why.to_string())?;
+            let joined = opened.add_to_user_games().map_err(|why| why.to_string())?;
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
             return Ok(Self::from_tree(GameTree::new(&Position::new(variant)), news));
         }
@@ -181,7 +181,7 @@ fn our_record_or_position(text: &str, table: Option<&Arc<Variant>>) -> Result<Op
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
-        return GameTree::of_text(&record, text, &game, &CurrentLanguage)
+        return GameTree::from_record_in(&record, text, &game, &CurrentLanguage)
             .map(Some)
             .map_err(|why| why.to_string());
     }
@@ -200,9 +200,15 @@ fn read(
         let ours = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
         let options = table.filter(ours).map_or(&[][..], |variant| variant.choices());
         let given = table.map(|variant| variant.id());
-        let games = GameLookup { library: &library, given, preset: None, options, wording: &CurrentLanguage };
+        let games = GameLookup {
+            library: &library,
+            game_id: given,
+            preset: None,
+            options,
+            wording: &CurrentLanguage,
+        };
         let tree = game.read(&games)?;
-        let site = formats::site_followed(game.text(), &tree, &games).map(str::to_owned);
+        let site = formats::site_rules_used(game.text(), &tree, &games).map(str::to_owned);
         Ok((tree, site))
     };
     match read(None) {
@@ -321,7 +327,8 @@ fn copy_position(
 fn copy_game(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
     let Some(tree) = session.tree() else { return };
     toasts.write(
-        match ron::ser::to_string_pretty(&tree.record(&CurrentLanguage), ron::ser::PrettyConfig::default()) {
+        match ron::ser::to_string_pretty(&tree.to_record(&CurrentLanguage), ron::ser::PrettyConfig::default())
+        {
             Ok(text) => {
                 clipboard.set_text(&text);
                 Toast::news(say!("open-copied"))
@@ -351,7 +358,7 @@ mod tests {
         position.play(mv, &mut ());
         let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
         assert_eq!(set_up.first().setup(), position.setup());
-        let copied = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).unwrap();
+        let copied = ron::to_string(&GameTree::new(&position).to_record(&CurrentLanguage)).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
         let link = OpenGame::from_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();

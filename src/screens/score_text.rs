@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
 use tenjiku_records::GameTree;
-use tenjiku_records::formats::{GameFormat, LeftOut, TextEncoding};
+use tenjiku_records::formats::{GameFormat, Omissions, TextEncoding};
 use tenjiku_records::notation::diagram;
 use tenjiku_rules::Position;
 
@@ -32,7 +32,7 @@ struct GameTextWindow {
     is_open: bool,
     kind: TextKind,
     /// The text with its omissions, cached by its source: computing either one replays the game.
-    text: Option<(TextSource, Result<(String, LeftOut), String>)>,
+    text: Option<(TextSource, Result<(String, Omissions), String>)>,
 }
 
 /// The source of a text: game, changes, ply, format.
@@ -50,7 +50,7 @@ const ID: &str = "text score";
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameTextWindow>();
     app.on_action(Action::TextScore, |mut window_state: ResMut<GameTextWindow>| {
-        window_state.toggle(TextKind::Game(GameFormat::for_readers_of(current_style())));
+        window_state.toggle(TextKind::Game(GameFormat::for_style(current_style())));
     });
     app.on_action(Action::TextDiagram, |mut window_state: ResMut<GameTextWindow>| {
         window_state.toggle(TextKind::Diagram);
@@ -87,7 +87,7 @@ fn show(
         }
         match &window_state.text {
             Some((_, Ok((text, left)))) => {
-                if !left.is_nothing() {
+                if !left.is_empty() {
                     let text = say!("text-left-out", what = names(*left));
                     ui.add(egui::Label::new(egui::RichText::new(text).color(ui.inks().quiet)).wrap());
                 }
@@ -140,13 +140,13 @@ fn form_name(form: GameFormat) -> String {
     }
 }
 
-fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<(String, LeftOut), String> {
+fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<(String, Omissions), String> {
     match kind {
         TextKind::Game(form) => {
             let text = form.write(tree, &CurrentLanguage).map_err(|why| why.to_string())?;
-            Ok((text, form.left_out(tree, &CurrentLanguage)))
+            Ok((text, form.omissions(tree, &CurrentLanguage)))
         }
-        TextKind::Diagram => Ok((diagram::draw(position, &CurrentLanguage), LeftOut::default())),
+        TextKind::Diagram => Ok((diagram::draw(position, &CurrentLanguage), Omissions::default())),
     }
 }
 
@@ -180,7 +180,7 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
     let (bytes, ending) = match kind {
         TextKind::Game(form) => {
-            (form.file_of(text, encoding).map_err(std::io::Error::other)?, form.extension(encoding))
+            (form.to_bytes(text, encoding).map_err(std::io::Error::other)?, form.extension(encoding))
         }
         TextKind::Diagram => (text.as_bytes().to_vec(), "txt"),
     };
@@ -190,9 +190,18 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
 }
 
 /// The omissions of a format, in words.
-fn names(left: LeftOut) -> String {
-    let LeftOut { variations, comments, annotations, marks, times, rounded_times, scores, headings, results } =
-        left;
+fn names(left: Omissions) -> String {
+    let Omissions {
+        variations,
+        comments,
+        annotations,
+        marks,
+        times,
+        rounded_times,
+        scores,
+        headings,
+        results,
+    } = left;
     let names = [
         (variations, say!("text-left-out-variations", count = variations)),
         (comments, say!("text-left-out-comments", count = comments)),

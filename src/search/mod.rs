@@ -1,15 +1,14 @@
-//! Storey 2: the computer player, as the program uses it.
+//! Storey 2: the computer player as used by the program.
 //!
-//! The search itself is the crate [`tenjiku_search`]. Here is what it needs from above: a thread (or in a browser a web
-//! worker) to think in ([`Worker`]), the user's own tables of learned evaluation ([`own_tables`]), and words for what
-//! it reports. The protocols, matches, the game's players and the command line call this room.
+//! The search is in the crate [`tenjiku_search`]. This room adds a thread or web worker for it ([`Worker`]),
+//! the user's learned evaluation tables ([`own_tables`]), and texts for its reports.
 
 pub mod own_tables;
 mod reason;
 mod words;
 mod worker;
 
-pub use own_tables::fitting;
+pub use own_tables::tables_for;
 pub use reason::{gain, reason};
 pub use tenjiku_search::*;
 pub use words::{LevelWords, MateWords, ScoreWords};
@@ -24,7 +23,7 @@ use std::path::Path;
 /// Reads a file of weights.
 ///
 /// # Errors
-/// It cannot be read, or what [`Weights::parse`] says.
+/// If it cannot be read or parsed ([`Weights::parse`]).
 pub fn read_weights(path: &Path) -> io::Result<Weights> {
     Weights::parse(&files::read_text(path)?).map_err(io::Error::other)
 }

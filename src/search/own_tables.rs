@@ -1,15 +1,15 @@
-//! Files of learned evaluation: the user's own, in the folder of their games.
+//! The user's files of learned evaluation, in the folder of their games.
 
 use super::{EvalTables, TablesError};
 use crate::games;
 use crate::platform::files;
 use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::Variant;
-use tenjiku_search::tables::is_for;
+use tenjiku_search::tables::is_file_for;
 
-/// The tables for a game: the user's, if there are any that fit, or those that come with the program.
+/// The tables for a game: the user's, if any fit, or the built-in ones.
 #[must_use]
-pub fn fitting(variant: &Variant) -> Option<EvalTables> {
+pub fn tables_for(variant: &Variant) -> Option<EvalTables> {
     let own = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
     let own = own.iter().filter_map(|path| read(path, variant).ok()).next();
     own.or_else(|| EvalTables::shipped(variant))
@@ -18,7 +18,7 @@ pub fn fitting(variant: &Variant) -> Option<EvalTables> {
 /// Reads a file of tables for a game.
 ///
 /// # Errors
-/// As [`EvalTables::parse`], or the file cannot be read.
+/// If the file cannot be read, or as [`EvalTables::parse`].
 pub fn read(path: &Path, variant: &Variant) -> Result<EvalTables, TablesError> {
     EvalTables::parse(&files::read_text(path).map_err(TablesError::Unreadable)?, variant)
 }
@@ -28,7 +28,7 @@ pub fn read(path: &Path, variant: &Variant) -> Result<EvalTables, TablesError> {
 #[must_use]
 pub fn files_for(id: &str, folder: &Path) -> Vec<PathBuf> {
     let mut paths = files::entries(folder).unwrap_or_default();
-    paths.retain(|path| is_for(id, path));
+    paths.retain(|path| is_file_for(id, path));
     paths.sort();
     paths
 }

@@ -1,8 +1,7 @@
-//! Why a move is good, in a few words: `wins the Fire Demon`, `burns three pieces`.
+//! Explains a move in a few words: `wins the Fire Demon`, `burns three pieces`.
 //!
-//! The window shows this next to a suggested move. It follows from what the moves of a line do, by
-//! the rules and the values of the variant file. Nothing is searched, so it never says anything that
-//! the line does not show.
+//! Shown next to suggested moves. Derived from the moves of a line by the rules and the values of the variant
+//! file, without any search, so it never claims more than the line shows.
 
 use crate::language::{Language, SpokenName};
 use crate::say;
@@ -10,11 +9,11 @@ use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::variant::{KindId, RoyalSafety, Sq, Variant};
 use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position, Side, WinReason};
 
-/// Why the first move of a line is good, as the end of a sentence that begins with the move. `None`
-/// if there is no reason that can be given in a few words. The line ends at its first illegal move.
+/// Why the first move of a line is good, as the end of a sentence that begins with the move. `None` if there
+/// is no short reason. The line ends at its first illegal move.
 #[must_use]
 pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
-    let summary = LineSummary::of(position, line)?;
+    let summary = LineSummary::new(position, line)?;
     summary
         .profit()
         .or_else(|| summary.rescue_of_royal())
@@ -25,10 +24,10 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
         .or_else(|| summary.capture())
 }
 
-/// What the first move of a line gains or threatens, in the same words; nothing if it only saves something.
+/// What the first move of a line gains or threatens, in the same form; `None` if it only saves something.
 #[must_use]
 pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
-    let summary = LineSummary::of(position, line)?;
+    let summary = LineSummary::new(position, line)?;
     summary.profit().or_else(|| summary.threat()).or_else(|| summary.attack())
 }
 
@@ -40,7 +39,7 @@ struct LostPiece {
     burnt: bool,
 }
 
-/// What a line does.
+/// Effects of a line.
 struct LineSummary<'a> {
     before: &'a Position,
     after: Position,
@@ -48,17 +47,17 @@ struct LineSummary<'a> {
     side: Side,
     plies: usize,
     losses: Vec<LostPiece>,
-    /// Own plies whose piece the enemy could then take at a profit, although the line shows no such reply.
+    /// Own plies after which the enemy could win the moved piece, although the line shows no such reply.
     loose: Vec<(usize, KindId)>,
     outcome: Option<Outcome>,
     promoted: Option<KindId>,
 }
 
-/// Pieces of at least this value, in Pawns of the variant file, are worth mentioning.
+/// Minimum value of notable pieces, in Pawns of the variant file.
 const NOTABLE_VALUE: f32 = 4.0;
 
 impl<'a> LineSummary<'a> {
-    fn of(before: &'a Position, line: &[Move]) -> Option<Self> {
+    fn new(before: &'a Position, line: &[Move]) -> Option<Self> {
         let &mv = line.first()?;
         let mut position = before.clone();
         let mut summary = Self {
@@ -78,8 +77,8 @@ impl<'a> LineSummary<'a> {
             }
             let mut played = PlySummary::default();
             position.play(mv, &mut played);
-            summary.note(&played);
-            summary.note_loose(&position, mv);
+            summary.record(&played);
+            summary.record_loose(&position, mv);
             summary.plies += 1;
             if summary.plies == 1 {
                 summary.after = position.clone();
@@ -89,7 +88,7 @@ impl<'a> LineSummary<'a> {
         (summary.plies > 0).then_some(summary)
     }
 
-    fn note(&mut self, played: &PlySummary) {
+    fn record(&mut self, played: &PlySummary) {
         let ply = self.plies;
         for (lost, burnt) in [(&played.captured, false), (&played.burnt, true)] {
             self.losses.extend(lost.iter().map(|&(_, piece)| LostPiece { ply, piece, burnt }));
@@ -99,8 +98,8 @@ impl<'a> LineSummary<'a> {
         }
     }
 
-    /// A search may end its line before the reply that matters, so the line alone does not prove a gain.
-    fn note_loose(&mut self, after: &Position, mv: Move) {
+    /// A line may end before the decisive reply, so it does not prove a gain by itself.
+    fn record_loose(&mut self, after: &Position, mv: Move) {
         let ply = self.plies;
         if ply % 2 == 1 {
             let answered = self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side == self.side);
@@ -118,7 +117,7 @@ impl<'a> LineSummary<'a> {
         self.variant().kind(kind).spoken_name()
     }
 
-    /// Value in Pawns. A spare royal is as valuable as the most valuable other piece.
+    /// Value in Pawns. A spare royal counts as the most valuable other piece.
     fn value(&self, kind: KindId) -> f32 {
         let in_file = |kind: KindId| self.variant().kind(kind).entry().value.unwrap_or(1.0);
         if !self.variant().kind(kind).is_royal() {
@@ -128,13 +127,13 @@ impl<'a> LineSummary<'a> {
         others.map(|(kind, _)| in_file(kind)).fold(1.0, f32::max)
     }
 
-    /// The line wins the game or material, or promotes a piece.
+    /// The reason if the line wins the game or material, or promotes a piece.
     fn profit(&self) -> Option<String> {
         let material = || self.fire().or_else(|| self.material_gain());
         self.win().or_else(material).or_else(|| self.promotion())
     }
 
-    /// The line wins the game.
+    /// The reason if the line wins the game.
     fn win(&self) -> Option<String> {
         let Some(Outcome::Win { winner, by }) = self.outcome else { return None };
         if winner != self.side {
@@ -158,7 +157,7 @@ impl<'a> LineSummary<'a> {
         })
     }
 
-    /// What the enemy loses in the first `plies` plies, less what this side loses, in Pawns.
+    /// Material balance of the first `plies` plies, in Pawns.
     fn balance(&self, plies: usize) -> f32 {
         let losses = self.losses.iter().filter(|loss| loss.ply < plies);
         losses
@@ -166,13 +165,13 @@ impl<'a> LineSummary<'a> {
             .sum()
     }
 
-    /// The number of plies that count. A capture at the very end of the line may be answered, so the
-    /// line counts up to the enemy's last reply.
+    /// Number of plies that count. A final capture may be answered, so the line counts up to the enemy's last
+    /// reply.
     fn counted_plies(&self) -> usize {
         if self.plies > 1 { self.plies - self.plies % 2 } else { 1 }
     }
 
-    /// The move burns pieces and loses nothing for them.
+    /// The reason if the move burns pieces without losing material.
     fn fire(&self) -> Option<String> {
         let burns = |loss: &&LostPiece| loss.ply == 0 && loss.burnt && loss.piece.side != self.side;
         let burnt: Vec<&LostPiece> = self.losses.iter().filter(burns).collect();
@@ -185,7 +184,7 @@ impl<'a> LineSummary<'a> {
         }
     }
 
-    /// What the line wins, the first move or a later one.
+    /// The reason if the line wins material, now or later.
     fn material_gain(&self) -> Option<String> {
         let counted = self.counted_plies();
         let most_valuable = |side: Side, end: usize| {
@@ -206,7 +205,7 @@ impl<'a> LineSummary<'a> {
         }
         match lost {
             Some(lost) if lost == won => {
-                // One for the other; what counts is what comes on top.
+                // An even exchange; only the rest counts.
                 let trades = || at_once.map(|_| say!("reason-trades", piece = self.name(won)));
                 if balance.abs() < price / 2.0 {
                     trades()
@@ -214,15 +213,17 @@ impl<'a> LineSummary<'a> {
                     self.extra_gain(counted, won).or_else(trades)
                 }
             }
-            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
-                Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
-            }
+            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => Some(say!(
+                "reason-wins-for",
+                won = with_article(self.name(won)),
+                lost = with_article(self.name(lost))
+            )),
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }
     }
 
-    /// The most valuable piece that a line wins besides one of a kind that both sides lose.
+    /// The most valuable piece that a line wins in addition to an exchanged kind.
     fn extra_gain(&self, counted: usize, traded: KindId) -> Option<String> {
         let won = self.losses.iter().filter(|loss| loss.piece.side != self.side && loss.ply < counted);
         let mut kinds: Vec<KindId> = won.map(|loss| loss.piece.kind).collect();
@@ -231,7 +232,7 @@ impl<'a> LineSummary<'a> {
         Some(say!("reason-wins", piece = self.name(best)))
     }
 
-    /// The move captures, and the line does not lose more for it.
+    /// The reason if the move captures without losing material.
     fn capture(&self) -> Option<String> {
         if self.balance(self.counted_plies()) < 0.0 {
             return None;
@@ -241,8 +242,8 @@ impl<'a> LineSummary<'a> {
         Some(say!("reason-takes", piece = self.name(taken.piece.kind)))
     }
 
-    /// Whether the first move or a capturing one leaves its piece to be taken, and that piece matters beside the
-    /// price of what is won.
+    /// Whether the first move or a capture leaves its piece en prise, and that piece matters compared with
+    /// the gain.
     fn is_gain_doubtful(&self, price: f32) -> bool {
         let captures = |ply| self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side != self.side);
         self.loose.iter().any(|&(ply, mover)| {
@@ -265,7 +266,7 @@ impl<'a> LineSummary<'a> {
         (!taken).then(|| say!("reason-promotes", piece = self.name(kind)))
     }
 
-    /// This side's royal could have been captured or burnt and no longer can.
+    /// The reason if the move rescues this side's royal.
     fn rescue_of_royal(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
@@ -278,7 +279,7 @@ impl<'a> LineSummary<'a> {
         Some(say!("reason-saves", piece = name))
     }
 
-    /// The move attacks a royal.
+    /// The reason if the move attacks a royal.
     fn threat(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
@@ -302,7 +303,7 @@ impl<'a> LineSummary<'a> {
         }
     }
 
-    /// Whether the piece on a square can be captured at a profit or without being recaptured.
+    /// Whether the piece on a square can be captured with a profit or without recapture.
     fn is_hanging(&self, position: &Position, sq: Sq) -> bool {
         let Some(piece) = position.piece_at(sq) else { return false };
         let nothing = BoardAfter::default();
@@ -325,7 +326,7 @@ impl<'a> LineSummary<'a> {
             || position.universal_protector(sq, by, &nothing).is_some()
     }
 
-    /// The moved piece was hanging and no longer is.
+    /// The reason if the moved piece was hanging before.
     fn rescue(&self) -> Option<String> {
         let from = self.mv.from()?;
         let piece = self.before.piece_at(from)?;
@@ -335,7 +336,7 @@ impl<'a> LineSummary<'a> {
         saved.then(|| say!("reason-saves", piece = self.name(piece.kind)))
     }
 
-    /// Another piece was hanging and no longer is.
+    /// The reason if another piece was hanging and no longer is.
     fn protection(&self) -> Option<String> {
         let mut best: Option<KindId> = None;
         for (sq, piece) in self.before.pieces(self.side) {
@@ -349,7 +350,7 @@ impl<'a> LineSummary<'a> {
         best.map(|kind| say!("reason-protects", piece = self.name(kind)))
     }
 
-    /// An enemy piece is hanging that was not, and the moved piece cannot be taken for it.
+    /// The reason if the move leaves an enemy piece hanging without hanging itself.
     fn attack(&self) -> Option<String> {
         let to = self.mv.to();
         let attacked = self.after.pieces(self.side.other()).filter(|&(sq, piece)| {
@@ -363,8 +364,8 @@ impl<'a> LineSummary<'a> {
     }
 }
 
-/// One of a kind. In some languages the article depends on the first letter.
-fn one(name: &str) -> String {
+/// Piece name with an indefinite article, which may depend on the first letter.
+fn with_article(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
     say!("reason-one-piece", piece = name, begins_with_vowel = yes(vowel))
 }

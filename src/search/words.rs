@@ -1,4 +1,4 @@
-//! What a search reports, in words for players.
+//! Texts for search reports.
 
 use super::mate::{Attack, MateAnswer, MateResult};
 use super::{Level, Score};
@@ -6,13 +6,13 @@ use crate::language::{Language, SideName};
 use crate::say;
 use tenjiku_rules::Side;
 
-/// The name of a level, and what to expect of it.
+/// Texts of a level.
 pub trait LevelWords {
-    /// The name of the opponent in the current language, for example `Takeshi`.
+    /// Name of the opponent in the current language, for example `Takeshi`.
     #[must_use]
     fn name(self) -> String;
 
-    /// What to expect of it, in one line.
+    /// A one-line description.
     #[must_use]
     fn about(self) -> String;
 }
@@ -27,14 +27,14 @@ impl LevelWords for Level {
     }
 }
 
-/// A score in words.
+/// Texts of a score.
 pub trait ScoreWords {
-    /// How far off the forced end is, as players of the present language count it; `None` if no end is forced.
+    /// Distance to the forced end in moves, as counted in the current language; `None` for an evaluation.
     #[must_use]
     fn moves_to_end(self) -> Option<u32>;
 
-    /// A score for Black in words: `Black is a little better`, `Even`, `White wins in 3 moves`. The game begins with so
-    /// many pieces.
+    /// Describes a score for Black: `Black is a little better`, `Even`, `White wins in 3 moves`, for a game
+    /// that starts with `pieces` pieces.
     #[must_use]
     fn in_plain_words(self, pieces: usize) -> String;
 }
@@ -45,11 +45,11 @@ impl ScoreWords for Score {
     }
 
     fn in_plain_words(self, pieces: usize) -> String {
-        let side = self.ahead().spoken_name();
+        let side = self.leader().spoken_name();
         if let Some(moves) = self.moves_to_end() {
             return say!("verdict-wins", side = side, moves = moves);
         }
-        match self.lead(pieces) {
+        match self.lead_level(pieces) {
             0 => say!("watch-even"),
             1 => say!("watch-little-better", side = side),
             2 => say!("watch-better", side = side),
@@ -58,9 +58,9 @@ impl ScoreWords for Score {
     }
 }
 
-/// The answer of the mate solver in words.
+/// Texts of the mate search.
 pub trait MateWords {
-    /// The answer in a few words. `side` was to move, and `plies` was the limit of the request.
+    /// The result in a few words. `side` was to move, and `plies` was the limit of the request.
     #[must_use]
     fn verdict(&self, side: Side, plies: u32) -> String;
 }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_better_is_said_without_numbers() {
+    fn assessments_contain_no_scores() {
         for (score, words) in [
             (Score(0), "Even"),
             (Score(-12), "White is a little better"),

@@ -1,20 +1,20 @@
-//! A game played under the eyes of a checker.
+//! Plays games under a checker.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tenjiku_rules::{Effect, Move, Position};
 
-/// Something that must be true and is not.
+/// A violated property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What must be true, as a sentence without its end. Two faults are the same if this is.
+    /// The property, as a sentence without a period. Identifies the fault.
     pub broken: &'static str,
-    /// What was found instead.
+    /// The observed violation.
     pub found: String,
 }
 
 impl Fault {
-    /// `Ok` if something is true, else the fault, with what was found instead.
+    /// `Ok` if a property holds, otherwise the fault with the observed violation.
     ///
     /// # Errors
     /// The fault.
@@ -23,10 +23,10 @@ impl Fault {
     }
 }
 
-/// Looks at a game while it is played: `begin`, then `position` and `played` in turn, `position` at last, `end`. What
-/// a checker has no eyes for is right.
+/// Checks a game while it is played: `begin`, then alternately `position` and `played`, a last `position`,
+/// then `end`. Checks that a checker does not implement pass.
 pub trait Checker {
-    /// A new game begins with this position.
+    /// A new game starts with this position.
     ///
     /// # Errors
     /// What is wrong.
@@ -34,7 +34,7 @@ pub trait Checker {
         Ok(())
     }
 
-    /// The game has come to a position, which has these legal moves.
+    /// The game has reached a position with these legal moves.
     ///
     /// # Errors
     /// What is wrong.
@@ -50,7 +50,7 @@ pub trait Checker {
         Ok(())
     }
 
-    /// The game goes no further.
+    /// The game is over.
     ///
     /// # Errors
     /// What is wrong.
@@ -59,24 +59,24 @@ pub trait Checker {
     }
 }
 
-/// A game that was played through.
+/// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// The moves, up to the fault if there is one.
+    /// The moves, up to the fault, if any.
     pub moves: Vec<Move>,
-    /// What was found.
+    /// The fault, if any.
     pub fault: Option<Fault>,
 }
 
-/// Plays a game as long as `choose` gives one of the legal moves. It ends with the first fault; a panic of the
-/// program is one too.
+/// Plays a game while `choose` returns one of the legal moves. It ends at the first fault; a panic counts as
+/// one.
 pub fn play_through(
     first: &Position,
     checker: &mut dyn Checker,
     mut choose: impl FnMut(&Position, &[Move]) -> Option<Move>,
 ) -> Play {
     let mut moves = Vec::new();
-    // What a panic leaves behind is looked at by nobody: the next game begins with a position of its own.
+    // State left behind by a panic is not used: every game starts with a fresh position.
     let played = catch_unwind(AssertUnwindSafe(|| play(first.clone(), checker, &mut choose, &mut moves)));
     let fault = played.unwrap_or_else(|panic| {
         Err(Fault { broken: "the program never panics", found: message(panic.as_ref()) })
@@ -102,7 +102,7 @@ fn play(
     }
 }
 
-/// What a panic says.
+/// Message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()

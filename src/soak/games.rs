@@ -1,19 +1,19 @@
-//! Which random game has which number.
+//! The numbered random games.
 
 use super::{Checker, Play, play_through};
 use std::sync::Arc;
 use tenjiku_rules::variant::{CompileError, RandomNumbers, Variant, VariantFile, mix};
 use tenjiku_rules::{Move, Position};
 
-/// Random games without end: each game under each of its readings in turn.
+/// An endless sequence of random games: each game with each of its readings in turn.
 #[derive(Clone, Debug)]
 pub struct Soak {
     readings: Vec<Arc<Variant>>,
     seed: u64,
 }
 
-/// The most plies of a game: on a larger board each takes longer.
-fn most_plies(variant: &Variant) -> usize {
+/// Maximum length of a game in plies; larger boards are slower.
+fn max_plies(variant: &Variant) -> usize {
     match usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks()) {
         0..=300 => 400,
         301..=700 => 200,
@@ -22,10 +22,10 @@ fn most_plies(variant: &Variant) -> usize {
 }
 
 impl Soak {
-    /// The games of some files, with everything that is random made from a seed.
+    /// The random games of some files, from a seed.
     ///
     /// # Errors
-    /// A file that does not compile.
+    /// If a file does not compile.
     pub fn new<'f>(
         files: impl IntoIterator<Item = &'f VariantFile>,
         seed: u64,
@@ -44,25 +44,25 @@ impl Soak {
         Ok(Self { readings, seed })
     }
 
-    /// The readings that are played in turn: game 0 by the first.
+    /// The readings, played in turn; game 0 uses the first.
     #[must_use]
     pub fn readings(&self) -> &[Arc<Variant>] {
         &self.readings
     }
 
-    /// What is played in the game of a number; none if there is nothing to play.
+    /// The reading of a numbered game; `None` if there are none.
     #[must_use]
     pub fn reading(&self, number: u64) -> Option<&Arc<Variant>> {
         let count = u64::try_from(self.readings.len()).ok()?;
         self.readings.get(usize::try_from(number.checked_rem(count)?).ok()?)
     }
 
-    /// Plays the game of a number on a reading of it.
+    /// Plays a numbered game with a reading.
     pub fn play(&self, number: u64, variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
         let mut random = RandomNumbers::new(mix(self.seed) ^ number);
-        // Some games are played wildly, in others much is captured, so that lines open and hands fill.
+        // Some games capture more, so that lines open and hands fill.
         let greed = random.below(4);
-        let most = most_plies(variant);
+        let most = max_plies(variant);
         play_through(&Position::new(Arc::clone(variant)), checker, |position, moves| {
             if position.plies() == most {
                 return None;

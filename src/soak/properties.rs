@@ -1,4 +1,4 @@
-//! What is true of every position of every game.
+//! Properties of every position of every game.
 
 use super::Fault;
 use crate::language::CurrentLanguage;
@@ -8,109 +8,106 @@ use tenjiku_rules::variant::{KindId, Library, Repetition, Sq};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 use tenjiku_rules::{coordinate, sfen};
 
-/// What is compared of a position that is reached a second time: its setup, its key, and its moves in order.
-pub type Print = (Setup, u64, Vec<Move>);
+/// Fingerprint for comparing a position that is reached again: setup, key, and moves in order.
+pub type Fingerprint = (Setup, u64, Vec<Move>);
 
-/// The print of a position.
+/// The fingerprint of a position.
 #[must_use]
-pub fn print(position: &Position) -> Print {
+pub fn fingerprint(position: &Position) -> Fingerprint {
     (position.setup(), position.key(), position.legal_moves())
 }
 
-/// The key, which changes step by step, is that of the whole position.
+/// The incrementally updated key equals the computed one.
 ///
 /// # Errors
-/// It is another.
-pub fn key(position: &Position) -> Result<(), Fault> {
+/// If it differs.
+pub fn check_key(position: &Position) -> Result<(), Fault> {
     let (whole, kept) = (position.compute_key(), position.key());
     Fault::unless(whole == kept, "the key is that of the whole position", || {
         format!("{kept:016x} instead of {whole:016x}")
     })
 }
 
-/// No legal move is listed twice, and each is accepted as it is.
+/// Every legal move is listed once and accepted unchanged. `sorted` are the legal moves in ascending order.
 ///
 /// # Errors
-/// The move that is not.
-///
-/// `sorted` are the legal moves in ascending order.
-pub fn accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault> {
+/// The first violation.
+pub fn check_accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault> {
     let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
     Fault::unless(twice.is_none(), "no move is listed twice", || {
-        twice.map(|pair| written(position, pair[0])).unwrap_or_default()
+        twice.map(|pair| move_text(position, pair[0])).unwrap_or_default()
     })?;
     for &mv in sorted {
         let judged = position.accept(mv);
         Fault::unless(judged == Ok(mv), "each listed move is accepted as it is", || match judged {
-            Ok(other) => format!("{} becomes {}", written(position, mv), written(position, other)),
-            Err(refusal) => format!("{} is refused: {}", written(position, mv), refusal.describe(position)),
+            Ok(other) => format!("{} becomes {}", move_text(position, mv), move_text(position, other)),
+            Err(refusal) => format!("{} is refused: {}", move_text(position, mv), refusal.describe(position)),
         })?;
     }
     Ok(())
 }
 
-/// A move is accepted if and only if it is listed, perhaps without empty midsteps; a refusal says something.
+/// A move is accepted if and only if it is listed, possibly without empty midsteps, and refusals have a text.
+/// `sorted` are the legal moves in ascending order.
 ///
 /// # Errors
-/// List and judge disagree.
-///
-/// `sorted` are the legal moves in ascending order.
-pub fn agreed(position: &Position, sorted: &[Move], mv: Move) -> Result<(), Fault> {
+/// If the list and `accept` disagree.
+pub fn check_agreement(position: &Position, sorted: &[Move], mv: Move) -> Result<(), Fault> {
     let (broken, is_listed) = ("only listed moves are accepted", |mv| sorted.binary_search(&mv).is_ok());
     match position.accept(mv) {
-        Ok(known) => Fault::unless(is_listed(known), broken, || written(position, known)),
+        Ok(known) => Fault::unless(is_listed(known), broken, || move_text(position, known)),
         Err(refusal) => {
             let text = refusal.describe(position);
-            Fault::unless(!is_listed(mv), broken, || format!("{}: {text}", written(position, mv)))?;
-            Fault::unless(!text.is_empty(), "every refusal says why", || written(position, mv))
+            Fault::unless(!is_listed(mv), broken, || format!("{}: {text}", move_text(position, mv)))?;
+            Fault::unless(!text.is_empty(), "every refusal says why", || move_text(position, mv))
         }
     }
 }
 
-/// The effects of a ply, carried out one by one on the pieces before it, give the pieces after it.
+/// Applying the effects of a ply to the pieces before it gives the pieces after it.
 ///
 /// # Errors
-/// An effect that cannot be carried out, or other pieces.
-pub fn effects(before: &Setup, effects: &[Effect], after: &Setup) -> Result<(), Fault> {
-    let mut carried = Carried { board: before.pieces.clone(), hands: before.hands.clone() };
+/// If an effect cannot be applied, or the pieces differ.
+pub fn check_effects(before: &Setup, effects: &[Effect], after: &Setup) -> Result<(), Fault> {
+    let mut board = Board { pieces: before.pieces.clone(), hands: before.hands.clone() };
     let mover = before.side_to_move;
-    let fits = effects.iter().all(|&effect| carried.take_in(effect, mover));
-    let same = fits && carried.board == after.pieces && carried.hands == after.hands;
+    let fits = effects.iter().all(|&effect| board.apply(effect, mover));
+    let same = fits && board.pieces == after.pieces && board.hands == after.hands;
     Fault::unless(same, "the effects of a ply give the next position", || format!("{effects:?}"))
 }
 
-/// The pieces, while effects are carried out on them.
-struct Carried {
+/// Board and hands, while effects are applied.
+struct Board {
     /// In ascending order of the squares.
-    board: Vec<(Sq, Piece)>,
+    pieces: Vec<(Sq, Piece)>,
     /// In ascending order of the kinds.
     hands: [Vec<(KindId, u8)>; 2],
 }
 
-impl Carried {
-    /// Carries out an effect; whether it fits.
-    fn take_in(&mut self, effect: Effect, mover: Side) -> bool {
+impl Board {
+    /// Applies an effect; false if it does not fit.
+    fn apply(&mut self, effect: Effect, mover: Side) -> bool {
         match effect {
-            Effect::Lift { from: at, piece } | Effect::Burn { at, piece, .. } => self.gone(at, piece),
+            Effect::Lift { from: at, piece } | Effect::Burn { at, piece, .. } => self.remove(at, piece),
             Effect::Capture { at, piece, to_hand } => {
-                self.gone(at, piece) && to_hand.is_none_or(|kind| self.hold(mover, kind, true))
+                self.remove(at, piece) && to_hand.is_none_or(|kind| self.hold(mover, kind, true))
             }
-            Effect::Land { at, piece } => self.came(at, piece),
-            Effect::Drop { at, piece, held } => self.hold(mover, held, false) && self.came(at, piece),
-            Effect::Promote { at, from, into } => self.gone(at, from) && self.came(at, into),
-            Effect::Pass { at, piece } => self.gone(at, piece) && self.came(at, piece),
+            Effect::Land { at, piece } => self.place(at, piece),
+            Effect::Drop { at, piece, held } => self.hold(mover, held, false) && self.place(at, piece),
+            Effect::Promote { at, from, into } => self.remove(at, from) && self.place(at, into),
+            Effect::Pass { at, piece } => self.remove(at, piece) && self.place(at, piece),
             Effect::End { .. } => true,
         }
     }
 
-    fn gone(&mut self, at: Sq, piece: Piece) -> bool {
-        let place = self.board.binary_search_by_key(&at, |(sq, _)| *sq);
-        place.is_ok_and(|place| self.board.remove(place).1 == piece)
+    fn remove(&mut self, at: Sq, piece: Piece) -> bool {
+        let place = self.pieces.binary_search_by_key(&at, |(sq, _)| *sq);
+        place.is_ok_and(|place| self.pieces.remove(place).1 == piece)
     }
 
-    fn came(&mut self, at: Sq, piece: Piece) -> bool {
-        let place = self.board.binary_search_by_key(&at, |(sq, _)| *sq);
-        place.map_err(|place| self.board.insert(place, (at, piece))).is_err()
+    fn place(&mut self, at: Sq, piece: Piece) -> bool {
+        let place = self.pieces.binary_search_by_key(&at, |(sq, _)| *sq);
+        place.map_err(|place| self.pieces.insert(place, (at, piece))).is_err()
     }
 
     fn hold(&mut self, side: Side, kind: KindId, more: bool) -> bool {
@@ -128,11 +125,11 @@ impl Carried {
     }
 }
 
-/// What a move would burn, as markers and warnings show it, is what it burns.
+/// The predicted fire of a move, as shown by markers and warnings, equals its effects.
 ///
 /// # Errors
-/// It burns something else.
-pub fn fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(), Fault> {
+/// If they differ.
+pub fn check_fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(), Fault> {
     let fire = before.fire_of(mv);
     let burnt = effects.iter().filter_map(|effect| match effect {
         Effect::Burn { at, by, .. } => Some((*at, *by)),
@@ -141,21 +138,20 @@ pub fn fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(), Fault
     let enemies = fire.burnt.iter().map(|at| (*at, mv.to()));
     let mover = fire.suicide_by.map(|by| (mv.to(), by));
     Fault::unless(enemies.chain(mover).eq(burnt), "what a move would burn is what it burns", || {
-        format!("{}: {fire:?} was foretold, {effects:?} came", written(before, mv))
+        format!("{}: {fire:?} was foretold, {effects:?} came", move_text(before, mv))
     })
 }
 
-/// Taking everything back leads through the same positions, to the order of their moves.
+/// Undoing all plies restores every position, including the order of its moves. `fingerprints` are the fingerprints
+/// of all positions of the game, in order.
 ///
 /// # Errors
-/// The first position that is another.
-///
-/// `prints` are those of all positions of the game, the last one last.
-pub fn taken_back(last: &Position, prints: &[Print]) -> Result<(), Fault> {
+/// The first position that differs.
+pub fn check_undo(last: &Position, fingerprints: &[Fingerprint]) -> Result<(), Fault> {
     let mut position = last.clone();
-    for known in prints.iter().rev() {
+    for known in fingerprints.iter().rev() {
         let ply = position.plies();
-        Fault::unless(print(&position) == *known, "taking back restores each position", || {
+        Fault::unless(fingerprint(&position) == *known, "taking back restores each position", || {
             format!("not the one after ply {ply}")
         })?;
         position.undo();
@@ -163,12 +159,12 @@ pub fn taken_back(last: &Position, prints: &[Print]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A position written as SFEN and read back is the same, with the same moves. Only a finished game may be no position
-/// that can be read, and repetition depends on the history, which is not part of a SFEN.
+/// A position survives a round trip through SFEN, with the same moves. Exceptions: a finished game may be
+/// unreadable, and repetition depends on the history, which SFEN lacks.
 ///
 /// # Errors
-/// It is another.
-pub fn sfen(position: &Position) -> Result<(), Fault> {
+/// If it differs.
+pub fn check_sfen(position: &Position) -> Result<(), Fault> {
     let (text, is_over) = (sfen::write(position), position.outcome().is_some());
     let broken = "a position that is written down is the same position";
     let again = match sfen::read(position.variant(), &text) {
@@ -188,24 +184,26 @@ pub fn sfen(position: &Position) -> Result<(), Fault> {
     Fault::unless(same, broken, || text)
 }
 
-/// A game saved as a record and read back, rules and all, leads to the same position.
+/// A game survives a round trip through a record, with its rules.
 ///
 /// # Errors
-/// It cannot be read back, or leads to another.
-pub fn record(position: &Position, library: &Library) -> Result<(), Fault> {
+/// If it cannot be read, or leads to another position.
+pub fn check_record(position: &Position, library: &Library) -> Result<(), Fault> {
     let broken = "a game that is saved is the same game";
     let fault = |why: String| Fault { broken, found: why };
-    let text = GameRecord::of(position, &CurrentLanguage).text().map_err(|why| fault(why.to_string()))?;
+    let text = GameRecord::from_position(position, &CurrentLanguage)
+        .to_text()
+        .map_err(|why| fault(why.to_string()))?;
     let record = GameRecord::parse(&text).map_err(|why| fault(why.to_string()))?;
     let variant = record.game(library, &[]).map_err(|why| fault(why.to_string()))?;
     let again = replay(&record, &variant, &CurrentLanguage).map_err(|why| fault(why.to_string()))?;
     Fault::unless(variant.choices() == position.variant().choices(), broken, || {
         format!("it has the choices {:?}", variant.choices())
     })?;
-    let same = print(&again) == print(position) && again.outcome() == position.outcome();
+    let same = fingerprint(&again) == fingerprint(position) && again.outcome() == position.outcome();
     Fault::unless(same, broken, || format!("it leads to {}", sfen::write(&again)))
 }
 
-fn written(position: &Position, mv: Move) -> String {
+fn move_text(position: &Position, mv: Move) -> String {
     coordinate::write(position.variant(), mv)
 }

@@ -1,4 +1,4 @@
-//! Shortening a game that shows a fault.
+//! Reduces a game that shows a fault.
 
 use super::{Checker, Play, play_through};
 use std::collections::BTreeSet;
@@ -6,36 +6,37 @@ use std::iter::successors;
 use tenjiku_rules::variant::RandomNumbers;
 use tenjiku_rules::{Move, Position};
 
-/// Games to try at most: on the largest boards each takes a tenth of a second.
-const MOST_TRIES: u32 = 6000;
+/// Maximum number of games tried: on the largest boards each takes a tenth of a second.
+const MAX_TRIES: u32 = 6000;
 
-/// Games to try at most when all that are shorter are tried, times the squares of the board: a few minutes.
-const MOST_OF_ALL: usize = 10_000_000;
+/// Maximum number of games in the exhaustive search, times the squares of the board: a few minutes.
+const MAX_EXHAUSTIVE: usize = 10_000_000;
 
-/// Games to try by chance before it is taken that there is no shorter one.
-const CHANCES: u32 = 1000;
+/// Random attempts before giving up on a shorter game.
+const MAX_ATTEMPTS: u32 = 1000;
 
-/// A game that was shortened.
+/// A reduced game.
 #[derive(Clone, Debug)]
-pub struct Short {
-    /// The shortest game that was found.
+pub struct ReducedGame {
+    /// The shortest game found.
     pub play: Play,
-    /// Whether all games were tried that are shorter. Two that lead to the same position, seen as often, count as one.
+    /// Whether all shorter games were tried. Games that lead to the same position with the same number of
+    /// occurrences count as one.
     pub is_shortest: bool,
 }
 
-/// Shortens a game that shows a fault, and returns the shortest that was found with the same fault. `found` is the
-/// game as it was played, up to the fault.
+/// Reduces a game that shows a fault to the shortest one found with the same fault. `found` is the game up to
+/// the fault.
 ///
-/// First both sides leave moves out, then all games that are still shorter are tried, as long as they are not too many.
-pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> Short {
-    let mut short = Short { play: shorten(first, found, checker), is_shortest: true };
-    let (broken, most) = (broken(found), short.play.moves.len());
-    let mut left = MOST_OF_ALL / first.geometry().squares().count();
+/// First removes moves of both sides, then tries all shorter games if there are not too many.
+pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> ReducedGame {
+    let mut reduced = ReducedGame { play: remove_and_vary(first, found, checker), is_shortest: true };
+    let (broken, most) = (broken(found), reduced.play.moves.len());
+    let mut left = MAX_EXHAUSTIVE / first.geometry().squares().count();
     let (mut games, mut seen) = (vec![Vec::new()], BTreeSet::new());
     for length in 0..most {
         let Some(rest) = left.checked_sub(games.len()) else {
-            short.is_shortest = false;
+            reduced.is_shortest = false;
             break;
         };
         left = rest;
@@ -43,7 +44,7 @@ pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> Shor
         for game in games {
             let play = play_through(first, checker, |position, moves| {
                 let mv = game.get(position.plies()).copied();
-                // One game too many is enough to see that there are.
+                // One extra game suffices to see that there are more.
                 let is_wanted = mv.is_none() && length + 1 < most && longer.len() <= left;
                 if is_wanted && seen.insert((position.key(), position.occurrences())) {
                     longer.extend(moves.iter().map(|&mv| [&game[..], &[mv]].concat()));
@@ -51,28 +52,28 @@ pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> Shor
                 mv
             });
             if play.fault.is_some() && self::broken(&play) == broken {
-                return Short { play, is_shortest: true };
+                return ReducedGame { play, is_shortest: true };
             }
         }
         games = longer;
     }
-    short
+    reduced
 }
 
-/// What a game shows not to be true.
+/// The property that a game violates.
 fn broken(play: &Play) -> Option<&'static str> {
     play.fault.as_ref().map(|fault| fault.broken)
 }
 
-/// Both sides leave out as many moves each, many at first, then one, wherever in the game. Moves that are illegal
-/// without those left out are replaced by quiet ones. When no less will do, shorter games are tried that begin the same
-/// and go on by chance, with what is left of the moves.
-fn shorten(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
+/// Removes equal numbers of moves of both sides anywhere in the game, large chunks first. Moves that become
+/// illegal are replaced by quiet ones. If that fails, tries shorter random games with the same beginning,
+/// using the remaining moves.
+fn remove_and_vary(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
     let broken = broken(found);
     let (mut best, mut tries) = (found.clone(), 0);
     let mut shows = |play: &mut dyn FnMut(&mut dyn Checker) -> Play| {
         tries += 1;
-        let play = (tries <= MOST_TRIES).then(|| play(checker))?;
+        let play = (tries <= MAX_TRIES).then(|| play(checker))?;
         (self::broken(&play) == broken).then_some(play)
     };
     let mut random = RandomNumbers::new(0);
@@ -81,10 +82,10 @@ fn shorten(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
         for chunk in successors(Some(length), |chunk| Some(chunk / 2)).take_while(|&chunk| chunk > 0) {
             let mut shows = |wanted: BySide| shows(&mut |checker| follow(first, wanted.clone(), checker));
             cut_end(first, &mut best, chunk, &mut shows);
-            leave_out(first, &mut best, chunk, &mut shows);
+            remove_moves(first, &mut best, chunk, &mut shows);
         }
         let chance =
-            (0..CHANCES).find_map(|_| shows(&mut |checker| vary(first, &best, &mut random, checker)));
+            (0..MAX_ATTEMPTS).find_map(|_| shows(&mut |checker| vary(first, &best, &mut random, checker)));
         best = chance.unwrap_or(best);
         if best.moves.len() == length {
             return best;
@@ -106,7 +107,7 @@ fn by_side(first: &Position, moves: &[Move]) -> BySide {
     sides
 }
 
-/// Ends the game so many plies earlier, as often as it still shows the fault.
+/// Removes `chunk` plies from the end, repeatedly while the game still shows the fault.
 fn cut_end(first: &Position, best: &mut Play, chunk: usize, shows: &mut impl FnMut(BySide) -> Option<Play>) {
     while let Some(end) = best.moves.len().checked_sub(chunk) {
         let Some(play) = shows(by_side(first, &best.moves[..end])) else { return };
@@ -114,8 +115,8 @@ fn cut_end(first: &Position, best: &mut Play, chunk: usize, shows: &mut impl FnM
     }
 }
 
-/// Leaves so many moves of each side out, wherever the game still shows the fault.
-fn leave_out(
+/// Removes `chunk` moves of each side wherever the game still shows the fault.
+fn remove_moves(
     first: &Position,
     best: &mut Play,
     chunk: usize,
@@ -139,7 +140,7 @@ fn leave_out(
     }
 }
 
-/// Plays these moves, and quiet ones where they are illegal.
+/// Plays these moves, replacing illegal ones by quiet ones.
 fn follow(first: &Position, wanted: BySide, checker: &mut dyn Checker) -> Play {
     let mut wanted = wanted.map(Vec::into_iter);
     play_through(first, checker, |position, moves| {
@@ -150,8 +151,8 @@ fn follow(first: &Position, wanted: BySide, checker: &mut dyn Checker) -> Play {
     })
 }
 
-/// Plays the beginning of a game and goes on by chance, often with moves that come later in it. The game ends before
-/// the other does.
+/// Plays the beginning of a game and continues randomly, often with later moves of the game, for fewer plies
+/// than the game.
 fn vary(first: &Position, best: &Play, random: &mut RandomNumbers, checker: &mut dyn Checker) -> Play {
     let most = best.moves.len().saturating_sub(1);
     let same = random.below(best.moves.len());

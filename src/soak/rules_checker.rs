@@ -1,83 +1,83 @@
-//! The checker of the rules.
+//! The rules checker.
 
-use super::properties::{self, Print};
+use super::properties::{self, Fingerprint};
 use super::{Checker, Fault};
 use tenjiku_rules::variant::{KindId, Library, RandomNumbers, Sq};
 use tenjiku_rules::{Effect, Move, Position, Side};
 
-/// Holds the [`properties`] of all positions against a game.
+/// Verifies the [`properties`] of all positions of a game.
 pub struct RulesChecker<'l> {
     library: &'l Library,
-    prints: Vec<Print>,
-    /// The position before the next ply, where pieces may burn.
+    fingerprints: Vec<Fingerprint>,
+    /// The position before the next ply, in games with burners.
     before: Option<Position>,
 }
 
-/// Moves that are not listed, made up by chance, which are tried in each position.
-const MADE_UP: usize = 8;
+/// Number of random unlisted moves tried in each position.
+const RANDOM_MOVES: usize = 8;
 
-/// Every so many plies the position is written down and read back.
-const WRITTEN_EVERY: usize = 16;
+/// Plies between two round trips through SFEN.
+const SFEN_INTERVAL: usize = 16;
 
 impl<'l> RulesChecker<'l> {
     /// A checker of the games of a library.
     #[must_use]
     pub const fn new(library: &'l Library) -> Self {
-        Self { library, prints: Vec::new(), before: None }
+        Self { library, fingerprints: Vec::new(), before: None }
     }
 }
 
 impl Checker for RulesChecker<'_> {
     fn begin(&mut self, _: &Position) -> Result<(), Fault> {
-        self.prints.clear();
+        self.fingerprints.clear();
         Ok(())
     }
 
     fn position(&mut self, at: &Position, moves: &[Move]) -> Result<(), Fault> {
-        properties::key(at)?;
+        properties::check_key(at)?;
         let mut sorted = moves.to_vec();
         sorted.sort_unstable();
-        properties::accepted(at, &sorted)?;
+        properties::check_accepted(at, &sorted)?;
         if at.outcome().is_none() {
-            // They depend on the position alone, so a game that is shortened meets the same.
-            let mut made_up = MadeUp::new(at, moves);
-            for _ in 0..MADE_UP {
-                properties::agreed(at, &sorted, made_up.next())?;
+            // They depend on the position alone, so reduced games use the same.
+            let mut random_moves = RandomMoves::new(at, moves);
+            for _ in 0..RANDOM_MOVES {
+                properties::check_agreement(at, &sorted, random_moves.next())?;
             }
         }
-        if at.plies().is_multiple_of(WRITTEN_EVERY) {
-            properties::sfen(at)?;
+        if at.plies().is_multiple_of(SFEN_INTERVAL) {
+            properties::check_sfen(at)?;
         }
-        self.prints.push((at.setup(), at.key(), moves.to_vec()));
+        self.fingerprints.push((at.setup(), at.key(), moves.to_vec()));
         self.before = at.variant().tables().has_burners.then(|| at.clone());
         Ok(())
     }
 
     fn played(&mut self, mv: Move, effects: &[Effect], after: &Position) -> Result<(), Fault> {
-        if let Some((before, ..)) = self.prints.last() {
-            properties::effects(before, effects, &after.setup())?;
+        if let Some((before, ..)) = self.fingerprints.last() {
+            properties::check_effects(before, effects, &after.setup())?;
         }
-        self.before.as_ref().map_or(Ok(()), |before| properties::fire(before, mv, effects))
+        self.before.as_ref().map_or(Ok(()), |before| properties::check_fire(before, mv, effects))
     }
 
     fn end(&mut self, last: &Position) -> Result<(), Fault> {
-        properties::taken_back(last, &self.prints)?;
-        properties::sfen(last)?;
-        properties::record(last, self.library)
+        properties::check_undo(last, &self.fingerprints)?;
+        properties::check_sfen(last)?;
+        properties::check_record(last, self.library)
     }
 }
 
-/// Moves that may be legal or not, made up by chance.
-struct MadeUp<'p> {
+/// Random moves, legal or not.
+struct RandomMoves<'p> {
     position: &'p Position,
-    /// The legal ones.
+    /// The legal moves.
     moves: &'p [Move],
     squares: Vec<Sq>,
     kinds: Vec<KindId>,
     random: RandomNumbers,
 }
 
-impl<'p> MadeUp<'p> {
+impl<'p> RandomMoves<'p> {
     fn new(position: &'p Position, moves: &'p [Move]) -> Self {
         let kinds = position.variant().kinds().map(|(kind, _)| kind).collect();
         let squares = position.geometry().squares().collect();
@@ -88,8 +88,8 @@ impl<'p> MadeUp<'p> {
         self.squares[self.random.below(self.squares.len())]
     }
 
-    /// A piece of either side goes anywhere, perhaps over a square in between, or one is dropped; or a legal move
-    /// promotes where it does not, or goes elsewhere.
+    /// A random board move of either side, possibly with a midstep, or a drop; or a legal move with the
+    /// opposite promotion or another target.
     fn next(&mut self) -> Move {
         let to = self.square();
         let mv = match (self.random.below(4), self.random.pick(self.moves)) {

@@ -7,7 +7,7 @@ use crate::game::{
 };
 use crate::language::SideName;
 use crate::notation::current_style;
-use crate::notation::{SquareNames, told};
+use crate::notation::{SquareNames, describe_ply};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
@@ -116,6 +116,6 @@ fn in_words(position: &Position, session: &Session) -> Option<String> {
     let mut before = position.clone();
     before.undo();
     let written = current_style().write(&before, mv);
-    let told = told(position, session.last_effects(), SquareNames::Written)?.full;
+    let told = describe_ply(position, session.last_effects(), SquareNames::Written)?.full;
     Some(say!("table-ply", number = session.plies(), written = written, told = told))
 }

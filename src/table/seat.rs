@@ -19,7 +19,7 @@ use crate::platform::files::write_atomically;
 use crate::record::AutosaveRing;
 use crate::say;
 use crate::search::{
-    Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, fitting,
+    Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, tables_for,
 };
 use crate::talk::{Ask, Asked, Command, Question, TypedMoves};
 use bevy_app::{App, TaskPoolPlugin};
@@ -241,7 +241,7 @@ impl Table {
         let position = self.session().position().filter(|position| position.outcome().is_none())?;
         let limits = Limits { time: TimeLimit::Move(VERDICT), ..Limits::default() };
         let mut engine = Engine::new(EngineOptions::default());
-        engine.evaluate_by(Evaluation::Found(fitting));
+        engine.set_evaluation(Evaluation::Lookup(tables_for));
         let answer = engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {});
         let score = answer.report.best()?.score;
         Some(if position.side_to_move() == Side::Black { score } else { -score })
@@ -351,9 +351,7 @@ impl Table {
 
     fn moves_of_the_game(&mut self) {
         let Some(tree) = self.session().tree() else { return };
-        match tenjiku_records::formats::GameFormat::for_readers_of(current_style())
-            .write(tree, &CurrentLanguage)
-        {
+        match tenjiku_records::formats::GameFormat::for_style(current_style()).write(tree, &CurrentLanguage) {
             Ok(text) => self.said.extend(text.lines().map(str::to_owned)),
             Err(why) => self.said.push(why.to_string()),
         }
@@ -391,7 +389,7 @@ impl Table {
         self.saved = now;
         let (Some(ring), Some(record)) = (&self.autosave, record) else { return };
         if is_elsewhere && self.file.is_none() {
-            self.file = ring.begun(&record);
+            self.file = ring.find_earlier_part(&record);
         }
         if let Err(why) = ring.save(&mut self.file, &record) {
             self.said.push(say!("game-not-saved", why = why.to_string()));

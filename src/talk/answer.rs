@@ -5,7 +5,7 @@ use super::reach::reach_in_words;
 use super::sentences::{MOST_NAMED, attackers_in_words, counted, listed, placed, square_in_words};
 use crate::clock::{ClockReading, face_text};
 use crate::language::{Describe, SideName, SpokenName};
-use crate::notation::{SquareNames, told};
+use crate::notation::{SquareNames, describe_ply};
 use crate::say;
 use crate::search::{Score, ScoreWords};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ impl Asked<'_> {
             }
             Question::Burn(mv) => self.fire(*mv),
             Question::Last => {
-                let told = told(position, self.last, squares).map(|told| told.full);
+                let told = describe_ply(position, self.last, squares).map(|told| told.full);
                 vec![told.unwrap_or_else(|| say!("talk-no-move"))]
             }
             Question::Clocks => self.times(),

@@ -86,10 +86,10 @@ impl TypedMoves {
             return Ok(mv);
         }
         let last = self.position.moves().next_back().map(Move::to);
-        if western::is_telling(&text) {
+        if western::is_distinctive(&text) {
             return western::read(&self.position, &text, true, last);
         }
-        if japanese::is_telling(&text) {
+        if japanese::is_distinctive(&text) {
             return japanese::read(&self.position, &text, last);
         }
         let by_coordinates = coordinate::read(&self.position, &text);

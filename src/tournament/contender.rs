@@ -1,69 +1,69 @@
-//! The players of a match, as written on the command line.
+//! Players of a match in the syntax of the command line.
 //!
-//! `ai` (the strongest level) or `ai:5` is our own player; `engine:"COMMAND"` is another program.
-//! Settings may follow, separated by commas: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
-//! `ai,eval=computed`, `engine:"old/tenjiku engine",protocol=usi`.
+//! `ai` (the highest level) or `ai:5` is the built-in player; `engine:"COMMAND"` is an external engine.
+//! Settings may follow, separated by commas: `ai:8,nodes=20000`, `ai,weights=mine.ron`, `ai,eval=computed`,
+//! `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
-use crate::search::{Level, Limits, MOST_HASH_MIB, TimeLimit, Weights, read_weights};
+use crate::search::{Level, Limits, MAX_HASH_MIB, TimeLimit, Weights, read_weights};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// A player of a match before it is started.
+/// Configuration of a player of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
-    /// Its name in tables.
+    /// Name in tables.
     pub name: String,
-    /// What kind of player it is.
+    /// Kind of player.
     pub kind: ContenderKind,
-    /// Its own limits, if it has any, instead of those of the match.
+    /// Its own limits, overriding those of the match.
     pub limits: Option<Limits>,
-    /// Size of its transposition table in MiB, instead of that of the match.
+    /// Size of its transposition table in MiB, overriding that of the match.
     pub hash_mib: Option<usize>,
-    /// The weights our own player evaluates by, if not those it ships with.
+    /// Weights of the built-in player, if not the default.
     pub weights: Option<Weights>,
-    /// Where our own player's evaluation comes from, if not from the tables that fit the game.
+    /// Evaluation of the built-in player, if not the tables that fit the game.
     pub evaluation: Option<EvaluationSource>,
 }
 
-/// Where an evaluation comes from, before the game is known.
+/// Source of an evaluation, before the game is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EvaluationSource {
-    /// It is computed from the powers of the pieces.
+    /// Computed from the powers of the pieces.
     Computed,
     /// A file of tables.
     File(PathBuf),
 }
 
-/// What kind of player it is.
+/// Kind of player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
-    /// Our own player, in this process.
+    /// The built-in player.
     Ours(Level),
-    /// Another program.
+    /// An external engine.
     Engine(EngineSetup),
 }
 
-/// Why a text does not name a player.
+/// Error of parsing a player.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ContenderError {
-    /// It is neither of the two kinds.
+    /// Unknown kind of player.
     #[error("`{0}` is not a player: write `ai`, `ai:LEVEL` or `engine:\"COMMAND\"`")]
     Unknown(String),
-    /// There is no such level.
+    /// Unknown level.
     #[error("{0}")]
     Level(String),
-    /// The command cannot be read.
+    /// The command is malformed.
     #[error(transparent)]
     Command(#[from] CommandError),
-    /// The engine's protocol is not known.
+    /// Unknown protocol.
     #[error(
         "it is not known which protocol `{0}` speaks: add `,protocol=cecp`, `,protocol=usi` or `,protocol=uci`"
     )]
     Protocol(String),
-    /// There is no such setting, or it cannot have this value.
+    /// Unknown setting, or invalid value.
     #[error("`{text}` is not a setting of a player: {hint}")]
     Setting {
         /// The setting.
@@ -86,10 +86,10 @@ impl FromStr for Contender {
 }
 
 impl Contender {
-    /// Reads a player. `engine:"NAME"` may name an engine of the list.
+    /// Parses a player. `engine:"NAME"` may name an engine in the list.
     ///
     /// # Errors
-    /// The text does not name a player.
+    /// If the text does not name a player.
     pub fn read(text: &str, known: &[ListedEngine]) -> Result<Self, ContenderError> {
         if let Some(rest) = text.strip_prefix("engine:") {
             let (command, settings) = command(rest)?;
@@ -135,7 +135,7 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
     }
 }
 
-/// Reads an engine that is not in the list, by its command.
+/// Parses an engine by its command, if it is not in the list.
 fn unlisted(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
@@ -197,7 +197,7 @@ impl Contender {
         match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
             ("hash", _) => {
-                let most = u64::from(MOST_HASH_MIB);
+                let most = u64::from(MAX_HASH_MIB);
                 let mib = number().ok().filter(|mib| *mib <= most).and_then(|mib| usize::try_from(mib).ok());
                 let hint = format!("the table has a whole number of MiB from 1 to {most}");
                 self.hash_mib = Some(mib.ok_or_else(|| fault(&hint))?);

@@ -1,4 +1,4 @@
-//! All games of a match: who plays which opening with which colour, in several threads.
+//! The games of a match: openings, colours, and several threads.
 
 use super::contender::{Contender, ContenderKind};
 use super::game::{Adjudication, FinishedGame, Usage, play};
@@ -17,7 +17,7 @@ use tenjiku_rules::{Position, Side};
 use tenjiku_search::opening;
 use thiserror::Error;
 
-/// A match to be played.
+/// Configuration of a match.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The game.
@@ -28,31 +28,31 @@ pub struct Contest {
     pub games: u32,
     /// Limits of every move, for players without limits of their own.
     pub limits: Limits,
-    /// Plies of each opening.
+    /// Number of plies of each opening.
     pub opening_plies: u32,
     /// Seed of the openings.
     pub seed: u64,
-    /// Transposition table of each player in MiB.
+    /// Size of the transposition table of each player in MiB.
     pub hash_mib: usize,
-    /// Games played at the same time, at least 1.
+    /// Number of games played concurrently, at least 1.
     pub concurrency: u32,
-    /// When games are adjudicated.
+    /// Rules for adjudicating games.
     pub adjudication: Adjudication,
-    /// A sequential test that ends the match when it is decided.
+    /// Sequential test that ends the match once it is decided.
     pub sprt: Option<Sprt>,
-    /// Called with the name of an engine that takes long to get ready.
+    /// Called with the name of an engine that is slow to start.
     pub on_wait: fn(&str),
 }
 
-/// Why a match cannot go on.
+/// Error that ends a match.
 #[derive(Debug, Error)]
 pub enum ContestError {
     /// A player cannot take part.
     #[error("player {name}: {error}")]
     Player {
-        /// Its name.
+        /// Name of the player.
         name: String,
-        /// Why not.
+        /// The error.
         error: PlayerError,
     },
 }
@@ -64,7 +64,7 @@ pub struct MatchGameReport {
     pub number: u32,
     /// Number of its opening, from 1.
     pub opening: u32,
-    /// The contender that had Black, 0 or 1.
+    /// Index of the contender that played Black, 0 or 1.
     pub black: usize,
     /// The game itself.
     pub finished: FinishedGame,
@@ -75,11 +75,11 @@ pub struct MatchGameReport {
 pub struct MatchStanding {
     /// Results from the point of view of the first contender.
     pub results: ResultCounts,
-    /// Games that each contender lost by doing something wrong.
+    /// Number of games that each contender lost by a fault.
     pub faults: [u32; 2],
-    /// What each contender used in all games.
+    /// Usage of each contender in all games.
     pub usage: [Usage; 2],
-    /// Openings played with one colour so far, with the half points of the first contender.
+    /// Openings played with only one colour so far, with the half points of the first contender.
     open: Vec<(u32, u8)>,
 }
 
@@ -90,13 +90,13 @@ impl MatchGameReport {
         self.finished.half_points(self.side_of(contender))
     }
 
-    /// The side a contender had.
+    /// The side that a contender played.
     #[must_use]
     pub const fn side_of(&self, contender: usize) -> Side {
         if self.black == contender { Side::Black } else { Side::White }
     }
 
-    /// The game as a record with the players' names.
+    /// Record of the game with the players' names.
     #[must_use]
     pub fn record(&self, contest: &Contest) -> GameRecord {
         let name = |contender: usize| Some(contest.contenders[contender].name.clone());
@@ -104,13 +104,13 @@ impl MatchGameReport {
             result: Some(self.finished.result.clone()),
             black: name(self.black),
             white: name(1 - self.black),
-            ..GameRecord::of(&self.finished.position, &CurrentLanguage)
+            ..GameRecord::from_position(&self.finished.position, &CurrentLanguage)
         }
     }
 }
 
 impl MatchStanding {
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, game: &MatchGameReport) {
         let points = game.half_points(0);
         self.results.add_game(points);
@@ -132,10 +132,10 @@ impl MatchStanding {
 }
 
 impl Contest {
-    /// Checks before the first game that every player can be given its limits.
+    /// Checks that the protocol of every player can express its limits.
     ///
     /// # Errors
-    /// The protocol of a player cannot express its limits.
+    /// If a protocol cannot express the limits.
     pub fn check(&self) -> Result<(), ContestError> {
         for (index, contender) in self.contenders.iter().enumerate() {
             let ContenderKind::Engine(setup) = &contender.kind else { continue };
@@ -147,11 +147,11 @@ impl Contest {
         Ok(())
     }
 
-    /// Plays the match. Calls `report` with each game and the state of the match after it; the match
-    /// goes on while that returns true. A match with a sequential test ends when that is decided.
+    /// Plays the match. Calls `report` with each game and the state of the match after it, and stops when
+    /// `report` returns false or the sequential test is decided.
     ///
     /// # Errors
-    /// An engine cannot be given its limits, does not start, or does not play this game.
+    /// If an engine cannot be given its limits, does not start, or does not support this game.
     pub fn run(
         &self,
         mut report: impl FnMut(&MatchGameReport, &MatchStanding) -> bool,
@@ -166,7 +166,7 @@ impl Contest {
                 let (sender, next, stop) = (sender.clone(), &next, &stop);
                 scope.spawn(move || self.work(next, stop, &sender));
             }
-            // The loop ends when the last thread does.
+            // The loop below ends when the last thread drops its sender.
             drop(sender);
             for result in results {
                 match result {
@@ -189,19 +189,19 @@ impl Contest {
         }
     }
 
-    /// The result of the sequential test, if there is one and it is decided.
+    /// Result of the sequential test, if there is one and it is decided.
     #[must_use]
     pub fn decision(&self, standing: &MatchStanding) -> Option<SprtDecision> {
         self.sprt?.decision(&standing.results)
     }
 
-    /// Limits of a contender, 0 or 1.
+    /// Limits of the contender with index 0 or 1.
     #[must_use]
     pub fn limits_of(&self, contender: usize) -> Limits {
         self.contenders[contender].limits.unwrap_or(self.limits)
     }
 
-    /// Plays games one after the other, with players of its own: the work of one thread.
+    /// Body of one thread: plays games one after another with its own players.
     fn work(
         &self,
         next: &AtomicU32,
@@ -230,11 +230,11 @@ impl Contest {
     }
 }
 
-/// The two players of a thread, as far as they are started and working.
+/// The two players of a thread; `None` if not started or broken.
 struct ThreadPlayers<'c> {
     contest: &'c Contest,
     players: [Option<Box<dyn MatchPlayer>>; 2],
-    /// The opening of the game before and the number of its pair, since the other game of the pair has the same.
+    /// Pair number and opening of the previous game; both games of a pair have the same opening.
     opening: Option<(u32, Position)>,
 }
 

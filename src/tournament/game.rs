@@ -1,4 +1,4 @@
-//! One game between two players, from the opening to the end.
+//! One game between two players.
 
 use super::player::{MatchPlayer, MoveChoice, PlayerError};
 use crate::language::Describe;
@@ -8,25 +8,25 @@ use tenjiku_records::GameResult;
 use tenjiku_rules::{Outcome, Position, Side, WinReason};
 use web_time::{Duration, Instant};
 
-/// When a game is adjudicated, and how far a player may exceed its time.
+/// Adjudication rules, and tolerances for time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// Plies after which a game is a draw.
+    /// Maximum length in plies; longer games are drawn.
     pub max_plies: usize,
-    /// When both players agree that a game is lost.
+    /// Adjudication of decided games.
     pub resign: Option<ResignRule>,
-    /// How far a player may exceed its time for a move.
+    /// Tolerance for exceeding the time for a move.
     pub margin: Duration,
-    /// How long after that an engine counts as hanging and is ended.
+    /// Time after that at which an engine counts as hanging and is killed.
     pub grace: Duration,
 }
 
-/// When both players consider a game decided.
+/// When a game is adjudicated as decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
-    /// The lead that both players see, in hundredths of a Pawn.
+    /// Minimum lead that both players see, in centipawns.
     pub score: i32,
-    /// The number of consecutive moves of each player at which they see it.
+    /// Number of consecutive moves of each player with that lead.
     pub moves: u32,
 }
 
@@ -38,18 +38,18 @@ impl Default for Adjudication {
     }
 }
 
-/// What a player used in a game.
+/// Resources used by a player in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Moves it made.
+    /// Moves made.
     pub moves: u32,
-    /// Total time for them.
+    /// Total time.
     pub time: Duration,
-    /// The longest time for one move.
+    /// Maximum time for a move.
     pub longest: Duration,
-    /// Positions it reports to have searched.
+    /// Nodes reported.
     pub nodes: u64,
-    /// Sum of the depths it reports, in plies.
+    /// Sum of the depths reported, in plies.
     pub depths: u64,
 }
 
@@ -60,11 +60,11 @@ pub struct FinishedGame {
     pub position: Position,
     /// Score and reason.
     pub result: GameResult,
-    /// The side that lost by doing something wrong. [`FinishedGame::result`] says what it did.
+    /// The side that lost by a fault, which [`FinishedGame::result`] describes.
     pub at_fault: Option<Side>,
-    /// The side whose player has to be started again.
+    /// The side whose player must be restarted.
     pub broken: Option<Side>,
-    /// What each player used, Black first.
+    /// Resources used, Black first.
     pub usage: [Usage; 2],
 }
 
@@ -87,7 +87,7 @@ const fn score_of_win(winner: Side) -> &'static str {
     }
 }
 
-/// Plays a game. `None` if `stop`, which is asked before every move, returned true.
+/// Plays a game. `None` if `stop`, called before every move, returned true.
 pub(super) fn play(
     opening: &Position,
     players: [&mut dyn MatchPlayer; 2],
@@ -103,7 +103,7 @@ pub(super) fn play(
     };
     for side in Side::BOTH {
         if let Err(error) = players[side.index()].new_game() {
-            return Some(game.failed(side, &error));
+            return Some(game.lose_by_failure(side, &error));
         }
     }
     loop {
@@ -129,14 +129,12 @@ struct MatchGame {
     rules: Adjudication,
     position: Position,
     usage: [Usage; 2],
-    /// The number of consecutive moves at which each player has seen itself ahead (positive) or
-    /// behind (negative) by enough to resign.
+    /// Number of consecutive moves at which each player saw a decisive lead (positive) or deficit (negative).
     decided_moves: [i32; 2],
 }
 
 impl MatchGame {
-    /// Asks a player for a move and plays it. Returns the game if that ends it other than by the
-    /// rules.
+    /// Plays a turn. Returns the game if it ends other than by the rules.
     fn play_turn(
         &mut self,
         side: Side,
@@ -148,7 +146,7 @@ impl MatchGame {
         let time = begun.elapsed();
         let choice = match choice {
             Ok(choice) => choice,
-            Err(error) => return Some(self.failed(side, &error)),
+            Err(error) => return Some(self.lose_by_failure(side, &error)),
         };
         self.count(side, &choice, time);
         if let TimeLimit::Move(allowed) = limits.time
@@ -170,7 +168,7 @@ impl MatchGame {
                 return Some(self.lost_by_fault(side, &text));
             }
         }
-        self.resigned(side, &choice)
+        self.adjudicate(side, &choice)
     }
 
     fn count(&mut self, side: Side, choice: &MoveChoice, time: Duration) {
@@ -182,8 +180,8 @@ impl MatchGame {
         usage.depths += u64::from(choice.depth);
     }
 
-    /// The finished game, if both players have agreed long enough on the winner.
-    fn resigned(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
+    /// The finished game, if both players have agreed on the winner for long enough.
+    fn adjudicate(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
         let rule = self.rules.resign?;
         let score = choice.score.map_or(0, |score| score.0);
         let count = &mut self.decided_moves[side.index()];
@@ -221,9 +219,9 @@ impl MatchGame {
         FinishedGame { at_fault: Some(side), ..game }
     }
 
-    /// A player cannot go on, and so loses. The exception is a player that forbids a repetition our
-    /// rules allow: neither side broke its own rules, so the game is drawn.
-    fn failed(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
+    /// A player fails and loses. Exception: a player that forbids a repetition which our rules allow breaks
+    /// no rule of its own, so the game is drawn.
+    fn lose_by_failure(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
         let game = match error {
             PlayerError::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
                 let text = format!(

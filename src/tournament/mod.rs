@@ -1,18 +1,16 @@
 //! Storey 2: matches between computer players.
 //!
-//! A [`Contest`] is a match of many games between two [`Contender`]s: our own player at any level, or
-//! an external engine. Each opening is played twice, with colours reversed. `tenjiku lab match` calls
-//! this room, and so does everything that measures strength. A player that plays an illegal move,
-//! exceeds its time, crashes or hangs loses that game with the reason on record, and is started
-//! again for the next one. This room never decides what is legal or how a game ends, which is left
-//! to the rules core, and never prints: it reports every finished game to its caller.
+//! A [`Contest`] is a match between two [`Contender`]s: the built-in player at any level, or an external
+//! engine. Each opening is played twice, with colours reversed. A player that plays an illegal move, exceeds
+//! its time, crashes or hangs loses the game, with the reason on record, and is restarted. Games are reported
+//! to the caller; nothing is printed.
 //!
-//! | module | for |
+//! | module | contents |
 //! |---|---|
-//! | [`contender`] | a player as written on the command line, such as `ai:8,nodes=20000` |
-//! | [`statistics`] | points, Elo with its margin of error, likelihood of superiority (LOS), SPRT |
-//! | `player` | both kinds of player behind one trait |
-//! | `game` | one game from opening to end |
+//! | [`contender`] | players in the syntax of the command line, such as `ai:8,nodes=20000` |
+//! | [`statistics`] | score, Elo with error margins, likelihood of superiority (LOS), SPRT |
+//! | `player` | the common trait of both kinds of player |
+//! | `game` | a single game |
 //! | `contest` | all games of a match, in several threads |
 
 pub mod contender;

@@ -1,4 +1,4 @@
-//! Both kinds of player behind one trait: our own in this process, and external engines.
+//! The common trait of the built-in player and external engines.
 
 use super::contender::{Contender, ContenderKind, EvaluationSource};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
@@ -13,54 +13,54 @@ use tenjiku_rules::{Move, Position};
 use thiserror::Error;
 use web_time::{Duration, Instant};
 
-/// What a player does on its turn.
+/// A player's turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveChoice {
-    /// The move, a legal one; `None` if it resigns.
+    /// The move; `None` to resign.
     pub mv: Option<Move>,
-    /// Its evaluation of the position, in its own hundredths of a Pawn, if it gives one.
+    /// Its evaluation of the position in its own centipawns, if any.
     pub score: Option<Score>,
-    /// Depth of its search in plies, 0 if it does not say.
+    /// Search depth in plies, 0 if unknown.
     pub depth: u32,
-    /// Positions it searched, 0 if it does not say.
+    /// Nodes searched, 0 if unknown.
     pub nodes: u64,
 }
 
-/// Why a player cannot play on.
+/// Error of a player.
 #[derive(Debug, Error)]
 pub enum PlayerError {
-    /// The engine did something wrong and has to be started again.
+    /// The engine failed and must be restarted.
     #[error(transparent)]
     Engine(#[from] ClientError),
-    /// The tables it should evaluate by cannot be used.
+    /// The tables cannot be used.
     #[error("{}: {fault}", file.display())]
     Tables {
         /// The file.
         file: PathBuf,
-        /// Why not.
+        /// The reason.
         fault: TablesError,
     },
 }
 
 /// A player of a match.
 pub trait MatchPlayer {
-    /// Begins a game.
+    /// Starts a new game.
     ///
     /// # Errors
-    /// It cannot play this game.
+    /// If it cannot play this game.
     fn new_game(&mut self) -> Result<(), PlayerError>;
 
-    /// Chooses a move in a game that is not over.
+    /// Chooses a move in an unfinished game.
     ///
     /// # Errors
-    /// It does not give a move.
+    /// If it returns no move.
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError>;
 }
 
-/// Creates a player. An external engine is started. Calls `on_wait` with the name of one that takes long to get ready.
+/// Creates a player. Starts external engines. Calls `on_wait` with the name of one that is slow to get ready.
 ///
 /// # Errors
-/// The engine does not start.
+/// If the engine does not start.
 pub(super) fn start_player(
     contender: &Contender,
     variant: &Arc<Variant>,
@@ -73,7 +73,7 @@ pub(super) fn start_player(
         ContenderKind::Ours(level) => {
             let mut player = BuiltInPlayer::new(*level, hash_mib, contender.weights.as_ref());
             if let Some(source) = &contender.evaluation {
-                player.engine.evaluate_by(evaluation(source, variant)?);
+                player.engine.set_evaluation(evaluation(source, variant)?);
             }
             Ok(Box::new(player))
         }
@@ -95,7 +95,7 @@ fn evaluation(source: &EvaluationSource, variant: &Variant) -> Result<Evaluation
     }
 }
 
-/// Our own player, with one thread.
+/// The built-in player, with one thread.
 struct BuiltInPlayer {
     engine: Engine,
     level: Level,
@@ -126,17 +126,17 @@ impl MatchPlayer for BuiltInPlayer {
     }
 }
 
-/// The longest an engine may think if there is no time limit.
+/// Time limit of an engine without a time control.
 const UNLIMITED_TIME: Duration = Duration::from_secs(600);
 
-/// How long an engine may take to get ready before this is reported.
+/// Time to get ready after which `on_wait` is called.
 const NOTICE: Duration = Duration::from_secs(2);
 
 /// An external engine.
 struct EnginePlayer {
     client: Client,
     on_wait: fn(&str),
-    /// How long after its time is up it counts as hanging.
+    /// Time past its limit at which it counts as hanging.
     grace: Duration,
 }
 
@@ -165,7 +165,7 @@ impl EnginePlayer {
 impl MatchPlayer for EnginePlayer {
     fn new_game(&mut self) -> Result<(), PlayerError> {
         self.client.new_game()?;
-        // Getting ready does not count as thinking time.
+        // Getting ready is not thinking time.
         Ok(self.wait_until_ready()?)
     }
 
@@ -183,7 +183,7 @@ impl MatchPlayer for EnginePlayer {
                 Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last)),
                 Some(EngineEvent::Resigns) => return Ok(choice(None, last)),
                 Some(EngineEvent::Thought(thought)) => last = thought,
-                // The rules decide who wins, not the players.
+                // Results are decided by the rules.
                 Some(EngineEvent::OffersDraw | EngineEvent::Ready) => {}
                 None if begun.elapsed() < time => {}
                 None => return Err(self.client.hangs(begun.elapsed()).into()),

@@ -1,16 +1,14 @@
-//! What finished games say about two players: points, Elo, and how certain that is.
+//! Match statistics: score, Elo and error margins.
 //!
-//! Games come in pairs, one opening with both colours, and the two games of a pair are not
-//! independent. All error margins are therefore computed from the pairs (the pentanomial model: five
-//! results, from 0 to 2 points in halves) as soon as there are some, and otherwise from single
-//! games.
+//! The two games of a pair, one opening with both colours, are not independent. Error margins therefore use
+//! pairs (the pentanomial model) as soon as there are some, and single games otherwise.
 
 use std::fmt;
 
 /// Standard deviations of the two-sided 95 % interval of the normal distribution.
 const SIGMAS: f64 = 1.959_964;
 
-/// Numbers of results, from the point of view of the first player.
+/// Result counts, from the point of view of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultCounts {
     /// Games won.
@@ -23,21 +21,21 @@ pub struct ResultCounts {
     pub pairs: [u32; 5],
 }
 
-/// A difference in strength with its margin of error.
+/// A rating difference with its error margin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Elo {
-    /// No game was played.
+    /// No games.
     Unknown,
-    /// This difference, plus or minus `error` with 95 % certainty.
+    /// This difference, plus or minus `error`, with 95 % confidence.
     About {
-        /// The difference, positive if the first player is the stronger one.
+        /// The difference, positive if the first player is stronger.
         elo: f64,
         /// Half the width of the 95 % confidence interval.
         error: f64,
     },
-    /// Every game was won: with 95 % certainty at least this difference.
+    /// All games won: at least this difference, with 95 % confidence.
     AtLeast(f64),
-    /// Every game was lost: with 95 % certainty at most this difference.
+    /// All games lost: at most this difference, with 95 % confidence.
     AtMost(f64),
 }
 
@@ -51,7 +49,7 @@ impl ResultCounts {
         }
     }
 
-    /// Adds a pair whose games were added already, by the half points of both: 0 to 4.
+    /// Adds a pair whose games have been added, by the half points of both: 0 to 4.
     pub fn add_pair(&mut self, half_points: u8) {
         self.pairs[usize::from(half_points.min(4))] += 1;
     }
@@ -62,7 +60,7 @@ impl ResultCounts {
         self.wins + self.draws + self.losses
     }
 
-    /// Share of the points, 0 to 1; one half before the first game.
+    /// Score, 0 to 1; one half before the first game.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
@@ -79,7 +77,7 @@ impl ResultCounts {
             return of_games();
         }
         let of_pairs = standard_deviation(&pair_results(&self.pairs)) / f64::from(count).sqrt();
-        // A few pairs that all ended alike do not prove certainty.
+        // A few pairs with equal results do not prove certainty.
         if of_pairs > 0.0 { of_pairs } else { of_games() }
     }
 
@@ -87,14 +85,14 @@ impl ResultCounts {
         [(0.0, f64::from(self.losses)), (0.5, f64::from(self.draws)), (1.0, f64::from(self.wins))]
     }
 
-    /// The difference in strength.
+    /// The rating difference.
     #[must_use]
     pub fn elo(&self) -> Elo {
         let games = self.games();
         if games == 0 {
             return Elo::Unknown;
         }
-        // If the true score were lower than this, winning every game would be a fluke of 1 in 40.
+        // With a true score below this, winning every game would be a fluke of 1 in 40.
         let bound = 0.025_f64.powf(1.0 / f64::from(games));
         if self.wins == games {
             return Elo::AtLeast(elo_of_score(bound));
@@ -106,8 +104,8 @@ impl ResultCounts {
         Elo::About { elo: elo_of_score(self.score()), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 }
     }
 
-    /// The 95 % confidence interval of the score: Wilson's interval, which never leaves 0 to 1, for
-    /// the number of won or lost games that would be as uncertain as these.
+    /// 95 % confidence interval of the score: Wilson's interval, which stays within 0 to 1, for the number of
+    /// decisive games with the same uncertainty.
     fn confidence_interval(&self) -> (f64, f64) {
         let (score, error) = (self.score(), self.error());
         let spread = score * (1.0 - score);
@@ -118,15 +116,14 @@ impl ResultCounts {
         (centre - half, centre + half)
     }
 
-    /// Likelihood of superiority (LOS): the probability that the first player is the stronger one, 0
-    /// to 1.
+    /// Likelihood of superiority (LOS): the probability that the first player is stronger, 0 to 1.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> f64 {
         let (ahead, error) = (self.score() - 0.5, self.error());
         if error > 0.0 {
             return normal_distribution(ahead / error);
         }
-        // All games ended alike: each one halves the doubt.
+        // All results are equal: each game halves the doubt.
         match (self.wins, self.losses) {
             (0, 0) => 0.5,
             (wins, 0) => 1.0 - 0.5_f64.powf(f64::from(wins)),
@@ -135,8 +132,7 @@ impl ResultCounts {
     }
 }
 
-/// A sequential probability ratio test (SPRT) of two hypotheses about the difference in strength.
-/// Each is accepted wrongly in at most 5 % of all tests.
+/// A sequential probability ratio test (SPRT) of two rating differences, with error rates of 5 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The lower hypothesis, in Elo.
@@ -155,7 +151,7 @@ pub enum SprtDecision {
 }
 
 impl Sprt {
-    /// The test is decided once the ratio is above this or below minus this: ln(0.95 / 0.05).
+    /// The test is decided once the LLR is above this or below minus this: ln(0.95 / 0.05).
     pub const BOUND: f64 = 2.944_439;
 
     /// Log-likelihood ratio (LLR) of the higher to the lower hypothesis.
@@ -169,7 +165,7 @@ impl Sprt {
         }
     }
 
-    /// The decision, if enough games were played.
+    /// The decision, once there are enough games.
     #[must_use]
     pub fn decision(&self, results: &ResultCounts) -> Option<SprtDecision> {
         let ratio = self.log_likelihood_ratio(results);
@@ -183,13 +179,13 @@ impl Sprt {
     }
 }
 
-/// The difference in Elo that leads to a share of the points, 0 to 1.
+/// The Elo difference of a score, 0 to 1.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The expected share of the points at a difference in Elo.
+/// The expected score at an Elo difference.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
@@ -203,7 +199,7 @@ fn pair_results(pairs: &[u32; 5]) -> [(f64, f64); 5] {
     values
 }
 
-/// Standard deviation of values with their numbers.
+/// Standard deviation of weighted values.
 fn standard_deviation(counted: &[(f64, f64)]) -> f64 {
     let all: f64 = counted.iter().map(|(_, count)| count).sum();
     if all <= 0.0 {
@@ -214,10 +210,9 @@ fn standard_deviation(counted: &[(f64, f64)]) -> f64 {
     square.sqrt()
 }
 
-/// Generalised log-likelihood ratio: compares the likeliest distributions with these means on the
-/// games that were played.
+/// Generalised log-likelihood ratio: compares the maximum likelihood distributions with these means.
 fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
-    // A result that has not occurred yet is not impossible.
+    // Results that have not occurred yet are not impossible.
     let counted: Vec<(f64, f64)> = counted.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
     let all: f64 = counted.iter().map(|(_, count)| count).sum();
     let (slope_low, slope_high) = (slope(&counted, low), slope(&counted, high));
@@ -230,8 +225,8 @@ fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
         .sum()
 }
 
-/// The slope of the likeliest distribution with this mean, found by bisection. That distribution
-/// gives each value its share of the games divided by `1 + slope * (value - mean)`.
+/// The slope of the maximum likelihood distribution with this mean, by bisection. It gives each value its
+/// share of the games divided by `1 + slope * (value - mean)`.
 fn slope(counted: &[(f64, f64)], mean: f64) -> f64 {
     let (mut left, mut right) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {

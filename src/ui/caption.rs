@@ -6,7 +6,7 @@ use super::language::CurrentLanguage;
 use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
-use crate::notation::{SquareNames, told};
+use crate::notation::{SquareNames, describe_ply};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -78,7 +78,7 @@ fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<S
     let mut texts: Vec<String> = MAX_NAMES.iter().filter_map(|&most| caption(after, effects, most)).collect();
     texts.dedup();
     if texts.is_empty() && after.outcome().is_none() && person == Some(after.side_to_move()) {
-        let told = told(after, effects, SquareNames::Written);
+        let told = describe_ply(after, effects, SquareNames::Written);
         texts.extend(told.into_iter().flat_map(|told| [told.full, told.line]));
     }
     texts

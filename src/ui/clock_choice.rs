@@ -70,7 +70,7 @@ fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
 /// Minutes and overtime, as numbers that can be dragged or typed.
 fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
     let mut minutes = control.main().as_secs() / 60;
-    let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::LONGEST / 60);
+    let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::MAX_MAIN_SECONDS / 60);
     let field = field.suffix(format!(" {}", say!("clock-min")));
     let is_main = number(ui, field, &say!("clock-min-tip")).changed();
     let mut overtime = control.overtime();
@@ -92,12 +92,12 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
         }
     }
     if let Overtime::Byoyomi { periods, .. } = &mut overtime {
-        let field = egui::DragValue::new(periods).range(1..=TimeControl::MOST_PERIODS);
+        let field = egui::DragValue::new(periods).range(1..=TimeControl::MAX_PERIODS);
         number(ui, field.suffix(" ×"), &say!("clock-periods-tip"));
     }
     if let Overtime::Increment(time) | Overtime::Byoyomi { time, .. } = &mut overtime {
         let mut seconds = time.as_secs();
-        let field = egui::DragValue::new(&mut seconds).range(1..=TimeControl::LONGEST_OVERTIME);
+        let field = egui::DragValue::new(&mut seconds).range(1..=TimeControl::MAX_OVERTIME_SECONDS);
         number(ui, field.suffix(format!(" {}", say!("clock-s"))), &say!("clock-s-tip"));
         *time = Duration::from_secs(seconds);
     }

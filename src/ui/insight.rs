@@ -59,7 +59,7 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     let Some((insight, position)) = fresh.zip(session.position()) else { return };
     let report = &insight.report;
     texts.spot = now;
-    texts.effort = Some((report.depth, report.speed()));
+    texts.effort = Some((report.depth, report.nodes_per_second()));
     let lines = insight.lines(position, MAX_MOVES);
     let line = |(score, moves): (Score, Vec<Move>)| {
         let words = each(position, &moves[..moves.len().min(MAX_IN_WORDS)], move_in_words).into_iter();
@@ -105,7 +105,7 @@ pub(super) fn headline(
 /// A compact score from Black's point of view: `+1.25`, `−0.40`, `▲ 3` for a win of Black in three moves.
 pub(super) fn score_in_signs(score: Score) -> String {
     match score.moves_to_end() {
-        Some(moves) => format!("{} {moves}", score.ahead().sign()),
+        Some(moves) => format!("{} {moves}", score.leader().sign()),
         None => format!("{}{:.2}", if score.0 < 0 { '−' } else { '+' }, f64::from(score.0.abs()) / 100.0),
     }
 }
@@ -117,7 +117,7 @@ pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> Stri
     if !numbers {
         return score.in_plain_words(pieces);
     }
-    let ahead = score.ahead().spoken_name();
+    let ahead = score.leader().spoken_name();
     match score.moves_to_end() {
         Some(moves) => say!("verdict-wins", side = ahead, moves = moves),
         None if score.0.abs() < 10 => say!("verdict-even"),

@@ -9,7 +9,7 @@ use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
 use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Seats, Session};
 use crate::language::{SideName, SpokenName};
-use crate::notation::{SquareNames, said, told};
+use crate::notation::{SquareNames, describe_ply, to_spoken};
 use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -121,7 +121,9 @@ pub(super) fn collect(
     } else if !plies.is_empty()
         && let Some(position) = session.position()
     {
-        said.extend(told(position, session.last_effects(), SquareNames::Spoken).map(|told| told.full));
+        said.extend(
+            describe_ply(position, session.last_effects(), SquareNames::Spoken).map(|text| text.full),
+        );
     }
     let has_ended = news.ended.read().count() > 0;
     said.extend(seats.ending(&session).filter(|_| has_ended && !is_lesson));

@@ -4,7 +4,7 @@ use super::language::apply_language;
 use crate::app::{Action, HandleActions, Screen, Settings};
 use crate::game::{Session, Thinking};
 use crate::language::Language;
-use crate::notation::{choose_style, current_style, style_of};
+use crate::notation::{choose_style, current_style, default_style};
 use bevy::prelude::*;
 use tenjiku_records::notation::MoveStyle;
 
@@ -36,7 +36,7 @@ fn switch(mut settings: ResMut<Settings>, current: Res<CurrentMoveStyle>) {
         MoveStyle::Western => MoveStyle::Japanese,
         MoveStyle::Japanese => MoveStyle::Western,
     };
-    settings.move_style = Some(wanted).filter(|wanted| *wanted != style_of(Language::current()));
+    settings.move_style = Some(wanted).filter(|wanted| *wanted != default_style(Language::current()));
 }
 
 fn apply(

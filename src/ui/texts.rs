@@ -6,7 +6,7 @@ use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
 use crate::language::SpokenName;
 use crate::notation::current_style;
-use crate::notation::{SquareNames, Told, told};
+use crate::notation::{PlyText, SquareNames, describe_ply};
 use crate::say;
 use bevy::prelude::*;
 use tenjiku_records::notation::MoveStyle;
@@ -19,7 +19,7 @@ pub(super) struct MoveTexts {
     /// The notation of each ply, including those taken back.
     pub plies: Vec<String>,
     /// Description of the last ply, for spectators.
-    pub told: Option<Told>,
+    pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
     /// The last ply and the variations that replace it.
@@ -63,7 +63,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
         board.play(mv, &mut ());
     }
     texts.dangers = dangers(position);
-    texts.told = told(position, session.last_effects(), SquareNames::Written);
+    texts.last_ply = describe_ply(position, session.last_effects(), SquareNames::Written);
     let (Some(tree), Some(node)) = (session.tree(), session.node()) else { return };
     texts.is_variation = !tree.is_main(node);
     texts.continuations =

@@ -196,7 +196,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, 
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
-    let blacks = value.part(pieces);
+    let blacks = value.bar_share(pieces);
     let middle = bar.bottom() - bar.height() * blacks;
     painter.rect_filled(bar, 3.0, WHITE);
     painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, BLACK);

@@ -90,7 +90,7 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     let path = folder.path().join("with bob.ron");
     let mut tree = GameTree::new(&Position::new(game("tori")));
     tree.by_link = Some(ByLink { side: Side::White, page: None, says: None });
-    save_record(&tree.record(&CurrentLanguage), &path).expect("saved");
+    save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
     let mut ann = app();
     ann.world_mut().write_message(OpenGame::from_file(&path, None).expect("a game"));
     wait(&mut ann);

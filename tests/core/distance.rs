@@ -117,7 +117,7 @@ fn game(id: &str) -> Arc<Variant> {
 }
 
 fn record(id: &str) -> String {
-    ron::to_string(&GameTree::new(&Position::new(game(id))).record(&CurrentLanguage)).expect("a text")
+    ron::to_string(&GameTree::new(&Position::new(game(id))).to_record(&CurrentLanguage)).expect("a text")
 }
 
 pub fn invitation(id: &str) -> Invitation {
@@ -343,7 +343,7 @@ fn an_own_variant_travels_and_a_broken_or_huge_one_is_refused() {
             .expect("a variant");
     let variant = Arc::new(Variant::compile(&own, &[]).expect("it compiles"));
     let record =
-        ron::to_string(&GameTree::new(&Position::new(variant)).record(&CurrentLanguage)).expect("a text");
+        ron::to_string(&GameTree::new(&Position::new(variant)).to_record(&CurrentLanguage)).expect("a text");
     let tiny = Invitation { record, variant: Some(TINY.to_owned()), ..invitation("tori") };
     let (table, _) = hall.seated(tiny.clone());
     let said = hall.say(BOB, &ToHost::Look);

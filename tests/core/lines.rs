@@ -336,7 +336,7 @@ fn who_does_not_read_is_given_up() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
     let variant = Variant::compile(&games::read_file(&file).expect("a variant"), &[]).expect("it compiles");
     let position = Position::new(Arc::new(variant));
-    let record = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).expect("a text");
+    let record = ron::to_string(&GameTree::new(&position).to_record(&CurrentLanguage)).expect("a text");
     // The variant file is in everything that shows the table.
     let large = format!("{}\n// {}\n", include_str!("../tiny.ron"), "x".repeat(200_000));
     let host = Host::new(9);

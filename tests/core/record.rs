@@ -31,7 +31,7 @@ fn a_saved_game_can_be_replayed() {
     for id in &every_game() {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
         let position = random_game(id, options, plies_of(id, 80));
-        let mut record = GameRecord::of(&position, &CurrentLanguage);
+        let mut record = GameRecord::from_position(&position, &CurrentLanguage);
         record.black = Some("Ōhashi \"Sōkei\"".to_owned());
         let path = folder.path().join("deeper/game.ron");
         save_record(&record, &path).expect("saved");
@@ -54,16 +54,16 @@ fn the_first_position_is_kept_if_it_is_not_the_array() {
     let text = "kp10/12/12/12/12/12/12/12/12/12/12/K10R w - 9";
     let mut position = sfen::read(&chu, text).expect("a position");
     play(&mut position, "12a12b 1l1a");
-    let record = GameRecord::of(&position, &CurrentLanguage);
+    let record = GameRecord::from_position(&position, &CurrentLanguage);
     assert_eq!(record.start.as_deref(), Some(text));
-    assert_eq!(GameRecord::of(&start("chu"), &CurrentLanguage).start, None);
+    assert_eq!(GameRecord::from_position(&start("chu"), &CurrentLanguage).start, None);
     assert_eq!(replay(&record, &chu, &CurrentLanguage).map(|position| position.move_number()), Ok(11));
 }
 
 #[test]
 fn the_rules_of_the_record_apply() {
-    let library = Library::built_in();
-    let mut record = GameRecord::of(&start("chu"), &CurrentLanguage);
+    let library = Library::ours();
+    let mut record = GameRecord::from_position(&start("chu"), &CurrentLanguage);
     let rules = record.rules.as_mut().expect("rules");
     rules.lion_trading.as_mut().expect("trading").counter_strike = CounterStrike::UnlessSameSquare;
     let variant = record.game(&library, &[]).expect("the game");
@@ -78,9 +78,11 @@ fn the_rules_of_the_record_apply() {
 /// a new one does.
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
-    let library = Library::built_in();
-    let mut record =
-        GameRecord::of(&Position::new(variant_with("mini", &[("repetition", 2)])), &CurrentLanguage);
+    let library = Library::ours();
+    let mut record = GameRecord::from_position(
+        &Position::new(variant_with("mini", &[("repetition", 2)])),
+        &CurrentLanguage,
+    );
     let rules = |record: &GameRecord, options: &[(String, u8)]| {
         record.game(&library, options).unwrap_or_else(|error| panic!("{error}")).rules().clone()
     };
@@ -106,7 +108,7 @@ fn a_text_that_is_not_a_record_is_refused() {
 #[test]
 fn a_truncated_record_says_where_it_ends() {
     let chu = variant_with("chu", &[]);
-    let mut record = GameRecord::of(&start("chu"), &CurrentLanguage);
+    let mut record = GameRecord::from_position(&start("chu"), &CurrentLanguage);
     record.moves = ["7i7h", "7d7e", "7h7f"].map(str::to_owned).to_vec();
     assert_snapshot!(replay(&record, &chu, &CurrentLanguage).map(|_| ()).expect_err("refused"), @"ply 3, `7h7f`: The Pawn cannot move to 7f from there.");
     record.start = Some("k11".to_owned());

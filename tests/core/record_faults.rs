@@ -16,7 +16,7 @@ const MOVES: &str = "moves: [\"3d3c\", \"4b3c\",\n\"S*3d\"]";
 #[track_caller]
 fn said(text: &str) -> String {
     let tree = GameRecord::parse(text)
-        .and_then(|record| GameTree::of_text(&record, text, &variant("tori"), &CurrentLanguage));
+        .and_then(|record| GameTree::from_record_in(&record, text, &variant("tori"), &CurrentLanguage));
     tree.map(|_| ()).expect_err("a fault").to_string()
 }
 
@@ -25,7 +25,7 @@ fn the_record_used_by_these_tests_is_valid() {
     let text = tori(&[MOVES, "notes: [(ply: 3)]", "variations: [(after: 1, moves: [\"6c6d\"])]"]);
     let record = GameRecord::parse(&text).expect("a record");
     assert_eq!(
-        GameTree::of_record(&record, &variant("tori"), &CurrentLanguage).expect("a game").main_line().len(),
+        GameTree::from_record(&record, &variant("tori"), &CurrentLanguage).expect("a game").main_line().len(),
         3
     );
 }

@@ -17,8 +17,8 @@ use tenjiku_rules::variant::Library;
 fn there_and_back(tree: &GameTree) -> GameTree {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
-    save_record(&tree.record(&CurrentLanguage), &path).expect("saved");
-    load_game(&path, &Library::built_in()).unwrap_or_else(|error| panic!("{error}"))
+    save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
+    load_game(&path, &Library::ours()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -111,8 +111,8 @@ fn a_file_of_format_2_is_read_as_it_is_documented() {
 )"#;
     let tori = variant("tori");
     let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let tree =
-        GameTree::of_text(&record, text, &tori, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
+    let tree = GameTree::from_record_in(&record, text, &tori, &CurrentLanguage)
+        .unwrap_or_else(|error| panic!("{error}"));
     let name = |name: &str| tori.geometry().parse(name).expect("a square");
     assert_eq!(tree.header.players, [Some("Anna".to_owned()), Some("Ben".to_owned())]);
     assert_eq!(tree.header.date.as_deref(), Some("2025-11-30"));
@@ -141,11 +141,11 @@ fn a_file_of_format_1_is_still_read() {
     let text = "(format: 1, variant: \"tori\", options: {}, rules: None, start: None,
         moves: [\"3d3c\", \"4b3c\"], result: None, black: None, white: Some(\"Computer level 2\"), date: None)";
     let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let tree = GameTree::of_record(&record, &variant("tori"), &CurrentLanguage)
+    let tree = GameTree::from_record(&record, &variant("tori"), &CurrentLanguage)
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.main_line().len(), 2);
     assert_eq!(tree.header.players[1].as_deref(), Some("Computer level 2"));
-    assert_eq!(tree.record(&CurrentLanguage).format, GameRecord::FORMAT, "it is saved in the new form");
+    assert_eq!(tree.to_record(&CurrentLanguage).format, GameRecord::FORMAT, "it is saved in the new form");
 }
 
 #[test]
@@ -169,11 +169,11 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     let mut tree = GameTree::new(&first);
     let root = tree.root();
     hang(&mut tree, root, "11b12a");
-    let result = tree.record(&CurrentLanguage).result.expect("it is over");
+    let result = tree.to_record(&CurrentLanguage).result.expect("it is over");
     assert_eq!(result.score, "1-0");
     assert!(result.text.contains("King was captured"), "{}", result.text);
     tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned() });
-    assert_eq!(tree.record(&CurrentLanguage).result.expect("a result").text, "Checkmate!");
+    assert_eq!(tree.to_record(&CurrentLanguage).result.expect("a result").text, "Checkmate!");
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn variations_are_nested_as_deep_as_a_file_may_have_them() {
         tree.add(node, moves[0]).expect("legal");
         node = tree.add(node, moves[1]).expect("legal");
     }
-    let record = tree.record(&CurrentLanguage);
+    let record = tree.to_record(&CurrentLanguage);
     let (mut levels, mut lines) = (0, record.variations.iter().collect::<Vec<_>>());
     while !lines.is_empty() {
         levels += 1;
@@ -284,7 +284,7 @@ fn the_example_in_the_documentation_is_valid() {
     let examples = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
     let text = examples.into_iter().find(|text| text.contains("format: 2")).expect("an example");
     let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let tree = GameTree::of_text(&record, text, &variant("tori"), &CurrentLanguage)
+    let tree = GameTree::from_record_in(&record, text, &variant("tori"), &CurrentLanguage)
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(record.seats, Some(("human".to_owned(), "ai:4".to_owned())));
     // The root, three plies, and the three of the variations.

@@ -26,7 +26,7 @@ fn record(id: &str, plies: usize) -> GameRecord {
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
     }
-    GameRecord::of(&position, &CurrentLanguage)
+    GameRecord::from_position(&position, &CurrentLanguage)
 }
 
 fn add(ring: &AutosaveRing, record: &GameRecord) -> PathBuf {
@@ -69,14 +69,14 @@ fn a_game_that_has_come_back_goes_on_in_its_file() {
     let of = |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
     let files = [of("Bob", 2), of("Eve", 2)].map(|record| add(&ring, &record));
     add(&ring, &record("chu", 2));
-    assert_eq!(ring.begun(&of("Bob", 5)).as_ref(), Some(&files[0]));
-    assert_eq!(ring.begun(&of("Eve", 2)).as_ref(), Some(&files[1]));
+    assert_eq!(ring.find_earlier_part(&of("Bob", 5)).as_ref(), Some(&files[0]));
+    assert_eq!(ring.find_earlier_part(&of("Eve", 2)).as_ref(), Some(&files[1]));
     // What is another game, or would lose something, begins a new file.
-    assert_eq!(ring.begun(&of("Bob", 1)), None);
-    assert_eq!(ring.begun(&of("Ida", 5)), None);
+    assert_eq!(ring.find_earlier_part(&of("Bob", 1)), None);
+    assert_eq!(ring.find_earlier_part(&of("Ida", 5)), None);
     let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
     ring.save(&mut Some(files[0].clone()), &GameRecord { result, ..of("Bob", 3) }).expect("saved");
-    assert_eq!(ring.begun(&of("Bob", 5)), None);
+    assert_eq!(ring.find_earlier_part(&of("Bob", 5)), None);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     assert!(last(&ring).left.is_none());
     add(&ring, &record("chu", 4));
     let tree = random_tree("tori", 8, 30);
-    let mut record = tree.record(&CurrentLanguage);
+    let mut record = tree.to_record(&CurrentLanguage);
     record.seats = Some(("human".to_owned(), "ai:4".to_owned()));
     let file = add(&ring, &record);
     let found = last(&ring);
@@ -336,7 +336,7 @@ fn child_process_that_saves_repeatedly() {
         while position.plies() < PLIES {
             let mv = position.legal_moves()[0];
             position.play(mv, &mut ());
-            ring.save(&mut file, &GameRecord::of(&position, &CurrentLanguage)).expect("saved");
+            ring.save(&mut file, &GameRecord::from_position(&position, &CurrentLanguage)).expect("saved");
             let name = file.as_deref().and_then(Path::file_name).expect("a name").to_string_lossy();
             writeln!(out, "saved {name} {}", position.plies()).expect("writing to a string");
         }
@@ -421,7 +421,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
 /// Reads a file of the child to its last ply and returns the number of plies.
 fn whole(path: &Path, tori: &Arc<Variant>) -> usize {
     let record = load_record(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let tree = GameTree::of_record(&record, tori, &CurrentLanguage)
+    let tree = GameTree::from_record(&record, tori, &CurrentLanguage)
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut position = Position::new(Arc::clone(tori));
     for node in tree.main_line() {

@@ -12,7 +12,7 @@ use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::variant::Library;
 
 fn save(tree: &GameTree, path: &Path, seconds: u64) {
-    save_record(&tree.record(&CurrentLanguage), path).expect("saved");
+    save_record(&tree.to_record(&CurrentLanguage), path).expect("saved");
     let file = File::options().write(true).open(path).expect("a file");
     file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("a time");
 }
@@ -144,7 +144,7 @@ fn a_thousand_games_are_listed_quickly() {
         .iter()
         .map(|tree| {
             let path = home.path().join("one.txt");
-            save_record(&tree.record(&CurrentLanguage), &path).expect("saved");
+            save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
             fs::read_to_string(&path).expect("a text")
         })
         .collect();

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use tenjiku::language::CurrentLanguage;
-use tenjiku::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, play_through, reduce};
+use tenjiku::soak::{Checker, Fault, Play, ReducedGame, RulesChecker, Soak, play_through, reduce};
 use tenjiku_records::{GameRecord, replay};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Move, Piece, Position};
@@ -79,7 +79,7 @@ fn first_fault(variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
 }
 
 /// The first game found in which one kind captures another, shortened, and how long the shortest is.
-fn shortened(id: &str, by: &'static str, of: &'static str) -> (Short, usize) {
+fn shortened(id: &str, by: &'static str, of: &'static str) -> (ReducedGame, usize) {
     let (variant, mut checker) = (game(id), NoCapture { by, of });
     let first = Position::new(Arc::clone(&variant));
     let play = first_fault(&variant, &mut checker);
@@ -114,16 +114,17 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
     let (variant, mut checker) = (game("chu"), NoCapture { by: "Ln", of: "FK" });
     let first = Position::new(Arc::clone(&variant));
     let play = first_fault(&variant, &mut checker);
-    let Short { play: short, is_shortest } = reduce(&first, &play, &mut checker);
+    let ReducedGame { play: short, is_shortest } = reduce(&first, &play, &mut checker);
     assert!(!is_shortest, "nobody has tried all games of Chu that are shorter than {}", short.moves.len());
     assert!(short.moves.len() < play.moves.len() / 2, "{} of {}", short.moves.len(), play.moves.len());
     let mut position = first.clone();
     for &mv in &short.moves {
         position.play_checked(mv).expect("each move is legal");
     }
-    let record =
-        GameRecord::parse(&ron::to_string(&GameRecord::of(&position, &CurrentLanguage)).expect("text"))
-            .expect("a record");
+    let record = GameRecord::parse(
+        &ron::to_string(&GameRecord::from_position(&position, &CurrentLanguage)).expect("text"),
+    )
+    .expect("a record");
     assert_eq!(replay(&record, &variant, &CurrentLanguage).expect("it is replayed").key(), position.key());
     let mut moves = short.moves.iter().copied();
     let again = play_through(&first, &mut checker, |_, _| moves.next());

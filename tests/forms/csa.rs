@@ -24,7 +24,7 @@ const GAME: &str = "'a game\nV2.2\nN+Sente\nN-Gote\n$EVENT:Spring Cup\n$SITE:Edo
 
 #[test]
 fn a_game_has_players_moves_times_comments_and_an_end() {
-    assert_eq!(GameFormat::of_text(GAME), Some(GameFormat::Csa));
+    assert_eq!(GameFormat::detect(GAME), Some(GameFormat::Csa));
     let tree = csa(GAME);
     assert_eq!(tree.variant().id(), "shogi");
     assert_eq!(moves(&tree), "7g7f 3c3d 8h2b+ 3a2b");
@@ -55,12 +55,12 @@ fn versions_and_line_ends_are_read() {
         "+7776FU\n",
         "V2.2\nPI\n+7776FU\n",
     ] {
-        assert_eq!(GameFormat::of_text(text), Some(GameFormat::Csa), "{text}");
+        assert_eq!(GameFormat::detect(text), Some(GameFormat::Csa), "{text}");
         assert_eq!(moves(&csa(text)), "7g7f", "{text}");
     }
     for text in ["N-78 N-65", "P-7f P-3d", "PI", "V", "+", "'", "T5", "$EVENT:x", "+++", "N+Sente\nN-Gote\n"]
     {
-        let is_csa = GameFormat::of_text(text) == Some(GameFormat::Csa);
+        let is_csa = GameFormat::detect(text) == Some(GameFormat::Csa);
         assert_eq!(is_csa, text == "PI", "{text}");
     }
 }
@@ -168,7 +168,7 @@ fn a_slash_separates_games() {
     let library = tenjiku_rules::variant::Library::built_in();
     let lookup = formats::GameLookup {
         library: &library,
-        given: None,
+        game_id: None,
         preset: None,
         options: &[],
         wording: &CurrentLanguage,

@@ -29,7 +29,7 @@ fn the_examples_are_read() {
         ),
     ] {
         let text = example(heading);
-        assert_eq!(GameFormat::of_text(&text), Some(format), "{heading}");
+        assert_eq!(GameFormat::detect(&text), Some(format), "{heading}");
         let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
         assert_eq!(moves(&tree), wanted, "{heading}");
     }

@@ -12,7 +12,7 @@ fn bytes(name: &str) -> Vec<u8> {
 }
 
 fn decoded(bytes: &[u8]) -> String {
-    formats::text_of(bytes).unwrap_or_else(|error| panic!("{error}"))
+    formats::decode_text(bytes).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Python encoded the one file from the other.
@@ -21,7 +21,7 @@ fn a_file_in_shift_jis_is_the_text_it_was_made_from() {
     let (theirs, known) = (decoded(&bytes("shift_jis_chu.kif")), decoded(&bytes("lishogi_chu.kif")));
     let lines = |text: &str| -> Vec<String> { text.lines().skip(1).map(str::to_owned).collect() };
     assert_eq!(lines(&theirs), lines(&known));
-    assert_eq!(GameFormat::of_text(&theirs), Some(GameFormat::Kif));
+    assert_eq!(GameFormat::detect(&theirs), Some(GameFormat::Kif));
     let tree = read(GameFormat::Kif, &theirs, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.main_line().len(), 190);
 }
@@ -30,7 +30,7 @@ fn a_file_in_shift_jis_is_the_text_it_was_made_from() {
 fn a_byte_order_mark_is_not_part_of_the_game() {
     let text = "\u{FEFF}手合割：中将棋\n1手目 7八歩兵 （←7九）\n";
     assert_eq!(decoded(text.as_bytes()), text);
-    assert_eq!(GameFormat::of_text(text), Some(GameFormat::Kif));
+    assert_eq!(GameFormat::detect(text), Some(GameFormat::Kif));
     assert!(read(GameFormat::Kif, text, None).is_ok());
 }
 
@@ -50,7 +50,7 @@ fn the_first_line_of_a_kif_file_decides() {
 
 #[test]
 fn bytes_that_are_no_text_are_refused_with_their_line() {
-    let fault = |bytes: &[u8]| formats::text_of(bytes).expect_err("it is not text").to_string();
+    let fault = |bytes: &[u8]| formats::decode_text(bytes).expect_err("it is not text").to_string();
     let said = |line: usize| {
         format!(
             "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"
@@ -70,7 +70,7 @@ fn a_text_in_utf_16_is_refused() {
         [("\u{FEFF}", endings[0]), ("\u{FEFF}", endings[1]), ("", endings[0]), ("", endings[1])]
     {
         let file: Vec<u8> = format!("{mark}手合割：平手\n").encode_utf16().flat_map(bytes_of).collect();
-        let refused = formats::text_of(&file).expect_err("it is UTF-16").to_string();
+        let refused = formats::decode_text(&file).expect_err("it is UTF-16").to_string();
         assert_eq!(
             refused,
             "the file is UTF-16 text, which this program does not read (hint: save it as UTF-8)"
@@ -99,7 +99,7 @@ fn every_game_is_written_and_read_in_both_encodings() {
             let text =
                 GameFormat::Kif.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
             for encoding in TextEncoding::ALL {
-                let file = match GameFormat::Kif.file_of(&text, encoding) {
+                let file = match GameFormat::Kif.to_bytes(&text, encoding) {
                     Err(FormatError::Unencodable { character, .. }) if LACKING.contains(character) => {
                         continue;
                     }
@@ -118,7 +118,7 @@ fn every_game_is_written_and_read_in_both_encodings() {
 #[test]
 fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
     let fault = |text: &str| {
-        let error = GameFormat::Association.file_of(text, TextEncoding::ShiftJis).expect_err("it lacks one");
+        let error = GameFormat::Association.to_bytes(text, TextEncoding::ShiftJis).expect_err("it lacks one");
         assert!(matches!(error, FormatError::Unencodable { .. }));
         // The window passes it on as a file that could not be written.
         std::io::Error::other(error).to_string()
@@ -134,7 +134,7 @@ fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
     // Code page 932 has a byte for it, but that is a backslash.
     assert_eq!(fault("手\n手\n5¥"), said(3, '¥'));
     // What Windows added to the standard: NEC's signs, IBM's kanji.
-    assert!(GameFormat::Kif.file_of("①髙﨑\n", TextEncoding::ShiftJis).is_ok());
+    assert!(GameFormat::Kif.to_bytes("①髙﨑\n", TextEncoding::ShiftJis).is_ok());
 }
 
 #[test]
@@ -150,5 +150,5 @@ fn japanese_texts_of_unix_programs_are_read() {
     // In EUC-JP.
     let names = [b"\xC0\xE8\xBC\xEA\xA4\xCE\xCC\xBE\xC1\xB0", b"\xB8\xE5\xBC\xEA\xA4\xCE\xCC\xBE\xC1\xB0"];
     let bytes = [b"V2.2\nN+", &names[0][..], b"\nN-", names[1], b"\nPI\n+\n+7776FU\n"].concat();
-    assert_eq!(formats::text_of(&bytes).expect("text"), text);
+    assert_eq!(formats::decode_text(&bytes).expect("text"), text);
 }

@@ -54,7 +54,7 @@ pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree
     let library = Library::built_in();
     format.read(
         text,
-        &GameLookup { library: &library, given: id, preset: None, options: &[], wording: &CurrentLanguage },
+        &GameLookup { library: &library, game_id: id, preset: None, options: &[], wording: &CurrentLanguage },
     )
 }
 

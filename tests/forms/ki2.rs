@@ -6,7 +6,7 @@ use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::sfen;
 
 fn ki2(text: &str) -> GameTree {
-    assert_eq!(GameFormat::of_text(text), Some(GameFormat::Ki2), "{text}");
+    assert_eq!(GameFormat::detect(text), Some(GameFormat::Ki2), "{text}");
     read(GameFormat::Ki2, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -15,7 +15,7 @@ const GAME: &str = "手合割：平手\n先手：Sente\n後手：Gote\n\n▲７�
 
 #[test]
 fn a_game_has_moves_comments_and_variations() {
-    assert_eq!(GameFormat::of_text(GAME), Some(GameFormat::Ki2));
+    assert_eq!(GameFormat::detect(GAME), Some(GameFormat::Ki2));
     let tree = ki2(GAME);
     assert_eq!(tree.variant().id(), "shogi");
     assert_eq!(moves(&tree), "7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b 4e3d 2b3c");
@@ -37,7 +37,7 @@ fn signs_blanks_and_digits_may_vary() {
         "▲７六歩\n△３四歩\n▲２二角成\n△同　銀\n",
         "# a remark for programs\n▲７六歩 △３四歩\n\n▲２二角成 △同　銀",
     ] {
-        assert_eq!(GameFormat::of_text(text), Some(GameFormat::Ki2), "{text}");
+        assert_eq!(GameFormat::detect(text), Some(GameFormat::Ki2), "{text}");
         assert_eq!(moves(&ki2(text)), "7g7f 3c3d 8h2b+ 3a2b", "{text}");
     }
     for (text, format) in [
@@ -46,7 +46,7 @@ fn signs_blanks_and_digits_may_vary() {
         ("1. ▲７六歩 △３四歩", Some(GameFormat::Association)),
         ("Game: shogi\n\n▲７六歩 △３四歩", Some(GameFormat::Association)),
     ] {
-        assert_eq!(GameFormat::of_text(text), format, "{text}");
+        assert_eq!(GameFormat::detect(text), format, "{text}");
     }
 }
 

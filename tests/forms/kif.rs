@@ -328,7 +328,7 @@ fn moves_of_several_steps_are_read_on_small_boards() {
     assert!(text.contains("\n   3一歩目 "), "{text}");
     let games = GameLookup {
         library: &library,
-        given: Some("mine"),
+        game_id: Some("mine"),
         preset: None,
         options: &[],
         wording: &CurrentLanguage,

@@ -4,7 +4,7 @@
 use crate::games::{end, moves, read};
 use std::time::Duration;
 use tenjiku_records::GameTree;
-use tenjiku_records::formats::{GameFormat, text_of};
+use tenjiku_records::formats::{GameFormat, decode_text};
 use tenjiku_rules::sfen;
 
 /// The first moves of a game: python-shogi reaches this position.
@@ -69,7 +69,7 @@ fn line_ends_and_marks_do_not_matter() {
         format!("\u{FEFF}{text}"),
         text.trim_end().to_owned(),
     ] {
-        let tree = is_read(&text_of(file.as_bytes()).expect("text"), &[]);
+        let tree = is_read(&decode_text(file.as_bytes()).expect("text"), &[]);
         assert_eq!(result(&tree), Some(("0-1", "White wins: Black resigned.")));
     }
 }

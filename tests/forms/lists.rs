@@ -131,7 +131,7 @@ fn the_options_come_with_the_game() {
     let options = [("lion_hawk".to_owned(), 1)];
     let games = GameLookup {
         library: &library,
-        given: None,
+        game_id: None,
         preset: None,
         options: &options,
         wording: &CurrentLanguage,
@@ -215,12 +215,12 @@ fn the_formats_are_recognised() {
         ("[x \"y\"", None),
         ("x \"y\"]", None),
     ] {
-        assert_eq!(GameFormat::of_text(text), format, "{text}");
+        assert_eq!(GameFormat::detect(text), format, "{text}");
     }
     let library = Library::built_in();
     let games = GameLookup {
         library: &library,
-        given: Some("chu"),
+        game_id: Some("chu"),
         preset: None,
         options: &[],
         wording: &CurrentLanguage,

@@ -24,7 +24,7 @@ fn known() -> String {
 fn a_game_in_the_notations_of_lishogi_is_the_same_game() {
     for name in ["western", "western_engine", "kitao_kawasaki", "japanese"] {
         let text = text(&format!("lishogi_chu_{name}.txt"));
-        assert_eq!(GameFormat::of_text(&text), Some(GameFormat::Association), "{name}");
+        assert_eq!(GameFormat::detect(&text), Some(GameFormat::Association), "{name}");
         let tree = read(GameFormat::Association, &text, Some("chu"));
         assert_eq!(moves(&tree.unwrap_or_else(|error| panic!("{name}: {error}"))), known(), "{name}");
     }
@@ -46,7 +46,7 @@ fn numbers_and_signs_of_sides_are_skipped() {
 #[test]
 fn a_square_in_two_figures_is_told_from_a_letter() {
     for word in ["P-78", "Lnx95-a6", "S97-86", "Lnx!95", "歩-78", "奔x", "P-7c+", "+奔x12"] {
-        assert_eq!(western::is_telling(word), word != "P-7c+", "{word}");
+        assert_eq!(western::is_distinctive(word), word != "P-7c+", "{word}");
     }
     for word in [
         "P-7f",
@@ -62,7 +62,7 @@ fn a_square_in_two_figures_is_told_from_a_letter() {
         "手数----指手",
         "x-12",
     ] {
-        assert!(!western::is_telling(word), "{word}");
+        assert!(!western::is_distinctive(word), "{word}");
     }
 }
 
@@ -177,10 +177,10 @@ fn japanese_words_tell_pieces_apart() {
 fn japanese_words_are_known_by_their_beginning() {
     for word in ["７八歩", "☗10八歩兵", "同銀", "同　獅", "仝銀", "じっと", "７七・７八獅"]
     {
-        assert!(japanese::is_telling(word), "{word}");
+        assert!(japanese::is_distinctive(word), "{word}");
     }
     for word in ["７八", "７八x", "７八（歩）", "7六-", "同", "同x", "P-7f", "八", "11"] {
-        assert!(!japanese::is_telling(word), "{word}");
+        assert!(!japanese::is_distinctive(word), "{word}");
     }
 }
 

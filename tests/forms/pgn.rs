@@ -378,8 +378,13 @@ fn games_of_ones_own_are_written_if_their_letters_suffice() {
     let tree = played(tree.first().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
     assert_eq!(written(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
-    let games =
-        GameLookup { library: &library, given: None, preset: None, options: &[], wording: &CurrentLanguage };
+    let games = GameLookup {
+        library: &library,
+        game_id: None,
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let again = GameFormat::Pgn.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(moves(&again), moves(&tree), "{text}");
 }

@@ -342,9 +342,14 @@ const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"
 
 #[test]
 fn a_file_may_hold_several_games() {
-    let library = Library::built_in();
-    let lookup =
-        GameLookup { library: &library, given: None, preset: None, options: &[], wording: &CurrentLanguage };
+    let library = Library::ours();
+    let lookup = GameLookup {
+        library: &library,
+        game_id: None,
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let games = formats::games_in(TWO, None).expect("PGN");
     assert_eq!(games.iter().map(GameText::title).collect::<Vec<_>>(), ["A – B", "C – D, 1-0"]);
     let read: Vec<String> = games.iter().map(|game| moves(&game.read(&lookup).expect("a game"))).collect();
@@ -362,15 +367,15 @@ fn a_file_may_hold_several_games() {
 #[test]
 fn western_files_need_not_be_utf_8() {
     let western = b"[White \"J\xF6rg\"]\n[Black \"Zo\xEB\"]\n[Variant \"shogi\"]\n\n1. Pc4 {r\xE9ponse \x96 na\xEFve} *\n";
-    let tree = pgn(&formats::text_of(western).expect("text"));
+    let tree = pgn(&formats::decode_text(western).expect("text"));
     assert_eq!(tree.header.players, [Some("Jörg".to_owned()), Some("Zoë".to_owned())]);
     assert_eq!(tree.notes(tree.main_end()).comment, "réponse – naïve");
     // 先手 and 後手 in Shift_JIS.
     let japanese =
         b"[White \"\x90\xE6\x8E\xE8\"]\n[Black \"\x8C\xE3\x8E\xE8\"]\n[Variant \"shogi\"]\n\n1. Pc4 *\n";
-    let tree = pgn(&formats::text_of(japanese).expect("text"));
+    let tree = pgn(&formats::decode_text(japanese).expect("text"));
     assert_eq!(tree.header.players, [Some("先手".to_owned()), Some("後手".to_owned())]);
-    assert!(formats::text_of(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "bytes are no text");
+    assert!(formats::decode_text(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "bytes are no text");
     let array = Position::new(Arc::clone(&variant_with("shogi", &[])));
     assert_eq!(tree.first().setup(), array.setup());
 }

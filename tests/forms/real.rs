@@ -17,10 +17,15 @@ fn text(name: &str) -> String {
 /// The game in a file of any format.
 fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
-    assert_eq!(GameFormat::of_text(&text), Some(format), "{name}");
-    let library = Library::built_in();
-    let games =
-        GameLookup { library: &library, given, preset: None, options: &[], wording: &CurrentLanguage };
+    assert_eq!(GameFormat::detect(&text), Some(format), "{name}");
+    let library = Library::ours();
+    let games = GameLookup {
+        library: &library,
+        game_id: given,
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 

@@ -4,7 +4,7 @@ use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, t
 use crate::repetitions::repetitions;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
-use tenjiku_records::formats::{FormatError, GameFormat, LeftOut};
+use tenjiku_records::formats::{FormatError, GameFormat, Omissions};
 use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku_rules::Position;
 
@@ -51,7 +51,7 @@ fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, Fo
         text,
         &tenjiku_records::formats::GameLookup {
             library: &library,
-            given,
+            game_id: given,
             preset: None,
             options,
             wording: &CurrentLanguage,
@@ -75,7 +75,7 @@ fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize
         assert_eq!(text_of(&read, kept), text_of(&tree, kept), "{id}, {format}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
             let known =
-                GameFormat::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no format\n{text}"));
+                GameFormat::detect(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no format\n{text}"));
             assert!(
                 known == format || format == GameFormat::Moves && known == GameFormat::Usi,
                 "{id}, {format}: taken for {known}\n{text}"
@@ -162,16 +162,16 @@ fn through_the_saved_games_of_shogivar() {
 #[test]
 fn what_is_left_out_is_reported() {
     let tree = random_tree("chu", &[], 5, 60);
-    assert_eq!(GameFormat::Pgn.left_out(&tree, &CurrentLanguage), LeftOut::default());
-    let kif = GameFormat::Kif.left_out(&tree, &CurrentLanguage);
+    assert_eq!(GameFormat::Pgn.omissions(&tree, &CurrentLanguage), Omissions::default());
+    let kif = GameFormat::Kif.omissions(&tree, &CurrentLanguage);
     assert_eq!((kif.variations, kif.comments, kif.times), (0, 0, 0));
     for format in GameFormat::ALL {
         let text = format.write(&tree, &CurrentLanguage);
         let Ok(text) = text else { continue };
         let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert!(format.left_out(&read, &CurrentLanguage).is_nothing(), "{format} keeps all that it has read");
+        assert!(format.omissions(&read, &CurrentLanguage).is_empty(), "{format} keeps all that it has read");
     }
-    let left_out = LeftOut { variations: 2, comments: 1, ..LeftOut::default() };
+    let left_out = Omissions { variations: 2, comments: 1, ..Omissions::default() };
     assert_eq!(left_out.to_string(), "2 variations, 1 comment");
 }
 
@@ -188,7 +188,7 @@ fn everything_that_is_left_out_is_counted() {
         notes.spent = Some(Duration::from_secs(3));
         notes.score = Some(12);
     }
-    let said = GameFormat::Usi.left_out(&tree, &CurrentLanguage).to_string();
+    let said = GameFormat::Usi.omissions(&tree, &CurrentLanguage).to_string();
     assert_eq!(said, "3 comments, 3 annotations, 6 marks, 3 times, 3 scores");
 }
 
@@ -206,15 +206,15 @@ fn headings_and_results_are_kept_or_reported() {
             GameFormat::Svar => (2, 1),
             GameFormat::Ki2 | GameFormat::Csa => unreachable!("they are read only"),
         };
-        let left_out = LeftOut { headings, results, ..LeftOut::default() };
-        assert_eq!(format.left_out(&tree, &CurrentLanguage), left_out, "{format}");
+        let left_out = Omissions { headings, results, ..Omissions::default() };
+        assert_eq!(format.omissions(&tree, &CurrentLanguage), left_out, "{format}");
     }
     let mut named = tree.clone();
     named.header.players = [Some("Sente".to_owned()), Some("Gote".to_owned())];
-    assert_eq!(GameFormat::Svar.left_out(&named, &CurrentLanguage).headings, 3);
+    assert_eq!(GameFormat::Svar.omissions(&named, &CurrentLanguage).headings, 3);
     let text = "Middle Shogi -  Game Record\n\n1. P-7h 1.P-7emate";
     let mate = read(GameFormat::Shogivar, text, None).expect("a game");
-    let results = |format: GameFormat| format.left_out(&mate, &CurrentLanguage).results;
+    let results = |format: GameFormat| format.omissions(&mate, &CurrentLanguage).results;
     assert_eq!(GameFormat::ALL.map(results).iter().sum::<usize>(), 2, "USI and a list of moves");
 }
 
@@ -292,12 +292,12 @@ fn parts_of_a_second_are_kept_or_reported() {
     for (node, milliseconds) in line.iter().zip([400, 500, 1300]) {
         tree.notes_mut(*node).spent = Some(Duration::from_millis(milliseconds));
     }
-    let times = |format: GameFormat| format.left_out(&tree, &CurrentLanguage).times;
+    let times = |format: GameFormat| format.omissions(&tree, &CurrentLanguage).times;
     assert_eq!((times(GameFormat::Kif), times(GameFormat::Pgn), times(GameFormat::Usi)), (2, 0, 3));
-    let rounded = |format: GameFormat| format.left_out(&tree, &CurrentLanguage).rounded_times;
+    let rounded = |format: GameFormat| format.omissions(&tree, &CurrentLanguage).rounded_times;
     assert_eq!((rounded(GameFormat::Kif), rounded(GameFormat::Pgn), rounded(GameFormat::Usi)), (1, 0, 0));
-    assert_eq!(GameFormat::Kif.left_out(&tree, &CurrentLanguage).to_string(), "2 times, 1 part of a second");
-    let left_out = LeftOut { rounded_times: 2, ..LeftOut::default() };
+    assert_eq!(GameFormat::Kif.omissions(&tree, &CurrentLanguage).to_string(), "2 times, 1 part of a second");
+    let left_out = Omissions { rounded_times: 2, ..Omissions::default() };
     assert_eq!(left_out.to_string(), "2 parts of a second");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let read = read(GameFormat::Pgn, &text, None).expect("its own text");

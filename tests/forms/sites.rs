@@ -22,13 +22,13 @@ fn read(text: &str, given: (Option<&str>, Option<&str>)) -> (Option<String>, Opt
     let library = library();
     let games = GameLookup {
         library: &library,
-        given: given.0,
+        game_id: given.0,
         preset: given.1,
         options: &[],
         wording: &CurrentLanguage,
     };
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let site = formats::site_followed(text, &tree, &games).map(str::to_owned);
+    let site = formats::site_rules_used(text, &tree, &games).map(str::to_owned);
     (preset_of(&tree), site)
 }
 
@@ -62,7 +62,8 @@ fn a_game_of_other_programs_may_be_a_preset_of_ours() {
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
     let library = Library::built_in();
     let tree = |text: &str, given, preset| {
-        let games = GameLookup { library: &library, given, preset, options: &[], wording: &CurrentLanguage };
+        let games =
+            GameLookup { library: &library, game_id: given, preset, options: &[], wording: &CurrentLanguage };
         formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for text in [
@@ -117,15 +118,20 @@ fn a_pgn_file_of_a_site_has_the_rules_of_the_site() {
 #[test]
 fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
     let library = library();
-    let games =
-        GameLookup { library: &library, given: None, preset: None, options: &[], wording: &CurrentLanguage };
+    let games = GameLookup {
+        library: &library,
+        game_id: None,
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let text = "手合割：残火将棋\n場所：https://lishogi.org/x1\n1 ２二歩(23)\n2 １一玉(21)\n3 ２一歩(22)\n";
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{error}"));
     for format in [GameFormat::Kif, GameFormat::Pgn, GameFormat::Association] {
         let written = format.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
         let again = formats::read(&written, &games).unwrap_or_else(|error| panic!("{written}: {error}"));
         assert_eq!(preset_of(&again).as_deref(), Some("still"), "{written}");
-        assert_eq!(formats::site_followed(&written, &again, &games), None, "{written}");
+        assert_eq!(formats::site_rules_used(&written, &again, &games), None, "{written}");
     }
 }
 
@@ -134,7 +140,7 @@ fn an_unknown_preset_is_refused() {
     let library = library();
     let games = GameLookup {
         library: &library,
-        given: None,
+        game_id: None,
         preset: Some("stil"),
         options: &[],
         wording: &CurrentLanguage,

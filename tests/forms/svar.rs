@@ -17,7 +17,7 @@ fn text(name: &str) -> String {
 
 fn game(name: &str) -> GameTree {
     let text = text(&format!("{name}.svar"));
-    assert_eq!(GameFormat::of_text(&text), Some(GameFormat::Svar), "{name}");
+    assert_eq!(GameFormat::detect(&text), Some(GameFormat::Svar), "{name}");
     read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
@@ -198,7 +198,7 @@ fn the_last_board_must_be_that_of_the_game() {
 #[test]
 fn a_file_is_known_by_its_first_two_lines() {
     let (lines, board) = one_ply();
-    let format = |lines: &[String]| GameFormat::of_text(&lines.join("\n"));
+    let format = |lines: &[String]| GameFormat::detect(&lines.join("\n"));
     assert_eq!(format(&lines[..2]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[..1]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[1..]), Some(GameFormat::Svar));

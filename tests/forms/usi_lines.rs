@@ -8,7 +8,7 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
 fn usi(text: &str) -> GameTree {
-    assert_eq!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
+    assert_eq!(GameFormat::detect(text), Some(GameFormat::Usi), "{text}");
     read(GameFormat::Usi, text, Some("shogi")).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -98,7 +98,7 @@ fn each_game_has_its_line() {
     let library = Library::built_in();
     let lookup = GameLookup {
         library: &library,
-        given: Some("shogi"),
+        game_id: Some("shogi"),
         preset: None,
         options: &[],
         wording: &CurrentLanguage,
@@ -112,7 +112,7 @@ fn each_game_has_its_line() {
 #[test]
 fn a_slash_does_not_make_a_position() {
     for text in ["2008/02/18 b", "a/b/c", "https://example.org/x b", "1/2-1/2"] {
-        assert_ne!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
+        assert_ne!(GameFormat::detect(text), Some(GameFormat::Usi), "{text}");
     }
 }
 

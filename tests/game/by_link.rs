@@ -7,7 +7,7 @@ use tenjiku::language::CurrentLanguage;
 use tenjiku::language::Describe;
 use tenjiku::record::find_saved;
 use tenjiku::record::save_record;
-use tenjiku_records::{ByLink, GameRecord, GameTree, LinkMismatch, LinkSays, link};
+use tenjiku_records::{ByLink, GameRecord, GameTree, LinkMismatch, LinkSignal, link};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
@@ -186,7 +186,7 @@ fn a_link_that_does_not_continue_the_game_is_refused() {
     let first = play(&mut ann, "1g1f");
     let mut bob = bob(&first);
     let sent = play(&mut bob, "7a7b");
-    assert_eq!(refusal(&mut ann, &first), LinkMismatch::Own);
+    assert_eq!(refusal(&mut ann, &first), LinkMismatch::WrongReceiver);
     assert_eq!(refusal(&mut ann, "?game=mini&white=away"), LinkMismatch::OtherGame);
     assert_eq!(refusal(&mut ann, "?game=tori&white=away"), LinkMismatch::Older { theirs: 0, ours: 1 });
     let other = refusal(&mut ann, &sent.replace("1g1f", "5e5d"));
@@ -241,7 +241,7 @@ fn a_resignation_ends_the_game_on_both_sides() {
     play(&mut ann, "1g1f");
     send(&mut ann, GameCommand::Resign(Black));
     let sent = link_of(&ann);
-    assert_eq!(read(&sent).by_link.unwrap().says, Some(LinkSays::Resign));
+    assert_eq!(read(&sent).by_link.unwrap().says, Some(LinkSignal::Resign));
     let bob = bob(&sent);
     let won = Outcome::Win { winner: White, by: WinReason::Resignation };
     assert_eq!((ann.session().outcome(), bob.session().outcome()), (Some(won), Some(won)));

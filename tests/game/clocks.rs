@@ -267,9 +267,9 @@ fn a_suspended_game_keeps_its_times() {
 fn a_record_keeps_time_control_and_times() {
     let mut game = game("1:00 byoyomi 2x30");
     game.think_and_play(75);
-    let record = game.session().tree().unwrap().record(&CurrentLanguage);
+    let record = game.session().tree().unwrap().to_record(&CurrentLanguage);
     assert_eq!(record.time.as_deref(), Some("1:00 byoyomi 2x30"));
-    let tree = GameTree::of_record(&record, &crate::harness::variant("tori"), &CurrentLanguage).unwrap();
+    let tree = GameTree::from_record(&record, &crate::harness::variant("tori"), &CurrentLanguage).unwrap();
     game.command(GameCommand::Load { tree: Box::new(tree), is_played: true });
     let face = *game.world().resource::<GameClocks>().of(Black);
     assert_eq!((face.used.as_secs(), face.left, face.periods), (75, Some(seconds(30)), Some(2)));

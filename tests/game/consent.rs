@@ -119,7 +119,7 @@ fn resigning_after_a_ply_was_taken_back_ends_the_game_without_it() {
         game.command(GameCommand::Resign(White));
         assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
         let tree = game.session().tree().unwrap();
-        assert_eq!((tree.main_line().len(), tree.record(&CurrentLanguage).moves.len()), (3, 3));
+        assert_eq!((tree.main_line().len(), tree.to_record(&CurrentLanguage).moves.len()), (3, 3));
         assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"));
         assert!(game.session().outcome().is_some(), "the game ends at the position on the board");
         game.assert_image();

@@ -40,7 +40,7 @@ impl Host {
 
     /// A host with the inviter's variant file.
     fn with(position: &Position, variant: Option<&str>) -> Self {
-        let record = ron::to_string(&GameTree::new(position).record(&CurrentLanguage)).expect("a text");
+        let record = ron::to_string(&GameTree::new(position).to_record(&CurrentLanguage)).expect("a text");
         let variant = variant.map(str::to_owned);
         let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
         Self::at("127.0.0.1:0", None, Some(invitation))
@@ -310,7 +310,7 @@ fn wait_for_news(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> b
 #[test]
 fn a_resignation_over_a_broken_connection_is_not_lost() {
     let folder = tempfile::tempdir().expect("a folder");
-    let record = ron::to_string(&GameTree::new(&game("tori")).record(&CurrentLanguage)).expect("a text");
+    let record = ron::to_string(&GameTree::new(&game("tori")).to_record(&CurrentLanguage)).expect("a text");
     let kept = || Some(folder.path().to_owned());
     let host = Host::at("127.0.0.1:0", kept(), Some(Invitation::new(record, Seat::Black)));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));

@@ -127,7 +127,7 @@ fn what_is_wrong_with_a_typed_move_is_said_in_the_language_of_the_player() {
 #[test]
 fn the_game_as_text_is_in_the_notation_of_the_player() {
     let _speaking = speaking(Japanese);
-    assert_eq!(GameFormat::for_readers_of(current_style()), GameFormat::Kif);
+    assert_eq!(GameFormat::for_style(current_style()), GameFormat::Kif);
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn the_key_is_always_that_of_the_whole_position() {
     for variant in all_games() {
         let (games, plies) = length(&variant);
         for seed in 1..=games {
-            random_game(&variant, seed, plies, |p| holds(properties::key(p), p));
+            random_game(&variant, seed, plies, |p| holds(properties::check_key(p), p));
         }
     }
 }
@@ -110,10 +110,10 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
         let (games, plies) = length(&variant);
         for seed in 1..=games {
             let mut prints = Vec::new();
-            let p = random_game(&variant, seed + 100, plies, |p| prints.push(properties::print(p)));
+            let p = random_game(&variant, seed + 100, plies, |p| prints.push(properties::fingerprint(p)));
             prints.truncate(p.plies());
-            prints.push(properties::print(&p));
-            holds(properties::taken_back(&p, &prints), &p);
+            prints.push(properties::fingerprint(&p));
+            holds(properties::check_undo(&p, &prints), &p);
         }
     }
 }
@@ -121,7 +121,7 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
 #[test]
 fn a_written_down_position_is_the_same_position() {
     for variant in all_games() {
-        random_game(&variant, 77, plies_of_one(&variant, 120), |p| holds(properties::sfen(p), p));
+        random_game(&variant, 77, plies_of_one(&variant, 120), |p| holds(properties::check_sfen(p), p));
     }
 }
 
@@ -129,7 +129,7 @@ fn a_written_down_position_is_the_same_position() {
 fn the_judge_accepts_every_listed_move_as_it_is() {
     for variant in all_games() {
         random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
-            holds(properties::accepted(p, &sorted_moves(p)), p);
+            holds(properties::check_accepted(p, &sorted_moves(p)), p);
         });
     }
 }
@@ -151,14 +151,14 @@ fn positions_without_a_royal_on_one_side_are_like_all_others() {
                         if winner != side
                 );
                 assert!(!lost, "{} ply {}", variant.id(), p.plies());
-                holds(properties::key(p), p);
-                holds(properties::sfen(p), p);
-                holds(properties::accepted(p, &sorted_moves(p)), p);
-                prints.push(properties::print(p));
+                holds(properties::check_key(p), p);
+                holds(properties::check_sfen(p), p);
+                holds(properties::check_accepted(p, &sorted_moves(p)), p);
+                prints.push(properties::fingerprint(p));
             });
             prints.truncate(p.plies());
-            prints.push(properties::print(&p));
-            holds(properties::taken_back(&p, &prints), &p);
+            prints.push(properties::fingerprint(&p));
+            holds(properties::check_undo(&p, &prints), &p);
         }
     }
 }
@@ -171,7 +171,7 @@ fn list_and_judge_agree(p: &Position) {
     }
     let listed = sorted_moves(p);
     let squares: Vec<Sq> = p.geometry().squares().collect();
-    let check = |mv: Move| holds(properties::agreed(p, &listed, mv), p);
+    let check = |mv: Move| holds(properties::check_agreement(p, &listed, mv), p);
     for &from in &squares {
         for &to in &squares {
             let plain = Move::new(from, to);
@@ -228,7 +228,7 @@ fn what_a_move_would_burn_is_what_it_burns() {
                     let mut effects = Vec::new();
                     p.clone().play(mv, &mut effects);
                     burnings += effects.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
-                    holds(properties::fire(p, mv, &effects), p);
+                    holds(properties::check_fire(p, mv, &effects), p);
                 }
             });
         }
@@ -246,7 +246,7 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
             };
             let (mut next, mut effects) = (p.clone(), Vec::new());
             next.play(mv, &mut effects);
-            holds(properties::effects(&p.setup(), &effects, &next.setup()), p);
+            holds(properties::check_effects(&p.setup(), &effects, &next.setup()), p);
         });
     }
 }
@@ -258,28 +258,31 @@ fn each_property_finds_what_is_not_so() {
     let broken = |held: Result<(), Fault>| held.expect_err("it does not hold").broken;
     let mut moves = sorted_moves(&start);
     let last = moves.pop().expect("a move");
-    assert_eq!(broken(properties::agreed(&start, &moves, last)), "only listed moves are accepted");
-    moves.push(moves[0].with_promotion());
+    assert_eq!(broken(properties::check_agreement(&start, &moves, last)), "only listed moves are accepted");
+    moves.push(moves[0].promoting());
     moves.sort_unstable();
-    assert_eq!(broken(properties::accepted(&start, &moves)), "each listed move is accepted as it is");
+    assert_eq!(broken(properties::check_accepted(&start, &moves)), "each listed move is accepted as it is");
     moves = vec![last, last];
-    assert_eq!(broken(properties::accepted(&start, &moves)), "no move is listed twice");
+    assert_eq!(broken(properties::check_accepted(&start, &moves)), "no move is listed twice");
     let (mut next, mut effects) = (start.clone(), Vec::new());
     next.play(last, &mut effects);
     let setup = start.setup();
-    assert_eq!(properties::effects(&setup, &effects, &next.setup()), Ok(()));
+    assert_eq!(properties::check_effects(&setup, &effects, &next.setup()), Ok(()));
     let given = "the effects of a ply give the next position";
-    assert_eq!(broken(properties::effects(&setup, &effects[1..], &next.setup())), given);
-    assert_eq!(broken(properties::effects(&next.setup(), &effects, &next.setup())), given);
-    assert_eq!(broken(properties::effects(&setup, &effects, &setup)), given);
+    assert_eq!(broken(properties::check_effects(&setup, &effects[1..], &next.setup())), given);
+    assert_eq!(broken(properties::check_effects(&next.setup(), &effects, &next.setup())), given);
+    assert_eq!(broken(properties::check_effects(&setup, &effects, &setup)), given);
     let at = last.to();
     let piece = next.piece_at(at).expect("the piece that moved");
     effects.push(Effect::Burn { at, piece, by: at });
     let burnt = "what a move would burn is what it burns";
-    assert_eq!(broken(properties::fire(&start, last, &effects)), burnt);
+    assert_eq!(broken(properties::check_fire(&start, last, &effects)), burnt);
     let back = "taking back restores each position";
     assert_eq!(
-        broken(properties::taken_back(&next, &[properties::print(&start), properties::print(&start)])),
+        broken(properties::check_undo(
+            &next,
+            &[properties::fingerprint(&start), properties::fingerprint(&start)]
+        )),
         back
     );
 }

@@ -1,38 +1,38 @@
-//! Draws text into masks: the fonts that ship with the game, and glyphs fitted into boxes.
+//! Glyph rasterisation into masks, with the built-in fonts.
 
 use ab_glyph::{Font, FontRef, Glyph, GlyphId, InvalidFont, OutlinedGlyph, Point, PxScale, ScaleFont};
 use bevy_math::{Rect, UVec2, Vec2};
 use std::sync::LazyLock;
 
-// Each is a `static`, as the program would have a copy of a `const` in every place that uses it.
+// `static` rather than `const`, which would be copied to every use.
 
 /// The brush font of the pieces.
 pub static BRUSH: &[u8] = include_bytes!("../../../assets/fonts/KouzanMouhitsu-koma.ttf");
-/// A font for characters that the brush font lacks, on the pieces of users' games.
+/// Fallback for characters missing from the brush font, on the pieces of custom games.
 pub static RARE: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-koma.otf");
-/// Kana, kanji and Latin for panels and coordinates. It is also the last fallback.
+/// Kana, kanji and Latin for panels and coordinates. Also the last fallback.
 pub static PLAIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-subset.otf");
 
 /// Height of capitals and digits of the plain font as a fraction of its line height.
 const CAPITAL_HEIGHT: f32 = 0.51;
 
-/// An image of ink coverage: 0 bare, 255 full ink.
+/// A coverage mask: 0 is empty, 255 full ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     /// Width and height in pixels.
     pub size: UVec2,
-    /// One byte for each pixel, row by row from the top.
+    /// One byte per pixel, row by row from the top.
     pub ink: Vec<u8>,
 }
 
 impl Mask {
-    /// A bare mask.
+    /// An empty mask.
     #[must_use]
     pub fn new(size: UVec2) -> Self {
         Self { size, ink: vec![0; (size.x * size.y) as usize] }
     }
 
-    /// Fills a shape. `inside` is its signed distance in pixels: positive inside, negative outside.
+    /// Fills a shape, given as a signed distance function in pixels, positive inside.
     pub fn fill(&mut self, area: Rect, inside: impl Fn(Vec2) -> f32) {
         let pixels = |part: f32, edge: f32| part.clamp(0.0, edge).round() as u32;
         let size = self.size.as_vec2();
@@ -44,7 +44,7 @@ impl Mask {
         }
     }
 
-    /// Adds coverage (0 to 1) at a pixel. Outside the mask this does nothing.
+    /// Adds coverage (0 to 1) to a pixel. Pixels outside the mask are ignored.
     fn add(&mut self, x: i32, y: i32, coverage: f32) {
         let inside = x >= 0 && y >= 0 && (x as u32) < self.size.x && (y as u32) < self.size.y;
         if inside {
@@ -54,33 +54,33 @@ impl Mask {
     }
 }
 
-/// Fonts, in the order in which they are searched for a character.
+/// Fonts in fallback order.
 pub struct Fonts {
     fonts: Vec<FontRef<'static>>,
 }
 
-/// Whether the brush fonts have every character of a text.
+/// Whether the brush fonts have all characters of a text.
 #[must_use]
 pub fn can_write(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::brush().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
-/// Whether the plain font has every character of a text.
+/// Whether the plain font has all characters of a text.
 #[must_use]
 pub fn can_print(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::plain().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
-/// A box for a glyph, and how far the glyph may be distorted to fill it.
+/// Target box of a glyph, and the allowed distortion.
 #[derive(Clone, Copy, Debug)]
 pub struct GlyphBox {
     /// The box, in pixels of the mask.
     pub area: Rect,
     /// Maximum ratio of horizontal to vertical scale and vice versa; 1 keeps the proportions of the font.
     pub stretch: f32,
-    /// How much every stroke is thickened on each side, in pixels.
+    /// Stroke emboldening on each side, in pixels.
     pub bold: f32,
 }
 
@@ -103,16 +103,16 @@ impl Fonts {
         Ok(Self { fonts: vec![FontRef::try_from_slice(PLAIN)?] })
     }
 
-    /// The font that has a character, and its glyph there.
+    /// The first font with a character, and its glyph.
     #[must_use]
     pub fn find(&self, character: char) -> Option<(&FontRef<'static>, GlyphId)> {
         self.fonts.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
     }
 
-    /// Draws a character centred and as large as its box allows. An unknown character leaves the box bare.
+    /// Draws a character centred and as large as its box allows. Unknown characters leave the box empty.
     pub fn draw(&self, mask: &mut Mask, character: char, place: GlyphBox) {
         let Some((font, id)) = self.find(character) else { return };
-        // The ink box differs a lot between kanji: measure it at a trial size.
+        // Ink boxes of kanji vary a lot, so measure at a trial size.
         let trial = PxScale::from(256.0);
         let at = |scale, position| Glyph { id, scale, position };
         let Some(outlined) = font.outline_glyph(at(trial, Point::default())) else { return };
@@ -124,7 +124,7 @@ impl Fonts {
         let corner = place.area.center() - ink / 2.0;
         let origin = corner - Vec2::new(bounds.min.x, bounds.min.y) * scale;
         let size = PxScale { x: trial.x * scale.x, y: trial.y * scale.y };
-        // Draw the glyph again, shifted a little to each side, to thicken its strokes.
+        // Embolden by drawing shifted copies.
         let shifts = [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
         for shift in shifts.into_iter().take(if place.bold > 0.0 { 5 } else { 1 }) {
             let corner = origin + shift * place.bold;
@@ -134,8 +134,7 @@ impl Fonts {
         }
     }
 
-    /// Draws a line of Latin letters and digits, centred in a box and as high as the box. Characters keep
-    /// their proportions.
+    /// Draws a line of Latin letters and digits centred in a box, scaled to its height without distortion.
     pub fn draw_line(&self, mask: &mut Mask, text: &str, area: Rect) {
         let mut scale = area.height() / CAPITAL_HEIGHT;
         let width = |scale: f32| -> f32 { self.advances(text, scale).iter().map(|(_, _, step)| step).sum() };
@@ -154,7 +153,7 @@ impl Fonts {
         }
     }
 
-    /// The font, glyph and advance (in pixels) of each known character.
+    /// Font, glyph and advance (in pixels) of each known character.
     fn advances(&self, text: &str, scale: f32) -> Vec<(&FontRef<'static>, GlyphId, f32)> {
         let known = text.chars().filter_map(|character| self.find(character));
         known.map(|(font, id)| (font, id, font.as_scaled(scale).h_advance(id))).collect()
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_character_leaves_the_box_bare() {
+    fn unknown_characters_draw_nothing() {
         let mut mask = Mask::new(UVec2::splat(20));
         let area = Rect::new(0.0, 0.0, 20.0, 20.0);
         Fonts::plain().unwrap().draw(&mut mask, '\u{10ffff}', GlyphBox { area, stretch: 1.0, bold: 0.0 });

@@ -1,6 +1,6 @@
-//! Pictures that the processor draws for the board: writing, wood and mats, mip levels, contact shadows.
+//! CPU-rendered images for the board: glyphs, wood and mat textures, mip levels, contact shadows.
 //!
-//! It is pure arithmetic on pixels. As a separate crate it is optimised even in development builds.
+//! A separate crate, so that it is optimised even in development builds.
 
 pub mod glyphs;
 pub mod mips;

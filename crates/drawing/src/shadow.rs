@@ -1,36 +1,36 @@
-//! Contact shadows: how dark pieces make the board that they lie on, seen from above.
+//! Contact shadows of pieces on the board, seen from above.
 //!
-//! Places are in metres on the board: `x` to the right, `y` towards the player at the bottom.
+//! Coordinates are in metres on the board: `x` to the right, `y` towards the player at the bottom.
 
 use bevy_math::{Rect, URect, UVec2, Vec2};
 
 /// Darkness of the contact shadow at the edge of a piece at rest, 0 to 1.
 const CONTACT_DARKNESS: f32 = 0.66;
-/// Distance at which the contact shadow has fallen to `1/e` of that, in metres.
+/// Distance at which the contact shadow falls to `1/e` of that, in metres.
 const CONTACT_REACH: f32 = 0.075;
 /// Darkness of the lamp's shadow, 0 to 1.
 const CAST_DARKNESS: f32 = 0.38;
-/// Half the width of the penumbra of the lamp's shadow, in metres.
+/// Half width of the penumbra of the lamp's shadow, in metres.
 const PENUMBRA: f32 = 0.060;
-/// What each metre of height adds to the reach of the contact shadow and to the penumbra, in metres.
+/// Growth of the contact shadow's reach and of the penumbra per metre of height.
 const SPREAD: f32 = 0.16;
-/// Height at which a shadow is half as dark, in metres.
+/// Height at which the darkness of a shadow is halved, in metres.
 const HALF_DARKNESS_HEIGHT: f32 = 0.95;
-/// A contact shadow ends at this multiple of its reach.
+/// Cutoff distance of a contact shadow, as a multiple of its reach.
 const CUTOFF: f32 = 3.6;
 
-/// The outline of a piece from above.
+/// Outline of a piece from above.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outline {
     corners: [Vec2; 5],
-    /// The direction of the side that begins at each corner.
+    /// Direction of the side that starts at each corner.
     sides: [Vec2; 5],
     base_thickness: f32,
 }
 
 impl Outline {
-    /// The outline with these corners, counter-clockwise around the centre of the piece, which points to negative
-    /// `y`, and its thickness at the base; all in metres.
+    /// Creates an outline from its corners, counter-clockwise around the centre of a piece that points to
+    /// negative `y`, and its thickness at the base; all in metres.
     #[must_use]
     pub fn new(corners: [Vec2; 5], base_thickness: f32) -> Self {
         let sides = std::array::from_fn(|from| (corners[(from + 1) % 5] - corners[from]).normalize());
@@ -57,23 +57,23 @@ impl Outline {
     }
 }
 
-/// The shadow of a piece.
+/// Shadow of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shadow {
-    /// The piece from above.
+    /// Outline of the piece.
     pub outline: Outline,
-    /// Its centre, in metres.
+    /// Centre, in metres.
     pub at: Vec2,
-    /// Where it points; of length 1.
+    /// Direction of the tip, of length 1.
     pub toward: Vec2,
-    /// Height above its resting place, in metres.
+    /// Height above the resting position, in metres.
     pub height: f32,
-    /// Offset of the lamp's shadow for each metre of height, in metres; zero for no such shadow.
+    /// Offset of the lamp's shadow per metre of height, in metres; zero for none.
     pub slope: Vec2,
 }
 
 impl Shadow {
-    /// The area that it can darken, in metres.
+    /// The affected area, in metres.
     #[must_use]
     pub fn area(&self) -> Rect {
         // The shadow reaches farther around the corners of the base than along its sides.
@@ -83,7 +83,7 @@ impl Shadow {
         under.union(Rect::from_center_half_size(self.at + far, Vec2::splat(reach)))
     }
 
-    /// The darkness of a point in this shadow, 0 to 1.
+    /// Darkness of a point, 0 to 1.
     #[must_use]
     pub fn darkness(&self, point: Vec2) -> f32 {
         let local = |point: Vec2| {
@@ -106,10 +106,10 @@ impl Shadow {
     }
 }
 
-/// The texels of a contact shadow map.
+/// Texels of a contact shadow map.
 #[derive(Clone, Debug)]
 pub struct ShadowLayer {
-    /// Half of the area, whose centre is the origin, in metres.
+    /// Half extent of the area, which is centred on the origin, in metres.
     pub half: Vec2,
     /// Width and height, in texels.
     pub size: UVec2,
@@ -125,7 +125,7 @@ impl ShadowLayer {
         Self { half, size, dark: vec![0; (size.x * size.y) as usize] }
     }
 
-    /// The texels that an area touches; the upper bound is exclusive.
+    /// The texels touched by an area; the upper bound is exclusive.
     #[must_use]
     pub fn texels(&self, area: Rect) -> URect {
         let scale = self.size.as_vec2() / (self.half * 2.0);
@@ -139,7 +139,7 @@ impl ShadowLayer {
         URect { min: UVec2::ZERO, max: self.size }
     }
 
-    /// Redraws an area with nothing but these shadows.
+    /// Clears an area and draws these shadows into it.
     pub fn redraw<'a>(&mut self, area: URect, shadows: impl Iterator<Item = &'a Shadow>) {
         for y in area.min.y..area.max.y {
             let row = (y * self.size.x) as usize;
@@ -152,7 +152,7 @@ impl ShadowLayer {
                     let part = (UVec2::new(x, y).as_vec2() + 0.5) / self.size.as_vec2();
                     let dark = shadow.darkness((part * 2.0 - 1.0) * self.half);
                     let texel = &mut self.dark[(y * self.size.x + x) as usize];
-                    // Integers add up to the same sum in any order.
+                    // Integer sums do not depend on the order.
                     *texel = texel.saturating_add((dark * 255.0) as u8);
                 }
             }

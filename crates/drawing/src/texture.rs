@@ -1,13 +1,13 @@
-//! Wood, mats and turbulent air: textures that tile.
+//! Tileable textures of wood, mats and turbulence.
 
 use bevy_math::{FloatExt, IVec2, UVec2, Vec2};
 
-/// A texture that tiles, row by row.
+/// A tileable texture, row by row.
 #[derive(Clone, Debug)]
 pub struct Texture {
     /// Width and height, in pixels.
     pub size: UVec2,
-    /// A byte for each channel of each pixel.
+    /// One byte per channel and pixel.
     pub pixels: Vec<u8>,
 }
 
@@ -17,18 +17,18 @@ const WOOD_SIZE: UVec2 = UVec2::new(1024, 512);
 const BOXWOOD_SIZE: UVec2 = UVec2::new(1024, 256);
 /// Size of the weave texture, in pixels.
 const WEAVE_SIZE: UVec2 = UVec2::new(512, 256);
-/// Straws and ribs in one repeat of the weave.
+/// Straws and ribs per tile of the weave.
 const WEAVE_STRAWS: i32 = 96;
 const WEAVE_RIBS: i32 = 8;
 
-/// Width of the turbulence, in texels.
+/// Size of the turbulence texture, in texels.
 const TURBULENCE: UVec2 = UVec2::splat(128);
-/// Its octaves: lattice points from edge to edge, and share.
+/// Octaves: lattice points per tile, and amplitude.
 const OCTAVES: [(i32, f32); 3] = [(8, 0.55), (16, 0.28), (32, 0.17)];
-/// Its contrast: octaves even each other out.
+/// Contrast of the sum of octaves.
 const CONTRAST: f32 = 1.6;
 
-/// Smooth noise on a lattice that repeats after `period` cells, 0 to 1.
+/// Smooth lattice noise with a period of `period` cells, 0 to 1.
 fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
     let cell = at.floor();
     let part = at - cell;
@@ -46,7 +46,7 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
     near.lerp(far, weight.y)
 }
 
-/// Straight-grained wood: the share of darker late wood, in lines along the board.
+/// Straight-grained wood: the density of darker late wood, in lines along the board.
 #[must_use]
 pub fn wood() -> Texture {
     let shade = |at: Vec2| {
@@ -64,7 +64,7 @@ pub fn wood() -> Texture {
     texture(WOOD_SIZE, shade)
 }
 
-/// Boxwood for pieces: fine, even lines along the wood.
+/// Boxwood of pieces: fine, even lines along the grain.
 #[must_use]
 pub fn boxwood() -> Texture {
     let shade = |at: Vec2| {
@@ -77,13 +77,12 @@ pub fn boxwood() -> Texture {
     texture(BOXWOOD_SIZE, shade)
 }
 
-/// Straw mats: ribs from left to right, each made of short upright straws. Light straw is 0, the groove
-/// between two ribs 1.
+/// Straw mats: horizontal ribs of short vertical straws. Light straw is 0, the groove between ribs 1.
 #[must_use]
 pub fn weave() -> Texture {
     let shade = |at: Vec2| {
         let (rib, straw) = (at.y * WEAVE_RIBS as f32, at.x * WEAVE_STRAWS as f32);
-        // Every other rib is offset by half a straw.
+        // Alternate ribs are offset by half a straw.
         let straw = straw + if rib as i32 % 2 == 0 { 0.0 } else { 0.5 };
         let arch = |part: f32| (part.fract() * std::f32::consts::PI).sin();
         let cell = Vec2::new(straw.floor(), rib.floor());
@@ -95,7 +94,7 @@ pub fn weave() -> Texture {
     texture(WEAVE_SIZE, shade)
 }
 
-/// Two independent fields of turbulence, in two channels.
+/// Two independent turbulence fields, in two channels.
 #[must_use]
 pub fn turbulence() -> Texture {
     let field = |at: Vec2, seed: u32| {
@@ -112,7 +111,7 @@ pub fn turbulence() -> Texture {
     Texture { size: TURBULENCE, pixels }
 }
 
-/// `shade` maps texture coordinates (0 to 1) to a value from 0 to 1.
+/// Renders a texture from a shader: `shade` maps texture coordinates (0 to 1) to 0 to 1.
 fn texture(size: UVec2, shade: impl Fn(Vec2) -> f32) -> Texture {
     let places = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32, y as f32)));
     let pixels = places.map(|at| (shade(at / size.as_vec2()).clamp(0.0, 1.0) * 255.0) as u8).collect();

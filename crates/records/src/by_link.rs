@@ -1,4 +1,4 @@
-//! A game that two players far apart play by sending each other links: after each move a link with the whole game.
+//! Games by link: correspondence games in which the players send each other links with the whole game.
 
 use super::link::{self, LinkError};
 use super::{GameTree, NodeId};
@@ -6,29 +6,29 @@ use serde::{Deserialize, Serialize};
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{Move, Position, Side, coordinate};
 
-/// What a game that is played by link keeps besides. Games by letter of older versions kept more, which is passed over.
+/// State of a game by link. Obsolete fields of older versions are ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ByLink {
-    /// The side that is played here.
+    /// The local player's side.
     pub side: Side,
-    /// The address that the other player’s links open.
+    /// Base address of the other player's links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
-    /// What the link that was opened says besides its moves.
+    /// Signal in the opened link besides the moves.
     #[serde(skip)]
-    pub says: Option<LinkSays>,
+    pub says: Option<LinkSignal>,
 }
 
-/// What the sender of a link says besides the moves.
+/// Signal of the sender of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkSays {
+pub enum LinkSignal {
     /// The sender offers or accepts a draw.
     Draw,
     /// The sender resigns.
     Resign,
 }
 
-impl LinkSays {
+impl LinkSignal {
     const ALL: [Self; 2] = [Self::Draw, Self::Resign];
 
     const fn word(self) -> &'static str {
@@ -42,11 +42,11 @@ impl LinkSays {
 /// Why a link does not continue a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkMismatch {
-    /// It was made for the other player.
-    Own,
-    /// It holds another game, other rules or another first position.
+    /// The link was made for the other player.
+    WrongReceiver,
+    /// The link holds another game, other rules or another first position.
     OtherGame,
-    /// A ply is another one.
+    /// A ply differs.
     OtherPly {
         /// Its number, from 1.
         ply: usize,
@@ -55,21 +55,21 @@ pub enum LinkMismatch {
         /// The move that was played here.
         ours: String,
     },
-    /// It has fewer plies.
+    /// The link has fewer plies.
     Older {
         /// The plies in the link.
         theirs: usize,
         /// The plies here.
         ours: usize,
     },
-    /// It plays a ply of the side that is played here.
+    /// The link contains a ply of the local player's side.
     YourPly(usize),
 }
 
-/// The plies that a link adds to a game that has reached a node.
+/// The plies by which a link continues a game from a node.
 ///
 /// # Errors
-/// How the link differs from the game.
+/// If the link does not continue the game.
 pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<Vec<Move>, LinkMismatch> {
     let side = game.by_link.as_ref().map(|by_link| by_link.side);
     let receiver = linked.by_link.as_ref().map(|by_link| by_link.side);
@@ -80,7 +80,7 @@ pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<V
         return Err(LinkMismatch::OtherGame);
     }
     if receiver.is_some() && side != receiver {
-        return Err(LinkMismatch::Own);
+        return Err(LinkMismatch::WrongReceiver);
     }
     let moves = |tree: &GameTree, end: NodeId| -> Vec<Move> {
         tree.line_to(end).into_iter().filter_map(|node| tree.mv(node)).collect()
@@ -104,15 +104,15 @@ pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<V
     Ok(theirs[ours.len()..].to_vec())
 }
 
-/// The link for the other player of a game by link that has reached a position. `page` is the address that it opens if the
-/// other player’s links have named none.
+/// The link for the other player in this position. `page` is the base address, unless the other player's
+/// links have provided one.
 ///
 /// # Errors
-/// No link can hold the game.
+/// If no link can hold the game.
 pub fn write(
     position: &Position,
     by_link: &ByLink,
-    says: Option<LinkSays>,
+    says: Option<LinkSignal>,
     page: &str,
     library: &Library,
 ) -> Result<String, LinkError> {
@@ -128,16 +128,16 @@ pub fn write(
 
 const SAYS: &str = "says";
 
-/// What makes a link one of a game by link: which side its sender plays.
+/// Parses the parameters of a game by link.
 pub(super) fn read(text: &str) -> Option<ByLink> {
-    let is_sender = |side: &str| link::part(text, side).is_some_and(|player| player == link::AWAY);
+    let is_sender = |side: &str| link::parameter(text, side).is_some_and(|player| player == link::AWAY);
     let side = match (is_sender(link::BLACK), is_sender(link::WHITE)) {
         (true, _) => Side::White,
         (_, true) => Side::Black,
         _ => return None,
     };
     let page = text.trim().split_once('?').map(|(page, _)| page.to_owned()).filter(|page| !page.is_empty());
-    let says = link::part(text, SAYS);
-    let says = LinkSays::ALL.into_iter().find(|known| says.as_deref() == Some(known.word()));
+    let says = link::parameter(text, SAYS);
+    let says = LinkSignal::ALL.into_iter().find(|known| says.as_deref() == Some(known.word()));
     Some(ByLink { side, page, says })
 }

@@ -1,4 +1,4 @@
-//! Games of old shogi as records: read and written in the formats of other programs and of books, with variations,
+//! Records of the historical shogi games, in the formats of other programs and of books, with variations,
 //! notes and times.
 //!
 //! ```
@@ -8,7 +8,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let library = Library::built_in();
-//! let games = GameLookup { given: Some("tori"), ..GameLookup::new(&library, &PlainWording) };
+//! let games = GameLookup { game_id: Some("tori"), ..GameLookup::new(&library, &PlainWording) };
 //! let tree = formats::read("position startpos moves 5e5d 3c3d", &games)?;
 //! assert_eq!(tree.main_line().len(), 2);
 //! println!("{}", GameFormat::Kif.write(&tree, &PlainWording)?);
@@ -16,24 +16,24 @@
 //! # }
 //! ```
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | [`GameTree`] | a game: the moves that were played, variations, notes on both |
-//! | [`GameRecord`] | the same as its RON file stores it |
+//! | [`GameTree`] | a game: main line, variations, notes |
+//! | [`GameRecord`] | its serialized form in RON |
 //! | [`formats`] | KIF, KI2, CSA, PGN, USI, ShogiVar and printed scores |
-//! | [`notation`] | moves and positions as people write them |
-//! | [`dialect`] | moves, squares and positions as engines write them |
-//! | [`link`], [`by_link`] | a game in a link, and games that are played by sending links |
-//! | [`TimeControl`] | how much time a game gives |
-//! | [`Wording`] | sentences about refusals and results, which the caller brings |
+//! | [`notation`] | human notations of moves and positions |
+//! | [`dialect`] | engine notations of moves, squares and positions |
+//! | [`link`], [`by_link`] | games as links, and games played by exchanging links |
+//! | [`TimeControl`] | time controls |
+//! | [`Wording`] | sentences for refusals and results, supplied by the caller |
 //!
-//! Every move that is read goes through the rules ([`Position::accept`](tenjiku_rules::Position::accept)). Nothing here
-//! opens files, prints, or knows a language or a game by name: what programs and books call a game and its pieces is in the
-//! game's variant file.
+//! Every move that is read is checked by the rules ([`Position::accept`](tenjiku_rules::Position::accept)).
+//! The crate does no I/O, and depends on no language and no particular game: names of games and pieces in
+//! other programs and books come from the variant files.
 //!
 //! # Panics
-//! Nothing that is read makes this crate panic. Positions and moves that are passed in must belong together, as in
-//! `tenjiku-rules`.
+//! Input that is read never causes a panic. Positions and moves passed as arguments must belong together, as
+//! in `tenjiku-rules`.
 
 pub mod by_link;
 pub mod dialect;
@@ -49,7 +49,7 @@ mod tree;
 mod warnings;
 mod wording;
 
-pub use by_link::{ByLink, LinkMismatch, LinkSays};
+pub use by_link::{ByLink, LinkMismatch, LinkSignal};
 pub use replay::{ReplayError, replay};
 pub use ron_text::{RecordError, is_record};
 pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};

@@ -1,14 +1,16 @@
-//! A game as the query of a link to the page: `game=tenjiku&preset=new&record=startpos+moves+…`.
+//! Games as link queries: `game=tenjiku&preset=new&record=startpos+moves+…`.
 //!
-//! | part | what it says |
+//! | part | content |
 //! |---|---|
-//! | `game` | the id of the game |
-//! | `preset`, `options` | its rules, if they are not the usual ones: a preset's id, or `lion_hawk=2 repetition=1` |
-//! | `record` | the game so far, in any format that [`formats`] reads; we write USI |
-//! | `black`, `white` | who plays, as on the command line: `human` or `ai:1` to `ai:8`; or `away`, who has sent the link |
-//! | `says` | what the sender says besides: `draw` or `resign` |
+//! | `game` | id of the game |
+//! | `preset`, `options` | rules other than the default: id of a preset, or `lion_hawk=2 repetition=1` |
+//! | `record` | the game so far, in any format of [`formats`]; USI when written |
+//! | `black`, `white` | players as on the command line: `human` or `ai:1` to `ai:8`; or `away`, the sender of
+//! the link |
+//! | `says` | the sender's signal: `draw` or `resign` |
 //!
-//! Only the links of games by link ([`by_link`]) name players. A link holds no variations and no comments, and a game that only its owner has cannot be linked.
+//! Only the links of games by link ([`by_link`]) name players. A link contains no variations and no comments,
+//! and custom games cannot be linked.
 
 use super::formats::{self, GameFormat, GameLookup};
 use super::{GameTree, PlainWording, Wording, by_link};
@@ -18,27 +20,27 @@ use tenjiku_rules::Position;
 use tenjiku_rules::variant::{CompileError, Library, Origin, Variant, VariantError};
 use thiserror::Error;
 
-/// Why there is no link to a game, or no game in a link.
+/// Error of writing or reading a link.
 #[derive(Debug, Error)]
 pub enum LinkError {
-    /// The game is not among those that come with the program, or is played by rules that no option has.
+    /// The game or its rules are not built in.
     #[error(
         "{0} is a game or has rules of your own, which no link can hold (hint: send the saved game instead)"
     )]
-    Own(String),
-    /// There is no such game.
+    CustomGame(String),
+    /// Unknown game.
     #[error(transparent)]
     Game(#[from] VariantError),
-    /// There are no such rules.
+    /// Invalid rules.
     #[error(transparent)]
     Rules(#[from] CompileError),
-    /// The options are not written as `name=number`.
+    /// The options are not of the form `name=number`.
     #[error("the link has `options={0}` (hint: write options as `name=number`, separated by spaces)")]
     Options(String),
     /// The record cannot be read.
     #[error("the record in the link cannot be read: {0}")]
     Record(#[from] formats::FormatError),
-    /// The link has parts, but does not say which game it is.
+    /// The link does not name its game.
     #[error("the link does not say which game it is (hint: add `game=` and its id, such as `game=chu`)")]
     Unnamed,
 }
@@ -47,24 +49,24 @@ const GAME: &str = "game";
 const PRESET: &str = "preset";
 const OPTIONS: &str = "options";
 const RECORD: &str = "record";
-/// What a link begins with that opens the program.
+/// Scheme of links that open the program.
 pub const PROGRAM: &str = "tenjiku:";
 pub(super) const BLACK: &str = "black";
 pub(super) const WHITE: &str = "white";
-/// The player who has sent the link.
+/// The player who sent the link.
 pub(super) const AWAY: &str = "away";
 
 /// The query of a link to a position, with the moves that led to it.
 ///
 /// # Errors
-/// [`LinkError::Own`]; or the moves cannot be written.
+/// [`LinkError::CustomGame`], or an error of writing the moves.
 pub fn write(position: &Position, library: &Library) -> Result<String, LinkError> {
     let variant = position.variant();
     let ours = library.entries().iter().filter(|entry| entry.origin == Origin::BuiltIn);
     let ours = ours.flat_map(|entry| &entry.game).find(|game| game.id == variant.id());
     let ours = ours.and_then(|game| Variant::compile(game, variant.choices()).ok());
     if ours.is_none_or(|ours| ours.rules() != variant.rules()) {
-        return Err(LinkError::Own(variant.file().name.clone()));
+        return Err(LinkError::CustomGame(variant.file().name.clone()));
     }
     let mut query = Serializer::new(String::new());
     query.append_pair(GAME, variant.id());
@@ -82,19 +84,22 @@ pub fn write(position: &Position, library: &Library) -> Result<String, LinkError
     Ok(query.finish())
 }
 
-/// The game in a link, or in its query alone; `None` if the text is no such link.
+/// The game in a link, or in its query alone; `None` if the text is not a game link.
 ///
 /// # Errors
-/// What in the link does not fit.
+/// The part of the link that is invalid.
 pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Result<GameTree, LinkError>> {
-    let part = |name: &str| part(text, name);
+    let part = |name: &str| parameter(text, name);
     let (game, record) = (part(GAME), part(RECORD));
     if game.is_none() && record.is_none() {
         return None;
     }
     let (preset, options) = (part(PRESET), part(OPTIONS));
-    let games =
-        GameLookup { given: game.as_deref(), preset: preset.as_deref(), ..GameLookup::new(library, wording) };
+    let games = GameLookup {
+        game_id: game.as_deref(),
+        preset: preset.as_deref(),
+        ..GameLookup::new(library, wording)
+    };
     let read = tree(games, options.as_deref(), record.as_deref());
     Some(read.map(|mut tree| {
         tree.by_link = by_link::read(text);
@@ -102,9 +107,9 @@ pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Resu
     }))
 }
 
-/// A part of a link, or of its query alone, such as `black` or `white`, which say who plays.
+/// A parameter of a link, or of its query alone, such as `black` or `white`.
 #[must_use]
-pub fn part(text: &str, name: &str) -> Option<String> {
+pub fn parameter(text: &str, name: &str) -> Option<String> {
     let text = text.trim();
     let query = text.split_once('?').map_or(text, |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
@@ -122,14 +127,14 @@ fn tree(games: GameLookup<'_>, options: Option<&str>, record: Option<&str>) -> R
             read => Ok(read?),
         };
     }
-    let file = games.library.find(games.given.ok_or(LinkError::Unnamed)?)?;
+    let file = games.library.find(games.game_id.ok_or(LinkError::Unnamed)?)?;
     let preset = games.preset.map(|id| file.preset(id)).transpose()?;
     let mut choices = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
     choices.extend(pairs);
     Ok(GameTree::new(&Position::new(Arc::new(Variant::compile(file, &choices)?))))
 }
 
-/// `lion_hawk=2 repetition=1`.
+/// Parses `lion_hawk=2 repetition=1`.
 fn pairs(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
     let pair = |word: &str| {
         let (name, number) = word.split_once('=')?;
@@ -152,7 +157,7 @@ mod tests {
         read(link, &library(), &PlainWording).unwrap_or_else(|| panic!("{link} is a link"))
     }
 
-    /// Every game, in every reading that it names, after a few moves.
+    /// Every game, in every reading, after a few moves.
     #[test]
     fn every_game_can_be_linked_in_every_reading() {
         let library = library();
@@ -173,9 +178,9 @@ mod tests {
         }
     }
 
-    /// A link is short where it can be: the array without moves goes without saying.
+    /// The array without moves needs no record.
     #[test]
-    fn a_link_has_a_record_only_if_there_is_something_to_tell() {
+    fn links_of_the_array_have_no_record() {
         let library = library();
         let tori = Arc::new(Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles"));
         let mut position = Position::new(Arc::clone(&tori));
@@ -198,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_link_is_said() {
+    fn faults_of_links_are_reported() {
         for (link, why) in [
             ("?game=shou", "game"),
             ("?game=tenjiku&preset=old", "preset"),
@@ -206,8 +211,8 @@ mod tests {
             ("?record=startpos+moves+12i12h", "which game it is"),
             ("?game=chu&record=nonsense", "cannot be read"),
         ] {
-            let said = opened(link).expect_err(link).to_string();
-            assert!(said.contains(why), "{link}: {said}");
+            let message = opened(link).expect_err(link).to_string();
+            assert!(message.contains(why), "{link}: {message}");
         }
     }
 }

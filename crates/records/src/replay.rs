@@ -1,4 +1,4 @@
-//! Replaying a record, and why that may fail.
+//! Replaying a record.
 
 use super::{GameRecord, GameResult, GameTree};
 use crate::Wording;
@@ -9,49 +9,49 @@ use tenjiku_rules::quoting::{excerpt, one_line};
 use tenjiku_rules::variant::Variant;
 use thiserror::Error;
 
-/// Why a record cannot be replayed.
+/// Error of replaying a record.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
-    /// It is the record of another game.
+    /// The record belongs to another game.
     #[error("this is a game of `{0}`, not of `{asked}` (hint: use `--variant {0}`)", excerpt(record))]
     OtherGame {
         /// The game of the record.
         record: String,
-        /// The game that was asked for.
+        /// The requested game.
         asked: String,
     },
     /// The first position cannot be read.
     #[error("the first position of the record: {0}")]
     Start(#[from] SfenError),
-    /// A move that cannot be played.
+    /// A move cannot be played.
     #[error("ply {ply}, `{}`: {why}", excerpt(text))]
     Ply {
         /// Number of the ply, from 1.
         ply: usize,
         /// The move as written.
         text: String,
-        /// Why it cannot be played.
+        /// The reason.
         why: String,
     },
-    /// Something other than a move does not fit the moves.
+    /// Notes or variations do not fit the moves.
     #[error("ply {ply}: {} (hint: {hint})", one_line(what))]
-    Beside {
+    Misfit {
         /// Number of the ply, 0 for the first position.
         ply: usize,
-        /// What is wrong.
+        /// The error.
         what: String,
         /// What to write instead.
         hint: String,
     },
-    /// A fault in a variation.
+    /// An error in a variation.
     #[error("variation {number}: {why}")]
     Variation {
         /// Its number, from 1: `2.1` is the first variation of the second.
         number: String,
-        /// The fault.
+        /// The error.
         why: Box<ReplayError>,
     },
-    /// The result is not a possible one.
+    /// Invalid score.
     #[error("`{}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)", excerpt(.0))]
     NoResult(String),
     /// The result contradicts the rules.
@@ -59,11 +59,11 @@ pub enum ReplayError {
     OtherResult {
         /// Number of the last ply.
         ply: usize,
-        /// The score in the record.
+        /// The recorded score.
         recorded: String,
         /// The score by the rules.
         reached: &'static str,
-        /// How the game ended by the rules.
+        /// The result by the rules as a sentence.
         sentence: String,
     },
 }
@@ -71,17 +71,17 @@ pub enum ReplayError {
 /// Replays the main line of a record and returns its last position.
 ///
 /// # Errors
-/// The ply at which the main line or a variation fails, or the note that does not fit, and why.
+/// The ply at which the main line or a variation fails, or the note that does not fit, and the reason.
 pub fn replay(
     record: &GameRecord,
     variant: &Arc<Variant>,
     wording: &dyn Wording,
 ) -> Result<Position, ReplayError> {
-    let tree = GameTree::of_record(record, variant, wording)?;
+    let tree = GameTree::from_record(record, variant, wording)?;
     Ok(tree.position_at(tree.main_end()))
 }
 
-/// Checks that a game that ended by the rules has that result. Any other game may have any result.
+/// Checks that a game that is over by the rules has their result. Other games may have any result.
 pub(super) fn check_result(
     position: &Position,
     result: Option<&GameResult>,

@@ -1,4 +1,4 @@
-//! Records as files: RON, read with the place of every fault, and written completely or not at all.
+//! Records as RON text: strict parsing with error positions.
 
 use super::{GameRecord, ReplayError};
 use ron::Options;
@@ -15,7 +15,7 @@ use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
 use thiserror::Error;
 
-/// Why a record cannot be saved or loaded, or its game not be found.
+/// Error of saving or loading a record, or finding its game.
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// The file cannot be read.
@@ -23,7 +23,7 @@ pub enum RecordError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system error.
         source: io::Error,
     },
     /// The file cannot be written.
@@ -31,7 +31,7 @@ pub enum RecordError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system error.
         source: io::Error,
     },
     /// The text is not a record.
@@ -43,12 +43,12 @@ pub enum RecordError {
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// The ply where it is, as `, ply 12`; empty outside the moves.
+        /// The ply of the error, as `, ply 12`; empty outside the moves.
         near: String,
-        /// What is wrong.
+        /// The error.
         what: String,
     },
-    /// It breaks the rules or contradicts itself.
+    /// An illegal move or a contradiction.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The same, with its place in the file.
@@ -68,16 +68,16 @@ pub enum RecordError {
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// What does not fit.
+        /// The error.
         why: Box<RecordError>,
     },
-    /// A newer program wrote it.
+    /// Written by a newer program.
     #[error("the record has format {found}, and this program reads formats up to {known} (hint: use a newer Tenjiku)", known = GameRecord::FORMAT)]
     TooNew {
         /// Its format.
         found: u32,
     },
-    /// There is no such game here.
+    /// Unknown game.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// Its options do not fit the game.
@@ -88,14 +88,14 @@ pub enum RecordError {
     Rules {
         /// Id of the game.
         game: String,
-        /// What does not fit.
+        /// The misfit.
         what: String,
-        /// What would.
+        /// What would fit.
         hint: String,
     },
 }
 
-/// The part that records of every version have.
+/// The part common to all versions.
 #[derive(Deserialize)]
 #[serde(rename = "GameRecord")]
 struct FormatStamp {
@@ -103,10 +103,10 @@ struct FormatStamp {
 }
 
 impl GameRecord {
-    /// Reads a record from its text.
+    /// Parses a record.
     ///
     /// # Errors
-    /// Where it is not a record, or that a newer program wrote it.
+    /// If the text is not a record, or was written by a newer program.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let unreadable = |error: ron::error::SpannedError| {
@@ -114,9 +114,9 @@ impl GameRecord {
             RecordError::Unreadable {
                 line,
                 column,
-                near: near(text, line, column),
+                near: ply_at(text, line, column),
                 what: match error.code {
-                    // It would name functions of the reader.
+                    // The message would name internal functions.
                     ron::Error::ExceededRecursionLimit => "it is nested too deeply".to_owned(),
                     code => code.to_string(),
                 },
@@ -124,8 +124,8 @@ impl GameRecord {
         };
         let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
         match options.from_str::<Self>(text) {
-            Ok(record) => too_new(record.format).or_else(|| twice(text)).map_or(Ok(record), Err),
-            // A newer format may have fields that this program does not know.
+            Ok(record) => too_new(record.format).or_else(|| repeated_key(text)).map_or(Ok(record), Err),
+            // A newer format may have unknown fields.
             Err(error) => {
                 let stamp: Option<FormatStamp> = options.from_str(text).ok();
                 Err(stamp.and_then(|stamp| too_new(stamp.format)).unwrap_or_else(|| unreadable(error)))
@@ -136,15 +136,15 @@ impl GameRecord {
     /// The game of the record, with the record's options and rules; `options` take precedence.
     ///
     /// # Errors
-    /// The library has no such game, or options or rules do not fit it.
+    /// If the library lacks the game, or options or rules do not fit it.
     pub fn game(&self, library: &Library, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
-        self.game_of(library.find(&self.variant)?, options)
+        self.game_from_file(library.find(&self.variant)?, options)
     }
 
-    /// Like [`Self::game`], for a record that was read from this text, so that a fault can be located in it.
+    /// Like [`Self::game`], with error positions in the text that the record was parsed from.
     ///
     /// # Errors
-    /// The same.
+    /// As [`Self::game`].
     pub fn game_in(
         &self,
         text: &str,
@@ -164,12 +164,16 @@ impl GameRecord {
         })
     }
 
-    /// Like [`Self::game`], for a game whose file is at hand.
-    pub fn game_of(&self, file: &VariantFile, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
+    /// Like [`Self::game`], with a given variant file.
+    pub fn game_from_file(
+        &self,
+        file: &VariantFile,
+        options: &[(String, u8)],
+    ) -> Result<Arc<Variant>, RecordError> {
         let mut file = file.clone();
         let choices = self.choices(&file);
         if let Some(rules) = self.rules.as_ref().filter(|rules| file.rules_under(&choices) != **rules) {
-            // The file has changed since, or the game was read under other rules than it has.
+            // The file has changed, or the game was read with other rules.
             file.rules = rules.clone();
             if let Some(fault) = check(&file, "").into_iter().next() {
                 let game = self.variant.clone();
@@ -187,32 +191,32 @@ impl GameRecord {
         Ok(Arc::new(Variant::compile(&file, &all)?))
     }
 
-    /// The record as the text of its file.
+    /// Formats the record as the text of its file.
     ///
     /// # Errors
-    /// None that is known: every record can be written as RON.
-    pub fn text(&self) -> io::Result<String> {
+    /// Never known to occur: every record can be written as RON.
+    pub fn to_text(&self) -> io::Result<String> {
         let text = ron::ser::to_string_pretty(self, PrettyConfig::default()).map_err(io::Error::other)?;
         Ok(text + "\n")
     }
 
-    /// The recorded number for every option of a game; its default where the record does not say.
+    /// The recorded choice of every option of a game, or its default.
     fn choices(&self, file: &VariantFile) -> Vec<(String, u8)> {
         let number = |option: &GameOption| self.options.get(&option.id).copied().unwrap_or(option.default);
         file.options.iter().map(|option| (option.id.clone(), number(option))).collect()
     }
 }
 
-/// The fault that a text says something twice, of which the reader would take the last.
-fn twice(text: &str) -> Option<RecordError> {
+/// The error for a repeated key, of which the parser would take the last.
+fn repeated_key(text: &str) -> Option<RecordError> {
     let outline = SourceMap::new(text);
     let (key, place) = outline.duplicate_keys().first()?;
     let (what, near) = (format!("`{}` occurs twice", excerpt(key)), String::new());
     Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
 }
 
-/// Which ply is at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
-fn near(text: &str, line: usize, column: usize) -> String {
+/// The ply at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
+fn ply_at(text: &str, line: usize, column: usize) -> String {
     let outline = SourceMap::new(text.get(..offset(text, line, column)).unwrap_or(text));
     let Some(open) = outline.innermost_open() else { return String::new() };
     let number = open.entry() + 1;

@@ -1,5 +1,4 @@
-//! A game as its file stores it, field by field. docs/formats.md explains the fields; `transcript` checks
-//! whether they fit the game.
+//! Serialized form of a game. docs/formats.md explains the fields; `transcript` validates them.
 
 use super::{ByLink, GameTree};
 use crate::Wording;
@@ -9,7 +8,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::variant::schema::Rules;
 use tenjiku_rules::{Outcome, Position};
 
-/// A game as it is saved.
+/// A saved game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
@@ -29,32 +28,32 @@ pub struct GameRecord {
     /// Name of White's player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<String>,
-    /// Who moved for each side, Black first, as the command line names players: `human`, `ai:4`,
-    /// `engine:"name"`, `away`. An unfinished game can be resumed with them.
+    /// Players of the sides, Black first, in the form of the command line: `human`, `ai:4`, `engine:"name"`,
+    /// `away`. They allow an unfinished game to be resumed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<(String, String)>,
-    /// When it was played, as `2025-11-30`.
+    /// Date, as `2025-11-30`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// At which event or place.
+    /// Event or place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// Name of the handicap under which it was played.
+    /// Name of the handicap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handicap: Option<String>,
     /// The time control, as `30:00+10`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// How the game ended; absent while it is being played.
+    /// The result; absent in an unfinished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
-    /// What belongs to a game that is played by link.
+    /// State of a game by link.
     #[serde(default, alias = "letters", skip_serializing_if = "Option::is_none")]
     pub by_link: Option<ByLink>,
     /// The first position as SFEN; the starting array when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// The moves of the main line in coordinate form.
+    /// Moves of the main line in coordinate notation.
     pub moves: Vec<String>,
     /// Notes on plies of the main line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -64,18 +63,18 @@ pub struct GameRecord {
     pub variations: Vec<VariationRecord>,
 }
 
-/// A variation, with notes and variations of its own.
+/// A variation with its notes and nested variations.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename = "Line")]
 pub struct VariationRecord {
-    /// The ply of the enclosing line after which it begins; 0 is the first position.
+    /// The ply of the enclosing line after which it starts; 0 is the first position.
     pub after: usize,
-    /// Its moves in coordinate form.
+    /// Its moves in coordinate notation.
     pub moves: Vec<String>,
     /// Notes on its plies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<PlyNotes>,
-    /// Variations of it.
+    /// Nested variations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationRecord>,
 }
@@ -95,15 +94,15 @@ pub struct PlyNotes {
     /// Marked squares `7f` and arrows `7f-5d`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
-    /// The time the player spent, in milliseconds.
+    /// Time spent, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent_ms: Option<u64>,
-    /// What a computer thinks of the position, in hundredths of a Pawn, good for Black if positive.
+    /// Engine score in centipawns, positive if good for Black.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
 }
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
@@ -115,21 +114,21 @@ pub struct GameResult {
 }
 
 impl GameResult {
-    /// The end of a game.
+    /// The result for an outcome.
     #[must_use]
-    pub fn of(outcome: Outcome, variant: &Variant, wording: &dyn Wording) -> Self {
+    pub fn from_outcome(outcome: Outcome, variant: &Variant, wording: &dyn Wording) -> Self {
         Self { score: outcome.score().to_owned(), text: wording.outcome(outcome, variant) }
     }
 }
 
 impl GameRecord {
-    /// The format version that this program writes, and the newest that it reads. Format 1 had no notes, no
-    /// variations, and a header of only names and date.
+    /// The written format version, and the newest that can be read. Format 1 had no notes and variations, and
+    /// a header of only names and date.
     pub const FORMAT: u32 = 2;
 
     /// The record of a game up to its current position, without names and date.
     #[must_use]
-    pub fn of(position: &Position, wording: &dyn Wording) -> Self {
-        GameTree::new(position).record(wording)
+    pub fn from_position(position: &Position, wording: &dyn Wording) -> Self {
+        GameTree::new(position).to_record(wording)
     }
 }

@@ -1,11 +1,11 @@
-//! Time controls: how much time a game gives, and how that is written.
+//! Time controls and their notation.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The time that each side has.
+/// The time of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
@@ -16,42 +16,43 @@ pub struct TimeControl {
 /// The time in addition to the main time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overtime {
-    /// None: when the main time is used up, the flag falls.
+    /// None: the flag falls when the main time is used up.
     None,
-    /// A time that is added after every ply and can be saved up.
+    /// Time added after every ply; unused time accumulates.
     Increment(Duration),
-    /// Periods after the main time. A ply that takes less than a period does not use it up; a period that
+    /// Periods after the main time (byoyomi). A ply shorter than a period does not use it up; a period that
     /// runs out is lost.
     Byoyomi {
-        /// The length of a period.
+        /// Length of a period.
         time: Duration,
-        /// The number of periods, at least 1.
+        /// Number of periods, at least 1.
         periods: u32,
     },
 }
 
 impl TimeControl {
-    /// The longest main time, in seconds.
-    pub const LONGEST: u64 = 24 * 60 * 60 - 1;
-    /// The longest increment or period, in seconds.
-    pub const LONGEST_OVERTIME: u64 = 60 * 60;
-    /// The most periods.
-    pub const MOST_PERIODS: u32 = 99;
+    /// Maximum main time, in seconds.
+    pub const MAX_MAIN_SECONDS: u64 = 24 * 60 * 60 - 1;
+    /// Maximum increment or period, in seconds.
+    pub const MAX_OVERTIME_SECONDS: u64 = 60 * 60;
+    /// Maximum number of periods.
+    pub const MAX_PERIODS: u32 = 99;
 
-    /// A time control in whole seconds. Values out of range are clamped, and if there would be no time at
-    /// all, the main time is one second.
+    /// A time control in whole seconds. Values are clamped to their ranges; without any time, the main time
+    /// is one second.
     #[must_use]
     pub fn new(main: Duration, overtime: Overtime) -> Self {
-        let overtime_of = |time: Duration| Duration::from_secs(time.as_secs().min(Self::LONGEST_OVERTIME));
+        let overtime_of =
+            |time: Duration| Duration::from_secs(time.as_secs().min(Self::MAX_OVERTIME_SECONDS));
         let overtime = match overtime {
             Overtime::Increment(time) if time.as_secs() > 0 => Overtime::Increment(overtime_of(time)),
             Overtime::Byoyomi { time, periods } if time.as_secs() > 0 && periods > 0 => {
-                Overtime::Byoyomi { time: overtime_of(time), periods: periods.min(Self::MOST_PERIODS) }
+                Overtime::Byoyomi { time: overtime_of(time), periods: periods.min(Self::MAX_PERIODS) }
             }
             _ => Overtime::None,
         };
         let least = u64::from(overtime == Overtime::None);
-        Self { main: Duration::from_secs(main.as_secs().clamp(least, Self::LONGEST)), overtime }
+        Self { main: Duration::from_secs(main.as_secs().clamp(least, Self::MAX_MAIN_SECONDS)), overtime }
     }
 
     /// The main time.
@@ -88,8 +89,7 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = String;
 
-    /// Reads the form in which a [`TimeControl`] is written, and a main time in seconds as in PGN:
-    /// `1800+10`.
+    /// Parses the output of `Display`, and a main time in seconds as in PGN: `1800+10`.
     fn from_str(text: &str) -> Result<Self, String> {
         read(&text.to_ascii_lowercase()).ok_or_else(|| {
             format!(
@@ -104,7 +104,7 @@ fn read(text: &str) -> Option<TimeControl> {
     let (main, overtime) = if let Some((main, periods)) = text.split_once("byoyomi") {
         let (periods, time) = periods.split_once('x').unwrap_or(("1", periods));
         let periods =
-            periods.trim().parse().ok().filter(|count| (1..=TimeControl::MOST_PERIODS).contains(count));
+            periods.trim().parse().ok().filter(|count| (1..=TimeControl::MAX_PERIODS).contains(count));
         (main, Overtime::Byoyomi { time: seconds(time)?, periods: periods? })
     } else if let Some((main, time)) = text.split_once('+') {
         (main, Overtime::Increment(seconds(time)?))
@@ -116,13 +116,13 @@ fn read(text: &str) -> Option<TimeControl> {
     is_some.then(|| TimeControl::new(main, overtime))
 }
 
-/// An increment or a period, in seconds.
+/// Parses an increment or a period in seconds.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.trim().parse().ok()?;
-    (1..=TimeControl::LONGEST_OVERTIME).contains(&seconds).then(|| Duration::from_secs(seconds))
+    (1..=TimeControl::MAX_OVERTIME_SECONDS).contains(&seconds).then(|| Duration::from_secs(seconds))
 }
 
-/// `1:30:00`, `30:00` or, in seconds, `1800`.
+/// Parses `1:30:00`, `30:00` or, in seconds, `1800`.
 fn clock_time(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = text.split(':').collect();
     if parts.len() > 3 {
@@ -137,7 +137,7 @@ fn clock_time(text: &str) -> Option<Duration> {
         }
         seconds = seconds * 60 + number;
     }
-    (seconds <= TimeControl::LONGEST).then(|| Duration::from_secs(seconds))
+    (seconds <= TimeControl::MAX_MAIN_SECONDS).then(|| Duration::from_secs(seconds))
 }
 
 impl From<TimeControl> for String {

@@ -1,4 +1,4 @@
-//! A game as a tree: the moves that were played, variations, and notes on both.
+//! Game trees: main line, variations and notes.
 //!
 //! Every node but the root is a ply. A node's first child continues the line; its other children are
 //! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the first position.
@@ -18,30 +18,30 @@ pub struct NodeId(usize);
 /// A game with its variations.
 #[derive(Clone, Debug)]
 pub struct GameTree {
-    /// Who played, when and how.
+    /// Players, date and circumstances.
     pub header: Header,
-    /// How the game ended, at the end of the main line; none while it is being played.
+    /// Result at the end of the main line; `None` while the game is unfinished.
     pub result: Option<GameResult>,
-    /// What belongs to it if it is played by link.
+    /// State of a game by link.
     pub by_link: Option<ByLink>,
-    /// What was ignored or changed when it was read from a text; not part of the game.
+    /// Warnings of the reader, if the game was read from a text; not part of the game.
     pub warnings: ReadWarnings,
     first: Position,
     nodes: Vec<TreeNode>,
 }
 
-/// Who played a game, when and how. Any of it may be unknown.
+/// Players, date and circumstances of a game. All fields are optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// The players' names, Black's first.
     pub players: [Option<String>; 2],
-    /// When it was played, as `2025-11-30`.
+    /// Date, as `2025-11-30`.
     pub date: Option<String>,
-    /// At which event or place.
+    /// Event or place.
     pub event: Option<String>,
-    /// Name of the handicap under which it was played.
+    /// Name of the handicap.
     pub handicap: Option<String>,
-    /// The time control, as people write it: `30:00+10`.
+    /// The time control in text form: `30:00+10`.
     pub time: Option<String>,
 }
 
@@ -59,17 +59,17 @@ struct TreeNode {
 pub struct Notes {
     /// A comment, which may have several lines.
     pub comment: String,
-    /// How good the move is thought to be.
+    /// Assessment of the move.
     pub annotation: Option<Annotation>,
     /// Squares and arrows marked on the board after the ply.
     pub marks: Vec<NoteMark>,
-    /// The time the player spent on the ply.
+    /// Time spent on the ply.
     pub spent: Option<Duration>,
-    /// A computer's score of the position after the ply, in hundredths of a Pawn; positive is good for Black.
+    /// Engine score of the position after the ply in centipawns; positive is good for Black.
     pub score: Option<i32>,
 }
 
-/// How good a move is thought to be, with the usual sign.
+/// Assessment of a move, with its conventional sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Annotation {
     /// `!!`
@@ -86,7 +86,7 @@ pub enum Annotation {
     Blunder,
 }
 
-/// A mark drawn on the board as part of the notes.
+/// A mark drawn on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteMark {
     /// A square.
@@ -115,7 +115,7 @@ impl Annotation {
 
     /// The annotation with that sign.
     #[must_use]
-    pub fn of_sign(sign: &str) -> Option<Self> {
+    pub fn from_sign(sign: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|annotation| annotation.sign() == sign)
     }
 }
@@ -127,7 +127,7 @@ impl Notes {
         *self == Self::default()
     }
 
-    /// Whether no person has written anything. Clocks and computers add notes of their own.
+    /// Whether there are no human notes. Times and scores are added automatically.
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.comment.is_empty() && self.annotation.is_none() && self.marks.is_empty()
@@ -141,7 +141,7 @@ impl Header {
         self.players[side.index()].as_deref()
     }
 
-    /// Who played and when, in parts, for lists of games.
+    /// Players, date and event, for lists of games.
     #[must_use]
     pub fn title(&self) -> Vec<String> {
         let name = |side: Side| self.player(side).unwrap_or("?");
@@ -152,7 +152,7 @@ impl Header {
         players.into_iter().chain(self.date.clone()).chain(self.event.clone()).collect()
     }
 
-    /// The time control; none if the game is untimed or `time` is free text.
+    /// The time control; `None` if the game is untimed or `time` is free text.
     #[must_use]
     pub fn time_control(&self) -> Option<TimeControl> {
         self.time.as_ref()?.parse().ok()
@@ -184,7 +184,7 @@ impl GameTree {
         tree
     }
 
-    /// The variant that is played.
+    /// The variant played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
         self.first.variant()
@@ -202,25 +202,25 @@ impl GameTree {
         NodeId(0)
     }
 
-    /// The move of a node; none for the root.
+    /// The move of a node; `None` for the root.
     #[must_use]
     pub fn mv(&self, node: NodeId) -> Option<Move> {
         self.nodes[node.0].mv
     }
 
-    /// The node before; none for the root.
+    /// The parent node; `None` for the root.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.nodes[node.0].parent
     }
 
-    /// The next moves: the continuation of the line first, then the variations.
+    /// The following moves: the continuation of the line first, then the variations.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.0].children
     }
 
-    /// The number of plies ever added, including those of variations and those that were removed.
+    /// Number of plies ever added, including variations and removed plies.
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.nodes.len() - 1
@@ -232,12 +232,12 @@ impl GameTree {
         &self.nodes[node.0].notes
     }
 
-    /// The notes on a node, for changing them.
+    /// Mutable notes on a node.
     pub fn notes_mut(&mut self, node: NodeId) -> &mut Notes {
         &mut self.nodes[node.0].notes
     }
 
-    /// The number of plies that lead to a node: 0 for the root.
+    /// Number of plies that lead to a node: 0 for the root.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> usize {
         std::iter::successors(self.parent(node), |&node| self.parent(node)).count()
@@ -304,7 +304,7 @@ impl GameTree {
     /// variation; if it is already in the tree, it is not added again.
     ///
     /// # Errors
-    /// The reason if the move is not legal there.
+    /// The refusal if the move is illegal there.
     pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Refusal> {
         if let Some(child) = self.child(node, mv) {
             return Ok(child);
@@ -319,8 +319,7 @@ impl GameTree {
         self.children(node).iter().copied().find(|&child| self.mv(child) == Some(mv))
     }
 
-    /// Like [`GameTree::add`], for a move that the rules have just accepted in the position at that node; it is not
-    /// checked again.
+    /// Like [`GameTree::add`], without a check, for a move that the rules have accepted in that position.
     pub fn add_variation(&mut self, node: NodeId, mv: Move) -> NodeId {
         if let Some(child) = self.child(node, mv) {
             return child;

@@ -1,11 +1,11 @@
-//! What the reader of a text ignored or changed.
+//! Warnings of readers.
 
 use tenjiku_rules::quoting::one_line;
 
-/// The most warnings that are listed; further ones are counted.
-const MOST_LISTED: usize = 50;
+/// Maximum number of listed warnings; further ones are counted.
+const MAX_LISTED: usize = 50;
 
-/// One line for each thing that a reader ignored or changed, in the order of the text.
+/// One line for everything that a reader ignored or changed, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadWarnings {
     listed: Vec<String>,
@@ -18,16 +18,16 @@ impl ReadWarnings {
         self.push(&format!("line {line}: {what}"));
     }
 
-    /// Adds a warning that names its line itself, if it is about one.
+    /// Adds a warning with its own line number, if any.
     pub(crate) fn push(&mut self, warning: &str) {
-        if self.listed.len() < MOST_LISTED {
+        if self.listed.len() < MAX_LISTED {
             self.listed.push(one_line(warning));
         } else {
             self.unlisted += 1;
         }
     }
 
-    /// Adds one warning about all headings that a record has no place for, each with its line.
+    /// Adds one warning for all headers without a place in a record.
     pub(crate) fn add_unplaced(&mut self, headings: &[(usize, String)]) {
         let mut keys: Vec<String> = headings.iter().map(|(_, key)| format!("`{key}`")).collect();
         keys.sort();
@@ -40,13 +40,13 @@ impl ReadWarnings {
         }
     }
 
-    /// Whether the text was read as it stands.
+    /// Whether there are no warnings.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.listed.is_empty()
     }
 
-    /// The warnings, one line each. If there are too many, the last line says how many more there are.
+    /// The warnings, one line each. If there are too many, the last line counts the others.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let more = (self.unlisted > 0).then(|| format!("and {} more", self.unlisted));
@@ -64,8 +64,8 @@ mod tests {
         assert!(warnings.is_empty());
         warnings.add(3, "`a\nb` is ignored");
         assert_eq!(warnings.lines(), ["line 3: `a b` is ignored"]);
-        (0..MOST_LISTED + 1).for_each(|at| warnings.add(at, "x"));
-        assert_eq!(warnings.lines().len(), MOST_LISTED + 1);
+        (0..MAX_LISTED + 1).for_each(|at| warnings.add(at, "x"));
+        assert_eq!(warnings.lines().len(), MAX_LISTED + 1);
         assert_eq!(warnings.lines().last().map(String::as_str), Some("and 2 more"));
     }
 }

@@ -1,28 +1,28 @@
-//! Sentences that come from above: this crate knows no language.
+//! Sentences supplied by the caller.
 
 use std::fmt::Debug;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{MoveError, Outcome, Position};
 
-/// Puts into words what the rules report, for errors and for the texts of results.
+/// Sentences for errors and results.
 ///
-/// The functions that read and write games take one. [`PlainWording`] is enough for programs that show neither; a
-/// program for players implements the trait with the names of pieces, in its own language.
+/// Passed to the functions that read and write games. [`PlainWording`] suffices for programs that show
+/// neither; others implement the trait with piece names in their own language.
 pub trait Wording: Debug + Sync {
-    /// Why a move of a position cannot be played, in a sentence.
+    /// The reason why a move of a position cannot be played, as a sentence.
     fn refusal(&self, why: &MoveError, position: &Position) -> String {
         let _ = position;
         why.to_string()
     }
 
-    /// How a game ended, in a sentence; empty if only the score matters.
+    /// The outcome of a game as a sentence; empty if only the score matters.
     fn outcome(&self, outcome: Outcome, variant: &Variant) -> String {
         let _ = (outcome, variant);
         String::new()
     }
 }
 
-/// Refusals as [`MoveError`] displays them, in English and without the names of pieces; results without a text.
+/// Refusals as displayed by [`MoveError`], in English and without piece names; results without a text.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainWording;
 

@@ -1,5 +1,5 @@
-//! The best move of a position: `cargo run --release -p tenjiku-search --example analyse -- chu`, with an SFEN after the
-//! game if it is not the array.
+//! Prints the best move of a position: `cargo run --release -p tenjiku-search --example analyse -- chu`,
+//! optionally followed by an SFEN.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! Solves the mating problems of a file: `cargo run --release -p tenjiku-search --example problems -- FILE`.
 //!
-//! Each line has book, year, number, SFEN, a verdict (yes, no or unknown) and a length in plies, separated by tabs.
-//! Options: `--seconds 60` for each problem, `--mib 256` for the table, `--only 12` for one line, `--first` to be
-//! content with any mate, `--study` for side solutions and superfluous pieces too, `--plain 1000000` to count back
-//! from all mates instead where no more positions than that can be reached, `--game chu`, and
-//! `--choice promotion=3` for another reading of a rule.
+//! Each line has book, year, number, SFEN, expected verdict (yes, no or unknown) and length in plies,
+//! separated by tabs. Options: `--seconds 60` per problem, `--mib 256` for the table, `--only 12` for one
+//! line, `--first` to stop at the first mate found, `--study` to report side solutions and superfluous
+//! pieces, `--plain 1000000` to use retrograde analysis of at most that number of positions instead, `--game
+//! chu`, and `--choice promotion=3` to choose a reading of a rule.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use tenjiku_rules::variant::{Library, Sq, Variant};
 use tenjiku_rules::{Position, coordinate, sfen};
 use tenjiku_search::StopFlag;
-use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict, plain};
+use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict, reference};
 
 struct Options {
     file: String,
@@ -89,7 +89,7 @@ fn line_of(position: &Position, answer: &ProblemAnswer) -> String {
     words.join(" ")
 }
 
-/// One line about first moves, side solutions and superfluous pieces.
+/// First moves, side solutions and superfluous pieces, on one line.
 fn study_of(position: &Position, request: &ProblemRequest) -> String {
     let study = problem::study(position, request, &StopFlag::default());
     let write = |mv| coordinate::write(position.variant(), mv);
@@ -134,7 +134,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 index + 1,
                 problem.name,
                 problem.verdict,
-                plain::exhaust(&position, most)
+                reference::retrograde(&position, most)
             );
             continue;
         }

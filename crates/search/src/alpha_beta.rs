@@ -1,7 +1,7 @@
 //! The alpha-beta search: principal variation search with a transposition table.
 //!
-//! A *PV node* has a window wider than one; all other nodes only ask "at least beta or not?". A *cut
-//! node* is expected to answer yes.
+//! A *PV node* has an open window; every other node has a null window and only decides whether the score
+//! reaches beta. A *cut node* is expected to.
 
 use super::move_order::{MoveClass, OrderedMove, noisy_gain};
 use super::pruning::reduction;
@@ -10,19 +10,19 @@ use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use tenjiku_rules::Move;
 
-/// What is known of a node before its moves are tried.
+/// What is known about a node before its moves are searched.
 #[derive(Clone, Copy)]
 pub(super) struct NodeState {
     pub is_pv: bool,
     /// Whether the node is expected to reach beta.
     pub is_cut: bool,
     pub in_check: bool,
-    /// Whether the evaluation is better than it was at this side's previous turn.
+    /// Whether the static evaluation is better than at this side's previous turn.
     pub improving: bool,
-    /// The evaluation, or the score of the table if that says more.
+    /// The static evaluation, or the transposition table's score if its bound is tighter.
     pub eval: i32,
     pub tt_move: Option<Move>,
-    /// Whether the move of the table captures, burns or promotes.
+    /// Whether the table move captures, burns or promotes.
     pub tt_noisy: bool,
 }
 
@@ -30,9 +30,9 @@ pub(super) struct NodeState {
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub listed: OrderedMove,
-    /// Its place in the order, from 0.
+    /// Index in the move order, from 0.
     pub number: usize,
-    /// Its score in the histories, if it is quiet.
+    /// History score of a quiet move.
     pub history: i32,
 }
 
@@ -41,14 +41,14 @@ impl Searcher<'_> {
     pub fn search(&mut self, mut alpha: i32, mut beta: i32, mut depth: i32, ply: usize, is_cut: bool) -> i32 {
         debug_assert!(alpha < beta, "the window is open");
         self.stack[ply].pv.clear();
-        if self.halted() {
+        if self.is_halted() {
             return 0;
         }
         if let Some(score) = self.terminal_score(ply) {
             self.count_node(ply);
             return score;
         }
-        // Mate distance pruning: neither side can do better than a win found nearer the root.
+        // Mate distance pruning: neither side can improve on a win found nearer the root.
         alpha = alpha.max(Score::loss_in(ply as i32).0);
         beta = beta.min(Score::win_in(ply as i32 + 1).0);
         if alpha >= beta {
@@ -73,7 +73,7 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let node = self.look_at(found, is_pv, is_cut, in_check, ply);
+        let node = self.node_state(found, is_pv, is_cut, in_check, ply);
         if !is_pv
             && !in_check
             && !is_forced(beta)
@@ -99,15 +99,15 @@ impl Searcher<'_> {
         self.search_moves(node, alpha, beta, depth, extension, ply)
     }
 
-    /// Whether a node at `ply` is near enough to the root for its moves to be extended.
+    /// Whether a node at `ply` is near enough to the root for extensions.
     #[inline]
     fn may_extend(&self, ply: usize) -> bool {
         ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
     }
 
-    /// What is known of the node at `ply` before its moves are tried.
+    /// Collects what is known about the node at `ply` before its moves are searched.
     #[inline]
-    fn look_at(
+    fn node_state(
         &mut self,
         found: Option<TtEntry>,
         is_pv: bool,
@@ -129,8 +129,8 @@ impl Searcher<'_> {
         NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
     }
 
-    /// By how many plies to extend the move of the table: more than 0 if all other moves are worse, less
-    /// if they are not. If several moves reach beta, the score to leave the node with is the error.
+    /// Extension of the table move in plies: positive if it is singular, negative if it is not. `Err` is the
+    /// score to return at once (multicut).
     fn singular_extension(
         &mut self,
         node: NodeState,
@@ -154,14 +154,14 @@ impl Searcher<'_> {
         self.stack[ply].excluded = found.mv;
         let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
         self.stack[ply].excluded = None;
-        if self.halted() {
+        if self.is_halted() {
             return Err(value);
         }
         if value < target {
             return Ok(1);
         }
         if target >= beta && !node.is_pv {
-            // Multicut: even without its best move the node reaches beta.
+            // Multicut: the node reaches beta even without its best move.
             return Err(target);
         }
         Ok(if found.score >= beta || node.is_cut && found.score <= alpha { -1 } else { 0 })
@@ -179,27 +179,27 @@ impl Searcher<'_> {
         let (key, first_alpha) = (self.position.key(), alpha);
         let excluded = self.stack[ply].excluded;
         let mut picker = self.begin_moves(node.tt_move, ply);
-        let before = self.before(ply);
+        let before = self.previous_moves(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         while let Some((number, listed)) = self.next_move(&mut picker, ply) {
             if Some(listed.mv) == excluded {
                 continue;
             }
-            let history = if listed.quiet() { self.history.score(before, listed.piece_to) } else { 0 };
+            let history = if listed.is_quiet() { self.history.score(before, listed.piece_to) } else { 0 };
             let candidate = Candidate { listed, number, history };
-            if best > -Score::LEAST_WIN.0 && !node.in_check {
-                if listed.quiet() && self.has_seen_enough(node, candidate, alpha, depth, ply) {
-                    self.drop_quiet_moves(&mut picker, ply);
+            if best > -Score::MIN_WIN.0 && !node.in_check {
+                if listed.is_quiet() && self.prunes_remaining_quiets(node, candidate, alpha, depth, ply) {
+                    self.skip_remaining_quiets(&mut picker, ply);
                     continue;
                 }
-                if self.skips(node, candidate, depth) {
+                if self.prunes_move(node, candidate, depth) {
                     continue;
                 }
             }
             let extension = if Some(listed.mv) == node.tt_move { extension } else { 0 };
             let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);
-            if self.halted() {
-                return best.max(-Score::LEAST_WIN.0 + 1);
+            if self.is_halted() {
+                return best.max(-Score::MIN_WIN.0 + 1);
             }
             best = best.max(value);
             if value > alpha {
@@ -209,26 +209,26 @@ impl Searcher<'_> {
                 }
             }
             if alpha >= beta {
-                self.reward(listed, depth, ply);
+                self.record_cutoff(listed, depth, ply);
                 break;
             }
-            self.note_failure(listed, ply);
+            self.record_no_cutoff(listed, ply);
         }
         if self.stack[ply].moves.is_empty() {
-            // Checkmate or stalemate: both lose, unless the rules call a stalemate a draw.
+            // Checkmate or stalemate. Stalemate loses unless the rules call it a draw.
             let lost = self.position.loses_without_moves();
             return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
         if excluded.is_none() {
-            let bound = Bound::of(best, first_alpha, beta);
+            let bound = Bound::from_window(best, first_alpha, beta);
             let score = score_for_table(best, ply);
             self.shared.table.store(key, TtEntry { mv: best_move, score, depth, bound });
         }
         best
     }
 
-    /// Plays a move, searches it and undoes it. All moves but the first are searched with a null
-    /// window at first, and again if they turn out better than expected.
+    /// Plays, searches and undoes a move. Every move but the first gets a null-window search, and a full one
+    /// if it fails high.
     #[inline]
     fn search_candidate(
         &mut self,
@@ -265,7 +265,7 @@ impl Searcher<'_> {
     }
 }
 
-/// Whether a score means a forced end.
+/// Whether a score is a forced win or loss.
 pub(super) const fn is_forced(score: i32) -> bool {
-    score.abs() >= Score::LEAST_WIN.0
+    score.abs() >= Score::MIN_WIN.0
 }

@@ -1,7 +1,7 @@
-//! What a move leaves to the opponent: a win at once, or a valuable piece.
+//! Blunder detection: whether a move allows an immediate win or loses a valuable piece.
 //!
-//! The window asks before such a move is final. Every reply is played by the rules, so pins, fire, Lions and range
-//! captures count as they do in the game; only exchanges that go on after our recapture are estimated.
+//! The window asks for confirmation of such a move. Replies are played by the rules, so pins, fire, Lions and
+//! range captures count exactly; only what follows our recapture is estimated by SEE.
 
 use super::Weights;
 use super::evaluator::Evaluator;
@@ -9,20 +9,20 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position};
 
-/// How many replies are looked at to find out whether a loss can be avoided: a moment's work.
-const MOST_REPLIES: usize = 20_000;
+/// Replies examined to find out whether the loss can be avoided.
+const MAX_REPLIES: usize = 20_000;
 
-/// Finds blunders in one game.
+/// Blunder detector for one game.
 #[derive(Debug)]
 pub struct BlunderCheck(Evaluator);
 
-/// How much a piece must be worth before its loss is mentioned.
+/// Minimum value of a lost piece that makes a move a blunder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Worth {
-    /// The great pieces of the game: twice the mean value or more.
+pub enum LossThreshold {
+    /// At least twice the mean piece value.
     #[default]
     Great,
-    /// At least two thirds of the mean value, and so everything but Pawns and their like.
+    /// At least two thirds of the mean piece value: everything but Pawns and the like.
     Notable,
 }
 
@@ -31,73 +31,73 @@ pub enum Worth {
 pub struct Blunder {
     /// The reply.
     pub reply: Move,
-    /// The opponent's piece that plays it, as it stands before that.
+    /// The opponent's piece that makes the reply, before any promotion.
     pub by: Piece,
-    /// The most valuable piece that is lost, and its square; none if the reply wins the game.
+    /// The most valuable piece lost and its square; `None` if the reply wins the game.
     pub lost: Option<(Piece, Sq)>,
-    /// Whether that piece is burnt and not captured.
+    /// Whether that piece is burnt instead of captured.
     pub is_burnt: bool,
-    /// Whether another move was found that loses less.
+    /// Whether some other move loses less.
     pub can_be_avoided: bool,
 }
 
-/// The losses that are mentioned: of pieces of at least that value, except those that were accepted.
+/// Which losses are reported: pieces of at least value `least`, except those in `accepted`.
 #[derive(Clone, Copy)]
-struct Mentioned<'a> {
+struct LossFilter<'a> {
     least: i32,
     accepted: &'a [(Piece, Sq)],
 }
 
 impl BlunderCheck {
-    /// Values the pieces of a game.
+    /// Creates a detector and computes the piece values of the game.
     #[must_use]
     pub fn new(variant: &Arc<Variant>) -> Self {
         Self(Evaluator::new(variant, Weights::shipped(), None))
     }
 
-    /// Whether it was made for this game.
+    /// Whether the detector was created for this game.
     #[must_use]
     pub fn is_for(&self, variant: &Arc<Variant>) -> bool {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The reply to a legal move that costs its player most, if it wins the game or a piece of that worth, and the move
-    /// itself does not make up for it. The loss of some pieces, as they stand after the move, has been accepted.
+    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold that the move
+    /// itself does not pay for. `accepted` lists pieces, as they stand after the move, whose loss is not
+    /// reported.
     #[must_use]
     pub fn blunder(
         &self,
         position: &Position,
         mv: Move,
-        worth: Worth,
+        threshold: LossThreshold,
         accepted: &[(Piece, Sq)],
     ) -> Option<Blunder> {
-        let least = match worth {
-            Worth::Great => 2 * self.0.mean_piece_value,
-            Worth::Notable => 2 * self.0.mean_piece_value / 3,
+        let least = match threshold {
+            LossThreshold::Great => 2 * self.0.mean_piece_value,
+            LossThreshold::Notable => 2 * self.0.mean_piece_value / 3,
         };
-        let mentioned = Mentioned { least, accepted };
-        let (loss, blunder) = self.losses(position, mv, mentioned, i32::MIN, None).last()?;
-        // To move the piece away or to take its attacker is what helps most often.
+        let filter = LossFilter { least, accepted };
+        let (loss, blunder) = self.losses(position, mv, filter, i32::MIN, None).last()?;
+        // Moves of the lost piece and captures of its attacker help most often, so they are tried first.
         let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
         let legal = position.legal_moves();
         let is_near =
             |other: &&Move| other.from() == lost || Some(other.to()) == from || other.from() == mv.from();
         let near = legal.iter().filter(is_near).chain(legal.iter().filter(|other| !is_near(other)));
-        let mut others = near.take(MOST_REPLIES / legal.len());
+        let mut others = near.take(MAX_REPLIES / legal.len());
         let floor = loss.saturating_sub(self.0.mean_piece_value / 2).saturating_sub(1);
         let likeliest = Some(blunder.reply);
-        let helps =
-            |other: &Move| self.losses(position, *other, mentioned, floor, likeliest).next().is_none();
+        let helps = |other: &Move| self.losses(position, *other, filter, floor, likeliest).next().is_none();
         Some(Blunder { can_be_avoided: others.any(helps), ..blunder })
     }
 
-    /// The replies to a move that cost its player more than a given loss, each with what it costs and costlier than the
-    /// one before. The likeliest of them comes first: after most other moves it is still there.
+    /// Replies that cost the mover more than `floor`, each costlier than the one before. `likeliest` is tried
+    /// first, as it refutes most other moves too.
     fn losses(
         &self,
         position: &Position,
         mv: Move,
-        mentioned: Mentioned<'_>,
+        filter: LossFilter<'_>,
         floor: i32,
         likeliest: Option<Move>,
     ) -> impl Iterator<Item = (i32, Blunder)> {
@@ -107,20 +107,20 @@ impl BlunderCheck {
         let likeliest = likeliest.filter(|reply| after.accept(*reply) == Ok(*reply));
         let all = if after.outcome().is_some() { Vec::new() } else { after.legal_moves() };
         likeliest.into_iter().chain(all).filter_map(move |reply| {
-            let found = self.cost(&mut after, reply, (won, most), mentioned)?;
+            let found = self.cost(&mut after, reply, (won, most), filter)?;
             most = found.0;
             Some(found)
         })
     }
 
-    /// What a reply costs the player of the move before it, which has won something, if the loss is mentioned, and costs
-    /// more than is known already.
+    /// The cost of a reply to the side that moved before and gained `won`, if the loss is reported and
+    /// exceeds `most`.
     fn cost(
         &self,
         position: &mut Position,
         reply: Move,
         (won, most): (i32, i32),
-        mentioned: Mentioned<'_>,
+        filter: LossFilter<'_>,
     ) -> Option<(i32, Blunder)> {
         let by = position.mover(reply)?;
         let gain = self.0.gain(position, reply);
@@ -130,28 +130,28 @@ impl BlunderCheck {
             Some(Outcome::Win { winner, .. }) if winner == by.side => Some((i32::MAX, None)),
             Some(_) => None,
             None => self
-                .dearest(&effects, by, mentioned)
+                .most_valuable_loss(&effects, by, filter)
                 .filter(|_| gain.saturating_sub(won) > most)
-                // Where royals are captured, the opponent who does not save his loses the game first.
+                // Where royals are captured, a side that leaves its own royal en prise loses the game first.
                 .filter(|_| position.royal_capturer(by.side.other(), &mut MoveList::default()).is_none())
-                .map(|lost| (gain - self.retaken(position, reply), Some(lost))),
+                .map(|lost| (gain - self.recapture_gain(position, reply), Some(lost))),
         };
         position.undo();
         let (cost, lost) = cost?;
         let loss = cost.saturating_sub(won);
-        let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.price(lost.kind));
+        let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.capture_value(lost.kind));
         let is_burnt = lost.is_some_and(|(.., is_burnt)| is_burnt);
         let lost = lost.map(|(piece, at, _)| (piece, at));
         (is_notable && loss > most)
             .then_some((loss, Blunder { reply, by, lost, is_burnt, can_be_avoided: false }))
     }
 
-    /// The most valuable piece that a reply takes and that is mentioned, its square, and whether it is burnt.
-    fn dearest(
+    /// The most valuable reported piece that a reply takes, its square, and whether it is burnt.
+    fn most_valuable_loss(
         &self,
         effects: &[Effect],
         by: Piece,
-        Mentioned { least, accepted }: Mentioned<'_>,
+        LossFilter { least, accepted }: LossFilter<'_>,
     ) -> Option<(Piece, Sq, bool)> {
         let lost = effects.iter().filter_map(|effect| match *effect {
             Effect::Capture { at, piece, .. } => Some((piece, at, false)),
@@ -163,8 +163,8 @@ impl BlunderCheck {
         ours.filter(|(piece, ..)| value(piece) >= least).max_by_key(|(piece, ..)| value(piece))
     }
 
-    /// The most that is won back by capturing or burning the piece that has just moved.
-    fn retaken(&self, position: &Position, reply: Move) -> i32 {
+    /// The best gain from capturing or burning the piece that has just moved.
+    fn recapture_gain(&self, position: &Position, reply: Move) -> i32 {
         let sq = reply.to();
         let takes = |mv: &Move| {
             mv.to() == sq
@@ -185,13 +185,13 @@ mod tests {
     use tenjiku_rules::sfen;
     use tenjiku_rules::variant::{Library, RandomNumbers};
 
-    /// What is lost after the move between two squares, by the symbol of the piece; `game` for the game.
-    fn lost(id: &str, text: &str, [from, to]: [&str; 2], worth: Worth) -> Option<String> {
+    /// The symbol of the piece lost after the move between two squares; `game` if the game is lost.
+    fn lost(id: &str, text: &str, [from, to]: [&str; 2], threshold: LossThreshold) -> Option<String> {
         let variant = game(id);
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = position.accept(Move::new(square(from), square(to))).expect("a legal move");
-        let blunder = BlunderCheck::new(&variant).blunder(&position, mv, worth, &[])?;
+        let blunder = BlunderCheck::new(&variant).blunder(&position, mv, threshold, &[])?;
         let unavoidable = if blunder.can_be_avoided { "" } else { " anyway" };
         let burnt = if blunder.is_burnt { " burnt" } else { "" };
         let symbol =
@@ -200,10 +200,10 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_left_to_be_taken_is_a_blunder_and_an_exchange_is_none() {
+    fn hanging_pieces_are_blunders_and_exchanges_are_not() {
         let rook = |rows: &str| {
             let text = format!("k8/9/9/{rows}/4R4/9/4K4 b - 1");
-            lost("shogi", &text, ["5g", "5e"], Worth::Great)
+            lost("shogi", &text, ["5g", "5e"], LossThreshold::Great)
         };
         assert_eq!(rook("5p3/9/9"), None, "nothing attacks it");
         assert_eq!(rook("4p4/9/9").as_deref(), Some("R"));
@@ -211,23 +211,23 @@ mod tests {
         assert_eq!(rook("9/r8/9").as_deref(), Some("R"));
         assert_eq!(rook("9/r8/5G3"), None, "a Rook for a Rook");
         assert_eq!(rook("9/4r4/9"), None, "the attacker is taken");
-        // The piece that is lost need not be the one that moves.
+        // The lost piece need not be the one that moved.
         let left = |worth| lost("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], worth);
-        assert_eq!((left(Worth::Great), left(Worth::Notable).as_deref()), (None, Some("S")));
+        assert_eq!((left(LossThreshold::Great), left(LossThreshold::Notable).as_deref()), (None, Some("S")));
     }
 
-    /// A Knight attacks two Golds: one of them will fall, but it can be had for the Knight.
+    /// A Knight forks two Golds: one is lost, but for the Knight.
     #[test]
-    fn a_loss_that_cannot_be_avoided_is_known_as_such() {
-        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Notable);
+    fn unavoidable_losses_are_marked() {
+        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], LossThreshold::Notable);
         assert_eq!(gold("4d").as_deref(), Some("G"));
         assert_eq!(gold("5e").as_deref(), Some("G anyway"));
     }
 
-    /// In Chu a royal may stay attacked, and the other side may answer an attack by one of its own.
+    /// In Chu a royal may stay attacked, and an attack may be answered by a counter-attack.
     #[test]
-    fn the_game_itself_is_lost_where_the_royal_is_left_to_be_taken() {
-        let chu = |text: &str, squares| lost("chu", text, squares, Worth::Notable);
+    fn a_hanging_royal_loses_the_game() {
+        let chu = |text: &str, squares| lost("chu", text, squares, LossThreshold::Notable);
         let empty = "12/12/12/12";
         let pinned = format!("k10r/p11/12/12/12/{empty}/P11/11R/11K b - 1");
         assert_eq!(chu(&pinned, ["1k", "2k"]).as_deref(), Some("game"));
@@ -237,19 +237,20 @@ mod tests {
         assert_eq!(chu(attacked, ["1h", "1a"]), None, "White has to save the King");
     }
 
-    /// Rule text of Tenjiku: a Fire Demon burns its neighbours when it comes to rest, and what it burns cannot take it.
+    /// Rule text of Tenjiku: a Fire Demon burns its neighbours where it stops, and a burnt piece cannot
+    /// recapture.
     #[test]
-    fn what_the_enemy_may_burn_is_a_blunder_too() {
+    fn pieces_exposed_to_fire_are_blunders() {
         let empty = "16/16/16";
         let text = format!("15k/{empty}/15d!/{empty}/{empty}/8Q7/{empty}/K15 b - 1");
-        let queen = |to| lost("tenjiku", &text, ["8l", to], Worth::Notable);
+        let queen = |to| lost("tenjiku", &text, ["8l", to], LossThreshold::Notable);
         assert_eq!(queen("8k").as_deref(), Some("FK burnt"));
         assert_eq!(queen("8o"), None);
     }
 
-    /// In random games of all kinds, the reply is legal and does what is said of it.
+    /// In random games of all kinds, the reported reply is legal and has the reported effect.
     #[test]
-    fn every_blunder_that_is_found_can_be_played() {
+    fn replies_to_blunders_are_legal() {
         let library = Library::built_in();
         let mut found = 0;
         for file in library.games().filter(|file| file.files < 30) {
@@ -262,7 +263,7 @@ mod tests {
                     break;
                 }
                 let mv = moves[dice.below(moves.len())];
-                let blunder = check.blunder(&position, mv, Worth::Notable, &[]);
+                let blunder = check.blunder(&position, mv, LossThreshold::Notable, &[]);
                 let us = position.side_to_move();
                 position.play(mv, &mut ());
                 if let Some(blunder) = blunder {
@@ -276,7 +277,7 @@ mod tests {
 
     fn assert_loses(position: &Position, blunder: &Blunder, us: Side) {
         let mut after = position.clone();
-        // Players look for it on the board, where it is not promoted yet.
+        // The reply names the piece on the board, before promotion.
         let from = blunder.reply.from();
         assert!(from.is_none_or(|from| position.piece_at(from) == Some(blunder.by)));
         assert_eq!(after.accept(blunder.reply), Ok(blunder.reply));

@@ -1,5 +1,5 @@
-//! How the lower levels choose, as a person of that strength would: they do not notice every move, and
-//! among the moves that look about as good as the best they follow a whim.
+//! Move choice of the lower levels, modelled on weaker players: they overlook moves, and pick at random among
+//! moves of similar score.
 
 use super::evaluator::Evaluator;
 use super::score::Score;
@@ -8,40 +8,40 @@ use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::variant::{Sq, mix};
 use tenjiku_rules::{Move, MoveList, Position, Side};
 
-/// What a lower level went by when it chose its move.
+/// How a lower level arrived at its move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelChoice {
     /// Number of legal moves.
     pub legal: usize,
-    /// Number of moves it looked at.
+    /// Number of moves considered.
     pub noticed: usize,
-    /// Whether it looked at any reply.
+    /// Whether any reply was considered.
     pub replies: bool,
-    /// Number of moves that it thought about equally good, with the one it plays.
+    /// Number of moves rated about equal, including the one it plays.
     pub alternatives: usize,
-    /// The move it thought a little better than the one it plays.
+    /// A move rated slightly better than the one it plays.
     pub better: Option<Move>,
 }
 
-/// How a level chooses among the moves it has rated. Scores are in hundredths of a Pawn.
+/// Random choice among rated moves, like sampling with a temperature. Scores are in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whim {
-    /// A move whose score is this much below the best is chosen e times less often than the best.
+    /// A move whose score is this much below the best is e times less likely.
     pub temperature: i32,
-    /// A move farther below the best is never chosen.
+    /// Moves further below the best are never chosen.
     pub margin: i32,
     pub seed: u64,
 }
 
-/// The margin is this many times the temperature,
+/// The margin as a multiple of the temperature.
 const MARGIN: i32 = 2;
-/// but at most this share of a great piece, in hundredths.
+/// Upper limit of the margin, in hundredths of a great piece.
 const MAX_MARGIN: i32 = 80;
-/// A great piece is worth this many hundredths of the mean piece of its game.
+/// Value of a great piece, in hundredths of the mean piece value.
 const GREAT_PIECE: i32 = 150;
 /// Distance from the square of the last move within which every move is noticed, in squares.
 const NEARBY: i8 = 1;
-/// Range of the numbers that chance is made of.
+/// Resolution of the random numbers.
 const CHANCES: u64 = 1 << 20;
 
 impl Whim {
@@ -50,8 +50,8 @@ impl Whim {
         Self { temperature, margin: (temperature * MARGIN).min(most), seed }
     }
 
-    /// Chooses one of some scores, best first: its index, and how many it has chosen from. A forced
-    /// end is never a matter of taste.
+    /// Chooses one of the scores, which are sorted best first. Returns its index and the number of
+    /// candidates. Forced wins and losses are not mixed with other scores.
     pub fn choose(&self, scores: &[i32]) -> (usize, usize) {
         let Some(&best) = scores.first() else { return (0, 0) };
         let is_plain = |score: i32| Score(score).forced_end().is_none();
@@ -68,15 +68,14 @@ impl Whim {
     }
 }
 
-/// What a piece is worth that nobody gives away, in hundredths of a Pawn.
+/// Value of a great piece, which even a beginner does not give away, in centipawns.
 const fn great_piece(evaluator: &Evaluator) -> i32 {
     evaluator.mean_piece_value * GREAT_PIECE / 100
 }
 
-/// The moves that a player notices who overlooks some: captures, promotions, moves near the last one and
-/// those that save a great piece, all moves if its royal is attacked, and `percent` in a hundred of
-/// the others.
-pub(super) fn notice(
+/// The moves that a player of this level notices: captures, promotions, moves near the last one, rescues of a
+/// hanging great piece, and `percent` per cent of the others; all moves while the royal is attacked.
+pub(super) fn noticed_moves(
     evaluator: &Evaluator,
     position: &Position,
     moves: &[Move],
@@ -105,23 +104,23 @@ pub(super) fn notice(
     if noticed.is_empty() { moves.to_vec() } else { noticed }
 }
 
-/// Whether the side that has just moved loses a great piece to the next capture.
+/// Whether the side that has just moved can lose a great piece to a capture.
 pub(super) fn gives_great_piece_away(evaluator: &Evaluator, after: &Position) -> bool {
     !hanging_great_pieces(evaluator, after, after.side_to_move().other()).is_empty()
 }
 
-/// Where a side has great pieces that the enemy could capture at a profit.
+/// The squares of a side's great pieces that the enemy can win.
 fn hanging_great_pieces(evaluator: &Evaluator, position: &Position, us: Side) -> Vec<Sq> {
     let after = BoardAfter::default();
     let is_hanging = |&sq: &Sq| {
         let kind = position.cell(sq).kind();
-        let (price, entry) = (evaluator.price(kind), evaluator.variant.kind(kind));
+        let (value, entry) = (evaluator.capture_value(kind), evaluator.variant.kind(kind));
         if evaluator.piece_value(kind) < great_piece(evaluator) || entry.is_royal() {
             return false;
         }
-        let attackers = evaluator.attacker_prices(position, sq, Victim::of_kind(entry), us.other(), &after);
-        let defenders = evaluator.attacker_prices(position, sq, Victim::UNKNOWN, us, &after);
-        evaluator.exchange_gain(price, &attackers, &defenders) > 0
+        let attackers = evaluator.attacker_values(position, sq, Victim::of_kind(entry), us.other(), &after);
+        let defenders = evaluator.attacker_values(position, sq, Victim::UNKNOWN, us, &after);
+        evaluator.exchange_gain(value, &attackers, &defenders) > 0
     };
     position.squares_of(us).iter().copied().filter(is_hanging).collect()
 }

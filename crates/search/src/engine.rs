@@ -1,10 +1,10 @@
-//! The computer player: what it can be asked, and what it answers.
+//! The computer player: search requests and answers.
 
-use super::choice::{LevelChoice, Whim, notice};
+use super::choice::{LevelChoice, Whim, noticed_moves};
 use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
-use super::mate::{KnownWin, MateWatch, win_in_one};
+use super::mate::{BackgroundMateSearch, KnownWin, win_in_one};
 use super::move_order::History;
 use super::report::{PvLine, SearchReport};
 use super::root::{RootSearch, ThreadTask};
@@ -21,18 +21,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
 
-/// What an engine may use.
+/// Resources of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOptions {
-    /// Size of the transposition table in MiB, from 1 to [`MOST_HASH_MIB`](super::MOST_HASH_MIB). It gets smaller
-    /// where there is no memory for it: see [`table_room`](super::table_room()).
+    /// Size of the transposition table in MiB, from 1 to [`MAX_HASH_MIB`](super::MAX_HASH_MIB). Reduced if
+    /// memory is short: see [`fit_table_mib`](super::fit_table_mib()).
     pub hash_mib: usize,
-    /// Threads that search, at least 1.
+    /// Number of search threads, at least 1.
     pub threads: usize,
 }
 
 impl Default for EngineOptions {
-    /// 64 MiB, or 16 in a browser, which may run on a phone; all cores but one.
+    /// 64 MiB, or 16 in a browser, and all cores but one.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let hash_mib = if cfg!(target_family = "wasm") { 16 } else { 64 };
@@ -45,19 +45,19 @@ impl Default for EngineOptions {
 pub struct SearchRequest {
     /// When to stop.
     pub limits: Limits,
-    /// How strong to play; a level below the highest may use less than the limits allow.
+    /// Playing strength; a level below the highest may use less than the limits allow.
     pub level: Level,
-    /// Chooses at random among moves with nearly the same score, so that openings vary. `None`
-    /// always plays the best.
+    /// Seed for a random choice among moves of nearly equal score, which varies the openings. `None` always
+    /// plays the best move.
     pub seed: Option<u64>,
-    /// The only moves to consider at the root; all if empty.
+    /// Root moves to consider; all if empty.
     pub only: Vec<Move>,
-    /// Number of best lines to look for, at least 1.
+    /// Number of best lines to find (MultiPV), at least 1.
     pub lines: usize,
 }
 
 impl SearchRequest {
-    /// Full strength within these limits.
+    /// A request at full strength.
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
         Self { limits, level: Level::FULL, seed: None, only: Vec::new(), lines: 1 }
@@ -67,20 +67,20 @@ impl SearchRequest {
 /// The answer of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SearchAnswer {
-    /// The move to play, the first of the best line; `None` only if there is no legal move.
+    /// The move to play, the first of the best line; `None` only without a legal move.
     pub mv: Option<Move>,
-    /// The reply it expects.
+    /// The expected reply.
     pub ponder: Option<Move>,
-    /// What the search knew at the end.
+    /// The final report.
     pub report: SearchReport,
-    /// What a level below the highest went by.
+    /// How a level below the highest chose its move.
     pub choice: Option<LevelChoice>,
 }
 
 impl SearchAnswer {
-    /// The answer that follows from a report.
+    /// The answer for the best line of a report.
     #[must_use]
-    pub fn of(report: SearchReport) -> Self {
+    pub fn from_report(report: SearchReport) -> Self {
         let line = report.best().map(|line| line.moves.as_slice()).unwrap_or_default();
         Self { mv: line.first().copied(), ponder: line.get(1).copied(), report, choice: None }
     }
@@ -93,22 +93,22 @@ pub struct Engine {
     weights: Weights,
     evaluation: Evaluation,
     table: TranspositionTable,
-    /// The evaluator of the game it saw last.
+    /// The evaluator of the most recent game.
     evaluator: Option<Arc<Evaluator>>,
-    /// What each thread has learned about the moves of that game.
+    /// Move ordering statistics of each thread for that game.
     histories: Vec<History>,
-    /// The forced win that it is playing out.
+    /// The forced win being played out.
     known_win: Option<KnownWin>,
 }
 
 impl Engine {
-    /// Creates a player that evaluates by the weights it ships with.
+    /// Creates an engine with the built-in weights.
     #[must_use]
     pub fn new(options: EngineOptions) -> Self {
         Self::with_weights(options, Weights::shipped().clone())
     }
 
-    /// Creates a player that evaluates by other weights, for experiments.
+    /// Creates an engine with other weights, for experiments.
     #[must_use]
     pub fn with_weights(options: EngineOptions, weights: Weights) -> Self {
         let table = TranspositionTable::new(options.hash_mib);
@@ -123,35 +123,35 @@ impl Engine {
         }
     }
 
-    /// Chooses where its evaluation comes from. Tables must be for the game that it is asked about next.
-    pub fn evaluate_by(&mut self, evaluation: Evaluation) {
+    /// Sets the source of the evaluation. Tables must be for the next game to be searched.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = evaluation;
         self.evaluator = None;
     }
 
-    /// Changes the size of the table and the number of threads.
+    /// Changes table size and number of threads.
     pub fn configure(&mut self, options: EngineOptions) {
         if options.hash_mib != self.options.hash_mib {
-            // The old one makes room first.
+            // Frees the old table first.
             self.table = TranspositionTable::new(1);
             self.table = TranspositionTable::new(options.hash_mib);
         }
         self.options = options;
     }
 
-    /// Forgets what it learned in the previous game.
+    /// Forgets the previous game: transposition table, histories and forced win.
     pub fn new_game(&mut self) {
         self.known_win = None;
         self.table.clear();
         self.histories.clear();
     }
 
-    /// The evaluator of a game, which is created again only when the game changes.
+    /// The evaluator of a game, created when the game changes.
     fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
         match &self.evaluator {
             Some(evaluator) if Arc::ptr_eq(&evaluator.variant, variant) => Arc::clone(evaluator),
             _ => {
-                // The keys of one game mean nothing in another.
+                // Keys of different games are unrelated.
                 self.new_game();
                 let fitting;
                 let tables = match &self.evaluation {
@@ -161,7 +161,7 @@ impl Engine {
                         fitting = EvalTables::shipped(variant);
                         fitting.as_ref()
                     }
-                    Evaluation::Found(find) => {
+                    Evaluation::Lookup(find) => {
                         fitting = find(variant);
                         fitting.as_ref()
                     }
@@ -180,32 +180,31 @@ impl Engine {
         Score(evaluator.evaluate(position, &evaluator.piece_square_score(position)))
     }
 
-    /// The value of each kind of a game on the board, in hundredths of a Pawn.
+    /// The value of each kind of a game on the board, in centipawns.
     #[must_use]
     pub fn piece_values(&mut self, variant: &Arc<Variant>) -> Vec<i32> {
         let evaluator = self.evaluator(variant);
         variant.kinds().map(|(kind, _)| evaluator.piece_value(kind)).collect()
     }
 
-    /// Makes sure that each thread has a history.
-    fn make_histories(&mut self, variant: &Variant, threads: usize) {
+    /// Creates missing histories.
+    fn ensure_histories(&mut self, variant: &Variant, threads: usize) {
         let new = || History::new(variant.kinds().len(), variant.geometry().cells());
         self.histories.resize_with(threads.max(self.histories.len()), new);
     }
 
-    /// Looks for a forced win that can be seen before the search: in one move, or the rest of one that is
-    /// being played out. Returns the number of positions it took, the line, and who goes on looking for one
-    /// beside the search.
-    fn forced_win<'a>(
+    /// Looks for a forced win before the search: a win in one move, or the rest of a known one. Returns the
+    /// number of nodes spent, the line, and the mate search to run beside the main search.
+    fn find_forced_win<'a>(
         &mut self,
         position: &'a Position,
         request: &SearchRequest,
         legal_moves: usize,
         stop: &'a StopFlag,
         time: &'a TimeManager,
-    ) -> (u64, Option<Vec<Move>>, Option<MateWatch<'a>>) {
+    ) -> (u64, Option<Vec<Move>>, Option<BackgroundMateSearch<'a>>) {
         let known = self.known_win.take();
-        // A level that does not notice every move may not notice this one.
+        // A level that overlooks moves may overlook the win.
         let overlooks = request.level.settings().notices < 100;
         if overlooks || request.lines > 1 || !request.only.is_empty() {
             return (0, None, None);
@@ -218,9 +217,9 @@ impl Engine {
         if share == 0 || !request.level.uses_all_time() || request.limits.depth.is_some() {
             return (nodes, None, None);
         }
-        let mut mate = MateWatch::new(position, legal_moves, share, stop, time);
-        let (more, line) = known.map_or((0, None), |known| mate.play_out(&known));
-        self.known_win = line.as_ref().and_then(|line| mate.known(line));
+        let mut mate = BackgroundMateSearch::new(position, legal_moves, share, stop, time);
+        let (more, line) = known.map_or((0, None), |known| mate.resume(&known));
+        self.known_win = line.as_ref().and_then(|line| mate.remember(line));
         (nodes + more, line, Some(mate))
     }
 
@@ -239,20 +238,20 @@ impl Engine {
         if moves.is_empty() {
             return SearchAnswer::default();
         }
-        let (seen, win, mate) = self.forced_win(position, request, moves.len(), stop, &time);
+        let (seen, win, mate) = self.find_forced_win(position, request, moves.len(), stop, &time);
         if let Some(line) = win {
-            return won(line, seen, &time, report);
+            return forced_win_answer(line, seen, &time, report);
         }
         let level = request.level.settings();
         let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
-        self.make_histories(position.variant(), threads);
+        self.ensure_histories(position.variant(), threads);
         let shared = SharedState {
             nodes: AtomicU64::new(seen),
             level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
             ..SharedState::new(&self.table, request, stop, &time)
         };
         self.table.start_search();
-        let (noise, whim) = chance(&evaluator, position, request, seed);
+        let (noise, whim) = noise_and_whim(&evaluator, position, request, seed);
         let task = |thread| ThreadTask {
             moves: &moves,
             legal,
@@ -271,7 +270,7 @@ impl Engine {
                     let searcher = Searcher::new(evaluator, shared, position, history);
                     RootSearch::new(searcher, &task).run(time, &mut |_| {});
                 };
-                // With fewer helpers than requested it can still play.
+                // A helper thread that cannot be started is not essential.
                 let _ =
                     std::thread::Builder::new().name("search helper".to_owned()).spawn_scoped(scope, help);
             }
@@ -283,12 +282,12 @@ impl Engine {
             (last, root.known_win, root.choice)
         });
         self.known_win = known_win;
-        SearchAnswer { choice, ..SearchAnswer::of(last) }
+        SearchAnswer { choice, ..SearchAnswer::from_report(last) }
     }
 }
 
-/// What chance adds to a move's score, and how a lower level chooses.
-fn chance(
+/// Score noise, and the random choice of a lower level.
+fn noise_and_whim(
     evaluator: &Evaluator,
     position: &Position,
     request: &SearchRequest,
@@ -301,7 +300,7 @@ fn chance(
     (noise, level.nodes_per_move.map(|_| Whim::new(temperature, evaluator, seed)))
 }
 
-/// The number of moves that it could choose, and those that a search of its level looks at.
+/// The number of legal moves, and the moves that a search at this level considers.
 fn moves_to_search(
     evaluator: &Evaluator,
     position: &Position,
@@ -312,12 +311,12 @@ fn moves_to_search(
     if !request.only.is_empty() {
         moves.retain(|mv| request.only.contains(mv));
     }
-    let noticed = notice(evaluator, position, &moves, request.level.settings().notices, seed);
+    let noticed = noticed_moves(evaluator, position, &moves, request.level.settings().notices, seed);
     (moves.len(), noticed)
 }
 
-/// The answer of a search that knows a forced win before it begins.
-fn won(
+/// The answer when a forced win is known before the search.
+fn forced_win_answer(
     line: Vec<Move>,
     nodes: u64,
     time: &TimeManager,
@@ -334,10 +333,10 @@ fn won(
         ..SearchReport::default()
     };
     report(&found);
-    SearchAnswer::of(found)
+    SearchAnswer::from_report(found)
 }
 
 /// Plies in which a seeded search varies its moves.
 const OPENING_PLIES: usize = 16;
-/// How far below the best score a varied move may be, in hundredths of a Pawn.
+/// How far below the best score a varied move may be, in centipawns.
 const VARIETY: i32 = 50;

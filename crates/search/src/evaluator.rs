@@ -1,7 +1,7 @@
-//! The evaluation: how good a position is while nothing is about to be captured in it.
+//! The static evaluation, for quiet positions.
 //!
-//! Material and squares are kept up to date by the effects of each ply: the search passes a
-//! [`ScoreUpdater`] to the rules core. Whatever depends on several pieces at once is computed in
+//! Material and piece-square sums are updated incrementally from the effects of each ply: the search passes a
+//! [`ScoreUpdater`] to the rules core. Terms that depend on several pieces are computed in
 //! [`Evaluator::evaluate`].
 
 use super::margins::Margins;
@@ -14,26 +14,25 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Geometry, Kind, KindId, Promotion, Sq, Variant};
 use tenjiku_rules::{Effect, EffectSink, Move, Piece, Position, Side};
 
-/// Piece-square sums from Black's side, for the opening and the endgame, and the material of both
-/// sides together.
+/// Piece-square sums from Black's side for opening and endgame, and the total material of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PieceSquareScore {
     opening: i32,
     endgame: i32,
     material: i32,
-    /// Cells of the sole royals, Black's first; 0 for a side with none or several. Kept only where being
-    /// near them counts.
+    /// Cells of the sole royals, Black's first; 0 for a side with none or several. Maintained only if bonuses
+    /// near royals are used.
     royals: [u16; 2],
-    /// What each side's hand adds for every empty square next to the enemy's royal, Black's first: for the
-    /// opening and for the endgame.
+    /// What each side's hand adds for every empty square next to the enemy's royal, Black's first: opening
+    /// and endgame.
     open: [(i32, i32); 2],
-    /// The sums of the network, if there is one.
-    network: network::Sums,
-    /// Whether a royal has moved, so that all but those must be computed again.
+    /// The accumulator of the network, if there is one.
+    network: network::Accumulator,
+    /// Whether a royal has moved, which invalidates every field but the network's.
     pub stale: bool,
 }
 
-/// Keeps a [`PieceSquareScore`] up to date while a ply is played.
+/// Updates a [`PieceSquareScore`] while a ply is played.
 pub(super) struct ScoreUpdater<'a> {
     pub evaluator: &'a Evaluator,
     pub score: PieceSquareScore,
@@ -66,17 +65,17 @@ impl EffectSink for ScoreUpdater<'_> {
     }
 }
 
-/// What the search knows of a game: piece values and piece-square tables, ready to be added up.
+/// The evaluation of one game: piece values and piece-square tables, ready to be summed.
 #[derive(Debug)]
 pub(super) struct Evaluator {
     pub variant: Arc<Variant>,
     values: PieceValues,
-    /// What each kind adds to the sums: for the opening, the endgame and the material.
+    /// Contribution of each kind on the board: opening, endgame and material.
     sums: Vec<(i32, i32, i32)>,
-    /// The same for a kind in hand.
+    /// The same for each kind in hand.
     hand_sums: Vec<(i32, i32, i32)>,
-    /// What a kind in hand adds for every empty square next to the enemy's royal, opening and endgame; none
-    /// where nothing does.
+    /// What each kind in hand adds for every empty square next to the enemy's royal, opening and endgame;
+    /// empty if all are 0.
     open: Vec<(i32, i32)>,
     /// Bonus for a piece on a square, opening and endgame, by side, kind and cell.
     piece_square: [Vec<(i16, i16)>; 2],
@@ -85,39 +84,39 @@ pub(super) struct Evaluator {
     near: Option<NearTables>,
     network: Option<Network>,
     /// What capturing a piece of each kind is worth.
-    prices: Vec<i32>,
-    /// What each kind adds to an attack on a royal, for every square nearer than the horizon.
+    capture_values: Vec<i32>,
+    /// Royal attack bonus of each kind, per square inside the horizon.
     pub attack: Vec<i32>,
-    /// The most captures tried at each ply of the quiescence search.
+    /// Maximum number of captures tried at each ply of the quiescence search.
     pub max_captures: Vec<i32>,
     start_material: i32,
-    /// Value of the royal that a side without one does not miss.
+    /// Credited to a side that started the game without a royal.
     royal_value: i32,
-    /// How fast the endgame comes, in 256ths of its share for each share of the material that is lost.
+    /// Rate at which the phase approaches the endgame, in 256ths per share of material lost.
     phase_rate: i64,
-    /// Mean value of the pieces of the starting array.
+    /// Mean piece value of the starting array.
     pub mean_piece_value: i32,
     pub shelter: i32,
-    /// Share, in 256ths, of the largest and the second largest loss that threatens.
+    /// Weights of the largest and the second largest threatened loss, in 256ths.
     pub hanging: (i32, i32),
     tempo: i32,
-    /// What the search leaves out.
+    /// Pruning margins of the search.
     pub margins: Margins,
 }
 
 impl Evaluator {
-    /// `tables`, if there are any, must be for this game.
+    /// Creates the evaluator of a game. `tables` must be for the same game.
     pub fn new(variant: &Arc<Variant>, weights: &Weights, tables: Option<&EvalTables>) -> Self {
         let mut values = PieceValues::new(variant, weights);
         let geometry = variant.geometry();
         let in_hand = |value: i32| (f64::from(value) * weights.in_hand_factor) as i32;
-        let learned = |group, id| tables.map_or((0, 0), |tables| tables.only(group, id));
+        let learned = |group, id| tables.map_or((0, 0), |tables| tables.single(group, id));
         let with = |value: i32, material: i32, (opening, endgame): (i32, i32)| {
             (value + opening, value + endgame, material)
         };
-        let kinds = || variant.kinds().map(|(id, _)| (id, values.of(id)));
+        let kinds = || variant.kinds().map(|(id, _)| (id, values.value(id)));
         let sums = kinds().map(|(id, value)| with(value, value, learned(Group::Value, id))).collect();
-        // Tables count what is in hand as gone, so that there is an endgame in games with drops too.
+        // With tables, pieces in hand do not count as material, so that games with drops reach an endgame.
         let hand_sums = kinds().map(|(id, value)| {
             let value = in_hand(value);
             with(value, if tables.is_some() { 0 } else { value }, learned(Group::Hand, id))
@@ -127,18 +126,18 @@ impl Evaluator {
         let piece_square = piece_square_tables(variant, weights, &values, tables);
         let start = Position::new(Arc::clone(variant));
         let start_material = material(&start, &values).max(1);
-        let attack = attack(variant, weights, &values);
+        let attack = attack_bonuses(variant, weights, &values);
         let near = tables.map(|tables| NearTables::new(variant, tables, &attack, weights.shelter as i32));
         if let Some(tables) = tables {
             values.kinds.iter_mut().zip(&tables.worth).for_each(|(value, more)| *value += i32::from(*more));
         }
-        let prices = variant.kinds().map(|(id, kind)| {
+        let capture_values = variant.kinds().map(|(id, kind)| {
             let held = if variant.has_drops() { hand_sums[kind.in_hand_as().index()].0 } else { 0 };
-            values.of(id) + held
+            values.value(id) + held
         });
-        let prices = prices.collect();
+        let capture_values = capture_values.collect();
         let royal_value =
-            variant.kinds().find(|(_, kind)| kind.is_royal()).map_or(0, |(id, _)| values.of(id));
+            variant.kinds().find(|(_, kind)| kind.is_royal()).map_or(0, |(id, _)| values.value(id));
         let pieces = Side::BOTH.into_iter().flat_map(|side| start.pieces(side));
         let count = pieces.filter(|(_, piece)| !variant.kind(piece.kind).is_royal()).count() as i32;
         Self {
@@ -151,9 +150,9 @@ impl Evaluator {
             open: if open.iter().all(|pair| *pair == (0, 0)) { Vec::new() } else { open },
             near,
             network: tables.and_then(|tables| tables.network.clone()),
-            prices,
+            capture_values,
             attack,
-            max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
+            max_captures: weights.captures.iter().map(|&most| scaled_captures(most, geometry)).collect(),
             start_material,
             royal_value,
             phase_rate: if tables.is_some() && variant.has_drops() { 512 } else { 256 },
@@ -168,14 +167,14 @@ impl Evaluator {
     /// Value of a kind on the board.
     #[inline]
     pub fn piece_value(&self, kind: KindId) -> i32 {
-        self.values.of(kind)
+        self.values.value(kind)
     }
 
-    /// What capturing a piece of that kind is worth: its value and, in games with drops, what the captor
-    /// gets in hand.
+    /// Gain of capturing a piece of that kind: its value, plus the captor's value in hand in games with
+    /// drops.
     #[inline]
-    pub fn price(&self, kind: KindId) -> i32 {
-        self.prices[kind.index()]
+    pub fn capture_value(&self, kind: KindId) -> i32 {
+        self.capture_values[kind.index()]
     }
 
     /// The sums of a position, computed from scratch.
@@ -194,12 +193,12 @@ impl Evaluator {
         score
     }
 
-    /// The same from sums that have become stale.
-    pub fn refreshed(&self, position: &Position, score: &PieceSquareScore) -> PieceSquareScore {
+    /// Recomputes stale sums.
+    pub fn refresh(&self, position: &Position, score: &PieceSquareScore) -> PieceSquareScore {
         PieceSquareScore { network: score.network, ..self.score_by_squares(position) }
     }
 
-    /// The sums of a position without those of the network.
+    /// The sums of a position except the network's.
     fn score_by_squares(&self, position: &Position) -> PieceSquareScore {
         let mut score = PieceSquareScore::default();
         if self.near.is_some() {
@@ -270,7 +269,7 @@ impl Evaluator {
         }
     }
 
-    /// How far the game has come: 0 in the opening, 256 in the endgame.
+    /// Game phase: 0 in the opening, 256 in the endgame.
     pub fn phase(&self, score: &PieceSquareScore) -> i64 {
         let lost = (self.start_material - score.material).clamp(0, self.start_material);
         (i64::from(lost) * self.phase_rate / i64::from(self.start_material)).min(256)
@@ -289,7 +288,7 @@ impl Evaluator {
             }
         }
         let mixed = (i64::from(opening) * (256 - phase) + i64::from(endgame) * phase) / 256;
-        // Learned tables have it among their sums.
+        // Learned tables include royal danger in their sums.
         let danger = if self.near.is_some() {
             0
         } else {
@@ -304,8 +303,8 @@ impl Evaluator {
         (own + together + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
     }
 
-    /// What a move gains at once by captures, promotion and burning, less the moving piece if it is
-    /// burnt. Replies are not considered.
+    /// Immediate material gain of a move by captures, promotion and burning, less the mover if it burns.
+    /// Ignores replies.
     #[inline]
     pub fn gain(&self, position: &Position, mv: Move) -> i32 {
         let tables = &self.variant.tables();
@@ -316,17 +315,17 @@ impl Evaluator {
             return self.gain_with_powers(position, mv);
         }
         let cell = position.cell(mv.to());
-        if cell.is_empty() || mv.to() == mv.start() { 0 } else { self.price(cell.kind()) }
+        if cell.is_empty() || mv.to() == mv.start() { 0 } else { self.capture_value(cell.kind()) }
     }
 
-    /// The same for a move that may do more than capture the piece on its target square.
+    /// [`Evaluator::gain`] for moves that may do more than capture on their target square.
     fn gain_with_powers(&self, position: &Position, mv: Move) -> i32 {
         let taken = |sq: Sq| {
             let cell = position.cell(sq);
-            if cell.is_empty() { 0 } else { self.price(cell.kind()) }
+            if cell.is_empty() { 0 } else { self.capture_value(cell.kind()) }
         };
         let us = position.side_to_move();
-        // A range capture also takes pieces of its own side, perhaps on its last square.
+        // A range capture also removes pieces of its own side, possibly on its last square.
         let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
         let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
         gain += position.range_capture_victims(mv).into_iter().map(signed).sum::<i32>();
@@ -351,21 +350,20 @@ impl Evaluator {
     }
 }
 
-/// The shares, in 256ths, of the largest and the second largest loss that threatens; in games with drops
-/// they are not looked for.
+/// Weights of the largest and the second largest threatened loss, in 256ths; 0 in games with drops.
 fn hanging_shares(variant: &Variant, weights: &Weights) -> (i32, i32) {
     let share = |weight: f64| if variant.has_drops() { 0 } else { (weight * 256.0).round() as i32 };
     (share(weights.hanging_first), share(weights.hanging_second))
 }
 
-/// The number of empty squares next to a side's sole royal; 0 if it has none or several.
+/// Number of empty squares next to a side's sole royal; 0 if it has none or several.
 pub(super) fn empty_next_to_royal(position: &Position, side: Side) -> i32 {
     let &[royal] = position.royals(side) else { return 0 };
     let steps = position.variant().tables().king_steps;
     steps.iter().filter(|&&step| position.cell(royal.offset(step)).is_empty()).count() as i32
 }
 
-/// Bonuses by side, kind and cell, those of White mirrored from Black's.
+/// Piece-square bonuses by side, kind and cell; White's mirror Black's.
 fn piece_square_tables(
     variant: &Variant,
     weights: &Weights,
@@ -390,37 +388,37 @@ fn piece_square_tables(
     bonuses
 }
 
-/// What each kind adds to an attack on a royal, for every square nearer than the horizon.
-fn attack(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
+/// Royal attack bonus of each kind, per square inside the horizon.
+fn attack_bonuses(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
     let of = |(id, kind): (KindId, &Kind)| {
-        let value = if kind.is_royal() { 0.0 } else { f64::from(values.of(id)) };
+        let value = if kind.is_royal() { 0.0 } else { f64::from(values.value(id)) };
         (value * weights.attack_nearness).round() as i32
     };
     variant.kinds().map(of).collect()
 }
 
-/// Scales a number of captures given for a board of 12 by 12. A larger board has more captures, and
-/// fewer of them can be searched.
-fn scaled(most: i32, geometry: &Geometry) -> i32 {
+/// Scales a capture limit given for a 12 by 12 board. Larger boards have more captures, and time for fewer of
+/// them.
+fn scaled_captures(most: i32, geometry: &Geometry) -> i32 {
     let squares = i32::from(geometry.files()) * i32::from(geometry.ranks());
     (most * 144 / squares).max(1)
 }
 
-/// The same square as the other side sees it.
+/// The square as seen from the other side.
 fn mirror(geometry: &Geometry, sq: Sq) -> Sq {
     let (column, rank) = (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
     let (files, ranks) = (i16::from(geometry.files()), i16::from(geometry.ranks()));
     geometry.square_at_offset(sq, files - 1 - 2 * column, ranks - 1 - 2 * rank).unwrap_or(sq)
 }
 
-/// Mean mobility, in squares, below which a piece is a walker that gains by stepping forward.
+/// Mean mobility, in squares, below which a piece gains by advancing.
 const WALKER_MOBILITY: f64 = 9.0;
-/// A royal's adventure counts up to this many ranks.
+/// Maximum number of ranks for which an advanced royal is penalised.
 const MAX_ADVENTURE: f64 = 6.0;
-/// How much more a near promotion is worth in the endgame.
+/// Factor on the promotion bonus in the endgame.
 const ENDGAME_PROMOTION: f64 = 1.3;
 
-/// What standing on a square adds to a Black piece's value, in the opening and in the endgame.
+/// Piece-square bonus of a Black piece, in the opening and in the endgame.
 fn square_bonus(
     variant: &Variant,
     weights: &Weights,
@@ -432,7 +430,7 @@ fn square_bonus(
     let geometry = variant.geometry();
     let ranks = f64::from(geometry.ranks());
     let rank = f64::from(geometry.rank(sq));
-    // 0 on its own back rank, 1 on the last.
+    // 0 on its own back rank, 1 on the last rank.
     let advanced = (ranks - 1.0 - rank) / (ranks - 1.0).max(1.0);
     let entry = variant.kind(kind);
     if entry.is_royal() {
@@ -441,12 +439,12 @@ fn square_bonus(
     }
     let extra = f64::from(values.extra_mobility[kind.index()][index]);
     let mean = values.mean_mobility[kind.index()].max(0.5);
-    let mobility = extra / mean * f64::from(values.of(kind)) * weights.square_mobility * 0.5;
+    let mobility = extra / mean * f64::from(values.value(kind)) * weights.square_mobility * 0.5;
     let steps = ranks - 1.0 - rank;
     let forward = |step: f64| if mean < WALKER_MOBILITY { step * steps } else { 0.0 };
     let mut nearness = 0.0;
     if let (Some(to), Promotion::Zone { .. }) = (entry.promotes_to(), &variant.rules().promotion) {
-        let gain = f64::from(values.of(to) - values.of(kind)).max(0.0);
+        let gain = f64::from(values.value(to) - values.value(kind)).max(0.0);
         nearness = gain * weights.promotion_nearness * advanced * advanced;
     }
     (

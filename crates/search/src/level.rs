@@ -1,24 +1,24 @@
-//! The eight levels of strength, each an opponent with a name and a line on what to expect.
+//! The eight playing levels.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// How strong the computer plays, 1 to 8.
+/// Playing strength, 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Level(u8);
 
-/// How a level is made weaker.
+/// How a level is weakened.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LevelSettings {
-    /// The most positions it searches for each legal move. It always searches every move once.
+    /// Node limit per legal move. Every move is searched once regardless.
     pub nodes_per_move: Option<u64>,
-    /// Greatest depth of the quiescence search, in plies; at 0 it looks at no reply at first.
+    /// Depth limit of the quiescence search, in plies; with 0 the first iteration considers no replies.
     pub quiescence_depth: Option<i32>,
-    /// Of a hundred moves that do not catch the eye, it notices this many.
+    /// Percentage of inconspicuous moves that it considers.
     pub notices: u64,
-    /// How readily it plays a move that it thinks worse: one that costs this many hundredths of the
-    /// game's mean piece value is chosen e times less often than the best.
+    /// Readiness to play an inferior move: one that costs this percentage of the mean piece value is e times
+    /// less likely than the best.
     pub whim: i32,
 }
 
@@ -33,7 +33,7 @@ const LEVEL_SETTINGS: [LevelSettings; 8] = [
     LevelSettings { nodes_per_move: None, quiescence_depth: None, notices: 100, whim: 0 },
 ];
 
-/// A kanji of each name; the brush font has them all.
+/// A kanji of each level's name; all are in the brush font.
 const SEALS: [&str; 8] = ["杏", "歩", "森", "武", "薫", "玄", "仙", "天"];
 
 impl Level {
@@ -41,7 +41,7 @@ impl Level {
         LEVEL_SETTINGS[(self.0 - 1) as usize]
     }
 
-    /// The weakest.
+    /// The weakest level.
     pub const FIRST: Self = Self(1);
     /// Full strength.
     pub const FULL: Self = Self(8);
@@ -57,19 +57,19 @@ impl Level {
         (1..9).map(Self)
     }
 
-    /// Its number, 1 to 8.
+    /// The level's number, 1 to 8.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Whether it thinks for as long as it may. The others move as soon as they have looked at enough.
+    /// Whether it uses all of its time. The others move once they have searched enough nodes.
     #[must_use]
     pub const fn uses_all_time(self) -> bool {
         self.settings().nodes_per_move.is_none()
     }
 
-    /// A kanji of the name, for a seal.
+    /// A kanji of the level's name, for a seal.
     #[must_use]
     pub const fn seal(self) -> &'static str {
         SEALS[(self.0 - 1) as usize]

@@ -1,25 +1,27 @@
-//! The computer player of old shogi games, from Micro (4x5) to Taikyoku (36x36).
+//! The computer player for the historical shogi games, from Micro (4x5) to Taikyoku (36x36).
 //!
-//! [`Engine`] looks for the best move of a [`Position`](tenjiku_rules::Position) within [`Limits`], and [`mate`] for a
-//! forced win. Both know no game by name, only compiled variants, so a new variant file has a computer player at once.
-//! Every move comes from the rules, and the clock is looked at only for the limits.
+//! [`Engine`] finds the best move of a [`Position`](tenjiku_rules::Position) within [`Limits`]. [`mate`] and
+//! [`problem`] find forced wins. They know compiled variants, not particular games, so a new variant file has
+//! a computer player at once. The clock only affects when a search stops.
 //!
-//! | module | what it does |
+//! | module | purpose |
 //! |---|---|
 //! | `engine` | the computer player |
-//! | `root` | iterative deepening, aspiration windows, several best lines |
+//! | `root` | iterative deepening, aspiration windows, MultiPV |
 //! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
-//! | `picker`, `move_order`, `transposition` | the moves of a node, best first; history, killers, countermoves; the table all threads share |
+//! | `picker`, `move_order`, `transposition` | staged move generation; history, killers, countermoves; the
+//! shared transposition table |
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
-//! | [`tables`], `static_score` | evaluation learned from play; the evaluation of a position without a search |
-//! | `weights`, [`margins`] | the numbers of the evaluation, and those that decide what the search leaves out |
-//! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
-//! | `choice` | how the lower levels choose among plausible moves |
-//! | `blunder` | what a move leaves to the opponent |
-//! | `opening` | random positions to begin games with, fair to both sides |
-//! | [`mate`] | the search for a forced win, also as a part of the search for the best move |
-//! | [`problem`] | the solver of mating problems: attacks only, of any length |
+//! | [`tables`], `static_evaluator` | learned evaluation; static evaluation for tuning |
+//! | `weights`, [`margins`] | parameters of the evaluation and of the pruning |
+//! | `level`, `limits`, `time_manager`, `stop_flag` | playing strength and thinking time |
+//! | `choice` | move choice of the lower levels |
+//! | `blunder` | blunder detection |
+//! | `opening` | random, balanced opening positions |
+//! | [`mate`] | df-pn search for a forced win, also used by the engine |
+//! | [`problem`] | solver of mating problems: attacking moves only, any length |
 
+mod advantage;
 mod alpha_beta;
 mod blunder;
 mod choice;
@@ -44,18 +46,17 @@ mod safety;
 mod score;
 mod searcher;
 mod see;
-mod static_score;
+mod static_evaluator;
 mod stop_flag;
-mod table_room;
+mod table_size;
 pub mod tables;
 #[cfg(test)]
 mod test_board;
 mod time_manager;
 mod transposition;
-mod verdict;
 mod weights;
 
-pub use blunder::{Blunder, BlunderCheck, Worth};
+pub use blunder::{Blunder, BlunderCheck, LossThreshold};
 pub use choice::LevelChoice;
 pub use engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 pub use level::Level;
@@ -63,9 +64,9 @@ pub use limits::{Limits, TimeLimit};
 pub use opening::{opening, random_walk};
 pub use report::{PvLine, SearchReport};
 pub use score::Score;
-pub use static_score::StaticScore;
+pub use static_evaluator::StaticEvaluator;
 pub use stop_flag::StopFlag;
-pub use table_room::{MOST_HASH_MIB, no_room, table_room};
+pub use table_size::{MAX_HASH_MIB, fit_table_mib, smaller_table_notice};
 pub use tables::{EvalTables, Evaluation, TablesError};
 pub use weights::Weights;
 

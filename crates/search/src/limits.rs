@@ -1,14 +1,14 @@
-//! How long a search may take.
+//! Search limits.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What ends a search, whichever comes first. A search without limits runs until it is stopped.
+/// When a search ends: at the first limit reached. A search without limits runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// The deepest iteration, in plies.
+    /// Maximum depth, in plies.
     pub depth: Option<u32>,
-    /// Positions to search. With one thread and no time limit, the search is the same every time.
+    /// Maximum number of nodes. With one thread and no time limit, the search is deterministic.
     pub nodes: Option<u64>,
     /// Thinking time.
     pub time: TimeLimit,
@@ -20,35 +20,35 @@ pub enum TimeLimit {
     /// No limit.
     #[default]
     Unlimited,
-    /// Time for this move, nearly all of which is used.
+    /// Fixed time for this move.
     Move(Duration),
-    /// A game clock. The search decides how much of it to use for this move.
+    /// A game clock. The search allocates the time for this move.
     Clock {
-        /// Main time left.
+        /// Remaining main time.
         left: Duration,
         /// Added after every move.
         increment: Duration,
         /// Time for every move once the main time is used up.
         byoyomi: Duration,
-        /// Moves until more time is added, if the time control has such periods.
+        /// Moves until the next time control, if there are several.
         moves_to_go: Option<u32>,
     },
 }
 
 impl Limits {
-    /// A search to this depth, in plies.
+    /// Limits a search to a depth, in plies.
     #[must_use]
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// A search of this many positions.
+    /// Limits a search to a number of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// A search for this long.
+    /// Limits a search to a fixed time.
     #[must_use]
     pub fn time(time: Duration) -> Self {
         Self { time: TimeLimit::Move(time), ..Self::default() }

@@ -1,12 +1,12 @@
-//! The numbers that decide what the search leaves out.
+//! Pruning, reduction and extension parameters of the search.
 
 use serde::{Deserialize, Serialize};
 
-/// Declares the numbers, all of them integers.
+/// Declares the parameters, all of them `i32`.
 macro_rules! margins {
     ($($name:ident,)*) => {
         /// Margins, depths and reductions of the search. `assets/weights.ron` explains each; depths are in
-        /// plies, margins in hundredths of a Pawn.
+        /// plies, margins in centipawns.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
         #[serde(deny_unknown_fields)]
         #[expect(missing_docs, reason = "assets/weights.ron explains them next to the numbers")]
@@ -15,7 +15,7 @@ macro_rules! margins {
         }
 
         impl Margins {
-            /// All of them with their names.
+            /// All parameters with their names.
             pub fn each(&mut self) -> impl Iterator<Item = (&'static str, &mut i32)> {
                 [$((stringify!($name), &mut self.$name),)*].into_iter()
             }

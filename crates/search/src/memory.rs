@@ -1,8 +1,8 @@
-//! How much memory is left.
+//! Available memory.
 
-/// The memory, in bytes, that can still be taken without pushing other programs out, or without this one being ended
-/// for taking more than it was given. `None` if nobody knows, as in a browser.
-pub(crate) fn free() -> Option<u64> {
+/// Memory in bytes that can be allocated without swapping or exceeding a cgroup limit. `None` if unknown, as
+/// in a browser.
+pub(crate) fn available_bytes() -> Option<u64> {
     #[cfg(target_family = "wasm")]
     return None;
     #[cfg(not(target_family = "wasm"))]

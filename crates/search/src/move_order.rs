@@ -1,38 +1,38 @@
-//! Move ordering: the sooner the best move is tried, the smaller the tree.
+//! Move ordering: history heuristics and static scores.
 
 use super::evaluator::Evaluator;
 use tenjiku_rules::{Move, Position};
 
-/// History heuristic: how well moves have done so far.
+/// History heuristic: success statistics of moves.
 #[derive(Debug)]
 pub(super) struct History {
-    /// Of quiet moves, by side, kind and target square.
+    /// Quiet moves, by side, kind and target square.
     quiet: Vec<i16>,
-    /// Continuation histories: of quiet moves after the enemy's last move and after the side's own move
-    /// before that, by both moves, hashed.
+    /// Continuation histories: quiet moves after the enemy's last move, and after the side's own move before
+    /// that, by both moves, hashed.
     continuations: [Vec<i16>; 2],
-    /// Of captures, by capturing side, kind, target square and captured kind, hashed.
+    /// Captures, by capturing side, kind, target square and captured kind, hashed.
     captures: Vec<i16>,
-    /// The countermove, which refuted a move, by side, kind and target square of that move.
+    /// Countermoves, by side, kind and target square of the move they refuted.
     countermoves: Vec<u64>,
     kinds: usize,
     cells: usize,
 }
 
-/// History scores stay within these bounds.
+/// Bound of all history scores.
 const MAX_HISTORY: i32 = 16_000;
 /// Size of a hashed history, as a power of two.
 const HASHED_BITS: u32 = 18;
 /// 2^64 divided by the golden ratio: multiplying by it spreads the indices (Fibonacci hashing).
 const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What the history remembers of a move: side, kind and target square. The default is no move, for
-/// example a null move.
+/// A move as the histories see it: side, kind and target square. The default stands for no move, such as a
+/// null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PieceTo(u32);
 
 /// The enemy's last move and the side's own move before that.
-pub(super) type Before = [PieceTo; 2];
+pub(super) type PreviousMoves = [PieceTo; 2];
 
 impl History {
     pub fn new(kinds: usize, cells: usize) -> Self {
@@ -47,7 +47,7 @@ impl History {
         }
     }
 
-    /// What to remember of a move that is about to be played.
+    /// The history index of a move about to be played.
     #[inline]
     pub fn piece_to(&self, position: &Position, mv: Move) -> PieceTo {
         let kind = mv.dropped_kind().unwrap_or_else(|| position.cell(mv.start()).kind());
@@ -55,7 +55,7 @@ impl History {
         PieceTo(((side * self.kinds + kind.index()) * self.cells + mv.to().index()) as u32)
     }
 
-    /// The index of the square that a remembered move went to.
+    /// Cell index of the target square.
     #[inline]
     pub const fn target(&self, of: PieceTo) -> usize {
         of.0 as usize % self.cells
@@ -68,13 +68,13 @@ impl History {
     }
 
     #[inline]
-    pub fn score(&self, before: Before, now: PieceTo) -> i32 {
+    pub fn score(&self, before: PreviousMoves, now: PieceTo) -> i32 {
         let continuation =
             |number: usize| i32::from(self.continuations[number][Self::hashed(before[number].0, now.0)]);
         i32::from(self.quiet[now.0 as usize]) + continuation(0) + continuation(1)
     }
 
-    /// How well a capture of that kind has done.
+    /// History score of a capture.
     #[inline]
     pub fn capture_score(&self, now: PieceTo, captured: u32) -> i32 {
         i32::from(self.captures[Self::hashed(now.0, captured)])
@@ -86,8 +86,8 @@ impl History {
         (bits != 0).then(|| Move::from_bits(bits))
     }
 
-    /// Rewards a quiet move that did well, or punishes one that did badly (`bonus` below zero).
-    pub fn update(&mut self, before: Before, now: PieceTo, bonus: i32) {
+    /// Applies a bonus to a quiet move, or a malus (`bonus` below zero).
+    pub fn update(&mut self, before: PreviousMoves, now: PieceTo, bonus: i32) {
         add(&mut self.quiet[now.0 as usize], bonus);
         for (table, previous) in self.continuations.iter_mut().zip(before) {
             if previous != PieceTo::default() {
@@ -96,7 +96,7 @@ impl History {
         }
     }
 
-    /// The same for a capture.
+    /// Applies a bonus or malus to a capture.
     pub fn update_capture(&mut self, now: PieceTo, captured: u32, bonus: i32) {
         add(&mut self.captures[Self::hashed(now.0, captured)], bonus);
     }
@@ -106,26 +106,26 @@ impl History {
     }
 }
 
-/// The nearer a history score is to its bound, the less a bonus moves it.
+/// Adds a bonus with gravity: the nearer a score is to its bound, the less it moves.
 fn add(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
     let new = old + bonus - old * bonus.abs() / MAX_HISTORY;
     *score = new.clamp(-MAX_HISTORY, MAX_HISTORY) as i16;
 }
 
-/// Scores that sort moves into classes.
+/// Score offsets of the move classes.
 pub(super) mod class {
     pub const TT_MOVE: i32 = 1 << 30;
     pub const CAPTURE: i32 = 1 << 24;
     pub const KILLER: i32 = 1 << 20;
     pub const COUNTERMOVE: i32 = 1 << 19;
-    /// Captures that lose material come after the quiet moves.
+    /// Losing captures are ordered after the quiet moves.
     pub const BAD_CAPTURE: i32 = -(1 << 24);
-    /// Captures that lose more than this are all alike.
+    /// SEE scores below this are not distinguished.
     pub const WORST_SEE: i32 = -100_000;
 }
 
-/// What a move gains at once, if it captures, burns or promotes; all other moves are quiet.
+/// Immediate gain of a move that captures, burns or promotes; `None` for quiet moves.
 #[inline]
 pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -> Option<i32> {
     if mv.is_drop() {
@@ -138,54 +138,54 @@ pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -
     if evaluator.variant.tables().has_burners { burnt() } else { None }
 }
 
-/// Sorts by gain, and among equal gains by the least valuable capturing piece.
+/// MVV-LVA: sorts by gain, and equal gains by the least valuable capturing piece.
 #[inline]
-pub(super) const fn victim_first(gain: i32, mover: i32) -> i32 {
+pub(super) const fn mvv_lva(gain: i32, mover: i32) -> i32 {
     gain * 16 - mover / 16
 }
 
-/// The kind that a move captures where it ends, for the history of captures; 0 for none.
+/// Captured kind on the target square, as an index of the capture history; 0 for none.
 #[inline]
-pub(super) fn captured(position: &Position, mv: Move) -> u32 {
+pub(super) fn captured_index(position: &Position, mv: Move) -> u32 {
     let cell = position.cell(mv.to());
     if cell.is_empty() || mv.to() == mv.start() { 0 } else { cell.kind().index() as u32 + 1 }
 }
 
-/// A move with its place in the order.
+/// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OrderedMove {
     pub mv: Move,
-    /// The higher, the sooner it is tried.
+    /// Moves with higher scores are tried first.
     pub score: i32,
     pub piece_to: PieceTo,
-    /// What it gains at once if it captures, burns or promotes.
+    /// Immediate gain if it captures, burns or promotes.
     pub gain: i32,
     pub class: MoveClass,
 }
 
-/// How a move is searched.
+/// Class of a move for pruning and reductions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveClass {
-    /// It neither captures nor burns nor promotes.
+    /// Neither captures nor burns nor promotes.
     Quiet,
-    /// It may lose material, which nobody has looked into yet.
-    Unweighed,
-    /// It loses no material.
+    /// May lose material; SEE is not computed yet.
+    SeeUnknown,
+    /// Does not lose material by SEE.
     Good,
-    /// It loses material.
+    /// Loses material by SEE.
     Bad,
 }
 
 impl OrderedMove {
     #[inline]
-    pub fn quiet(&self) -> bool {
+    pub fn is_quiet(&self) -> bool {
         self.class == MoveClass::Quiet
     }
 }
 
-/// Swaps the best of the moves from `first` on into that place and returns it.
+/// One step of a selection sort: swaps the best move from `first` on into that place and returns it.
 #[inline]
-pub(super) fn pick(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
+pub(super) fn pick_best(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
     let mut best = first;
     for index in first + 1..moves.len() {
         if moves[index].score > moves[best].score {

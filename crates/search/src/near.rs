@@ -1,25 +1,26 @@
-//! Bonuses for pieces near a royal, which a learned evaluation has for each kind and each place.
+//! Learned bonuses for pieces near a royal, by kind and relative square.
 
 use super::safety::ATTACK_HORIZON;
 use super::tables::{EvalTables, Group, HORIZON};
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
-/// The width of the field around a royal that counts, in squares.
+/// Width of the area around a royal that counts, in squares.
 const WIDTH: i32 = 2 * HORIZON + 1;
 const PLACES: usize = (WIDTH * WIDTH) as usize;
 
 /// Bonuses for pieces near the sole royal of a side.
 #[derive(Debug)]
 pub(super) struct NearTables {
-    /// By kind and place, from Black's side, opening and endgame: near the own royal, near the enemy's.
+    /// By kind and relative square, from Black's side, opening and endgame: near the own royal, near the
+    /// enemy's.
     places: [Vec<(i16, i16)>; 2],
     /// Whether each kind is royal.
     pub is_royal: Vec<bool>,
 }
 
 impl NearTables {
-    /// `attack` is the computed bonus of each kind for every square nearer than the horizon, `shelter` that
-    /// of any piece next to its own royal.
+    /// `attack` is the computed bonus of each kind per square inside the horizon, `shelter` that of any piece
+    /// next to its own royal.
     pub fn new(variant: &Variant, tables: &EvalTables, attack: &[i32], shelter: i32) -> Self {
         let places = [Group::Own, Group::Enemy].map(|group| {
             let of = |kind| {
@@ -27,14 +28,15 @@ impl NearTables {
                 let shelter = if group == Group::Own { shelter } else { 0 };
                 (0..WIDTH * WIDTH).map(move |place| (place % WIDTH - HORIZON, place / WIDTH - HORIZON)).map(
                     move |(right, down)| {
-                        let number = tables.layout.near_by(kind, right, down, group);
+                        let number = tables.layout.near_offset(kind, right, down, group);
                         let (opening, endgame) = number.map_or((0, 0), |number| tables.pair(number));
                         let distance = right.abs().max(down.abs());
                         let mut computed = attack * (ATTACK_HORIZON - distance).max(0);
                         if distance == 1 {
                             computed += shelter;
                         }
-                        // With drops, an attack does not fade as material goes: it goes into the hand.
+                        // With drops, attacks do not fade as material is captured, because it returns as
+                        // pieces in hand.
                         let late = if variant.has_drops() { computed } else { 0 };
                         let clip = |bonus: i32| bonus.clamp(-30_000, 30_000) as i16;
                         (clip(opening + computed), clip(endgame + late))
@@ -46,7 +48,7 @@ impl NearTables {
         Self { places, is_royal: variant.kinds().map(|(_, kind)| kind.is_royal()).collect() }
     }
 
-    /// The bonus of a piece for the sole royal of a side on this cell; 0 stands for no such royal.
+    /// Bonus of a piece for the sole royal of side `of` on cell `royal`; 0 for no such royal.
     #[inline]
     pub fn bonus(&self, places: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
         if royal == 0 || royal == sq.0 {
@@ -59,7 +61,7 @@ impl NearTables {
             return (0, 0);
         }
         let place = ((down + HORIZON) * WIDTH + right + HORIZON) as usize;
-        // White sees the field turned round.
+        // White sees the area rotated.
         let place = if piece.side == Side::Black { place } else { PLACES - 1 - place };
         let group = usize::from(piece.side != of);
         self.places[group][piece.kind.index() * PLACES + place]
@@ -77,8 +79,7 @@ mod tests {
     use tenjiku_rules::Position;
     use tenjiku_rules::variant::RandomNumbers;
 
-    /// Calls `check` with the positions of a random game, and whether its sums were kept up to date by the
-    /// effects of the ply.
+    /// Calls `check` with the positions of a random game and the incrementally updated sums.
     fn wander(evaluator: &Evaluator, mut check: impl FnMut(&Position, &ScoreUpdater<'_>)) {
         let mut position = Position::new(Arc::clone(&evaluator.variant));
         let mut random = RandomNumbers::new(7);
@@ -96,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_kept_up_to_date_equal_those_computed_from_scratch() {
+    fn incremental_sums_equal_recomputed_ones() {
         for id in ["tori", "shogi", "chu", "tenjiku"] {
             let variant = game(id);
             let mut tables = EvalTables::empty(&variant);
@@ -107,7 +108,7 @@ mod tests {
             if let Some(inputs) = Inputs::new(&variant) {
                 let numbers: Vec<i16> =
                     (0..Network::count(&inputs)).map(|_| random.below(401) as i16 - 200).collect();
-                tables.network = Network::of_numbers(inputs, &numbers);
+                tables.network = Network::from_numbers(inputs, &numbers);
                 assert!(tables.network.is_some(), "{id}");
             }
             let evaluator = Evaluator::new(&variant, Weights::shipped(), Some(&tables));
@@ -116,7 +117,7 @@ mod tests {
                 let (kept, anew) = (updater.score, evaluator.piece_square_score(position));
                 if kept.stale {
                     stale += 1;
-                    assert_eq!(evaluator.refreshed(position, &kept), anew, "{id}");
+                    assert_eq!(evaluator.refresh(position, &kept), anew, "{id}");
                 } else {
                     fresh += 1;
                     assert_eq!(kept, anew, "{id}");

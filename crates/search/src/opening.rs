@@ -1,25 +1,22 @@
-//! Openings: the first plies of a game, different every time and fair to both sides.
-//!
-//! An opening is made of random legal moves that capture nothing and leave no royal in danger. The
-//! same seed gives the same opening. Openings that leave one side clearly better are discarded.
+//! Random, balanced openings: random legal moves that capture nothing and leave no royal attacked. The same
+//! seed gives the same opening. Unbalanced openings are discarded.
 
 use crate::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, TimeLimit};
 use std::sync::Arc;
 use tenjiku_rules::variant::{RandomNumbers, Variant};
 use tenjiku_rules::{Move, Position};
 
-/// The largest advantage of one side in a fair opening, in hundredths of a Pawn.
+/// Maximum evaluation of a balanced opening, in centipawns.
 const MAX_ADVANTAGE: i32 = 150;
 
-/// Openings to try before taking the fairest so far.
+/// Maximum number of attempts; after that the most balanced opening is taken.
 const TRIES: u32 = 60;
 
 /// Limits of the search that evaluates an opening.
 const LIMITS: Limits = Limits { depth: Some(4), nodes: Some(20_000), time: TimeLimit::Unlimited };
 
-/// A fair position after this many plies from the starting array, or fewer if no quiet move is left.
-///
-/// The same seed gives the same position, whatever tables have been learned since.
+/// A balanced position `plies` plies after the starting array, or fewer if no quiet move is left. It depends
+/// on the seed and the computed evaluation, not on learned tables.
 #[must_use]
 pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     let start = Position::new(Arc::clone(variant));
@@ -27,8 +24,8 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
         return start;
     }
     let mut engine = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
-    // The same openings, whatever has been learned since.
-    engine.evaluate_by(Evaluation::Computed);
+    // Independent of learned tables.
+    engine.set_evaluation(Evaluation::Computed);
     let mut random = RandomNumbers::new(seed);
     let mut fairest: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
@@ -46,7 +43,7 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     fairest.map_or(start, |(_, position)| position)
 }
 
-/// The position after this many random quiet moves, or fewer if no quiet move is left.
+/// The position after `plies` random quiet moves, or fewer if no quiet move is left.
 #[must_use]
 pub fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> Position {
     let mut position = start.clone();
@@ -66,7 +63,7 @@ pub fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> 
     position
 }
 
-/// Whether a move captures and burns nothing and leaves no royal of its side attacked.
+/// Whether a move captures and burns nothing, repeats no position and leaves no royal of its side attacked.
 fn is_quiet(position: &mut Position, mv: Move) -> bool {
     let side = position.side_to_move();
     let count = |position: &Position| position.pieces(side).len() + position.pieces(side.other()).len();

@@ -1,25 +1,27 @@
-//! Gives the moves of a node one by one, best first, and does no work for those that are never reached.
+//! Staged move picker: yields the moves of a node best first, and generates and scores as late as possible.
 
-use super::move_order::{MoveClass, OrderedMove, PieceTo, captured, class, noisy_gain, pick, victim_first};
+use super::move_order::{
+    MoveClass, OrderedMove, PieceTo, captured_index, class, mvv_lva, noisy_gain, pick_best,
+};
 use super::searcher::{MAX_PLY, Searcher};
 use tenjiku_rules::Move;
 
-/// What the history of a capture is divided by before it is added to its score for the move order.
+/// Divisor of the capture history in the score of a capture.
 const CAPTURE_HISTORY_DIVISOR: i32 = 8;
 
-/// How far a node is with its moves.
+/// Progress through the moves of a node.
 #[derive(Debug)]
 pub(super) struct Picker {
-    /// The place of the next move in the list.
+    /// Index of the next move in the list.
     next: usize,
-    /// The number of quiet moves that were taken off the list.
-    dropped: usize,
-    /// Whether all moves are listed, and not only that of the table.
+    /// Number of quiet moves removed from the list.
+    skipped: usize,
+    /// Whether all moves have been generated, not only the table move.
     complete: bool,
 }
 
 impl Searcher<'_> {
-    /// Begins with the moves at `ply`. If the move of the table is good enough, no other will be generated.
+    /// Starts with the table move at `ply`. The other moves are generated only if it causes no cutoff.
     pub fn begin_moves(&mut self, tt_move: Option<Move>, ply: usize) -> Picker {
         let frame = &mut self.stack[ply];
         frame.moves.clear();
@@ -37,11 +39,11 @@ impl Searcher<'_> {
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];
         }
-        Picker { next: 0, dropped: 0, complete: false }
+        Picker { next: 0, skipped: 0, complete: false }
     }
 
-    /// Begins with the moves at `ply` that capture or burn something, those that gain most first. With `only`,
-    /// those that end on the square with that index.
+    /// Starts with the captures and burns at `ply`, highest gain first; only those that end on the cell
+    /// `only`, if given.
     pub fn begin_noisy_moves(&mut self, only: Option<usize>, ply: usize) -> Picker {
         let frame = &mut self.stack[ply];
         self.position.generate_noisy(&mut frame.list);
@@ -50,13 +52,13 @@ impl Searcher<'_> {
         for &mv in frame.list.as_slice().iter().filter(wanted) {
             let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
             let gain = self.evaluator.gain(&self.position, mv);
-            let (score, class) = (victim_first(gain, mover), MoveClass::Good);
+            let (score, class) = (mvv_lva(gain, mover), MoveClass::Good);
             frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), gain, class });
         }
-        Picker { next: 0, dropped: 0, complete: true }
+        Picker { next: 0, skipped: 0, complete: true }
     }
 
-    /// The move to try next, with its number in the order, from 0.
+    /// The next move and its index in the order.
     #[inline]
     pub fn next_move(&mut self, picker: &mut Picker, ply: usize) -> Option<(usize, OrderedMove)> {
         if picker.next == self.stack[ply].moves.len() && !picker.complete {
@@ -66,34 +68,34 @@ impl Searcher<'_> {
         if picker.next == self.stack[ply].moves.len() {
             return None;
         }
-        let number = picker.next + picker.dropped;
+        let number = picker.next + picker.skipped;
         let listed = self.best_from(picker.next, ply);
         picker.next += 1;
         Some((number, listed))
     }
 
-    /// Leaves out the quiet moves that are left, and the one that was given last.
-    pub fn drop_quiet_moves(&mut self, picker: &mut Picker, ply: usize) {
+    /// Removes the remaining quiet moves, including the move returned last.
+    pub fn skip_remaining_quiets(&mut self, picker: &mut Picker, ply: usize) {
         picker.next -= 1;
         let moves = &mut self.stack[ply].moves;
         let mut kept = picker.next;
         for index in picker.next..moves.len() {
-            if !moves[index].quiet() {
+            if !moves[index].is_quiet() {
                 moves[kept] = moves[index];
                 kept += 1;
             }
         }
-        picker.dropped += moves.len() - kept;
+        picker.skipped += moves.len() - kept;
         moves.truncate(kept);
     }
 
-    /// Puts the best move from `first` on into that place. Whether a capture loses material is found out
-    /// only now: most nodes never get that far.
+    /// Swaps the best move from `first` on into that place. SEE of captures is computed here, because most
+    /// nodes end before they need it.
     #[inline]
     fn best_from(&mut self, first: usize, ply: usize) -> OrderedMove {
         loop {
-            let best = pick(&mut self.stack[ply].moves, first);
-            if best.class != MoveClass::Unweighed {
+            let best = pick_best(&mut self.stack[ply].moves, first);
+            if best.class != MoveClass::SeeUnknown {
                 return best;
             }
             let see = self.evaluator.see(&self.position, best.mv, best.gain);
@@ -107,9 +109,9 @@ impl Searcher<'_> {
         }
     }
 
-    /// Lists and scores all moves at `ply` but that of the table, which is listed already.
+    /// Generates and scores all moves at `ply` except the table move, which is listed already.
     fn list_moves(&mut self, ply: usize) {
-        let before = self.before(ply);
+        let before = self.previous_moves(ply);
         let countermove = self.history.countermove(before[0]);
         let frame = &mut self.stack[ply];
         self.position.generate(&mut frame.list);
@@ -122,13 +124,13 @@ impl Searcher<'_> {
             let noisy_gain = noisy_gain(self.evaluator, &self.position, mv);
             let mut class = if noisy_gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
             let score = if let Some(gain) = noisy_gain {
-                let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
-                // Capturing something worth more than the capturing piece cannot lose.
+                let mover = self.evaluator.capture_value(self.position.cell(mv.start()).kind());
+                // A capture of at least equal value cannot lose material.
                 if gain < mover {
-                    class = MoveClass::Unweighed;
+                    class = MoveClass::SeeUnknown;
                 }
-                let history = self.history.capture_score(piece_to, captured(&self.position, mv));
-                class::CAPTURE + victim_first(gain, mover) + history / CAPTURE_HISTORY_DIVISOR
+                let history = self.history.capture_score(piece_to, captured_index(&self.position, mv));
+                class::CAPTURE + mvv_lva(gain, mover) + history / CAPTURE_HISTORY_DIVISOR
             } else if frame.killers[0] == Some(mv) {
                 class::KILLER + 1
             } else if frame.killers[1] == Some(mv) {

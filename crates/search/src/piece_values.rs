@@ -1,8 +1,8 @@
-//! Piece values, computed from a piece's powers, the board, and what it promotes to.
+//! Piece values, computed from the powers of a piece, the board and its promotion.
 //!
-//! They rest on mobility over a half-filled board, square by square. Powers that mobility does not
-//! show (double captures, burning, captures over pieces) are factors of their own. The
-//! pieces of a new game therefore have values at once.
+//! The basis is mobility over a half-filled board, square by square. Powers that mobility does not measure
+//! (double captures, burning, captures over pieces) are separate factors. The pieces of a new game need no
+//! values in its file.
 
 use super::weights::Weights;
 use tenjiku_rules::variant::{KindId, Promotion, Sq, Variant};
@@ -11,9 +11,9 @@ use tenjiku_rules::{Piece, Position, Side};
 /// The value of every kind, and its mobility on every square.
 #[derive(Debug)]
 pub(super) struct PieceValues {
-    /// Value of each kind on the board, in hundredths of a Pawn.
+    /// Value of each kind on the board, in centipawns.
     pub kinds: Vec<i32>,
-    /// Mobility of a Black piece of each kind on each square of the list, less its mean.
+    /// Mobility of a Black piece of each kind on each square of the list, minus its mean.
     pub extra_mobility: Vec<Vec<f32>>,
     /// Mean mobility of each kind, in squares.
     pub mean_mobility: Vec<f64>,
@@ -47,12 +47,12 @@ impl PieceValues {
         values
     }
 
-    pub fn of(&self, kind: KindId) -> i32 {
+    pub fn value(&self, kind: KindId) -> i32 {
         self.kinds[kind.index()]
     }
 }
 
-/// Value of a kind by what it can do now, in hundredths of a Pawn.
+/// Value of a kind without its promotion, in centipawns.
 fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mean_mobility: f64) -> f64 {
     let (kind, walk) =
         (variant.kind(id), variant.tables().move_pattern(Piece { kind: id, side: Side::Black }));
@@ -75,16 +75,15 @@ fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mea
     value.max(weights.least_worth)
 }
 
-/// The longest second leg of a hook move that is counted, in squares: farther ones are hardly ever
-/// open.
+/// Maximum length of the second leg of a hook move that counts, in squares: longer ones are hardly ever open.
 const MAX_SECOND_LEG: u8 = 12;
-/// Corners of hook moves that are reached with a lower probability would only cost time.
-const LEAST_CORNER_CHANCE: f64 = 0.02;
-/// The largest share of the board that hook moves reach: many of them lead to the same squares.
+/// Corners of hook moves that are reached with a lower probability are ignored to save time.
+const MIN_CORNER_CHANCE: f64 = 0.02;
+/// Maximum share of the board that hook moves reach: several of them lead to the same squares.
 const MAX_HOOK_SHARE: f64 = 0.5;
 
-/// Computes the mobility of a Black piece: the mean number of squares it reaches while every other
-/// square is empty with the probability of the weights.
+/// Mobility of a Black piece: the expected number of squares it reaches while every other square is empty
+/// with probability `emptiness`.
 struct Mobility<'a> {
     variant: &'a Variant,
     weights: &'a Weights,
@@ -116,7 +115,7 @@ impl Mobility<'_> {
         reach
     }
 
-    /// Adds everything that moves along straight lines to `reach`.
+    /// Adds all straight-line moves to `reach`.
     fn rays(&self, mut reach: f64, sq: Sq) -> f64 {
         let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
         let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
@@ -144,7 +143,7 @@ impl Mobility<'_> {
         reach
     }
 
-    /// Squares reached along one line to its end; those behind other pieces count only in part.
+    /// Squares reached along one line to its end; those behind other pieces are weighted with `behind`.
     fn line(&self, sq: Sq, delta: i16, behind: f64) -> f64 {
         let all = self.slide(sq, delta, u8::MAX, u8::MAX);
         let plain = self.slide(sq, delta, u8::MAX, 0);
@@ -161,7 +160,7 @@ impl Mobility<'_> {
                 break;
             }
             reach += chance;
-            // Each piece that may be passed keeps the line open for a while.
+            // Each piece that may be passed keeps the line open on average for 1 / (1 - open) squares.
             if may_pass > 0.0 {
                 may_pass -= 1.0 - open;
             } else {
@@ -172,7 +171,7 @@ impl Mobility<'_> {
         reach
     }
 
-    /// Squares within a radius, each ring counting `fall` times the one inside it.
+    /// Squares within a radius, each ring weighted `fall` times the one inside it.
     fn around(&self, sq: Sq, radius: u8, fall: f64) -> f64 {
         let radius = i16::from(radius);
         let mut sum = 0.0;
@@ -186,13 +185,13 @@ impl Mobility<'_> {
         sum
     }
 
-    /// Squares reached by hook moves: the corners and what lies beyond them.
+    /// Squares reached by hook moves: the corners and the second legs.
     fn hooks(&self, sq: Sq) -> f64 {
         let mut reach = 0.0;
         let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         for leg in &walk.hooks {
             let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
-            while self.variant.geometry().contains(corner) && chance > LEAST_CORNER_CHANCE {
+            while self.variant.geometry().contains(corner) && chance > MIN_CORNER_CHANCE {
                 reach += chance;
                 chance *= self.weights.emptiness;
                 let turn = |&turn: &i16| chance * self.slide(corner, turn, MAX_SECOND_LEG, 0);
@@ -204,13 +203,13 @@ impl Mobility<'_> {
     }
 }
 
-/// Value of everything on the board except royals, both sides together.
+/// Total value of the pieces on the board except royals.
 pub(super) fn material(position: &Position, values: &PieceValues) -> i32 {
     let royal = |kind: KindId| position.variant().kind(kind).is_royal();
     Side::BOTH
         .into_iter()
         .flat_map(|side| position.pieces(side))
         .filter(|(_, piece)| !royal(piece.kind))
-        .map(|(_, piece)| values.of(piece.kind))
+        .map(|(_, piece)| values.value(piece.kind))
         .sum()
 }

@@ -1,4 +1,4 @@
-//! What is not searched, or less deep: nodes and moves that are most unlikely to matter.
+//! Pruning and late move reductions.
 
 use super::alpha_beta::{Candidate, NodeState, is_forced};
 use super::margins::Margins;
@@ -6,14 +6,14 @@ use super::move_order::{MoveClass, OrderedMove, PieceTo, class};
 use super::searcher::{LMR_SIZE, Searcher};
 use tenjiku_rules::Move;
 
-/// A null move needs this many pieces besides the royals: with fewer, being obliged to move may hurt.
+/// Minimum number of pieces besides the royals for a null move: with fewer, zugzwang is likely.
 const NULL_MOVE_PIECES: usize = 3;
-/// Late move reductions are counted in this part of a ply.
+/// Units of a reduction per ply.
 const FINE: i32 = 1024;
 
 impl Searcher<'_> {
-    /// The score of a node that needs no search of its moves: reverse futility pruning, razoring
-    /// and null move pruning.
+    /// Node pruning: reverse futility pruning, razoring and null move pruning. Returns the score of a pruned
+    /// node.
     #[inline]
     pub fn prune_node(
         &mut self,
@@ -34,7 +34,7 @@ impl Searcher<'_> {
                 return Some(score);
             }
         }
-        if self.before(ply)[0] != PieceTo::default()
+        if self.previous_moves(ply)[0] != PieceTo::default()
             && depth >= margins.null_depth
             && node.eval >= beta
             && self.stack[ply].eval >= beta
@@ -42,21 +42,20 @@ impl Searcher<'_> {
             && self.position.squares_of(self.position.side_to_move()).len() > NULL_MOVE_PIECES
         {
             let score = self.search_null_move(beta, depth, node.eval, ply);
-            if score >= beta && !self.halted() {
+            if score >= beta && !self.is_halted() {
                 return Some(if is_forced(score) { beta } else { score });
             }
         }
         None
     }
 
-    /// How much less deep a late move of the position on the board is searched at first, in plies.
+    /// Late move reduction at the root, in plies.
     pub fn root_reduction(&self, depth: i32, number: usize) -> i32 {
         let fine = fine_reduction(&self.reductions, depth, number);
         ((fine - self.evaluator.margins.lmr_root) / FINE).min(depth - 2).max(0)
     }
 
-    /// Gives the enemy two moves in a row. If even that does not help it, the position is good
-    /// enough.
+    /// Searches a null move: if the position stays above beta even after passing, the node is cut off.
     fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {
         let margins = self.evaluator.margins;
         let lead = (eval - beta) / margins.null_lead_divisor;
@@ -70,10 +69,9 @@ impl Searcher<'_> {
         score
     }
 
-    /// Whether the quiet moves from this one on are so unlikely to raise alpha that none of them is searched:
-    /// late move pruning and futility pruning.
+    /// Whether to skip this and the remaining quiet moves: late move pruning and futility pruning.
     #[inline]
-    pub fn has_seen_enough(
+    pub fn prunes_remaining_quiets(
         &self,
         node: NodeState,
         candidate: Candidate,
@@ -92,9 +90,9 @@ impl Searcher<'_> {
         !node.is_pv && reduced <= margins.futility_depth && hope <= alpha
     }
 
-    /// Whether a move is so unlikely to raise alpha that it is not searched: SEE pruning and history pruning.
+    /// Whether to skip a move: SEE pruning and history pruning.
     #[inline]
-    pub fn skips(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
+    pub fn prunes_move(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
         let OrderedMove { mv, gain, class, .. } = candidate.listed;
         let margins = &self.evaluator.margins;
         if class != MoveClass::Quiet {
@@ -106,26 +104,26 @@ impl Searcher<'_> {
         if reduced <= margins.history_depth && candidate.history < -margins.history_margin * reduced {
             return true;
         }
-        // Skips moves to squares where the piece would be lost for nothing.
+        // SEE pruning of quiet moves to squares where the piece would be lost.
         reduced <= margins.see_depth
             && self.loses_more_than(mv, 0, margins.see_quiet_margin * reduced * reduced)
     }
 
-    /// The depth that a move is searched to at first.
+    /// The reduced depth of a move.
     #[inline]
     fn reduced(&self, node: NodeState, candidate: Candidate, depth: i32) -> i32 {
         (depth - reduction(&self.evaluator.margins, &self.reductions, node, candidate, depth)).max(1)
     }
 
-    /// Whether a move that gains so much at once loses more than `margin` by SEE.
+    /// Whether a move with an immediate gain of `gain` loses more than `margin` by SEE.
     fn loses_more_than(&self, mv: Move, gain: i32, margin: i32) -> bool {
-        // An exchange loses no more than the moving piece.
-        self.evaluator.most_lost(&self.position, mv) - gain > margin
+        // An exchange loses at most the moving piece.
+        self.evaluator.max_loss(&self.position, mv) - gain > margin
             && self.evaluator.see(&self.position, mv, gain) < -margin
     }
 }
 
-/// How much less deep a late move is searched at first, in plies.
+/// Late move reduction, in plies.
 #[inline]
 pub(super) fn reduction(
     margins: &Margins,
@@ -145,17 +143,17 @@ pub(super) fn reduction(
     (fine / FINE).max(0)
 }
 
-/// What depth and move number alone say about a reduction, in parts of a ply.
+/// Base reduction by depth and move number, in units of 1/[`FINE`] ply.
 #[inline]
 fn fine_reduction(table: &ReductionTable, depth: i32, number: usize) -> i32 {
     let last = LMR_SIZE - 1;
     table[(depth.max(0) as usize).min(last)][number.min(last)]
 }
 
-/// Late move reductions by depth and move number, in parts of a ply.
+/// Late move reductions by depth and move number, in units of 1/[`FINE`] ply.
 pub(super) type ReductionTable = [[i32; LMR_SIZE]; LMR_SIZE];
 
-/// Late move reductions by depth and move number.
+/// Computes the reductions.
 pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
     let mut reductions = [[0; LMR_SIZE]; LMR_SIZE];
     for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
@@ -171,8 +169,8 @@ pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
 mod tests {
     use crate::test_board::board;
 
-    /// Chu: a bared King may bare the other in return, with its very next move. Who passes then has lost, so a
-    /// null move would say nothing.
+    /// Chu: a bared King may bare the other in return with its very next move. Passing loses then, so a null
+    /// move would prove nothing.
     #[test]
     fn a_side_that_was_just_bared_plays_no_null_move() {
         let (_, mut position) = board("chu", "12/12/12/5k6/4r7/4G7/12/12/12/12/12/K11 b - 1");

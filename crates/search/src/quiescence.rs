@@ -1,4 +1,4 @@
-//! The quiescence search: no position is evaluated in the middle of an exchange.
+//! Quiescence search: resolves captures so that only quiet positions are evaluated.
 
 use super::evaluator::Evaluator;
 use super::move_order::OrderedMove;
@@ -8,24 +8,24 @@ use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use tenjiku_rules::Move;
 
-/// Plies of the quiescence search in which a threat to a royal is answered by all moves.
+/// Plies of the quiescence search in which a check is answered by all moves.
 const CHECK_PLIES: i32 = 1;
 
-/// What the quiescence search does with a capture.
+/// Decision on a capture.
 enum CaptureChoice {
-    /// It is searched.
+    /// Search it.
     Try,
-    /// It is skipped; it could bring no more than this score, if that is known.
+    /// Skip it; it would score at most this, if known.
     Skip(Option<i32>),
 }
 
 impl Searcher<'_> {
-    /// Score of the position once all captures and fires that pay have been played out. `depth` is
-    /// 0 in the first ply and falls by one with each further ply.
+    /// Score of the position after all profitable captures and burns. `depth` is 0 at first and decreases by
+    /// one per ply.
     pub fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
         self.stack[ply].pv.clear();
         self.count_node(ply);
-        if self.halted() {
+        if self.is_halted() {
             return 0;
         }
         if depth < 0
@@ -34,7 +34,7 @@ impl Searcher<'_> {
             return score;
         }
         let key = self.position.key();
-        let own_depth = if depth == 0 { 0 } else { TtEntry::LATE };
+        let own_depth = if depth == 0 { 0 } else { TtEntry::PARTIAL_QUIESCENCE };
         let found = self.shared.table.probe(key);
         if let Some(found) = found
             && beta - alpha == 1
@@ -52,9 +52,9 @@ impl Searcher<'_> {
         let picker = if in_check {
             self.begin_moves(found.and_then(|found| found.mv), ply)
         } else {
-            // Late captures are only followed where the last move went.
+            // Late in the search, only recaptures are tried.
             let late = -depth >= self.evaluator.margins.capture_depth;
-            let last_to = self.history.target(self.before(ply)[0]);
+            let last_to = self.history.target(self.previous_moves(ply)[0]);
             self.begin_noisy_moves(late.then_some(last_to), ply)
         };
         let raised = alpha.max(stand_pat);
@@ -64,14 +64,14 @@ impl Searcher<'_> {
                 Err(best) => return best,
             };
         if found.is_none_or(|found| found.depth <= own_depth) {
-            let (score, bound) = (score_for_table(best, ply), Bound::of(best, alpha, beta));
+            let (score, bound) = (score_for_table(best, ply), Bound::from_window(best, alpha, beta));
             self.shared.table.store(key, TtEntry { mv: best_move, score, depth: own_depth, bound });
         }
         best
     }
 
-    /// Searches the listed moves. Returns the best score and the move that raised alpha last, or the
-    /// best score so far as an error if the search was stopped.
+    /// Searches the listed moves. Returns the best score and the move that raised alpha last; `Err` with the
+    /// best score so far if the search was stopped.
     #[inline]
     fn quiesce_moves(
         &mut self,
@@ -91,7 +91,7 @@ impl Searcher<'_> {
                 if score < 0 || tried >= max.copied().unwrap_or(1) {
                     break;
                 }
-                match self.weigh_capture(mv, gain, stand_pat, alpha) {
+                match self.classify_capture(mv, gain, stand_pat, alpha) {
                     CaptureChoice::Try => tried += 1,
                     CaptureChoice::Skip(hope) => {
                         best = hope.map_or(best, |hope| best.max(hope));
@@ -102,7 +102,7 @@ impl Searcher<'_> {
             self.play(mv, ply);
             let value = -self.quiesce(-beta, -alpha, ply + 1, depth - 1);
             self.position.undo();
-            if self.halted() {
+            if self.is_halted() {
                 return Err(best);
             }
             if value > best {
@@ -120,7 +120,7 @@ impl Searcher<'_> {
         Ok((best, best_move))
     }
 
-    /// The score if the side to move captures nothing. A side in check has no such choice.
+    /// The stand-pat score. A side in check cannot stand pat.
     #[inline]
     fn stand_pat(&self, alpha: i32, beta: i32, ply: usize, in_check: bool, depth: i32) -> i32 {
         if in_check {
@@ -133,15 +133,15 @@ impl Searcher<'_> {
         eval
     }
 
-    /// Whether a capture is worth searching: delta pruning and SEE pruning.
+    /// Delta pruning and SEE pruning.
     #[inline]
-    fn weigh_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
+    fn classify_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
         let hope = stand_pat + gain + self.evaluator.margins.delta_margin;
         if hope <= alpha && !self.takes_royal(mv) {
             return CaptureChoice::Skip(Some(hope));
         }
-        // Capturing something worth more than the capturing piece cannot lose.
-        let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
+        // A capture of at least equal value cannot lose material.
+        let mover = self.evaluator.capture_value(self.position.cell(mv.start()).kind());
         if gain < mover && self.evaluator.see(&self.position, mv, gain) < 0 {
             return CaptureChoice::Skip(None);
         }

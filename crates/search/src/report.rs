@@ -1,33 +1,33 @@
-//! What a search knows: the best lines, and what they cost.
+//! Search reports.
 
 use super::score::Score;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tenjiku_rules::Move;
 
-/// A principal variation: a line of best play, with its score.
+/// A principal variation (PV) with its score.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PvLine {
-    /// Its score for the side to move.
+    /// Score for the side to move.
     pub score: Score,
-    /// The moves, beginning with the one to play.
+    /// The moves, starting with the one to play.
     pub moves: Vec<Move>,
 }
 
-/// What a search knows after an iteration.
+/// Progress of a search after an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SearchReport {
-    /// Depth of the last finished iteration, in plies.
+    /// Depth of the last completed iteration, in plies.
     pub depth: u32,
-    /// The longest line searched, in plies.
+    /// Selective depth: length of the longest line searched, in plies.
     pub selective_depth: u32,
-    /// Positions searched by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Time since the search began.
+    /// Elapsed time.
     pub time: Duration,
-    /// How full the transposition table is, per mille.
+    /// Fill level of the transposition table, per mille.
     pub table_full: u32,
-    /// The best lines, best first: as many as were requested, or fewer if there are fewer moves.
+    /// The best lines, best first: as many as requested, or fewer if there are fewer moves.
     pub lines: Vec<PvLine>,
 }
 
@@ -38,9 +38,9 @@ impl SearchReport {
         self.lines.first()
     }
 
-    /// Positions per second.
+    /// Nodes per second.
     #[must_use]
-    pub fn speed(&self) -> u64 {
+    pub fn nodes_per_second(&self) -> u64 {
         let nanoseconds = self.time.as_nanos().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000_000 / nanoseconds).unwrap_or(u64::MAX)
     }

@@ -1,9 +1,8 @@
-//! Iterative deepening from the position on the board: one depth after the other, with the best
-//! moves of the previous iteration first.
+//! Root search: iterative deepening with aspiration windows and MultiPV.
 
 use super::alpha_beta::is_forced;
 use super::choice::{LevelChoice, Whim, gives_great_piece_away};
-use super::mate::{KnownWin, MateWatch};
+use super::mate::{BackgroundMateSearch, KnownWin};
 use super::report::{PvLine, SearchReport};
 use super::score::Score;
 use super::searcher::{MAX_PLY, Searcher};
@@ -13,56 +12,56 @@ use std::sync::atomic::Ordering;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::mix;
 
-/// A move of the position on the board.
+/// A root move.
 #[derive(Clone, Debug)]
 struct RootMove {
     mv: Move,
-    /// From the last iteration in which it was among the best; the least score if it never was.
+    /// Score of the last iteration in which it was among the best; the lowest score if it never was.
     score: i32,
     pv: Vec<Move>,
-    /// Random bonus that makes games vary.
+    /// Random bonus that varies the play.
     noise: i32,
-    /// Positions searched after it in the last iteration.
+    /// Nodes searched below it in the last iteration.
     effort: u64,
 }
 
-/// What one thread is to search.
+/// The search of one thread.
 pub(super) struct ThreadTask<'t> {
     pub moves: &'t [Move],
-    /// Number of moves that could be chosen; a lower level does not notice them all.
+    /// Number of legal moves; a lower level considers only some of them.
     pub legal: usize,
     pub lines: usize,
     pub max_depth: i32,
-    /// The most that chance adds to a move's score, in hundredths of a Pawn.
+    /// Maximum random bonus of a move, in centipawns.
     pub noise: i32,
-    /// How to choose among all moves, instead of looking for the best.
+    /// Random choice among all moves, instead of the best one.
     pub whim: Option<Whim>,
     pub seed: u64,
-    /// 0 for the thread that reports; the others start at other depths.
+    /// 0 for the main thread, which reports; the others start at alternating depths.
     pub thread: usize,
 }
 
-/// The deepest iteration, in plies: extensions may double the length of a line.
+/// Maximum depth, in plies: extensions may double the length of a line.
 const MAX_DEPTH: i32 = MAX_PLY as i32 / 2;
-/// Aspiration windows are used from this depth on, in plies.
+/// Minimum depth for aspiration windows, in plies.
 const ASPIRATION_DEPTH: i32 = 4;
-/// What a window is widened by when the score falls outside it.
+/// Factor by which a window grows after a fail low or fail high.
 const ASPIRATION_GROWTH: i32 = 3;
-/// A window this many times wider than the first is opened on that side.
+/// Growth at which a window is opened completely on that side.
 const MAX_ASPIRATION_GROWTH: i32 = 80;
-/// Range of the chance that noise is made of.
+/// Resolution of the random bonus.
 const NOISE_STEPS: u64 = 1000;
 
 pub(super) struct RootSearch<'t, 'a> {
     searcher: Searcher<'a>,
     task: &'t ThreadTask<'t>,
     moves: Vec<RootMove>,
-    /// The search for a forced win, which gets a share of the positions.
-    pub mate: Option<MateWatch<'a>>,
+    /// The mate search that runs beside this one.
+    pub mate: Option<BackgroundMateSearch<'a>>,
     /// The forced win it has found, and its line.
     pub known_win: Option<KnownWin>,
     mate_line: Option<Vec<Move>>,
-    /// What a lower level has chosen by.
+    /// How a lower level chose its move.
     pub choice: Option<LevelChoice>,
 }
 
@@ -77,10 +76,10 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         Self { searcher, task, moves, mate: None, known_win: None, mate_line: None, choice: None }
     }
 
-    /// Searches deeper and deeper until the time is up, and returns the best lines.
+    /// Iterative deepening until a limit is reached. Returns the best lines.
     pub fn run(&mut self, time: &TimeManager, report: &mut dyn FnMut(&SearchReport)) -> SearchReport {
         let mut last = SearchReport::default();
-        // Something to return in case not even the first iteration ends.
+        // A fallback in case the first iteration does not complete.
         let first = self.moves.first().map(|first| PvLine { score: Score::DRAW, moves: vec![first.mv] });
         last.lines.extend(first);
         let mut depth = 1 + (self.task.thread % 2) as i32;
@@ -92,14 +91,14 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 None => self.search_slots(depth),
             }
             self.searcher.flush();
-            let halted = self.searcher.halted();
-            if self.takes_mate() {
+            let halted = self.searcher.is_halted();
+            if self.adopt_mate_line() {
                 last = self.report(time, depth - 1);
                 report(&last);
                 break;
             }
             self.sort_lines(halted);
-            // An iteration that was cut short still counts for the better moves it found.
+            // An interrupted iteration still counts if it found a better move.
             if !halted || self.moves[0].score > -Score::INFINITE.0 {
                 let done = if halted { depth - 1 } else { depth };
                 last = self.report(time, done);
@@ -111,7 +110,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 report(&last);
                 let only_move = self.moves.len() == 1 && time.is_limited();
                 let score = self.moves[0].score;
-                // A deeper search cannot find a nearer end.
+                // A deeper search cannot find a shorter forced end.
                 let settled = is_forced(score) && self.task.lines == 1 && is_within(score, depth);
                 if only_move || settled || time.forbids_next_iteration() {
                     break;
@@ -120,7 +119,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             depth += 1;
         }
         if let Some(whim) = self.task.whim {
-            self.follow(whim);
+            self.apply_whim(whim);
             if self.choice.is_some() {
                 last.lines = self.lines();
             }
@@ -130,26 +129,26 @@ impl<'t, 'a> RootSearch<'t, 'a> {
 
     fn search_slots(&mut self, depth: i32) {
         let lines = self.task.lines.min(self.moves.len());
-        // What was hardest to refute is likeliest to turn out best.
+        // The moves that took most nodes to refute are the likeliest to improve.
         self.moves[lines..].sort_by_key(|root| std::cmp::Reverse(root.effort));
         self.moves.iter_mut().for_each(|root| root.effort = 0);
         for slot in 0..lines {
             self.search_slot(slot, depth);
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 break;
             }
         }
     }
 
-    /// Searches every move that depth, and sorts them. Those farther below the best than the margin are
-    /// only known to be so. An iteration that is cut short counts only if it is the first.
+    /// Searches every move to that depth and sorts them. Scores further below the best than the margin are
+    /// upper bounds. An interrupted iteration counts only if it is the first.
     fn rate_moves(&mut self, margin: i32, depth: i32) {
         let mut best = -Score::INFINITE.0;
         let mut rated = self.moves.clone();
         for (root, number) in rated.iter_mut().zip(0..) {
             let low = (best - margin).max(-Score::INFINITE.0);
             let score = self.search_move(root.mv, 0, number, low, Score::INFINITE.0, depth);
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 if depth > 1 {
                     return;
                 }
@@ -163,13 +162,13 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         self.moves = rated;
     }
 
-    /// Puts the move that a whim chooses before the others.
-    fn follow(&mut self, whim: Whim) {
+    /// Moves the randomly chosen move to the front.
+    fn apply_whim(&mut self, whim: Whim) {
         let rated = self.moves.iter().filter(|root| root.score > -Score::INFINITE.0).count();
         if rated == 0 {
             return;
         }
-        // A level that looks at no reply still sees what happens to its great pieces.
+        // A level that considers no replies still protects its great pieces.
         let looks_at_replies = self.searcher.shared.max_quiescence_depth > 0;
         let rated = if looks_at_replies { rated } else { self.put_safe_moves_first(rated) };
         let scores: Vec<i32> = self.moves[..rated].iter().map(|root| root.score).collect();
@@ -186,8 +185,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         });
     }
 
-    /// Puts those of the rated moves first that give no great piece away, and returns their number, or that
-    /// of all if every move does.
+    /// Moves the rated moves that give away no great piece to the front. Returns their number, or that of all
+    /// moves if every move does.
     fn put_safe_moves_first(&mut self, rated: usize) -> usize {
         let searcher = &mut self.searcher;
         let is_safe = |root: &RootMove| {
@@ -207,21 +206,22 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         count
     }
 
-    /// Goes on looking for a forced win that the search has not seen, and ends the search if there is one.
-    fn looks_for_mate(&mut self) {
+    /// Continues the mate search unless the main search sees a win already, and ends the search if it finds
+    /// one.
+    fn advance_mate_search(&mut self) {
         let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else { return };
         let shared = self.searcher.shared;
-        let (nodes, line) = mate.go_on(shared.nodes.load(Ordering::Relaxed));
+        let (nodes, line) = mate.advance(shared.nodes.load(Ordering::Relaxed));
         shared.nodes.fetch_add(nodes, Ordering::Relaxed);
         if let Some(line) = line {
-            self.known_win = mate.known(&line);
+            self.known_win = mate.remember(&line);
             self.mate_line = Some(line);
             shared.halt.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Makes the forced win that was found the best line. Returns whether there is one.
-    fn takes_mate(&mut self) -> bool {
+    /// Makes a forced win the best line. Returns whether there is one.
+    fn adopt_mate_line(&mut self) -> bool {
         let Some(line) = self.mate_line.take() else { return false };
         let place = self.moves.iter().position(|root| Some(&root.mv) == line.first());
         let Some(place) = place else { return false };
@@ -231,8 +231,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         true
     }
 
-    /// Sorts the best lines: a later one can turn out better than an earlier one. What an iteration
-    /// that was cut short has found first stays first.
+    /// Sorts the best lines: a later one may score better than an earlier one. The best line of an
+    /// interrupted iteration stays first.
     fn sort_lines(&mut self, halted: bool) {
         let lines = self.task.lines.min(self.moves.len());
         self.moves[usize::from(halted)..lines].sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -259,7 +259,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         lines.collect()
     }
 
-    /// Finds the best move from `slot` on and puts it there, with an aspiration window.
+    /// Finds the best move from `slot` on with an aspiration window, and moves it to that place.
     fn search_slot(&mut self, slot: usize, depth: i32) {
         let last = self.moves[slot].score;
         let (mut alpha, mut beta) = (-Score::INFINITE.0, Score::INFINITE.0);
@@ -270,7 +270,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let widest = width * MAX_ASPIRATION_GROWTH;
         loop {
             let score = self.search_moves(slot, alpha, beta, depth);
-            if self.searcher.halted() {
+            if self.searcher.is_halted() {
                 return;
             }
             width *= ASPIRATION_GROWTH;
@@ -292,11 +292,11 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             let before = self.searcher.nodes;
             let score = self.search_move(mv, noise, number - slot, alpha, beta, depth);
             self.moves[number].effort += self.searcher.nodes - before;
-            if self.searcher.halted() {
-                // A move's score is trusted only once its search has ended.
+            if self.searcher.is_halted() {
+                // The score of an interrupted move is unreliable.
                 break;
             }
-            self.looks_for_mate();
+            self.advance_mate_search();
             let score = if is_forced(score) { score } else { score + noise };
             best = best.max(score);
             let is_better = score > alpha;
@@ -309,8 +309,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 let better = self.moves.remove(number);
                 self.moves.insert(slot, better);
                 alpha = alpha.max(score);
-                // The score of a move that failed low is only an upper bound. The noise is this
-                // search's own, so it stays out of the table.
+                // After a fail low the score is only an upper bound. The random bonus stays out of the shared
+                // table.
                 if slot == 0 && is_better {
                     let score = without_noise(score, noise);
                     let entry = TtEntry { mv: Some(mv), score, depth, bound: Bound::Lower };
@@ -324,7 +324,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         best
     }
 
-    /// Searches one move of the root. `number` is its place after the slot, from 0.
+    /// Searches one root move. `number` is its index after the slot.
     fn search_move(&mut self, mv: Move, noise: i32, number: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
         let low = without_noise(alpha, noise);
         let high = without_noise(beta, noise).max(low + 1);
@@ -351,7 +351,7 @@ const fn without_noise(score: i32, noise: i32) -> i32 {
     if is_forced(score) || score.abs() >= Score::INFINITE.0 { score } else { score - noise }
 }
 
-/// Whether a forced end is no farther away than a search of that depth has seen in full.
+/// Whether a forced end lies within the depth that was searched completely.
 fn is_within(score: i32, depth: i32) -> bool {
     Score(score).forced_end().is_some_and(|plies| plies.abs() <= depth)
 }

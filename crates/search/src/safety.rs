@@ -1,18 +1,17 @@
-//! Threats against a side: enemies near its royal, and hanging pieces.
+//! Royal danger and hanging pieces.
 
 use super::evaluator::Evaluator;
 use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::{Position, Side};
 
-/// Pieces at this distance from a royal or farther do not count as attackers, in squares.
+/// Distance from a royal at which a piece no longer counts as an attacker, in squares.
 pub(super) const ATTACK_HORIZON: i32 = 6;
 
 impl Evaluator {
-    /// The most that hanging pieces take off a score, in hundredths of a Pawn.
+    /// Maximum penalty for hanging pieces, in centipawns.
     pub const MAX_HANGING_PENALTY: i32 = 400;
 
-    /// How much the enemies near a side's royal outweigh the pieces that shelter it. A side with a
-    /// spare royal has nothing to fear.
+    /// Attack bonus of the enemies near a side's royal minus its shelter; 0 for a side with a spare royal.
     pub fn royal_danger(&self, position: &Position, side: Side) -> i32 {
         let &[royal] = position.royals(side) else { return 0 };
         let (column, rank) = self.variant.tables().coordinates[royal.index()];
@@ -29,8 +28,8 @@ impl Evaluator {
         danger - self.shelter * sheltered as i32
     }
 
-    /// What hanging pieces take off the score of the side to move. It can save one of them, so the
-    /// second counts for more.
+    /// Penalty of the side to move for hanging pieces. It can save one of them, so the second has a larger
+    /// weight.
     pub fn hanging_penalty(&self, position: &Position) -> i32 {
         if self.hanging == (0, 0) {
             return 0;
@@ -39,9 +38,8 @@ impl Evaluator {
         ((first * self.hanging.0 + second * self.hanging.1) / 256).min(Self::MAX_HANGING_PENALTY)
     }
 
-    /// The largest and the second largest loss of `side` if the enemy captured first, square by
-    /// square. Only pieces above the average value count: the others would cost more time than they
-    /// are worth.
+    /// The largest and the second largest loss of `side` if the enemy captured first, square by square.
+    /// Pieces of less than average value are ignored to save time.
     fn hanging_losses(&self, position: &Position, side: Side) -> (i32, i32) {
         let after = BoardAfter::default();
         let (mut first, mut second) = (0, 0);
@@ -51,11 +49,11 @@ impl Evaluator {
             if value < self.mean_piece_value || value <= second || entry.is_royal() {
                 continue;
             }
-            let attackers = self.attacker_prices(position, sq, Victim::of_kind(entry), side.other(), &after);
+            let attackers = self.attacker_values(position, sq, Victim::of_kind(entry), side.other(), &after);
             if attackers.is_empty() {
                 continue;
             }
-            let defenders = self.attacker_prices(position, sq, Victim::UNKNOWN, side, &after);
+            let defenders = self.attacker_values(position, sq, Victim::UNKNOWN, side, &after);
             let loss = self.exchange_gain(value, &attackers, &defenders);
             if loss > first {
                 (first, second) = (loss, first);

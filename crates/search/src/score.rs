@@ -1,65 +1,65 @@
-//! Scores of positions.
+//! Scores.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
-/// A score in hundredths of a Pawn of the game, from the point of view of the side to move. Beyond
-/// [`Score::LEAST_WIN`] it counts the plies to a forced end.
+/// A score in centipawns, from the point of view of the side to move. Scores beyond [`Score::MIN_WIN`] encode
+/// the number of plies to a forced win or loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Score(pub i32);
 
 impl Score {
-    /// Neither side is better.
+    /// An even position.
     pub const DRAW: Self = Self(0);
-    /// Above every score; no position has it.
+    /// Above every score of a position.
     pub const INFINITE: Self = Self(1_000_001);
-    /// The game is won now.
+    /// The game is won.
     const WON: i32 = 1_000_000;
-    /// The most distant forced end that a score can express, in plies.
+    /// The most distant forced win that a score can express, in plies.
     pub const LONGEST_WIN: i32 = 10_000;
-    /// The enemy repeats the position where that loses. It is no forced win: by the line that led here the
-    /// enemy may still have had a choice.
+    /// The enemy repeats a position where that loses. Not a forced win, since the enemy may have had a choice
+    /// earlier in the line.
     pub const CYCLE: Self = Self(900_000);
-    /// Bounds of all scores that are evaluations.
+    /// Bound of all evaluations.
     pub const MAX_EVALUATION: Self = Self(800_000);
-    /// The least score that means a forced win.
-    pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
+    /// The lowest score of a forced win.
+    pub const MIN_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
 
-    /// What another program says of a position in which no end is forced, within the bounds of evaluations.
+    /// An evaluation by another program, clamped to the bounds of evaluations.
     #[must_use]
-    pub fn evaluation(hundredths: i32) -> Self {
+    pub fn from_centipawns(centipawns: i32) -> Self {
         let most = Self::MAX_EVALUATION.0;
-        Self(hundredths.clamp(-most, most))
+        Self(centipawns.clamp(-most, most))
     }
 
-    /// A win for the side to move in that many plies.
+    /// A forced win of the side to move in that many plies.
     #[must_use]
     pub const fn win_in(plies: i32) -> Self {
         Self(Self::WON - plies)
     }
 
-    /// A loss for the side to move in that many plies.
+    /// A forced loss of the side to move in that many plies.
     #[must_use]
     pub const fn loss_in(plies: i32) -> Self {
         Self(plies - Self::WON)
     }
 
-    /// Plies to the forced end: positive if the side to move wins, negative or zero if it loses.
-    /// `None` if no end is forced.
+    /// Plies to the forced end: positive for a win of the side to move, otherwise negative or zero. `None`
+    /// for an evaluation.
     #[must_use]
     pub const fn forced_end(self) -> Option<i32> {
-        if self.0 >= Self::LEAST_WIN.0 {
+        if self.0 >= Self::MIN_WIN.0 {
             Some(Self::WON - self.0)
-        } else if self.0 <= -Self::LEAST_WIN.0 {
+        } else if self.0 <= -Self::MIN_WIN.0 {
             Some(-(self.0 + Self::WON))
         } else {
             None
         }
     }
 
-    /// For the report of a search whose best line has so many plies: a line that ends with a repetition
-    /// that loses is told as a forced end.
+    /// The score to report for a best line of `plies` plies: a losing repetition at its end counts as a
+    /// forced loss.
     #[must_use]
     pub(super) const fn with_cycle_as_end(self, plies: usize) -> Self {
         if self.0.abs() <= Self::MAX_EVALUATION.0 || self.forced_end().is_some() {
@@ -74,13 +74,13 @@ impl Score {
     /// Whether the side to move wins by force.
     #[must_use]
     pub const fn is_win(self) -> bool {
-        self.0 >= Self::LEAST_WIN.0
+        self.0 >= Self::MIN_WIN.0
     }
 
     /// Whether the side to move loses by force.
     #[must_use]
     pub const fn is_loss(self) -> bool {
-        self.0 <= -Self::LEAST_WIN.0
+        self.0 <= -Self::MIN_WIN.0
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(Score::CYCLE.forced_end(), None, "a repetition is not forced");
         assert_eq!(Score(-Score::CYCLE.0 + 3).with_cycle_as_end(4), Score::loss_in(4));
         assert_eq!(Score(125).with_cycle_as_end(4), Score(125));
-        assert!(Score::MAX_EVALUATION < Score::CYCLE && Score::CYCLE < Score::LEAST_WIN);
+        assert!(Score::MAX_EVALUATION < Score::CYCLE && Score::CYCLE < Score::MIN_WIN);
         assert!(Score::win_in(1) > Score::win_in(3) && Score::loss_in(3) > Score::loss_in(1));
     }
 }

@@ -1,12 +1,12 @@
-//! One thread's search: its position, its stack, and what it has learned about moves.
+//! Search state of one thread: position, stack, and move statistics.
 //!
-//! The tree itself is searched in `alpha_beta` and `quiescence`. Scores inside the tree are plain
-//! `i32` in hundredths of a Pawn, from the side to move. A forced end is counted from the root
-//! ([`Score::win_in`] and [`Score::loss_in`] make such scores).
+//! The tree search is in `alpha_beta` and `quiescence`. Scores inside the tree are `i32` in hundredths of a
+//! Pawn, from the side to move. Forced ends are counted from the root ([`Score::win_in`] and
+//! [`Score::loss_in`]).
 
 use super::engine::SearchRequest;
 use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
-use super::move_order::{Before, History, OrderedMove, PieceTo, captured};
+use super::move_order::{History, OrderedMove, PieceTo, PreviousMoves, captured_index};
 use super::pruning::{ReductionTable, reduction_table};
 use super::score::Score;
 use super::stop_flag::StopFlag;
@@ -15,37 +15,36 @@ use super::transposition::TranspositionTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 
-/// The longest line, in plies.
+/// Maximum length of a line, in plies.
 pub(super) const MAX_PLY: usize = 128;
-/// Nodes between two looks at the clock and the limits. On the largest boards one node takes a
-/// quarter of a millisecond.
+/// Nodes between two checks of the limits. On the largest boards a node takes a quarter of a millisecond.
 const POLL_INTERVAL: u64 = 16;
 
-/// Depths and move numbers from this on are reduced alike.
+/// Size of the table of late move reductions; larger depths and move numbers use the last entry.
 pub(super) const LMR_SIZE: usize = 64;
 
-/// The history bonus of a cutoff at some depth: `(16 * depth + 32) * depth`, up to a maximum.
+/// History bonus of a cutoff: `(16 * depth + 32) * depth`, up to a maximum.
 const HISTORY_BONUS_SQUARE: i32 = 16;
 const HISTORY_BONUS_LINEAR: i32 = 32;
 const MAX_HISTORY_BONUS: i32 = 2400;
 
-/// What all threads of a search share.
+/// State shared by all threads of a search.
 pub(super) struct SharedState<'a> {
     pub table: &'a TranspositionTable,
     pub stop: &'a StopFlag,
-    /// Set when the search is over for any reason.
+    /// Set when the search ends for any reason.
     pub halt: AtomicBool,
     pub nodes: AtomicU64,
     pub node_limit: Option<u64>,
-    /// The node limit of a lower level. It holds once every move has been searched one ply deep.
+    /// The node limit of a lower level. It applies once every move has been searched one ply deep.
     pub level_node_limit: Option<u64>,
-    /// The deepest the quiescence search goes, in plies.
+    /// Depth limit of the quiescence search, in plies.
     pub max_quiescence_depth: i32,
     pub time: &'a TimeManager,
 }
 
 impl<'a> SharedState<'a> {
-    /// The state of a search that begins.
+    /// The state of a new search.
     pub fn new(
         table: &'a TranspositionTable,
         request: &SearchRequest,
@@ -66,17 +65,16 @@ impl<'a> SharedState<'a> {
     }
 }
 
-/// What one ply of the line being searched needs. Its lists are used again, so that the search
-/// allocates nothing at a node.
+/// Per-ply state of the current line. Its lists are reused so that no node allocates.
 #[derive(Debug, Default)]
 pub(super) struct StackFrame {
     pub list: MoveList,
     pub moves: Vec<OrderedMove>,
-    /// Quiet moves that did not cause a cutoff.
+    /// Quiet moves that caused no cutoff.
     pub tried: Vec<PieceTo>,
-    /// Captures that did not, each with the kind it captures.
+    /// Captures that caused no cutoff, each with the captured kind.
     pub tried_captures: Vec<(PieceTo, u32)>,
-    /// The move that the search of this node leaves out, to see what the others are worth.
+    /// The move excluded by a singular extension search.
     pub excluded: Option<Move>,
     pub killers: [Option<Move>; 2],
     pub pv: Vec<Move>,
@@ -85,22 +83,22 @@ pub(super) struct StackFrame {
     pub eval: i32,
 }
 
-/// One thread's search.
+/// Search state of one thread.
 pub(super) struct Searcher<'a> {
     pub evaluator: &'a Evaluator,
     pub shared: &'a SharedState<'a>,
     pub position: Position,
     pub stack: Vec<StackFrame>,
-    /// What it has learned about moves, also in earlier searches of the game.
+    /// Move statistics, kept between the searches of a game.
     pub history: &'a mut History,
-    /// Nodes of this thread so far, and how many of them have been added to the shared count.
+    /// Nodes searched by this thread, and how many of them have been added to the shared count.
     pub nodes: u64,
     flushed_nodes: u64,
     /// The longest line of this iteration, in plies.
     pub selective_depth: usize,
     /// Depth of this iteration.
     pub root_depth: i32,
-    /// Whether a side may leave its last royal attacked and simply lose it (large games).
+    /// Whether royals may be left en prise and captured (large games).
     pub royals_can_be_taken: bool,
     pub reductions: Box<ReductionTable>,
 }
@@ -132,9 +130,9 @@ impl<'a> Searcher<'a> {
         searcher
     }
 
-    /// Whether the search is over. Looks at the clock now and then.
+    /// Whether the search is over. Checks the limits every [`POLL_INTERVAL`] nodes.
     #[inline]
-    pub fn halted(&mut self) -> bool {
+    pub fn is_halted(&mut self) -> bool {
         if self.nodes - self.flushed_nodes >= POLL_INTERVAL {
             self.flush();
         }
@@ -168,7 +166,7 @@ impl<'a> Searcher<'a> {
         self.position.play(mv, &mut updater);
         let score = updater.score;
         self.stack[ply + 1].psq =
-            if score.stale { self.evaluator.refreshed(&self.position, &score) } else { score };
+            if score.stale { self.evaluator.refresh(&self.position, &score) } else { score };
     }
 
     #[inline]
@@ -176,16 +174,16 @@ impl<'a> Searcher<'a> {
         self.evaluator.evaluate(&self.position, &self.stack[ply].psq)
     }
 
-    /// The two moves before the one to be played at `ply`.
+    /// The two moves played before `ply`.
     #[inline]
-    pub fn before(&self, ply: usize) -> Before {
+    pub fn previous_moves(&self, ply: usize) -> PreviousMoves {
         let ago =
             |plies: usize| ply.checked_sub(plies).map_or(PieceTo::default(), |ply| self.stack[ply].piece_to);
         [ago(1), ago(2)]
     }
 
-    /// The score of a position that needs no search: the game is over, the position is repeated, a
-    /// royal can be taken, or the line is too long.
+    /// The score of a node that needs no search: the game is over, the position repeats, a royal can be
+    /// captured, or the line is too long.
     pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.position.immediate_outcome() {
             return Some(match outcome {
@@ -210,7 +208,7 @@ impl<'a> Searcher<'a> {
         (ply >= MAX_PLY - 1).then(|| self.evaluate(ply))
     }
 
-    /// Whether the enemy of `side` could end the game with one move if it were its turn.
+    /// Whether the enemy of `side` could capture or burn its last royal if it were the enemy's turn.
     pub fn royal_attacked(&mut self, side: Side, ply: usize) -> bool {
         if self.evaluator.variant.tables().has_burners {
             self.position.royal_capturer(side.other(), &mut self.stack[ply].list).is_some()
@@ -219,7 +217,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Makes the principal variation at `ply` this move and the one at the next ply.
+    /// Sets the principal variation at `ply` to this move followed by that of the next ply.
     pub fn update_pv(&mut self, mv: Move, ply: usize) {
         let (head, tail) = self.stack.split_at_mut(ply + 1);
         let (pv, rest) = (&mut head[ply].pv, &tail[0].pv);
@@ -228,27 +226,27 @@ impl<'a> Searcher<'a> {
         pv.extend_from_slice(rest);
     }
 
-    /// Remembers that a move was searched and caused no cutoff.
-    pub fn note_failure(&mut self, listed: OrderedMove, ply: usize) {
+    /// Records that a move caused no cutoff.
+    pub fn record_no_cutoff(&mut self, listed: OrderedMove, ply: usize) {
         let frame = &mut self.stack[ply];
-        if listed.quiet() {
+        if listed.is_quiet() {
             frame.tried.push(listed.piece_to);
         } else {
-            frame.tried_captures.push((listed.piece_to, captured(&self.position, listed.mv)));
+            frame.tried_captures.push((listed.piece_to, captured_index(&self.position, listed.mv)));
         }
     }
 
-    /// Rewards the move that caused a cutoff and punishes those tried before it.
-    pub fn reward(&mut self, listed: OrderedMove, depth: i32, ply: usize) {
+    /// Updates the histories after a cutoff: a bonus for the move, a malus for the moves tried before it.
+    pub fn record_cutoff(&mut self, listed: OrderedMove, depth: i32, ply: usize) {
         let OrderedMove { mv, piece_to, .. } = listed;
         let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
         let bonus = bonus.min(MAX_HISTORY_BONUS);
-        let before = self.before(ply);
+        let before = self.previous_moves(ply);
         for &(failed, captured) in &self.stack[ply].tried_captures {
             self.history.update_capture(failed, captured, -bonus);
         }
-        if !listed.quiet() {
-            self.history.update_capture(piece_to, captured(&self.position, mv), bonus);
+        if !listed.is_quiet() {
+            self.history.update_capture(piece_to, captured_index(&self.position, mv), bonus);
             return;
         }
         self.history.update(before, piece_to, bonus);

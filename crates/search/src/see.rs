@@ -1,5 +1,4 @@
-//! Static exchange evaluation (SEE): what a capture gains once both sides have taken on its square
-//! as often as it pays.
+//! Static exchange evaluation (SEE): the gain of a capture after all profitable recaptures on its square.
 
 use super::evaluator::Evaluator;
 use arrayvec::ArrayVec;
@@ -8,15 +7,14 @@ use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Piece, Position, Side};
 
-/// The most attackers of one square that are considered.
+/// Maximum number of attackers of one square that are considered.
 const MAX_ATTACKERS: usize = 24;
-/// Value of the last royal in an exchange: it recaptures last, since losing it loses the game.
+/// Value of the last royal in an exchange: it captures last, since losing it loses the game.
 const ROYAL: i32 = 50_000;
 
 impl Evaluator {
-    /// The SEE of a move that gains so much at once: its gain after the exchanges on its target square.
-    /// Each side takes with its least valuable piece and stops when it no longer pays. Pieces that attack
-    /// the square only once others have left their line are not counted.
+    /// SEE of a move whose immediate gain is `gain`. Each side captures with its least valuable piece and
+    /// stops when it no longer pays. X-ray attackers are ignored.
     pub fn see(&self, position: &Position, mv: Move, gain: i32) -> i32 {
         let Some(mover) = position.mover_after(mv) else { return gain };
         let mut after = position.board_after(mv);
@@ -25,35 +23,35 @@ impl Evaluator {
             if fire.suicide_by.is_some() {
                 return gain;
             }
-            // What is burnt takes nothing back.
+            // Burnt pieces cannot recapture.
             after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
         }
         let (us, them) = (mover.side, mover.side.other());
-        let victim = Victim::of_kind(self.variant.kind(mover.kind));
-        let theirs = self.attacker_prices(position, mv.to(), victim, them, &after);
+        let quarry = Victim::of_kind(self.variant.kind(mover.kind));
+        let theirs = self.attacker_values(position, mv.to(), quarry, them, &after);
         if theirs.is_empty() {
             return gain;
         }
-        let ours = self.attacker_prices(position, mv.to(), Victim::UNKNOWN, us, &after);
-        gain - self.exchange_gain(self.price_in_exchange(position, mover), &theirs, &ours)
+        let ours = self.attacker_values(position, mv.to(), Victim::UNKNOWN, us, &after);
+        gain - self.exchange_gain(self.exchange_value(position, mover), &theirs, &ours)
     }
 
-    /// The most that can be lost after a move, apart from what the move itself gains or loses.
-    pub fn most_lost(&self, position: &Position, mv: Move) -> i32 {
-        position.mover_after(mv).map_or(0, |mover| self.price_in_exchange(position, mover))
+    /// The most that can be lost after a move, apart from its immediate gain.
+    pub fn max_loss(&self, position: &Position, mv: Move) -> i32 {
+        position.mover_after(mv).map_or(0, |mover| self.exchange_value(position, mover))
     }
 
-    /// The price of a piece that takes part in an exchange.
-    fn price_in_exchange(&self, position: &Position, piece: Piece) -> i32 {
+    /// Value of a piece in an exchange.
+    fn exchange_value(&self, position: &Position, piece: Piece) -> i32 {
         let is_last_royal =
             self.variant.kind(piece.kind).is_royal() && position.royals(piece.side).len() == 1;
-        if is_last_royal { ROYAL } else { self.price(piece.kind) }
+        if is_last_royal { ROYAL } else { self.capture_value(piece.kind) }
     }
 
-    /// What the side of `attackers` wins by starting an exchange on a square whose piece has the price
-    /// `target`. Both lists hold prices, the least first.
+    /// Gain of the side of `attackers` from an exchange on a square whose piece is worth `target`. Both lists
+    /// are sorted, least valuable first.
     pub fn exchange_gain(&self, mut target: i32, attackers: &[i32], defenders: &[i32]) -> i32 {
-        // Each entry is what the side to capture wins by its capture alone.
+        // Each entry is the gain of one capture alone.
         let mut captures: ArrayVec<i32, { 2 * MAX_ATTACKERS }> = ArrayVec::new();
         let sides = [attackers, defenders];
         for step in 0..2 * MAX_ATTACKERS {
@@ -61,7 +59,7 @@ impl Evaluator {
             captures.push(target);
             target = capturer;
         }
-        // From the last capture back: nobody takes if it does not pay.
+        // Minimax from the last capture back: either side may stop.
         let mut best = 0;
         while let Some(won) = captures.pop() {
             best = (won - best).max(0);
@@ -69,8 +67,8 @@ impl Evaluator {
         best
     }
 
-    /// Prices of the pieces of `by` that could capture on a square after a move, the least first.
-    pub fn attacker_prices(
+    /// Values of the pieces of `by` that could capture on a square after a move, least valuable first.
+    pub fn attacker_values(
         &self,
         position: &Position,
         sq: Sq,
@@ -78,15 +76,15 @@ impl Evaluator {
         by: Side,
         after: &BoardAfter,
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
-        let mut prices = ArrayVec::new();
+        let mut values = ArrayVec::new();
         let counted = position.for_each_attacker(sq, victim, by, after, |attacker| {
             let piece = Piece { kind: position.cell(attacker).kind(), side: by };
-            let price = self.price_in_exchange(position, piece);
-            if prices.try_push(price).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let value = self.exchange_value(position, piece);
+            if values.try_push(value).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        debug_assert!(counted.is_continue() || prices.is_full(), "all are counted, or as many as fit");
-        prices.sort_unstable();
-        prices
+        debug_assert!(counted.is_continue() || values.is_full(), "all are counted, or as many as fit");
+        values.sort_unstable();
+        values
     }
 }
 
@@ -100,29 +98,29 @@ mod tests {
         position.legal_moves().into_iter().find(|mv| mv.to() == sq).expect("a move")
     }
 
-    /// Tenjiku, "Burning": what the Demon burns is gone before anybody can capture it.
+    /// Tenjiku, "Burning": burnt pieces leave the board before anything can recapture.
     #[test]
-    fn what_a_move_burns_takes_nothing_back() {
+    fn burnt_pieces_do_not_recapture() {
         let empty = "/16".repeat(7);
         let (evaluator, position) =
             board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
         let mv = to(&position, "8g");
         let gain = evaluator.gain(&position, mv);
-        assert_eq!(gain, 3 * evaluator.price(position.variant().by_symbol("G").expect("a Gold")));
+        assert_eq!(gain, 3 * evaluator.capture_value(position.variant().by_symbol("G").expect("a Gold")));
         assert_eq!(evaluator.see(&position, mv, gain), gain);
     }
 
-    /// In a game with drops a capture wins the piece twice: off the board and into the hand. A promoted piece
-    /// comes into the hand as it was before.
+    /// In games with drops a capture counts twice: off the board and into the hand. A promoted piece demotes
+    /// in hand.
     #[test]
-    fn exchanges_are_counted_in_prices() {
+    fn exchanges_count_captured_pieces_in_hand() {
         let (evaluator, position) = board("shogi", "4k4/9/4p4/4r4/9/9/4R4/9/4K4 b - 1");
         let mv = to(&position, "5d");
         let see = evaluator.see(&position, mv, evaluator.gain(&position, mv));
         assert_eq!(see, 0, "a Rook for a Rook");
         let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
         let (pawn, tokin) = (kind("P"), kind("+P"));
-        let in_hand = evaluator.price(pawn) - evaluator.piece_value(pawn);
-        assert_eq!(evaluator.price(tokin), evaluator.piece_value(tokin) + in_hand);
+        let in_hand = evaluator.capture_value(pawn) - evaluator.piece_value(pawn);
+        assert_eq!(evaluator.capture_value(tokin), evaluator.piece_value(tokin) + in_hand);
     }
 }

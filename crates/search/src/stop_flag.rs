@@ -1,31 +1,31 @@
-//! How a running search is ended from outside: at once, or when the time it is given late is over.
+//! Stops a running search from outside, immediately or after a time limit set later (ponder hit).
 
 use super::limits::TimeLimit;
 use super::time_manager::Deadlines;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A flag shared by a search and those that may end it. Clones share the flag.
+/// A stop flag shared between a search and its controllers. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<StopState>);
 
 #[derive(Debug, Default)]
 struct StopState {
     set: AtomicBool,
-    /// The deadlines of a search that began without any, on the opponent's time.
+    /// Deadlines set after the start of a search that pondered on the opponent's time.
     late: OnceLock<Deadlines>,
 }
 
 impl StopFlag {
-    /// Stops the search, which answers with the best move it has found so far.
+    /// Stops the search, which returns the best move found so far.
     pub fn stop(&self) {
         self.0.set.store(true, Ordering::Relaxed);
     }
 
-    /// Limits the time of a search that has none, from now on. Only the first limit counts.
+    /// Sets a time limit, starting now, for a search that has none. Only the first limit counts.
     pub fn limit(&self, time: &TimeLimit) {
-        // Fails only if there is a limit already.
-        let _ = self.0.late.set(Deadlines::of_begun_search(time));
+        // Fails only if a limit is set already.
+        let _ = self.0.late.set(Deadlines::for_running_search(time));
     }
 
     /// Whether the search should stop.
@@ -35,7 +35,7 @@ impl StopFlag {
         self.0.set.load(Ordering::Relaxed)
     }
 
-    /// The deadlines that it was given after its beginning.
+    /// The deadlines set after the start.
     pub(super) fn late_deadlines(&self) -> Option<Deadlines> {
         self.0.late.get().copied()
     }

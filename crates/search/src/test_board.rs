@@ -7,13 +7,13 @@ use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// One of our games under its default rules.
+/// One of the built-in games under its default rules.
 pub(crate) fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
     Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
 }
 
-/// A position of one of our games, and what evaluates it.
+/// A position of a built-in game with its evaluator.
 pub(super) fn board(id: &str, text: &str) -> (Evaluator, Position) {
     let variant = game(id);
     (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))

@@ -1,10 +1,10 @@
-//! Time management: when a search has to end.
+//! Time management.
 
 use super::limits::{Limits, TimeLimit};
 use super::stop_flag::StopFlag;
 use web_time::{Duration, Instant};
 
-/// The time of one search.
+/// Time control of one search.
 #[derive(Clone, Debug)]
 pub(super) struct TimeManager {
     pub begun: Instant,
@@ -12,44 +12,44 @@ pub(super) struct TimeManager {
     stop: StopFlag,
 }
 
-/// When a search has to end.
+/// Deadlines of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deadlines {
-    /// No new iteration begins after this.
+    /// No new iteration starts after this.
     soft: Option<Instant>,
-    /// The search ends here, whatever it is doing.
+    /// The search is stopped at this time.
     hard: Option<Instant>,
 }
 
-/// Kept back because the answer takes time to reach the program that holds the clock.
+/// Reserve for the latency of the answer.
 const OVERHEAD: Duration = Duration::from_millis(8);
-/// The number of moves a game is expected to last when the time control does not say.
+/// Expected number of remaining moves, unless the time control says otherwise.
 const MOVES_LEFT: u32 = 45;
-/// The largest share of the time left that one move may use.
+/// Maximum share of the remaining time for one move.
 const MAX_SHARE: f64 = 0.4;
-/// A move may use this many times its share when it needs to.
+/// Factor by which a move may exceed its share if necessary.
 const HARD_FACTOR: u32 = 3;
-/// The share of a move's time after which no new iteration begins: it would hardly end in time.
+/// Share of a move's time after which a new iteration would hardly complete.
 const SOFT_SHARE: f64 = 0.6;
 
 impl TimeManager {
-    /// The time of a search that begins now. If it has no time limit, `stop` may give it one later.
+    /// Starts the time of a search. If it has no time limit, `stop` may set one later.
     pub fn new(limits: &Limits, stop: &StopFlag) -> Self {
         let begun = Instant::now();
         Self { begun, deadlines: Deadlines::new(begun, &limits.time, HARD_FACTOR), stop: stop.clone() }
     }
 
-    /// Whether there is a time at which the search has to end.
+    /// Whether the search has a deadline.
     pub fn is_limited(&self) -> bool {
         self.deadlines().hard.is_some()
     }
 
-    /// Whether the search has to end now.
+    /// Whether the hard deadline has passed.
     pub fn is_over(&self) -> bool {
         self.deadlines().hard.is_some_and(|hard| Instant::now() >= hard)
     }
 
-    /// Whether it is too late to begin another iteration.
+    /// Whether it is too late to start another iteration.
     pub fn forbids_next_iteration(&self) -> bool {
         self.deadlines().soft.is_some_and(|soft| Instant::now() >= soft)
     }
@@ -61,14 +61,13 @@ impl TimeManager {
 }
 
 impl Deadlines {
-    /// The deadlines of a search that gets its time now but has begun on the opponent's. It has been
-    /// thinking, so that it never uses more than its share of the clock.
-    pub fn of_begun_search(time: &TimeLimit) -> Self {
+    /// Deadlines of a search that started on the opponent's time. It never exceeds its share of the clock,
+    /// because it has been thinking already.
+    pub fn for_running_search(time: &TimeLimit) -> Self {
         Self::new(Instant::now(), time, 1)
     }
 
-    /// The deadlines of a search whose time begins now and that may use that many times its share of
-    /// the clock when it needs to.
+    /// Deadlines from now on; a move may use up to `hard_factor` times its share of the clock.
     fn new(now: Instant, time: &TimeLimit, hard_factor: u32) -> Self {
         let least = Duration::from_millis(1);
         let (soft, hard) = match *time {
@@ -96,20 +95,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_on_the_opponents_time_gets_its_limit_late() {
+    fn a_ponder_search_gets_its_limit_later() {
         let stop = StopFlag::default();
         let time = TimeManager::new(&Limits::default(), &stop);
         assert!(!time.is_limited() && !time.is_over());
         stop.limit(&TimeLimit::Move(Duration::from_secs(3600)));
         assert!(time.is_limited() && !time.is_over() && !time.forbids_next_iteration());
-        // Another limit changes nothing, and neither does one for a search that began with its own.
+        // Another limit changes nothing, nor does one for a search that started with its own.
         stop.limit(&TimeLimit::Move(Duration::ZERO));
         let own = TimeManager::new(&Limits::time(Duration::from_secs(60)), &stop);
         assert!(own.deadlines().hard < time.deadlines().hard && own.deadlines().hard.is_some());
     }
 
     #[test]
-    fn a_search_that_has_begun_keeps_to_its_share() {
+    fn the_hard_limit_is_a_multiple_of_the_share() {
         let now = Instant::now();
         let left = Duration::from_secs(90);
         let clock = |moves_to_go| TimeLimit::Clock {
@@ -119,7 +118,7 @@ mod tests {
             moves_to_go,
         };
         let of = |hard_factor| Deadlines::new(now, &clock(Some(29)), hard_factor);
-        // A thirtieth of the clock, less what is kept back.
+        // A thirtieth of the clock minus the reserve.
         let share = (left - OVERHEAD) / 30;
         assert_eq!((of(1).hard, of(HARD_FACTOR).hard), (Some(now + share), Some(now + share * 3)));
         assert_eq!(of(1).soft, of(HARD_FACTOR).soft);

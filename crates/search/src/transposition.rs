@@ -1,16 +1,17 @@
-//! The transposition table: what the search has found out about positions, shared by all threads.
+//! Transposition table, shared by all threads.
 //!
-//! An entry torn by two threads is read as a miss, without a lock and without `unsafe` ([`AtomicEntry`]).
+//! It needs neither locks nor `unsafe`: an entry torn by concurrent writes is read as a miss
+//! ([`AtomicEntry`]).
 
 mod entry;
 
 use self::entry::AtomicEntry;
 use super::score::Score;
-use super::table_room::table_room;
+use super::table_size::fit_table_mib;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use tenjiku_rules::Move;
 
-/// What a stored score means.
+/// Kind of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The score is at least this.
@@ -22,9 +23,9 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// What a score means that was found with this window.
+    /// The bound type of a score searched with this window.
     #[inline]
-    pub const fn of(score: i32, alpha: i32, beta: i32) -> Self {
+    pub const fn from_window(score: i32, alpha: i32, beta: i32) -> Self {
         if score >= beta {
             Self::Lower
         } else if score > alpha {
@@ -35,42 +36,42 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// Search result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TtEntry {
     pub mv: Option<Move>,
     pub score: i32,
-    /// Plies that were searched; 0 for a whole quiescence search, [`TtEntry::LATE`] for a part of one.
+    /// Depth in plies; 0 for a quiescence search, [`TtEntry::PARTIAL_QUIESCENCE`] for a part of one.
     pub depth: i32,
     pub bound: Bound,
 }
 
 impl TtEntry {
-    /// Depth of a quiescence search that began in the middle of an exchange and so left out more.
-    pub const LATE: i32 = -1;
+    /// Depth of a quiescence search that started within an exchange and therefore skipped more captures.
+    pub const PARTIAL_QUIESCENCE: i32 = -1;
 }
 
-/// The table itself.
+/// The transposition table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     entries: Box<[AtomicEntry]>,
-    /// Number of the search that writes.
+    /// Number of the current search.
     age: AtomicU8,
-    /// Number of the game that writes. Entries of another game count as empty, so that clearing the
-    /// table takes no time. Never 0, which is the number in entries that were never written.
+    /// Number of the current game. Entries of other games count as empty, which makes clearing instantaneous.
+    /// Never 0, which marks unused entries.
     game: AtomicU8,
 }
 
-/// Entries that a position may be stored in.
+/// Entries per bucket.
 const BUCKET: usize = 4;
 const NO_MOVE: u64 = 0;
-/// How much depth an entry loses for each search since it was written, in plies.
+/// Replacement penalty per search since an entry was written, in plies.
 const AGE_PENALTY: i32 = 4;
 
 impl TranspositionTable {
-    /// Creates a table of that many MiB, or of what there is memory for.
+    /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let count = ((table_room(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
+        let count = ((fit_table_mib(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
         Self {
             entries: (0..count).map(|_| AtomicEntry::default()).collect(),
             age: AtomicU8::new(0),
@@ -78,23 +79,23 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything. No search may be running.
+    /// Clears the table. No search may be running.
     pub fn clear(&self) {
         let game = self.game.load(Ordering::Relaxed).wrapping_add(1).max(1);
         if game == 1 {
-            // Once in 255 games the numbers start again, and the entries must be wiped.
+            // After 255 games the numbers wrap around, and the entries must be wiped.
             self.entries.iter().for_each(AtomicEntry::wipe);
         }
         self.game.store(game, Ordering::Relaxed);
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// The data of an entry if it is of this game, 0 for any other.
-    fn of_this_game(&self, data: u64) -> u64 {
+    /// The data word if the entry belongs to the current game, otherwise 0.
+    fn data_of_current_game(&self, data: u64) -> u64 {
         if (data >> 56) as u8 == self.game.load(Ordering::Relaxed) { data } else { 0 }
     }
 
-    /// Begins a new search: entries of older ones are replaced first.
+    /// Starts a new search: entries of older ones are replaced first.
     pub fn start_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -108,7 +109,7 @@ impl TranspositionTable {
     pub fn probe(&self, key: u64) -> Option<TtEntry> {
         for entry in self.bucket(key) {
             let (known, mv, data) = entry.load();
-            if known == key && self.of_this_game(data) != 0 {
+            if known == key && self.data_of_current_game(data) != 0 {
                 let bound = match data >> 32 & 3 {
                     1 => Bound::Lower,
                     2 => Bound::Upper,
@@ -132,14 +133,14 @@ impl TranspositionTable {
             Bound::Upper => 2,
             Bound::Exact => 3,
         };
-        let depth = (found.depth - TtEntry::LATE).clamp(0, 255) as u64;
+        let depth = (found.depth - TtEntry::PARTIAL_QUIESCENCE).clamp(0, 255) as u64;
         let times = u64::from(age) << 48 | u64::from(game) << 56;
         let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | times;
         let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
         let mut worst: Option<(&AtomicEntry, i32)> = None;
         for entry in self.bucket(key) {
             let (known, old_mv, old) = entry.load();
-            let old = self.of_this_game(old);
+            let old = self.data_of_current_game(old);
             if old == 0 || known == key {
                 if mv == NO_MOVE && old != 0 {
                     mv = old_mv;
@@ -159,12 +160,12 @@ impl TranspositionTable {
         }
     }
 
-    /// How full it is, per mille, from a sample.
+    /// Fill level, per mille, from a sample.
     pub fn fullness(&self) -> u32 {
         let sample = self.entries.iter().take(1000);
         let age = self.age.load(Ordering::Relaxed);
         let used = sample.filter(|entry| {
-            let data = self.of_this_game(entry.data());
+            let data = self.data_of_current_game(entry.data());
             data != 0 && (data >> 48) as u8 == age
         });
         used.count() as u32
@@ -172,32 +173,32 @@ impl TranspositionTable {
 }
 
 const fn depth_of(data: u64) -> i32 {
-    (data >> 40 & 0xff) as i32 + TtEntry::LATE
+    (data >> 40 & 0xff) as i32 + TtEntry::PARTIAL_QUIESCENCE
 }
 
-/// The score to store. Forced ends are stored as seen from the position, not from the root.
+/// The score to store: forced ends are counted from the position instead of the root.
 pub(super) const fn score_for_table(score: i32, ply: usize) -> i32 {
-    if score >= Score::LEAST_WIN.0 {
+    if score >= Score::MIN_WIN.0 {
         score + ply as i32
-    } else if score <= -Score::LEAST_WIN.0 {
+    } else if score <= -Score::MIN_WIN.0 {
         score - ply as i32
     } else {
         score
     }
 }
 
-/// The opposite of [`score_for_table`].
+/// Inverse of [`score_for_table`].
 const fn score_from_table(score: i32, ply: usize) -> i32 {
-    if score >= Score::LEAST_WIN.0 {
+    if score >= Score::MIN_WIN.0 {
         score - ply as i32
-    } else if score <= -Score::LEAST_WIN.0 {
+    } else if score <= -Score::MIN_WIN.0 {
         score + ply as i32
     } else {
         score
     }
 }
 
-/// The score of an entry, if it is enough to leave a node with this window.
+/// The score of an entry if it causes a cutoff with this window.
 pub(super) fn usable_score(entry: TtEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let score = score_from_table(entry.score, ply);
     let is_usable = match entry.bound {
@@ -227,14 +228,14 @@ mod tests {
         assert_eq!((table.probe(42), table.fullness()), (None, 0));
     }
 
-    /// Else a search that left captures out would settle one that tries them all.
+    /// Otherwise an incomplete search would replace a complete one.
     #[test]
-    fn a_part_of_a_quiescence_search_is_less_deep_than_a_whole_one() {
+    fn a_partial_quiescence_search_is_less_deep() {
         let table = TranspositionTable::new(1);
-        let entry = TtEntry { mv: None, score: 30, depth: TtEntry::LATE, bound: Bound::Lower };
+        let entry = TtEntry { mv: None, score: 30, depth: TtEntry::PARTIAL_QUIESCENCE, bound: Bound::Lower };
         table.store(42, entry);
         assert_eq!(table.probe(42), Some(entry));
-        const { assert!(TtEntry::LATE < 0) };
+        const { assert!(TtEntry::PARTIAL_QUIESCENCE < 0) };
     }
 
     #[test]

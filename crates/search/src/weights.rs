@@ -1,4 +1,4 @@
-//! The weights of the evaluation, read from `assets/weights.ron`.
+//! Evaluation weights, from `assets/weights.ron`.
 
 use super::margins::Margins;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ const BUILT_IN: &str = include_str!("../../../assets/weights.ron");
 static SHIPPED: LazyLock<Weights> = LazyLock::new(|| Weights::parse(BUILT_IN).unwrap_or_default());
 
 impl Weights {
-    /// The weights the program ships with. A test makes sure that their file can be read.
+    /// The built-in weights. A test verifies that they parse.
     #[must_use]
     pub fn shipped() -> &'static Self {
         &SHIPPED
@@ -52,7 +52,7 @@ impl Weights {
     /// Reads weights from the text of a RON file.
     ///
     /// # Errors
-    /// Line, column and what is wrong there.
+    /// If the text is malformed, with line and column.
     pub fn parse(text: &str) -> Result<Self, ron::error::SpannedError> {
         ron::from_str(text)
     }

@@ -1,9 +1,9 @@
-//! Steps of Adam: each number moves by the mean of its slopes, measured by how much they vary.
+//! The Adam optimiser.
 
-/// How fast the means forget: of the slope, and of its square.
+/// Decay rates of the first and second moments.
 const DECAY: (f32, f32) = (0.9, 0.999);
 
-/// What Adam remembers of each number.
+/// Moment estimates of every parameter.
 #[derive(Debug, Default)]
 pub(crate) struct Adam {
     mean: Vec<f32>,
@@ -12,12 +12,12 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    /// For so many numbers.
+    /// Creates the optimiser for `count` parameters.
     pub fn new(count: usize) -> Self {
         Self { mean: vec![0.0; count], square: vec![0.0; count], steps: 0 }
     }
 
-    /// Moves the numbers down their slopes by about `step` each.
+    /// Performs one step with learning rate `step`.
     pub fn descend(&mut self, numbers: &mut [f32], slopes: &[f32], step: f32) {
         self.steps += 1;
         let unbiased = |decay: f32| 1.0 - decay.powi(self.steps);

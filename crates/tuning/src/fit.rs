@@ -1,37 +1,38 @@
-//! The numbers that explain samples best: logistic regression, shrunk towards the computed evaluation.
+//! Fits the tables to samples: logistic regression, regularised towards the computed evaluation.
 //!
-//! A number is the sum of what it has of its own, of how it differs between opening and endgame, and of what
-//! it shares with its kin (`kin`): so that few samples are enough to learn what squares have in common, and
-//! many can still tell them apart. Each part is fitted in a unit of its own, which is how far it may well be
-//! from what is computed. Shrinkage and steps are the same for all in that unit.
+//! A number is the sum of an own part, the difference between opening and endgame, and parts shared with its
+//! prior groups ([`prior_groups`](super::prior_groups)). So few samples suffice to learn what squares have in
+//! common, and many can still distinguish them. Each part is scaled by its prior standard deviation, so that
+//! regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
-use super::kin::{Kin, SHARE};
+use super::prior_groups::{PriorGroups, SHARE};
 use super::samples::Samples;
 use tenjiku_rules::variant::{RandomNumbers, mix};
 
-/// How the last fit went.
+/// Statistics of the last fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FitReport {
-    /// The score, in hundredths of a Pawn, at which the side ahead is expected to make 73 % of the points.
+    /// Scale of the logistic function in centipawns: the leading side is expected to score 73 % at this
+    /// score.
     pub scale: f64,
-    /// Mean loss of the computed evaluation on the samples held out, in nats.
+    /// Mean validation loss of the computed evaluation, in nats.
     pub before: f64,
-    /// The same with the tables.
+    /// Mean validation loss with the tables.
     pub after: f64,
 }
 
-/// The numbers that were found, in hundredths of a Pawn.
+/// The fitted numbers, in centipawns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Numbers {
     pub opening: Vec<f32>,
     pub endgame: Vec<f32>,
-    /// What is added to the right to move.
+    /// Correction of the tempo bonus.
     pub tempo: f32,
 }
 
 impl Numbers {
-    /// The score of a sample for Black, in hundredths of a Pawn.
+    /// The score of a sample for Black, in centipawns.
     pub fn score(&self, samples: &Samples, sample: usize) -> f32 {
         let phase = samples.phase[sample];
         let (mut opening, mut endgame) = (0.0, 0.0);
@@ -45,19 +46,19 @@ impl Numbers {
     }
 }
 
-/// Share of the search's score in what is to be explained; the rest is the result of the game.
+/// Weight of the search score in the training target; the rest is the result of the game.
 const TRUST_IN_SEARCH: f32 = 0.7;
-/// Samples after which a step is made.
+/// Batch size.
 const BATCH: usize = 2048;
-/// How often all samples are gone through.
-const ROUNDS: u32 = 24;
-/// Steps in units of the numbers: at first, and at the end.
-const STEPS: (f32, f32) = (0.012, 0.0006);
-/// The unit of the difference between opening and endgame, as a share of that of a number.
-const DIFFERENCE: f32 = 0.5;
-/// Neighbouring positions of a game are alike: so many count as one against the shrinkage.
-const ALIKE: f32 = 12.0;
-/// What the right to move may well differ by, in hundredths of a Pawn.
+/// Number of epochs.
+const EPOCHS: u32 = 24;
+/// Learning rates, first and last, in prior standard deviations.
+const LEARNING_RATES: (f32, f32) = (0.012, 0.0006);
+/// Prior standard deviation of the difference between opening and endgame, relative to that of the number.
+const DIFFERENCE_UNIT: f32 = 0.5;
+/// Number of samples that count as one in the regularisation, since consecutive positions are correlated.
+const SAMPLES_PER_INDEPENDENT: f32 = 12.0;
+/// Prior standard deviation of the tempo correction, in centipawns.
 const TEMPO_UNIT: f32 = 10.0;
 
 pub(crate) fn logistic(score: f32, scale: f32) -> f32 {
@@ -70,12 +71,12 @@ pub(crate) fn loss(expected: f32, target: f32) -> f64 {
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }
 
-/// The scale at which the search's scores explain the results best, in hundredths of a Pawn.
+/// The scale at which search scores predict the results best, in centipawns.
 pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
     let known: Vec<(f32, f32)> =
         samples.searched.iter().zip(&samples.points).filter_map(|(s, p)| Some((*s, (*p)?))).collect();
     let total = |scale: f32| -> f64 { known.iter().map(|&(s, p)| loss(logistic(s, scale), p)).sum() };
-    // The loss has one minimum over the scale.
+    // The loss is unimodal in the scale.
     let (mut low, mut high) = (typical * 0.1, typical * 20.0);
     for _ in 0..25 {
         let (a, b) = (low * (high / low).powf(0.382), low * (high / low).powf(0.618));
@@ -84,8 +85,8 @@ pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
     (low * high).sqrt()
 }
 
-/// The points that each sample is worth for Black, from 0 to 1: what the search expected, and a little of
-/// how the game ended.
+/// Training targets, as Black's expected score from 0 to 1: mostly the search's expectation, mixed with the
+/// result.
 pub(crate) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     let target = |(searched, points): (&f32, &Option<f32>)| {
         let searched = logistic(*searched, scale);
@@ -94,7 +95,7 @@ pub(crate) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     samples.searched.iter().zip(&samples.points).map(target).collect()
 }
 
-/// Mean loss on the samples held out, in nats, where `expected` tells Black's points in a sample.
+/// Mean validation loss, in nats, if `expected` predicts Black's score.
 pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl Fn(usize) -> f32) -> f64 {
     let held_out = (0..samples.len()).filter(|&sample| samples.held_out[sample]);
     let (mut sum, mut count) = (0.0, 0u32);
@@ -105,54 +106,53 @@ pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl F
     sum / f64::from(count.max(1))
 }
 
-/// Samples on their way to numbers.
+/// A fit in progress.
 pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
-    /// What each number may well differ by, in hundredths of a Pawn.
+    /// Prior standard deviation of each number, in centipawns.
     units: &'s [f32],
-    kin: &'s Kin,
+    groups: &'s PriorGroups,
     scale: f32,
     targets: Vec<f32>,
-    /// What is fitted, in units: the numbers' own parts, their differences, what they share with kin, and
-    /// the right to move.
+    /// Parameters in prior standard deviations: own parts, differences, group parts, tempo.
     parts: Vec<f32>,
-    slope: Vec<f32>,
+    gradient: Vec<f32>,
     adam: Adam,
-    /// The numbers that the parts make, and the slope of the loss by them, in hundredths of a Pawn.
+    /// The numbers that result from the parameters, and the gradient with respect to them, in centipawns.
     numbers: Numbers,
-    slopes: Numbers,
+    number_gradient: Numbers,
 }
 
 impl<'s> Fitting<'s> {
-    pub fn new(samples: &'s Samples, units: &'s [f32], kin: &'s Kin, scale: f32) -> Self {
-        let none = vec![0.0; units.len() * 2 + kin.len() + 1];
+    pub fn new(samples: &'s Samples, units: &'s [f32], groups: &'s PriorGroups, scale: f32) -> Self {
+        let none = vec![0.0; units.len() * 2 + groups.len() + 1];
         let numbers =
             || Numbers { opening: vec![0.0; units.len()], endgame: vec![0.0; units.len()], tempo: 0.0 };
         Self {
             samples,
             units,
-            kin,
+            groups,
             scale,
             targets: targets(samples, scale),
             adam: Adam::new(none.len()),
             parts: none.clone(),
-            slope: none,
+            gradient: none,
             numbers: numbers(),
-            slopes: numbers(),
+            number_gradient: numbers(),
         }
     }
 
-    /// Goes through all samples but those held out, again and again with smaller steps. `report` is told
-    /// the round and the loss on those. The shrinkage alone keeps it from learning by heart: of few games,
-    /// too few are held out to say when to stop.
+    /// Trains for a fixed number of epochs with decreasing learning rates. `report` receives the epoch and
+    /// its validation loss. Regularisation alone prevents overfitting: few games leave too few validation
+    /// samples for early stopping.
     pub fn run(mut self, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Numbers, FitReport) {
-        let mut learn = self.samples.to_learn();
+        let mut learn = self.samples.training_set();
         let mut random = RandomNumbers::new(mix(seed));
         let before = self.held_out_loss();
-        for round in 1..=ROUNDS {
+        for round in 1..=EPOCHS {
             random.shuffle(&mut learn);
-            let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
-            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
+            let progress = (round - 1) as f32 / (EPOCHS - 1) as f32;
+            let step = LEARNING_RATES.0 * (LEARNING_RATES.1 / LEARNING_RATES.0).powf(progress);
             for batch in learn.chunks(BATCH) {
                 self.descend(batch, step, learn.len());
             }
@@ -162,21 +162,22 @@ impl<'s> Fitting<'s> {
         (self.numbers, FitReport { scale: self.scale.into(), before, after })
     }
 
-    /// Makes the numbers of their parts.
-    fn add_up(&mut self) {
+    /// Computes the numbers from the parameters.
+    fn compute_numbers(&mut self) {
         let count = self.units.len();
         let shared = &self.parts[2 * count..];
         for (number, unit) in self.units.iter().enumerate() {
-            let kin: f32 = self.kin.of(number).map(|kin| shared[kin] * SHARE).sum();
-            let (own, difference) = (self.parts[number] + kin, self.parts[count + number] * DIFFERENCE);
+            let shared_part: f32 = self.groups.groups_of(number).map(|group| shared[group] * SHARE).sum();
+            let (own, difference) =
+                (self.parts[number] + shared_part, self.parts[count + number] * DIFFERENCE_UNIT);
             self.numbers.opening[number] = (own + difference) * unit;
             self.numbers.endgame[number] = (own - difference) * unit;
         }
-        self.numbers.tempo = shared[self.kin.len()] * TEMPO_UNIT;
+        self.numbers.tempo = shared[self.groups.len()] * TEMPO_UNIT;
     }
 
-    /// Adds the slope of the loss of a sample.
-    fn add_slope(&mut self, sample: usize, weight: f32) {
+    /// Adds the gradient of a sample's loss.
+    fn add_gradient(&mut self, sample: usize, weight: f32) {
         let samples = self.samples;
         let error = logistic(self.numbers.score(self.samples, sample), self.scale) - self.targets[sample];
         let slope = error / self.scale * weight;
@@ -184,45 +185,45 @@ impl<'s> Fitting<'s> {
         let (opening, endgame) = (slope * (1.0 - phase), slope * phase);
         for &(number, times) in samples.entries_of(sample) {
             let (number, times) = (usize::from(number), f32::from(times));
-            self.slopes.opening[number] += opening * times;
-            self.slopes.endgame[number] += endgame * times;
+            self.number_gradient.opening[number] += opening * times;
+            self.number_gradient.endgame[number] += endgame * times;
         }
-        self.slopes.tempo += slope * samples.turn[sample];
+        self.number_gradient.tempo += slope * samples.turn[sample];
     }
 
-    /// The slope of the mean loss of a batch and of the shrinkage, of which there is one share for each of
-    /// `all` samples.
-    fn find_slope(&mut self, batch: &[usize], all: usize) {
-        self.add_up();
-        self.slopes.opening.fill(0.0);
-        self.slopes.endgame.fill(0.0);
-        self.slopes.tempo = 0.0;
+    /// Gradient of the mean loss of a batch and of the regularisation, which is spread over `all` samples.
+    fn compute_gradient(&mut self, batch: &[usize], all: usize) {
+        self.compute_numbers();
+        self.number_gradient.opening.fill(0.0);
+        self.number_gradient.endgame.fill(0.0);
+        self.number_gradient.tempo = 0.0;
         for &sample in batch {
-            self.add_slope(sample, 1.0 / batch.len() as f32);
+            self.add_gradient(sample, 1.0 / batch.len() as f32);
         }
-        for (slope, part) in self.slope.iter_mut().zip(&self.parts) {
-            *slope = part * ALIKE / all as f32;
+        for (slope, part) in self.gradient.iter_mut().zip(&self.parts) {
+            *slope = part * SAMPLES_PER_INDEPENDENT / all as f32;
         }
         let count = self.units.len();
         for (number, unit) in self.units.iter().enumerate() {
-            let (opening, endgame) = (self.slopes.opening[number] * unit, self.slopes.endgame[number] * unit);
-            self.slope[number] += opening + endgame;
-            self.slope[count + number] += (opening - endgame) * DIFFERENCE;
-            for kin in self.kin.of(number) {
-                self.slope[2 * count + kin] += (opening + endgame) * SHARE;
+            let (opening, endgame) =
+                (self.number_gradient.opening[number] * unit, self.number_gradient.endgame[number] * unit);
+            self.gradient[number] += opening + endgame;
+            self.gradient[count + number] += (opening - endgame) * DIFFERENCE_UNIT;
+            for group in self.groups.groups_of(number) {
+                self.gradient[2 * count + group] += (opening + endgame) * SHARE;
             }
         }
-        self.slope[2 * count + self.kin.len()] += self.slopes.tempo * TEMPO_UNIT;
+        self.gradient[2 * count + self.groups.len()] += self.number_gradient.tempo * TEMPO_UNIT;
     }
 
-    /// One step of Adam.
+    /// One optimiser step.
     fn descend(&mut self, batch: &[usize], step: f32, all: usize) {
-        self.find_slope(batch, all);
-        self.adam.descend(&mut self.parts, &self.slope, step);
+        self.compute_gradient(batch, all);
+        self.adam.descend(&mut self.parts, &self.gradient, step);
     }
 
     fn held_out_loss(&mut self) -> f64 {
-        self.add_up();
+        self.compute_numbers();
         let (samples, numbers, scale) = (self.samples, &self.numbers, self.scale);
         held_out_loss(samples, &self.targets, |sample| logistic(numbers.score(samples, sample), scale))
     }
@@ -232,8 +233,8 @@ impl<'s> Fitting<'s> {
 mod tests {
     use super::*;
 
-    /// Samples in which `numbers` are what really counts, with results drawn by chance.
-    fn made_up(numbers: &[(f32, f32)], count: usize) -> Samples {
+    /// Synthetic samples in which `numbers` are the truth, with random results.
+    fn synthetic_samples(numbers: &[(f32, f32)], count: usize) -> Samples {
         let mut random = RandomNumbers::new(1);
         let mut samples = Samples { uses: vec![(0.0, 0.0); numbers.len()], ..Samples::default() };
         for sample in 0..count {
@@ -260,15 +261,15 @@ mod tests {
     }
 
     #[test]
-    fn slopes_equal_finite_differences() {
-        let samples = made_up(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
+    fn gradients_equal_finite_differences() {
+        let samples = synthetic_samples(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
         let units = [20.0, 30.0, 40.0];
-        let kin = Kin::made_up(&[&[0], &[0, 1], &[]]);
-        let mut fitting = Fitting::new(&samples, &units, &kin, 150.0);
+        let groups = PriorGroups::from_groups(&[&[0], &[0, 1], &[]]);
+        let mut fitting = Fitting::new(&samples, &units, &groups, 150.0);
         fitting.parts = vec![0.3, -0.2, 0.5, 0.1, 0.0, -0.4, 0.6, -0.3, 0.25];
         let batch: Vec<usize> = (0..samples.len()).collect();
         let cost = |fitting: &mut Fitting<'_>| -> f64 {
-            fitting.add_up();
+            fitting.compute_numbers();
             let of = |&sample: &usize| {
                 loss(
                     logistic(fitting.numbers.score(&samples, sample), fitting.scale),
@@ -277,9 +278,9 @@ mod tests {
             };
             let shrinkage: f32 = fitting.parts.iter().map(|part| part * part / 2.0).sum();
             let mean = batch.iter().map(of).sum::<f64>() / batch.len() as f64;
-            mean + f64::from(shrinkage * ALIKE / batch.len() as f32)
+            mean + f64::from(shrinkage * SAMPLES_PER_INDEPENDENT / batch.len() as f32)
         };
-        fitting.find_slope(&batch, batch.len());
+        fitting.compute_gradient(&batch, batch.len());
         for part in 0..fitting.parts.len() {
             let (here, by) = (fitting.parts[part], 0.01);
             fitting.parts[part] = here + by;
@@ -288,19 +289,19 @@ mod tests {
             let below = cost(&mut fitting);
             fitting.parts[part] = here;
             let difference = (above - below) / f64::from(2.0 * by);
-            let slope = f64::from(fitting.slope[part]);
+            let slope = f64::from(fitting.gradient[part]);
             assert!((difference - slope).abs() < 1e-3 * (1.0 + slope.abs()), "{part}: {slope}, {difference}");
         }
     }
 
     #[test]
-    fn numbers_that_made_the_samples_are_found_again() {
+    fn fitting_recovers_the_numbers_of_synthetic_samples() {
         let numbers = [(60.0, 20.0), (-30.0, 10.0), (0.0, 80.0), (15.0, 15.0)];
-        let samples = made_up(&numbers, 30_000);
+        let samples = synthetic_samples(&numbers, 30_000);
         let scale = scale(&samples, 300.0);
         assert!((180.0..220.0).contains(&scale), "{scale}");
-        let kin = Kin::made_up(&[&[0], &[0], &[], &[]]);
-        let (found, report) = Fitting::new(&samples, &[150.0; 4], &kin, scale).run(1, &mut |_, _| {});
+        let groups = PriorGroups::from_groups(&[&[0], &[0], &[], &[]]);
+        let (found, report) = Fitting::new(&samples, &[150.0; 4], &groups, scale).run(1, &mut |_, _| {});
         for ((opening, endgame), (o, e)) in numbers.iter().zip(found.opening.iter().zip(&found.endgame)) {
             assert!((opening - o).abs() < 9.0 && (endgame - e).abs() < 9.0, "{found:?}");
         }

@@ -1,4 +1,4 @@
-//! One game of the computer against itself.
+//! Self-play games.
 
 use super::recipe::Recipe;
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use tenjiku_rules::{Move, Outcome, Position, Side};
 use tenjiku_search::random_walk;
 use tenjiku_search::{Engine, Limits, Score, SearchRequest, StopFlag};
 
-/// How a game ended.
+/// Result of a self-play game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameEnd {
     WhiteWon,
     Draw,
     BlackWon,
-    /// It was broken off.
+    /// Broken off.
     Open,
 }
 
@@ -27,7 +27,7 @@ impl GameEnd {
         }
     }
 
-    /// Black's points, if it ended.
+    /// Black's score, if the game was finished.
     pub const fn points(self) -> Option<f32> {
         match self {
             Self::WhiteWon => Some(0.0),
@@ -38,33 +38,32 @@ impl GameEnd {
     }
 }
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredGame {
-    /// Its number in its generation, from 0.
+    /// Index within its generation, from 0.
     pub number: u32,
     /// Plies of the random opening.
     pub opening: usize,
     /// All its moves.
     pub moves: Vec<Move>,
-    /// The score of the search for the side to move before each move after the opening, in hundredths of a
-    /// Pawn.
+    /// Search scores for the side to move before each move after the opening, in centipawns.
     pub scores: Vec<i32>,
     pub end: GameEnd,
 }
 
-/// The fewest plies of an opening, and how many different lengths there are.
+/// Minimum length of an opening, and number of different lengths, in plies.
 const OPENING: (u32, usize) = (2, 9);
-/// Openings to try before one that favours a side is taken.
+/// Maximum number of attempts to find a balanced opening.
 const TRIES: u32 = 12;
-/// The largest advantage of one side in an opening, as a share of the value of a typical piece, in percent.
+/// Maximum evaluation of an opening, as a percentage of the mean piece value.
 const MAX_ADVANTAGE: i32 = 120;
-/// A lead of so many typical pieces, seen by both sides for so many plies, ends a game.
+/// Adjudication: lead in mean piece values, and number of plies for which both sides see it.
 const DECIDED: (i32, u32) = (8, 6);
-/// Plies after which a game on an empty board is broken off; every square adds one.
+/// Base of the maximum length of a game in plies; every square adds one.
 const MAX_PLIES: usize = 240;
 
-/// Plays a game. `mean_value` is the value of a typical piece, in hundredths of a Pawn.
+/// Plays a game. `mean_value` is the mean piece value, in centipawns.
 pub(crate) fn play(
     variant: &Arc<Variant>,
     engine: &mut Engine,
@@ -117,7 +116,7 @@ pub(crate) fn play(
     StoredGame { number, opening: opening_plies, moves: position.moves().collect(), scores, end }
 }
 
-/// A position after a few random plies that favours neither side by much.
+/// A balanced position after a few random plies.
 fn opening(
     variant: &Arc<Variant>,
     engine: &mut Engine,

@@ -1,27 +1,28 @@
-//! Evaluation of old shogi games, learned from play.
+//! Learned evaluation for the historical shogi games.
 //!
-//! [`tune`] lets the computer play a game against itself, keeps the games in a work folder, and fits the
-//! numbers of [`EvalTables`](tenjiku_search::EvalTables) to what the games show: how a position was judged
-//! by a search, and how its game ended. Then it trains their network on what the numbers cannot explain.
-//! Played again with these tables, the games of the next generation show more. The same recipe gives the same tables, whether it is followed in one go or stopped and continued; only a limit on the time makes a difference. It never prints: it reports how far it is.
+//! [`tune`] plays games against itself, stores them in a work folder, and fits the numbers of
+//! [`EvalTables`](tenjiku_search::EvalTables) to the search scores and results. Then it trains their network
+//! on the residual. The next generation of games is played with these tables. A recipe is reproducible, even
+//! if interrupted and resumed; only a time limit affects the tables. Progress is reported to the caller;
+//! nothing is printed.
 //!
-//! | module | for |
+//! | module | contents |
 //! |---|---|
-//! | `recipe` | what is asked for, and what goes wrong |
-//! | `game` | one game of the computer against itself |
-//! | `store` | games in a file, about twelve bytes a ply |
-//! | `samples` | the positions of games as lists of numbers of the tables |
-//! | `kin` | what numbers of the tables have in common |
-//! | `fit` | the numbers that explain the samples best |
-//! | `train` | a small network that corrects them |
-//! | `adam` | the steps in which both are found |
-//! | `run` | one generation after the other |
-//! | `spsa` | margins of the search, which no position explains, by matches |
+//! | `recipe` | configuration, progress and errors |
+//! | `game` | a self-play game |
+//! | `store` | files of games, about twelve bytes per ply |
+//! | `samples` | positions as sparse vectors over the numbers of the tables |
+//! | `prior_groups` | groups of numbers assumed to be similar |
+//! | `fit` | fits the numbers to the samples |
+//! | `train` | trains the network on the residual |
+//! | `adam` | the optimiser of both |
+//! | `run` | generations |
+//! | `spsa` | tunes search parameters by matches |
 
 mod adam;
 mod fit;
 mod game;
-mod kin;
+mod prior_groups;
 mod recipe;
 mod run;
 mod samples;

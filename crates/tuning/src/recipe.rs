@@ -1,4 +1,4 @@
-//! What is asked for, and what is reported.
+//! Configuration, progress and errors.
 
 use super::fit::FitReport;
 use std::io;
@@ -7,28 +7,28 @@ use std::time::Duration;
 use tenjiku_search::EvalTables;
 use thiserror::Error;
 
-/// How tables are to be made.
+/// Configuration of a tuning run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// Games of each generation; `None` for as many as there is time for.
+    /// Games per generation; `None` for as many as time allows.
     pub games: Option<u32>,
-    /// Plies of each generation that a search has judged, after which it ends even if it has fewer games.
+    /// Scored plies per generation, after which it ends even with fewer games.
     pub positions: Option<u64>,
-    /// Positions that the player searches for each move, at least 1.
+    /// Nodes per move, at least 1.
     pub nodes: u64,
     /// Games played at the same time, at least 1.
     pub threads: usize,
     /// Seed of the openings.
     pub seed: u64,
-    /// How often games are played and tables made of them, at least 1.
+    /// Number of generations, at least 1.
     pub generations: u32,
-    /// Time for all of it.
+    /// Total time.
     pub time: Option<Duration>,
-    /// The folder in which the games are kept.
+    /// The folder of the games.
     pub work: PathBuf,
 }
 
-/// How far it is.
+/// Progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Progress {
     /// Games are being played.
@@ -37,45 +37,45 @@ pub enum Progress {
         generation: u32,
         /// Games of this generation so far.
         games: u32,
-        /// Plies in them that a search has judged.
+        /// Scored plies in them.
         positions: u64,
-        /// The share of the generation that is done, from 0 to 1.
+        /// Completed share of the generation, from 0 to 1.
         done: f64,
     },
     /// Numbers are being fitted.
     Fitting {
         /// Number of the generation, from 1.
         generation: u32,
-        /// Times that all samples have been gone through.
+        /// Completed epochs.
         round: u32,
-        /// Mean loss on the samples that are held out, in nats.
+        /// Mean validation loss, in nats.
         loss: f64,
     },
     /// The network is being trained.
     Training {
         /// Number of the generation, from 1.
         generation: u32,
-        /// Times that all samples have been gone through.
+        /// Completed epochs.
         round: u32,
-        /// Mean loss on the samples that are held out, in nats.
+        /// Mean validation loss, in nats.
         loss: f64,
     },
 }
 
-/// What was made.
+/// Result of a run.
 #[derive(Clone, Debug)]
 pub struct TuneReport {
     /// The tables.
     pub tables: EvalTables,
-    /// Games that served: those of the newest generations.
+    /// Games used: those of the newest generations.
     pub games: u32,
-    /// Positions in them that served.
+    /// Positions used.
     pub positions: usize,
     /// The last fit.
     pub fit: FitReport,
 }
 
-/// Why tables cannot be made.
+/// Error of a run.
 #[derive(Debug, Error)]
 pub enum TuneError {
     /// A file of the work folder cannot be read or written.
@@ -83,10 +83,10 @@ pub enum TuneError {
     File {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system error.
         fault: io::Error,
     },
-    /// The games were played by another recipe.
+    /// The games belong to another recipe.
     #[error(
         "{} holds games of another recipe: `{found}` instead of `{wanted}` (hint: choose another folder with `--work`, or delete this one)",
         file.display()
@@ -94,27 +94,27 @@ pub enum TuneError {
     OtherRecipe {
         /// The file.
         file: PathBuf,
-        /// The first line it has.
+        /// Its first line.
         found: String,
-        /// The first line it should have.
+        /// The expected first line.
         wanted: String,
     },
-    /// A file of games is broken.
+    /// A file of games is corrupt.
     #[error("{}: {what} (hint: delete the file, and its games are played again)", file.display())]
     Broken {
         /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The error.
         what: String,
     },
-    /// There is nothing to learn from.
+    /// Too few positions.
     #[error(
         "{games} games gave only {positions} quiet positions, too few to learn from (hint: allow more games or more time)"
     )]
     TooFew {
         /// Games.
         games: u32,
-        /// Positions that would serve.
+        /// Usable positions.
         positions: usize,
     },
 }

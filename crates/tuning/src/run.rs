@@ -1,39 +1,39 @@
-//! One generation after the other: games, samples, numbers, tables.
+//! Generations: games, samples, numbers, tables.
 
 use super::fit::{FitReport, Fitting, Numbers, scale};
 use super::game::{StoredGame, play};
-use super::kin::Kin;
+use super::prior_groups::PriorGroups;
 use super::recipe::{Progress, Recipe, TuneError, TuneReport};
 use super::samples::{Collector, Samples};
 use super::store::GameStore;
-use super::train::{Known, train};
+use super::train::{TrainingData, train};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tenjiku_rules::variant::Variant;
-use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout, basis};
-use tenjiku_search::{Engine, EngineOptions, Evaluation, StaticScore};
+use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout, evaluation_fingerprint};
+use tenjiku_search::{Engine, EngineOptions, Evaluation, StaticEvaluator};
 use web_time::Instant;
 
-/// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
+/// Size of the self-play engine's table, in MiB. It is cleared for every game.
 const HASH_MIB: usize = 2;
-/// The share of the time in which games are played; in the rest, numbers are fitted.
+/// Share of the time for games; the rest is for fitting.
 const PLAYING: f64 = 0.75;
-/// Fewer positions teach nothing.
-const FEWEST_POSITIONS: usize = 200;
-/// Fewer positions are not enough to train a network.
-const FEWEST_FOR_NETWORK: usize = 20_000;
-/// More positions of a generation take more memory than they teach.
-const MOST_POSITIONS: usize = 1_000_000;
-/// So many generations, the newest, teach: those before were played too weakly.
-const SERVING: usize = 2;
+/// Minimum number of positions.
+const MIN_POSITIONS: usize = 200;
+/// Minimum number of positions for a network.
+const MIN_FOR_NETWORK: usize = 20_000;
+/// Maximum number of positions per generation, to limit memory.
+const MAX_POSITIONS: usize = 1_000_000;
+/// Number of newest generations used; older ones were played too weakly.
+const GENERATIONS_USED: usize = 2;
 
-/// Plays games and makes tables of them, generation by generation.
+/// Plays games and fits tables to them, generation by generation.
 ///
 /// # Errors
-/// The work folder cannot be used, or there are too few games.
+/// If the work folder cannot be used, or there are too few games.
 pub fn tune(
     variant: &Arc<Variant>,
     recipe: &Recipe,
@@ -57,21 +57,26 @@ pub fn tune(
         };
         let played = SelfPlay { variant, recipe, generation, path: &path, evaluation, until }.run(report)?;
         all_games.push((path, played));
-        let newest = &all_games[all_games.len().saturating_sub(SERVING)..];
+        let newest = &all_games[all_games.len().saturating_sub(GENERATIONS_USED)..];
         let samples = collect(variant, inputs.as_ref(), newest)?;
         games = newest.iter().map(|(_, games)| games.len() as u32).sum();
         positions = samples.len();
-        if positions < FEWEST_POSITIONS {
+        if positions < MIN_POSITIONS {
             return Err(TuneError::TooFew { games, positions });
         }
         let seed = recipe.seed ^ u64::from(generation);
         let mut tell = |round, loss| report(&Progress::Fitting { generation, round, loss });
         let numbers;
         (tables, numbers, fit) = learn(variant, &samples, seed, &mut tell);
-        tables.made = made(recipe, generation, games, positions);
-        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= FEWEST_FOR_NETWORK) {
-            let known =
-                Known { variant, samples: &samples, inputs, numbers: &numbers, scale: fit.scale as f32 };
+        tables.provenance = describe_provenance(recipe, generation, games, positions);
+        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= MIN_FOR_NETWORK) {
+            let known = TrainingData {
+                variant,
+                samples: &samples,
+                inputs,
+                numbers: &numbers,
+                scale: fit.scale as f32,
+            };
             let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
             let (network, loss) = train(known, seed, &mut tell);
             if loss < fit.after {
@@ -82,7 +87,7 @@ pub fn tune(
     Ok(TuneReport { tables, games, positions, fit })
 }
 
-/// The samples of some generations, each of its first games.
+/// Collects the samples of some generations, each from its first games.
 fn collect(
     variant: &Arc<Variant>,
     inputs: Option<&Inputs>,
@@ -90,7 +95,7 @@ fn collect(
 ) -> Result<Samples, TuneError> {
     let mut collector = Collector::new(variant, inputs);
     for (path, games) in generations {
-        let most = collector.samples.len() + MOST_POSITIONS;
+        let most = collector.samples.len() + MAX_POSITIONS;
         for game in games.values() {
             if collector.samples.len() < most {
                 collector.add_game(game, path)?;
@@ -100,8 +105,8 @@ fn collect(
     Ok(collector.samples)
 }
 
-/// How tables were made, in words.
-fn made(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
+/// Describes how tables were trained.
+fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
     format!(
         "{games} games, {positions} positions, {} searched a move, seed {}, generation {generation}",
         recipe.nodes, recipe.seed
@@ -116,11 +121,11 @@ fn learn(
     report: &mut dyn FnMut(u32, f64),
 ) -> (EvalTables, Numbers, FitReport) {
     let mut tables = EvalTables::empty(variant);
-    let computed = StaticScore::new(variant, &tables);
+    let computed = StaticEvaluator::new(variant, &tables);
     let units = units(variant, &tables.layout, &computed);
     let scale = scale(samples, computed.mean_value() as f32);
-    let kin = Kin::new(variant, &tables.layout);
-    let (numbers, fit) = Fitting::new(samples, &units, &kin, scale).run(seed, report);
+    let groups = PriorGroups::new(variant, &tables.layout);
+    let (numbers, fit) = Fitting::new(samples, &units, &groups, scale).run(seed, report);
     let round = |number: &f32| number.round().clamp(-30_000.0, 30_000.0) as i16;
     tables.opening = numbers.opening.iter().map(round).collect();
     tables.endgame = numbers.endgame.iter().map(round).collect();
@@ -129,11 +134,10 @@ fn learn(
     (tables, numbers, fit)
 }
 
-/// What each number may well differ by from what is computed, in hundredths of a Pawn: a share of the value
-/// of its piece and a little more.
-fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32> {
+/// Prior standard deviation of each number, in centipawns: a share of the value of its piece plus a constant.
+fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<f32> {
     let of = |number: usize| {
-        let (group, kind) = layout.meaning(number);
+        let (group, kind) = layout.group_and_kind(number);
         let royal = variant.kind(kind).is_royal();
         let value = if royal { computed.mean_value() } else { computed.value(kind) } as f32;
         match group {
@@ -144,7 +148,7 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32>
     (0..layout.count()).map(of).collect()
 }
 
-/// What is added to the value of each kind on the whole, with the squares and places it was on.
+/// Average correction of each kind's value, including the squares and places it occurred on.
 fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
     let of = |kind| {
         let start = layout.start(Group::Value, kind);
@@ -172,13 +176,13 @@ struct SelfPlay<'r> {
     until: Option<Instant>,
 }
 
-/// Games by their numbers.
+/// Games by number.
 type Games = BTreeMap<u32, StoredGame>;
 
 impl SelfPlay<'_> {
-    /// Plays the games that the file does not have yet, and returns all.
+    /// Plays the games missing from the file, and returns all.
     fn run(&self, report: &mut dyn FnMut(&Progress)) -> Result<Games, TuneError> {
-        let rules = basis(self.variant);
+        let rules = evaluation_fingerprint(self.variant);
         let first_line = format!(
             "tenjiku games 1: {} {rules:016x}, {} positions a move, seed {}, generation {}",
             self.variant.id(),
@@ -211,17 +215,17 @@ impl SelfPlay<'_> {
         });
         match failure {
             Some(error) => Err(error),
-            None => Ok(self.in_time(games)),
+            None => Ok(self.select_games(games)),
         }
     }
 
-    /// The numbers of the games to play, in their order.
+    /// Numbers of the games still to play, in order.
     fn missing(&self, games: &Games) -> Vec<u32> {
-        let all = self.recipe.games.unwrap_or(MOST_GAMES);
+        let all = self.recipe.games.unwrap_or(MAX_GAMES);
         (0..all).filter(|number| !games.contains_key(number)).collect()
     }
 
-    /// Plays games one after the other: the work of one thread.
+    /// Plays games until there is nothing left to do: the work of one thread.
     fn work(
         &self,
         missing: &[u32],
@@ -230,8 +234,8 @@ impl SelfPlay<'_> {
         finished: &mpsc::Sender<StoredGame>,
     ) {
         let mut engine = Engine::new(EngineOptions { hash_mib: HASH_MIB, threads: 1 });
-        engine.evaluate_by(self.evaluation.clone());
-        let mean_value = StaticScore::new(self.variant, &EvalTables::empty(self.variant)).mean_value();
+        engine.set_evaluation(self.evaluation.clone());
+        let mean_value = StaticEvaluator::new(self.variant, &EvalTables::empty(self.variant)).mean_value();
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             let late = self.until.is_some_and(|until| Instant::now() >= until);
             if late || stop.load(Ordering::Relaxed) {
@@ -244,16 +248,16 @@ impl SelfPlay<'_> {
         }
     }
 
-    /// Whether the games are all that the recipe asks for.
+    /// Whether the recipe's games are complete.
     fn is_complete(&self, games: &Games) -> bool {
         self.recipe
             .games
             .is_some_and(|wanted| games.keys().filter(|number| **number < wanted).count() >= wanted as usize)
-            || self.recipe.positions.is_some_and(|wanted| self.enough(games, wanted).is_some())
+            || self.recipe.positions.is_some_and(|wanted| self.sufficient_prefix(games, wanted).is_some())
     }
 
-    /// The number of the game with which the first games without a gap have so many judged plies.
-    fn enough(&self, games: &Games, wanted: u64) -> Option<u32> {
+    /// Index of the first game at which the contiguous prefix has `wanted` scored plies.
+    fn sufficient_prefix(&self, games: &Games, wanted: u64) -> Option<u32> {
         let mut plies = 0;
         for (number, game) in (0..).zip(games.values()) {
             plies += game.scores.len() as u64;
@@ -267,9 +271,9 @@ impl SelfPlay<'_> {
         None
     }
 
-    /// The games that the recipe asks for: the same, whoever was faster.
-    fn in_time(&self, mut games: Games) -> Games {
-        let by_positions = self.recipe.positions.and_then(|wanted| self.enough(&games, wanted));
+    /// The games that the recipe asks for, independent of the timing of threads.
+    fn select_games(&self, mut games: Games) -> Games {
+        let by_positions = self.recipe.positions.and_then(|wanted| self.sufficient_prefix(&games, wanted));
         let last =
             by_positions.into_iter().chain(self.recipe.games.map(|games| games.saturating_sub(1))).min();
         if let Some(last) = last {
@@ -296,8 +300,8 @@ impl SelfPlay<'_> {
     }
 }
 
-/// Games of a generation that is limited otherwise.
-const MOST_GAMES: u32 = 2_000_000;
+/// Upper limit of games in a generation with another limit.
+const MAX_GAMES: u32 = 2_000_000;
 
 #[cfg(test)]
 mod tests {
@@ -318,12 +322,12 @@ mod tests {
     }
 
     #[test]
-    fn stopping_and_going_on_gives_the_same_tables() {
+    fn resuming_gives_the_same_tables() {
         let variant = test_game("micro");
         let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let quiet = &mut |_: &Progress| {};
         let whole = tune(&variant, &recipe(through.path(), 40, 1), quiet).expect("tables");
-        // Stopped in the middle of a record, after some games of the first generation.
+        // Stopped in the middle of a stored game, after some games of the first generation.
         let first = "generation-1.games";
         let bytes = std::fs::read(through.path().join(first)).expect("games");
         std::fs::write(stopped.path().join(first), &bytes[..bytes.len() / 3]).expect("written");
@@ -334,11 +338,11 @@ mod tests {
             }
         });
         assert_eq!(most, 40);
-        assert_eq!(again.expect("tables").tables.text(&variant), whole.tables.text(&variant));
+        assert_eq!(again.expect("tables").tables.to_text(&variant), whole.tables.to_text(&variant));
     }
 
     #[test]
-    fn a_number_of_positions_takes_the_first_games_that_have_them() {
+    fn a_number_of_positions_selects_the_first_games() {
         let variant = test_game("micro");
         let folder = tempfile::tempdir().expect("a folder");
         let by_positions = |threads| Recipe {
@@ -349,16 +353,16 @@ mod tests {
         };
         let quiet = &mut |_: &Progress| {};
         let one = tune(&variant, &by_positions(1), quiet).expect("tables");
-        // More games than are asked for change nothing.
+        // Extra games change nothing.
         let more = Recipe { generations: 1, ..recipe(folder.path(), one.games + 9, 2) };
         assert_eq!(tune(&variant, &more, quiet).expect("tables").games, one.games + 9);
         let again = tune(&variant, &by_positions(2), quiet).expect("tables");
         assert_eq!((again.games, again.positions), (one.games, one.positions));
-        assert_eq!(again.tables.text(&variant), one.tables.text(&variant));
+        assert_eq!(again.tables.to_text(&variant), one.tables.to_text(&variant));
     }
 
     #[test]
-    fn too_few_positions_are_said_to_be_too_few() {
+    fn too_few_positions_are_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         let error =
             tune(&test_game("micro"), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");

@@ -1,4 +1,4 @@
-//! Positions of games as lists of the numbers that bear on them.
+//! Positions as sparse vectors over the numbers of the tables.
 
 use super::game::StoredGame;
 use super::recipe::TuneError;
@@ -6,35 +6,33 @@ use std::path::Path;
 use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Piece, Side, Sq, Variant};
-use tenjiku_search::StaticScore;
+use tenjiku_search::StaticEvaluator;
 use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout};
 
-/// Positions, each as what the computed evaluation says and how often each number of the tables counts.
-/// All scores are for Black.
+/// Samples: the computed evaluation of a position, and the count of each number. All scores are for Black.
 #[derive(Debug, Default)]
 pub(crate) struct Samples {
-    /// The computed evaluation, in hundredths of a Pawn.
+    /// The computed evaluation, in centipawns.
     pub computed: Vec<f32>,
-    /// From 0 in the opening to 1 in the endgame.
+    /// Game phase, from 0 in the opening to 1 in the endgame.
     pub phase: Vec<f32>,
     /// 1 if Black is to move, -1 if White is.
     pub turn: Vec<f32>,
-    /// What a search said, in hundredths of a Pawn.
+    /// The search score, in centipawns.
     pub searched: Vec<f32>,
-    /// Black's points in the game, if it ended.
+    /// Black's score in the game, if it was finished.
     pub points: Vec<Option<f32>>,
-    /// Whether the position is held out.
+    /// Whether the sample belongs to the validation set.
     pub held_out: Vec<bool>,
-    /// The end of each position's entries.
+    /// End of each sample's entries.
     pub ends: Vec<usize>,
-    /// Numbers that count, and how often: for Black less for White.
+    /// Nonzero numbers with their counts, Black's minus White's.
     pub entries: Vec<(u16, i8)>,
-    /// The end of each position's inputs.
+    /// End of each sample's inputs.
     pub input_ends: Vec<usize>,
-    /// The inputs of a network that Black sees, those of several pieces in hand as often as there are.
-    /// Empty where none is wanted.
+    /// Network inputs from Black's perspective, repeated for several pieces in hand. Empty without a network.
     pub inputs: Vec<u16>,
-    /// How often each number occurred, in the opening and in the endgame, for either side.
+    /// Occurrences of each number, weighted by opening and endgame, for either side.
     pub uses: Vec<(f64, f64)>,
 }
 
@@ -44,8 +42,8 @@ impl Samples {
         self.computed.len()
     }
 
-    /// The positions that are not held out.
-    pub fn to_learn(&self) -> Vec<usize> {
+    /// Indices of the training set.
+    pub fn training_set(&self) -> Vec<usize> {
         (0..self.len()).filter(|&sample| !self.held_out[sample]).collect()
     }
 
@@ -55,35 +53,35 @@ impl Samples {
         &self.entries[start..self.ends[sample]]
     }
 
-    /// The inputs of a network that Black sees in a position.
+    /// Network inputs of a position from Black's perspective.
     pub fn inputs_of(&self, sample: usize) -> &[u16] {
         let start = if sample == 0 { 0 } else { self.input_ends[sample - 1] };
         &self.inputs[start..self.input_ends[sample]]
     }
 }
 
-/// Every so many games, one is held out.
+/// One game in HELD_OUT goes to the validation set.
 const HELD_OUT: u32 = 10;
-/// Leads above so many typical pieces teach nothing.
-const MOST_AHEAD: i32 = 12;
+/// Maximum lead of a sample, in mean piece values.
+const MAX_LEAD: i32 = 12;
 
-/// Makes samples of games.
+/// Collects samples from games.
 pub(crate) struct Collector<'v> {
     variant: &'v Arc<Variant>,
     layout: Layout,
-    /// The inputs of the network that is to be trained.
+    /// The inputs of the network to be trained, if any.
     inputs: Option<&'v Inputs>,
-    computed: StaticScore,
+    computed: StaticEvaluator,
     counts: Vec<i16>,
     touched: Vec<u16>,
     pub samples: Samples,
 }
 
 impl<'v> Collector<'v> {
-    /// `inputs` are those of the network to be trained, if one is.
+    /// `inputs` are those of the network to be trained, if any.
     pub fn new(variant: &'v Arc<Variant>, inputs: Option<&'v Inputs>) -> Self {
         let empty = EvalTables::empty(variant);
-        let computed = StaticScore::new(variant, &empty);
+        let computed = StaticEvaluator::new(variant, &empty);
         let layout = empty.layout;
         let samples = Samples { uses: vec![(0.0, 0.0); layout.count()], ..Samples::default() };
         Self {
@@ -97,7 +95,7 @@ impl<'v> Collector<'v> {
         }
     }
 
-    /// Adds the quiet positions of a game. `file` is where it is from.
+    /// Adds the quiet positions of a game from `file`.
     pub fn add_game(&mut self, game: &StoredGame, file: &Path) -> Result<(), TuneError> {
         let mut position = Position::new(Arc::clone(self.variant));
         for (ply, &mv) in game.moves.iter().enumerate() {
@@ -108,10 +106,10 @@ impl<'v> Collector<'v> {
             let score = ply.checked_sub(game.opening).and_then(|after| game.scores.get(after));
             let side = position.side_to_move();
             let settled = score.filter(|score| {
-                score.abs() <= self.computed.mean_value() * MOST_AHEAD && position.checks(side).is_empty()
+                score.abs() <= self.computed.mean_value() * MAX_LEAD && position.checks(side).is_empty()
             });
             let count = pieces(&position);
-            // What the position was is known only once its best move turns out to be quiet.
+            // A position is quiet if its best move is, which is known only afterwards.
             let before = settled.map(|_| position.clone());
             position.play(mv, &mut ());
             if let (Some(&score), Some(before)) = (settled, before)
@@ -126,7 +124,7 @@ impl<'v> Collector<'v> {
     }
 
     fn add(&mut self, position: &Position, searched: i32, game: &StoredGame) {
-        let (computed, phase) = self.computed.of(position);
+        let (computed, phase) = self.computed.evaluate(position);
         self.count(position, phase);
         let samples = &mut self.samples;
         samples.computed.push(computed.0 as f32);
@@ -150,7 +148,7 @@ impl<'v> Collector<'v> {
         }
     }
 
-    /// Counts the numbers that bear on a position.
+    /// Counts the numbers that apply to a position.
     fn count(&mut self, position: &Position, phase: f32) {
         let sole = |side| match position.royals(side) {
             &[royal] => Some(royal),
@@ -161,7 +159,7 @@ impl<'v> Collector<'v> {
             for (sq, piece) in position.pieces(side) {
                 self.count_piece(piece, sq, royals, phase);
             }
-            let empty = StaticScore::empty_next_to_royal(position, side.other());
+            let empty = StaticEvaluator::empty_next_to_royal(position, side.other());
             for (kind, number) in position.hand(side) {
                 let (hand, open) =
                     (self.layout.start(Group::Hand, kind), self.layout.start(Group::Open, kind));
@@ -193,7 +191,7 @@ impl<'v> Collector<'v> {
     }
 }
 
-/// Adds the inputs that Black sees to a list.
+/// Appends the inputs from Black's perspective.
 fn list_inputs(inputs: &Inputs, position: &Position, list: &mut Vec<u16>) {
     for side in Side::BOTH {
         let on_board =
@@ -206,7 +204,7 @@ fn list_inputs(inputs: &Inputs, position: &Position, list: &mut Vec<u16>) {
     }
 }
 
-/// The number of pieces on the board.
+/// Number of pieces on the board.
 fn pieces(position: &Position) -> usize {
     Side::BOTH.into_iter().map(|side| position.pieces(side).len()).sum()
 }
@@ -234,9 +232,9 @@ mod tests {
         StoredGame { number: 0, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Draw }
     }
 
-    /// What the samples say of the tables' part of a score is what the evaluator adds.
+    /// The corrections implied by the samples equal those of the evaluator.
     #[test]
-    fn samples_add_up_to_what_the_evaluator_says() {
+    fn samples_reproduce_the_evaluator() {
         for id in ["tori", "shogi", "chu", "dai"] {
             let variant = test_game(id);
             let mut tables = EvalTables::empty(&variant);
@@ -244,17 +242,17 @@ mod tests {
             for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
                 *number = random.below(101) as i16 - 50;
             }
-            let learned = StaticScore::new(&variant, &tables);
+            let learned = StaticEvaluator::new(&variant, &tables);
             let mut collector = Collector::new(&variant, None);
             let stored = random_game(&variant);
             collector.add_game(&stored, Path::new("games")).expect("a sound game");
             assert!(collector.samples.len() > 10, "{id}");
             let (mut position, mut sample) = (Position::new(Arc::clone(&variant)), 0);
             for &mv in &stored.moves {
-                let (score, phase) = learned.of(&position);
+                let (score, phase) = learned.evaluate(&position);
                 let samples = &collector.samples;
                 if sample < samples.len()
-                    && samples.computed[sample] == collector.computed.of(&position).0.0 as f32
+                    && samples.computed[sample] == collector.computed.evaluate(&position).0.0 as f32
                     && samples.phase[sample] == phase
                 {
                     let more: f32 = samples

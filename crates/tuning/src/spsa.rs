@@ -1,43 +1,43 @@
-//! Margins of the search found by play: simultaneous perturbation stochastic approximation (SPSA).
+//! Tuning of search parameters by simultaneous perturbation stochastic approximation (SPSA).
 //!
-//! Every step moves all margins a little at once, each up or down by chance, lets that player play some
-//! games against its opposite, and moves the margins towards the one that did better. Whatever the number
-//! of margins, a step takes the same games; thousands of games are needed until chance averages out.
+//! Each step perturbs all parameters at once in random directions, lets that player and its opposite play
+//! some games, and moves the parameters towards the better one. The cost of a step is independent of the
+//! number of parameters; thousands of games are needed to average out the noise.
 
 use tenjiku_rules::variant::{RandomNumbers, mix};
 use tenjiku_search::Weights;
 
-/// Margins smaller than this count plies or moves; a fraction of one cannot be tried.
+/// Smaller parameters count plies or moves and cannot be perturbed in fractions.
 const LEAST: i32 = 20;
-/// How far a margin is moved to try it, as a share of it: in the first step, and the power of the number of
-/// steps by which that falls.
+/// Relative size of a perturbation in the first step, and the exponent by which it decays with the number of
+/// steps.
 const TRIAL: (f64, f64) = (0.2, 0.101);
-/// What a point won moves a margin by, as a share of how far it was moved to try it: in the first step, the
-/// power by which that falls, and the share of all steps that passes before it does.
+/// Gain per point, relative to the perturbation: in the first step, the exponent of its decay, and the share
+/// of all steps before the decay sets in.
 const GAIN: (f64, f64, f64) = (0.02, 0.602, 0.1);
 
-/// Margins on their way to better ones.
+/// The state of an SPSA run.
 #[derive(Clone, Debug)]
 pub struct Spsa {
     weights: Weights,
-    /// The margins that are tuned: where each began, and where it is.
+    /// The tuned parameters with initial and current values.
     margins: Vec<(&'static str, f64, f64)>,
     steps: u32,
     done: u32,
     seed: u64,
 }
 
-/// One step: two players whose margins are moved opposite ways.
+/// One step: two players with opposite perturbations.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// Their weights.
     pub players: [Weights; 2],
-    /// How far each margin of the first is moved.
+    /// Perturbations of the first player.
     moved: Vec<f64>,
 }
 
 impl Spsa {
-    /// Begins with these weights, for so many steps. The same seed tries the same.
+    /// Starts a run of `steps` steps. The same seed gives the same perturbations.
     #[must_use]
     pub fn new(weights: &Weights, steps: u32, seed: u64) -> Self {
         let mut weights = weights.clone();
@@ -57,7 +57,7 @@ impl Spsa {
         Trial { players, moved }
     }
 
-    /// Learns from a trial, by the points of the first player less those of the second.
+    /// Learns from a trial, by the difference of the players' points.
     pub fn learn(&mut self, trial: &Trial, points: f64) {
         let late = GAIN.2 * f64::from(self.steps);
         let gain = GAIN.0 * ((late + 1.0) / (late + 1.0 + f64::from(self.done))).powf(GAIN.1);
@@ -67,13 +67,13 @@ impl Spsa {
         self.done += 1;
     }
 
-    /// The weights as they are now.
+    /// The current weights.
     #[must_use]
     pub fn weights(&self) -> Weights {
         self.weights_moved(&vec![0.0; self.margins.len()], 1.0)
     }
 
-    /// Each margin that is tuned with its value at first and now.
+    /// The tuned parameters with initial and current values.
     pub fn margins(&self) -> impl Iterator<Item = (&'static str, i32, i32)> {
         self.margins.iter().map(|&(name, begun, now)| (name, begun as i32, now.round() as i32))
     }
@@ -94,9 +94,9 @@ impl Spsa {
 mod tests {
     use super::*;
 
-    /// Players who do the better, the nearer two of their margins are to where they are best.
+    /// Simulated players whose strength depends on the distance of two parameters from their optimum.
     #[test]
-    fn margins_go_where_they_win() {
+    fn parameters_move_towards_wins() {
         let mut weights = Weights::shipped().clone();
         (weights.search.futility_margin, weights.search.delta_margin) = (100, 200);
         let (mut spsa, mut random) = (Spsa::new(&weights, 2000, 1), RandomNumbers::new(2));

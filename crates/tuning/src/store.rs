@@ -1,5 +1,5 @@
-//! Games in a file: a line that says by which recipe they were played, then one record after the other.
-//! A record that was cut off when the program was ended is dropped.
+//! Files of games: a line that identifies the recipe, followed by binary records. An incomplete last record
+//! is dropped.
 
 use super::game::{GameEnd, StoredGame};
 use super::recipe::TuneError;
@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::mix_bytes;
 
-/// A file of games that grows.
+/// A growing file of games.
 pub(crate) struct GameStore {
     path: PathBuf,
     file: File,
 }
 
 impl GameStore {
-    /// Opens a file, or begins it, and returns the games it has. `recipe` is its first line.
+    /// Opens or creates a file, and returns its games. `recipe` is its first line.
     pub fn open(path: &Path, recipe: &str) -> Result<(Self, Vec<StoredGame>), TuneError> {
         let fault = |fault| TuneError::File { file: path.to_owned(), fault };
         let bytes = match std::fs::read(path) {
@@ -55,14 +55,14 @@ impl GameStore {
         Ok((Self { path: path.to_owned(), file }, games))
     }
 
-    /// Adds a game.
+    /// Appends a game.
     pub fn add(&mut self, game: &StoredGame) -> Result<(), TuneError> {
         let written = self.file.write_all(&encode(game));
         written.map_err(|fault| TuneError::File { file: self.path.clone(), fault })
     }
 }
 
-/// Bytes of a record before its moves: number, opening, moves, scores, end.
+/// Bytes before the moves of a record: number, opening, moves, scores, end.
 const HEAD: usize = 4 + 4 + 4 + 4 + 1;
 const CHECKSUM: usize = 4;
 
@@ -77,7 +77,7 @@ fn encode(game: &StoredGame) -> Vec<u8> {
     bytes
 }
 
-/// The first record and its length; `None` if it is cut off.
+/// Decodes the first record with its length; `None` if it is incomplete.
 fn decode(bytes: &[u8]) -> Result<Option<(StoredGame, usize)>, String> {
     let word = |at: usize| {
         let word: Option<[u8; 4]> = bytes.get(at..at + 4).and_then(|word| word.try_into().ok());
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn games_come_back_and_a_cut_off_one_is_dropped() {
+    fn games_are_read_back_and_a_truncated_one_is_dropped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games");
         let (mut store, none) = GameStore::open(&path, "a recipe").expect("a new file");

@@ -1,7 +1,7 @@
-//! A network that explains what the tables leave unexplained.
+//! Trains the network on what the tables leave unexplained.
 //!
-//! It is trained on the same samples as the tables, whose numbers stay as they are, by the same loss. A
-//! sample is looked at by both sides, the side to move first.
+//! It uses the same samples and the same loss as the tables, whose numbers stay fixed. Both perspectives of a
+//! sample are evaluated, the side to move first.
 
 use super::adam::Adam;
 use super::fit::{Numbers, held_out_loss, logistic, targets};
@@ -10,52 +10,56 @@ use std::sync::mpsc;
 use tenjiku_rules::variant::{RandomNumbers, Variant, mix};
 use tenjiku_search::tables::Inputs;
 use tenjiku_search::tables::network::{
-    HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
+    HIDDEN, MAX_INPUT, MAX_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
 };
 
-/// Samples after which a step is made.
+/// Batch size.
 const BATCH: usize = 1024;
-/// How often all samples are gone through.
-const ROUNDS: u32 = 30;
-/// Steps: at first, and at the end.
-const STEPS: (f32, f32) = (0.002, 0.00002);
-/// How much of each number is taken off with every step, in units of the step. What keeps a network from
-/// learning games by heart in one game keeps it from learning anything in another, so all are tried.
+/// Number of epochs.
+const EPOCHS: u32 = 30;
+/// Learning rates, first and last.
+const LEARNING_RATES: (f32, f32) = (0.002, 0.00002);
+/// Weight decays per step, relative to the learning rate. The best value differs between games, so all are
+/// tried.
 const DECAYS: [f32; 3] = [0.1, 0.3, 1.0];
-/// How far the weights of the inputs are from 0 at first.
-const AT_FIRST: f32 = 0.1;
+/// Maximum initial input weight.
+const MAX_INITIAL_WEIGHT: f32 = 0.1;
 
-/// What the sums start from at first, in the middle of where they count.
-const START: f32 = 0.3;
+/// Initial hidden bias, in the middle of the active range.
+const INITIAL_BIAS: f32 = 0.3;
 
-/// A row of numbers: of one input, of the start, or of an output.
+/// A row of parameters: of an input, of the bias, or of an output.
 type Row = [f32; HIDDEN];
 
-/// What a sample does to the network.
+/// Result of a forward pass.
 struct Pass {
-    /// The sums of the side to move and of its enemy.
+    /// Hidden sums of the side to move and of its enemy.
     sums: [Row; 2],
     stage: usize,
-    /// What the network adds to the score for the side to move, in units.
+    /// Network output for the side to move, in units.
     output: f32,
 }
 
-/// What the samples are explained with.
+/// Training data.
 #[derive(Clone, Copy)]
-pub(crate) struct Known<'s> {
+pub(crate) struct TrainingData<'s> {
     pub variant: &'s Variant,
     pub samples: &'s Samples,
     pub inputs: &'s Inputs,
-    /// The numbers of the tables.
+    /// The fixed numbers of the tables.
     pub numbers: &'s Numbers,
-    /// What an output of 1 stands for, in hundredths of a Pawn.
+    /// Value of an output of 1, in centipawns.
     pub scale: f32,
 }
 
-/// Trains networks of which each decays in a way of its own, at the same time, and returns the one that
-/// explains the samples held out best, with its loss. `report` is told the rounds and losses of all.
-pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
-    let common = Common::new(known);
+/// Trains networks with different weight decays in parallel, and returns the one with the lowest validation
+/// loss, with that loss. `report` receives the epochs and losses of all.
+pub(crate) fn train(
+    known: TrainingData<'_>,
+    seed: u64,
+    report: &mut dyn FnMut(u32, f64),
+) -> (Option<Network>, f64) {
+    let common = SharedData::new(known);
     let (sender, rounds) = mpsc::channel();
     let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
         let begin = |decay| {
@@ -70,81 +74,81 @@ pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64
     trained.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
 }
 
-/// What all networks in training share.
-struct Common<'s> {
+/// Data shared by all networks in training.
+struct SharedData<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
-    /// What each input that Black sees is for each view, and in the mirror if there is one.
-    seen: Vec<[Vec<u16>; 2]>,
+    /// Input of each perspective for every input of Black's, also mirrored if possible.
+    input_maps: Vec<[Vec<u16>; 2]>,
     scale: f32,
-    /// The scores by the tables, for Black.
-    known: Vec<f32>,
+    /// Scores by the tables, for Black.
+    table_scores: Vec<f32>,
     targets: Vec<f32>,
 }
 
-impl<'s> Common<'s> {
-    fn new(known: Known<'s>) -> Self {
-        let Known { variant, samples, inputs, numbers, scale } = known;
+impl<'s> SharedData<'s> {
+    fn new(known: TrainingData<'s>) -> Self {
+        let TrainingData { variant, samples, inputs, numbers, scale } = known;
         Self {
             samples,
             inputs,
-            seen: seen(variant, inputs),
+            input_maps: input_maps(variant, inputs),
             scale,
-            known: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
+            table_scores: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
             targets: targets(samples, scale),
         }
     }
 }
 
-/// A network on its way.
+/// A network in training.
 struct Training<'s> {
-    common: &'s Common<'s>,
+    common: &'s SharedData<'s>,
     decay: f32,
-    /// The numbers in the order of [`Network::of_numbers`] without the unit, in units of 1.
+    /// Parameters in the order of [`Network::from_numbers`] without the unit, as real numbers.
     numbers: Vec<f32>,
-    slopes: Vec<f32>,
+    gradient: Vec<f32>,
     adam: Adam,
     random: RandomNumbers,
 }
 
 impl<'s> Training<'s> {
-    fn new(common: &'s Common<'s>, decay: f32, seed: u64) -> Self {
+    fn new(common: &'s SharedData<'s>, decay: f32, seed: u64) -> Self {
         let inputs = common.inputs;
         let count = Network::count(inputs) - 1;
         let mut random = RandomNumbers::new(mix(seed));
-        let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * AT_FIRST;
+        let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * MAX_INITIAL_WEIGHT;
         let mut first = vec![0.0; count];
         let hidden = (inputs.count() + 1) * HIDDEN;
         first.fill_with(&mut drawn);
-        first[inputs.count() * HIDDEN..hidden].fill(START);
-        Self { common, decay, numbers: first, slopes: vec![0.0; count], adam: Adam::new(count), random }
+        first[inputs.count() * HIDDEN..hidden].fill(INITIAL_BIAS);
+        Self { common, decay, numbers: first, gradient: vec![0.0; count], adam: Adam::new(count), random }
     }
 
-    /// Goes through all samples but those held out, again and again with smaller steps. Each round and the
-    /// loss on those is sent away; the last loss is returned too.
+    /// Trains for all epochs with decreasing learning rates. Sends each epoch and its validation loss; the
+    /// last loss is also returned.
     fn run(mut self, rounds: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
         let mut loss = f64::INFINITY;
-        let mut learn = self.common.samples.to_learn();
-        for round in 1..=ROUNDS {
+        let mut learn = self.common.samples.training_set();
+        for round in 1..=EPOCHS {
             self.random.shuffle(&mut learn);
-            let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
-            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
+            let progress = (round - 1) as f32 / (EPOCHS - 1) as f32;
+            let step = LEARNING_RATES.0 * (LEARNING_RATES.1 / LEARNING_RATES.0).powf(progress);
             for batch in learn.chunks(BATCH) {
                 self.step(batch, step);
             }
             loss = self.held_out_loss();
-            // Nobody may listen any more.
+            // The receiver may be gone.
             let _ = rounds.send((round, loss));
         }
         (self.network(), loss)
     }
 
-    /// The numbers of an input, or of what comes after them.
+    /// Parameters of an input, or of a later row.
     fn row(&self, number: usize) -> &Row {
         &self.numbers.as_chunks().0[number]
     }
 
-    /// The number of the first row of the output of a stage.
+    /// Index of the first output row of a stage.
     const fn output_row(&self, stage: usize) -> usize {
         self.common.inputs.count() + 1 + 2 * stage
     }
@@ -153,78 +157,83 @@ impl<'s> Training<'s> {
         self.numbers.len() - STAGES + stage
     }
 
-    /// The views of the side to move and of its enemy: 0 for Black's, 1 for White's.
+    /// Perspectives of the side to move and of its enemy: 0 is Black's, 1 White's.
     fn views(&self, sample: usize) -> [usize; 2] {
         if self.common.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
     }
 
-    /// How a sample looks through one of the mirrors, of which 0 changes nothing.
+    /// Forward pass of a sample through one of the mirrors; mirror 0 is the identity.
     fn pass(&self, sample: usize, mirror: usize) -> Pass {
         let stage = stage(self.common.samples.phase[sample]);
         let mut sums = [*self.row(self.common.inputs.count()); 2];
         let mut output = self.numbers[self.offset(stage)];
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let seen = &self.common.seen[mirror][side];
+            let map = &self.common.input_maps[mirror][side];
             for &input in self.common.samples.inputs_of(sample) {
-                let row = self.row(seen[usize::from(input)].into());
+                let row = self.row(map[usize::from(input)].into());
                 sums[view].iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
             let weights = self.row(self.output_row(stage) + view);
-            output += sums[view].iter().zip(weights).map(|(sum, w)| cut(*sum) * cut(*sum) * w).sum::<f32>();
+            output += sums[view]
+                .iter()
+                .zip(weights)
+                .map(|(sum, w)| clipped_relu(*sum) * clipped_relu(*sum) * w)
+                .sum::<f32>();
         }
         Pass { sums, stage, output }
     }
 
-    /// Black's expected points in a sample.
+    /// Black's expected score in a sample.
     fn expected(&self, sample: usize, pass: &Pass) -> f32 {
         logistic(
-            self.common.known[sample] + self.common.samples.turn[sample] * pass.output * self.common.scale,
+            self.common.table_scores[sample]
+                + self.common.samples.turn[sample] * pass.output * self.common.scale,
             self.common.scale,
         )
     }
 
-    /// Adds the slope of the loss of a sample.
-    fn add_slope(&mut self, sample: usize, mirror: usize, weight: f32) {
+    /// Adds the gradient of a sample's loss.
+    fn add_gradient(&mut self, sample: usize, mirror: usize, weight: f32) {
         let pass = self.pass(sample, mirror);
         let error = self.expected(sample, &pass) - self.common.targets[sample];
         let slope = error * self.common.samples.turn[sample] * weight;
         let offset = self.offset(pass.stage);
-        self.slopes[offset] += slope;
+        self.gradient[offset] += slope;
         let first_output = self.output_row(pass.stage);
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let seen = &self.common.seen[mirror][side];
+            let map = &self.common.input_maps[mirror][side];
             let weights = *self.row(first_output + view);
-            let rows = self.slopes.as_chunks_mut::<HIDDEN>().0;
+            let rows = self.gradient.as_chunks_mut::<HIDDEN>().0;
             let mut down = [0.0; HIDDEN];
             for (hidden, &sum) in pass.sums[view].iter().enumerate() {
-                rows[first_output + view][hidden] += slope * cut(sum) * cut(sum);
+                rows[first_output + view][hidden] += slope * clipped_relu(sum) * clipped_relu(sum);
                 let open = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
                 down[hidden] = slope * weights[hidden] * open;
             }
             let start = self.common.inputs.count();
             rows[start].iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
             for &input in self.common.samples.inputs_of(sample) {
-                let row = &mut rows[usize::from(seen[usize::from(input)])];
+                let row = &mut rows[usize::from(map[usize::from(input)])];
                 row.iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
             }
         }
     }
 
-    fn find_slope(&mut self, batch: &[usize]) {
-        self.slopes.fill(0.0);
+    fn compute_gradient(&mut self, batch: &[usize]) {
+        self.gradient.fill(0.0);
         for &sample in batch {
-            let mirror = self.random.below(self.common.seen.len());
-            self.add_slope(sample, mirror, 1.0 / batch.len() as f32);
+            let mirror = self.random.below(self.common.input_maps.len());
+            self.add_gradient(sample, mirror, 1.0 / batch.len() as f32);
         }
     }
 
     fn step(&mut self, batch: &[usize], step: f32) {
-        self.find_slope(batch);
-        self.adam.descend(&mut self.numbers, &self.slopes, step);
+        self.compute_gradient(batch);
+        self.adam.descend(&mut self.numbers, &self.gradient, step);
         let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
-        let most_input = f32::from(MOST_INPUT) / f32::from(ONE);
-        let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
+        let most_input = f32::from(MAX_INPUT) / f32::from(ONE);
+        let most_output = f32::from(MAX_OUTPUT) / f32::from(OUTPUT_ONE);
         for (numbers, most) in [(input, most_input), (output, most_output)] {
             for number in numbers {
                 *number = (*number * (1.0 - step * self.decay)).clamp(-most, most);
@@ -237,7 +246,7 @@ impl<'s> Training<'s> {
         held_out_loss(self.common.samples, &self.common.targets, expected)
     }
 
-    /// The network in whole numbers.
+    /// The quantised network.
     fn network(&self) -> Option<Network> {
         let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let whole = |(place, number): (usize, &f32)| {
@@ -246,24 +255,24 @@ impl<'s> Training<'s> {
         };
         let numbers = self.numbers.iter().enumerate().map(whole);
         let numbers: Vec<i16> = numbers.chain([self.common.scale.round() as i16]).collect();
-        Network::of_numbers(self.common.inputs.clone(), &numbers)
+        Network::from_numbers(self.common.inputs.clone(), &numbers)
     }
 }
 
-/// What each input that Black sees is for Black and for White; then the same in a mirror that swaps left and
-/// right, if the game looks alike in it.
-fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
+/// The inputs of Black's and White's perspective for every input of Black's; also mirrored left to right, if
+/// the game is symmetric.
+fn input_maps(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
     let plain = Some((0..inputs.count()).collect());
-    let mirrors = [plain, inputs.mirrored(variant)].into_iter().flatten();
+    let mirrors = [plain, inputs.mirror_map(variant)].into_iter().flatten();
     let views = |mirror: Vec<usize>| {
         let black = mirror.iter().map(|&input| input as u16).collect();
-        [black, mirror.iter().map(|&input| inputs.turned(input) as u16).collect()]
+        [black, mirror.iter().map(|&input| inputs.flip(input) as u16).collect()]
     };
     mirrors.map(views).collect()
 }
 
-/// A sum cut to 0..=1.
-const fn cut(sum: f32) -> f32 {
+/// Clipped ReLU: clamps a sum to 0..=1.
+const fn clipped_relu(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
 
@@ -277,7 +286,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
     use tenjiku_rules::{Position, Side};
-    use tenjiku_search::StaticScore;
+    use tenjiku_search::StaticEvaluator;
     use tenjiku_search::tables::EvalTables;
 
     fn none(variant: &Variant) -> Numbers {
@@ -285,7 +294,7 @@ mod tests {
         Numbers { opening: vec![0.0; len], endgame: vec![0.0; len], tempo: 0.0 }
     }
 
-    /// Random games, whose positions are said to be worth what `score` finds for the side to move.
+    /// Random games with positions scored by `score` for the side to move.
     fn random_games(variant: &Arc<Variant>, count: u32, score: impl Fn(&Position) -> i32) -> Vec<StoredGame> {
         let of = |number| {
             let mut position = Position::new(Arc::clone(variant));
@@ -313,18 +322,23 @@ mod tests {
     }
 
     #[test]
-    fn slopes_equal_finite_differences() {
+    fn gradients_equal_finite_differences() {
         let variant = test_game("tori");
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
         let numbers = none(&variant);
-        let known =
-            Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
-        let common = Common::new(known);
+        let known = TrainingData {
+            variant: &variant,
+            samples: &samples,
+            inputs: &inputs,
+            numbers: &numbers,
+            scale: 300.0,
+        };
+        let common = SharedData::new(known);
         let mut training = Training::new(&common, DECAYS[0], 1);
         let all: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
-        assert!(all.len() > 20 && training.common.seen.len() == 2);
+        assert!(all.len() > 20 && training.common.input_maps.len() == 2);
         let cost = |training: &Training<'_>| -> f64 {
             let of = |&(sample, mirror): &(usize, usize)| {
                 loss(
@@ -335,12 +349,12 @@ mod tests {
             all.iter().map(of).sum()
         };
         for &(sample, mirror) in &all {
-            training.add_slope(sample, mirror, 1.0);
+            training.add_gradient(sample, mirror, 1.0);
         }
         let last = training.numbers.len();
         let outputs = (inputs.count() + 1) * HIDDEN..last;
         let pieces =
-            (0..inputs.count() * HIDDEN).filter(|number| training.slopes[*number].abs() > 0.02).take(40);
+            (0..inputs.count() * HIDDEN).filter(|number| training.gradient[*number].abs() > 0.02).take(40);
         let numbers: Vec<usize> = pieces.chain(outputs).chain([inputs.count() * HIDDEN]).collect();
         assert!(numbers.len() > 250);
         for number in numbers {
@@ -351,7 +365,7 @@ mod tests {
             let below = cost(&training);
             training.numbers[number] = here;
             let (difference, slope) =
-                ((above - below) / f64::from(2.0 * by), f64::from(training.slopes[number]));
+                ((above - below) / f64::from(2.0 * by), f64::from(training.gradient[number]));
             assert!(
                 (difference - slope).abs() < 0.02 + 0.03 * slope.abs(),
                 "{number}: {slope}, {difference}"
@@ -359,8 +373,8 @@ mod tests {
         }
     }
 
-    /// The score of a position: the side to move likes the royals on one file, but only while its own is on
-    /// its back rank. No sum of single pieces says that, and it is not the same for both sides.
+    /// A nonlinear score: the side to move prefers the royals on one file, but only while its own is on its
+    /// back rank. No sum over single pieces expresses this, and it is asymmetric.
     fn together(position: &Position) -> i32 {
         let us = position.side_to_move();
         let geometry = position.variant().geometry();
@@ -371,30 +385,36 @@ mod tests {
     }
 
     #[test]
-    fn a_network_learns_what_pieces_are_worth_together() {
+    fn a_network_learns_nonlinear_scores() {
         let variant = test_game("micro");
         let inputs = Inputs::new(&variant).expect("a small board");
         let games = random_games(&variant, 400, together);
         let samples = samples(&variant, &inputs, &games);
         let numbers = none(&variant);
-        let known =
-            Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
-        let before = Training::new(&Common::new(known), DECAYS[0], 1).held_out_loss();
+        let known = TrainingData {
+            variant: &variant,
+            samples: &samples,
+            inputs: &inputs,
+            numbers: &numbers,
+            scale: 300.0,
+        };
+        let before = Training::new(&SharedData::new(known), DECAYS[0], 1).held_out_loss();
         let mut rounds = 0;
         let (network, after) = train(known, 1, &mut |_, _| rounds += 1);
-        assert_eq!(rounds, ROUNDS * DECAYS.len() as u32);
+        assert_eq!(rounds, EPOCHS * DECAYS.len() as u32);
         assert!(after < before * 0.9, "{before} {after}");
-        // In whole numbers, and kept up to date by the evaluator, it says the same.
+        // Quantised and updated incrementally, the network gives the same result.
         let mut tables = EvalTables::empty(&variant);
-        let computed = StaticScore::new(&variant, &tables);
+        let computed = StaticEvaluator::new(&variant, &tables);
         tables.network = network;
-        let learned = StaticScore::new(&variant, &tables);
+        let learned = StaticEvaluator::new(&variant, &tables);
         let (mut right, mut all) = (0, 0);
         for game in &games[..40] {
             let mut position = Position::new(Arc::clone(&variant));
             for (&mv, &wanted) in game.moves.iter().zip(&game.scores) {
                 let sign = if position.side_to_move() == Side::Black { 1 } else { -1 };
-                let (with, without) = (learned.of(&position).0.0 * sign, computed.of(&position).0.0 * sign);
+                let (with, without) =
+                    (learned.evaluate(&position).0.0 * sign, computed.evaluate(&position).0.0 * sign);
                 right += u32::from((with - without > 0) == (wanted - without > 0));
                 all += 1;
                 position.play(mv, &mut ());

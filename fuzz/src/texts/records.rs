@@ -3,7 +3,7 @@
 use super::Given;
 use crate::games::LIBRARY;
 use tenjiku::language::CurrentLanguage;
-use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup, TextEncoding, text_of};
+use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup, TextEncoding, decode_text};
 use tenjiku_records::{GameRecord, GameTree, link};
 
 pub fn association(given: &Given<'_>) {
@@ -44,11 +44,11 @@ pub fn csa(given: &Given<'_>) {
 
 /// A file in any encoding and any format, which may name its game.
 pub fn any(given: &Given<'_>) {
-    let Ok(text) = text_of(given.bytes) else { return };
+    let Ok(text) = decode_text(given.bytes) else { return };
     for id in [None, Some(given.game.id())] {
         let games = GameLookup {
             library: &LIBRARY,
-            given: id,
+            game_id: id,
             preset: None,
             options: &[],
             wording: &CurrentLanguage,
@@ -65,7 +65,7 @@ fn read(format: GameFormat, given: &Given<'_>) {
     let options = given.game.choices();
     let games = GameLookup {
         library: &LIBRARY,
-        given: Some(given.game.id()),
+        game_id: Some(given.game.id()),
         preset: None,
         options,
         wording: &CurrentLanguage,
@@ -73,7 +73,7 @@ fn read(format: GameFormat, given: &Given<'_>) {
     match format.read(&text, &games) {
         Ok(tree) => {
             // Some scores have remarks of other programs, which cannot be written so.
-            if format.left_out(&tree, &CurrentLanguage).is_nothing() {
+            if format.omissions(&tree, &CurrentLanguage).is_empty() {
                 stays(format, &tree);
             }
             keeps(&tree);
@@ -93,15 +93,15 @@ fn keeps(tree: &GameTree) {
     for format in GameFormat::ALL {
         if let Some((text, again)) = there_and_back(format, tree) {
             assert_eq!(
-                again.record(&CurrentLanguage).moves,
-                tree.record(&CurrentLanguage).moves,
+                again.to_record(&CurrentLanguage).moves,
+                tree.to_record(&CurrentLanguage).moves,
                 "{format}\n{text}"
             );
         }
     }
     let text = saved_text(tree);
     let record = GameRecord::parse(&text).expect("what is saved can be read");
-    let again = GameTree::of_record(&record, tree.variant(), &CurrentLanguage)
+    let again = GameTree::from_record(&record, tree.variant(), &CurrentLanguage)
         .expect("what is saved can be replayed");
     assert_eq!(saved_text(&again), text);
 }
@@ -115,20 +115,20 @@ fn there_and_back(format: GameFormat, tree: &GameTree) -> Option<(String, GameTr
     let game = tree.variant();
     let games = GameLookup {
         library: &LIBRARY,
-        given: Some(game.id()),
+        game_id: Some(game.id()),
         preset: None,
         options: game.choices(),
         wording: &CurrentLanguage,
     };
     let again = format.read(&text, &games).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
-    if let Ok(bytes) = format.file_of(&text, TextEncoding::ShiftJis) {
-        text_of(&bytes).expect("what was encoded can be decoded");
+    if let Ok(bytes) = format.to_bytes(&text, TextEncoding::ShiftJis) {
+        decode_text(&bytes).expect("what was encoded can be decoded");
     }
     Some((text, again))
 }
 
 fn saved_text(tree: &GameTree) -> String {
-    ron::to_string(&tree.record(&CurrentLanguage)).expect("a record can be written")
+    ron::to_string(&tree.to_record(&CurrentLanguage)).expect("a record can be written")
 }
 
 /// A saved game.
@@ -136,7 +136,7 @@ pub fn saved(given: &Given<'_>) {
     let text = given.text();
     let read = GameRecord::parse(&text).and_then(|record| {
         let variant = record.game(&LIBRARY, &[])?;
-        GameTree::of_text(&record, &text, &variant, &CurrentLanguage)
+        GameTree::from_record_in(&record, &text, &variant, &CurrentLanguage)
     });
     match read {
         Ok(tree) => keeps(&tree),
@@ -153,7 +153,7 @@ pub fn link(given: &Given<'_>) {
             let again = link::read(&text, &LIBRARY, &CurrentLanguage)
                 .expect("a link")
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(again.record(&CurrentLanguage).moves, tree.record(&CurrentLanguage).moves, "{text}");
+            assert_eq!(again.to_record(&CurrentLanguage).moves, tree.to_record(&CurrentLanguage).moves, "{text}");
         }
         Some(Err(error)) => assert!(!error.to_string().is_empty()),
         None => {}

@@ -75,7 +75,7 @@ pub fn weights(given: &Given<'_>) {
     let text = given.text();
     let _ = Weights::parse(&text);
     if let Ok(tables) = EvalTables::parse(&text, &given.game) {
-        let written = tables.text(&given.game);
+        let written = tables.to_text(&given.game);
         EvalTables::parse(&written, &given.game).expect("what was written can be read");
     }
 }

@@ -19,7 +19,7 @@ pub fn position(given: &Given<'_>) {
     let text = given.text();
     match sfen::read(&given.game, text.trim_end()) {
         Ok(read) => {
-            holds(properties::sfen(&read));
+            holds(properties::check_sfen(&read));
             assert!(!diagram::draw(&read, &CurrentLanguage).is_empty());
         }
         Err(error) => assert!(!error.to_string().is_empty()),

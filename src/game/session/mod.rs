@@ -399,7 +399,7 @@ impl Session {
         let Some((tree, node)) = self.tree().zip(self.head()) else {
             return Err(CommandRefusal::NoGame);
         };
-        let result = GameResult::of(outcome, tree.variant(), &CurrentLanguage);
+        let result = GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage);
         self.settled = Some(Settled { node, outcome, result });
         (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
         self.changed();
@@ -427,9 +427,9 @@ impl Session {
         let settled = self.settled.as_ref().filter(|settled| settled.node == end);
         let result = match settled {
             Some(settled) => Some(settled.result.clone()),
-            None => cursor
-                .outcome_at(end)
-                .map(|outcome| GameResult::of(outcome, cursor.tree.variant(), &CurrentLanguage)),
+            None => {
+                by_rules().map(|outcome| GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage))
+            }
         };
         if let Some(tree) = self.tree_mut() {
             tree.result = result;

@@ -124,7 +124,7 @@ impl Thinking {
             SearchUpdate::MateReport(report) => task.progress = Some(report),
             SearchUpdate::MateAnswer(answer) => task.found = Some(SearchResult::Mate(answer)),
             // Such an event is of another kind: `ThinkerEvent::Gone`.
-            SearchUpdate::Gone(_) => {}
+            SearchUpdate::Failed(_) => {}
         }
     }
 

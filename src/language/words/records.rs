@@ -47,7 +47,7 @@ impl Describe for LinkMismatch {
 
     fn describe(&self, (): &()) -> String {
         match self {
-            Self::Own => say!("link-own"),
+            Self::WrongReceiver => say!("link-own"),
             Self::OtherGame => say!("link-other-game"),
             Self::OtherPly { ply, theirs, ours } => {
                 say!("link-other-ply", ply = *ply, theirs = theirs, ours = ours)

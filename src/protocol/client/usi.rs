@@ -311,7 +311,7 @@ fn thought(dialect: Dialect, line: &str) -> Option<Thought> {
 fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     let value = value?;
     match kind? {
-        "cp" => value.parse().ok().map(Score::evaluation),
+        "cp" => value.parse().ok().map(Score::from_centipawns),
         "mate" => Some(mate(dialect, value)),
         _ => None,
     }

@@ -112,7 +112,7 @@ impl UsiHandler {
 
     /// Chooses a game, or says why it cannot.
     fn variant(&mut self, name: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
-        if names::is(self.session.variant().file(), name) {
+        if names::is_name_of(self.session.variant().file(), name) {
             return Ok(Ok(()));
         }
         self.stop(out)?;

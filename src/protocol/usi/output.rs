@@ -47,7 +47,7 @@ pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Wri
             report.selective_depth,
             score_text(*score),
             report.nodes,
-            report.speed(),
+            report.nodes_per_second(),
             report.table_full,
             report.time.as_millis(),
             line.join(" ")

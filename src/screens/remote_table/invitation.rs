@@ -24,7 +24,7 @@ pub(super) fn invitation(request: &NewTable, game: &Arc<Variant>) -> Result<Invi
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
     let library = games::load();
     let own = library.user_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
-    let record = tree.record(&CurrentLanguage).text().map_err(|why| why.to_string())?;
+    let record = tree.to_record(&CurrentLanguage).to_text().map_err(|why| why.to_string())?;
     let (time, password) = (request.time, request.password.clone());
     Ok(Invitation { variant: own, time, password, ..Invitation::new(record, request.seat) })
 }

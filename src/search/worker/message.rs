@@ -1,5 +1,5 @@
-//! What a page and its web worker say to each other, as RON texts. The worker has no storage and knows no game, so it is
-//! told the whole variant file; moves mean the same on both sides, because both compile the same file.
+//! RON messages between a page and its web worker. The worker has no storage and no built-in games, so it
+//! receives the whole variant file. Moves are portable, because both sides compile the same file.
 
 use super::task::SearchTask;
 use crate::search::EngineOptions;
@@ -13,37 +13,37 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Variant, VariantFile};
 use tenjiku_rules::{Move, Position};
 
-/// A text for what is said.
+/// Serializes a message.
 pub(super) fn write(said: &impl Serialize) -> Option<String> {
     ron::to_string(said).ok()
 }
 
-/// What a text says. Variant files may leave `Some` out, and so does what is read here.
+/// Parses a message. `Some` is implicit, as in variant files.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
 }
 
-/// What the page says.
+/// A message of the page.
 #[derive(Serialize, Deserialize)]
 pub(super) enum PageMessage {
-    /// The game of the searches from now on.
+    /// Sets the game of the following searches.
     Game { file: Box<VariantFile>, choices: Vec<(String, u8)> },
-    /// A search.
+    /// Starts a search.
     Search { position: PositionMessage, task: SearchTask, generation: u64 },
-    /// What it may use. The first thing it is told.
+    /// Sets the resources. Always the first message.
     Configure(EngineOptions),
-    /// Another game has started.
+    /// A new game has started.
     NewGame,
 }
 
 impl PageMessage {
-    /// Says which game it is.
+    /// The message for a game.
     pub fn game(variant: &Variant) -> Self {
         Self::Game { file: Box::new(variant.file().clone()), choices: variant.choices().to_vec() }
     }
 }
 
-/// A position with its history, which repetition needs.
+/// A position with its history, which the repetition rules need.
 #[derive(Serialize, Deserialize)]
 pub(super) struct PositionMessage {
     first: String,
@@ -58,7 +58,7 @@ impl PositionMessage {
         Self { first: sfen::write(&first), moves }
     }
 
-    /// The position, or what is wrong with it.
+    /// Restores the position.
     pub fn position(&self, variant: &Arc<Variant>) -> Result<Position, String> {
         let mut position = sfen::read(variant, &self.first).map_err(|why| why.to_string())?;
         for &mv in &self.moves {
@@ -74,14 +74,14 @@ mod tests {
     use crate::search::{Limits, SearchRequest};
     use tenjiku_rules::variant::Library;
 
-    /// The other end of the line: what arrives there as text.
+    /// Round trip of a message.
     fn sent(message: &PageMessage) -> PageMessage {
         read(&write(message).expect("it can be written")).expect("it can be read")
     }
 
     /// Every game in every reading, with a history: the worker has the same moves in the same position.
     #[test]
-    fn the_worker_has_the_game_of_the_page() {
+    fn messages_carry_games_and_positions() {
         let library = Library::built_in();
         for file in library.games() {
             for choices in file.readings() {

@@ -1,5 +1,5 @@
-//! A computer player that thinks while the program goes on: in a thread of its own, or in a web worker of the page.
-//! What is asked and answered is the same on both sides; `task.rs` carries it out for both.
+//! Background search: in a thread, or in a web worker of the page. Both have the same interface and share
+//! `task.rs`.
 
 mod task;
 
@@ -8,7 +8,7 @@ mod message;
 #[cfg(target_family = "wasm")]
 mod page;
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]
-mod page_end;
+mod page_worker;
 #[cfg(not(target_family = "wasm"))]
 mod thread;
 
@@ -18,19 +18,19 @@ use page as side;
 use thread as side;
 
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]
-pub(crate) use page_end::serve;
+pub(crate) use page_worker::serve;
 
 use super::SearchReport;
 use super::TimeLimit;
 use super::mate::{MateAnswer, MateReport, MateRequest};
 use super::{EngineOptions, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
-use side::SearchDesk;
+use side::WorkerHandle;
 use std::io;
 use task::SearchTask;
 use tenjiku_rules::Position;
 
-/// What a [`Worker`] sends.
+/// An event of a [`Worker`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SearchEvent {
     /// Number of the search, as [`Worker::think`] returned it.
@@ -39,88 +39,87 @@ pub struct SearchEvent {
     pub update: SearchUpdate,
 }
 
-/// An update from a running search.
+/// Update of a running search.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum SearchUpdate {
-    /// An iteration has ended.
+    /// An iteration is complete.
     Report(SearchReport),
-    /// The search has ended; the last event of its generation.
+    /// The search is complete; the last event of its generation.
     Answer(SearchAnswer),
-    /// The search for a forced win is making progress.
+    /// Progress of a mate search.
     MateReport(MateReport),
-    /// The search for a forced win has ended; the last event of its generation.
+    /// A mate search is complete; the last event of its generation.
     MateAnswer(MateAnswer),
-    /// The one who thinks has done something wrong and is gone, in a sentence; the last event of its generation.
-    Gone(String),
+    /// The worker has failed, with a message; the last event of its generation.
+    Failed(String),
 }
 
 impl SearchUpdate {
-    /// Whether it is the last one of its search.
+    /// Whether it is the last update of its search.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        matches!(self, Self::Answer(_) | Self::MateAnswer(_) | Self::Gone(_))
+        matches!(self, Self::Answer(_) | Self::MateAnswer(_) | Self::Failed(_))
     }
 }
 
-/// A computer player that thinks on its own. It runs one search at a time, and a new one ends the previous one.
-/// Dropping the worker stops the search, which takes a few milliseconds at most.
+/// A computer player in the background. It runs one search at a time; a new search ends the previous one.
+/// Dropping the worker stops the search within a few milliseconds.
 #[derive(Debug)]
 pub struct Worker {
-    desk: SearchDesk,
+    handle: WorkerHandle,
     generation: u64,
 }
 
 impl Worker {
-    /// Starts the player, which calls `send` with every event.
+    /// Starts the worker, which calls `send` for every event.
     ///
     /// # Errors
-    /// The system cannot start a thread, or the browser no web worker.
+    /// If the system cannot start a thread, or the browser no web worker.
     pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + Send + 'static) -> io::Result<Self> {
-        Ok(Self { desk: SearchDesk::start(options, send)?, generation: 0 })
+        Ok(Self { handle: WorkerHandle::start(options, send)?, generation: 0 })
     }
 
-    /// Starts a search and returns its number. A search still running is ended first; its answer
-    /// comes before the first event of the new one.
+    /// Starts a search and returns its generation. A running search is ended first; its answer precedes the
+    /// first event of the new one.
     pub fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.begin(position, SearchTask::Think(request))
     }
 
-    /// Starts to search the position and then each one before it, back to the first: what is found in a later
-    /// position helps with the one before it. There is an answer for each, in that order and under the one number
-    /// that is returned; that of a position where the game is over is empty.
+    /// Searches the position and then each earlier one, back to the first, so that later results help the
+    /// earlier searches. Sends one answer per position, in that order and with the same generation; positions
+    /// after the end of the game have an empty answer.
     pub fn think_back(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.begin(position, SearchTask::ThinkBack(request))
     }
 
-    /// Starts to look for a forced win of the side to move and returns the number of this search.
-    /// It replaces a search that is still running.
+    /// Starts a mate search for the side to move and returns its generation. It replaces a running search.
     pub fn find_mate(&mut self, position: Position, request: MateRequest) -> u64 {
         self.begin(position, SearchTask::FindMate(request))
     }
 
     fn begin(&mut self, position: Position, task: SearchTask) -> u64 {
         self.generation += 1;
-        self.desk.begin(position, task, self.generation);
+        self.handle.begin(position, task, self.generation);
         self.generation
     }
 
-    /// Ends the running search, if any. Its answer comes within milliseconds.
+    /// Ends the running search, if any. Its answer follows within milliseconds.
     pub fn stop(&self) {
-        self.desk.stop();
+        self.handle.stop();
     }
 
-    /// Gives a running search that has no time limit one that counts from now: its turn has come.
+    /// Sets the time limit of a search started without one (ponder hit).
     pub fn limit(&self, time: &TimeLimit) {
-        self.desk.limit(time);
+        self.handle.limit(time);
     }
 
-    /// Changes the threads and the table for later searches and ends the running one.
+    /// Changes threads and table size for later searches, and ends the running one.
     pub fn configure(&self, options: EngineOptions) {
-        self.desk.configure(options);
+        self.handle.configure(options);
     }
 
-    /// Forgets what was learned in the previous game and ends the running search.
+    /// Forgets the previous game, and ends the running search.
     pub fn new_game(&self) {
-        self.desk.new_game();
+        self.handle.new_game();
     }
 }

@@ -1,5 +1,6 @@
-//! The worker of a page: a web worker with a program of its own, which has the rules and the search and nothing else.
-//! It hears nothing while it searches, so a search is stopped by ending the worker; the next search has a new one.
+//! The worker of a page: a web worker with its own program, which only contains the rules and the search. It
+//! cannot receive messages while it searches, so a search is stopped by terminating the worker; the next
+//! search starts a new one.
 
 use super::message::{self, PageMessage, PositionMessage};
 use super::task::SearchTask;
@@ -18,29 +19,29 @@ use tenjiku_rules::{Move, Position};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 
-/// The script that loads the program of the worker, beside the page.
+/// The script next to the page that loads the worker's program.
 const SCRIPT: &str = "worker.js";
 
-/// This end of the web worker. A page has one thread, so everything in here stays in it.
-pub(super) struct SearchDesk(SendWrapper<Rc<RefCell<PageDesk>>>);
+/// The page's end of the web worker. A page has a single thread, so its contents never leave it.
+pub(super) struct WorkerHandle(SendWrapper<Rc<RefCell<PageHandle>>>);
 
-impl std::fmt::Debug for SearchDesk {
+impl std::fmt::Debug for WorkerHandle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SearchDesk").finish_non_exhaustive()
+        f.debug_struct("WorkerHandle").finish_non_exhaustive()
     }
 }
 
-struct PageDesk {
+struct PageHandle {
     options: EngineOptions,
-    /// The worker, once something was to be searched.
+    /// The worker, unless it was terminated.
     worker: Option<WebWorker>,
-    /// The game it has been told.
+    /// The game last sent to it.
     game: Option<Arc<Variant>>,
     running: Option<RunningTask>,
     send: Box<dyn FnMut(SearchEvent)>,
 }
 
-/// A web worker and what it calls.
+/// A web worker with its callbacks.
 struct WebWorker {
     worker: web_sys::Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -53,23 +54,23 @@ impl Drop for WebWorker {
     }
 }
 
-/// The search under way, and what is known of it.
+/// The running search and its latest reports.
 struct RunningTask {
     generation: u64,
     task: SearchTask,
     report: SearchReport,
     mate: Option<MateReport>,
-    /// A legal move, for the answer to a search that is stopped before its first report.
+    /// A legal move, to answer a search that is stopped before its first report.
     any_move: Option<Move>,
 }
 
-impl SearchDesk {
-    /// Starts the worker at once, so that it is there for the first search.
+impl WorkerHandle {
+    /// Starts the worker immediately, so that it is ready for the first search.
     pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + 'static) -> io::Result<Self> {
-        let desk = PageDesk { options, worker: None, game: None, running: None, send: Box::new(send) };
-        let desk = Rc::new(RefCell::new(desk));
-        start_worker(&desk)?;
-        Ok(Self(SendWrapper::new(desk)))
+        let handle = PageHandle { options, worker: None, game: None, running: None, send: Box::new(send) };
+        let handle = Rc::new(RefCell::new(handle));
+        start_worker(&handle)?;
+        Ok(Self(SendWrapper::new(handle)))
     }
 
     pub fn begin(&mut self, position: Position, task: SearchTask, generation: u64) {
@@ -77,57 +78,57 @@ impl SearchDesk {
         if self.0.borrow().worker.is_none()
             && let Err(why) = start_worker(&self.0)
         {
-            let update = SearchUpdate::Gone(why.to_string());
+            let update = SearchUpdate::Failed(why.to_string());
             return (self.0.borrow_mut().send)(SearchEvent { generation, update });
         }
-        let mut desk = self.0.borrow_mut();
-        if desk.game.as_ref().is_none_or(|game| !Arc::ptr_eq(game, position.variant())) {
-            desk.game = Some(Arc::clone(position.variant()));
-            desk.say(&PageMessage::game(position.variant()));
+        let mut handle = self.0.borrow_mut();
+        if handle.game.as_ref().is_none_or(|game| !Arc::ptr_eq(game, position.variant())) {
+            handle.game = Some(Arc::clone(position.variant()));
+            handle.send_message(&PageMessage::game(position.variant()));
         }
         let any_move = position.legal_moves().first().copied();
         let message = PositionMessage::of(&position);
-        desk.say(&PageMessage::Search { position: message, task: task.clone(), generation });
-        desk.running =
+        handle.send_message(&PageMessage::Search { position: message, task: task.clone(), generation });
+        handle.running =
             Some(RunningTask { generation, task, report: SearchReport::default(), mate: None, any_move });
     }
 
-    /// Ends the worker in the middle of its search and answers with what is known.
+    /// Terminates the worker and answers with the latest report.
     pub fn stop(&self) {
-        let mut desk = self.0.borrow_mut();
-        let Some(running) = desk.running.take() else { return };
-        (desk.worker, desk.game) = (None, None);
+        let mut handle = self.0.borrow_mut();
+        let Some(running) = handle.running.take() else { return };
+        (handle.worker, handle.game) = (None, None);
         if let Some(update) = running.answer() {
-            (desk.send)(SearchEvent { generation: running.generation, update });
+            (handle.send)(SearchEvent { generation: running.generation, update });
         }
     }
 
-    /// No search in the page begins without its time.
+    /// Does nothing: searches in a page never start without a time limit.
     pub fn limit(&self, _: &TimeLimit) {}
 
     pub fn configure(&self, options: EngineOptions) {
         self.stop();
-        let mut desk = self.0.borrow_mut();
-        desk.options = options;
-        desk.say(&PageMessage::Configure(options));
+        let mut handle = self.0.borrow_mut();
+        handle.options = options;
+        handle.send_message(&PageMessage::Configure(options));
     }
 
     pub fn new_game(&self) {
         self.stop();
-        self.0.borrow().say(&PageMessage::NewGame);
+        self.0.borrow().send_message(&PageMessage::NewGame);
     }
 }
 
-impl PageDesk {
-    fn say(&self, message: &PageMessage) {
+impl PageHandle {
+    fn send_message(&self, message: &PageMessage) {
         let Some(worker) = &self.worker else { return };
         if let Some(text) = message::write(message) {
-            // A worker that has ended reports that itself.
+            // A terminated worker reports its end itself.
             let _ = worker.worker.post_message(&text.into());
         }
     }
 
-    fn hear(&mut self, text: &str) {
+    fn receive(&mut self, text: &str) {
         let Ok(event) = message::read::<SearchEvent>(text) else { return };
         let Some(running) = self.running.as_mut().filter(|running| running.generation == event.generation)
         else {
@@ -147,7 +148,7 @@ impl PageDesk {
     fn fail(&mut self, why: String) {
         (self.worker, self.game) = (None, None);
         if let Some(running) = self.running.take() {
-            (self.send)(SearchEvent { generation: running.generation, update: SearchUpdate::Gone(why) });
+            (self.send)(SearchEvent { generation: running.generation, update: SearchUpdate::Failed(why) });
         }
     }
 }
@@ -157,10 +158,10 @@ impl RunningTask {
     fn answer(&self) -> Option<SearchUpdate> {
         match self.task {
             SearchTask::Think(_) => {
-                let answer = SearchAnswer::of(self.report.clone());
+                let answer = SearchAnswer::from_report(self.report.clone());
                 Some(SearchUpdate::Answer(SearchAnswer { mv: answer.mv.or(self.any_move), ..answer }))
             }
-            // Whoever reviews wants whole searches only.
+            // Reviews only use complete searches.
             SearchTask::ThinkBack(_) => None,
             SearchTask::FindMate(_) => {
                 let (nodes, time) = self.mate.map_or_else(Default::default, |mate| (mate.nodes, mate.time));
@@ -170,28 +171,28 @@ impl RunningTask {
     }
 }
 
-fn start_worker(desk: &Rc<RefCell<PageDesk>>) -> io::Result<()> {
+fn start_worker(handle: &Rc<RefCell<PageHandle>>) -> io::Result<()> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = web_sys::Worker::new_with_options(SCRIPT, &options)
         .map_err(|why| io::Error::other(format!("the browser starts no web worker: {why:?}")))?;
-    let listener = Rc::downgrade(desk);
+    let listener = Rc::downgrade(handle);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        if let (Some(desk), Some(text)) = (listener.upgrade(), event.data().as_string()) {
-            desk.borrow_mut().hear(&text);
+        if let (Some(handle), Some(text)) = (listener.upgrade(), event.data().as_string()) {
+            handle.borrow_mut().receive(&text);
         }
     });
-    let listener = Rc::downgrade(desk);
+    let listener = Rc::downgrade(handle);
     let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
-        if let Some(desk) = listener.upgrade() {
-            desk.borrow_mut().fail(format!("{SCRIPT}: {}", event.message()));
+        if let Some(handle) = listener.upgrade() {
+            handle.borrow_mut().fail(format!("{SCRIPT}: {}", event.message()));
         }
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    let mut desk = desk.borrow_mut();
-    desk.worker = Some(WebWorker { worker, _on_message: on_message, _on_error: on_error });
-    let options = desk.options;
-    desk.say(&PageMessage::Configure(options));
+    let mut handle = handle.borrow_mut();
+    handle.worker = Some(WebWorker { worker, _on_message: on_message, _on_error: on_error });
+    let options = handle.options;
+    handle.send_message(&PageMessage::Configure(options));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What a worker can be asked to search, and how it is done.
+//! Search tasks and their execution.
 
 use super::{SearchEvent, SearchUpdate};
 use crate::search::SearchReport;
@@ -8,20 +8,20 @@ use crate::search::{Engine, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
 use tenjiku_rules::Position;
 
-/// A search.
+/// A search task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum SearchTask {
-    /// Of a position.
+    /// Searches a position.
     Think(SearchRequest),
-    /// Of a position and all those before it.
+    /// Searches a position and all earlier ones.
     ThinkBack(SearchRequest),
-    /// For a forced win.
+    /// Searches for a forced win.
     FindMate(MateRequest),
 }
 
 impl SearchTask {
-    /// Carries it out and sends what it finds.
-    pub fn carry_out(
+    /// Runs the task and sends its events.
+    pub fn run(
         &self,
         engine: &mut Engine,
         mut position: Position,
@@ -43,7 +43,7 @@ impl SearchTask {
                 } else {
                     engine.think(&position, request, stop, &mut |_| {})
                 };
-                // A search that was cut short has no result.
+                // An interrupted search has no result.
                 if stop.is_set() {
                     return;
                 }

@@ -5,7 +5,7 @@ use super::task::SearchTask;
 use crate::search::StopFlag;
 use crate::search::TimeLimit;
 use crate::search::{Engine, EngineOptions};
-use crate::search::{Evaluation, fitting};
+use crate::search::{Evaluation, tables_for};
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
@@ -17,15 +17,15 @@ enum WorkerCommand {
     NewGame,
 }
 
-/// This end of the thread.
+/// The controlling end of the thread.
 #[derive(Debug)]
-pub(super) struct SearchDesk {
+pub(super) struct WorkerHandle {
     orders: Option<Sender<WorkerCommand>>,
     stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
-impl SearchDesk {
+impl WorkerHandle {
     /// Starts the thread.
     pub fn start(
         options: EngineOptions,
@@ -34,11 +34,11 @@ impl SearchDesk {
         let (orders, inbox) = mpsc::channel();
         let work = move || {
             let mut engine = Engine::new(options);
-            engine.evaluate_by(Evaluation::Found(fitting));
+            engine.set_evaluation(Evaluation::Lookup(tables_for));
             for order in inbox {
                 match order {
                     WorkerCommand::Search { position, task, stop, generation } => {
-                        task.carry_out(&mut engine, *position, &stop, generation, &mut send);
+                        task.run(&mut engine, *position, &stop, generation, &mut send);
                     }
                     WorkerCommand::Configure(options) => engine.configure(options),
                     WorkerCommand::NewGame => engine.new_game(),
@@ -84,7 +84,7 @@ impl SearchDesk {
     }
 }
 
-impl Drop for SearchDesk {
+impl Drop for WorkerHandle {
     fn drop(&mut self) {
         self.stop();
         self.orders = None;

@@ -92,7 +92,7 @@ fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32)
     let Some(position) = params.session.position() else { return };
     let ending = params.session.ending();
     let colour = if ending.is_some() { ui.inks().accent } else { ui.inks().ink };
-    let told = params.texts.told.as_ref();
+    let told = params.texts.last_ply.as_ref();
     let told = told.map(|told| if params.settings.captions { &told.full } else { &told.line });
     let text = ending.or_else(|| told.cloned());
     let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));

@@ -4,7 +4,7 @@
 use crate::games::{RandomNumbers, every_game, plies_of, position, random_games, start, variant};
 use std::collections::BTreeMap;
 use tenjiku::language::Language;
-use tenjiku::notation::style_of;
+use tenjiku::notation::default_style;
 use tenjiku_records::notation::{MoveStyle, japanese};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
@@ -96,8 +96,8 @@ fn every_move_has_a_text_of_its_own() {
 
 #[test]
 fn the_style_goes_with_the_language_unless_one_is_chosen() {
-    assert_eq!(style_of(Language::English), MoveStyle::Western);
-    assert_eq!(style_of(Language::Japanese), MoveStyle::Japanese);
+    assert_eq!(default_style(Language::English), MoveStyle::Western);
+    assert_eq!(default_style(Language::Japanese), MoveStyle::Japanese);
     let position = start("shogi");
     let mv = coordinate::read(&position, "7g7f").expect("a move");
     assert_eq!(MoveStyle::Western.write(&position, mv), "P-7f");

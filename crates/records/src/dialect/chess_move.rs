@@ -1,8 +1,8 @@
-//! Moves as chess programs write them, leg by leg: `d7e7,e7f8`.
+//! Moves in the notation of chess programs, leg by leg: `d7e7,e7f8`.
 //!
-//! In writing, a leg ends on each capture and on the target square. A pass is CECP's null move `@@@@`,
-//! and in UCI a move from a square to itself. In reading, a leg may also end on an empty square, a
-//! pass may be any of these or a step out and back, and `=` declines a promotion.
+//! When written, a leg ends on each capture and on the target square. A pass is CECP's null move `@@@@`, and
+//! in UCI a move from a square to itself. When read, a leg may also end on an empty square, a pass may have
+//! any of these forms or be a step out and back, and `=` declines a promotion.
 
 use super::{Dialect, chess_square};
 use arrayvec::ArrayVec;
@@ -49,7 +49,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
     let found = match promotes {
         Some(true) => accept(mv.with_promotion()),
         Some(false) => accept(mv),
-        // Not every program writes the sign of a compulsory promotion.
+        // Some programs omit the sign of a compulsory promotion.
         None => accept(mv).or_else(|refusal| match refusal {
             Refusal::MustPromote { .. } => accept(mv.with_promotion()),
             other => Err(other),
@@ -63,7 +63,7 @@ const SHAPE: &str = "write start and target, such as `d4d5`, further legs after 
 
 type MovePath = ArrayVec<Sq, { MAX_VIA + 2 }>;
 
-/// The squares of all legs, each once. The commas between legs may be left out.
+/// The squares of all legs without repetition. Commas between legs are optional.
 fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> Result<MovePath, MoveError> {
     let mut path = MovePath::new();
     for leg in body.split(',') {
@@ -86,7 +86,7 @@ fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> R
     Ok(path)
 }
 
-/// Any piece that may pass will do, since all passes lead to the same position.
+/// Any passing piece will do, since all passes lead to the same position.
 fn read_pass(position: &Position, text: &str) -> Result<Move, MoveError> {
     let pass = position.legal_moves().into_iter().find(|mv| mv.is_pass());
     let hint = "only a piece with Lion power next to an empty square can pass";

@@ -1,8 +1,8 @@
-//! Squares as chess programs name them: letters for files from the first player's left, numbers for
-//! ranks from the bottom.
+//! Squares in the notation of chess programs: file letters from the first player's left, rank numbers from
+//! the bottom.
 //!
-//! In Chu Shogi, `a1` is at the bottom left and `l12` at the top right. After file `z` come `aa`,
-//! `bb` and so on. In CECP, ranks are counted from 0 on a board of exactly ten ranks.
+//! In Chu Shogi, `a1` is at the bottom left and `l12` at the top right. File `z` is followed by `aa`, `bb`
+//! and so on. In CECP, ranks count from 0 on boards of exactly ten ranks.
 
 use super::Dialect;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
@@ -19,7 +19,7 @@ fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
 
 pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
     let height = geometry.ranks() - 1 - geometry.rank(sq);
-    // Files beyond `z` have the letters of our ranks.
+    // The letters beyond `z` are those of our ranks.
     format!("{}{}", rank_name(geometry.column(sq)), lowest(dialect, geometry) + height)
 }
 

@@ -1,4 +1,4 @@
-//! Positions as chess programs write them.
+//! Positions in the notation of chess programs (FEN).
 //!
 //! A FEN is `board[hands] side lion 0 number`. The board is written as in SFEN, with the codes of the
 //! variant file. In games with drops the hands follow it in brackets, with every piece written out,
@@ -65,7 +65,7 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     let (side, word) = match words.next() {
         Some("w") | None => ("b", "w"),
         Some("b") => ("w", "b"),
-        // The SFEN reader reports what is wrong with it.
+        // The SFEN reader reports the error.
         Some(other) => (other, other),
     };
     let rest: Vec<&str> = words.collect();
@@ -85,7 +85,7 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     sfen::read(variant, &text)
 }
 
-/// Converts hands with every piece written out into hands with a number before each piece.
+/// Converts hands with repeated letters into hands with counts.
 fn with_counts(hands: &str) -> String {
     let mut counts: Vec<(String, u32)> = Vec::new();
     let mut rest = hands;

@@ -1,10 +1,8 @@
-//! Reading and writing moves, squares and positions as other programs do, for any game.
+//! Reads and writes moves, squares and positions in the notations of other programs, for any game.
 //!
-//! Our engine's protocols, the client of other engines and the record's text forms call this room. A
-//! [`Dialect`] is a way of writing. [`Position::accept`] resolves what is read, so no rule is written
-//! twice. This room never knows a game by name (a game's file says what other programs call it:
-//! [`names`]), never speaks a protocol, and never keeps any state except the legs of an unfinished
-//! move ([`Legs`]).
+//! Used by the engine protocols and the text formats. A [`Dialect`] is a notation. What is read is resolved
+//! by [`Position::accept`], so no rule is duplicated here. Games are identified by names in their files
+//! ([`names`]). The only state is an unfinished move ([`Legs`]).
 //!
 //! | | squares | double capture | promotion | drop | position |
 //! |---|---|---|---|---|---|
@@ -26,16 +24,16 @@ use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, Refusal};
 use tenjiku_rules::{MoveError, SfenError, coordinate, sfen};
 
-/// A way to write moves and positions.
+/// A notation for moves and positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// Of the Chess Engine Communication Protocol: `XBoard`, `HaChu`, `CrazyWa`.
+    /// Chess Engine Communication Protocol: `XBoard`, `HaChu`, `CrazyWa`.
     Cecp,
-    /// The same with ranks counted from 0, as `XBoard` counts when started with `-rankOffset 1`.
+    /// CECP with ranks counted from 0, as `XBoard` does with `-rankOffset 1`.
     CecpFromZero,
-    /// Of the Universal Shogi Interface: lishogi, Fairy-Stockfish, shogi programs.
+    /// Universal Shogi Interface: lishogi, Fairy-Stockfish, shogi programs.
     Usi,
-    /// Of the Universal Chess Interface: Fairy-Stockfish.
+    /// Universal Chess Interface: Fairy-Stockfish.
     Uci,
 }
 
@@ -62,7 +60,7 @@ impl Dialect {
         }
     }
 
-    /// Writes a move as one text. CECP engines send it leg by leg: see [`Dialect::write_legs`].
+    /// Writes a move as one string. CECP engines send it leg by leg: see [`Dialect::write_legs`].
     #[must_use]
     pub fn write_move(self, position: &Position, mv: Move) -> String {
         match self {
@@ -71,19 +69,19 @@ impl Dialect {
         }
     }
 
-    /// Writes a move as CECP engines send it: one leg after the other, with a comma at the end of all
-    /// but the last. In the other dialects, a move is a single leg.
+    /// Writes a move leg by leg, as CECP engines send it: every leg but the last ends in a comma. In the
+    /// other dialects a move is a single leg.
     #[must_use]
     pub fn write_legs(self, position: &Position, mv: Move) -> Vec<String> {
         let text = self.write_move(position, mv);
         text.split_inclusive(',').map(str::to_owned).collect()
     }
 
-    /// Reads a move and returns it as the generator lists it. A midstep without a capture may be left
-    /// out, and so may the sign of a compulsory or a declined promotion.
+    /// Reads a move and returns it as the generator lists it. Midsteps without a capture may be omitted, and
+    /// so may the sign of a compulsory or declined promotion.
     ///
     /// # Errors
-    /// The text cannot be read, or a rule forbids the move.
+    /// If the text cannot be read or the move is illegal.
     pub fn read_move(self, position: &Position, text: &str) -> Result<Move, MoveError> {
         match self {
             Self::Cecp | Self::CecpFromZero | Self::Uci => chess_move::read(self, position, text),
@@ -100,10 +98,10 @@ impl Dialect {
         }
     }
 
-    /// Reads a position in FEN or SFEN. In each, `startpos` is the starting array.
+    /// Reads a position in FEN or SFEN. `startpos` is the starting array in both.
     ///
     /// # Errors
-    /// The text cannot be read, or the position is not valid.
+    /// If the text cannot be read or the position is invalid.
     pub fn read_position(self, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
         match self {
             Self::Cecp | Self::CecpFromZero | Self::Uci => fen::read(self, variant, text),

@@ -1,43 +1,43 @@
-//! Other programs' names for the games, which are in the field `elsewhere` of the variant files.
+//! Other programs' names for the games, from the field `elsewhere` of the variant files.
 
 use tenjiku_rules::variant::{Library, VariantError, VariantFile};
 
-/// What Japanese programs call an even game of modern shogi. Formats and protocols that name no game mean the one whose
-/// file has this word in `elsewhere`.
+/// The name of an even game of modern shogi in Japanese programs. Formats and protocols that name no game
+/// mean the one with this name in `elsewhere`.
 pub const EVEN: &str = "平手";
 
-/// The name by which other programs know a game, or its id if they have no name of their own for it.
+/// The name of a game in other programs, or its id if they have none.
 #[must_use]
-pub fn outside(game: &VariantFile) -> &str {
+pub fn external_name(game: &VariantFile) -> &str {
     game.elsewhere.first().unwrap_or(&game.id)
 }
 
-/// Whether another program's name means that game. A board size before the name, such as in
-/// `7x7+6_torishogi`, is ignored, and so is what [`is_same`] ignores.
+/// Whether a name from another program means that game. A leading board size, as in `7x7+6_torishogi`, is
+/// ignored, and so are the differences that [`is_same`] ignores.
 #[must_use]
-pub fn is(game: &VariantFile, name: &str) -> bool {
+pub fn is_name_of(game: &VariantFile, name: &str) -> bool {
     let name = unsized_name(name);
     is_same(&game.id, name) || game.elsewhere.iter().any(|other| is_same(other, name))
 }
 
-/// Whether two names are the same but for case, accents, blanks, signs and the word `shogi` at the end:
-/// `Chu Shogi`, `chushogi` and `chū`.
+/// Whether two names are equal except for case, accents, blanks, signs and a final word `shogi`: `Chu Shogi`,
+/// `chushogi` and `chū`.
 #[must_use]
 pub fn is_same(one: &str, other: &str) -> bool {
-    one == other || folded(one) == folded(other)
+    one == other || fold(one) == fold(other)
 }
 
-/// Whether two names are the same but for case, accents, blanks and signs. For names in plain English:
-/// without the word `shogi`, `Grand Shogi` would match Grand Chess.
+/// Whether two names are equal except for case, accents, blanks and signs. For English names: without the
+/// word `shogi`, `Grand Shogi` would match Grand Chess.
 #[must_use]
 pub fn is_same_in_full(one: &str, other: &str) -> bool {
     one == other || letters(one) == letters(other)
 }
 
-/// What every game is.
+/// The suffix that [`is_same`] ignores.
 const SHOGI: &str = "shogi";
 
-fn folded(name: &str) -> String {
+fn fold(name: &str) -> String {
     let letters = letters(name);
     let short = letters.strip_suffix(SHOGI).filter(|short| !short.is_empty()).map(str::to_owned);
     short.unwrap_or(letters)
@@ -66,16 +66,16 @@ fn unsized_name(name: &str) -> &str {
 
 /// Other programs' names for all valid games of a library, in its order.
 pub fn all(library: &Library) -> impl Iterator<Item = &str> {
-    library.games().map(outside)
+    library.games().map(external_name)
 }
 
-/// The game of a library with that name. Our own names take precedence over other programs'.
+/// The game of a library with that name. Our names take precedence over other programs'.
 ///
 /// # Errors
-/// [`VariantError::Unknown`] with the games there are, or what is wrong with the user's own file.
+/// [`VariantError::Unknown`] with the list of games, or the error in the user's own file.
 pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, VariantError> {
     let ours = library.find(unsized_name(name));
-    let other = || library.games().find(|game| is(game, name));
+    let other = || library.games().find(|game| is_name_of(game, name));
     ours.or_else(|error| other().ok_or(error))
 }
 
@@ -83,9 +83,9 @@ pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, Var
 mod tests {
     use super::*;
 
-    /// As PyChess, lishogi, XBoard and PlayStrategy write them in PGN.
+    /// As in PGN of PyChess, lishogi, XBoard and PlayStrategy.
     #[test]
-    fn names_of_games_are_compared_without_case_and_signs() {
+    fn names_of_games_ignore_case_and_signs() {
         let library = Library::built_in();
         for (name, id) in [
             ("Shogi", "shogi"),

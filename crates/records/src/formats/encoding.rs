@@ -1,27 +1,28 @@
-//! The bytes of a text: UTF-8, Shift_JIS or EUC-JP as older Japanese programs write it, or Windows-1252 in PGN.
+//! Decoding and encoding of files: UTF-8, Shift_JIS or EUC-JP of older Japanese programs, or Windows-1252 in
+//! PGN.
 //!
-//! A file is UTF-8 if it can be, otherwise Shift_JIS. Text in Shift_JIS that happens to be UTF-8 as well is
-//! very rare, but a KIF file may settle it: its first line, `#KIF version=2.0 encoding=Shift_JIS`, is believed
-//! unless the file contradicts it. The first line of a CSA file does the same: `'CSA encoding=SHIFT_JIS`. PGN comes from
-//! programs for chess and may be in Windows-1252, which includes Latin-1; it is taken for Shift_JIS only if that makes
-//! more Japanese of it than nonsense. A text is EUC-JP only if it is neither UTF-8 nor sensible Shift_JIS. Shift_JIS here is code page 932 of Windows, which has a few more characters
-//! than the standard.
+//! A file is UTF-8 if valid, otherwise Shift_JIS. Shift_JIS that is also valid UTF-8 is very rare, but a KIF
+//! file may settle it: its first line, `#KIF version=2.0 encoding=Shift_JIS`, is trusted unless the file
+//! contradicts it. So is the first line of a CSA file: `'CSA encoding=SHIFT_JIS`. PGN from chess programs may
+//! be Windows-1252, which includes Latin-1; it is taken for Shift_JIS only if that yields more Japanese than
+//! nonsense. A text is EUC-JP only if it is neither UTF-8 nor plausible Shift_JIS. Shift_JIS means Windows
+//! code page 932, which extends the standard.
 
 use super::{FormatError, GameFormat, pgn};
 use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
 use std::fmt;
 
-/// How the characters of a text become bytes.
+/// A supported output encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextEncoding {
-    /// UTF-8, which has every character.
+    /// UTF-8, which covers every character.
     #[default]
     Utf8,
-    /// Shift_JIS, which has those of Japanese texts.
+    /// Shift_JIS, which covers Japanese texts.
     ShiftJis,
 }
 
-/// What the first line of a KIF file begins with, if it names the encoding.
+/// Prefix of a first line in KIF that names the encoding.
 const KIF_LINE: &str = "#KIF version=2.0 encoding=";
 
 impl TextEncoding {
@@ -39,7 +40,7 @@ impl TextEncoding {
 
     /// The encoding of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
     }
 
@@ -51,15 +52,15 @@ impl TextEncoding {
         }
     }
 
-    /// The encoding that the first line of a KIF or CSA file names; the line has only ASCII characters.
+    /// The encoding declared in the first line of a KIF or CSA file, which is ASCII.
     fn declared(bytes: &[u8]) -> Option<Self> {
         let line = bytes.strip_prefix(UTF8_MARK).unwrap_or(bytes).split(|&byte| byte == b'\n').next()?;
         let line = std::str::from_utf8(line).ok()?.strip_prefix(['#', '\''])?.to_ascii_lowercase();
         let name = line.split_once("encoding=")?.1.split_whitespace().next()?.replace('_', "-");
-        Self::named(&name)
+        Self::from_name(&name)
     }
 
-    /// The text, if the bytes are nothing else.
+    /// Decodes the bytes, if all of them are valid.
     fn decode(self, bytes: &[u8]) -> Option<String> {
         match self {
             Self::Utf8 => String::from_utf8(bytes.to_vec()).ok(),
@@ -69,18 +70,18 @@ impl TextEncoding {
         }
     }
 
-    /// The first line that is not in this encoding. No character of either has a line break among its bytes.
-    fn fault(self, bytes: &[u8]) -> usize {
+    /// The first line that is not valid. Multi-byte characters contain no line breaks.
+    fn first_invalid_line(self, bytes: &[u8]) -> usize {
         bytes.split(|&byte| byte == b'\n').take_while(|line| self.decode(line).is_some()).count() + 1
     }
 
-    /// The bytes of a text, if the encoding has all its characters.
+    /// Encodes a text, if the encoding has all its characters.
     fn encode(self, text: &str) -> Option<Vec<u8>> {
         match self {
             Self::Utf8 => Some(text.as_bytes().to_vec()),
             Self::ShiftJis => {
                 let (bytes, _, is_inexact) = SHIFT_JIS.encode(text);
-                // A yen sign would be read back as a backslash.
+                // A yen sign would be decoded as a backslash.
                 let is_exact = !is_inexact && self.decode(&bytes).is_some_and(|again| again == text);
                 is_exact.then(|| bytes.into_owned())
             }
@@ -94,7 +95,7 @@ impl fmt::Display for TextEncoding {
     }
 }
 
-/// A PGN text in Windows-1252, the encoding of older Western programs.
+/// Decodes PGN in Windows-1252, used by older Western programs.
 fn western_pgn(bytes: &[u8]) -> Option<String> {
     let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
     let text = with_line_feeds(text.into_owned());
@@ -102,17 +103,17 @@ fn western_pgn(bytes: &[u8]) -> Option<String> {
     (pgn::is_pgn(&text) && !text.contains(is_foreign)).then_some(text)
 }
 
-/// A Japanese text in EUC-JP, the encoding of older programs on Unix.
+/// Decodes Japanese in EUC-JP, used by older programs on Unix.
 fn euc_jp(bytes: &[u8]) -> Option<String> {
     let text = EUC_JP.decode_without_bom_handling_and_without_replacement(bytes)?;
     is_japanese(&text).then(|| text.into_owned())
 }
 
-/// What old programs write at the end of a file.
+/// End-of-file character of old programs.
 const END_OF_FILE: char = '\u{1A}';
 
-/// Whether the characters of a text decoded from Shift_JIS are Japanese rather than Western letters read in the wrong
-/// way: those become half-width kana, private characters, or kanji in the middle of words.
+/// Whether a text decoded from Shift_JIS is Japanese rather than misread Western letters: those turn into
+/// half-width kana, private use characters, or kanji within words.
 fn is_japanese(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
     let in_word = |at: usize| {
@@ -128,40 +129,40 @@ fn is_japanese(text: &str) -> bool {
     japanese.len() > others.len()
 }
 
-/// What a UTF-8 text may begin with: a byte order mark.
+/// Byte order mark of UTF-8.
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Whether bytes are UTF-16 text: they begin with its byte order mark, or a line break is two bytes long.
+/// Whether bytes are UTF-16: a byte order mark or two-byte line breaks.
 fn is_utf16(bytes: &[u8]) -> bool {
     let breaks: [&[u8]; 2] = [b"\n\0", b"\0\n"];
     let has_wide_break = || bytes.windows(2).any(|pair| breaks.contains(&pair));
     bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") || has_wide_break()
 }
 
-/// The text of a file, in any of these encodings. Every line ends with a line feed, whether it ended with one, with a
-/// carriage return or with both.
+/// Decodes the text of a file in any of these encodings and normalizes its line ends to line feeds.
 ///
 /// # Errors
-/// [`FormatError::NoText`] with the first line that is in neither, or [`FormatError::Utf16`].
-pub fn text_of(bytes: &[u8]) -> Result<String, FormatError> {
-    decoded(bytes).map(with_line_feeds)
+/// [`FormatError::NoText`] with the first invalid line, or [`FormatError::Utf16`].
+pub fn decode_text(bytes: &[u8]) -> Result<String, FormatError> {
+    decode_bytes(bytes).map(with_line_feeds)
 }
 
-/// Old systems end lines with a carriage return alone, and some programs have written several before the line feed.
+/// Normalizes line ends: old systems use a lone carriage return, and some programs write several before a
+/// line feed.
 fn with_line_feeds(text: String) -> String {
     if !text.contains('\r') {
         return text;
     }
     let lines = text.split('\n').map(|line| line.trim_end_matches('\r').replace('\r', "\n"));
     let mut plain = lines.collect::<Vec<_>>().join("\n");
-    // The last line has lost the carriage returns at its end.
+    // Carriage returns at the end of the last line were trimmed.
     if text.ends_with('\r') {
         plain.push('\n');
     }
     plain
 }
 
-fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
+fn decode_bytes(bytes: &[u8]) -> Result<String, FormatError> {
     if is_utf16(bytes) {
         return Err(FormatError::Utf16);
     }
@@ -170,7 +171,7 @@ fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
         TextEncoding::Utf8 => TextEncoding::ShiftJis,
         TextEncoding::ShiftJis => TextEncoding::Utf8,
     };
-    // Nothing but UTF-8 begins with the mark of UTF-8.
+    // Only UTF-8 begins with its byte order mark.
     let candidates =
         if bytes.starts_with(UTF8_MARK) { vec![TextEncoding::Utf8] } else { vec![likely, other] };
     let decoded = candidates.iter().find_map(|encoding| Some((encoding, encoding.decode(bytes)?)));
@@ -183,27 +184,27 @@ fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
         None => western_pgn(bytes).or_else(|| euc_jp(bytes)),
     };
     text.ok_or_else(|| FormatError::NoText {
-        // Up to here the file is at least one of them.
-        line: candidates.iter().map(|encoding| encoding.fault(bytes)).max().unwrap_or(1),
+        // Up to this line the file is valid in at least one of them.
+        line: candidates.iter().map(|encoding| encoding.first_invalid_line(bytes)).max().unwrap_or(1),
     })
 }
 
 impl GameFormat {
-    /// The file of a text in this format. A KIF file begins with a line that names its encoding.
+    /// The bytes of a file in this format. A KIF file begins with a line that names its encoding.
     ///
     /// # Errors
     /// [`FormatError::Unencodable`] for the first character that the encoding lacks.
-    pub fn file_of(self, text: &str, encoding: TextEncoding) -> Result<Vec<u8>, FormatError> {
+    pub fn to_bytes(self, text: &str, encoding: TextEncoding) -> Result<Vec<u8>, FormatError> {
         let head = match self {
             Self::Kif => format!("{KIF_LINE}{}\n", encoding.name_in_kif()),
             _ => String::new(),
         };
-        encoding.encode(&(head + text)).ok_or_else(|| lacking(text, encoding))
+        encoding.encode(&(head + text)).ok_or_else(|| unencodable(text, encoding))
     }
 }
 
-/// The first character that an encoding lacks.
-fn lacking(text: &str, encoding: TextEncoding) -> FormatError {
+/// The error for the first character that an encoding lacks.
+fn unencodable(text: &str, encoding: TextEncoding) -> FormatError {
     let lacks = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).is_none();
     let found = text.lines().zip(1..).find_map(|(line, number)| Some((number, line.chars().find(lacks)?)));
     let (line, character) = found.unwrap_or((1, char::REPLACEMENT_CHARACTER));
@@ -234,7 +235,7 @@ mod tests {
             ("a\r\rb", "a\n\nb"),
             ("a\r\r\nb\r\r\n", "a\nb\n"),
         ] {
-            assert_eq!(text_of(text.as_bytes()).expect("text"), plain, "{text:?}");
+            assert_eq!(decode_text(text.as_bytes()).expect("text"), plain, "{text:?}");
         }
     }
 }

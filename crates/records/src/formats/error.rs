@@ -1,4 +1,4 @@
-//! Why a game cannot be read from a text or written in a format.
+//! Errors of reading and writing games.
 
 use super::{GameFormat, TextEncoding};
 use crate::ReplayError;
@@ -8,10 +8,10 @@ use tenjiku_rules::quoting::one_line;
 use tenjiku_rules::variant::{CompileError, VariantError};
 use thiserror::Error;
 
-/// Why a text cannot be read as a game, or a game not be written in a format.
+/// Error of reading a game from a text or writing it in a format.
 #[derive(Debug, Error)]
 pub enum FormatError {
-    /// Something in a line cannot be read.
+    /// A line cannot be parsed.
     #[error("line {line}: {what} (hint: {hint})")]
     Line {
         /// Line, from 1.
@@ -30,12 +30,12 @@ pub enum FormatError {
         ply: usize,
         /// The move as written.
         text: String,
-        /// Why it cannot be played.
+        /// The underlying error.
         why: Box<MoveError>,
-        /// The same in a sentence.
+        /// The error as a sentence.
         sentence: String,
     },
-    /// The first position cannot be set up.
+    /// The first position is invalid.
     #[error("line {line}, the first position: {why}")]
     Start {
         /// Line, from 1.
@@ -48,7 +48,7 @@ pub enum FormatError {
     Result {
         /// Line, from 1.
         line: usize,
-        /// What it says, and what it should say.
+        /// The contradiction.
         why: ReplayError,
     },
     /// The text names an unknown game.
@@ -56,23 +56,23 @@ pub enum FormatError {
     Game {
         /// Line, from 1.
         line: usize,
-        /// Which games there are.
+        /// The error with the list of games.
         why: String,
     },
     /// Neither the text nor the caller names the game.
     #[error("the text does not say which game it is")]
     Unnamed,
-    /// It is a different game from the one the caller asked for.
+    /// It is a different game from the requested one.
     #[error("line {line}: this is a game of `{found}`, not of `{asked}` (hint: use `--variant {found}`)")]
     OtherGame {
         /// Line, from 1.
         line: usize,
-        /// Id of the game that the text names.
+        /// Id of the game in the text.
         found: String,
-        /// Id of the game that was asked for.
+        /// Id of the requested game.
         asked: String,
     },
-    /// The game that was asked for does not exist, or its file is broken.
+    /// The requested game does not exist, or its file is invalid.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// The options do not fit the game.
@@ -95,7 +95,7 @@ pub enum FormatError {
         GameFormat::READ_ONLY.map(GameFormat::name).join(", ")
     )]
     Unknown,
-    /// The text is a letter, by which older versions played.
+    /// The text is a letter, the correspondence format of older versions.
     #[error(
         "this is a letter of an older version, which this one does not read (hint: open the saved game and send a \
          link instead)"
@@ -109,7 +109,7 @@ pub enum FormatError {
         /// Line, from 1.
         line: usize,
     },
-    /// The text is in an encoding that this program does not read.
+    /// The text is UTF-16, which is not supported.
     #[error("the file is UTF-16 text, which this program does not read (hint: save it as UTF-8)")]
     Utf16,
     /// The encoding lacks a character of the game.
@@ -120,7 +120,7 @@ pub enum FormatError {
     Unencodable {
         /// Line of the text that would be written, from 1.
         line: usize,
-        /// The first character that it lacks.
+        /// The first missing character.
         character: char,
         /// The encoding.
         encoding: TextEncoding,
@@ -128,8 +128,8 @@ pub enum FormatError {
 }
 
 impl FormatError {
-    /// Whether a move is refused only because the game has ended or the position has come back.
-    pub(super) fn is_beyond_the_end(&self) -> bool {
+    /// Whether a move is refused only because the game is over or the position repeats.
+    pub(super) fn is_after_end(&self) -> bool {
         let Self::Ply { why, .. } = self else { return false };
         matches!(**why, MoveError::Refused(Refusal::GameOver | Refusal::Repetition))
     }

@@ -1,4 +1,4 @@
-//! KI2, as Japanese books and sites write games. It is only read.
+//! KI2, the format of Japanese books and websites. Read only.
 //!
 //! ```text
 //! 手合割：平手
@@ -14,13 +14,13 @@
 //! ▲５五角
 //! ```
 //!
-//! The lines before the moves are those of KIF, and its reader reads them and finds the game. The moves are in
-//! [Japanese notation](crate::notation::japanese), without numbers, each after the sign of its side.
+//! The lines before the moves are those of KIF and are read by its reader, which also finds the game. The
+//! moves are in [Japanese notation](crate::notation::japanese), unnumbered, each after the sign of its side.
 
 use super::FormatError;
-use super::grow::{BranchPoint, TreeGrower};
-use super::kif::{self, KifStart, Lines, LostMoves, plain};
+use super::kif::{self, KifStart, Lines, UnplayableMoves, trim_blanks};
 use super::lookup::ReaderContext;
+use super::tree_builder::{BranchPoint, TreeBuilder};
 use crate::GameTree;
 use crate::notation::japanese::number::{digit, digits};
 use crate::notation::japanese::{self, SIDES};
@@ -29,34 +29,34 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Setup, Side};
 
-/// Signs of Black before its moves; the others are White's.
+/// Signs before Black's moves; the others are White's.
 const BLACK: [char; 3] = ['▲', '☗', '▼'];
-/// Only KIF has these after a move: where it starts, and the time spent.
+/// Follow a move only in KIF: the origin, and the time spent.
 const KIF_SIGNS: [char; 3] = ['(', '（', '←'];
 
-/// Whether a text is KI2: a line begins with a move that has the sign of its side, and none is as in KIF or has a number,
-/// as lists of moves from sites do.
+/// Whether a text is KI2: a line begins with a move that has the sign of its side, and no line has KIF's
+/// signs or a number, as in move lists of websites.
 pub(super) fn is_ki2(text: &str) -> bool {
-    let moves = || text.lines().map(plain).filter(|line| line.starts_with(SIDES));
+    let moves = || text.lines().map(trim_blanks).filter(|line| line.starts_with(SIDES));
     let is_kif = |line: &str| line.contains(KIF_SIGNS);
     let is_move = |line: &str| {
         let dense: String = moves_in(line).next().unwrap_or_default().split_whitespace().collect();
-        japanese::is_telling(&dense)
+        japanese::is_distinctive(&dense)
     };
     let is_number = |line: &str| {
         let rest = digits(line).map(|(_, rest)| rest.trim_start_matches('.'));
-        // The numbers of the files stand above a board.
+        // File numbers above a board.
         let is_files = || line.chars().all(|c| c.is_whitespace() || digit(c).is_some());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace) && !is_files())
     };
-    moves().any(is_move) && !moves().any(is_kif) && !text.lines().map(plain).any(is_number)
+    moves().any(is_move) && !moves().any(is_kif) && !text.lines().map(trim_blanks).any(is_number)
 }
 
 /// The moves of a line, each with its sign.
 fn moves_in(line: &str) -> impl Iterator<Item = &str> {
     let starts: Vec<usize> = line.match_indices(SIDES).map(|(at, _)| at).collect();
     let ends: Vec<usize> = starts.iter().skip(1).copied().chain([line.len()]).collect();
-    starts.into_iter().zip(ends).map(|(start, end)| plain(&line[start..end]))
+    starts.into_iter().zip(ends).map(|(start, end)| trim_blanks(&line[start..end]))
 }
 
 /// Reads a game.
@@ -70,55 +70,56 @@ fn side_of(mv: &str) -> Side {
 }
 
 struct Ki2Reader<'s> {
-    grower: TreeGrower<'s>,
-    /// Where the last move before the first position ended.
+    builder: TreeBuilder<'s>,
+    /// Target of the last move before the first position.
     before: Option<Sq>,
-    /// The end of the main line, with its line.
+    /// The end of the main line, with its line number.
     end: Option<(usize, kif::StatedEnd)>,
-    /// The reason that the header gives for the result.
+    /// The reason for the result, from the header.
     reason: Option<&'s str>,
     is_main: bool,
-    /// Whether a variation after the end of the main line has been kept as a comment.
+    /// Whether a variation after the end of the main line was kept as a comment.
     has_kept: bool,
-    /// The moves of the current block that are kept as a comment, since the first of them cannot be read or played.
-    lost: Option<LostMoves>,
-    /// Whether moves of the main line were lost.
-    is_main_lost: bool,
-    /// Whether no move was lost.
+    /// The moves of the current block that are kept as a comment because the first of them cannot be read or
+    /// played.
+    unplayable: Option<UnplayableMoves>,
+    /// Whether the main line has unplayable moves.
+    is_main_unplayable: bool,
+    /// Whether every move could be played.
     is_whole: bool,
 }
 
 impl<'s> Ki2Reader<'s> {
-    /// Begins after the header. The sign of the first move decides whose turn it is.
+    /// Starts after the header. The sign of the first move decides the side to move.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
-        let KifStart { mut grower, before, reason, .. } = start;
+        let KifStart { mut builder, before, reason, .. } = start;
         let first = lines.iter().find_map(|&(number, line)| {
             let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
             Some((number, side_of(mv)))
         });
-        let side = grower.position().side_to_move();
+        let side = builder.position().side_to_move();
         if let Some((line, begins)) = first.filter(|(_, begins)| *begins != side) {
-            let setup = Setup { side_to_move: begins, ..grower.position().setup() };
-            let position = Position::from_setup(Arc::clone(grower.position().variant()), &setup)
+            let setup = Setup { side_to_move: begins, ..builder.position().setup() };
+            let position = Position::from_setup(Arc::clone(builder.position().variant()), &setup)
                 .map_err(|why| FormatError::Start { line, why: why.to_string() })?;
-            grower.restart(position);
+            builder.restart(position);
             let what = format!("the first move is marked as one of {begins}, so {begins} moves first");
-            grower.warn(line, &what);
+            builder.warn(line, &what);
         }
         Ok(Self {
-            grower,
+            builder,
             before,
             end: None,
             reason,
             is_main: true,
             has_kept: false,
-            lost: None,
-            is_main_lost: false,
+            unplayable: None,
+            is_main_unplayable: false,
             is_whole: true,
         })
     }
 
-    /// The game, and whether no move was lost.
+    /// The game, and whether every move could be played.
     fn read(mut self, lines: Lines<'_, '_>) -> Result<(GameTree, bool), FormatError> {
         for (at, &(number, line)) in lines.iter().enumerate() {
             let next = lines[at + 1..].iter().find(|(_, line)| !line.is_empty());
@@ -126,20 +127,20 @@ impl<'s> Ki2Reader<'s> {
         }
         let (line, end) = self.end.unwrap_or((1, None));
         let result = end.map(|result| kif::with_reason(result, self.reason));
-        Ok((self.grower.finish_by_rules(line, result)?, self.is_whole))
+        Ok((self.builder.finish_by_rules(line, result)?, self.is_whole))
     }
 
-    /// Reads a line. The next one may say that the last move was illegal.
+    /// Reads a line. The next line may declare the last move illegal.
     fn line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
         if let Some(comment) = kif::comment(line) {
-            self.grower.comment(comment);
+            self.builder.comment(comment);
         } else if kif::is_ignored(line) {
             // A remark for programs, or a bookmark.
         } else if let Some(rest) = line.strip_prefix(kif::VARIATION) {
             self.variation(number, line, rest);
-        } else if self.lost.is_some() && !self.is_main {
-            self.grower.comment(line);
-        } else if let Some(end) = kif::of_sentence(line) {
+        } else if self.unplayable.is_some() && !self.is_main {
+            self.builder.comment(line);
+        } else if let Some(end) = kif::end_from_sentence(line) {
             self.set_end(number, end);
         } else if line.starts_with(SIDES) {
             let moves: Vec<&str> = moves_in(line).collect();
@@ -147,28 +148,28 @@ impl<'s> Ki2Reader<'s> {
                 let next = if at + 1 == moves.len() { next } else { "" };
                 self.play(number, mv, next)?;
             }
-        } else if let Some(end) = self.end_of(line) {
+        } else if let Some(end) = self.stated_end(line) {
             self.set_end(number, end);
         } else {
-            self.grower.comment(line);
-            self.grower
+            self.builder.comment(line);
+            self.builder
                 .warn(number, &format!("`{line}` is neither a move nor the end; it is kept as a comment"));
         }
         Ok(())
     }
 
     fn play(&mut self, number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
-        if let Some(end) = self.end_of(plain(mv.trim_start_matches(SIDES))) {
+        if let Some(end) = self.stated_end(trim_blanks(mv.trim_start_matches(SIDES))) {
             self.set_end(number, end);
             return Ok(());
         }
-        if let Some(lost) = &mut self.lost {
-            lost.count += 1;
-            self.grower.comment(mv);
+        if let Some(unplayable) = &mut self.unplayable {
+            unplayable.count += 1;
+            self.builder.comment(mv);
             return Ok(());
         }
-        let side = self.grower.position().side_to_move();
-        let last = self.grower.last().map(Move::to).or(self.before.filter(|_| self.grower.plies() == 0));
+        let side = self.builder.position().side_to_move();
+        let last = self.builder.last().map(Move::to).or(self.before.filter(|_| self.builder.plies() == 0));
         let read = |position: &Position| match side_of(mv) {
             mover if mover != side && position.outcome().is_none() => Err(MoveError::NoMatch {
                 what: format!("this is a move of {mover}, but it is {side}’s turn"),
@@ -176,17 +177,17 @@ impl<'s> Ki2Reader<'s> {
             }),
             _ => japanese::read(position, mv, last),
         };
-        match (self.grower.play(number, mv, read), kif::of_illegal_move(next, side)) {
+        match (self.builder.play(number, mv, read), kif::end_from_illegal_move(next, side)) {
             (Err(FormatError::Ply { .. }), Some(end)) => {
-                self.grower.illegal_end(number, mv);
+                self.builder.keep_illegal_end(number, mv);
                 self.set_end(number, end);
                 Ok(())
             }
-            (Err(why), _) if self.grower.keeps(&why) => {
-                self.grower.warn_unplayable(&why);
-                self.grower.comment(mv);
-                self.lost = Some(LostMoves { mover: side, count: 1 });
-                self.is_main_lost |= self.is_main;
+            (Err(why), _) if self.builder.keeps_as_comment(&why) => {
+                self.builder.warn_unplayable(&why);
+                self.builder.comment(mv);
+                self.unplayable = Some(UnplayableMoves { mover: side, count: 1 });
+                self.is_main_unplayable |= self.is_main;
                 self.is_whole = false;
                 Ok(())
             }
@@ -194,42 +195,42 @@ impl<'s> Ki2Reader<'s> {
         }
     }
 
-    /// The end that a word in the place of the next move states.
-    fn end_of(&self, word: &str) -> Option<kif::StatedEnd> {
-        let (position, wording) = (self.grower.position(), self.grower.wording());
-        match &self.lost {
-            Some(lost) => lost.end_of(word, position, wording),
-            None => kif::of_word(word, position, wording),
+    /// The end stated by a word in place of the next move.
+    fn stated_end(&self, word: &str) -> Option<kif::StatedEnd> {
+        let (position, wording) = (self.builder.position(), self.builder.wording());
+        match &self.unplayable {
+            Some(unplayable) => unplayable.stated_end(word, position, wording),
+            None => kif::end_from_word(word, position, wording),
         }
     }
 
-    /// A variation replaces a ply of the line before it, or else of the main line.
+    /// Starts a variation, which replaces a ply of the preceding line, or else of the main line.
     fn variation(&mut self, number: usize, line: &str, rest: &str) {
-        (self.is_main, self.lost) = (false, None);
+        (self.is_main, self.unplayable) = (false, None);
         let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
         let before = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
-        let is_over = self.end.is_some() || self.is_main_lost;
-        match self.grower.branch_off(before) {
+        let is_over = self.end.is_some() || self.is_main_unplayable;
+        match self.builder.branch_off(before) {
             BranchPoint::Inside => return,
-            BranchPoint::MainEnd if !is_over && self.grower.position().outcome().is_none() => {
+            BranchPoint::MainEnd if !is_over && self.builder.position().outcome().is_none() => {
                 self.is_main = true;
-                return self.grower.warn_continued(number, line);
+                return self.builder.warn_continued(number, line);
             }
             BranchPoint::MainEnd if !self.has_kept => {
                 self.has_kept = true;
-                self.grower.warn_after_end(number, line);
+                self.builder.warn_after_end(number, line);
             }
             BranchPoint::Nowhere if !self.has_kept => {
-                let last = self.grower.plies() + 1;
+                let last = self.builder.plies() + 1;
                 let what = format!(
                     "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
                 );
-                self.grower.warn(number, &what);
+                self.builder.warn(number, &what);
             }
             BranchPoint::MainEnd | BranchPoint::Nowhere => {}
         }
-        self.grower.comment(line);
-        self.lost = Some(LostMoves { mover: self.grower.position().side_to_move(), count: 0 });
+        self.builder.comment(line);
+        self.unplayable = Some(UnplayableMoves { mover: self.builder.position().side_to_move(), count: 0 });
     }
 
     fn set_end(&mut self, line: usize, end: kif::StatedEnd) {

@@ -1,10 +1,9 @@
-//! Storey 2: games in the formats of other programs and of printed books, both ways.
+//! Games in the formats of other programs and of printed books.
 //!
-//! The command line, the window's load and save dialogs and the clipboard call [`GameFormat::read`] and
-//! [`GameFormat::write`]; [`GameFormat::of_text`] recognises the format of a text. Readers play every move
-//! through the rules core and refuse what does not fit, with line, ply and reason; writers write nothing that
-//! their reader cannot read. No format knows a game or a piece by name: codes, kanji and symbols come from
-//! the variant file. This room reads no files.
+//! [`GameFormat::detect`] detects the format of a text, [`GameFormat::read`] and [`GameFormat::write`]
+//! convert it. Readers play every move through the rules core and report errors with line, ply and reason;
+//! everything written can be read back. Formats are independent of particular games: codes, kanji and symbols
+//! come from the variant files.
 //!
 //! | format | variations | comments | annotations | times, scores | marks | names the game |
 //! |---|---|---|---|---|---|---|
@@ -18,42 +17,42 @@
 //! | [`GameFormat::Ki2`], read only | yes | yes | | | | yes |
 //! | [`GameFormat::Csa`], read only | | yes | | yes | | by its board |
 //!
-//! [`GameFormat::left_out`] lists what a format cannot store of a game. No format stores rule switches that
-//! differ from the variant file; only the program's own record does. A game from elsewhere that continues
-//! where our rules end it can still be read: see [`GameFormat::read`].
+//! [`GameFormat::omissions`] counts what a format cannot store of a game. Rule switches that differ from the
+//! variant file are stored only in the program's own records. Games that other programs continue beyond an
+//! ending of our rules can still be read: see [`GameFormat::read`].
 
 mod csa;
 mod encoding;
 mod error;
-mod grow;
 mod ki2;
 mod kif;
-mod left_out;
 mod lookup;
-mod many;
+mod multi_game;
+mod omissions;
 mod pgn;
 mod score;
 mod site;
 mod svar;
+mod tree_builder;
 mod usi;
 
-pub use encoding::{TextEncoding, text_of};
+pub use encoding::{TextEncoding, decode_text};
 pub use error::FormatError;
-pub use left_out::LeftOut;
-pub use lookup::{GameLookup, taken_names};
-pub use many::{GameText, games_in};
-pub use site::{is_from_site, site_followed};
+pub use lookup::{GameLookup, name_conflicts};
+pub use multi_game::{GameText, games_in};
+pub use omissions::Omissions;
+pub use site::{is_from_site, site_rules_used};
 
 use super::{GameResult, GameTree, NodeId};
 use crate::Wording;
 use crate::notation::MoveStyle;
-use lookup::{NamedGame, ReaderContext};
+use lookup::{GameReference, ReaderContext};
 use std::fmt;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::schema::{Repetition, Rules};
 use tenjiku_rules::variant::{Library, Variant};
 
-/// A format in which other programs and books write games.
+/// A format of other programs or of books.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameFormat {
     /// The printed score of the Shogi Association, in two columns.
@@ -66,7 +65,7 @@ pub enum GameFormat {
     Usi,
     /// PGN as `XBoard` writes it.
     Pgn,
-    /// The text score of the program ShogiVar.
+    /// The text score of ShogiVar.
     Shogivar,
     /// A saved game of ShogiVar.
     Svar,
@@ -77,10 +76,10 @@ pub enum GameFormat {
 }
 
 impl GameFormat {
-    /// All formats that are written, in the order in which they are offered.
+    /// All formats that can be written, in the order of menus.
     pub const ALL: [Self; 7] =
         [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar, Self::Svar];
-    /// The formats that are read, but not written.
+    /// The formats that can only be read.
     pub const READ_ONLY: [Self; 2] = [Self::Ki2, Self::Csa];
 
     /// Its name on the command line.
@@ -99,28 +98,28 @@ impl GameFormat {
         }
     }
 
-    /// The score for players who read moves in a style: the printed one, or KIF.
+    /// The format of a score for readers of a move style: printed score or KIF.
     #[must_use]
-    pub const fn for_readers_of(style: MoveStyle) -> Self {
+    pub const fn for_style(style: MoveStyle) -> Self {
         match style {
             MoveStyle::Western => Self::Association,
             MoveStyle::Japanese => Self::Kif,
         }
     }
 
-    /// The format to write of that name.
+    /// The writable format of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// The names of all formats that are written, for hints.
+    /// Names of all writable formats, for hints.
     #[must_use]
     pub fn names() -> String {
         Self::ALL.map(Self::name).join(", ")
     }
 
-    /// The usual file extension, without the dot. By custom, that of KIF says in which encoding it is.
+    /// The usual file extension, without the dot. By convention, KIF's depends on the encoding.
     #[must_use]
     pub const fn extension(self, encoding: TextEncoding) -> &'static str {
         match self {
@@ -137,9 +136,9 @@ impl GameFormat {
         }
     }
 
-    /// The format of files with that extension; none if several formats or none have it.
+    /// The format of files with that extension; `None` if there is none or more than one.
     #[must_use]
-    pub fn of_extension(extension: &str) -> Option<Self> {
+    pub fn from_extension(extension: &str) -> Option<Self> {
         Some(match extension.to_ascii_lowercase().as_str() {
             "kif" | "kifu" => Self::Kif,
             "ki2" | "ki2u" => Self::Ki2,
@@ -151,9 +150,9 @@ impl GameFormat {
         })
     }
 
-    /// The format that a text seems to be in; none if it is not recognised.
+    /// Detects the format of a text; `None` if unknown.
     #[must_use]
-    pub fn of_text(text: &str) -> Option<Self> {
+    pub fn detect(text: &str) -> Option<Self> {
         if svar::is_svar(text) {
             Some(Self::Svar)
         } else if usi::is_usi(text) {
@@ -162,12 +161,12 @@ impl GameFormat {
             Some(Self::Pgn)
         } else if csa::is_csa(text) {
             Some(Self::Csa)
-        } else if ki2::is_ki2(text) && !score::is_headed(text) {
+        } else if ki2::is_ki2(text) && !score::has_header(text) {
             Some(Self::Ki2)
-        } else if kif::is_kif(text) && !score::is_headed(text) && !score::is_in_kanji(text) {
+        } else if kif::is_kif(text) && !score::has_header(text) && !score::is_in_kanji(text) {
             Some(Self::Kif)
         } else {
-            score::form_of(text)
+            score::detect(text)
         }
     }
 
@@ -192,14 +191,13 @@ impl GameFormat {
         }
     }
 
-    /// Reads a game. Some programs play on after a bare king or a repetition that ends the game by our rules;
-    /// such a game is read under rules without these endings, which [`is_endless`] reports. A text that says
-    /// from which site it comes, but not by which options it was played, is read by the rules of that site,
-    /// which [`site_followed`] reports. Of a text with several games, which [`GameFormat::split`] finds, it is the
-    /// first.
+    /// Reads a game. Some programs continue after a bare king or a repetition that ends the game by our
+    /// rules; such a game is read with rules without these endings, see [`lacks_automatic_endings`]. A text
+    /// that names the site it comes from but no options is read with the rules of that site, see
+    /// [`site_rules_used`]. If the text holds several games, see [`GameFormat::split`], the first is read.
     ///
     /// # Errors
-    /// What cannot be read or played, with its line.
+    /// The first line or move that cannot be read or played.
     pub fn read(self, text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
         let all = self.split(text);
         let mut tree = all[0].read(games)?;
@@ -209,24 +207,24 @@ impl GameFormat {
         Ok(tree)
     }
 
-    /// Reads a text that holds one game, with that many lines above it.
+    /// Reads a text with a single game, with `above` lines above it.
     fn read_one(self, text: &str, above: usize, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
         let asked = ReaderContext {
             games: *games,
             endless: false,
-            keeps_overrun: false,
-            place: site::place_in(text),
+            keeps_moves_after_end: false,
+            place: site::find_place(text),
             above,
         };
         let read = self.read_as(text, &asked);
         let Err(error @ FormatError::Ply { ply, .. }) = &read else { return read };
-        if !error.is_beyond_the_end() {
+        if !error.is_after_end() {
             return read;
         }
-        let asked = ReaderContext { keeps_overrun: true, ..asked };
+        let asked = ReaderContext { keeps_moves_after_end: true, ..asked };
         match self.read_as(text, &ReaderContext { endless: true, ..asked }) {
             Ok(tree) if tree.main_line().len() >= *ply => Ok(tree),
-            // The game is over by other rules, too.
+            // Other rules end the game as well.
             _ => self.read_as(text, &asked).or(read),
         }
     }
@@ -253,15 +251,15 @@ impl fmt::Display for GameFormat {
 /// Reads a game in any known format.
 ///
 /// # Errors
-/// [`FormatError::Unknown`] if the format is not recognised; otherwise what cannot be read or played, with
-/// its line.
+/// [`FormatError::Unknown`] for an unknown format; otherwise the first line or move that cannot be read or
+/// played.
 pub fn read(text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-    GameFormat::of_text(text).ok_or(FormatError::Unknown)?.read(text, games)
+    GameFormat::detect(text).ok_or(FormatError::Unknown)?.read(text, games)
 }
 
-/// Whether a game was read under rules that lack the bare king, repetition or impasse of the library's game.
+/// Whether a game was read with rules that lack the bare king, repetition or impasse of the library's game.
 #[must_use]
-pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
+pub fn lacks_automatic_endings(tree: &GameTree, library: &Library) -> bool {
     let variant = tree.variant();
     let library = library.find(variant.id()).ok();
     let ours = library.and_then(|file| Variant::compile(file, variant.choices()).ok());
@@ -274,23 +272,23 @@ pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
     })
 }
 
-/// A text as one line: its words, with a blank between any two.
+/// Collapses all whitespace into single blanks.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// How the game ended: by the tree, or by the rules at its last position.
-fn ending_of(tree: &GameTree, end: &Position, wording: &dyn Wording) -> Option<GameResult> {
+/// The result in the tree, or by the rules at the last position.
+fn result_of_game(tree: &GameTree, end: &Position, wording: &dyn Wording) -> Option<GameResult> {
     tree.result.clone().or_else(|| by_rules(end, wording))
 }
 
-/// How the game ended by the rules, if it has.
+/// The result by the rules, if the game is over.
 fn by_rules(end: &Position, wording: &dyn Wording) -> Option<GameResult> {
-    end.outcome().map(|outcome| GameResult::of(outcome, end.variant(), wording))
+    end.outcome().map(|outcome| GameResult::from_outcome(outcome, end.variant(), wording))
 }
 
-/// Moves a position from the node `here` to another node of its tree.
-fn travel(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
+/// Moves a position from one node of its tree to another.
+fn move_position(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
     let (from, to) = (tree.line_to(here), tree.line_to(there));
     let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
     for _ in common..from.len() {

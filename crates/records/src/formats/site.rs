@@ -1,18 +1,18 @@
-//! Sites whose files we read: a site's rules are those of the preset that it plays by.
+//! Websites whose files are read: a site's rules are those of the preset it uses.
 
 use super::lookup::GameLookup;
 use crate::GameTree;
 use tenjiku_rules::variant::VariantFile;
 use tenjiku_rules::variant::schema::Preset;
 
-/// Header keys that say where a game was played: of KIF, and of PGN.
+/// Header keys for the place of a game, in KIF and PGN.
 const KEYS: [&str; 2] = ["場所", "[Site"];
 
 /// Sites whose PGN marks checks with a plus and promotions with `=`.
 const CHECK_SIGN_SITES: [&str; 4] = ["pychess", "lichess", "lishogi", "playstrategy"];
 
-/// Where a text says it comes from: `場所：https://…` in KIF, `[Site "https://…"]` in PGN.
-pub(super) fn place_in(text: &str) -> Option<&str> {
+/// The place named by a text: `場所：https://…` in KIF, `[Site "https://…"]` in PGN.
+pub(super) fn find_place(text: &str) -> Option<&str> {
     text.lines().find_map(|line| {
         let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}' || c == ']');
         let rest = KEYS.into_iter().find_map(|key| line.strip_prefix(key))?;
@@ -22,30 +22,30 @@ pub(super) fn place_in(text: &str) -> Option<&str> {
     })
 }
 
-/// Whether a text says that it comes from a site that plays a game by one of its presets.
+/// Whether a text names a site that uses one of the game's presets.
 #[must_use]
 pub fn is_from_site(text: &str, file: &VariantFile) -> bool {
-    place_in(text).is_some_and(|place| preset(file, place).is_some())
+    find_place(text).is_some_and(|place| preset(file, place).is_some())
 }
 
-/// Whether the site at a place marks checks with a plus in PGN, and never promotions.
+/// Whether the site at a place marks checks, and never promotions, with a plus in PGN.
 pub(super) fn has_check_signs(place: &str) -> bool {
     let place = place.to_lowercase();
     CHECK_SIGN_SITES.iter().any(|name| has_words(&place, name))
 }
 
-/// The preset of a game that the site at a place plays by.
+/// The preset of a game that the site at a place uses.
 pub(super) fn preset<'f>(file: &'f VariantFile, place: &str) -> Option<&'f Preset> {
-    file.presets.iter().find(|preset| site_of(preset, place).is_some())
+    file.presets.iter().find(|preset| matching_site(preset, place).is_some())
 }
 
-/// The name of the site if it is at that place and plays by the preset.
-fn site_of<'f>(preset: &'f Preset, place: &str) -> Option<&'f str> {
+/// The name of the site at that place, if it uses the preset.
+fn matching_site<'f>(preset: &'f Preset, place: &str) -> Option<&'f str> {
     let place = place.to_lowercase();
     preset.played_by.iter().map(String::as_str).find(|name| has_words(&place, name))
 }
 
-/// Whether a text contains a name that is not a part of other words: `lishogi` is in `https://lishogi.org/x`.
+/// Whether a text contains a name as a whole word: `lishogi` is in `https://lishogi.org/x`.
 fn has_words(text: &str, name: &str) -> bool {
     let is_edge = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
     text.match_indices(name).any(|(at, found)| {
@@ -53,20 +53,20 @@ fn has_words(text: &str, name: &str) -> bool {
     })
 }
 
-/// The site by whose rules a game was read because its text says that it comes from there. None if the caller
-/// said by which rules to read it, or if the site has the default rules.
+/// The site whose rules were used to read a game because its text names the site. `None` if the caller
+/// specified the rules, or if the site has the default rules.
 #[must_use]
-pub fn site_followed<'t>(text: &str, tree: &'t GameTree, games: &GameLookup<'_>) -> Option<&'t str> {
+pub fn site_rules_used<'t>(text: &str, tree: &'t GameTree, games: &GameLookup<'_>) -> Option<&'t str> {
     let variant = tree.variant();
     let default = variant.file().presets.first().map(|preset| &preset.id);
     let preset = variant.preset().filter(|preset| Some(&preset.id) != default)?;
     let is_asked = games.preset.is_some() || !games.options.is_empty();
-    site_of(preset, place_in(text)?).filter(|_| !is_asked)
+    matching_site(preset, find_place(text)?).filter(|_| !is_asked)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{has_words, place_in};
+    use super::{find_place, has_words};
 
     #[test]
     fn the_place_of_a_game_is_in_its_header() {
@@ -80,7 +80,7 @@ mod tests {
             ("Site lishogi.org was down", None),
             ("1. e4", None),
         ] {
-            assert_eq!(place_in(text), place, "{text}");
+            assert_eq!(find_place(text), place, "{text}");
         }
     }
 

@@ -5,13 +5,13 @@
 //! position sfen lfcsgekgscfl/… b - 1 moves 7i7h
 //! ```
 //!
-//! When reading, the words `position`, `sfen` and `moves` may be missing, line breaks may be anywhere, and the line may
-//! end with a word for the result, as GUIs write it. The line names neither the game nor its options. Only the main line
-//! is written.
+//! On input, the words `position`, `sfen` and `moves` are optional, line breaks may be anywhere, and the line
+//! may end with a word for the result, as GUIs write it. The line names neither the game nor its options.
+//! Only the main line is written.
 
-use super::grow::TreeGrower;
-use super::many::lines_at;
-use super::{FormatError, NamedGame, ReaderContext};
+use super::multi_game::lines_at;
+use super::tree_builder::TreeBuilder;
+use super::{FormatError, GameReference, ReaderContext};
 use crate::Wording;
 use crate::dialect::{Dialect, names};
 use crate::{GameResult, GameTree};
@@ -24,10 +24,10 @@ const POSITION: &str = "position";
 const ARRAY: &str = "startpos";
 const SFEN: &str = "sfen";
 const MOVES: &str = "moves";
-/// The fields that every SFEN has: board, side, hands and number.
+/// Number of fields in every SFEN: board, side, hands and number.
 const FIELDS: usize = 4;
 
-/// What ends some lines in the place of a move, and how the game ended by it for the side to move.
+/// Words in place of a move that end some lines, with their meaning for the side to move.
 const ENDS: &[(&str, UsiEnd)] = &[
     ("resign", UsiEnd::Loses(WinReason::Resignation)),
     ("timeout", UsiEnd::Loses(WinReason::Time)),
@@ -51,7 +51,7 @@ enum UsiEnd {
     Unfinished,
 }
 
-/// Whether a text begins like a USI line, or with an SFEN.
+/// Whether a text begins with a USI keyword or an SFEN.
 pub(super) fn is_usi(text: &str) -> bool {
     let mut words = text.trim_start_matches('\u{FEFF}').split_whitespace();
     let first = words.next();
@@ -59,8 +59,8 @@ pub(super) fn is_usi(text: &str) -> bool {
         || first.is_some_and(is_board) && words.next().is_some_and(|side| ["b", "w"].contains(&side))
 }
 
-/// Where each game after the first begins: at a line that begins like a game, unless it completes the line above. A line
-/// that begins with `moves` does so only if the first line does.
+/// Offsets of the games after the first: lines that begin like a game, unless they complete the line above. A
+/// line that begins with `moves` only counts if the first line does.
 pub(super) fn starts(text: &str) -> Vec<usize> {
     let text_begins_with_moves = text.trim_start_matches('\u{FEFF}').trim_start().starts_with(MOVES);
     let mut starts = Vec::new();
@@ -98,33 +98,33 @@ pub(super) fn write(tree: &GameTree) -> String {
     text
 }
 
-/// Reads a game. A line does not name its game: if nobody else does, it is the one whose board fits and in which every
-/// move can be played.
+/// Reads a game. A line does not name its game: unless the caller does, it is the one whose board fits and in
+/// which every move can be played.
 pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(games.above + 1..);
     let words: Vec<(usize, &str)> =
         lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word))).collect();
-    if games.games.given.is_some() {
-        return Ok(read_as(&words, games, &NamedGame::default())?.0);
+    if games.games.game_id.is_some() {
+        return Ok(read_as(&words, games, &GameReference::default())?.0);
     }
     let board = words.iter().map(|(_, word)| *word).find(|word| is_board(word));
     let is_likely = |file: &VariantFile| match board {
         Some(board) => board.split('/').count() == usize::from(file.ranks),
-        None => names::is(file, names::EVEN),
+        None => names::is_name_of(file, names::EVEN),
     };
     let mut best = None;
     for id in games.candidates(None) {
         if !is_likely(games.games.library.find(&id)?) {
             continue;
         }
-        match read_as(&words, games, &NamedGame::of(1, &id)) {
+        match read_as(&words, games, &GameReference::new(1, &id)) {
             Ok((tree, is_whole)) if is_whole || best.is_none() => {
                 best = Some(tree);
                 if is_whole {
                     break;
                 }
             }
-            Err(why) if why.is_beyond_the_end() => return Err(why),
+            Err(why) if why.is_after_end() => return Err(why),
             _ => {}
         }
     }
@@ -134,29 +134,29 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
     Ok(tree)
 }
 
-/// Reads it as one game. Also whether every move could be played.
+/// Reads the line as one game. Also returns whether every move could be played.
 fn read_as(
     words: &[(usize, &str)],
     games: &ReaderContext<'_>,
-    named: &NamedGame,
+    named: &GameReference,
 ) -> Result<(GameTree, bool), FormatError> {
     let variant = games.game(named)?;
     let (start, after) = start(words)?;
     let (line, text) = start;
     let first =
         sfen::read(&variant, &text).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
-    let mut grower = TreeGrower::keeping(first, games, false);
+    let mut builder = TreeBuilder::lenient(first, games, false);
     let (mut last, mut result, mut is_whole) = (line, None, true);
     let mut moves = words[after..].iter();
     while let Some(&(line, word)) = moves.next() {
         if [POSITION, ARRAY, SFEN].contains(&word) || is_board(word) {
-            grower.warn(line, "a second game begins here: only the first is read");
+            builder.warn(line, "a second game begins here: only the first is read");
             break;
         }
         if let Some((_, end)) = ENDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)) {
-            (last, result) = (line, result_of(*end, grower.position(), grower.wording()));
+            (last, result) = (line, result_of(*end, builder.position(), builder.wording()));
             if let Some((line, word)) = moves.next() {
-                grower.warn(
+                builder.warn(
                     *line,
                     &format!("`{word}` and what follows it come after the end, and are ignored"),
                 );
@@ -166,22 +166,22 @@ fn read_as(
         if word == MOVES {
             continue;
         }
-        match grower.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
+        match builder.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
             Ok(()) => {}
-            Err(why) if !grower.keeps(&why) => return Err(why),
+            Err(why) if !builder.keeps_as_comment(&why) => return Err(why),
             Err(why) => {
-                grower.warn_unplayable(&why);
+                builder.warn_unplayable(&why);
                 let rest: Vec<&str> = moves.by_ref().map(|(_, word)| *word).collect();
-                grower.comment(&[&[word], &rest[..]].concat().join(" "));
+                builder.comment(&[&[word], &rest[..]].concat().join(" "));
                 is_whole = false;
             }
         }
     }
-    Ok((grower.finish_by_rules(last, result)?, is_whole))
+    Ok((builder.finish_by_rules(last, result)?, is_whole))
 }
 
-/// The first position with its line, and at which word the moves begin. The words `position`, `sfen` and `moves` may be
-/// missing, and so may the first position, if it is the array.
+/// The first position with its line number, and the index of the first move. The words `position`, `sfen` and
+/// `moves` are optional, and so is the first position if it is the array.
 fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatError> {
     let word = |at: usize| words.get(at).map(|(_, word)| *word);
     let line = |at: usize| words.get(at).map_or(1, |(line, _)| *line);
@@ -200,7 +200,7 @@ fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatErro
         let hint = "write `position startpos`, or `position sfen` and the SFEN";
         return Err(FormatError::line(line(begin), what, hint));
     }
-    // Further fields are those of rules; a move has two squares, or is a drop.
+    // Further fields belong to rule state; a move has two squares, or is a drop.
     let is_rest = |at: usize, text: &str| {
         let ended = ENDS.iter().any(|(known, _)| known.eq_ignore_ascii_case(text));
         let next = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));
@@ -221,5 +221,5 @@ fn result_of(end: UsiEnd, position: &Position, wording: &dyn Wording) -> Option<
         UsiEnd::Draws(by) => Outcome::Draw(by),
         UsiEnd::Unfinished => return None,
     };
-    Some(GameResult::of(outcome, position.variant(), wording))
+    Some(GameResult::from_outcome(outcome, position.variant(), wording))
 }

@@ -29,7 +29,7 @@ pub fn draw(position: &Position, wording: &dyn Wording) -> String {
 #[must_use]
 pub fn board(position: &Position, marks: &[Sq]) -> String {
     let (geometry, variant) = (position.geometry(), position.variant());
-    // Room for a sign before the longest symbol and a space between the columns.
+    // A sign before the longest symbol, and a space between columns.
     let width = 2 + variant.kinds().map(|(_, kind)| kind.symbol().len()).max().unwrap_or(1);
     let mut text = String::new();
     for file in (1..=geometry.files()).rev() {
@@ -62,7 +62,7 @@ fn write_hand(text: &mut String, position: &Position, side: Side) {
     let _ = writeln!(text, "{side} in hand: {held}");
 }
 
-/// Whose turn it is or how the game ended, and the rule state that the board does not show.
+/// The side to move or the result, and rule state not visible on the board.
 fn write_state(text: &mut String, position: &Position, wording: &dyn Wording) {
     let _ = match position.outcome() {
         Some(outcome) => writeln!(text, "{}", wording.outcome(outcome, position.variant())),

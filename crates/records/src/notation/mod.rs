@@ -1,16 +1,16 @@
-//! Moves and positions as people write them. What programs exchange is in [`tenjiku_rules::coordinate`],
+//! Human notations of moves and positions. For machine formats, see [`tenjiku_rules::coordinate`],
 //! [`tenjiku_rules::sfen`] and [`dialect`](crate::dialect).
 //!
-//! | module | what it writes and reads |
+//! | module | notation |
 //! |---|---|
-//! | [`association`] | moves as the Shogi Association prints them: `Lnx!9d` |
-//! | [`japanese`] | moves as Japanese players write them: `７六歩` |
-//! | [`MoveStyle`] | either of these two |
-//! | [`western`] | moves as sites show them: `P-78`, `歩-78` (read only) |
-//! | [`diagram`] | positions as text diagrams (written only) |
+//! | [`association`] | Shogi Association: `Lnx!9d` |
+//! | [`japanese`] | Japanese: `７六歩` |
+//! | [`MoveStyle`] | a choice between these two |
+//! | [`western`] | websites: `P-78`, `歩-78` (read only) |
+//! | [`diagram`] | positions as text diagrams (write only) |
 //!
-//! No rule is decided here: a move that could be read goes to
-//! [`Position::accept`](tenjiku_rules::Position::accept), and its [`Refusal`](tenjiku_rules::Refusal) is passed on.
+//! Legality is decided by [`Position::accept`](tenjiku_rules::Position::accept), whose
+//! [`Refusal`](tenjiku_rules::Refusal) is passed on.
 
 pub mod association;
 pub mod diagram;

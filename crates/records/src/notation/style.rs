@@ -1,21 +1,21 @@
-//! How moves are written for people: as the Shogi Association prints them, or as Japanese players do.
+//! Choice of a human notation.
 
 use super::{association, japanese};
 use serde::{Deserialize, Serialize};
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 use tenjiku_rules::{Move, Position};
 
-/// A way of writing moves for people.
+/// A human notation of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveStyle {
-    /// As in Western books: `P-7f`.
+    /// Western books: `P-7f`.
     Western,
-    /// As in Japanese ones: `７六歩`.
+    /// Japanese books: `７六歩`.
     Japanese,
 }
 
 impl MoveStyle {
-    /// The name of a rank, as on the border of a board: a letter or a kanji.
+    /// Label of a rank on the border of a board: a letter or a kanji.
     #[must_use]
     pub fn rank(self, rank: u8) -> String {
         match self {
@@ -24,7 +24,7 @@ impl MoveStyle {
         }
     }
 
-    /// The name of a square.
+    /// Name of a square.
     #[must_use]
     pub fn square(self, geometry: &Geometry, sq: Sq) -> String {
         match self {

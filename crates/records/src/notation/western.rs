@@ -1,15 +1,15 @@
-//! Moves as sites write them for people: Western notation and that of Kitao and Kawasaki, read only.
+//! Notations of websites: Western notation and that of Kitao and Kawasaki. Read only.
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `P-78` | squares are two figures, file and rank; after 9 come `a`, `b`, `c`: `S-4b` goes to 4k |
+//! | `P-78` | squares are two digits, file and rank; after 9 come `a`, `b`, `c`: `S-4b` goes to 4k |
 //! | `S97-86` | with the starting square |
 //! | `Lnx95-a6`, `Lnx!95` | midsteps and igui, as in the printed score |
-//! | `歩-78`, `獅(97)x86`, `金x` | kanji for letters; the square is left out where the last move went |
+//! | `歩-78`, `獅(97)x86`, `金x` | kanji for letters; the square of the previous move is omitted |
 //! | `--` | a pass |
 //!
-//! Letters that differ from the symbols of a game are in the field `letters` of the pieces. A word is turned into
-//! the one that the printed score would have, and read as that; a kanji that several kinds share is tried as each.
+//! Letters that differ from the symbols of a game are in the field `letters` of the pieces. A word is
+//! translated to the notation of the printed score; a kanji shared by several kinds is tried as each.
 
 use super::association;
 use super::japanese::SIDES;
@@ -18,14 +18,14 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, rank_name};
 use tenjiku_rules::{Move, Position, Refusal};
 
-/// How a pass is written.
+/// Notation of a pass.
 const PASS: &str = "--";
 
 const SHAPE: &str = "write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`";
 
-/// Whether a word can only be a move in one of these notations, whatever the game.
+/// Whether a word can only be a move in one of these notations, in any game.
 #[must_use]
-pub fn is_telling(word: &str) -> bool {
+pub fn is_distinctive(word: &str) -> bool {
     let word = word.trim_start_matches(SIDES);
     let Some((piece, rest)) = word.split_once(['-', 'x', '*']) else { return false };
     if !piece.trim_start_matches('+').starts_with(char::is_alphabetic) || piece.contains([':', '：']) {
@@ -41,28 +41,29 @@ pub fn is_telling(word: &str) -> bool {
     }
 }
 
-/// Reads a move. `in_figures` says that squares are two figures, not a number and a letter; `last` is where the
-/// last move went.
+/// Reads a move. With `in_figures`, squares are two digits instead of a number and a letter; `last` is the
+/// target of the previous move.
 ///
 /// # Errors
-/// What cannot be read in the text, or why no move fits it.
+/// The part of the text that cannot be read, or why no move fits.
 pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>) -> Result<Move, MoveError> {
     let word = text.trim_start_matches(SIDES);
     if word == PASS {
         return only_pass(position);
     }
     let squares = SquareStyle { geometry: position.geometry(), in_figures, last };
-    // Each move is that of one piece, so none is found twice.
+    // Each move belongs to a single kind, so there are no duplicates.
     let (mut found, mut slip): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
     for (kind, rest) in pieces(position, word) {
         let symbol = position.variant().kind(kind).symbol();
-        let Some(rest) = squares.spelt_out(rest) else { continue };
+        let Some(rest) = squares.to_printed_score(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
             Ok(mv) => found.push((kind, mv)),
             Err(error) => slip = slip.or(Some(error)),
         }
     }
-    // A promoted piece that shares the kanji has a longer name, or its starting square: `飛` is a Rook, `金飛車` a Gold.
+    // A promoted piece with the same kanji has a longer name or its starting square: `飛` is a Rook, `金飛車` a
+    // Gold.
     let is_plain = |(kind, _): &(KindId, Move)| !position.variant().kind(*kind).is_promoted();
     if found.iter().any(is_plain) {
         found.retain(is_plain);
@@ -78,7 +79,7 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
     }
 }
 
-/// The only pass there is.
+/// The only legal pass.
 pub(super) fn only_pass(position: &Position) -> Result<Move, MoveError> {
     if position.outcome().is_some() {
         return Err(MoveError::Refused(Refusal::GameOver));
@@ -94,11 +95,11 @@ pub(super) fn only_pass(position: &Position) -> Result<Move, MoveError> {
     }
 }
 
-/// The kinds that a word may begin with, and what follows; only those with the longest name, and if the side to
-/// move has any of them, only those.
+/// The kinds with the longest name at the start of a word, each with the rest of the word; only those the
+/// side to move has, if any.
 fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
     let (variant, side) = (position.variant(), position.side_to_move());
-    let names = JapaneseNames::of(variant);
+    let names = JapaneseNames::new(variant);
     // Kitao and Kawasaki write the promoted face of a kind as `+`, KIF as 成.
     let marked = word.strip_prefix('+').map(|rest| format!("成{rest}"));
     let rest_of = |kind: KindId| -> Option<&'t str> {
@@ -109,7 +110,7 @@ fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
             let rest = names.after_name(kind, marked.as_deref()?)?;
             word.get(word.len() - rest.len()..)
         });
-        latin.chain(japanese).filter(|rest| begins_well(rest)).min_by_key(|rest| rest.len())
+        latin.chain(japanese).filter(|rest| starts_with_square_or_sign(rest)).min_by_key(|rest| rest.len())
     };
     let mut longest: Vec<(KindId, &str)> =
         variant.kinds().filter_map(|(kind, _)| Some((kind, rest_of(kind)?))).collect();
@@ -124,16 +125,16 @@ fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
     longest
 }
 
-/// Whether a square or a sign follows the name of a piece.
-fn begins_well(rest: &str) -> bool {
+/// Whether a square or a sign follows the piece name.
+fn starts_with_square_or_sign(rest: &str) -> bool {
     let in_square = |c: char| c != 'x' && (c.is_ascii_alphanumeric() || "()".contains(c));
     rest.trim_start_matches(in_square).starts_with(['-', 'x', '*'])
 }
 
-/// What stands between and after squares.
+/// Signs between and after squares.
 const SIGNS: [char; 6] = ['-', 'x', '!', '*', '+', '='];
 
-/// How squares are written.
+/// Notation of squares.
 struct SquareStyle<'g> {
     geometry: &'g Geometry,
     in_figures: bool,
@@ -141,8 +142,8 @@ struct SquareStyle<'g> {
 }
 
 impl SquareStyle<'_> {
-    /// What follows the piece, in the form of the printed score; none if it has another shape.
-    fn spelt_out(&self, rest: &str) -> Option<String> {
+    /// Translates the part after the piece to the notation of the printed score; `None` if it is malformed.
+    fn to_printed_score(&self, rest: &str) -> Option<String> {
         let (origin, mut rest) = match rest.strip_prefix('(') {
             Some(rest) => rest.split_once(')')?,
             None => rest.split_at(rest.find(SIGNS)?),
@@ -156,7 +157,7 @@ impl SquareStyle<'_> {
             let (square, after) = after.split_at(after.find(SIGNS).unwrap_or(after.len()));
             match (square.is_empty(), signs.is_empty()) {
                 (false, _) => text.push_str(&self.square(square)?),
-                // Kitao and Kawasaki leave out the square of the last move.
+                // Kitao and Kawasaki omit the square of the previous move.
                 (true, false) => text.push_str(&self.geometry.name(self.last?)),
                 (true, true) => {}
             }
@@ -166,7 +167,7 @@ impl SquareStyle<'_> {
         Some(text)
     }
 
-    /// The name of a square in the printed score.
+    /// Translates a square to the notation of the printed score.
     fn square(&self, written: &str) -> Option<String> {
         if !self.in_figures {
             return Some(written.to_owned());
@@ -177,7 +178,7 @@ impl SquareStyle<'_> {
         if figures.next().is_some() {
             return None;
         }
-        // A square off the board is left to the reader of the printed score, which says what is wrong with it.
+        // The reader of the printed score reports squares off the board.
         match self.geometry.square(file, rank.checked_sub(1)?) {
             Some(sq) => Some(self.geometry.name(sq)),
             None => Some(format!("{file}{}", rank_name(rank - 1))),

@@ -1,9 +1,9 @@
-//! Converting between a tree and the record stored in a file: [`GameTree::record`] writes,
-//! [`GameTree::of_record`] reads and has the rules core check every move.
+//! Conversion between a tree and its record: [`GameTree::to_record`] writes, [`GameTree::from_record`] reads and
+//! checks every move by the rules.
 
 mod read;
 mod write;
 
-/// The deepest nesting of variations in a file, so that reading it cannot overflow the stack. Variations nested
-/// deeper are written at this depth, each with the plies that lead to it.
-const DEEPEST: usize = 16;
+/// Maximum nesting of variations in a file, which limits the recursion of readers. Deeper variations are
+/// flattened to this depth, each with the plies that lead to it.
+const MAX_NESTING: usize = 16;

@@ -1,4 +1,4 @@
-//! From the record to the tree.
+//! Converts a record to a tree.
 
 use crate::Wording;
 use crate::replay::check_result;
@@ -13,7 +13,7 @@ use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{Geometry, Variant};
 use tenjiku_rules::{coordinate, sfen};
 
-/// A fault, and the path in the file of the value at fault.
+/// An error with the path of the faulty value in the file.
 struct PlacedFault {
     path: String,
     why: Box<ReplayError>,
@@ -29,8 +29,8 @@ impl GameTree {
     /// The game of a record, with all its notes and variations.
     ///
     /// # Errors
-    /// The ply at which it fails and why, or the note that does not fit.
-    pub fn of_record(
+    /// The first ply or note that does not fit, and the reason.
+    pub fn from_record(
         record: &GameRecord,
         variant: &Arc<Variant>,
         wording: &dyn Wording,
@@ -38,12 +38,11 @@ impl GameTree {
         read(record, variant, wording).map_err(|slip| *slip.why)
     }
 
-    /// Like [`GameTree::of_record`], for a record that was read from this text, so that a fault can be located
-    /// in it.
+    /// Like [`GameTree::from_record`], with error positions in the text that the record was parsed from.
     ///
     /// # Errors
-    /// VariationRecord, column and ply, and why the record stops there.
-    pub fn of_text(
+    /// Line, column and ply, and the reason.
+    pub fn from_record_in(
         record: &GameRecord,
         text: &str,
         variant: &Arc<Variant>,
@@ -90,7 +89,7 @@ fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> R
     Ok(reader.tree)
 }
 
-/// The tree as far as it has been read, and a position that moves through it.
+/// The tree read so far, and a position that moves through it.
 struct TreeReader<'w> {
     tree: GameTree,
     position: Position,
@@ -100,8 +99,8 @@ struct TreeReader<'w> {
 }
 
 impl TreeReader<'_> {
-    /// Adds the moves of a line after its stem: the nodes that lead to it, the root first. Returns the nodes of
-    /// the whole line; the index of each is its ply.
+    /// Adds the moves of a line after its stem, which starts at the root. Returns the nodes of the whole
+    /// line, indexed by ply.
     fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, PlacedFault> {
         let mut line = stem;
         self.go_to(&line[1..]);
@@ -134,7 +133,7 @@ impl TreeReader<'_> {
         }
     }
 
-    /// Adds the notes on the plies of a line, from the ply `first` on.
+    /// Adds the notes on the plies of a line, from ply `first` on.
     fn notes(
         &mut self,
         line: &[NodeId],
@@ -145,7 +144,7 @@ impl TreeReader<'_> {
         for (index, written) in all.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
-                let why = ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() };
+                let why = ReplayError::Misfit { ply: written.ply, what, hint: hint.to_owned() };
                 PlacedFault::new(format!("{path}{field}"), why)
             };
             let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
@@ -160,7 +159,7 @@ impl TreeReader<'_> {
                 return Err(slip("ply", what, "write all notes on a ply together"));
             }
             let annotation = written.verdict.as_ref().map(|sign| {
-                Annotation::of_sign(sign).ok_or_else(|| {
+                Annotation::from_sign(sign).ok_or_else(|| {
                     let what = format!("`{sign}` is not an annotation");
                     slip("verdict", what, "the annotations are !!, !, !?, ?!, ? and ??")
                 })
@@ -182,7 +181,7 @@ impl TreeReader<'_> {
         Ok(())
     }
 
-    /// Reads the variations of a line that begins after ply `begins`.
+    /// Reads the variations of a line that starts after ply `begins`.
     fn variations(
         &mut self,
         line: &[NodeId],
@@ -194,8 +193,8 @@ impl TreeReader<'_> {
         for (index, variation) in all.iter().enumerate() {
             let path = format!("{path}variations/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
-                let why = ReplayError::Beside { ply: variation.after, what, hint: hint.to_owned() };
-                inside(index, PlacedFault::new(format!("{path}{field}"), why))
+                let why = ReplayError::Misfit { ply: variation.after, what, hint: hint.to_owned() };
+                in_variation(index, PlacedFault::new(format!("{path}{field}"), why))
             };
             if !(begins..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
@@ -206,7 +205,7 @@ impl TreeReader<'_> {
                 return Err(slip("moves", what, "write its moves, or leave it out"));
             }
             let stem = line[..=variation.after].to_vec();
-            self.variation(stem, variation, &path).map_err(|slip| inside(index, slip))?;
+            self.variation(stem, variation, &path).map_err(|slip| in_variation(index, slip))?;
         }
         Ok(())
     }
@@ -223,8 +222,8 @@ impl TreeReader<'_> {
     }
 }
 
-/// Adds the number of the variation to a fault in it.
-fn inside(index: usize, slip: PlacedFault) -> PlacedFault {
+/// Adds the number of the variation to an error in it.
+fn in_variation(index: usize, slip: PlacedFault) -> PlacedFault {
     let (number, why) = match *slip.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
         why => ((index + 1).to_string(), Box::new(why)),

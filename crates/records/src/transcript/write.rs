@@ -1,6 +1,6 @@
-//! From the tree to the record.
+//! Converts a tree to a record.
 
-use super::DEEPEST;
+use super::MAX_NESTING;
 use crate::{
     Annotation, GameRecord, GameResult, GameTree, NodeId, NoteMark, PlyNotes, VariationRecord, Wording,
 };
@@ -11,14 +11,15 @@ use tenjiku_rules::Position;
 use tenjiku_rules::{coordinate, sfen};
 
 impl GameTree {
-    /// The record of the game, as it is saved. If the main line ended by the rules, the record has that result
-    /// even if the tree does not.
+    /// The record of the game. If the main line is over by the rules, it has their result even if the tree
+    /// has none.
     #[must_use]
-    pub fn record(&self, wording: &dyn Wording) -> GameRecord {
+    pub fn to_record(&self, wording: &dyn Wording) -> GameRecord {
         let (variant, header, main) = (self.variant(), self.header.clone(), self.main_line());
         let is_array = self.first().setup() == Position::new(Arc::clone(variant)).setup();
         let by_rules = || self.position_at(self.main_end()).outcome();
-        let result = self.result.clone().or_else(|| Some(GameResult::of(by_rules()?, variant, wording)));
+        let result =
+            self.result.clone().or_else(|| Some(GameResult::from_outcome(by_rules()?, variant, wording)));
         let [black, white] = header.players;
         GameRecord {
             format: GameRecord::FORMAT,
@@ -46,7 +47,7 @@ impl GameTree {
         moves.map(|mv| coordinate::write(self.variant(), mv)).collect()
     }
 
-    /// The notes on the plies of a line whose first ply has that number.
+    /// Notes on the plies of a line whose first ply has the number `first`.
     fn line_notes(&self, line: &[NodeId], first: usize) -> Vec<PlyNotes> {
         let plies = line.iter().zip(first..);
         plies.filter_map(|(&node, ply)| self.written_notes(node, ply)).collect()
@@ -69,17 +70,17 @@ impl GameTree {
         })
     }
 
-    /// The alternatives to a ply of a line.
-    fn others(&self, node: NodeId) -> &[NodeId] {
+    /// The siblings of a ply of a line.
+    fn siblings(&self, node: NodeId) -> &[NodeId] {
         self.parent(node).and_then(|parent| self.children(parent).get(1..)).unwrap_or_default()
     }
 
-    /// The line that begins with a node.
+    /// The line that starts with a node.
     fn line_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::once(node).chain(self.line_after(node))
     }
 
-    /// The variations of those plies of a line that begins after ply `after` and is nested `depth` levels deep.
+    /// The variations of plies of a line that starts after ply `after` and is nested `depth` levels deep.
     fn variations(
         &self,
         line: &[NodeId],
@@ -89,7 +90,7 @@ impl GameTree {
     ) -> Vec<VariationRecord> {
         let mut lines = Vec::new();
         for index in plies {
-            for &other in self.others(line[index]) {
+            for &other in self.siblings(line[index]) {
                 let variation: Vec<NodeId> = self.line_from(other).collect();
                 lines.extend(self.variation(&variation, after + index, depth + 1));
             }
@@ -97,7 +98,7 @@ impl GameTree {
         lines
     }
 
-    /// A variation with everything that branches off it; several if it may not be nested deeper.
+    /// A variation with its nested variations; several if the maximum depth is reached.
     fn variation(&self, line: &[NodeId], after: usize, depth: usize) -> Vec<VariationRecord> {
         let plain = |line: &[NodeId], new: usize| VariationRecord {
             after,
@@ -106,16 +107,16 @@ impl GameTree {
             variations: Vec::new(),
         };
         let mut first = plain(line, 0);
-        if depth < DEEPEST {
+        if depth < MAX_NESTING {
             first.variations = self.variations(line, 1..line.len(), after, depth);
             return vec![first];
         }
         let mut lines = vec![first];
-        // Lines, each with the number of its first ply that is in no earlier line.
+        // Lines, each with the index of its first new ply.
         let mut open = VecDeque::from([(line.to_vec(), 0)]);
         while let Some((line, new)) = open.pop_front() {
             for index in new + 1..line.len() {
-                for &other in self.others(line[index]) {
+                for &other in self.siblings(line[index]) {
                     let stem = line[..index].iter().copied();
                     let branch: Vec<NodeId> = stem.chain(self.line_from(other)).collect();
                     lines.push(plain(&branch, index));

@@ -1,21 +1,21 @@
-//! What the search for a forced win can be asked, and what it answers.
+//! Requests and answers of the mate search.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tenjiku_rules::Move;
 
-/// A question: is there a forced win?
+/// A request to search for a forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateRequest {
-    /// The longest win to look for, in plies; at most [`MOST_PLIES`](super::MOST_PLIES).
+    /// Maximum length of the win, in plies; at most [`MAX_PLIES`](super::MAX_PLIES).
     pub plies: u32,
-    /// Positions to search before giving up; `None` for no limit.
+    /// Node limit; `None` for no limit.
     pub nodes: Option<u64>,
-    /// The longest it may take; `None` for no limit.
+    /// Time limit; `None` for no limit.
     pub time: Option<Duration>,
     /// Size of the table in MiB, at least 1.
     pub hash_mib: usize,
-    /// Whether to try all moves of the attacker if threats alone do not win.
+    /// Whether to try all attacking moves if threats alone do not win.
     pub all: bool,
 }
 
@@ -35,12 +35,12 @@ pub enum Attack {
     All,
 }
 
-/// How far the search has come.
+/// Progress of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateReport {
-    /// Which moves are tried.
+    /// The attacking moves being tried.
     pub attack: Attack,
-    /// Length of the win it is looking for, in plies.
+    /// Length of the win being searched for, in plies.
     pub plies: u32,
     /// Positions searched.
     pub nodes: u64,
@@ -50,23 +50,22 @@ pub struct MateReport {
     pub table_full: u32,
 }
 
-/// What the search has found.
+/// Result of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MateResult {
     /// A forced win.
     Found {
-        /// The attacker's winning moves and the longest defence that was seen. The last move ends
-        /// the game.
+        /// The attacker's winning moves against the longest defence found, up to the end of the game.
         line: Vec<Move>,
-        /// Whether the moves of [`Attack`] that were tried allow no shorter win.
+        /// Whether no shorter win exists with the attacking moves tried.
         shortest: bool,
     },
-    /// There is no win within the plies by these moves of the attacker.
+    /// No win within the requested plies by these attacking moves.
     NoMate {
-        /// The moves that were tried. After [`Attack::All`] there is no win at all; after
-        /// [`Attack::Threats`] a quiet move might still win.
+        /// The attacking moves tried. [`Attack::All`] rules out any win; after [`Attack::Threats`] a quiet
+        /// move might still win.
         attack: Attack,
-        /// Whether there is no win in more plies either.
+        /// Whether a win of any length is ruled out as well.
         at_any_length: bool,
     },
     /// A limit was reached, or the search was stopped.
@@ -76,11 +75,11 @@ pub enum MateResult {
 /// The answer of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateAnswer {
-    /// What the search has found.
+    /// The result.
     pub result: MateResult,
     /// Positions searched.
     pub nodes: u64,
-    /// How long it took.
+    /// Search time.
     pub time: Duration,
 }
 

@@ -1,12 +1,12 @@
-//! One position of the search: what is known of it at once, and which moves are kept.
+//! Node expansion: immediate results, and the moves kept as children.
 
 use super::answer::Attack;
-use super::proof_table::{INFINITE, NEVER, one_more};
+use super::proof_table::{INFINITE, NEVER, increment};
 use super::solver::{Child, Solver};
 use tenjiku_rules::variant::{RoyalSafety, Sq};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 
-/// What expanding a position has shown.
+/// Result of expanding a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expansion {
     /// The attacker wins within this number of plies.
@@ -17,28 +17,27 @@ pub(super) enum Expansion {
     Unclear,
 }
 
-/// What one ply of the line being searched needs. It is used again, so that the search allocates
-/// nothing at a node.
+/// Per-ply buffers of the current line, reused so that no node allocates.
 #[derive(Default)]
 pub(super) struct MateFrame {
     pub list: MoveList,
     pub children: Vec<Child>,
-    /// Attacker's turn: moves that were not kept do not win within this number of plies.
+    /// Attacker to move: the discarded moves do not win within this number of plies.
     pub floor: u8,
-    /// Defender's turn: how long the moves that were not kept hold out, in plies.
+    /// Defender to move: the longest resistance of the discarded moves, in plies.
     pub longest: u8,
-    /// A piece that could capture or burn the last royal here before.
+    /// The piece that last could capture or burn the last royal at this ply.
     striker: Option<Sq>,
 }
 
-/// A side with this many pieces or fewer can be bared by a single move and its reply.
+/// A side with at most this many pieces may be bared by one move and its reply.
 const NEARLY_BARE: usize = 12;
-/// The most pieces one move removes: three on the way, one at its end and eight by fire.
-const MOST_LOSSES: usize = 12;
+/// Maximum number of pieces one move removes: three on the way, one at its end and eight by fire.
+const MAX_LOSSES: usize = 12;
 
 impl Solver<'_> {
-    /// Whether the attacker, to move, can capture or burn the last royal. Tries the piece first that
-    /// could do so before at this ply.
+    /// Whether the attacker, to move, can capture or burn the last royal. Tries the frame's previous striker
+    /// first.
     fn strikes(&mut self, ply: usize) -> bool {
         let hint = self.frames[ply].striker;
         if hint.is_some_and(|sq| self.position.captures_royals(sq, self.attacker, &mut self.scratch)) {
@@ -51,8 +50,8 @@ impl Solver<'_> {
         striker.is_some()
     }
 
-    /// Whether a win within one ply must capture or burn the last royal: no mate, bare king or
-    /// stalemate is possible.
+    /// Whether a win within one ply must capture or burn the last royal, because mate, bare king and
+    /// stalemate are impossible.
     fn only_strikes_win(&mut self) -> bool {
         let rules = self.position.variant().rules();
         let defender = self.attacker.other();
@@ -61,7 +60,7 @@ impl Solver<'_> {
             && (self.attack == Attack::Threats || is_mobile(&self.position, defender, &mut self.scratch))
     }
 
-    /// Whether the side to move has a legal move that no repetition bars.
+    /// Whether the side to move has a legal move that the repetition rules allow.
     pub(super) fn can_move(&mut self) -> bool {
         if !self.repetitions.bars_any() && !self.repetitions.closes_any() {
             return self.position.can_move(&mut self.scratch);
@@ -75,7 +74,7 @@ impl Solver<'_> {
         can_move
     }
 
-    /// Whether a move leads to a position of the game before the root that may not come back.
+    /// Whether a move repeats a position of the game that must not occur again.
     fn enters_closed(&mut self, mv: Move) -> bool {
         if !self.repetitions.closes_any() {
             return false;
@@ -87,11 +86,11 @@ impl Solver<'_> {
     }
 
     /// Whether the side to move has lost because it has no legal move.
-    pub(super) fn has_run_out(&mut self) -> bool {
+    pub(super) fn is_lost_without_moves(&mut self) -> bool {
         !self.can_move() && self.position.loses_without_moves()
     }
 
-    /// Expands the position at this ply, which the attacker is to win within `left` plies.
+    /// Expands the node at this ply; the attacker has `left` plies to win.
     pub(super) fn expand(&mut self, ply: usize, left: u8) -> Expansion {
         self.nodes += 1;
         let frame = &mut self.frames[ply];
@@ -136,7 +135,7 @@ impl Solver<'_> {
                         || self.position.royals(defender).len() < royals
                         || bareable && self.position.pieces(defender).len() < pieces
                         || self.position.threatens_royal(self.attacker, &mut self.scratch);
-                    threat && self.keep_attack(ply, left, mv)
+                    threat && self.add_attack(ply, left, mv)
                 }
             };
             self.position.undo();
@@ -149,17 +148,17 @@ impl Solver<'_> {
         expansion
     }
 
-    /// Keeps the attacking move just played as a child. Returns whether it mates.
-    fn keep_attack(&mut self, ply: usize, left: u8, mv: Move) -> bool {
+    /// Keeps the attacking move just played as a child unless it is pointless. Returns whether it mates.
+    fn add_attack(&mut self, ply: usize, left: u8, mv: Move) -> bool {
         let key = self.position.key();
         if self.repetitions.is_useless(key) {
             return false;
         }
         if left == 1 {
             self.frames[ply].floor = 1;
-            return self.has_run_out();
+            return self.is_lost_without_moves();
         }
-        // An attacker that loses its own last royal first threatens nothing.
+        // A threat is void if the attacker's own last royal falls first.
         if self.position.royal_capturer(self.attacker.other(), &mut self.scratch).is_none() {
             let known = self.table.get(key).unwrap_or_default();
             self.frames[ply].children.push(Child { mv, known });
@@ -169,7 +168,7 @@ impl Solver<'_> {
 
     fn expand_defence(&mut self, ply: usize, left: u8) -> Expansion {
         if left == 0 {
-            return if self.has_run_out() { Expansion::Proven(0) } else { Expansion::Disproven(0) };
+            return if self.is_lost_without_moves() { Expansion::Proven(0) } else { Expansion::Disproven(0) };
         }
         let key = self.position.key();
         let mut list = std::mem::take(&mut self.frames[ply].list);
@@ -183,7 +182,7 @@ impl Solver<'_> {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let closed = self.repetitions.is_closed(self.position.key());
-            let open = if closed { None } else { self.keep_defence(ply, left, mv) };
+            let open = if closed { None } else { self.add_defence(ply, left, mv) };
             self.position.undo();
             free |= !closed;
             if let Some(plies) = open {
@@ -199,9 +198,9 @@ impl Solver<'_> {
         }
     }
 
-    /// Keeps the defender's move just played as a child unless it is refuted at once. If it refutes
-    /// the attack instead, returns the number of plies within which the attacker does not win.
-    fn keep_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
+    /// Keeps the defence just played as a child unless it loses at once. If it refutes the attack, returns
+    /// the number of plies within which the attacker does not win.
+    fn add_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
         match self.position.immediate_outcome() {
             Some(Outcome::Win { winner, .. }) if winner == self.attacker => {
                 self.frames[ply].longest = self.frames[ply].longest.max(1);
@@ -224,13 +223,13 @@ impl Solver<'_> {
         }
         let known = self.table.get(key).unwrap_or_default();
         if known.numbers(left - 1).1 == 0 {
-            return known.no_win_within.map(one_more);
+            return known.no_win_within.map(increment);
         }
         self.frames[ply].children.push(Child { mv, known });
         None
     }
 
-    /// Combines the numbers of the children, for a win within `left` plies.
+    /// Combines the proof numbers of the children, for a win within `left` plies.
     pub(super) fn combine_children(&self, ply: usize, left: u8) -> CombinedNumbers {
         let frame = &self.frames[ply];
         let attacks = self.position.side_to_move() == self.attacker;
@@ -261,15 +260,16 @@ impl Solver<'_> {
             *most = (*most).max(other);
             unclear += u32::from(other > 0);
             if let Some(won) = child.known.win_within.filter(|_| proof == 0) {
-                let plies = one_more(won);
+                let plies = increment(won);
                 node.plies = if attacks { node.plies.min(plies) } else { node.plies.max(plies) };
             }
             if let Some(open) = child.known.no_win_within.filter(|_| disproof == 0) {
-                let plies = one_more(open);
+                let plies = increment(open);
                 refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
             }
         }
-        // The same replies answer many moves. Adding up all numbers would count them again and again.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
+        // the others once.
         let others = unclear.max(1) - 1;
         let most = if attacks { &mut node.disproof } else { &mut node.proof };
         if *most > 0 && *most < INFINITE {
@@ -282,24 +282,24 @@ impl Solver<'_> {
     }
 }
 
-/// The numbers of a position, combined from those of its children.
+/// Proof numbers of a node, combined from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CombinedNumbers {
     pub proof: u32,
     pub disproof: u32,
-    /// The second smallest number among the children, of the kind the side to move chooses by.
+    /// The second smallest of the numbers that the side to move minimises.
     pub second: u32,
-    /// The child to search next.
+    /// Index of the most-proving child.
     pub best: usize,
-    /// If proven, the length of the win. If disproven, the length within which there is no win.
+    /// If proven, the length of the win. If disproven, the number of plies within which there is no win.
     pub plies: u8,
 }
 
-/// Whether a side has enough movable pieces that no single enemy move leaves it without a move.
+/// Whether a side has too many movable pieces for a single enemy move to leave it without a move.
 fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
     let walking = position.pieces(side).filter(|&(sq, _)| {
         position.generate_pseudo_legal_from(sq, list);
         !list.as_slice().is_empty()
     });
-    walking.take(MOST_LOSSES + 1).count() > MOST_LOSSES
+    walking.take(MAX_LOSSES + 1).count() > MAX_LOSSES
 }

@@ -1,17 +1,17 @@
-//! The line that shows a proof: the attacker's shortest win against the defender's longest defence.
+//! Extracts the proof line: the attacker's shortest win against the defender's longest defence.
 
 use super::proof_table::INFINITE;
 use super::solver::Solver;
 use tenjiku_rules::{Move, Outcome};
 
-/// Positions that may be searched again where the table has lost a part of the proof.
+/// Node budget for searching again what the table has lost of the proof.
 const REPAIRS: u64 = 2_000_000;
 
 impl Solver<'_> {
-    /// The line of a win that is proven within `plies`. `None` if the table has lost too much of it
-    /// or the search was stopped.
+    /// The line of a win proven within `plies`. `None` if too much of the proof was lost from the table or
+    /// the search was stopped.
     pub(super) fn line(&mut self, plies: u8) -> Option<Vec<Move>> {
-        self.grant(REPAIRS);
+        self.extend_node_limit(REPAIRS);
         let mut line = Vec::with_capacity(usize::from(plies));
         let mut left = plies;
         while self.position.immediate_outcome().is_none() && self.can_move() {
@@ -40,21 +40,20 @@ impl Solver<'_> {
         if let Some(mv) = known.best.filter(|_| known.numbers(left).0 == 0) {
             return Some(mv);
         }
-        // A win in one by mate or a bare king is not kept as a child.
+        // A win in one by mate or bare king is not among the children.
         let moves = self.position.legal_moves();
         moves.into_iter().find(|&mv| {
             self.position.play(mv, &mut ());
             let won = match self.position.immediate_outcome() {
                 Some(outcome) => matches!(outcome, Outcome::Win { winner, .. } if winner == self.attacker),
-                None => self.has_run_out(),
+                None => self.is_lost_without_moves(),
             };
             self.position.undo();
             won
         })
     }
 
-    /// The defender's move after which the win takes longest. Among several, the one that captures
-    /// the most.
+    /// The defence that delays the win longest; among equals, the one that captures most.
     fn longest_defence(&mut self, ply: usize, left: u8) -> Option<Move> {
         let key = self.position.key();
         let mut longest: Option<((u8, i64), Move)> = None;
@@ -87,8 +86,7 @@ impl Solver<'_> {
         longest.map(|(_, mv)| mv)
     }
 
-    /// Value of the attacker's piece on the target square of a move, in tenths of the variant file's
-    /// values.
+    /// Value of the attacker's piece on a move's target square, in tenths of the variant file's unit.
     #[expect(clippy::cast_possible_truncation, reason = "values are small")]
     fn captured_value(&self, mv: Move) -> i64 {
         let victim = self.position.piece_at(mv.to()).filter(|piece| piece.side == self.attacker);

@@ -1,23 +1,22 @@
-//! What the search for a forced win remembers of positions, in a table of fixed size.
+//! Transposition table of the mate search, of fixed size.
 //!
-//! Plies are counted down, and every fact names its plies: the attacker wins from here within
-//! `win_within`, but not within `no_win_within`. A fact therefore holds however the position was
-//! reached, and no cycle can prove itself.
+//! Every entry names its plies: the attacker wins within `win_within`, but not within `no_win_within`. It
+//! therefore holds for every path to the position, and no cycle can prove itself.
 
-use crate::table_room;
+use crate::fit_table_mib;
 use tenjiku_rules::Move;
 
-/// No number of plies is enough for a win.
+/// No number of plies suffices for a win.
 pub(super) const NEVER: u8 = u8::MAX;
-/// Proof numbers from here on count as infinite.
+/// Proof numbers from this value on count as infinite.
 pub(super) const INFINITE: u32 = 1 << 30;
 
 /// One ply more; [`NEVER`] stays [`NEVER`].
-pub(super) const fn one_more(plies: u8) -> u8 {
+pub(super) const fn increment(plies: u8) -> u8 {
     if plies >= NEVER - 1 { plies } else { plies + 1 }
 }
 
-/// What is known of a position.
+/// Bounds and proof numbers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofEntry {
     /// The attacker wins within this number of plies; `None` if no win is known.
@@ -25,9 +24,9 @@ pub(super) struct ProofEntry {
     /// The attacker does not win within this number of plies; [`NEVER`] if it never wins, `None` if
     /// nothing is known.
     pub no_win_within: Option<u8>,
-    /// Proof number: the estimated number of positions still to be proven.
+    /// Proof number: estimated number of positions still to be proven.
     pub proof: u32,
-    /// Disproof number: the estimated number of positions still to be disproven.
+    /// Disproof number: estimated number of positions still to be disproven.
     pub disproof: u32,
     /// The winning move, if the attacker is to move and wins.
     pub best: Option<Move>,
@@ -52,13 +51,13 @@ impl ProofEntry {
     }
 }
 
-/// Key, move, the two numbers, and packed into one word: `win_within` and `no_win_within` (0 for
-/// `None`, otherwise one more) and the work spent.
+/// Key, move, proof and disproof numbers, and one packed word: `win_within` and `no_win_within` (0 for
+/// `None`, otherwise plus one), the logarithm of the work, and an occupied flag.
 type PackedEntry = [u64; 4];
 
 const BUCKET: usize = 4;
 
-/// The table.
+/// The transposition table.
 pub(super) struct ProofTable {
     slots: Vec<PackedEntry>,
     buckets: usize,
@@ -66,14 +65,14 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
-    /// Creates a table of that many MiB, or of what there is memory for.
+    /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
-        // The system provides zeroed memory on first use, so this takes no time.
+        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
+        // Zeroed pages are allocated lazily, so this takes no time.
         Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET, used: 0 }
     }
 
-    /// How full it is, per mille.
+    /// Fill level, per mille.
     pub fn per_mille(&self) -> u32 {
         u32::try_from(self.used * 1000 / self.slots.len().max(1)).unwrap_or(1000)
     }
@@ -83,15 +82,15 @@ impl ProofTable {
         ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
     }
 
-    /// What is known of the position with that key.
+    /// The entry of the position with that key.
     pub fn get(&self, key: u64) -> Option<ProofEntry> {
         let first = self.bucket(key);
         let slots = self.slots.get(first..first + BUCKET)?;
         slots.iter().find(|slot| slot[0] == key && slot[3] != 0).map(unpack)
     }
 
-    /// Stores what is known of a position; `work` is the number of positions searched for it. In a
-    /// full bucket, the entry with the least work is replaced.
+    /// Stores an entry for which `work` nodes were searched. In a full bucket, the entry with the least work
+    /// is replaced.
     pub fn put(&mut self, key: u64, known: &ProofEntry, work: u64) {
         let first = self.bucket(key);
         let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };
@@ -141,7 +140,7 @@ mod tests {
     use tenjiku_rules::variant::Sq;
 
     #[test]
-    fn an_entry_is_found_again() {
+    fn a_stored_entry_is_found() {
         let mut table = ProofTable::new(1);
         let known = ProofEntry {
             win_within: Some(0),

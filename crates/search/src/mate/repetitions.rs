@@ -1,26 +1,25 @@
-//! What the game before the root forbids: positions that have occurred too often to be entered
-//! again, and moves that must be varied.
+//! Constraints of the repetition rules that come from the game before the root.
 //!
-//! A shortest forced win never repeats a position of its own, so the repetition rules matter only
-//! for positions of the game before the root, and those are the same throughout the search.
+//! A shortest forced win never repeats a position, so only positions before the root matter. They stay the
+//! same throughout the search.
 
 use std::collections::HashMap;
 use tenjiku_rules::variant::Repetition;
 use tenjiku_rules::{Move, Position};
 
-/// The positions and moves of the game before the root that a repetition rule forbids.
+/// Positions and moves of the game that the repetition rules forbid or devalue.
 #[derive(Debug, Default)]
 pub(super) struct Repetitions {
-    /// Keys of positions that must not be entered again, in ascending order.
+    /// Keys of positions that it is pointless or illegal to enter, sorted.
     useless: Vec<u64>,
-    /// Whether neither side may enter them, so that a move that does is no move at all.
+    /// Whether entering them is illegal for both sides.
     closed: bool,
-    /// Moves that must not be played again, with the keys of their positions.
+    /// Moves that must not be repeated, with the keys of their positions.
     barred: Vec<(u64, Move)>,
 }
 
 impl Repetitions {
-    pub fn of(root: &Position) -> Self {
+    pub fn from_game(root: &Position) -> Self {
         let mut past = Self::default();
         let repetition = root.variant().rules().repetition;
         if repetition == Repetition::Off {
@@ -45,7 +44,8 @@ impl Repetitions {
                 past.closed = true;
             }
             Repetition::Off | Repetition::ThirdMustVary => {
-                // Only earlier occurrences count: a position that is entered again will occur again.
+                // Only occurrences before the present one count: a position that is entered again will occur
+                // again.
                 let earlier = |key: u64| occurred[&key] - u32::from(key == root.key());
                 past.barred.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
             }
@@ -54,13 +54,12 @@ impl Repetitions {
         past
     }
 
-    /// Whether it gains nothing to enter the position with that key, because that draws, loses, or
-    /// is barred.
+    /// Whether entering the position with that key draws, loses or is illegal.
     pub fn is_useless(&self, key: u64) -> bool {
         !self.useless.is_empty() && self.useless.binary_search(&key).is_ok()
     }
 
-    /// Whether no move may lead to the position with that key, not even one of the defender's.
+    /// Whether entering the position with that key is illegal for both sides.
     pub fn is_closed(&self, key: u64) -> bool {
         self.closed && self.is_useless(key)
     }
@@ -70,12 +69,12 @@ impl Repetitions {
         self.closed
     }
 
-    /// Whether the move must not be played again in the position with that key.
+    /// Whether repeating the move in the position with that key is illegal.
     pub fn bars(&self, key: u64, mv: Move) -> bool {
         self.bars_any() && self.barred.contains(&(key, mv))
     }
 
-    /// Whether any move is barred at all.
+    /// Whether any move is barred.
     pub const fn bars_any(&self) -> bool {
         !self.barred.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The proof-number search: which position to search next, and when to leave it.
+//! The df-pn search: selection of the most-proving node and its thresholds.
 
 use super::answer::{Attack, MateReport, MateResult};
 use super::expand::{Expansion, MateFrame};
@@ -9,16 +9,16 @@ use crate::time_manager::TimeManager;
 use tenjiku_rules::{Move, MoveList, Position, Side};
 use web_time::{Duration, Instant};
 
-/// A move that was kept, and what is known of the position after it.
+/// A kept move, and the table entry of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub mv: Move,
     pub known: ProofEntry,
 }
 
-/// Positions that each length may take before a longer one is tried.
+/// Minimum node budget of each length before a longer one is tried.
 const ATTEMPT: u64 = 200_000;
-/// Positions between two reports.
+/// Nodes between two reports.
 const REPORT_INTERVAL: u64 = 1 << 18;
 
 /// When the search must end.
@@ -27,7 +27,7 @@ pub(super) struct SearchDeadline<'s> {
     stop: &'s StopFlag,
     begun: Instant,
     time: Option<Duration>,
-    /// The time of the search that it is a part of.
+    /// The time manager of the main search, if this search runs beside it.
     search: Option<&'s TimeManager>,
 }
 
@@ -37,8 +37,8 @@ impl<'s> SearchDeadline<'s> {
         Self { stop, begun, time, search: None }
     }
 
-    /// Ends the search together with the one that it is a part of.
-    pub const fn of_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
+    /// Ends the search together with the main search.
+    pub const fn within_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
         Self { stop, begun: search.begun, time: None, search: Some(search) }
     }
 
@@ -50,7 +50,7 @@ impl<'s> SearchDeadline<'s> {
     }
 }
 
-/// One search for a win of one side with one choice of attacking moves.
+/// Search for a win of one side with one set of attacking moves.
 pub(super) struct Solver<'s> {
     pub(super) position: Position,
     pub(super) attacker: Side,
@@ -61,13 +61,13 @@ pub(super) struct Solver<'s> {
     pub(super) repetitions: Repetitions,
     pub(super) nodes: u64,
     deadline: SearchDeadline<'s>,
-    /// The number of nodes at which to stop.
+    /// Node count at which to stop.
     halt_at: u64,
     halted: bool,
 }
 
 impl<'s> Solver<'s> {
-    /// Creates a search that counts on from `nodes`.
+    /// Creates a search whose node count starts at `nodes`.
     pub fn new(
         root: &Position,
         attack: Attack,
@@ -82,7 +82,7 @@ impl<'s> Solver<'s> {
             table: ProofTable::new(hash_mib),
             frames: Vec::new(),
             scratch: MoveList::default(),
-            repetitions: Repetitions::of(root),
+            repetitions: Repetitions::from_game(root),
             nodes,
             deadline,
             halt_at: u64::MAX,
@@ -90,12 +90,12 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Positions searched, including those before this search.
+    /// Nodes searched, including those counted before this search.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks for a win within `plies`, shorter ones first unless that takes too long.
+    /// Searches for a win within `plies`, by iterative deepening.
     pub fn solve(
         &mut self,
         plies: u32,
@@ -107,7 +107,7 @@ impl<'s> Solver<'s> {
             return MateResult::NoMate { attack: self.attack, at_any_length: false };
         }
         let end = nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
-        // One more frame than plies: the last one is expanded, not searched.
+        // One more frame than plies: the last node is expanded, not searched.
         self.frames.resize_with(usize::from(plies) + 2, MateFrame::default);
         // There is no win within this number of plies.
         let mut refuted = 0;
@@ -133,8 +133,8 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// A win within `won` plies is proven. Looks for a shorter one with as much work again, and
-    /// returns the line.
+    /// Given a proven win within `won` plies, spends as many nodes again on a shorter one and returns the
+    /// line.
     fn found(&mut self, won: u8, refuted: u8, end: u64, report: &mut dyn FnMut(&MateReport)) -> MateResult {
         let (mut won, mut refuted) = (won, refuted);
         let spent = self.nodes;
@@ -151,7 +151,7 @@ impl<'s> Solver<'s> {
         line.map_or(MateResult::Unknown, |line| MateResult::Found { line, shortest })
     }
 
-    /// Looks for a win within `left` plies until it is decided or `halt_at` nodes are searched.
+    /// Searches for a win within `left` plies until it is decided or `halt_at` nodes are reached.
     fn attempt(&mut self, left: u8, halt_at: u64, report: &mut dyn FnMut(&MateReport)) -> ProofEntry {
         self.halt_at = halt_at;
         loop {
@@ -171,8 +171,8 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Searches the position at this ply until its proof number reaches `proof`, its disproof number
-    /// reaches `disproof`, or either is 0.
+    /// df-pn on the node at this ply, until its proof number reaches `proof`, its disproof number reaches
+    /// `disproof`, or either is 0.
     pub(super) fn search(&mut self, ply: usize, left: u8, proof: u32, disproof: u32) -> ProofEntry {
         let (key, before) = (self.position.key(), self.nodes);
         let mut known = self.table.get(key).unwrap_or_default();
@@ -189,19 +189,19 @@ impl<'s> Solver<'s> {
         known
     }
 
-    /// Searches the most promising child again and again.
+    /// Repeatedly searches the most-proving child.
     fn search_children(&mut self, ply: usize, left: u8, proof: u32, disproof: u32, known: &mut ProofEntry) {
         let attacks = self.position.side_to_move() == self.attacker;
         loop {
             let node = self.combine_children(ply, left);
             if node.proof == 0 || node.disproof == 0 {
-                // Decided for this number of plies only. For more, the estimate starts again.
+                // Decided for this number of plies only. The numbers start afresh for more.
                 (known.proof, known.disproof) = (1, 1);
             }
             if node.proof == 0 {
                 known.win_within = Some(known.win_within.map_or(node.plies, |won| won.min(node.plies)));
                 if attacks {
-                    known.best = self.winner(ply, left);
+                    known.best = self.shortest_winning_move(ply, left);
                 }
                 return;
             }
@@ -216,7 +216,7 @@ impl<'s> Solver<'s> {
             }
             let child = self.frames[ply].children[node.best];
             let (child_proof, child_disproof) = child.known.numbers(left - 1);
-            // A little more than the second best, so that the search does not switch all the time.
+            // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
             let ahead = node.second.saturating_add(node.second / 4).saturating_add(1);
             let (child_limit, rest) = if attacks {
                 (ahead.min(proof), disproof - node.disproof.saturating_sub(child_disproof).min(disproof - 1))
@@ -238,19 +238,19 @@ impl<'s> Solver<'s> {
     }
 
     /// The attacking move with the shortest proven win.
-    fn winner(&self, ply: usize, left: u8) -> Option<Move> {
+    fn shortest_winning_move(&self, ply: usize, left: u8) -> Option<Move> {
         let won = |child: &&Child| child.known.numbers(left - 1).0 == 0;
         let children = self.frames[ply].children.iter().filter(won);
         children.min_by_key(|child| child.known.win_within).map(|child| child.mv)
     }
 
-    /// Allows this many more positions, to find the line.
-    pub(super) fn grant(&mut self, nodes: u64) {
+    /// Grants further nodes, to extract the line.
+    pub(super) fn extend_node_limit(&mut self, nodes: u64) {
         self.halt_at = self.nodes.saturating_add(nodes);
         self.halted = false;
     }
 
-    /// Whether the search stopped before it was decided.
+    /// Whether the search stopped undecided.
     pub(super) fn has_halted(&self) -> bool {
         self.halted
     }

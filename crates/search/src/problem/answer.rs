@@ -1,20 +1,20 @@
-//! What the problem search can be asked, and what it answers.
+//! Requests and answers of the problem solver.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::Sq;
 
-/// The limits of a search for the solution of a problem.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemRequest {
-    /// Moves to try before giving up; `None` for no limit.
+    /// Limit on the number of moves tried; `None` for no limit.
     pub nodes: Option<u64>,
-    /// The longest it may take; `None` for no limit.
+    /// Time limit; `None` for no limit.
     pub time: Option<Duration>,
     /// Size of the table in MiB, at least 1.
     pub hash_mib: usize,
-    /// Whether to look for the shortest mate after the first one was found, as far as the limits allow.
+    /// Whether to continue to the shortest mate after the first one, as far as the limits allow.
     pub shortest: bool,
 }
 
@@ -25,17 +25,17 @@ impl Default for ProblemRequest {
     }
 }
 
-/// What the search has found.
+/// Result of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProblemVerdict {
     /// The attacker mates with attacks only.
     Mate {
-        /// The most moves of the attacker that it needs against every defence.
+        /// Number of the attacker's moves that suffices against every defence.
         moves: u32,
         /// Whether fewer moves are not enough.
         is_shortest: bool,
-        /// The attacker's shortest known mate against the longest known defence, up to the mate itself. It is empty
-        /// if a limit was reached while the line was looked for.
+        /// The attacker's shortest known mate against the longest known defence, up to the mate itself. Empty
+        /// if a limit was reached during its extraction.
         line: Vec<Move>,
     },
     /// Attacks alone never force a mate.
@@ -47,32 +47,33 @@ pub enum ProblemVerdict {
 /// The answer of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemAnswer {
-    /// What the search has found.
+    /// The result.
     pub verdict: ProblemVerdict,
-    /// A lower bound on the length of a mate, in moves. It says nothing new about a mate that is the shortest.
+    /// A lower bound on the length of a mate, in moves; equal to the length of a shortest mate.
     pub least_moves: u32,
     /// Moves tried.
     pub nodes: u64,
-    /// How long it took.
+    /// Search time.
     pub time: Duration,
 }
 
-/// What [`study`](super::study) finds out about a problem besides its solution.
+/// Soundness report of a problem, from [`study`](super::study).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProblemStudy {
     /// The solution.
     pub answer: ProblemAnswer,
     /// All first moves that mate, in any number of moves.
     pub first_moves: Vec<Move>,
-    /// First moves for which a limit was reached.
+    /// First moves left undecided by a limit.
     pub open_first_moves: Vec<Move>,
-    /// Moves of the attacker that mate where the line has another, each with its ply. The last two moves of the line
-    /// are not looked at.
+    /// Alternative moves of the attacker that mate too, each with its ply in the line. The last two moves of
+    /// the line are not examined.
     pub side_solutions: Vec<(usize, Move)>,
-    /// Whether no move of the attacker in the line but the last two can be replaced; `None` if that is not known.
+    /// Whether the attacker has no alternatives in the line except for the last two moves; `None` if
+    /// undecided.
     pub is_unique: Option<bool>,
-    /// The squares of pieces without which the solution is the same: as long, with the same line, and as unique.
+    /// Squares of pieces without which the solution is unchanged: same length, same line, same uniqueness.
     pub superfluous: Vec<Sq>,
-    /// The squares of pieces for which a limit was reached.
+    /// Squares of pieces left undecided by a limit.
     pub open_pieces: Vec<Sq>,
 }

@@ -1,42 +1,42 @@
-//! The moves of one position of the search, and what the tables know of the positions after them.
+//! Node expansion and the table look-up of children.
 
 use super::solver::Solver;
-use super::table::{ANY, Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
+use super::table::{ANY_LENGTH, Child, Entry, INFINITE, NEVER, Plies, ProofState, decrement, increment};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
-/// How many attacks a position has in general, before they are listed.
+/// Initial disproof number of an attacker's node: typical number of attacking moves.
 const ATTACKS: u32 = 3;
 
-/// What one ply of the path needs. It is used again, so that the search allocates nothing at a node.
+/// Per-ply buffers of the current path, reused so that no node allocates.
 #[derive(Default)]
 pub(super) struct PathFrame {
     pub children: Vec<Child>,
-    /// Key of the path to this position, in order and without the position itself.
+    /// Hash of the path to this node, in order and without the node itself.
     pub path: u64,
 }
 
-/// The numbers of a position, combined from those of its children.
+/// Bounds and proof numbers of a node, combined from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Combined {
-    pub known: Known,
-    /// The child to search next.
+    pub known: ProofState,
+    /// Index of the most-proving child.
     pub best: usize,
-    /// The second smallest number among the children, of the kind by which the side to move chooses.
+    /// The second smallest of the numbers that the side to move minimises.
     pub second: u32,
-    /// The number of undecided children besides one.
+    /// Number of undecided children minus one.
     pub others: u32,
 }
 
-/// A win of the attacker, something else, or nothing.
+/// Whether the attacker has won; `None` if the game is not over.
 fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
     let outcome = position.immediate_outcome()?;
     Some(matches!(outcome, Outcome::Win { winner, .. } if winner == attacker))
 }
 
 impl Solver<'_> {
-    /// Lists the children of the position at this ply. Returns what is known of it at once, if that decides whether
-    /// there is a mate within `len` plies.
-    pub(super) fn expand(&mut self, ply: usize, len: Plies) -> Option<Known> {
+    /// Generates the children of the node at this ply. Returns its bounds if they decide a mate within `len`
+    /// plies.
+    pub(super) fn expand(&mut self, ply: usize, len: Plies) -> Option<ProofState> {
         self.frames[ply].children.clear();
         let mut list = std::mem::take(&mut self.list);
         let attacks = self.position.side_to_move() == self.attacker;
@@ -51,16 +51,16 @@ impl Solver<'_> {
         decided
     }
 
-    /// Lists all attacks of the position at this ply, even after one that mates at once.
+    /// Generates all attacks of the node at this ply, even after one that mates at once.
     pub(super) fn expand_all_attacks(&mut self, ply: usize) {
         self.frames[ply].children.clear();
         let mut list = std::mem::take(&mut self.list);
         self.position.generate(&mut list);
-        self.expand_attack(ply, ANY, list.as_slice(), false);
+        self.expand_attack(ply, ANY_LENGTH, list.as_slice(), false);
         self.list = list;
     }
 
-    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move], stops: bool) -> Option<Known> {
+    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move], stops: bool) -> Option<ProofState> {
         let defender = self.attacker.other();
         let royals = self.position.royals(defender).len();
         for &mv in moves {
@@ -71,23 +71,23 @@ impl Solver<'_> {
             self.position.play(mv, &mut ());
             let child = match end_of_game(&self.position, self.attacker) {
                 Some(true) => {
-                    let (key, known) = (self.position.key(), Known::mate(0));
+                    let (key, known) = (self.position.key(), ProofState::mate(0));
                     self.frames[ply].children.push(Child { mv, key, known, is_old: false });
                     Some(known)
                 }
-                None if self.is_attack(royals) => self.look_at(ply, mv, one_less(len)),
+                None if self.is_attack(royals) => self.add_child(ply, mv, decrement(len)),
                 Some(false) | None => None,
             };
             self.position.undo();
             if stops && child.is_some_and(|known| known.is_won(0)) {
-                return Some(Known::mate(1));
+                return Some(ProofState::mate(1));
             }
         }
-        self.frames[ply].children.is_empty().then(|| Known::open(INFINITE, 0, NEVER))
+        self.frames[ply].children.is_empty().then(|| ProofState::open(INFINITE, 0, NEVER))
     }
 
-    /// Whether the attacker's move just played attacks a royal or has captured one of several, and leaves none of the
-    /// attacker's own to be captured first.
+    /// Whether the move just played attacks a royal or has captured one of several, and leaves no royal of
+    /// the attacker to be captured first.
     fn is_attack(&mut self, royals: usize) -> bool {
         let (attacker, defender) = (self.attacker, self.attacker.other());
         (self.position.royals(defender).len() < royals
@@ -96,7 +96,7 @@ impl Solver<'_> {
                 || self.position.royal_capturer(defender, &mut self.replies).is_none())
     }
 
-    fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<Known> {
+    fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<ProofState> {
         let plain = self.position.has_exact_evasions();
         for &mv in moves {
             self.nodes += 1;
@@ -109,11 +109,11 @@ impl Solver<'_> {
                 {
                     None
                 }
-                None => self.look_at(ply, mv, one_less(len)).map(|known| known.least),
+                None => self.add_child(ply, mv, decrement(len)).map(|known| known.least),
             };
             self.position.undo();
-            if let Some(least) = least.filter(|&least| least > one_less(len)) {
-                return Some(Known::open(INFINITE, 0, one_more(least)));
+            if let Some(least) = least.filter(|&least| least > decrement(len)) {
+                return Some(ProofState::open(INFINITE, 0, increment(least)));
             }
         }
         if !self.frames[ply].children.is_empty() {
@@ -122,30 +122,30 @@ impl Solver<'_> {
         Some(self.without_evasion())
     }
 
-    /// What is known of a position in which the defender cannot save its last royal.
-    fn without_evasion(&mut self) -> Known {
+    /// Bounds of a node in which the defender cannot save its last royal.
+    fn without_evasion(&mut self) -> ProofState {
         if self.position.can_move(&mut self.replies) || self.position.loses_without_moves() {
-            Known::mate(0)
+            ProofState::mate(0)
         } else {
-            Known::open(INFINITE, 0, NEVER)
+            ProofState::open(INFINITE, 0, NEVER)
         }
     }
 
-    /// Adds the position after the move just played to the children of the position at this ply, and returns what
-    /// is known of it; `None` if another move leads there too.
-    fn look_at(&mut self, ply: usize, mv: Move, len: Plies) -> Option<Known> {
+    /// Adds the move just played to the children of the node at this ply and returns the bounds of the
+    /// position after it; `None` if it transposes to a listed child.
+    fn add_child(&mut self, ply: usize, mv: Move, len: Plies) -> Option<ProofState> {
         let key = self.position.key();
         if self.frames[ply].children.iter().any(|child| child.key == key) {
             return None;
         }
-        let (known, is_old) = self.look_up(ply, key, len);
+        let (known, is_old) = self.child_state(ply, key, len);
         self.frames[ply].children.push(Child { mv, key, known, is_old });
         Some(known)
     }
 
-    fn look_up(&mut self, ply: usize, key: u64, len: Plies) -> (Known, bool) {
+    fn child_state(&mut self, ply: usize, key: u64, len: Plies) -> (ProofState, bool) {
         if let Some(at) = self.path.iter().position(|&before| before == key) {
-            return (Known::repeated(u16::try_from(at + 1).unwrap_or(0)), false);
+            return (ProofState::repeated(u16::try_from(at + 1).unwrap_or(0)), false);
         }
         let Some(entry) = self.table.get(key) else {
             return (self.estimate(ply, key), false);
@@ -161,19 +161,19 @@ impl Solver<'_> {
         (known, entry.is_searched && usize::from(entry.depth) <= ply)
     }
 
-    /// First numbers for a position that was not met before. For the defender they come from its evasions.
-    fn estimate(&mut self, ply: usize, key: u64) -> Known {
+    /// Initial numbers of a new node; at the defender's nodes they count the evasions.
+    fn estimate(&mut self, ply: usize, key: u64) -> ProofState {
         if self.position.side_to_move() == self.attacker {
-            return Known::open(1, ATTACKS, 1);
+            return ProofState::open(1, ATTACKS, 1);
         }
         if !self.position.has_exact_evasions() {
-            return Known::open(1, 1, 0);
+            return ProofState::open(1, 1, 0);
         }
         let mut replies = std::mem::take(&mut self.replies);
         self.position.generate_evasions(&mut replies);
         let count = u32::try_from(replies.as_slice().len()).unwrap_or(INFINITE);
         self.replies = replies;
-        let known = if count > 0 { Known::open(count, 1, 2) } else { self.without_evasion() };
+        let known = if count > 0 { ProofState::open(count, 1, 2) } else { self.without_evasion() };
         let entry = Entry {
             proof: known.proof,
             disproof: known.disproof,
@@ -187,10 +187,10 @@ impl Solver<'_> {
         known
     }
 
-    /// Combines what is known of the children, for a mate within `len` plies.
+    /// Combines the bounds of the children, for a mate within `len` plies.
     pub(super) fn combine(&self, ply: usize, len: Plies) -> Combined {
         let attacks = self.position.side_to_move() == self.attacker;
-        let below = one_less(len);
+        let below = decrement(len);
         let mut all = CombinedNumbers::new(attacks);
         for (index, child) in self.frames[ply].children.iter().enumerate() {
             all.add(index, &child.known, below);
@@ -199,10 +199,10 @@ impl Solver<'_> {
     }
 }
 
-/// The numbers of some children, by the side that chooses among them.
+/// Accumulates the numbers of the children.
 struct CombinedNumbers {
     attacks: bool,
-    /// The smallest of the numbers by which the side to move chooses, and the largest of the others.
+    /// Minimum of the numbers that the side to move minimises, and maximum of the others.
     chosen: u32,
     other: u32,
     second: u32,
@@ -231,7 +231,7 @@ impl CombinedNumbers {
         }
     }
 
-    fn add(&mut self, index: usize, known: &Known, len: Plies) {
+    fn add(&mut self, index: usize, known: &ProofState, len: Plies) {
         let (proof, disproof) = known.numbers(len);
         let (chosen, other) = if self.attacks { (proof, disproof) } else { (disproof, proof) };
         if chosen < self.chosen {
@@ -266,17 +266,18 @@ impl CombinedNumbers {
 
     fn finish(self, len: Plies) -> Combined {
         let others = self.undecided.max(1) - 1;
-        // The same replies answer many moves. Adding up all numbers would count them again and again.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
+        // the others once.
         let other = match self.other {
             0 => 0,
             INFINITE => INFINITE,
             most => (most + others).min(INFINITE - 1),
         };
         let (proof, disproof) = if self.attacks { (self.chosen, other) } else { (other, self.chosen) };
-        let (least, most) = (one_more(self.least), one_more(self.most));
-        let mut known = Known { most, ..Known::open(proof, disproof, least) };
+        let (least, most) = (increment(self.least), increment(self.most));
+        let mut known = ProofState { most, ..ProofState::open(proof, disproof, least) };
         if disproof == 0 && least <= len {
-            known.path_least = one_more(self.path_least);
+            known.path_least = increment(self.path_least);
             known.since = self.since;
         }
         Combined { known, best: self.best, second: self.second, others }

@@ -1,11 +1,12 @@
-//! The line that shows a mate: the attacker's shortest known way against the defender's longest known resistance.
+//! Extracts the mating line: the attacker's shortest known mate against the defender's longest known
+//! resistance.
 
 use super::solver::{Solver, Thresholds};
-use super::table::{Plies, one_less};
+use super::table::{Plies, decrement};
 use tenjiku_rules::Move;
 
 impl Solver<'_> {
-    /// The line of a mate that is proven within `most` plies; `None` if a limit is reached before it is complete.
+    /// The line of a mate proven within `most` plies; `None` if a limit is reached before it is complete.
     pub(super) fn line(&mut self, most: Plies) -> Option<Vec<Move>> {
         let mut line = Vec::with_capacity(usize::from(most));
         let mut left = most;
@@ -22,15 +23,15 @@ impl Solver<'_> {
         (left == 0).then_some(line)
     }
 
-    /// The next move of the line, and within how many plies it is mate after it.
+    /// The next move of the line, and the number of plies to the mate after it.
     fn next_of_line(&mut self, ply: usize, left: Plies) -> Option<(Move, Plies)> {
         let attacks = self.position.side_to_move() == self.attacker;
-        // The table may have lost a part of the proof, so the children are searched again if need be.
+        // The table may have lost a part of the proof, so the children are searched again if necessary.
         let known = self.examine(ply, left, Thresholds::NONE);
         if !known.is_won(left) {
             return None;
         }
-        let won = self.frames[ply].children.iter().filter(|child| child.known.is_won(one_less(left)));
+        let won = self.frames[ply].children.iter().filter(|child| child.known.is_won(decrement(left)));
         let next = match attacks {
             true => won.min_by_key(|child| child.known.most),
             false => won.max_by_key(|child| (child.known.least, child.known.most)),

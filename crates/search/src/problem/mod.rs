@@ -1,21 +1,20 @@
-//! The search for the solution of a mating problem, by the custom of problems: every move of the attacker attacks a
-//! royal, the defender plays any legal move and resists as long as it can, and there is no limit on the length.
+//! Solver for mating problems, by the conventions of composed problems: every move of the attacker attacks a
+//! royal, the defender plays any legal move and resists as long as possible, and the length is unlimited.
 //!
-//! Where the rules have no check, the attacker threatens to capture the last royal, and it is mate when no reply
-//! prevents that. The capture itself is not counted. While the defender has several royals, a move that captures one
-//! of them counts as an attack too. A position that occurs again is a failure of the attacker, so what the game
-//! before the problem allows or forbids does not matter.
+//! In games without check, the attacker threatens to capture the last royal, and it is mate when no reply
+//! prevents that. The capture itself is not counted. While the defender has several royals, capturing one of
+//! them counts as an attack. Repeating a position fails for the attacker, so the game before the problem has
+//! no influence.
 //!
-//! [`solve`] is a depth-first proof-number search over bounds on the distance to mate. A refutation that relies on a
-//! repetition is stored together with the path on which it holds, and for all paths only once it depends on no
-//! position before its own. [`plain`] is a slow and simple search of the same question, to check short problems.
-//!
-//! The computer player does not use this module.
+//! [`solve`] is a depth-first proof-number search (df-pn) over bounds on the distance to mate. A refutation
+//! that relies on a repetition is stored with the hash of its path, and for all paths once it depends on no
+//! earlier position (the graph history interaction problem). [`reference`] has slow reference solvers for
+//! tests.
 
 mod answer;
 mod expand;
 mod line;
-pub mod plain;
+pub mod reference;
 mod solver;
 mod study;
 mod table;
@@ -25,11 +24,11 @@ pub use study::study;
 
 use crate::StopFlag;
 use solver::{Budget, Solver};
-use table::{ANY, Plies};
+use table::{ANY_LENGTH, Plies};
 use tenjiku_rules::Position;
 use web_time::Instant;
 
-/// Solves a problem: does the side to move mate by attacks alone, and in how many moves?
+/// Solves a problem: does the side to move force mate with attacking moves, and in how many?
 ///
 /// # Examples
 /// ```
@@ -53,7 +52,7 @@ pub fn solve(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
     Solver::new(position, request.hash_mib, budget).answer(request.shortest)
 }
 
-/// The number of the attacker's moves in a line of `plies` plies that it begins and ends.
+/// Number of the attacker's moves in a line of `plies` plies.
 fn moves_of(plies: Plies) -> u32 {
     u32::from(plies).div_ceil(2)
 }
@@ -69,7 +68,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The verdict on the position at the root, and a lower bound on the length of a mate in plies.
+    /// The verdict on the root, and a lower bound on the length of a mate in plies.
     fn verdict(&mut self, shortest: bool) -> (ProblemVerdict, Plies) {
         if self.position.immediate_outcome().is_some() {
             return (ProblemVerdict::NoMate, 0);
@@ -81,12 +80,12 @@ impl Solver<'_> {
             return (ProblemVerdict::Mate { moves: 1, is_shortest: true, line }, 1);
         }
         let mut known = self.decide_root();
-        if known.is_refuted(ANY) {
-            let cut_off = known.least <= ANY;
+        if known.is_refuted(ANY_LENGTH) {
+            let cut_off = known.least <= ANY_LENGTH;
             let verdict = if cut_off { ProblemVerdict::Undecided } else { ProblemVerdict::NoMate };
             return (verdict, known.least);
         }
-        if !known.is_won(ANY) {
+        if !known.is_won(ANY_LENGTH) {
             return (ProblemVerdict::Undecided, known.least);
         }
         let mut most = known.most;

@@ -1,26 +1,28 @@
-//! The proof-number search: which position to search next, and when to leave it.
+//! The df-pn search: selection of the most-proving node and its thresholds.
 
 use super::expand::PathFrame;
-use super::table::{ANY, BoundTable, Entry, FREE, INFINITE, Known, PathTable, Plies, one_less};
+use super::table::{
+    ANY_LENGTH, BoundTable, Entry, INFINITE, PATH_INDEPENDENT, PathTable, Plies, ProofState, decrement,
+};
 use crate::StopFlag;
 use tenjiku_rules::variant::mix;
 use tenjiku_rules::{Move, MoveList, Position, Side};
 use web_time::{Duration, Instant};
 
-/// The longest path that is searched, in plies.
-const MOST_DEPTH: usize = 600;
-/// Expanded positions between two looks at the clock.
+/// Maximum length of a path, in plies.
+const MAX_DEPTH: usize = 600;
+/// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// The numbers of the best move may exceed those of the second best by one part in `AHEAD` before the search turns to
-/// that one. Measured on old problems, as the other constants: 8 decides them faster than 4 and 2.
+/// 1 + ε: the best child is searched until its number exceeds the second best by one part in `AHEAD`. Tuned
+/// on old problems, as the other constants: 8 is faster than 4 and 2.
 const AHEAD: u32 = 8;
-/// How much harder to prove a position looks after it was refuted on another path. 64 is better than 2 and 8.
+/// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
 const DOUBT: u32 = 64;
 
-/// Moves that the first search of any length may play before one with a limit on the length has its turn.
+/// Node budget of the first search without a length limit, before one with a limit takes its turn.
 const FIRST_TURN: u64 = 1_000_000;
-/// These limits, in plies, one after the other.
+/// The length limits, in plies, in turn.
 const LENGTHS: [Plies; 3] = [31, 61, 121];
 
 /// When a search must end.
@@ -38,31 +40,32 @@ impl Budget<'_> {
     }
 }
 
-/// One search for a mate by one side.
+/// Search for a mate by one side.
 pub(super) struct Solver<'s> {
     pub(super) position: Position,
     pub(super) attacker: Side,
     pub(super) table: BoundTable,
     pub(super) paths: PathTable,
     pub(super) frames: Vec<PathFrame>,
-    /// Keys of the positions from the root to the one that is searched.
+    /// Keys of the positions from the root to the current node.
     pub(super) path: Vec<u64>,
     pub(super) list: MoveList,
     pub(super) replies: MoveList,
     /// Moves played.
     pub(super) nodes: u64,
-    /// Moves played before the present question.
+    /// Moves played before the current question.
     nodes_before: u64,
-    /// The number of played moves at which to let another length have its turn.
+    /// Node count at which another length takes its turn.
     pause_at: u64,
     expanded: u64,
     pub(super) budget: Budget<'s>,
     has_halted: bool,
-    /// How many positions of the path have a child that was met nearer to the root and count on a raised limit.
+    /// Number of nodes on the path that have a child first met nearer to the root and rely on raised
+    /// thresholds.
     raised: u32,
 }
 
-/// What the numbers of a position may reach before the search returns to its parent.
+/// Numbers at which the search returns to the parent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thresholds {
     proof: u32,
@@ -72,12 +75,12 @@ pub(super) struct Thresholds {
 impl Thresholds {
     pub const NONE: Self = Self { proof: INFINITE, disproof: INFINITE };
 
-    const fn are_reached(self, known: &Known) -> bool {
+    const fn are_reached(self, known: &ProofState) -> bool {
         known.proof >= self.proof || known.disproof >= self.disproof
     }
 
     /// Raises the thresholds so that at least one more child is searched.
-    fn raise(&mut self, known: &Known) {
+    fn raise(&mut self, known: &ProofState) {
         self.proof = self.proof.max(known.proof.saturating_add(1));
         self.disproof = self.disproof.max(known.disproof.saturating_add(1));
     }
@@ -86,14 +89,14 @@ impl Thresholds {
 impl<'s> Solver<'s> {
     pub fn new(root: &Position, hash_mib: usize, budget: Budget<'s>) -> Self {
         let mut frames = Vec::new();
-        frames.resize_with(MOST_DEPTH + 2, PathFrame::default);
+        frames.resize_with(MAX_DEPTH + 2, PathFrame::default);
         Self {
             position: root.without_repetition(),
             attacker: root.side_to_move(),
             table: BoundTable::new(hash_mib),
             paths: PathTable::new((hash_mib / 8).max(1)),
             frames,
-            path: Vec::with_capacity(MOST_DEPTH + 2),
+            path: Vec::with_capacity(MAX_DEPTH + 2),
             list: MoveList::default(),
             replies: MoveList::default(),
             nodes: 0,
@@ -106,25 +109,26 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Searches the position at this ply until a mate within `len` plies is proven or refuted, or a limit is reached.
-    pub fn decide(&mut self, ply: usize, len: Plies) -> Known {
+    /// Searches the node at this ply until a mate within `len` plies is proven or refuted, or a limit is
+    /// reached.
+    pub fn decide(&mut self, ply: usize, len: Plies) -> ProofState {
         self.raised = 0;
         self.search(ply, len, Thresholds::NONE)
     }
 
-    /// Searches the root for a mate of any length. A search without a limit on the length may lose itself in long
-    /// lines, one with a limit in all of the short ones, so they take turns, and each turn is longer than the last. It
-    /// begins with fresh proof numbers: what was proven stays, but not what looked hard.
-    pub fn decide_root(&mut self) -> Known {
+    /// Searches the root for a mate of any length. An unlimited search may get lost in long lines, a limited
+    /// one in short ones, so they take turns of growing size. Each turn keeps all proven bounds but resets
+    /// the proof numbers.
+    pub fn decide_root(&mut self) -> ProofState {
         let mut turn = FIRST_TURN;
         let mut lengths = LENGTHS.into_iter().cycle();
         loop {
-            for (len, share) in [(Some(ANY), turn), (lengths.next(), turn / 2)] {
+            for (len, share) in [(Some(ANY_LENGTH), turn), (lengths.next(), turn / 2)] {
                 let Some(len) = len else { continue };
                 self.pause_at = self.nodes.saturating_add(share);
                 let known = self.decide(0, len);
                 self.pause_at = u64::MAX;
-                if known.is_decided(ANY) || self.is_spent() {
+                if known.is_decided(ANY_LENGTH) || self.is_spent() {
                     return known;
                 }
                 self.has_halted = false;
@@ -134,8 +138,8 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Gives the next question the same limits as the first.
-    pub fn renew(&mut self) {
+    /// Resets the limits for the next question.
+    pub fn reset_budget(&mut self) {
         self.has_halted = false;
         self.budget.begun = Instant::now();
         self.nodes_before = self.nodes;
@@ -156,17 +160,17 @@ impl<'s> Solver<'s> {
         self.has_halted
     }
 
-    fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+    fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         let (key, before) = (self.position.key(), self.nodes);
         let path = self.frames[ply].path;
         let entry = self.table.get(key);
-        let mut known = entry.map_or(Known::open(1, 1, 0), |entry| entry.known());
+        let mut known = entry.map_or(ProofState::open(1, 1, 0), |entry| entry.known());
         if known.is_decided(len) {
             return known;
         }
-        if ply >= MOST_DEPTH || self.is_over() {
-            let cut = ply >= MOST_DEPTH;
-            return if cut { Known::repeated(0) } else { known };
+        if ply >= MAX_DEPTH || self.is_over() {
+            let cut = ply >= MAX_DEPTH;
+            return if cut { ProofState::repeated(0) } else { known };
         }
         if self.raised > 0 && entry.is_none_or(|entry| !entry.is_searched) {
             self.raised -= 1;
@@ -175,16 +179,16 @@ impl<'s> Solver<'s> {
         let earlier = known;
         known = self.examine(ply, len, limits);
         if known.is_refuted(len) && known.least <= len && known.since > depth {
-            // It depends only on this position and on later ones, so it holds on every path.
+            // The refutation depends only on this position and later ones, so it holds on every path.
             known.least = known.path_least;
-            known.since = FREE;
+            known.since = PATH_INDEPENDENT;
         }
         self.store(key, path, len, &mut known, &earlier, entry, depth, self.nodes - before);
         known
     }
 
-    /// Searches the position at this ply whatever the table holds of it, so that its children are listed.
-    pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+    /// Searches the node at this ply without using its table entry, so that its children are listed.
+    pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         self.enter(ply);
         let known = match self.expand(ply, len) {
             Some(decided) => decided,
@@ -194,7 +198,7 @@ impl<'s> Solver<'s> {
         known
     }
 
-    /// Makes the position at this ply a part of the path.
+    /// Adds the node at this ply to the path.
     fn enter(&mut self, ply: usize) {
         let key = self.position.key();
         self.path.push(key);
@@ -202,13 +206,13 @@ impl<'s> Solver<'s> {
         self.frames[ply + 1].path = self.frames[ply].path ^ step;
     }
 
-    /// Plays a move of the position at this ply, which stays on the path.
+    /// Plays a move of the node at this ply, which stays on the path.
     pub(super) fn step(&mut self, ply: usize, mv: Move) {
         self.enter(ply);
         self.position.play(mv, &mut ());
     }
 
-    /// Takes back [`Solver::step`]; returns whether there was one.
+    /// Undoes [`Solver::step`]; returns whether there was a step to undo.
     pub(super) fn step_back(&mut self) -> bool {
         let had = self.path.pop().is_some();
         if had {
@@ -223,8 +227,8 @@ impl<'s> Solver<'s> {
         key: u64,
         path: u64,
         len: Plies,
-        known: &mut Known,
-        earlier: &Known,
+        known: &mut ProofState,
+        earlier: &ProofState,
         entry: Option<Entry>,
         depth: u16,
         work: u64,
@@ -241,19 +245,19 @@ impl<'s> Solver<'s> {
             has_paths: entry.is_some_and(|entry| entry.has_paths),
         };
         if known.is_refuted(len) && known.least <= len {
-            // On another path it may be a mate. It is refuted soon or not at all.
+            // On another path it may still be a mate, but a quick refutation is likely there as well.
             (stored.proof, stored.disproof) = (earlier.proof.saturating_mul(DOUBT).clamp(1, 1 << 16), 1);
             stored.has_paths = true;
             self.paths.put(key ^ path, known.path_least, known.since);
         } else if known.is_decided(len) {
-            // Decided for this length only. For another, the estimate starts again.
+            // Decided for this length only. The numbers start afresh for another.
             (stored.proof, stored.disproof) = (1, 1);
         }
         self.table.put(key, stored, work);
     }
 
-    /// Searches the most promising child again and again.
-    fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+    /// Repeatedly searches the most-proving child.
+    fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         let attacks = self.position.side_to_move() == self.attacker;
         let before = self.raised;
         let mut raised = limits;
@@ -266,8 +270,8 @@ impl<'s> Solver<'s> {
         }
         while !self.has_halted && !node.known.is_decided(len) && !raised.are_reached(&node.known) {
             let child = self.frames[ply].children[node.best];
-            let numbers = child.known.numbers(one_less(len));
-            // A little more than the second best, so that the search does not switch all the time.
+            let numbers = child.known.numbers(decrement(len));
+            // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
             let ahead = node.second.saturating_add(node.second / AHEAD).saturating_add(1);
             let mut below = if attacks {
                 Thresholds {
@@ -280,9 +284,9 @@ impl<'s> Solver<'s> {
                     disproof: ahead.min(raised.disproof),
                 }
             };
-            below.raise(&Known::open(numbers.0, numbers.1, 0));
+            below.raise(&ProofState::open(numbers.0, numbers.1, 0));
             self.position.play(child.mv, &mut ());
-            let result = self.search(ply + 1, one_less(len), below);
+            let result = self.search(ply + 1, decrement(len), below);
             self.position.undo();
             self.frames[ply].children[node.best].known = result;
             node = self.combine(ply, len);

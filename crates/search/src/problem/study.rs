@@ -1,19 +1,19 @@
-//! What makes a good problem: one first move, one way to mate, and no piece too many.
+//! Soundness of a problem: a single first move, a unique solution, and no superfluous pieces.
 
 use super::answer::{ProblemRequest, ProblemStudy, ProblemVerdict};
 use super::solver::{Budget, Solver};
-use super::table::{ANY, Child};
+use super::table::{ANY_LENGTH, Child};
 use crate::StopFlag;
 use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position};
 use web_time::Instant;
 
-/// The last moves of a line, in which the attacker may have a choice.
+/// Number of final moves of a line in which the attacker may have alternatives.
 const FREE_MOVES: usize = 2;
 
-/// Solves a problem and finds out whether it is sound: all first moves that mate, other ways to mate along the
-/// line, and pieces that are not needed. The limits of the request hold for each of these questions, and for each piece.
+/// Solves a problem and tests its soundness: all first moves that mate, side solutions along the line, and
+/// superfluous pieces. The limits of the request apply to each of these questions, and to each piece.
 ///
 /// # Examples
 /// ```
@@ -25,7 +25,7 @@ const FREE_MOVES: usize = 2;
 ///
 /// let library = Library::built_in();
 /// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
-/// // The pawn far away has no part in it.
+/// // The pawn far away is superfluous.
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/11P/12/12 b - 1")?;
 /// let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
 /// let study = problem::study(&position, &request, &StopFlag::default());
@@ -48,9 +48,9 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
         open_pieces: Vec::new(),
     };
     let ProblemVerdict::Mate { line, .. } = study.answer.verdict.clone() else { return study };
-    solver.renew();
+    solver.reset_budget();
     (study.first_moves, study.open_first_moves) = solver.winning_moves(0);
-    solver.renew();
+    solver.reset_budget();
     (study.side_solutions, study.is_unique) = solver.side_solutions(&line);
     drop(solver);
     if line.is_empty() {
@@ -60,7 +60,7 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
         if position.is_royal(piece) {
             continue;
         }
-        match is_needless(position, sq, &line, study.is_unique, request, stop) {
+        match is_superfluous(position, sq, &line, study.is_unique, request, stop) {
             Some(true) => study.superfluous.push(sq),
             Some(false) => {}
             None => study.open_pieces.push(sq),
@@ -69,8 +69,8 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
     study
 }
 
-/// Whether the solution is the same without the piece on a square; `None` if a limit is reached.
-fn is_needless(
+/// Whether the solution is unchanged without the piece on a square; `None` if a limit is reached.
+fn is_superfluous(
     position: &Position,
     sq: Sq,
     line: &[Move],
@@ -103,11 +103,11 @@ fn is_needless(
     if was_unique != Some(true) {
         return Some(true);
     }
-    solver.renew();
+    solver.reset_budget();
     solver.side_solutions(line).1
 }
 
-/// Whether the moves of a line are legal one after the other.
+/// Whether the moves of a line are legal in sequence.
 fn is_playable(position: &Position, line: &[Move]) -> bool {
     let mut position = position.clone();
     line.iter().all(|&mv| {
@@ -120,29 +120,29 @@ fn is_playable(position: &Position, line: &[Move]) -> bool {
 }
 
 impl Solver<'_> {
-    /// The attacks of the position at this ply that mate, and those for which a limit was reached.
+    /// The attacks of the node at this ply that mate, and those left undecided by a limit.
     fn winning_moves(&mut self, ply: usize) -> (Vec<Move>, Vec<Move>) {
         self.expand_all_attacks(ply);
         let attacks: Vec<Child> = self.frames[ply].children.clone();
         let (mut winning, mut open) = (Vec::new(), Vec::new());
         for attack in attacks {
             let mut known = attack.known;
-            if !known.is_decided(ANY) {
+            if !known.is_decided(ANY_LENGTH) {
                 self.step(ply, attack.mv);
-                known = self.decide(ply + 1, ANY);
+                known = self.decide(ply + 1, ANY_LENGTH);
                 self.step_back();
             }
-            if known.is_won(ANY) {
+            if known.is_won(ANY_LENGTH) {
                 winning.push(attack.mv);
-            } else if !known.is_refuted(ANY) || known.since == 0 {
+            } else if !known.is_refuted(ANY_LENGTH) || known.since == 0 {
                 open.push(attack.mv);
             }
         }
         (winning, open)
     }
 
-    /// Moves that mate where the line has another, with their plies, and whether there is none; the last two moves of
-    /// the line do not count.
+    /// Alternative mating moves along the line with their plies, and whether there are none; the last two
+    /// moves of the line are exempt.
     fn side_solutions(&mut self, line: &[Move]) -> (Vec<(usize, Move)>, Option<bool>) {
         let fixed = line.len().div_ceil(2).saturating_sub(FREE_MOVES);
         let (mut others, mut is_open) = (Vec::new(), line.is_empty());

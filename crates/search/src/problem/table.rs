@@ -1,52 +1,52 @@
-//! The tables of the problem search: bounds on the distance to mate that hold however a position was reached, and
-//! those that hold only on one path to it.
+//! Tables of the problem solver: bounds on the distance to mate that hold on every path, and bounds for one
+//! path.
 
-use crate::table_room;
+use crate::fit_table_mib;
 use tenjiku_rules::Move;
 
-/// Plies until the mate.
+/// Plies to mate.
 pub(super) type Plies = u16;
 
-/// The distance of a position that the attacker never wins.
+/// Distance of a position that the attacker never wins.
 pub(super) const NEVER: Plies = u16::MAX;
-/// The length of a mate of any length.
-pub(super) const ANY: Plies = u16::MAX - 1;
-/// Proof numbers from here on count as infinite.
+/// Length limit of an unlimited search.
+pub(super) const ANY_LENGTH: Plies = u16::MAX - 1;
+/// Proof numbers from this value on count as infinite.
 pub(super) const INFINITE: u32 = 1 << 30;
-/// A bound that depends on no position of the path.
-pub(super) const FREE: u16 = u16::MAX;
+/// Marks a bound that depends on no position of the path.
+pub(super) const PATH_INDEPENDENT: u16 = u16::MAX;
 
-/// One ply more; [`NEVER`] stays [`NEVER`].
-pub(super) const fn one_more(plies: Plies) -> Plies {
-    if plies >= ANY - 1 { NEVER } else { plies + 1 }
+/// Increments a distance; [`NEVER`] stays [`NEVER`].
+pub(super) const fn increment(plies: Plies) -> Plies {
+    if plies >= ANY_LENGTH - 1 { NEVER } else { plies + 1 }
 }
 
-/// One ply fewer; [`ANY`] stays [`ANY`].
-pub(super) const fn one_less(plies: Plies) -> Plies {
-    if plies == ANY { ANY } else { plies.saturating_sub(1) }
+/// Decrements a length limit; [`ANY_LENGTH`] stays [`ANY_LENGTH`].
+pub(super) const fn decrement(plies: Plies) -> Plies {
+    if plies == ANY_LENGTH { ANY_LENGTH } else { plies.saturating_sub(1) }
 }
 
-/// What is known of a position: the distance to mate is at least `least` and at most `most`.
+/// Bounds and proof numbers: the distance to mate is at least `least` and at most `most`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    /// Proof number: the estimated work to prove a mate.
+pub(super) struct ProofState {
+    /// Proof number: estimated work to prove a mate.
     pub proof: u32,
-    /// Disproof number: the estimated work to refute it.
+    /// Disproof number: estimated work to refute it.
     pub disproof: u32,
     pub least: Plies,
     /// [`NEVER`] if no mate is known.
     pub most: Plies,
-    /// A lower bound like `least` that holds only on the present path, where repeating a position fails.
+    /// A lower bound like `least` for the current path only, where repeating a position fails.
     pub path_least: Plies,
-    /// 1 + the ply of the earliest position of the path that `path_least` depends on; 0 if the search was cut off
-    /// there, [`FREE`] if it depends on none.
+    /// 1 + the ply of the earliest position on the path that `path_least` depends on; 0 if the search was cut
+    /// off there, [`PATH_INDEPENDENT`] if it depends on none.
     pub since: u16,
 }
 
-impl Known {
-    /// Nothing but a lower bound and the two numbers.
+impl ProofState {
+    /// An undecided node with a lower bound and the two numbers.
     pub const fn open(proof: u32, disproof: u32, least: Plies) -> Self {
-        Self { proof, disproof, least, most: NEVER, path_least: 0, since: FREE }
+        Self { proof, disproof, least, most: NEVER, path_least: 0, since: PATH_INDEPENDENT }
     }
 
     /// A mate in exactly `plies` plies.
@@ -54,7 +54,7 @@ impl Known {
         Self { most: plies, ..Self::open(0, INFINITE, plies) }
     }
 
-    /// No mate, if the path to the position of that ply repeats.
+    /// A refutation by repetition of the position that `since` names.
     pub const fn repeated(since: u16) -> Self {
         Self { path_least: NEVER, since, ..Self::open(INFINITE, 0, 0) }
     }
@@ -75,7 +75,7 @@ impl Known {
         self.most <= len
     }
 
-    /// Whether it is decided on this path if there is a mate within `len` plies.
+    /// Whether a mate within `len` plies is proven, or refuted on this path.
     pub const fn is_decided(&self, len: Plies) -> bool {
         self.is_won(len) || self.is_refuted(len)
     }
@@ -86,36 +86,36 @@ impl Known {
     }
 }
 
-/// What the table holds of a position.
+/// Contents of a table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub proof: u32,
     pub disproof: u32,
     pub least: Plies,
     pub most: Plies,
-    /// The smallest ply at which the position was met.
+    /// The smallest ply at which the position occurred.
     pub depth: u16,
-    /// Whether it was searched, not only met.
+    /// Whether it was searched, not only estimated.
     pub is_searched: bool,
-    /// Whether bounds for single paths were stored.
+    /// Whether the path table has bounds for it.
     pub has_paths: bool,
 }
 
 impl Entry {
-    /// The bounds without those of a path.
-    pub const fn known(&self) -> Known {
-        Known { most: self.most, ..Known::open(self.proof, self.disproof, self.least) }
+    /// The bounds that hold on every path.
+    pub const fn known(&self) -> ProofState {
+        ProofState { most: self.most, ..ProofState::open(self.proof, self.disproof, self.least) }
     }
 }
 
-/// Key, the two numbers, and the rest, of which nothing is zero but the rest of an empty slot.
+/// Key, proof and disproof numbers, and the packed rest, which is 0 only in an empty slot.
 type PackedEntry = [u64; 3];
 
 const MOST: u32 = 16;
 const DEPTH: u32 = 32;
-/// 1 + the logarithm of the work.
+/// 1 + the logarithm of the work, which orders replacement.
 const EFFORT: u32 = 48;
-/// The turn of the search that the two numbers are from.
+/// The turn of the search in which the two numbers were computed.
 const TURN: u32 = 56;
 const TURNS: u64 = 0x3f;
 const SEARCHED: u64 = 1 << 62;
@@ -147,7 +147,7 @@ const fn effort(slot: &PackedEntry) -> u64 {
 
 const BUCKET: usize = 4;
 
-/// The table of bounds that hold on every path.
+/// Table of bounds that hold on every path.
 pub(super) struct BoundTable {
     slots: Vec<PackedEntry>,
     buckets: usize,
@@ -155,10 +155,10 @@ pub(super) struct BoundTable {
 }
 
 impl BoundTable {
-    /// Creates a table of that size, or of what there is memory for.
+    /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
-        // The system provides zeroed memory on first use, so this takes no time.
+        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
+        // Zeroed pages are allocated lazily, so this takes no time.
         Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET, turn: 0 }
     }
 
@@ -167,7 +167,7 @@ impl BoundTable {
         ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
     }
 
-    /// Begins a new turn of the search, in which the numbers of earlier ones do not count, but the bounds do.
+    /// Starts a new turn: the proof numbers of earlier turns expire, the bounds stay.
     pub fn next_turn(&mut self) {
         self.turn = (self.turn + 1) & TURNS;
     }
@@ -199,18 +199,18 @@ impl BoundTable {
     }
 }
 
-/// Key and bound with what it depends on.
+/// Key, and a bound with its dependency.
 type PackedPath = [u64; 2];
 
-/// The table of lower bounds that hold on one path only. A new bound replaces an old one in its place.
+/// Table of lower bounds that hold on one path only, direct-mapped and always replaced.
 pub(super) struct PathTable {
     slots: Vec<PackedPath>,
 }
 
 impl PathTable {
-    /// Creates a table of that size, or of what there is memory for.
+    /// Creates a table of that many MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PackedPath>();
+        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedPath>();
         Self { slots: vec![[0; 2]; slots] }
     }
 
@@ -222,7 +222,7 @@ impl PathTable {
         ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
     }
 
-    /// The bound for a key that names position and path, and what it depends on.
+    /// The bound for a combined key of position and path, and the position it depends on.
     #[expect(clippy::cast_possible_truncation, reason = "both parts are cut out of their word")]
     pub fn get(&self, key: u64) -> Option<(Plies, u16)> {
         let slot = self.slots.get(self.at(key)).filter(|slot| slot[0] == key && slot[1] != 0);
@@ -237,12 +237,12 @@ impl PathTable {
     }
 }
 
-/// A move of a position, and what is known of the position after it.
+/// A move of a node, and the bounds of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub mv: Move,
     pub key: u64,
-    pub known: Known,
+    pub known: ProofState,
     /// Whether the position was met nearer to the root, so that searching it may lead back here.
     pub is_old: bool,
 }
@@ -252,13 +252,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_stored_is_found_again() {
+    fn stored_entries_are_found() {
         let (mut table, mut paths) = (BoundTable::new(1), PathTable::new(1));
         let entry = Entry {
             proof: INFINITE,
             disproof: 7,
             least: NEVER,
-            most: ANY,
+            most: ANY_LENGTH,
             depth: 600,
             is_searched: true,
             has_paths: false,
@@ -294,11 +294,11 @@ mod tests {
 
     #[test]
     fn bounds_decide_lengths() {
-        let known = Known { least: 3, most: 7, ..Known::open(4, 5, 3) };
+        let known = ProofState { least: 3, most: 7, ..ProofState::open(4, 5, 3) };
         assert_eq!(known.numbers(7), (0, INFINITE));
         assert_eq!(known.numbers(5), (4, 5));
         assert_eq!(known.numbers(2), (INFINITE, 0));
-        assert!(Known::repeated(4).is_refuted(ANY) && Known::mate(0).is_won(0));
-        assert_eq!((one_more(NEVER), one_less(ANY), one_less(0)), (NEVER, ANY, 0));
+        assert!(ProofState::repeated(4).is_refuted(ANY_LENGTH) && ProofState::mate(0).is_won(0));
+        assert_eq!((increment(NEVER), decrement(ANY_LENGTH), decrement(0)), (NEVER, ANY_LENGTH, 0));
     }
 }

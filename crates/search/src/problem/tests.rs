@@ -1,6 +1,6 @@
-//! The proof-number search against two plain ones, and against what is known of old problems.
+//! The proof-number search against the reference solvers and published solutions.
 
-use super::plain::{self, Exhausted};
+use super::reference::{self, RetrogradeResult};
 use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve, study};
 use crate::StopFlag;
 use crate::test_board::game;
@@ -13,11 +13,11 @@ fn answer(position: &Position) -> ProblemAnswer {
     solve(position, &request, &StopFlag::default())
 }
 
-/// Attackers with few attacks, and attackers with many.
+/// Attackers with few attacking moves, and with many.
 const SOFT: &str = "G S R BT Ky Ph C DE";
 const STRONG: &str = "Ln FK +DH +DK R DH Ky G FiD";
 
-/// A royal of White in a corner among pieces of its own, and Black's pieces around it.
+/// A random position: a royal of White in a corner among its own pieces, and Black's pieces around it.
 fn crowd(
     game: &Arc<Variant>,
     dice: &mut RandomNumbers,
@@ -47,11 +47,11 @@ fn crowd(
     if is_struck { crowd(game, dice, own, others, by) } else { Some(position) }
 }
 
-/// What was found agrees with counting back from all mates, and the line is that long and ends in a mate.
-fn check(position: &Position, expected: Exhausted, what: &str) {
+/// The result agrees with retrograde analysis, and the line has that length and ends in mate.
+fn check(position: &Position, expected: RetrogradeResult, what: &str) {
     let answer = answer(position);
     match (&answer.verdict, expected) {
-        (ProblemVerdict::Mate { moves, is_shortest, line }, Exhausted::Mate(most)) => {
+        (ProblemVerdict::Mate { moves, is_shortest, line }, RetrogradeResult::Mate(most)) => {
             assert!(*is_shortest, "{what}");
             assert_eq!(*moves, most, "{what}");
             assert_eq!(line.len(), 2 * most as usize - 1, "{what}: {line:?}");
@@ -59,33 +59,33 @@ fn check(position: &Position, expected: Exhausted, what: &str) {
             for (ply, &mv) in line.iter().enumerate() {
                 if ply % 2 == 0 && line.len() - ply < 6 {
                     let left = u32::try_from(line.len() - ply).expect("few").div_ceil(2);
-                    assert_eq!(plain::shortest(&position, left), Some(left), "{what}, ply {ply}");
+                    assert_eq!(reference::shortest_mate(&position, left), Some(left), "{what}, ply {ply}");
                 }
                 assert_eq!(position.accept(mv), Ok(mv), "{what}, ply {ply}");
                 position.play(mv, &mut ());
             }
         }
-        (ProblemVerdict::NoMate, Exhausted::NoMate) => {}
+        (ProblemVerdict::NoMate, RetrogradeResult::NoMate) => {}
         (verdict, expected) => panic!("{what}: {verdict:?}, but {expected:?}"),
     }
 }
 
-/// Boards of a few games: the pieces of White and Black on them, and how many boards.
+/// Game, number of White's and of Black's pieces, and number of positions.
 type Boards = (&'static str, usize, usize, usize);
 
-/// Compares with counting back from all mates where at most `size` positions can be reached. Returns the number of
-/// mates, of mates in more than two moves, and of boards without a mate.
+/// Compares with retrograde analysis where at most `size` positions are reachable. Returns the number of
+/// mates, of mates in more than two moves, and of positions without a mate.
 fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
     let (mut mates, mut long, mut none) = (0, 0, 0);
     for &(id, own, others, boards) in all {
         let (game, mut dice) = (game(id), RandomNumbers::new(5));
         for board in 0..boards {
             let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
-            let expected = plain::exhaust(&position, size);
+            let expected = reference::retrograde(&position, size);
             match expected {
-                Exhausted::Mate(moves) => (mates, long) = (mates + 1, long + u32::from(moves > 2)),
-                Exhausted::NoMate => none += 1,
-                Exhausted::TooLarge => continue,
+                RetrogradeResult::Mate(moves) => (mates, long) = (mates + 1, long + u32::from(moves > 2)),
+                RetrogradeResult::NoMate => none += 1,
+                RetrogradeResult::TooLarge => continue,
             }
             check(&position, expected, &format!("{id}, board {board}: {}", sfen::write(&position)));
         }
@@ -93,9 +93,9 @@ fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
     (mates, long, none)
 }
 
-/// Kings wander on an open board, and nearly all positions can come back.
+/// Kings wander on an open board, where nearly all positions can repeat.
 #[test]
-fn the_verdicts_are_those_of_counting_back_from_all_mates() {
+fn verdicts_agree_with_retrograde_analysis() {
     let boards = [("chu", 7, 4, 80), ("dai", 6, 3, 10), ("mini", 3, 4, 60), ("judkins", 3, 4, 60)];
     let (mates, _, none) = compare(&boards, 1000);
     assert!(mates > 2 && none > 20, "{mates} mates, {none} without");
@@ -103,20 +103,20 @@ fn the_verdicts_are_those_of_counting_back_from_all_mates() {
 
 #[test]
 #[ignore = "lists millions of positions, which takes minutes"]
-fn the_verdicts_are_those_of_counting_back_over_many_boards() {
+fn verdicts_agree_with_retrograde_analysis_on_many_boards() {
     let boards = [("chu", 6, 3, 600), ("chu", 3, 2, 200), ("mini", 3, 3, 600), ("judkins", 3, 3, 600)];
     let (mates, long, none) = compare(&boards, 10_000);
     assert!(mates > 50 && long > 5 && none > 100, "{mates} mates, {long} of them long, {none} without");
 }
 
 #[test]
-fn short_mates_are_those_of_the_plain_search() {
+fn short_mates_are_those_of_the_reference_search() {
     let mut mates = 0;
     for (id, own, others, boards) in [("chu", 7, 3, 60), ("tenjiku", 7, 2, 20), ("dai", 7, 3, 20)] {
         let (game, mut dice) = (game(id), RandomNumbers::new(3));
         for board in 0..boards {
             let Some(position) = crowd(&game, &mut dice, own, others, STRONG) else { continue };
-            let expected = plain::shortest(&position, 2);
+            let expected = reference::shortest_mate(&position, 2);
             mates += u32::from(expected.is_some());
             let request = ProblemRequest { hash_mib: 1, nodes: Some(200_000), ..ProblemRequest::default() };
             let verdict = solve(&position, &request, &StopFlag::default()).verdict;
@@ -132,8 +132,8 @@ fn short_mates_are_those_of_the_plain_search() {
     assert!(mates > 20, "{mates}");
 }
 
-/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) whose published solutions are short: number and plies. Longer
-/// mates are proven too, but a shorter way than the published one may exist.
+/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) with short published solutions: plies and SFEN. Longer mates are
+/// proven too, but may be shorter than published.
 #[test]
 fn old_problems_are_solved_as_published() {
     let game = game("chu");
@@ -146,19 +146,19 @@ fn old_problems_are_solved_as_published() {
             panic!("{text}")
         };
         assert!(is_shortest && line.len() == plies && 2 * moves as usize - 1 == plies, "{text}: {line:?}");
-        assert_eq!(plain::shortest(&position, 2), (moves < 3).then_some(moves), "{text}");
+        assert_eq!(reference::shortest_mate(&position, 2), (moves < 3).then_some(moves), "{text}");
     }
 }
 
-/// Which moves mate, and whether a piece is needed, found anew for every move and every piece by counting back.
+/// First moves and superfluous pieces, recomputed for every move and piece by retrograde analysis.
 #[test]
-fn a_study_agrees_with_counting_back() {
+fn studies_agree_with_retrograde_analysis() {
     let (mut needless, mut sound) = (0, 0);
     for (id, own, others, boards) in [("chu", 9, 4, 100), ("mini", 3, 4, 60)] {
         let (game, mut dice) = (game(id), RandomNumbers::new(5));
         for _ in 0..boards {
             let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
-            let Exhausted::Mate(moves) = plain::exhaust(&position, 600) else { continue };
+            let RetrogradeResult::Mate(moves) = reference::retrograde(&position, 600) else { continue };
             let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
             let study = study(&position, &request, &StopFlag::default());
             let what = sfen::write(&position);
@@ -170,10 +170,10 @@ fn a_study_agrees_with_counting_back() {
                     let mut next = after.clone();
                     next.play(reply, &mut ());
                     next.royal_capturer(Side::Black, &mut MoveList::default()).is_some()
-                        || matches!(plain::exhaust(&next, 10_000), Exhausted::Mate(_))
+                        || matches!(reference::retrograde(&next, 10_000), RetrogradeResult::Mate(_))
                 })
             };
-            let attacks = plain::attacks(&mut position.clone(), Side::Black);
+            let attacks = reference::attacks(&mut position.clone(), Side::Black);
             let mut winning: Vec<Move> = attacks.into_iter().filter(|&mv| mates(mv)).collect();
             let mut found = study.first_moves.clone();
             winning.sort_unstable();
@@ -184,7 +184,7 @@ fn a_study_agrees_with_counting_back() {
                 let mut setup = position.setup();
                 setup.remove(sq);
                 let without = Position::from_setup(Arc::clone(&game), &setup).expect("a position");
-                assert_eq!(plain::shortest(&without, moves), Some(moves), "{what}");
+                assert_eq!(reference::shortest_mate(&without, moves), Some(moves), "{what}");
                 needless += 1;
             }
         }
@@ -192,13 +192,14 @@ fn a_study_agrees_with_counting_back() {
     assert!(needless > 0 && sound > 0, "{needless} {sound}");
 }
 
-/// Where several moves mate at once, all of them are first moves, and the last move of a line need not be unique.
+/// If several moves mate at once, all of them are first moves, and the last move of a line need not be
+/// unique.
 #[test]
 fn all_moves_that_mate_at_once_are_found() {
     let (game, mut dice, mut several) = (game("chu"), RandomNumbers::new(3), 0);
     for board in 0..60 {
         let Some(position) = crowd(&game, &mut dice, 7, 3, STRONG) else { continue };
-        let mut mates = plain::attacks(&mut position.clone(), Side::Black);
+        let mut mates = reference::attacks(&mut position.clone(), Side::Black);
         mates.retain(|&mv| {
             let mut after = position.clone();
             after.play(mv, &mut ());

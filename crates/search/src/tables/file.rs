@@ -1,7 +1,7 @@
-//! The files of learned evaluations: RON, read strictly.
+//! The file format of learned evaluations (RON, parsed strictly).
 
 use super::layout::{Group, Layout};
-use super::{EvalTables, Inputs, Network, basis};
+use super::{EvalTables, Inputs, Network, evaluation_fingerprint};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use serde::Deserialize;
@@ -11,59 +11,59 @@ use std::io;
 use tenjiku_rules::variant::{KindId, Variant};
 use thiserror::Error;
 
-/// The version of the format, and of the evaluation that the numbers belong to.
+/// Version of the format and of the evaluation that the numbers belong to.
 const VERSION: u32 = 1;
 
-/// Why a file of tables cannot be used.
+/// Error of [`EvalTables::parse`].
 #[derive(Debug, Error)]
 pub enum TablesError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("the file cannot be read: {0}")]
     Unreadable(io::Error),
-    /// It is not what a file of tables looks like.
+    /// The file is not valid RON of the expected form.
     #[error("{0} (hint: `tenjiku lab tune` writes such files; they are not meant to be written by hand)")]
     Syntax(Box<ron::error::SpannedError>),
-    /// It was made by another version.
+    /// The file has another version.
     #[error(
         "it has version {0}, and this program reads version {VERSION} (hint: make it again with `tenjiku lab tune`)"
     )]
     Version(u32),
-    /// It is for another game.
+    /// The tables are for another game.
     #[error("it is for the game `{found}`, not for `{wanted}`")]
     OtherGame {
-        /// The game it is for.
+        /// The game of the file.
         found: String,
-        /// The game it should be for.
+        /// The expected game.
         wanted: String,
     },
-    /// The rules are not those it was made for.
+    /// The tables are for other rules.
     #[error(
         "it was made for other rules, pieces or weights of `{0}` than these, so the computed evaluation serves (hint: make it again with `tenjiku lab tune`)"
     )]
     OtherRules(String),
-    /// There is no such piece.
+    /// Unknown piece.
     #[error("`{0}` is not a piece of the game")]
     UnknownPiece(String),
-    /// A table has too few or too many numbers.
+    /// A table has a wrong number of entries.
     #[error("{piece}: `{table}` has {found} numbers where {wanted} belong")]
     Length {
-        /// The symbol of the piece.
+        /// Symbol of the piece.
         piece: String,
-        /// The name of the table.
+        /// Name of the table.
         table: &'static str,
-        /// The numbers it has.
+        /// Actual number of entries.
         found: usize,
-        /// The numbers it should have.
+        /// Expected number of entries.
         wanted: usize,
     },
-    /// The network is broken.
+    /// The network is malformed.
     #[error(
         "`network` is not what this game’s network looks like (hint: make it again with `tenjiku lab tune`)"
     )]
     Network,
 }
 
-/// What every version has.
+/// The part common to all versions.
 #[derive(Deserialize)]
 struct Header {
     version: u32,
@@ -82,12 +82,12 @@ struct TablesFile {
     tempo: i16,
     #[serde(default)]
     pieces: BTreeMap<String, PieceTables>,
-    /// The numbers of the network, each in two bytes, the lower one first: as text, line by line.
+    /// Base64 of the network's numbers as 16-bit little-endian integers, line by line.
     #[serde(default)]
     network: Vec<String>,
 }
 
-/// The numbers of a piece: those of the opening, then those of the endgame. What is left out is 0.
+/// The numbers of a piece, opening first, then endgame. Omitted numbers are 0.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct PieceTables {
@@ -100,8 +100,8 @@ struct PieceTables {
     enemy: (Vec<i16>, Vec<i16>),
 }
 
-/// The name of a table in a file.
-const fn name(group: Group) -> &'static str {
+/// Name of a group in a file.
+const fn table_name(group: Group) -> &'static str {
     match group {
         Group::Value => "value",
         Group::Hand => "hand",
@@ -122,10 +122,10 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
     if file.game != variant.id() {
         return Err(TablesError::OtherGame { found: file.game, wanted: variant.id().to_owned() });
     }
-    if file.rules != rules(variant) {
+    if file.rules != rules_fingerprint(variant) {
         return Err(TablesError::OtherRules(file.game));
     }
-    let mut tables = EvalTables { tempo: file.tempo, made: file.made, ..EvalTables::empty(variant) };
+    let mut tables = EvalTables { tempo: file.tempo, provenance: file.made, ..EvalTables::empty(variant) };
     for (symbol, piece) in file.pieces {
         let kind = variant.by_symbol(&symbol).ok_or_else(|| TablesError::UnknownPiece(symbol.clone()))?;
         tables.worth[kind.index()] = piece.worth;
@@ -142,7 +142,12 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
                     continue;
                 }
                 if found != wanted {
-                    return Err(TablesError::Length { piece: symbol, table: name(group), found, wanted });
+                    return Err(TablesError::Length {
+                        piece: symbol,
+                        table: table_name(group),
+                        found,
+                        wanted,
+                    });
                 }
                 into[start..start + wanted].copy_from_slice(&numbers);
             }
@@ -158,28 +163,28 @@ fn network(text: &str, variant: &Variant) -> Option<Network> {
     let bytes = BASE64.decode(text).ok()?;
     let (pairs, rest) = bytes.as_chunks();
     let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
-    if rest.is_empty() { Network::of_numbers(Inputs::new(variant)?, &numbers) } else { None }
+    if rest.is_empty() { Network::from_numbers(Inputs::new(variant)?, &numbers) } else { None }
 }
 
-fn rules(variant: &Variant) -> String {
-    format!("{:016x}", basis(variant))
+fn rules_fingerprint(variant: &Variant) -> String {
+    format!("{:016x}", evaluation_fingerprint(variant))
 }
 
-pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
+pub(super) fn write(tables: &EvalTables, variant: &Variant) -> String {
     let mut text = format!(
         "// What play has taught about the evaluation of this game, in hundredths of a Pawn: `tenjiku tune`\n\
          // wrote it, docs/formats.md explains it.\n(\n    version: {VERSION},\n    game: {:?},\n    rules: {:?},\n    \
          made: {:?},\n    tempo: {},\n    pieces: {{\n",
         variant.id(),
-        rules(variant),
-        tables.made,
+        rules_fingerprint(variant),
+        tables.provenance,
         tables.tempo
     );
     for (kind, entry) in variant.kinds() {
         let mut fields = String::new();
         let worth = tables.worth[kind.index()];
         if worth != 0 {
-            // Writing to a text cannot fail, here and below.
+            // Writing to a `String` cannot fail, here and below.
             let _ = writeln!(fields, "            worth: {worth},");
         }
         for group in Group::ALL {
@@ -197,7 +202,7 @@ pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
     text
 }
 
-/// Writes a table of a piece unless all of it is 0.
+/// Writes a group of a piece unless all its numbers are 0.
 fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindId) {
     let layout = &tables.layout;
     let range = layout.start(group, kind)..layout.start(group, kind) + layout.length(group, kind);
@@ -205,7 +210,7 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
     if opening.iter().chain(endgame).all(|number| *number == 0) {
         return;
     }
-    let name = name(group);
+    let name = table_name(group);
     let _ = match (group, opening, endgame) {
         (Group::Value | Group::Hand | Group::Open, [opening], [endgame]) => {
             writeln!(text, "            {name}: ({opening}, {endgame}),")
@@ -217,7 +222,7 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
     };
 }
 
-/// Bytes of a network that make a line of 112 characters.
+/// Bytes per line of a network: 112 characters of Base64.
 const LINE: usize = 84;
 
 fn write_network(text: &mut String, network: &Network) {
@@ -229,7 +234,7 @@ fn write_network(text: &mut String, network: &Network) {
     text.push_str("    ],\n");
 }
 
-/// A list of numbers, a row to a line; an empty list if all are 0.
+/// Formats a list of numbers, one row per line; an empty list if all are 0.
 fn rows(layout: &Layout, group: Group, kind: KindId, numbers: &[i16]) -> String {
     if numbers.iter().all(|number| *number == 0) {
         return "[]".to_owned();
@@ -261,18 +266,18 @@ mod tests {
         if let Some(inputs) = Inputs::new(variant) {
             let numbers: Vec<i16> =
                 (0..Network::count(&inputs)).map(|number| (number % 251) as i16 - 125).collect();
-            tables.network = Network::of_numbers(inputs, &numbers);
+            tables.network = Network::from_numbers(inputs, &numbers);
         }
-        tables.made = "by \"hand\"".to_owned();
+        tables.provenance = "by \"hand\"".to_owned();
         tables
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn tables_survive_a_round_trip() {
         for id in ["tori", "chu", "dai"] {
             let variant = game(id);
             let tables = filled(&variant);
-            let read = EvalTables::parse(&tables.text(&variant), &variant).expect("our own file");
+            let read = EvalTables::parse(&tables.to_text(&variant), &variant).expect("our own file");
             assert_eq!(read.opening, tables.opening);
             assert_eq!(read.endgame, tables.endgame);
             let numbers = |tables: &EvalTables| -> Vec<i16> {
@@ -280,24 +285,27 @@ mod tests {
             };
             assert_eq!(numbers(&read), numbers(&tables), "{id}");
             assert!(numbers(&read).len() > 10_000, "{id}");
-            assert_eq!((read.worth, read.tempo, read.made), (tables.worth, tables.tempo, tables.made));
+            assert_eq!(
+                (read.worth, read.tempo, read.provenance),
+                (tables.worth, tables.tempo, tables.provenance)
+            );
         }
         let variant = game("tori");
-        let empty = EvalTables::empty(&variant).text(&variant);
+        let empty = EvalTables::empty(&variant).to_text(&variant);
         assert!(empty.len() < 400, "zeros are left out:\n{empty}");
     }
 
     #[test]
     fn a_file_that_does_not_fit_is_refused_with_the_reason() {
         let (tori, chu) = (game("tori"), game("chu"));
-        let text = filled(&tori).text(&tori);
+        let text = filled(&tori).to_text(&tori);
         let refusal = |text: &str, game: &Variant| {
             EvalTables::parse(text, game).expect_err("it must be refused").to_string()
         };
         assert!(refusal(&text, &chu).contains("for the game `tori`, not for `chu`"));
         let older = text.replacen("version: 1", "version: 0", 1);
         assert!(refusal(&older, &tori).contains("version 0"));
-        let rules = rules(&tori);
+        let rules = rules_fingerprint(&tori);
         assert!(refusal(&text.replace(&rules, "0"), &tori).contains("other rules"));
         assert!(refusal(&text.replace("\"Sw\"", "\"Owl\""), &tori).contains("`Owl` is not a piece"));
         let cut = text.replacen("squares: ([\n", "squares: ([7,\n", 1);

@@ -1,24 +1,25 @@
-//! Which input of a network stands for what.
+//! Input features of the network.
 
 use super::layout::mirrored_kinds;
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
-/// The most inputs of a network; on boards that need more it would learn too slowly to pay.
-const MOST_INPUTS: usize = 30_000;
+/// Maximum number of inputs; larger networks learn too slowly to be useful.
+const MAX_INPUTS: usize = 30_000;
 
-/// The inputs of a network as one side sees the game, the board turned so that its own pieces go up: first
-/// its own kinds, then the enemy's, each on every square from its upper left corner on, then in hand.
+/// Input features from one side's perspective, with the board turned so that its own pieces advance upwards:
+/// first its own kinds, then the enemy's; for each kind the squares from the upper left corner on, then the
+/// hand.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     kinds: usize,
     squares: usize,
     files: usize,
-    /// The number of the square of each cell, row by row.
+    /// Square number of each cell, row by row.
     places: Vec<u16>,
 }
 
 impl Inputs {
-    /// The inputs of a game; `None` if there would be too many.
+    /// The inputs of a game; `None` if there are too many.
     #[must_use]
     pub fn new(variant: &Variant) -> Option<Self> {
         let geometry = variant.geometry();
@@ -29,16 +30,16 @@ impl Inputs {
             squares += 1;
         }
         let inputs = Self { kinds: variant.kinds().len(), squares, files: geometry.files().into(), places };
-        (inputs.count() <= MOST_INPUTS).then_some(inputs)
+        (inputs.count() <= MAX_INPUTS).then_some(inputs)
     }
 
-    /// How many there are.
+    /// Number of inputs.
     #[must_use]
     pub const fn count(&self) -> usize {
         2 * self.kinds * (self.squares + 1)
     }
 
-    /// The input of a piece on a square as `view` sees it.
+    /// Input of a piece on a square, from the perspective of `view`.
     #[inline]
     #[must_use]
     pub fn on_board(&self, view: Side, piece: Piece, sq: Sq) -> usize {
@@ -47,7 +48,7 @@ impl Inputs {
         self.first(view, piece.side, piece.kind) + place
     }
 
-    /// The input of a piece in a side's hand as `view` sees it.
+    /// Input of a piece in `side`'s hand, from the perspective of `view`.
     #[inline]
     #[must_use]
     pub fn in_hand(&self, view: Side, side: Side, kind: KindId) -> usize {
@@ -59,21 +60,21 @@ impl Inputs {
         (usize::from(side != view) * self.kinds + kind.index()) * (self.squares + 1)
     }
 
-    /// What the other side sees where one side sees this input.
+    /// The same feature from the other side's perspective.
     #[must_use]
-    pub const fn turned(&self, input: usize) -> usize {
-        let (owner, kind, place) = self.meaning(input);
+    pub const fn flip(&self, input: usize) -> usize {
+        let (owner, kind, place) = self.decode(input);
         let place = if place == self.squares { place } else { self.squares - 1 - place };
         ((1 - owner) * self.kinds + kind) * (self.squares + 1) + place
     }
 
-    /// The input that each becomes in a mirror that swaps left and right; `None` if the game has a kind
-    /// without a counterpart there.
+    /// Image of each input when left and right are mirrored; `None` if the game has a kind without a mirror
+    /// image.
     #[must_use]
-    pub fn mirrored(&self, variant: &Variant) -> Option<Vec<usize>> {
+    pub fn mirror_map(&self, variant: &Variant) -> Option<Vec<usize>> {
         let partners = mirrored_kinds(variant)?;
         let of = |input| {
-            let (owner, kind, place) = self.meaning(input);
+            let (owner, kind, place) = self.decode(input);
             let (row, column) = (place / self.files, place % self.files);
             let across = row * self.files + self.files - 1 - column;
             let place = if place == self.squares { place } else { across };
@@ -82,9 +83,9 @@ impl Inputs {
         Some((0..self.count()).map(of).collect())
     }
 
-    /// Owner (0 for the side that looks), number of the kind and place, or the number of squares for the
-    /// hand.
-    const fn meaning(&self, input: usize) -> (usize, usize, usize) {
+    /// Owner (0 for the side whose perspective it is), kind and square number; the number of squares stands
+    /// for the hand.
+    const fn decode(&self, input: usize) -> (usize, usize, usize) {
         let length = self.squares + 1;
         (input / length / self.kinds, input / length % self.kinds, input % length)
     }
@@ -97,7 +98,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn both_sides_see_the_same_board_from_their_own_end() {
+    fn flipping_exchanges_the_perspectives() {
         let variant = game("tori");
         let inputs = Inputs::new(&variant).expect("a small board");
         let mut seen = BTreeSet::new();
@@ -106,11 +107,11 @@ mod tests {
                 let piece = Piece { kind, side };
                 for sq in variant.geometry().squares() {
                     let input = inputs.on_board(Side::Black, piece, sq);
-                    assert_eq!(inputs.turned(input), inputs.on_board(Side::White, piece, sq));
+                    assert_eq!(inputs.flip(input), inputs.on_board(Side::White, piece, sq));
                     assert!(seen.insert(input));
                 }
                 let held = inputs.in_hand(Side::Black, side, kind);
-                assert_eq!(inputs.turned(held), inputs.in_hand(Side::White, side, kind));
+                assert_eq!(inputs.flip(held), inputs.in_hand(Side::White, side, kind));
                 assert!(seen.insert(held));
             }
         }

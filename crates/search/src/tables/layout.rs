@@ -1,47 +1,46 @@
-//! Which number of a learned evaluation stands for what.
+//! Index layout of the learned numbers.
 //!
-//! Each number is about one kind of piece: its value, its value in hand, also by the empty squares next to
-//! the enemy's sole royal, what standing on a square adds, and what standing near its own or the enemy's
-//! sole royal adds. Squares and distances are those that the
-//! piece's side sees; a kind that moves alike to the left and to the right has one number for both.
+//! Each number belongs to one kind of piece: its value, its value in hand, also per empty square next to the
+//! enemy's sole royal, and bonuses for its square and for squares near its own or the enemy's sole royal.
+//! Squares are relative to the piece's side. A kind with mirror symmetric moves shares numbers between left
+//! and right.
 
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
-/// How far from a royal a piece still counts as near it, in squares.
+/// Distance from a royal, in squares, up to which a piece counts as near.
 pub const HORIZON: i32 = 6;
-/// The most squares of a board on which each square has a number; on larger boards each rank has one.
-const MOST_SQUARES: usize = 144;
-/// The most squares of a board on which each place near a royal has a number; on larger boards each
-/// distance has one.
-const MOST_SQUARES_OF_PLACES: usize = 81;
+/// Maximum number of squares for one number per square; larger boards have one per rank.
+const MAX_SQUARES: usize = 144;
+/// Maximum number of squares for one number per place near a royal; larger boards have one per distance.
+const MAX_SQUARES_OF_PLACES: usize = 81;
 
-/// How many groups of numbers a kind has.
+/// Number of groups of a kind.
 const GROUPS: usize = 6;
 
-/// What a number is about.
+/// What a number applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
-    /// The value of a piece on the board.
+    /// Value of a piece on the board.
     Value,
-    /// Its value in hand.
+    /// Value of a piece in hand.
     Hand,
-    /// What it adds in hand for every empty square next to the enemy's sole royal.
+    /// Bonus of a piece in hand per empty square next to the enemy's sole royal.
     Open,
-    /// What its square adds.
+    /// Bonus for the square of a piece.
     Square,
-    /// What being near its own royal adds.
+    /// Bonus near its own royal.
     Own,
-    /// What being near the enemy's royal adds.
+    /// Bonus near the enemy's royal.
     Enemy,
 }
 
 impl Group {
-    /// All groups, in the order of the numbers of a kind.
+    /// All groups, in index order.
     pub const ALL: [Self; GROUPS] =
         [Self::Value, Self::Hand, Self::Open, Self::Square, Self::Own, Self::Enemy];
 }
 
-/// The numbers of a game in their order: kind by kind, group by group.
+/// Order of the numbers of a game: by kind, then by group.
 #[derive(Clone, Debug)]
 pub struct Layout {
     files: usize,
@@ -49,27 +48,27 @@ pub struct Layout {
     each_square: bool,
     each_place: bool,
     has_hands: bool,
-    /// Whether each kind moves alike to both sides.
+    /// Whether each kind has mirror symmetric moves.
     symmetric: Vec<bool>,
-    /// The first number of each group of each kind, and of the kind after it.
+    /// First index of each group of each kind.
     starts: Vec<[usize; GROUPS]>,
     len: usize,
-    /// Column and rank of every cell.
+    /// Column and rank of each cell.
     coordinates: Vec<(i8, i8)>,
 }
 
 impl Layout {
-    /// The numbers of a game.
+    /// The layout for a game.
     #[must_use]
     pub fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
         let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
-        let each_square = files * ranks <= MOST_SQUARES;
+        let each_square = files * ranks <= MAX_SQUARES;
         let mut layout = Self {
             files,
             ranks,
             each_square,
-            each_place: files * ranks <= MOST_SQUARES_OF_PLACES,
+            each_place: files * ranks <= MAX_SQUARES_OF_PLACES,
             has_hands: variant.has_drops(),
             symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
             starts: Vec::new(),
@@ -88,13 +87,13 @@ impl Layout {
         layout
     }
 
-    /// How many numbers there are, each for the opening and for the endgame.
+    /// Number of indices, each with a number for the opening and one for the endgame.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.len
     }
 
-    /// How many numbers a group has for a kind.
+    /// Number of indices of a group of a kind.
     #[must_use]
     pub fn length(&self, group: Group, kind: KindId) -> usize {
         let symmetric = self.symmetric[kind.index()];
@@ -110,7 +109,7 @@ impl Layout {
         }
     }
 
-    /// How many numbers of a group make a row when they are written.
+    /// Row length of a group in files.
     #[must_use]
     pub fn row(&self, group: Group, kind: KindId) -> usize {
         let symmetric = self.symmetric[kind.index()];
@@ -125,37 +124,37 @@ impl Layout {
         if symmetric { self.files.div_ceil(2) } else { self.files }
     }
 
-    /// The first number of a group of a kind.
+    /// First index of a group of a kind.
     #[must_use]
     pub fn start(&self, group: Group, kind: KindId) -> usize {
         self.starts[kind.index()][group as usize]
     }
 
-    /// Group and kind of a number.
+    /// Group and kind of an index.
     #[must_use]
-    pub fn meaning(&self, number: usize) -> (Group, KindId) {
+    pub fn group_and_kind(&self, number: usize) -> (Group, KindId) {
         let kind = self.starts.partition_point(|starts| starts[0] <= number).saturating_sub(1);
         // A group without numbers starts where the next one does.
         let group = Group::ALL.into_iter().rfind(|group| self.starts[kind][*group as usize] <= number);
         (group.unwrap_or(Group::Value), KindId(kind as u16))
     }
 
-    /// Row and column of a number in its group.
+    /// Row and column of an index within its group.
     #[must_use]
     pub fn place(&self, number: usize) -> (usize, usize) {
-        let (group, kind) = self.meaning(number);
+        let (group, kind) = self.group_and_kind(number);
         let (offset, row) = (number - self.start(group, kind), self.row(group, kind));
         (offset / row, offset % row)
     }
 
-    /// The distance from the royal that a number of the groups near one is for, in squares.
+    /// Distance from the royal of an index in the groups near one, in squares.
     #[must_use]
     pub fn distance(&self, number: usize) -> usize {
         let (row, column) = self.place(number);
         if !self.each_place {
             return column + 1;
         }
-        let symmetric = self.symmetric[self.meaning(number).1.index()];
+        let symmetric = self.symmetric[self.group_and_kind(number).1.index()];
         let middle = HORIZON as usize;
         row.abs_diff(middle).max(if symmetric { column } else { column.abs_diff(middle) })
     }
@@ -165,7 +164,7 @@ impl Layout {
         (column.into(), rank.into())
     }
 
-    /// The number of a square for a piece that stands there.
+    /// Index of a piece on its square.
     #[must_use]
     pub fn square(&self, piece: Piece, sq: Sq) -> usize {
         let (mut column, mut rank) = self.coordinates(sq);
@@ -182,19 +181,19 @@ impl Layout {
         start + rank as usize * self.row_of_squares(symmetric) + column as usize
     }
 
-    /// The number for a piece near a royal of its own side or of the enemy; `None` if it is not near.
+    /// Index of a piece near a royal of its own side or of the enemy; `None` if it is not near.
     #[must_use]
     pub fn near(&self, piece: Piece, sq: Sq, royal: Sq, group: Group) -> Option<usize> {
         let (column, rank) = self.coordinates(sq);
         let (royal_column, royal_rank) = self.coordinates(royal);
         let turn = if piece.side == Side::White { -1 } else { 1 };
-        self.near_by(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
+        self.near_offset(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
     }
 
-    /// The same by the columns to the right and the ranks down from the royal to the piece, as its side
-    /// sees them.
+    /// The same by the offset from the royal to the piece, in columns to the right and ranks down, as its
+    /// side sees them.
     #[must_use]
-    pub fn near_by(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
+    pub fn near_offset(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
         let distance = right.abs().max(down.abs());
         if distance == 0 || distance > HORIZON {
             return None;
@@ -213,12 +212,12 @@ const fn row_of_places(symmetric: bool) -> usize {
     if symmetric { HORIZON as usize + 1 } else { 2 * HORIZON as usize + 1 }
 }
 
-/// Whether a kind moves alike to the left and to the right, on this board.
+/// Whether a kind has mirror symmetric moves on this board.
 fn is_symmetric(variant: &Variant, kind: KindId) -> bool {
     are_mirrored(variant, kind, kind)
 }
 
-/// Whether one kind moves to the left as the other one does to the right, on this board.
+/// Whether one kind's moves are the mirror image of the other's on this board.
 fn are_mirrored(variant: &Variant, one: KindId, other: KindId) -> bool {
     let geometry = variant.geometry();
     let mirror = |sq: Sq| {
@@ -233,8 +232,7 @@ fn are_mirrored(variant: &Variant, one: KindId, other: KindId) -> bool {
     })
 }
 
-/// The kind that each kind becomes in a mirror: itself, or its left or right counterpart. `None` if the game
-/// has a kind without one.
+/// The mirror image of each kind: itself, or its left or right counterpart. `None` if a kind has none.
 pub(super) fn mirrored_kinds(variant: &Variant) -> Option<Vec<KindId>> {
     let others =
         |kind| variant.kinds().map(|(other, _)| other).find(|&other| are_mirrored(variant, kind, other));
@@ -258,7 +256,7 @@ mod tests {
                 for group in Group::ALL {
                     let start = layout.start(group, kind);
                     for number in start..start + layout.length(group, kind) {
-                        assert_eq!(layout.meaning(number), (group, kind), "{id} {number}");
+                        assert_eq!(layout.group_and_kind(number), (group, kind), "{id} {number}");
                         assert!(seen.insert(number));
                     }
                 }

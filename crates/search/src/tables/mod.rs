@@ -1,9 +1,8 @@
-//! Evaluation learned from play, as data beside a game.
+//! Learned evaluation, as data files beside the games.
 //!
-//! The computed evaluation knows what a piece is worth by its powers. [`EvalTables`] correct it, number by
-//! number and by a small [`network`], by what games of the program against itself have shown; `tenjiku lab tune`
-//! makes them. They are kept in files beside the games ([`file`], `docs/formats.md`) and serve only the rules
-//! they were made for: otherwise the computed evaluation does.
+//! [`EvalTables`] and an optional small [`network`] correct the evaluation computed from the powers of the
+//! pieces. They are trained on self-play by `tenjiku lab tune` (file format: `docs/formats.md`). Tables only
+//! apply to the rules they were trained for; otherwise the computed evaluation is used.
 
 mod file;
 mod inputs;
@@ -20,33 +19,33 @@ use std::path::Path;
 use std::sync::Arc;
 use tenjiku_rules::variant::{EVALUATION_TABLES, KindId, Variant, hash_text};
 
-/// What a learned evaluation adds to the computed one, in hundredths of a Pawn.
+/// Corrections to the computed evaluation, in centipawns.
 #[derive(Clone, Debug)]
 pub struct EvalTables {
-    /// What each number is about.
+    /// Meaning of the indices.
     pub layout: Layout,
-    /// What is added in the opening, by number.
+    /// Opening corrections, by index.
     pub opening: Vec<i16>,
-    /// What is added in the endgame.
+    /// Endgame corrections, by index.
     pub endgame: Vec<i16>,
-    /// What is added to the value of each kind where no square is in question, as in exchanges.
+    /// Corrections to the piece values used without a square, as in exchanges.
     pub worth: Vec<i16>,
-    /// What is added to the right to move.
+    /// Correction to the tempo bonus.
     pub tempo: i16,
-    /// What pieces add together.
+    /// Network for interactions between pieces.
     pub network: Option<Network>,
-    /// How they were made, in words.
-    pub made: String,
+    /// Training provenance, as text.
+    pub provenance: String,
 }
 
-/// Where an evaluation comes from.
+/// Source of the evaluation.
 #[derive(Clone, Debug, Default)]
 pub enum Evaluation {
-    /// The tables that come with the program, if there are any that fit the game; else it is computed.
+    /// The built-in tables, if any fit the game; otherwise computed.
     #[default]
     Shipped,
-    /// The tables that the function finds for the game, if any; else it is computed.
-    Found(fn(&Variant) -> Option<EvalTables>),
+    /// The tables that the function returns for the game, if any; otherwise computed.
+    Lookup(fn(&Variant) -> Option<EvalTables>),
     /// Computed from the powers of the pieces.
     Computed,
     /// These tables, which must fit the game.
@@ -54,7 +53,7 @@ pub enum Evaluation {
 }
 
 impl EvalTables {
-    /// Tables that change nothing.
+    /// Tables without effect.
     #[must_use]
     pub fn empty(variant: &Variant) -> Self {
         let layout = Layout::new(variant);
@@ -64,39 +63,39 @@ impl EvalTables {
             worth: vec![0; variant.kinds().len()],
             tempo: 0,
             network: None,
-            made: String::new(),
+            provenance: String::new(),
             layout,
         }
     }
 
-    /// Reads tables for a game from the text of a file.
+    /// Parses tables for a game.
     ///
     /// # Errors
-    /// The file has faults, or is for another game, other rules or another version of the program.
+    /// If the text is malformed, or is for another game, other rules or another version of the program.
     pub fn parse(text: &str, variant: &Variant) -> Result<Self, TablesError> {
         file::parse(text, variant)
     }
 
-    /// The text of a file.
+    /// Formats the tables as the text of a file.
     #[must_use]
-    pub fn text(&self, variant: &Variant) -> String {
-        file::text(self, variant)
+    pub fn to_text(&self, variant: &Variant) -> String {
+        file::write(self, variant)
     }
 
-    /// The tables for a game that come with the program.
+    /// The built-in tables for a game.
     #[must_use]
     pub fn shipped(variant: &Variant) -> Option<Self> {
-        let fitting = EVALUATION_TABLES.iter().filter(|(name, _)| is_for(variant.id(), Path::new(name)));
+        let fitting = EVALUATION_TABLES.iter().filter(|(name, _)| is_file_for(variant.id(), Path::new(name)));
         fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
     }
 
-    /// What the opening and the endgame add for a number.
+    /// Opening and endgame correction of an index.
     pub(super) fn pair(&self, number: usize) -> (i32, i32) {
         (i32::from(self.opening[number]), i32::from(self.endgame[number]))
     }
 
-    /// The same for a group of which a kind has one number or none.
-    pub(super) fn only(&self, group: Group, kind: KindId) -> (i32, i32) {
+    /// The same for a group with at most one index per kind.
+    pub(super) fn single(&self, group: Group, kind: KindId) -> (i32, i32) {
         match self.layout.length(group, kind) {
             0 => (0, 0),
             _ => self.pair(self.layout.start(group, kind)),
@@ -104,18 +103,19 @@ impl EvalTables {
     }
 }
 
-/// Whether a file has tables for a game, by its name: `ID.eval`, or `ID-NAME.eval` for other readings of its rules.
+/// Whether a file name is that of tables for a game: `ID.eval`, or `ID-NAME.eval` for other readings of its
+/// rules.
 #[must_use]
-pub fn is_for(id: &str, path: &Path) -> bool {
+pub fn is_file_for(id: &str, path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let rest = stem.strip_prefix(id);
     path.extension().is_some_and(|ending| ending == "eval")
         && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
-/// A number for the game and for the computed evaluation of it: tables add to that, so they fit no other.
+/// Fingerprint of the game and its computed evaluation. Tables fit only the evaluation they were trained on.
 #[must_use]
-pub fn basis(variant: &Variant) -> u64 {
+pub fn evaluation_fingerprint(variant: &Variant) -> u64 {
     let weights = Weights::shipped();
     let evaluation = format!(
         "{:?}",
@@ -136,12 +136,12 @@ mod tests {
     use super::*;
     use tenjiku_rules::variant::Library;
 
-    /// Every file that comes with the program fits its game, by its default rules or by a preset.
+    /// Every built-in file fits its game, under its default rules or a preset.
     #[test]
     fn shipped_tables_fit_their_games() {
         let library = Library::built_in();
         for (name, text) in EVALUATION_TABLES {
-            let fits = library.games().filter(|game| is_for(&game.id, Path::new(name))).any(|game| {
+            let fits = library.games().filter(|game| is_file_for(&game.id, Path::new(name))).any(|game| {
                 game.readings().any(|choices| {
                     let variant = Variant::compile(game, &choices).expect("sound");
                     EvalTables::parse(text, &variant).is_ok()

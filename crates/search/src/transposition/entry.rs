@@ -1,12 +1,12 @@
-//! What the threads of a search share without a lock: one entry of the table.
+//! A lockless entry of the transposition table (lockless hashing).
 //!
-//! It is three atomic words, and the first is the key xored with the other two. When two threads write at once, or one
-//! reads while another writes, the words may come from different entries; then the key that is read belongs to nobody,
-//! and the entry counts as a miss. A model of it is tried with all orders of the threads in `tests/search/entry.rs`.
+//! An entry consists of three atomic words, the first of which is the key xored with the other two. If
+//! concurrent writes mix the words of several entries, the recovered key matches no position and the probe is
+//! a miss. A model of it is tested with all thread interleavings in `tests/search/entry.rs`.
 
 use super::{AtomicU64, Ordering};
 
-/// An entry that may be written and read at any time.
+/// An entry that can be read and written concurrently.
 #[derive(Debug, Default)]
 pub(super) struct AtomicEntry {
     check: AtomicU64,
@@ -15,12 +15,12 @@ pub(super) struct AtomicEntry {
 }
 
 impl AtomicEntry {
-    /// The data, of whatever position.
+    /// The data word, of any position.
     pub fn data(&self) -> u64 {
         self.data.load(Ordering::Relaxed)
     }
 
-    /// The key, the move and the data. They belong together if somebody has stored something under this key.
+    /// Key, move and data, which are consistent if the key matches.
     pub fn load(&self) -> (u64, u64, u64) {
         let (mv, data) = (self.mv.load(Ordering::Relaxed), self.data());
         (self.check.load(Ordering::Relaxed) ^ mv ^ data, mv, data)
@@ -32,7 +32,7 @@ impl AtomicEntry {
         self.data.store(data, Ordering::Relaxed);
     }
 
-    /// Takes the data away.
+    /// Clears the entry.
     pub fn wipe(&self) {
         self.data.store(0, Ordering::Relaxed);
     }

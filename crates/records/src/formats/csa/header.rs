@@ -1,25 +1,25 @@
-//! The lines of a CSA text that say who played, when, and with how much time.
+//! CSA headers: players, date and time control.
 
 use super::statement::{Statement, statements};
 use crate::Header;
-use crate::formats::kif::day;
+use crate::formats::kif::normalize_date;
 use crate::{Overtime, TimeControl};
 use std::time::Duration;
 use tenjiku_rules::Side;
 
-/// Headers without a place in a game that say nothing a player would miss.
+/// Headers that are ignored silently.
 const SKIPPED: [&str; 3] = ["END_TIME", "MAX_MOVES", "JISHOGI"];
 
-/// Reads a header; false if it has no place in a game.
+/// Reads a header; false if a record has no field for it.
 pub fn take(header: &mut Header, key: &str, value: &str) -> bool {
     if value.is_empty() {
         return true;
     }
-    let said = || Some(value.to_owned());
+    let text = || Some(value.to_owned());
     match key {
-        "EVENT" => header.event = said(),
-        "SITE" if header.event.is_none() => header.event = said(),
-        "START_TIME" => header.date = Some(day(value)),
+        "EVENT" => header.event = text(),
+        "SITE" if header.event.is_none() => header.event = text(),
+        "START_TIME" => header.date = Some(normalize_date(value)),
         "TIME_LIMIT" => header.time = Some(time_limit(value)),
         "TIME" => header.time = Some(time(value)),
         _ => return SKIPPED.contains(&key),
@@ -27,12 +27,12 @@ pub fn take(header: &mut Header, key: &str, value: &str) -> bool {
     true
 }
 
-/// Adds the name of a player.
+/// Sets the name of a player.
 pub fn take_player(header: &mut Header, side: Side, name: &str) {
     header.players[side.index()] = Some(name.to_owned()).filter(|name| !name.is_empty());
 }
 
-/// `00:25+30` of version 2: hours and minutes for the game, then byoyomi in seconds.
+/// `00:25+30` of version 2: hours and minutes of main time, then byoyomi in seconds.
 fn time_limit(text: &str) -> String {
     let control = || {
         let (main, byoyomi) = text.split_once('+')?;
@@ -43,7 +43,7 @@ fn time_limit(text: &str) -> String {
     control().unwrap_or_else(|| text.to_owned())
 }
 
-/// `1500+30+0` of version 3: seconds for the game, byoyomi, and an increment.
+/// `1500+30+0` of version 3: main time, byoyomi and increment in seconds.
 fn time(text: &str) -> String {
     let control = || {
         let mut numbers = text.split('+').map(|number| number.trim().parse().ok());
@@ -53,7 +53,7 @@ fn time(text: &str) -> String {
     control().unwrap_or_else(|| text.to_owned())
 }
 
-/// A time control as records write it; none if it has byoyomi and an increment, or no time at all.
+/// A time control in the form of records; `None` if it has both byoyomi and an increment, or no time at all.
 fn control(main: u64, byoyomi: u64, increment: u64) -> Option<String> {
     let overtime = match (byoyomi, increment) {
         (0, 0) if main == 0 => return None,
@@ -65,7 +65,7 @@ fn control(main: u64, byoyomi: u64, increment: u64) -> Option<String> {
     Some(TimeControl::new(Duration::from_secs(main), overtime).to_string())
 }
 
-/// Who played and when, for a list of games.
+/// Players and date, for a list of games.
 pub fn title(text: &str) -> Vec<String> {
     let mut header = Header::default();
     for (_, statement) in statements(text, 0) {

@@ -1,4 +1,4 @@
-//! CSA, the format of Japanese computer tournaments, in versions 1 to 3. It is only read.
+//! CSA, the format of Japanese computer tournaments, versions 1 to 3. Read only.
 //!
 //! ```text
 //! V2.2
@@ -15,10 +15,10 @@
 //! /
 //! ```
 //!
-//! The source is the [specification](http://www2.computer-shogi.org/protocol/record_v3.html) of the Computer Shogi
-//! Association; [CSA for Mini Shogi](http://entcog.c.ooco.jp/minishogi/55_format.html) differs by its board alone.
-//! The letters of the pieces are the field `csa` of the variant file. A text does not name its game: it is the one
-//! that has such letters and a board of this size.
+//! Source: the [specification](http://www2.computer-shogi.org/protocol/record_v3.html) of the Computer Shogi
+//! Association; [CSA for Mini Shogi](http://entcog.c.ooco.jp/minishogi/55_format.html) only differs in the
+//! board. The letters of the pieces are the field `csa` of the variant files. A text does not name its game,
+//! which is therefore the one with such letters and a board of this size.
 //!
 //! | file | |
 //! |---|---|
@@ -32,34 +32,34 @@ mod read;
 mod start;
 mod statement;
 
-use crate::formats::many::lines_at;
+use crate::formats::multi_game::lines_at;
 
 pub(super) use header::title;
 pub(super) use read::read;
 use statement::Statement;
 
-/// What stands between two games.
+/// The line between two games.
 const SEPARATOR: &str = "/";
 
-/// Whether a text is CSA: it begins with a statement of CSA, and has one that no other format has.
+/// Whether a text is CSA: it begins with a CSA statement and contains one that no other format has.
 pub(super) fn is_csa(text: &str) -> bool {
     let mut statements = statement::statements(text, 0).map(|(_, statement)| statement);
     let first = statements.find(|statement| !matches!(statement, Statement::Remark));
-    let is_telling = |statement: &Statement<'_>| {
+    let is_distinctive = |statement: &Statement<'_>| {
         use Statement::{Array, Move, Pieces, Rank, Version};
         matches!(statement, Version | Array(_) | Rank(..) | Pieces(..) | Move(_))
     };
     match first {
         None | Some(Statement::Other(_)) => false,
-        Some(first) => is_telling(&first) || statements.any(|statement| is_telling(&statement)),
+        Some(first) => is_distinctive(&first) || statements.any(|statement| is_distinctive(&statement)),
     }
 }
 
-/// Where each game after the first begins.
+/// Offsets of the games after the first.
 pub(super) fn starts(text: &str) -> Vec<usize> {
     let is_separator = |line: &str| line.trim() == SEPARATOR;
     let separators = lines_at(text).filter(|(_, line)| is_separator(line));
     let starts = separators.map(|(at, line)| at + line.len());
-    // The last game may have a separator after it too.
+    // A separator may also follow the last game.
     starts.filter(|&at| !text[at..].trim().is_empty()).collect()
 }

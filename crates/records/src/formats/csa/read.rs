@@ -1,11 +1,11 @@
-//! Reading a whole game from CSA.
+//! Reads a whole game from CSA.
 
 use super::header;
 use super::start::{self, CsaStart};
 use super::statement::{CsaMove, Statement, statements};
 use crate::dialect::names;
-use crate::formats::grow::TreeGrower;
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
+use crate::formats::tree_builder::TreeBuilder;
 use crate::formats::{FormatError, kif};
 use crate::{GameTree, Header, NodeId, ReadWarnings};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use tenjiku_rules::variant::{Variant, VariantFile};
 use tenjiku_rules::{Move, Position, Side};
 use tenjiku_rules::{MoveError, coordinate};
 
-/// The words for the end of a game, each with the word of KIF that means the same.
+/// CSA words for the end of a game, with the equivalent KIF word.
 const WORDS: [(&str, &str); 13] = [
     ("TORYO", "投了"),
     ("TIME_UP", "切れ負け"),
@@ -28,12 +28,12 @@ const WORDS: [(&str, &str); 13] = [
     ("MATTA", "中断"),
     ("FUZUMI", "不詰"),
     ("MAX_MOVES", "最大手数"),
-    // The program that wrote the text went wrong.
+    // Internal error of the program that wrote the text.
     ("ERROR", "中断"),
 ];
-/// A side has broken the rules: the sign before it says which.
+/// An illegal action, by the side whose sign precedes it.
 const ILLEGAL_ACTION: &str = "ILLEGAL_ACTION";
-/// The words of KIF for that.
+/// The equivalent KIF words.
 const LOST_BY_IT: &str = "反則負け";
 const WON_BY_IT: &str = "反則勝ち";
 
@@ -49,22 +49,22 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let mut preamble = Preamble::default();
     head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
     preamble.warnings.add_unplaced(&preamble.unplaced);
-    // The side of the first move begins if no statement says which does.
+    // Without a statement on the side to move, the first move decides.
     if let Some((_, Statement::Move(first))) = body.first() {
         preamble.start.take_side(first.side);
     }
     let variant = game(&preamble.start, games)?;
     let first = preamble.start.position(&variant, &mut preamble.warnings)?;
-    let mut grower = TreeGrower::keeping(first, games, false);
-    *grower.header_mut() = preamble.header;
-    *grower.warnings_mut() = preamble.warnings;
-    preamble.comments.iter().for_each(|comment| grower.comment(comment));
+    let mut builder = TreeBuilder::lenient(first, games, false);
+    *builder.header_mut() = preamble.header;
+    *builder.warnings_mut() = preamble.warnings;
+    preamble.comments.iter().for_each(|comment| builder.comment(comment));
     let mut reader = CsaReader {
         variant: &variant,
-        grower,
+        builder,
         end: None,
         is_illegal: false,
-        lost: None,
+        unplayable: None,
         timed: Vec::new(),
         keeps_time: false,
     };
@@ -74,12 +74,12 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     reader.finish()
 }
 
-/// What stands before the moves.
+/// The statements before the moves.
 #[derive(Default)]
 struct Preamble<'t> {
     start: CsaStart<'t>,
     header: Header,
-    /// Headings that a record has no place for, with their lines.
+    /// Headers for which a record has no field, with their lines.
     unplaced: Vec<(usize, String)>,
     comments: Vec<&'t str>,
     warnings: ReadWarnings,
@@ -107,19 +107,19 @@ fn no_statement(text: &str) -> String {
     format!("`{text}` is not CSA and is left out")
 }
 
-/// The game that has letters for CSA and a board of that size. Without a board it is the one that is also called
-/// even.
+/// The game with CSA letters and a board of that size. Without a board it is the one with even games.
 fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
     let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
     let size = start.size();
     let fits =
         |file: &VariantFile| has_letters(file) && size.is_none_or(|size| size == (file.files, file.ranks));
     let library = games.games.library;
-    let asked = games.games.given.map(|id| library.find(id)).transpose()?;
+    let asked = games.games.game_id.map(|id| library.find(id)).transpose()?;
     if asked.is_some_and(fits) {
-        return games.game(&NamedGame::default());
+        return games.game(&GameReference::default());
     }
-    let found = library.games().find(|file| fits(file) && (size.is_some() || names::is(file, names::EVEN)));
+    let found =
+        library.games().find(|file| fits(file) && (size.is_some() || names::is_name_of(file, names::EVEN)));
     let found = found.ok_or_else(|| {
         let (files, ranks) = size.unwrap_or_default();
         let what = format!("no game that CSA has letters for has a board of {files} × {ranks} squares");
@@ -129,19 +129,19 @@ fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>,
             "each rank from `P1` on has its squares from the highest file to the lowest",
         )
     })?;
-    games.game(&NamedGame::of(start.line(), &found.id))
+    games.game(&GameReference::new(start.line(), &found.id))
 }
 
 struct CsaReader<'v> {
     variant: &'v Variant,
-    grower: TreeGrower<'v>,
+    builder: TreeBuilder<'v>,
     /// The end of the game, with its line.
     end: Option<(usize, kif::StatedEnd)>,
-    /// Whether the last move was illegal, so that its time belongs to no ply.
+    /// Whether the last move was illegal, so that no ply has its time.
     is_illegal: bool,
-    /// The moves from one that cannot be played on, if there is one.
-    lost: Option<kif::LostMoves>,
-    /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
+    /// The moves after and including one that could not be played.
+    unplayable: Option<kif::UnplayableMoves>,
+    /// The plies with a time, and whether any time is nonzero: programs without a clock write zeros.
     timed: Vec<NodeId>,
     keeps_time: bool,
 }
@@ -155,34 +155,34 @@ impl CsaReader<'_> {
     ) -> Result<(), FormatError> {
         match statement {
             Statement::Move(mv) => return self.take_move(line, mv, next),
-            Statement::Time(_) if self.is_illegal || self.lost.is_some() => {}
+            Statement::Time(_) if self.is_illegal || self.unplayable.is_some() => {}
             Statement::Time(text) if self.end.is_none() => self.time(line, text),
             Statement::End(word) if self.end.is_none() => self.end(line, word),
-            Statement::Comment(text) => self.grower.comment(text.trim()),
+            Statement::Comment(text) => self.builder.comment(text.trim()),
             Statement::Analysis(text) => self.analysis(text),
-            Statement::Player(side, name) => header::take_player(self.grower.header_mut(), side, name),
+            Statement::Player(side, name) => header::take_player(self.builder.header_mut(), side, name),
             Statement::Header(key, value) => {
-                if !header::take(self.grower.header_mut(), key, value) {
-                    self.grower.warn(line, &format!("`${key}:{value}` is left out"));
+                if !header::take(self.builder.header_mut(), key, value) {
+                    self.builder.warn(line, &format!("`${key}:{value}` is left out"));
                 }
             }
-            // A move that cannot be read must not be passed over.
+            // An unreadable move must not be skipped.
             Statement::Other(text) if self.end.is_none() && text.starts_with(['+', '-']) => {
                 let mover = if text.starts_with('+') { Side::Black } else { Side::White };
-                if self.lost.is_none() {
+                if self.unplayable.is_none() {
                     let why = FormatError::line(line, format!("`{text}` is not a move"), MOVE_SHAPE);
                     return self.stop(mover, text, why);
                 }
-                self.lose(mover, text);
+                self.keep_unplayable(mover, text);
             }
-            Statement::Other(text) => self.grower.warn(line, &no_statement(text)),
+            Statement::Other(text) => self.builder.warn(line, &no_statement(text)),
             Statement::Time(_) | Statement::Remark | Statement::Version => {}
             Statement::End(_)
             | Statement::Array(_)
             | Statement::Rank(..)
             | Statement::Pieces(..)
             | Statement::Turn(_) => {
-                self.grower.warn(
+                self.builder.warn(
                     line,
                     "a statement on the position or the end is repeated after the moves and left out",
                 );
@@ -198,19 +198,19 @@ impl CsaReader<'_> {
         next: &[(usize, Statement<'_>)],
     ) -> Result<(), FormatError> {
         if self.end.is_some() {
-            self.grower.comment(mv.text);
+            self.builder.comment(mv.text);
             let what = format!("`{}` comes after the end of the game and is kept as a comment", mv.text);
-            self.grower.warn(line, &what);
+            self.builder.warn(line, &what);
             return Ok(());
         }
-        if self.lost.is_some() {
-            self.lose(mv.side, mv.text);
+        if self.unplayable.is_some() {
+            self.keep_unplayable(mv.side, mv.text);
             return Ok(());
         }
         match self.play(line, mv) {
             Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
                 self.is_illegal = true;
-                self.grower.illegal_end(line, mv.text);
+                self.builder.keep_illegal_end(line, mv.text);
                 Ok(())
             }
             Err(why) => self.stop(mv.side, mv.text, why),
@@ -218,78 +218,82 @@ impl CsaReader<'_> {
         }
     }
 
-    /// Reports a move that cannot be read or played, and keeps it and those after it as a comment.
+    /// Reports a move that cannot be read or played, and keeps it and the following ones as a comment.
     fn stop(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
-        if !self.grower.keeps(&why) {
+        if !self.builder.keeps_as_comment(&why) {
             return Err(why);
         }
-        self.grower.warn_unplayable(&why);
-        self.lose(mover, text);
+        self.builder.warn_unplayable(&why);
+        self.keep_unplayable(mover, text);
         Ok(())
     }
 
     /// Keeps a move as a comment.
-    fn lose(&mut self, mover: Side, text: &str) {
-        self.grower.comment(text);
-        // The signs may not alternate, so they say whose the last of them was.
-        let first = self.lost.as_ref().map_or(mover, |lost| lost.mover);
-        self.lost = Some(kif::LostMoves { mover: first, count: if mover == first { 1 } else { 2 } });
+    fn keep_unplayable(&mut self, mover: Side, text: &str) {
+        self.builder.comment(text);
+        // The signs may not alternate, so they determine the side of the last move.
+        let first = self.unplayable.as_ref().map_or(mover, |unplayable| unplayable.mover);
+        self.unplayable =
+            Some(kif::UnplayableMoves { mover: first, count: if mover == first { 1 } else { 2 } });
     }
 
     fn play(&mut self, line: usize, mv: CsaMove<'_>) -> Result<(), FormatError> {
-        let side = self.grower.position().side_to_move();
+        let side = self.builder.position().side_to_move();
         if mv.side != side {
             let what = format!("`{}` is a move of {}, but it is {side}’s turn", mv.text, mv.side);
             return Err(FormatError::line(line, what, "a move is missing or repeated, or its sign is wrong"));
         }
         let variant = self.variant;
-        self.grower.play(line, mv.text, |position| read_move(variant, position, mv))
+        self.builder.play(line, mv.text, |position| read_move(variant, position, mv))
     }
 
     /// Seconds, perhaps with a fraction.
     fn time(&mut self, line: usize, text: &str) {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {
-            Some(_) if self.grower.plies() == 0 => {}
+            Some(_) if self.builder.plies() == 0 => {}
             Some(spent) => {
-                self.grower.notes_mut().spent = Some(spent);
-                self.timed.push(self.grower.node());
+                self.builder.notes_mut().spent = Some(spent);
+                self.timed.push(self.builder.node());
                 self.keeps_time |= !spent.is_zero();
             }
-            None => self.grower.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
+            None => self.builder.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
         }
     }
 
-    /// `104 -3334FU +2726FU`: a score from Black's side in hundredths of a Pawn, and the moves that are expected.
+    /// `104 -3334FU +2726FU`: a score in centipawns from Black's side, and the expected moves.
     fn analysis(&mut self, text: &str) {
         let text = text.trim();
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         match first.parse() {
-            Ok(score) if self.grower.plies() > 0 => {
-                self.grower.notes_mut().score = Some(score);
+            Ok(score) if self.builder.plies() > 0 => {
+                self.builder.notes_mut().score = Some(score);
                 if !rest.trim().is_empty() {
-                    self.grower.comment(rest.trim());
+                    self.builder.comment(rest.trim());
                 }
             }
-            _ => self.grower.comment(text),
+            _ => self.builder.comment(text),
         }
     }
 
     fn end(&mut self, line: usize, word: &str) {
-        let position = self.grower.position();
-        let mover = self.lost.as_ref().map_or(position.side_to_move(), |lost| lost.last_mover().other());
+        let position = self.builder.position();
+        let mover = self
+            .unplayable
+            .as_ref()
+            .map_or(position.side_to_move(), |unplayable| unplayable.last_mover().other());
         let known = match word.strip_suffix(ILLEGAL_ACTION) {
             Some("+") => Some(if mover == Side::Black { LOST_BY_IT } else { WON_BY_IT }),
             Some("-") => Some(if mover == Side::White { LOST_BY_IT } else { WON_BY_IT }),
             _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
         };
-        let ended = known.and_then(|known| match &self.lost {
-            Some(lost) => lost.end_of(known, position, self.grower.wording()),
-            None => kif::of_word(known, position, self.grower.wording()),
+        let ended = known.and_then(|known| match &self.unplayable {
+            Some(unplayable) => unplayable.stated_end(known, position, self.builder.wording()),
+            None => kif::end_from_word(known, position, self.builder.wording()),
         });
         if ended.is_none() {
-            self.grower.comment(&format!("%{word}"));
-            self.grower
+            self.builder.comment(&format!("%{word}"));
+            self.builder
                 .warn(line, &format!("`%{word}` is not a known end of a game; it is kept as a comment"));
         }
         self.end = Some((line, ended.flatten()));
@@ -298,16 +302,16 @@ impl CsaReader<'_> {
     fn finish(mut self) -> Result<GameTree, FormatError> {
         if !self.keeps_time {
             for node in self.timed {
-                self.grower.go_to(node);
-                self.grower.notes_mut().spent = None;
+                self.builder.go_to(node);
+                self.builder.notes_mut().spent = None;
             }
         }
         let (line, result) = self.end.unwrap_or((1, None));
-        self.grower.finish_by_rules(line, result)
+        self.builder.finish_by_rules(line, result)
     }
 }
 
-/// Whether what follows a move says that it was illegal.
+/// Whether the statements after a move declare it illegal.
 fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
     let is_beside = |statement: &Statement<'_>| {
         matches!(
@@ -319,7 +323,7 @@ fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
     matches!(end, Some(Statement::End(word)) if word.contains("ILLEGAL"))
 }
 
-/// Reads a move. The letters are those of the piece after the move, so they say whether it promotes.
+/// Reads a move. The letters are those of the piece after the move, and thus imply a promotion.
 fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<Move, MoveError> {
     let unreadable = |what: String, hint: &str| MoveError::unreadable(mv.text, what, hint);
     let square = |text: &str| {
@@ -334,7 +338,7 @@ fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<
         return coordinate::read(position, &format!("{code}*{}", geometry.name(to)));
     }
     let from = square(mv.from)?;
-    // An empty square is left to the rules.
+    // The rules report an empty square.
     let piece = position.piece_at(from).map_or(kind, |piece| piece.kind);
     let promotes = piece != kind;
     if promotes && variant.kind(piece).promotes_to() != Some(kind) {

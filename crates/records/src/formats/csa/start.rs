@@ -1,4 +1,4 @@
-//! The first position of a CSA text.
+//! The first position in CSA.
 
 use crate::ReadWarnings;
 use crate::formats::FormatError;
@@ -7,22 +7,22 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
-/// The pieces that are not on the board yet.
+/// All pieces not on the board yet.
 const ALL_OTHERS: &str = "AL";
-/// The square of a piece in hand.
+/// The square number of pieces in hand.
 const IN_HAND: &str = "00";
 
 const HINT: &str = "write the square in two digits and the two letters of the piece, such as `82HI`, with the square \
                     `00` for a piece in hand";
 
-/// The statements on the first position.
+/// Statements about the first position.
 #[derive(Default)]
 pub struct CsaStart<'t> {
-    /// The array, with the pieces that are missing.
+    /// The array, and the pieces to remove from it.
     array: Option<(usize, &'t str)>,
-    /// The ranks of the board, with their numbers.
+    /// The ranks of the board by number.
     ranks: Vec<(usize, u8, &'t str)>,
-    /// Pieces with their squares.
+    /// Pieces with squares.
     pieces: Vec<(usize, Side, &'t str)>,
     side: Option<Side>,
 }
@@ -40,27 +40,27 @@ impl<'t> CsaStart<'t> {
         self.pieces.push((line, side, pieces));
     }
 
-    /// Takes the side to move, unless one is known.
+    /// Sets the side to move unless it is known.
     pub fn take_side(&mut self, side: Side) {
         self.side.get_or_insert(side);
     }
 
-    /// The line where the position begins, or the first.
+    /// The line where the position starts, or the first line.
     pub fn line(&self) -> usize {
         let lines = self.array.iter().map(|(line, _)| *line);
         let lines = lines.chain(self.ranks.iter().map(|(line, ..)| *line));
         lines.chain(self.pieces.iter().map(|(line, ..)| *line)).min().unwrap_or(1)
     }
 
-    /// Files and ranks of the board, if it is drawn.
+    /// Files and ranks of the board, if it is given.
     pub fn size(&self) -> Option<(u8, u8)> {
         let (_, _, cells) = self.ranks.first()?;
         let ranks = self.ranks.iter().map(|(_, number, _)| *number).max()?;
-        let cells = cells_of(cells).filter(|cell| !matches!(cell, Cell::Other(_)));
+        let cells = parse_cells(cells).filter(|cell| !matches!(cell, Cell::Other(_)));
         Some((u8::try_from(cells.count()).ok()?, ranks))
     }
 
-    /// The position. Without any statement on it, it is the array.
+    /// The position; the array if there are no statements about it.
     pub fn position(
         &self,
         variant: &Arc<Variant>,
@@ -97,7 +97,7 @@ impl<'t> CsaStart<'t> {
     }
 }
 
-/// A square of a drawn rank: empty, or a side with the letters of its piece.
+/// A cell of a rank: empty, or a side with the letters of its piece.
 #[derive(Debug, PartialEq, Eq)]
 enum Cell<'t> {
     Empty,
@@ -105,8 +105,8 @@ enum Cell<'t> {
     Other(&'t str),
 }
 
-/// The squares of a drawn rank. Each has three characters, but blanks may have been lost on the way.
-fn cells_of(text: &str) -> impl Iterator<Item = Cell<'_>> {
+/// The cells of a rank. Each has three characters, but blanks may have been lost.
+fn parse_cells(text: &str) -> impl Iterator<Item = Cell<'_>> {
     let mut rest = text.trim();
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
@@ -131,14 +131,14 @@ pub fn kind(variant: &Variant, code: &str) -> Option<KindId> {
     variant.kinds().find(|(_, kind)| kind.entry().csa.as_deref() == Some(code)).map(|(id, _)| id)
 }
 
-/// The square of two digits, file and rank.
+/// The square given by two digits, file and rank.
 pub fn square(variant: &Variant, text: &str) -> Option<Sq> {
     let mut digits = text.bytes().map(|digit| digit.checked_sub(b'0'));
     let (file, rank) = (digits.next()??, digits.next()??);
     variant.geometry().square(file, rank.checked_sub(1)?)
 }
 
-/// A board that is being set up.
+/// A board under construction.
 struct CsaBoard<'v> {
     variant: &'v Variant,
     squares: BTreeMap<Sq, Piece>,
@@ -160,7 +160,7 @@ impl CsaBoard<'_> {
 
     /// Removes pieces from the array.
     fn remove(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
-        for (place, code) in entries(line, text)? {
+        for (place, code) in parse_entries(line, text)? {
             let kind = self.kind(line, code)?;
             let sq = square(self.variant, place);
             let is_there = |sq: &Sq| self.squares.get(sq).is_some_and(|piece| piece.kind == kind);
@@ -181,7 +181,7 @@ impl CsaBoard<'_> {
         warnings: &mut ReadWarnings,
     ) -> Result<(), FormatError> {
         let files = self.variant.geometry().files();
-        let mut cells: Vec<Cell<'_>> = cells_of(text).collect();
+        let mut cells: Vec<Cell<'_>> = parse_cells(text).collect();
         if cells.len() == usize::from(files) + 1
             && let Some(Cell::Other(rest)) = cells.last()
         {
@@ -221,7 +221,7 @@ impl CsaBoard<'_> {
     }
 
     fn place(&mut self, line: usize, side: Side, text: &str, array: &Position) -> Result<(), FormatError> {
-        for (place, code) in entries(line, text)? {
+        for (place, code) in parse_entries(line, text)? {
             if (place, code) == (IN_HAND, ALL_OTHERS) {
                 self.take_all_others(side, array);
                 continue;
@@ -240,7 +240,7 @@ impl CsaBoard<'_> {
         Ok(())
     }
 
-    /// Puts everything that the array has and that is nowhere yet into a hand.
+    /// Puts all pieces of the array that are not placed yet into a hand.
     fn take_all_others(&mut self, side: Side, array: &Position) {
         let mut left: BTreeMap<KindId, u8> = BTreeMap::new();
         let in_hand = |kind: KindId| self.variant.kind(kind).in_hand_as();
@@ -262,8 +262,8 @@ impl CsaBoard<'_> {
     }
 }
 
-/// Squares with the letters of pieces: `82HI22KA`.
-fn entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
+/// Splits pairs of square and piece letters: `82HI22KA`.
+fn parse_entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
     let mut found = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -281,13 +281,13 @@ fn entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
 mod tests {
     use super::*;
 
-    /// tsshogi reports real files in which mail or web pages have joined blanks.
+    /// tsshogi documents real files in which mail or web pages have collapsed blanks.
     #[test]
     fn squares_of_a_rank_need_no_blanks() {
-        let whole: Vec<_> = cells_of("-KY *  *  * -KA").collect();
+        let whole: Vec<_> = parse_cells("-KY *  *  * -KA").collect();
         let pawn = |code| Cell::Piece(Side::White, code);
         assert_eq!(whole, [pawn("KY"), Cell::Empty, Cell::Empty, Cell::Empty, pawn("KA")]);
-        assert_eq!(cells_of("-KY * * * -KA").collect::<Vec<_>>(), whole);
-        assert_eq!(cells_of("*?").collect::<Vec<_>>(), [Cell::Empty, Cell::Other("?")]);
+        assert_eq!(parse_cells("-KY * * * -KA").collect::<Vec<_>>(), whole);
+        assert_eq!(parse_cells("*?").collect::<Vec<_>>(), [Cell::Empty, Cell::Other("?")]);
     }
 }

@@ -1,4 +1,4 @@
-//! Splitting CSA into statements. Most stand on a line of their own; commas may join several.
+//! Splits CSA into statements. Most have a line of their own; commas may join several.
 
 use super::SEPARATOR;
 use tenjiku_rules::Side;
@@ -8,21 +8,21 @@ use tenjiku_rules::Side;
 pub enum Statement<'t> {
     /// `V2.2`
     Version,
-    /// `'*`: a comment for people.
+    /// `'*`: a comment for readers.
     Comment(&'t str),
-    /// `'**`: what an engine thinks: its score and the moves that it expects.
+    /// `'**`: an engine's score and expected moves.
     Analysis(&'t str),
-    /// `'`: a line that programs skip; or `/` between games.
+    /// `'`: a line to be skipped; or `/` between games.
     Remark,
     /// `N+`: a player's name.
     Player(Side, &'t str),
     /// `$KEY:value`
     Header(&'t str, &'t str),
-    /// `PI`, with the pieces that are missing.
+    /// `PI`, with the pieces to remove.
     Array(&'t str),
     /// `P1` to `P9`: a rank of the board.
     Rank(u8, &'t str),
-    /// `P+`: pieces of a side with their squares.
+    /// `P+`: pieces of a side with squares.
     Pieces(Side, &'t str),
     /// `+` or `-`: the side to move.
     Turn(Side),
@@ -36,26 +36,26 @@ pub enum Statement<'t> {
     Other(&'t str),
 }
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CsaMove<'t> {
     /// The move with its sign.
     pub text: &'t str,
     pub side: Side,
-    /// File and rank where the piece starts; `00` for a drop.
+    /// File and rank of the start; `00` for a drop.
     pub from: &'t str,
-    /// File and rank where it ends.
+    /// File and rank of the target.
     pub to: &'t str,
     /// The letters of the piece after the move.
     pub code: &'t str,
 }
 
-/// The statements of a text with their lines, from 1 if there are none above it.
+/// The statements of a text with their line numbers, which start after `above` lines.
 pub fn statements(text: &str, above: usize) -> impl Iterator<Item = (usize, Statement<'_>)> {
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(above + 1..);
     lines.flat_map(|(line, number)| {
         let line = line.trim();
-        // Commas belong to texts for people.
+        // Names, headers and comments may contain commas.
         let is_whole = line.starts_with(['\'', 'N', '$']);
         let parts = line.split(if is_whole { '\n' } else { ',' }).map(str::trim);
         parts.filter(|part| !part.is_empty()).map(move |part| (number, statement(part)))
@@ -86,7 +86,7 @@ fn statement(text: &str) -> Statement<'_> {
     }
 }
 
-/// What follows the `P` of a statement about the first position.
+/// Parses the rest of a `P` statement about the first position.
 fn placing(rest: &str) -> Option<Statement<'_>> {
     let sign = rest.bytes().next()?;
     let after = rest.get(1..)?;
@@ -108,7 +108,7 @@ fn placing(rest: &str) -> Option<Statement<'_>> {
     }
 }
 
-/// The side to move, or its move.
+/// A side to move, or its move.
 fn mover(side: Side, text: &str) -> Option<Statement<'_>> {
     let body = &text[1..];
     if body.is_empty() {

@@ -1,4 +1,4 @@
-//! A first position as KIF draws it: the BOD board, hands and the side to move.
+//! KIF board diagrams (BOD): board, hands and the side to move.
 //!
 //! ```text
 //! 後手の持駒：なし
@@ -12,11 +12,11 @@
 //! 後手番
 //! ```
 //!
-//! What a board does not show (a captured Lion, a declined promotion, the number of the ply, pieces that
-//! share a name) requires an SFEN as well.
+//! Facts that a diagram does not show (a captured Lion, a declined promotion, the ply number, kinds with
+//! equal names) need an SFEN in addition.
 
 use super::hands;
-use super::lines::plain;
+use super::lines::trim_blanks;
 use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{digit, digits, kanji, read_kanji, wide};
@@ -26,19 +26,19 @@ use tenjiku_rules::variant::{Geometry, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
 const EMPTY: char = '・';
-/// An empty square as other programs draw it.
+/// Empty squares in diagrams of various programs.
 const EMPTIES: [char; 5] = [EMPTY, '.', '･', '．', '□'];
 const WHITE: char = 'v';
-/// The sign of White's pieces, and that of Black's, which is mostly left out.
+/// Signs of White's pieces, and of Black's, which are usually omitted.
 const WHITES: [char; 3] = [WHITE, 'V', 'ｖ'];
 const BLACKS: [char; 2] = ['^', '+'];
 const TURN: &str = "番";
-/// The number of plies before the position.
+/// Key of the number of plies before the position.
 const PLIES: &str = "手数";
-/// A larger number of plies before the position is ignored.
-const MOST_PLIES: u32 = 1_000_000;
+/// Larger numbers of plies are ignored.
+const MAX_PLIES: u32 = 1_000_000;
 
-/// The names of the sides: Black and White, or in handicap games the lower and the upper hand.
+/// Names of the sides: Black and White, or in handicap games the lower and the upper hand.
 pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
     match (side, at_odds) {
         (Side::Black, false) => "先手",
@@ -48,13 +48,13 @@ pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
     }
 }
 
-/// The side of that name.
-pub fn side_named(name: &str) -> Option<Side> {
+/// The side with that name.
+pub fn side_from_name(name: &str) -> Option<Side> {
     let called = |side: &Side| [false, true].iter().any(|&at_odds| side_name(*side, at_odds) == name);
     Side::BOTH.into_iter().find(called)
 }
 
-/// Draws the position; every line ends with a line break.
+/// Writes the diagram, with a line break after every line.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     let mut text = String::new();
     let hand = |text: &mut String, side: Side| {
@@ -69,7 +69,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
         }
     };
     hand(&mut text, Side::White);
-    text.push_str(&drawn(position, names));
+    text.push_str(&draw_board(position, names));
     hand(&mut text, Side::Black);
     if position.side_to_move() == Side::White {
         let _ = writeln!(text, "{}{TURN}", side_name(Side::White, at_odds));
@@ -77,9 +77,9 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
     text
 }
 
-fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
+fn draw_board(position: &Position, names: &JapaneseNames<'_>) -> String {
     let geometry = position.geometry();
-    // A sign before the longest name.
+    // The longest name and a sign before it.
     let width = names.width() + 1;
     let edge = format!("+{}+\n", "-".repeat(usize::from(geometry.files()) * (width + 1)));
     let mut text = String::from(" ");
@@ -96,7 +96,7 @@ fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
             None => EMPTY.to_string(),
             Some(piece) => {
                 let sign = if piece.side == Side::White { WHITE.to_string() } else { String::new() };
-                sign + &names.written(piece.kind)
+                sign + &names.short_name(piece.kind)
             }
         };
         let _ = write!(text, "{cell:>width$}");
@@ -110,11 +110,11 @@ fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
 /// A board diagram, collected line by line.
 #[derive(Default)]
 pub struct BoardDrawing {
-    /// The rows with their lines, from the top.
+    /// The rows from the top, with their line numbers.
     rows: Vec<(usize, String)>,
     hands: [Option<(usize, String)>; 2],
     side: Option<Side>,
-    /// The plies before the position, and the last of them: `手数＝12  △１一玉  まで`.
+    /// The plies before the position and the last move: `手数＝12  △１一玉  まで`.
     before: Option<(u32, String)>,
 }
 
@@ -125,7 +125,7 @@ impl BoardDrawing {
             self.rows.push((line, row.to_owned()));
             return true;
         }
-        if let Some(side) = text.strip_suffix(TURN).and_then(side_named) {
+        if let Some(side) = text.strip_suffix(TURN).and_then(side_from_name) {
             self.side = Some(side);
             return true;
         }
@@ -136,22 +136,22 @@ impl BoardDrawing {
             self.before = Some((plies, last.trim_start_matches(SIDES).to_owned()));
             return true;
         }
-        let before = text.strip_prefix(PLIES).and_then(|rest| plain(rest).strip_prefix(['＝', '=']));
-        if let Some((plies, last)) = before.and_then(|rest| digits(plain(rest))) {
-            self.before = Some((plies, plain(last).trim_start_matches(SIDES).to_owned()));
+        let before = text.strip_prefix(PLIES).and_then(|rest| trim_blanks(rest).strip_prefix(['＝', '=']));
+        if let Some((plies, last)) = before.and_then(|rest| digits(trim_blanks(rest))) {
+            self.before = Some((plies, trim_blanks(last).trim_start_matches(SIDES).to_owned()));
             return true;
         }
-        // The frame, and the numbers of the files.
+        // The frame, or the file numbers.
         text.starts_with("+-") || text.chars().all(|c| c.is_whitespace() || digit(c).is_some())
     }
 
-    /// Reads a header with the pieces in hand or the side to move; false if it is another header.
+    /// Reads a header with pieces in hand or the side to move; false for other headers.
     pub fn take_header(&mut self, line: usize, key: &str, value: &str) -> bool {
         if key == "手番" {
-            self.side = side_named(plain(value).trim_end_matches(TURN));
+            self.side = side_from_name(trim_blanks(value).trim_end_matches(TURN));
             return self.side.is_some();
         }
-        let side = hands::owner(key).and_then(side_named);
+        let side = hands::owner(key).and_then(side_from_name);
         if let Some(side) = side {
             self.hands[side.index()] = Some((line, value.to_owned()));
         }
@@ -163,18 +163,18 @@ impl BoardDrawing {
         self.rows.first().map(|(line, _)| *line)
     }
 
-    /// The number of rows.
+    /// Number of rows.
     pub const fn ranks(&self) -> usize {
         self.rows.len()
     }
 
-    /// The square on which the last move before the position ended.
+    /// The target of the last move before the position.
     pub fn last(&self, geometry: &Geometry) -> Option<Sq> {
         let (_, last) = self.before.as_ref()?;
         squares(geometry, last).first().map(|(sq, _)| *sq)
     }
 
-    /// The position that the board shows.
+    /// The position of the diagram.
     ///
     /// # Errors
     /// The first part that cannot be read.
@@ -186,24 +186,24 @@ impl BoardDrawing {
             let hint = format!("{} has {ranks}; each is written `|…|一`", variant.file().name);
             return Err(FormatError::line(self.line().unwrap_or(1), what, hint));
         }
-        let is_turned = self.is_turned(geometry);
+        let is_drawn_from_white = self.is_drawn_from_white(geometry);
         let mut pieces = Vec::new();
         for (row, (line, text)) in (0..geometry.ranks()).zip(&self.rows) {
-            let rank = if is_turned { geometry.ranks() - 1 - row } else { row };
+            let rank = if is_drawn_from_white { geometry.ranks() - 1 - row } else { row };
             for (file, piece) in self::row(geometry, names, *line, text, rank)? {
-                let file = if is_turned { geometry.files() + 1 - file } else { file };
+                let file = if is_drawn_from_white { geometry.files() + 1 - file } else { file };
                 pieces.extend(geometry.square(file, rank).map(|sq| (sq, piece)));
             }
         }
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
         let side_to_move = self.side.unwrap_or(Side::Black);
-        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MOST_PLIES);
+        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MAX_PLIES);
         let mut setup = Setup { pieces, side_to_move, move_number: plies.unwrap_or(0) + 1, ..Setup::empty() };
         self.hold(names, variant, &mut setup)?;
         Ok(setup)
     }
 
-    /// Gives both sides the pieces in hand that the text lists, if it lists any.
+    /// Sets the pieces in hand that the text lists, if any.
     pub fn hold(
         &self,
         names: &JapaneseNames<'_>,
@@ -224,8 +224,8 @@ impl BoardDrawing {
         Ok(())
     }
 
-    /// Whether the board is drawn as White sees it: its first row is labelled as the last rank.
-    fn is_turned(&self, geometry: &Geometry) -> bool {
+    /// Whether the board is drawn from White's side: its first row is labelled as the last rank.
+    fn is_drawn_from_white(&self, geometry: &Geometry) -> bool {
         let label = self.rows.first().and_then(|(_, row)| row.split_once('|'));
         let label = label.and_then(|(_, label)| read_kanji(label.trim()));
         geometry.ranks() > 1 && label == Some(geometry.ranks())

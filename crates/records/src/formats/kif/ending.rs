@@ -1,4 +1,4 @@
-//! How a game ended: the word in place of the next move, and the sentence below the moves.
+//! KIF endings: the word in place of the next move, and the sentence below the moves.
 
 use super::board::side_name;
 use crate::GameResult;
@@ -6,7 +6,7 @@ use crate::Wording;
 use crate::notation::japanese::SIDES;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
-/// What a word means for the side that would move next.
+/// Meaning of a word for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EndMeaning {
     Loses,
@@ -22,16 +22,16 @@ const REPEATED: &str = "千日手";
 const DRAWN: &str = "引き分け";
 const OUT_OF_TIME: &str = "切れ負け";
 const BROKEN_OFF: &str = "中断";
-/// What is said of an illegal move.
+/// Contained in statements about an illegal move.
 const ILLEGAL: &str = "反則";
-/// The reason of a result by an illegal move: a word that is written in the place of the loser's next move.
+/// Reason of a result by an illegal move: the word written in place of the loser's next move.
 const ILLEGAL_MOVE: &str = "反則負け";
-/// The comment by which 81Dojo says that the last move was illegal: it has no word for this end.
+/// Comment with which 81Dojo declares the last move illegal, as it has no word for this end.
 const ILLEGAL_NOTE: &str = "反則手にて終局";
 const DRAW: &str = "1/2-1/2";
 
-/// The words for an end. The first of each row is written, the others are those of other programs, which may also be in
-/// capitals and have hyphens or underscores.
+/// End words. The first of each row is written; the others occur in other programs, also in capitals and with
+/// hyphens or underscores.
 const WORDS: &[(EndMeaning, &[&str])] = &[
     (EndMeaning::Loses, &[RESIGNED, "resign", "toryo"]),
     (EndMeaning::Loses, &[MATED, "詰", "tsumi"]),
@@ -66,48 +66,47 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
     (EndMeaning::Unfinished, &["不詰", "fuzumi"]),
 ];
 
-/// The end of a game as a text states it; none if it says that the game is not over.
+/// The stated end of a game; `None` if it is stated to be unfinished.
 pub type StatedEnd = Option<GameResult>;
 
-/// The moves of a line of play that could not be read from some move on.
-pub struct LostMoves {
-    /// The side that made the first of them.
+/// The moves of a line that could not be read, from some move on.
+pub struct UnplayableMoves {
+    /// The side of the first of them.
     pub mover: Side,
     pub count: usize,
 }
 
-impl LostMoves {
-    /// The side that made the last of them.
+impl UnplayableMoves {
+    /// The side of the last of them.
     pub const fn last_mover(&self) -> Side {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }
 
-    /// The end that a word in the place of the next move states.
-    pub fn end_of(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
-        let illegal = of_illegal_move(word, self.mover);
-        illegal.or_else(|| of_word_by(word, position, self.last_mover().other(), wording))
+    /// The end stated by a word in place of the next move.
+    pub fn stated_end(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
+        let illegal = end_from_illegal_move(word, self.mover);
+        illegal.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
     }
 }
 
-/// The words for the end of a game: the one in place of the next move, if there is one, and the sentence
-/// below the moves.
+/// Texts for the end of a game: the word in place of the next move, if any, and the sentence below the moves.
 pub struct EndWords {
     pub word: Option<&'static str>,
     pub sentence: String,
 }
 
 impl EndWords {
-    /// For a game that ended with this position and result.
-    pub fn of(
+    /// The texts for a game that ended with this position and result.
+    pub fn new(
         position: &Position,
         result: Option<&GameResult>,
         at_odds: bool,
         wording: &dyn Wording,
     ) -> Self {
         let word = match (position.outcome(), result) {
-            (Some(outcome), _) => by_rules(outcome),
+            (Some(outcome), _) => word_for_outcome(outcome),
             (None, None) => Some(BROKEN_OFF),
-            (None, Some(result)) => by_will(position, result, wording),
+            (None, Some(result)) => word_for_result(position, result, wording),
         };
         let plies = position.plies();
         let won = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, at_odds));
@@ -120,8 +119,8 @@ impl EndWords {
     }
 }
 
-/// The word for an end by the rules. KIF has no word for the capture of a royal, since the board shows it.
-const fn by_rules(outcome: Outcome) -> Option<&'static str> {
+/// The word for an end by the rules. KIF has none for the capture of a royal, which is visible on the board.
+const fn word_for_outcome(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(MATED),
         Outcome::Draw(DrawReason::Repetition) => Some(REPEATED),
@@ -130,10 +129,10 @@ const fn by_rules(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// The word for an end by the players or the clock, if one says exactly that.
-fn by_will(position: &Position, result: &GameResult, wording: &dyn Wording) -> Option<&'static str> {
+/// The word for an end by the players or the clock, if one matches exactly.
+fn word_for_result(position: &Position, result: &GameResult, wording: &dyn Wording) -> Option<&'static str> {
     let known = WORDS.iter().map(|(_, words)| words[0]).filter(|word| *word != MATED && *word != REPEATED);
-    known.into_iter().find(|word| of_word(word, position, wording).flatten().as_ref() == Some(result))
+    known.into_iter().find(|word| end_from_word(word, position, wording).flatten().as_ref() == Some(result))
 }
 
 /// The winner by a score; none for a draw.
@@ -157,20 +156,25 @@ pub fn is_word(word: &str) -> bool {
     meaning(word).is_some()
 }
 
-/// What a word means, with the word that is written for it.
+/// The meaning of a word, and the word that is written for it.
 fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
     let plain = word.trim_start_matches(SIDES).to_ascii_lowercase().replace(['-', '_'], "");
     let known = WORDS.iter().find(|(_, words)| words.contains(&plain.as_str()));
     known.map(|(meaning, words)| (*meaning, words[0]))
 }
 
-/// The end that a word in place of the next move states; none if it is not such a word.
-pub fn of_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
-    of_word_by(word, position, position.side_to_move(), wording)
+/// The end stated by a word in place of the next move; `None` if it is no end word.
+pub fn end_from_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
+    end_from_word_by(word, position, position.side_to_move(), wording)
 }
 
-/// The end that a word states in the place of a move of `mover`.
-fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wording) -> Option<StatedEnd> {
+/// The end stated by a word in place of a move of `mover`.
+fn end_from_word_by(
+    word: &str,
+    position: &Position,
+    mover: Side,
+    wording: &dyn Wording,
+) -> Option<StatedEnd> {
     let (meaning, word) = meaning(word)?;
     let winner = match meaning {
         EndMeaning::Loses => mover.other(),
@@ -178,13 +182,13 @@ fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wordin
         EndMeaning::Draws => {
             return Some(Some(GameResult {
                 score: DRAW.to_owned(),
-                text: drawn_by(word, position, wording),
+                text: draw_reason(word, position, wording),
             }));
         }
         EndMeaning::Unfinished => return Some(None),
     };
     let sentence = |outcome: Outcome| wording.outcome(outcome, position.variant());
-    // Ends for which we have no sentence keep their KIF word.
+    // Ends without a sentence of ours keep their KIF word.
     let text = match word {
         RESIGNED => sentence(Outcome::Win { winner, by: WinReason::Resignation }),
         OUT_OF_TIME => sentence(Outcome::Win { winner, by: WinReason::Time }),
@@ -194,18 +198,18 @@ fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wordin
     Some(Some(GameResult { score: score(winner), text }))
 }
 
-/// The end that follows from an illegal move of `mover` if a word, a sentence or a comment says so.
-pub fn of_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
+/// The end by an illegal move of `mover`, if a word, sentence or comment states it.
+pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
     let is_said = text.contains(ILLEGAL);
     is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
 }
 
-/// Whether a comment says that the last move was illegal and ended the game.
+/// Whether a comment declares the last move illegal.
 pub fn is_illegal_note(comment: &str) -> bool {
     comment.trim() == ILLEGAL_NOTE
 }
 
-/// A result with the reason that the headings give, if they do.
+/// Replaces the reason of a result by the one in the header, if any.
 pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
     match reason {
         Some(reason) => GameResult { text: reason.to_owned(), ..result },
@@ -213,7 +217,7 @@ pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
     }
 }
 
-fn drawn_by(word: &str, position: &Position, wording: &dyn Wording) -> String {
+fn draw_reason(word: &str, position: &Position, wording: &dyn Wording) -> String {
     let reason = match word {
         REPEATED => DrawReason::Repetition,
         DRAWN => DrawReason::Agreement,
@@ -222,8 +226,8 @@ fn drawn_by(word: &str, position: &Position, wording: &dyn Wording) -> String {
     wording.outcome(Outcome::Draw(reason), position.variant())
 }
 
-/// The end that the sentence below the moves states, `まで3手で後手の勝ち`; none if it is not such a sentence.
-pub fn of_sentence(sentence: &str) -> Option<StatedEnd> {
+/// The end stated by the sentence below the moves, `まで3手で後手の勝ち`; `None` if it is no such sentence.
+pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
     let rest: String = sentence.strip_prefix("まで")?.chars().filter(|c| !c.is_whitespace()).collect();
     let is_named =
         |side: &Side| [false, true].iter().any(|&at_odds| rest.contains(side_name(*side, at_odds)));

@@ -1,6 +1,6 @@
-//! Pieces in hand, as a line above or below a board lists them.
+//! Pieces in hand, as listed above or below a board.
 
-use super::lines::plain;
+use super::lines::trim_blanks;
 use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{digits, kanji, kanji_prefixes};
@@ -9,43 +9,43 @@ use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Side};
 
 const NOTHING: &str = "なし";
-/// Other ways to say that there are none.
+/// Other words for an empty hand.
 const NONE: [&str; 6] = ["", "ナシ", "無し", "無", "-", "―"];
-/// "The rest": all pieces of the set that are neither on the board nor in the other hand, as mating problems say.
+/// "The rest" in mating problems: all pieces of the set that are neither on the board nor in the other hand.
 const REST: &str = "残り";
-/// Keys end in one of these: 先手の持駒.
+/// Endings of the keys: 先手の持駒.
 const KEYS: [&str; 4] = ["の持駒", "の持ち駒", "持駒", "持ち駒"];
-/// What may stand between the pieces, besides blanks.
+/// Separators between pieces, besides blanks.
 const SEPARATORS: [char; 6] = ['、', ',', '，', '・', '/', '。'];
 
-/// What a side holds: each kind with its number, in the order of the kinds.
+/// Pieces in hand: each kind with its count, in the order of the kinds.
 pub type Hand = Vec<(KindId, u8)>;
 
-/// The side that the key of a line with pieces in hand names.
+/// The side named by a key for pieces in hand.
 pub fn owner(key: &str) -> Option<&str> {
-    KEYS.iter().find_map(|end| key.strip_suffix(end)).map(plain)
+    KEYS.iter().find_map(|end| key.strip_suffix(end)).map(trim_blanks)
 }
 
-/// Writes what a side holds: 燕二.
+/// Writes pieces in hand: 燕二.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, side: Side) -> String {
     let pieces: Vec<String> = position
         .hand(side)
-        .map(|(kind, count)| names.written(kind) + &if count > 1 { kanji(count) } else { String::new() })
+        .map(|(kind, count)| names.short_name(kind) + &if count > 1 { kanji(count) } else { String::new() })
         .collect();
     if pieces.is_empty() { NOTHING.to_owned() } else { pieces.join("\u{3000}") }
 }
 
-/// The name of the key of such a line.
+/// The key of such a line, after the side.
 pub const fn key() -> &'static str {
     KEYS[0]
 }
 
-/// Whether the text gives a side everything that is left of the set.
+/// Whether the text assigns the rest of the set.
 pub fn is_rest(text: &str) -> bool {
-    plain(text).starts_with(REST)
+    trim_blanks(text).starts_with(REST)
 }
 
-/// Everything that is left of the set beside the pieces on the board and in the other hand.
+/// The rest of the set besides the pieces on the board and in the other hand.
 pub fn rest(variant: &Variant, pieces: &[(Sq, Piece)], other: &[(KindId, u8)]) -> Hand {
     let mut left: BTreeMap<KindId, i32> = BTreeMap::new();
     let mut count = |kind: KindId, by: i32| *left.entry(variant.kind(kind).in_hand_as()).or_default() += by;
@@ -57,22 +57,22 @@ pub fn rest(variant: &Variant, pieces: &[(Sq, Piece)], other: &[(KindId, u8)]) -
     held.map(|(kind, number)| (kind, u8::try_from(number).unwrap_or(u8::MAX))).collect()
 }
 
-/// Reads what a side holds: the names of the pieces, each with its number in kanji or in digits of either width; blanks
-/// between them may be missing.
+/// Reads pieces in hand: names, each with a number in kanji or in digits of either width; blanks are
+/// optional.
 pub fn read(
     variant: &Variant,
     names: &JapaneseNames<'_>,
     line: usize,
     text: &str,
 ) -> Result<Hand, FormatError> {
-    let text = plain(text);
+    let text = trim_blanks(text);
     let mut hand: BTreeMap<KindId, u8> = BTreeMap::new();
     if text == NOTHING || NONE.contains(&text) {
         return Ok(Vec::new());
     }
     let mut rest = text;
     while !rest.is_empty() {
-        let (kind, number, after) = held(variant, names, rest).ok_or_else(|| {
+        let (kind, number, after) = parse_held(variant, names, rest).ok_or_else(|| {
             let word = rest.split_whitespace().next().unwrap_or_default();
             let what = format!("`{word}` does not name pieces in hand");
             FormatError::line(line, what, "write the kanji of the piece and how many, such as `燕二`")
@@ -84,8 +84,12 @@ pub fn read(
     Ok(hand.into_iter().filter(|&(_, number)| number > 0).collect())
 }
 
-/// The pieces of one kind at the start of a text, and what follows.
-fn held<'t>(variant: &Variant, names: &JapaneseNames<'_>, text: &'t str) -> Option<(KindId, u8, &'t str)> {
+/// The pieces of one kind at the start of a text, and the rest of the text.
+fn parse_held<'t>(
+    variant: &Variant,
+    names: &JapaneseNames<'_>,
+    text: &'t str,
+) -> Option<(KindId, u8, &'t str)> {
     let (kind, after) = names.prefix(text)?;
     let kind = variant.kind(kind).in_hand_as();
     if let Some((number, rest)) = digits(after) {

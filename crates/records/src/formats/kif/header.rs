@@ -1,9 +1,9 @@
-//! The lines before the moves: `鍵：value`.
+//! KIF header lines: `鍵：value`.
 
-use super::board::{side_name, side_named};
-use super::lines::plain;
+use super::board::{side_from_name, side_name};
+use super::lines::trim_blanks;
 use crate::dialect::names::{self, EVEN};
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::{FormatError, one_line};
 use crate::notation::japanese::number::{digit, digits, kanji};
 use crate::{Header, ReadWarnings};
@@ -12,31 +12,31 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
 const GAME_OR_ODDS: &str = "手合割";
-/// The game, if the other line names the handicap. Our own key.
+/// Our key for the game if the other key names the handicap.
 const GAME: &str = "棋種";
-/// Choices of the game's options. Our own key.
+/// Our key for choices of the game's options.
 const OPTIONS: &str = "規則";
-/// What no board shows. Our own key.
+/// Our key for what no board shows.
 pub const SFEN: &str = "SFEN";
-/// How the game ended, if KIF has no word for it. Our own key.
+/// Our key for an ending that KIF has no word for.
 pub const RESULT: &str = "結果";
 const START: &str = "開始日時";
 const EVENT: &str = "棋戦";
 const TIME: &str = "持ち時間";
-/// Other keys for when and where a game was played.
+/// Other keys for date and place.
 const DAY: [&str; 2] = ["対局日", "日付"];
 const PLACE: &str = "場所";
-/// What an even game is called; more may follow.
+/// Prefixes of values for an even game.
 const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
-/// Values of 手合割 that name neither a game nor a handicap: a board shows the first position.
+/// Values of 手合割 that name neither a game nor a handicap; a board shows the first position.
 const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
-/// A name with one of these endings is that of a game, except for mating problems.
+/// Endings of the names of games, except for mating problems.
 const GAMES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
 const PROBLEMS: [&str; 2] = ["詰将棋", "詰め将棋"];
 
-/// Keys by which a text is recognised as KIF.
-pub const KNOWN: [&str; 11] = [
+/// Keys that identify a text as KIF.
+pub const KIF_KEYS: [&str; 11] = [
     GAME_OR_ODDS,
     GAME,
     START,
@@ -50,7 +50,7 @@ pub const KNOWN: [&str; 11] = [
     "上手の持駒",
 ];
 
-/// Writes the header lines, without what the board shows.
+/// Writes the header lines, except for those of the board.
 pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> String {
     let mut text = String::new();
     let mut line = |key: &str, value: &str| {
@@ -66,15 +66,15 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(TIME, time);
     }
     match &header.handicap {
-        // Programs that know only one game expect to read that it is even.
-        None if names::is(variant.file(), EVEN) => {
+        // Programs for a single game expect to read that it is even.
+        None if names::is_name_of(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_ODDS, EVEN);
         }
         None => line(GAME_OR_ODDS, &variant.file().japanese),
         Some(handicap) => {
             line(GAME, &variant.file().japanese);
-            // KIF has Japanese names. A handicap that the game does not know keeps its name.
+            // Handicap names are Japanese in KIF; unknown handicaps keep their name.
             line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese_name()));
         }
     }
@@ -89,66 +89,66 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
     text
 }
 
-/// The lines before the moves, as they were read.
+/// The header as read.
 #[derive(Clone, Default)]
 pub struct KifHeader {
     pub header: Header,
-    pub named: NamedGame,
-    /// The first position in SFEN, with its line.
+    pub named: GameReference,
+    /// The first position in SFEN, with its line number.
     pub sfen: Option<(usize, String)>,
-    /// The line of the handicap.
+    /// Line number of the handicap.
     pub odds: Option<usize>,
-    /// Whether no game has the handicap, and the text names no game.
+    /// Whether no game has this handicap and the text names no game.
     pub has_unknown_odds: bool,
     /// The reason for the result.
     pub reason: Option<String>,
-    /// The value of 手合割, which is the name of a game or of a handicap.
+    /// Value of 手合割: the name of a game or of a handicap.
     game_or_odds: Option<(usize, String)>,
-    /// Keys with a value that have no place in a record, and the line of the first.
+    /// Keys without a place in a record, with their line numbers.
     unknown: Vec<(usize, String)>,
 }
 
 impl KifHeader {
     /// Reads a header line.
     pub fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
-        let value = plain(value);
+        let value = trim_blanks(value);
         if value.is_empty() {
             return Ok(());
         }
-        let said = || Some(value.to_owned());
+        let text = || Some(value.to_owned());
         match key {
             GAME_OR_ODDS => self.game_or_odds = Some((line, value.to_owned())),
             GAME => self.named.name = Some((line, value.to_owned())),
-            OPTIONS => self.named.choose(line, value)?,
+            OPTIONS => self.named.add_choices(line, value)?,
             SFEN => self.sfen = Some((line, value.to_owned())),
-            RESULT => self.reason = said(),
-            START => self.header.date = Some(day(value)),
-            EVENT => self.header.event = said(),
-            TIME => self.header.time = said(),
-            PLACE if self.header.event.is_none() => self.header.event = said(),
-            key if DAY.contains(&key) => self.header.date = Some(day(value)),
-            key => match side_named(key) {
-                Some(side) => self.header.players[side.index()] = said(),
+            RESULT => self.reason = text(),
+            START => self.header.date = Some(normalize_date(value)),
+            EVENT => self.header.event = text(),
+            TIME => self.header.time = text(),
+            PLACE if self.header.event.is_none() => self.header.event = text(),
+            key if DAY.contains(&key) => self.header.date = Some(normalize_date(value)),
+            key => match side_from_name(key) {
+                Some(side) => self.header.players[side.index()] = text(),
                 None => self.unknown.push((line, key.to_owned())),
             },
         }
         Ok(())
     }
 
-    /// Reports the keys that are ignored, in one line.
+    /// Reports all ignored keys in one warning.
     pub fn warn(&self, warnings: &mut ReadWarnings) {
         warnings.add_unplaced(&self.unknown);
     }
 
-    /// Decides, when all lines have been read, what 手合割 names: an even game, a game, or a handicap.
-    pub fn settle(&mut self, games: &ReaderContext<'_>) {
+    /// Decides, after all lines, whether 手合割 names an even game, a game or a handicap.
+    pub fn resolve_game_or_odds(&mut self, games: &ReaderContext<'_>) {
         let Some((line, value)) = self.game_or_odds.take() else { return };
         if UNNAMED.contains(&value.as_str()) || EVEN_GAMES.iter().any(|even| value.starts_with(even)) {
             return;
         }
         let known = |name: &String| games.knows(name) || games.has_handicap(name);
         let found = spellings(&value).into_iter().find(known);
-        // A game that is not in the library is refused by its name.
+        // A game that is not in the library is rejected by name.
         if found.is_none() && self.named.name.is_none() && is_game_name(&value) {
             self.named.name = Some((line, value));
             return;
@@ -163,8 +163,8 @@ impl KifHeader {
         }
     }
 
-    /// The same without a handicap that no game has, if there is one. Some programs write other things there. It is
-    /// reported.
+    /// The header without a handicap that no game has, if there is one; some programs write other things
+    /// there. Adds a warning.
     pub fn without_unknown_odds(&self, warnings: &mut ReadWarnings) -> Option<Self> {
         let (name, line) = self.header.handicap.as_ref().zip(self.odds).filter(|_| self.has_unknown_odds)?;
         let what =
@@ -175,9 +175,9 @@ impl KifHeader {
     }
 }
 
-/// A name without what is in brackets after it: `平手(レート)`.
+/// A name without a trailing part in brackets: `平手(レート)`.
 fn without_brackets(name: &str) -> &str {
-    plain(name.split(['(', '（']).next().unwrap_or(name))
+    trim_blanks(name.split(['(', '（']).next().unwrap_or(name))
 }
 
 /// Whether an unknown name is that of a game.
@@ -187,7 +187,7 @@ fn is_game_name(name: &str) -> bool {
     has(&GAMES) && !has(&PROBLEMS)
 }
 
-/// A name as it stands, and as it would be without blanks and brackets, with kanji for digits, and with the ending of
+/// Spellings of a name: as it is, without blanks and brackets, with kanji for digits, and with the ending of
 /// handicaps: `２枚落` is 二枚落ち.
 fn spellings(name: &str) -> Vec<String> {
     let dense: String = without_brackets(name).chars().filter(|c| !c.is_whitespace()).collect();
@@ -203,9 +203,9 @@ fn spellings(name: &str) -> Vec<String> {
     all
 }
 
-/// A date as we write it, `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are kept as they
-/// are.
-pub fn day(text: &str) -> String {
+/// Normalizes a date to `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are
+/// unchanged.
+pub fn normalize_date(text: &str) -> String {
     let part = |text| {
         let (number, rest) = digits(text)?;
         Some((u16::try_from(number).ok()?, rest))
@@ -236,10 +236,10 @@ mod tests {
             "2008.02.18",
             "2008/02/18･19日",
         ] {
-            assert_eq!(day(text), "2008-02-18", "{text}");
+            assert_eq!(normalize_date(text), "2008-02-18", "{text}");
         }
         for text in ["秋の日", "2008", "2008年春"] {
-            assert_eq!(day(text), text);
+            assert_eq!(normalize_date(text), text);
         }
     }
 

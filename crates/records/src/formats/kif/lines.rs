@@ -1,21 +1,21 @@
-//! What a line of a KIF text is.
+//! Classification of KIF lines.
 
-use super::header::KNOWN;
+use super::header::KIF_KEYS;
 use super::moves;
 use crate::notation::japanese::number::{digits, read_kanji};
 
-/// A branch of the tree begins.
+/// Start of a variation.
 pub const VARIATION: &str = "変化";
-/// What the line above the moves begins with.
+/// Prefix of the line above the moves.
 pub const ABOVE_MOVES: &str = "手数--";
 const COMMENT: [char; 2] = ['*', '＊'];
-/// What follows the number of a step of a move.
+/// Follows the number of a step within a move.
 const STEP: &str = "歩目";
 
-/// Whether a text is KIF: whether it has one of the KIF headers, a line of a board or a line with a KIF move.
+/// Whether a text is KIF: it has a KIF header, a rank of a board or a KIF move.
 pub fn is_kif(text: &str) -> bool {
-    text.lines().map(plain).any(|line| {
-        let header = header(line).is_some_and(|(key, _)| KNOWN.contains(&key));
+    text.lines().map(trim_blanks).any(|line| {
+        let header = header(line).is_some_and(|(key, _)| KIF_KEYS.contains(&key));
         let is_move = || !line.is_ascii() && numbered(line).is_some_and(|parsed| parsed.is_move());
         header || line.starts_with("手数") || is_board(line) || is_move()
     })
@@ -28,14 +28,14 @@ fn is_board(line: &str) -> bool {
 }
 
 /// A line without surrounding blanks, including full-width ones.
-pub fn plain(line: &str) -> &str {
+pub fn trim_blanks(line: &str) -> &str {
     line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}')
 }
 
 /// A header line with its key and value.
 pub fn header(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(['：', ':'])?;
-    (!key.contains(['(', '（', '|'])).then_some((plain(key), value))
+    (!key.contains(['(', '（', '|'])).then_some((trim_blanks(key), value))
 }
 
 /// The text of a comment line.
@@ -43,7 +43,7 @@ pub fn comment(line: &str) -> Option<&str> {
     line.strip_prefix(COMMENT).map(|text| text.strip_prefix(' ').unwrap_or(text))
 }
 
-/// Whether a line is to be skipped: it is empty, for programs, or a bookmark.
+/// Whether a line is skipped: empty lines, lines for programs, bookmarks.
 pub fn is_ignored(line: &str) -> bool {
     line.is_empty() || line.starts_with(['#', '&'])
 }
@@ -51,35 +51,35 @@ pub fn is_ignored(line: &str) -> bool {
 /// A line of the moves, split into its parts.
 #[derive(Clone, Copy)]
 pub struct NumberedLine<'t> {
-    /// The number of the ply, if there is one.
+    /// Ply number, if any.
     pub number: Option<u32>,
-    /// The number of the step within the move, if there is one.
+    /// Number of the step within the move, if any.
     pub step: Option<u8>,
     pub rest: &'t str,
 }
 
 impl NumberedLine<'_> {
-    /// Whether the line has the shape of a move.
+    /// Whether the line looks like a move.
     pub fn is_move(&self) -> bool {
         moves::is_move(self.rest)
     }
 
-    /// The first word after the number, without what is in brackets after it.
+    /// The first word after the number, without a part in brackets.
     pub fn word(&self) -> &str {
         let ends = |c: char| c.is_whitespace() || c == '(' || c == '（';
         self.rest.split(ends).next().unwrap_or_default()
     }
 }
 
-/// Splits number and step off a line; none if nothing follows.
+/// Splits number and step off a line; `None` if nothing follows.
 pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
     let (mut number, mut rest) = (None, line);
     if let Some((found, after)) = digits(line) {
-        // ChuShogiLite writes a blank before it: `1 手目 7八歩兵`.
+        // ChuShogiLite inserts a blank: `1 手目 7八歩兵`.
         let mark = after.trim_start().strip_prefix("手目");
         let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
         let follows = end.trim_start();
-        // `12一歩目`: the number of the step may follow at once. `7八歩兵` begins with a square, not with a number.
+        // `12一歩目`: the step number may follow directly. `7八歩兵` begins with a square instead of a number.
         let steps = end.split_once(STEP).is_some_and(|(step, _)| read_kanji(step).is_some());
         if end.len() < after.len() || follows.len() < end.len() || steps {
             (number, rest) = (Some(found), follows);
@@ -94,10 +94,12 @@ pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
 mod tests {
     use super::*;
 
-    /// Kifu for Windows, 81Dojo with full-width blanks, ShogiHome, lishogi's Chu, ChuShogiLite, and lists typed by hand.
+    /// Kifu for Windows, 81Dojo with full-width blanks, ShogiHome, lishogi's Chu, ChuShogiLite, and manual
+    /// lists.
     #[test]
     fn numbers_of_moves_have_many_styles() {
-        let parts = |line| numbered(plain(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
+        let parts =
+            |line| numbered(trim_blanks(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
         for line in
             ["   1 ７六歩(77)", "　　1 ７六歩(77)", "1. ７六歩(77)", "１　７六歩(77)", "1手目７六歩(77)"]
         {

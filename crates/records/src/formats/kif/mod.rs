@@ -1,4 +1,4 @@
-//! KIF, the format of Japanese programs, for any game whose pieces have kanji; Chu as lishogi writes it.
+//! KIF, the format of Japanese programs, for any game whose pieces have kanji; Chu in lishogi's style.
 //!
 //! ```text
 //! 開始日時：2025/11/30
@@ -20,18 +20,18 @@
 //!
 //! | file | |
 //! |---|---|
-//! | `lines` | what a line is |
-//! | `moves` | a move, in the styles of small and of large boards |
-//! | `tail` | what follows a move on its line |
+//! | `lines` | classification of lines |
+//! | `moves` | moves, in the styles of small and of large boards |
+//! | `tail` | time and comment after a move |
 //! | `board`, `hands` | a first position that is not the array |
-//! | `header` | who, when, which game |
-//! | `ending` | how it ended |
-//! | `read` | which game it is, and its first position; for KI2 too |
+//! | `header` | players, date, game |
+//! | `ending` | results |
+//! | `read` | the game and its first position; also for KI2 |
 //! | `reader` | the moves |
 //! | `write` | whole games |
 //!
-//! Many programs write KIF, each in its own way, and people edit it. What can be shown is read; what is ignored or changed
-//! is reported as [`ReadWarnings`](crate::ReadWarnings).
+//! KIF varies between programs and is edited by hand. The reader is lenient, and reports everything ignored
+//! or changed as [`ReadWarnings`](crate::ReadWarnings).
 //!
 //! KIF cannot store annotations, marks or a computer's scores; they are left out. Times are in whole seconds.
 
@@ -46,8 +46,10 @@ mod reader;
 mod tail;
 mod write;
 
-pub(super) use ending::{LostMoves, StatedEnd, of_illegal_move, of_sentence, of_word, with_reason};
-pub(super) use header::day;
-pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, plain};
+pub(super) use ending::{
+    StatedEnd, UnplayableMoves, end_from_illegal_move, end_from_sentence, end_from_word, with_reason,
+};
+pub(super) use header::normalize_date;
+pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, trim_blanks};
 pub(super) use read::{KifStart, Lines, read, read_with};
 pub(super) use write::write;

@@ -1,9 +1,9 @@
-//! Moves as KIF writes them, in its two styles.
+//! KIF moves, in two styles.
 //!
 //! On boards of up to nine files and ranks, as in modern shogi: `７六歩(77)`, `同　歩(75)`, `５二燕打`. On larger
-//! boards, where two digits cannot name every square, as lishogi writes Chu: `7八歩兵 （←7九）`, `仝獅子 （←7七）`.
-//! There, a move of several steps takes one line per step. Such lines never use `仝`, since not every reader
-//! knows what it would mean there.
+//! boards, where two digits cannot name every square, as in lishogi's Chu: `7八歩兵 （←7九）`, `仝獅子 （←7七）`. There,
+//! a move of several steps takes one line per step. Such lines never use `仝`, since readers interpret it
+//! differently.
 
 use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
 use crate::notation::japanese::number::{digit, digits, kanji_prefixes};
@@ -12,21 +12,26 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
-/// Notes after a move that repeat what its squares say: the last move, igui, pass.
+/// Redundant notes after a move: last move, igui, pass.
 const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じっと）", "(じっと)"];
 
-/// Writes a move, one text per step. `last` is where the move before it ended.
+/// Writes a move, one string per step. `last` is the target of the previous move.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let small = is_small(geometry);
     if let Some(kind) = mv.dropped_kind() {
-        let name = if small { names.written(kind) } else { names::full(variant.kind(kind)).to_owned() };
+        let name =
+            if small { names.short_name(kind) } else { names::full_name(variant.kind(kind)).to_owned() };
         return vec![format!("{}{name}{DROPPED}", square(geometry, mv.to()))];
     }
     let way = steps(position, mv);
     let piece = way.first().and_then(|&from| position.piece_at(from));
     let name = piece.map_or_else(String::new, |piece| {
-        if small { names.written(piece.kind) } else { names::full(variant.kind(piece.kind)).to_owned() }
+        if small {
+            names.short_name(piece.kind)
+        } else {
+            names::full_name(variant.kind(piece.kind)).to_owned()
+        }
     });
     let count = way.len() - 1;
     way.windows(2)
@@ -66,11 +71,11 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
     way
 }
 
-/// A move, or one step of a move, as a line describes it.
+/// A move, or one step of it, as read from a line.
 pub struct KifStep {
-    /// Where it ends.
+    /// Its target.
     to: Sq,
-    /// Whether the text names that square by the sign for the same one.
+    /// Whether the target is written with the sign for the previous one.
     is_same: bool,
     what: StepAction,
 }
@@ -84,8 +89,8 @@ enum StepAction {
     },
 }
 
-/// Reads a step, and returns it with the rest of the text, which is the time spent. `mover` is where a piece
-/// that has made some steps began its move; `last` is where the last move ended.
+/// Reads a step. Returns it with the rest of the text, which holds the time spent. `mover` is the origin of a
+/// piece in the middle of its move; `last` is the target of the previous move.
 pub fn read<'t>(
     position: &Position,
     names: &JapaneseNames<'_>,
@@ -108,7 +113,7 @@ pub fn read<'t>(
     Err(slip.unwrap_or_else(|| unreadable(text, "it does not name a square of the board", shape(geometry))))
 }
 
-/// The squares that a text may begin with, and what follows each.
+/// The possible squares at the start of a text, each with the rest of the text.
 fn targets<'t>(
     geometry: &Geometry,
     text: &str,
@@ -135,7 +140,7 @@ struct StepReader<'a, 't> {
     text: &'t str,
     to: Sq,
     is_same: bool,
-    /// What follows the square.
+    /// The text after the square.
     rest: &'t str,
 }
 
@@ -149,16 +154,16 @@ impl<'t> StepReader<'_, 't> {
             return Ok((self.step(StepAction::Drop(code)), rest));
         }
         let (from, rest) = self.origin()?;
-        // During a move of several steps, the piece is still on the square where it began.
+        // In the middle of a move, the piece is still on its origin.
         let piece = self.position.piece_at(mover.unwrap_or(from));
         let named = match piece {
             Some(piece) => self.names.after_name(piece.kind, self.rest).ok_or_else(|| {
                 let kind = variant.kind(piece.kind);
                 let square = square(variant.geometry(), mover.unwrap_or(from));
                 let what = format!("the piece on {square} is a {}", kind.name());
-                unreadable(self.text, what, format!("call it {}", names::full(kind)))
+                unreadable(self.text, what, format!("call it {}", names::full_name(kind)))
             })?,
-            // If the square is empty, the rules will say so.
+            // The rules report an empty square.
             None => self.rest.trim_start_matches(|c: char| !is_end(c)),
         };
         let mut signs = trim(named);
@@ -179,7 +184,7 @@ impl<'t> StepReader<'_, 't> {
         KifStep { to: self.to, is_same: self.is_same, what }
     }
 
-    /// The square that the piece comes from: in the last brackets before the time spent.
+    /// The origin of the piece: the last brackets before the time spent.
     fn origin(&self) -> Result<(Sq, &'t str), MoveError> {
         let geometry = self.position.geometry();
         for (at, _) in self.rest.match_indices(['(', '（']) {
@@ -195,7 +200,7 @@ impl<'t> StepReader<'_, 't> {
     }
 }
 
-/// What follows the sign of a drop: 打, the square `(00)`, as 81Dojo writes it, or both.
+/// The text after the sign of a drop: 打, the square `(00)` as in 81Dojo, or both.
 fn after_drop(text: &str) -> Option<&str> {
     let marked = text.strip_prefix(DROPPED);
     let rest = marked.unwrap_or(text);
@@ -216,7 +221,7 @@ fn trim(text: &str) -> &str {
     text.trim_start()
 }
 
-/// A hint how moves are written on such a board.
+/// A hint on how moves are written on such a board.
 fn shape(geometry: &Geometry) -> &'static str {
     if is_small(geometry) {
         "write the square, the piece and where it comes from, such as `７六歩(77)`, or `打` for a drop"
@@ -229,24 +234,24 @@ fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> M
     MoveError::unreadable(text, what, hint)
 }
 
-/// A move that is being read step by step.
+/// A move that is read step by step.
 #[derive(Default)]
 pub struct Steps {
-    /// The squares so far, beginning with the start.
+    /// The squares so far, starting with the origin.
     way: Vec<Sq>,
-    /// Whether the text names the last of them by the sign for the same square.
+    /// Whether the last square was written with the sign for the previous one.
     is_same: bool,
     promotes: bool,
     dropped: Option<String>,
 }
 
 impl Steps {
-    /// Where the piece began to move.
+    /// The origin of the move.
     pub fn start(&self) -> Option<Sq> {
         self.way.first().copied()
     }
 
-    /// Adds the next step; false if it does not begin where the last one ended.
+    /// Adds a step; false if it does not start where the previous one ended.
     pub fn push(&mut self, step: KifStep) -> bool {
         match step.what {
             StepAction::Drop(code) => {
@@ -256,7 +261,7 @@ impl Steps {
             StepAction::Go { from, promotes } => {
                 match self.way.last_mut() {
                     None => self.way.push(from),
-                    // shogiops writes the sign at every step if it fits the last one.
+                    // shogiops writes the sign in every step if it fits the previous move.
                     Some(last) if self.is_same => *last = from,
                     Some(last) if *last != from => return false,
                     Some(_) => {}
@@ -269,7 +274,7 @@ impl Steps {
         true
     }
 
-    /// The move in coordinate form.
+    /// The move in coordinate notation.
     pub fn coordinates(&self, variant: &Variant) -> String {
         let squares: String = self.way.iter().map(|&sq| variant.geometry().name(sq)).collect();
         match &self.dropped {
@@ -280,7 +285,7 @@ impl Steps {
     }
 }
 
-/// Whether a text begins like a move: with a square, or with the sign for the same one.
+/// Whether a text begins like a move: with a square, or with the sign for the previous one.
 pub fn is_move(text: &str) -> bool {
     let body = text.trim_start_matches(SIDES);
     let numbered = |text: &str| {

@@ -1,13 +1,13 @@
-//! Reading a whole game from KIF: the lines before the moves, and which game it is.
+//! Reads a whole game from KIF: the header, and which game it is.
 
 use super::board::BoardDrawing;
 use super::ending;
 use super::header::KifHeader;
-use super::lines::{self, ABOVE_MOVES, VARIATION, plain};
+use super::lines::{self, ABOVE_MOVES, VARIATION, trim_blanks};
 use super::reader::KifReader;
 use crate::formats::FormatError;
-use crate::formats::grow::TreeGrower;
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
+use crate::formats::tree_builder::TreeBuilder;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::{GameTree, ReadWarnings};
 use std::sync::Arc;
@@ -15,21 +15,21 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Handicap, Sq, Variant};
 use tenjiku_rules::{Position, Setup};
 
-/// The lines of a text with their numbers, without blanks around them.
+/// Lines with their numbers, trimmed.
 pub type Lines<'l, 't> = &'l [(usize, &'t str)];
-/// A game, and whether everything could be read.
+/// A game, and whether everything in it could be read.
 type ReadGame = Result<(GameTree, bool), FormatError>;
-/// A reader of moves.
+/// A reader of the moves.
 type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
 
-/// What the lines before the moves say.
+/// Information from the lines before the moves.
 pub struct KifStart<'s> {
-    /// A tree with the first position, the header and the comments.
-    pub grower: TreeGrower<'s>,
+    /// A tree with the first position, header and comments.
+    pub builder: TreeBuilder<'s>,
     pub names: &'s JapaneseNames<'s>,
-    /// Where the last move before the first position ended.
+    /// Target of the last move before the first position.
     pub before: Option<Sq>,
-    /// The reason of the result.
+    /// The reason for the result.
     pub reason: Option<&'s str>,
 }
 
@@ -45,21 +45,21 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     })
 }
 
-/// Reads a game with a given reader of its moves, for formats whose other lines are those of KIF. The reader returns the
-/// game, and whether all moves could be read.
+/// Reads a game with a given reader of its moves, for formats that share KIF's other lines. The reader
+/// returns the game, and whether all moves could be read.
 pub fn read_with(
     text: &str,
     games: &ReaderContext<'_>,
     read_moves: &dyn Fn(KifStart<'_>, Lines<'_, '_>) -> ReadGame,
 ) -> Result<GameTree, FormatError> {
-    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(plain)).collect();
+    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(trim_blanks)).collect();
     let mut head = KifHead::default();
     let begin = head.read(&lines)?;
     let moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
-    head.headers.settle(games);
+    head.headers.resolve_game_or_odds(games);
     let read = head.read_games(games, moves);
     let mut warnings = head.warnings.clone();
-    // With a board, an unknown handicap is only a name. Without one, it may be no handicap at all.
+    // With a board, an unknown handicap is only a name. Without one, it may not be a handicap at all.
     if read.is_err()
         && let Some(headers) = head.headers.without_unknown_odds(&mut warnings)
         && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(games, moves)
@@ -70,11 +70,11 @@ pub fn read_with(
     read.map(|(tree, _)| tree)
 }
 
-/// How many plies could be read. A game that continues beyond its end is read again without that end.
+/// Number of readable plies. A game that continues beyond its end is read again without that end.
 fn plies_read(read: &ReadGame) -> usize {
     match read {
         Ok((tree, _)) => tree.plies() + 1,
-        Err(error @ FormatError::Ply { ply, .. }) if error.is_beyond_the_end() => *ply,
+        Err(error @ FormatError::Ply { ply, .. }) if error.is_after_end() => *ply,
         Err(FormatError::Ply { ply, .. }) => *ply - 1,
         Err(_) => 0,
     }
@@ -89,7 +89,7 @@ struct KifHead {
     warnings: ReadWarnings,
 }
 
-/// What a line before the moves is.
+/// Classification of a line before the moves.
 enum HeadLine {
     Taken,
     /// The moves begin here.
@@ -98,7 +98,7 @@ enum HeadLine {
 }
 
 impl KifHead {
-    /// Reads the lines before the moves; returns at which line the moves begin.
+    /// Reads the lines before the moves; returns the index of the first move.
     fn read(&mut self, lines: Lines<'_, '_>) -> Result<usize, FormatError> {
         let mut is_above_moves = false;
         let mut begin = lines.len();
@@ -125,13 +125,13 @@ impl KifHead {
     }
 
     fn line(&mut self, number: usize, line: &str) -> Result<HeadLine, FormatError> {
-        // A variation of nothing has been seen in files of ShogiHome.
+        // An empty variation has been seen in files of ShogiHome.
         let is_passed_over = [ABOVE_MOVES, VARIATION].iter().any(|start| line.starts_with(start));
         if lines::is_ignored(line) || is_passed_over || self.drawn.take(number, line) {
             return Ok(HeadLine::Taken);
         }
         let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_word(parsed.word());
-        if lines::numbered(line).is_some_and(begins) || ending::of_sentence(line).is_some() {
+        if lines::numbered(line).is_some_and(begins) || ending::end_from_sentence(line).is_some() {
             return Ok(HeadLine::Move);
         }
         let Some((key, value)) = lines::header(line) else { return Ok(HeadLine::Unknown) };
@@ -141,20 +141,20 @@ impl KifHead {
         Ok(HeadLine::Taken)
     }
 
-    /// Reads it as the game that it names. If it names none, it is the first, in the order of
-    /// [`ReaderContext::candidates`], in which all moves can be played; or else the one in which most can. If it has an
-    /// unknown name, which may be that of another game, it is the first whose board it has, whatever its moves.
+    /// Reads the game that the text names. Without a name it is the first of [`ReaderContext::candidates`] in
+    /// which all moves are playable, or else the one with most playable moves. With an unknown name, possibly
+    /// of another game, it is the first with a matching board, regardless of the moves.
     fn read_games(&self, games: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
         if self.headers.named.name.is_some() {
             return self.game(games, &self.headers.named, moves);
         }
         let mut best: Option<(usize, ReadGame)> = None;
         let all = games.candidates(self.headers.header.handicap.as_deref());
-        for id in self.fitting(games, &all) {
+        for id in self.games_with_ranks(games, &all) {
             let mut named = self.headers.named.clone();
             named.name = Some((1, id.clone()));
             let mut read = self.game(games, &named, moves);
-            // The likeliest game goes without saying.
+            // The most likely game needs no warning.
             if let Ok((tree, _)) = &mut read
                 && all.first() != Some(id)
             {
@@ -173,42 +173,42 @@ impl KifHead {
         best.map_or(Err(FormatError::Unnamed), |(_, read)| read)
     }
 
-    /// The games with as many ranks as the board that is drawn; all if there is no board, or if none has.
-    fn fitting<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
+    /// The games with as many ranks as the drawn board; all games if there is no board or none fits.
+    fn games_with_ranks<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
         let ranks = |id: &String| games.games.library.find(id).map(|file| usize::from(file.ranks)).ok();
         let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
         let fitting: Vec<&String> = all.iter().filter(fits).collect();
         if fitting.is_empty() { all.iter().collect() } else { fitting }
     }
 
-    /// Whether the first position is one of a game.
-    fn has_board_of(&self, games: &ReaderContext<'_>, named: &NamedGame) -> bool {
+    /// Whether the first position is valid in a game.
+    fn has_board_of(&self, games: &ReaderContext<'_>, named: &GameReference) -> bool {
         games.game(named).is_ok_and(|variant| {
             let known = self.headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
-            self.first(&variant, &JapaneseNames::of(&variant), known).is_ok()
+            self.first(&variant, &JapaneseNames::new(&variant), known).is_ok()
         })
     }
 
-    /// Reads it as one game.
-    fn game(&self, games: &ReaderContext<'_>, named: &NamedGame, moves: &ReadMoves<'_>) -> ReadGame {
+    /// Reads the text as one game.
+    fn game(&self, games: &ReaderContext<'_>, named: &GameReference, moves: &ReadMoves<'_>) -> ReadGame {
         let variant = games.game(named)?;
-        let names = JapaneseNames::of(&variant);
+        let names = JapaneseNames::new(&variant);
         let mut header = self.headers.header.clone();
         let known = header.handicap.as_deref().and_then(|name| variant.handicap(name));
         if let Some(known) = known {
             header.handicap = Some(known.name().to_owned());
         }
         let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
-        let mut grower = TreeGrower::keeping(self.first(&variant, &names, known)?, games, is_drawn);
-        *grower.header_mut() = header;
-        *grower.warnings_mut() = self.warnings.clone();
-        self.comments.iter().for_each(|comment| grower.comment(comment));
+        let mut builder = TreeBuilder::lenient(self.first(&variant, &names, known)?, games, is_drawn);
+        *builder.header_mut() = header;
+        *builder.warnings_mut() = self.warnings.clone();
+        self.comments.iter().for_each(|comment| builder.comment(comment));
         let before = self.drawn.last(variant.geometry());
         let reason = self.headers.reason.as_deref();
-        moves(KifStart { grower, names: &names, before, reason })
+        moves(KifStart { builder, names: &names, before, reason })
     }
 
-    /// The first position: of the SFEN, the board, the handicap or the array.
+    /// The first position: from the SFEN, the board, the handicap or the array.
     fn first(
         &self,
         variant: &Arc<Variant>,

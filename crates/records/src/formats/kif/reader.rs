@@ -1,16 +1,16 @@
-//! Reading the moves of a KIF text into a tree, line by line.
+//! Reads the moves of KIF into a tree, line by line.
 //!
-//! A line that cannot be read or played does not make the text unreadable once a move has been played or a board drawn: it is
-//! reported and kept as a comment, with the moves that follow it on the same line of play.
+//! Once a move has been played or a board drawn, a line that cannot be read or played is not fatal: it is
+//! reported and kept as a comment, with the moves after it in the same line of play.
 
-use super::ending::{self, LostMoves, StatedEnd};
-use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, plain};
+use super::ending::{self, StatedEnd, UnplayableMoves};
+use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, trim_blanks};
 use super::moves::{self, Steps};
 use super::read::KifStart;
 use super::tail::{self, MoveTail};
 use crate::dialect::Dialect;
 use crate::formats::FormatError;
-use crate::formats::grow::{BranchPoint, TreeGrower};
+use crate::formats::tree_builder::{BranchPoint, TreeBuilder};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::digits;
@@ -21,17 +21,17 @@ use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
 
-/// A move of which further steps may follow.
+/// A move that may have further steps.
 struct PartialMove {
     line: usize,
     text: String,
     steps: Steps,
-    /// The number of the last step.
+    /// Number of the last step.
     step: u8,
     tail: OwnedTail,
 }
 
-/// What followed the last step of a move.
+/// The text after the last step of a move.
 #[derive(Default)]
 struct OwnedTail {
     spent: Option<Duration>,
@@ -48,64 +48,64 @@ impl From<MoveTail<'_>> for OwnedTail {
 #[derive(Default)]
 struct Branch {
     is_variation: bool,
-    /// Whether it began where the number of a move went back, which may be a move of the main line once more.
+    /// Whether it started at a decreasing move number, which may be a move of the main line again.
     is_by_number: bool,
-    /// Whether an end of it has been stated.
+    /// Whether an end of it was stated.
     is_over: bool,
-    lost: Option<LostMoves>,
+    unplayable: Option<UnplayableMoves>,
 }
 
-/// Where numbers of moves go back although no variation is announced.
-struct NumbersBack {
-    /// The first line and its number.
+/// Decreasing move numbers without an announced variation.
+struct DecreasingNumbers {
+    /// The first such line, and its number.
     line: usize,
-    said: i64,
+    stated: i64,
     count: usize,
 }
 
-/// The times of the moves.
+/// Times of the moves.
 #[derive(Default)]
 struct MoveTimes {
     nodes: Vec<NodeId>,
-    /// Whether any time is not zero: programs without a clock write zeros.
+    /// Whether any time is nonzero: programs without a clock write zeros.
     has_any: bool,
 }
 
 pub struct KifReader<'n> {
-    grower: TreeGrower<'n>,
+    builder: TreeBuilder<'n>,
     names: &'n JapaneseNames<'n>,
-    /// Where the last move before the first position ended.
+    /// Target of the last move before the first position.
     before: Option<Sq>,
     begun: Option<PartialMove>,
-    /// The end of the main line, with the line of the text that states it.
+    /// The end of the main line, with the line number of its statement.
     end: Option<(usize, StatedEnd)>,
     branch: Branch,
-    /// Whether moves of the main line were lost.
-    is_main_lost: bool,
-    /// Whether a variation after the end of the main line has been kept as a comment.
+    /// Whether the main line has unplayable moves.
+    is_main_unplayable: bool,
+    /// Whether a variation after the end of the main line was kept as a comment.
     has_kept: bool,
-    /// Whether no move was lost.
+    /// Whether every move could be played.
     is_whole: bool,
-    /// The difference between the numbers of moves and their plies, at the first move and now.
+    /// The offset between move numbers and plies, at the first move and now.
     base: i64,
     shift: i64,
-    back: Option<NumbersBack>,
-    /// The first and last line after the end.
+    back: Option<DecreasingNumbers>,
+    /// First and last line after the end.
     after_end: Option<(usize, usize)>,
     times: MoveTimes,
 }
 
 impl<'n> KifReader<'n> {
     pub fn new(start: KifStart<'n>) -> Self {
-        let KifStart { grower, names, before, .. } = start;
+        let KifStart { builder, names, before, .. } = start;
         Self {
-            grower,
+            builder,
             names,
             before,
             begun: None,
             end: None,
             branch: Branch::default(),
-            is_main_lost: false,
+            is_main_unplayable: false,
             has_kept: false,
             is_whole: true,
             base: 0,
@@ -116,16 +116,16 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// Reads the next line.
+    /// Reads a line.
     ///
     /// # Errors
-    /// A move that cannot be read or played, if there is neither a move nor a board before it.
+    /// If a move cannot be read or played, and neither a move nor a board precedes it.
     pub fn line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
         if let Some(comment) = lines::comment(line) {
             self.finish_move()?;
-            self.grower.comment(comment);
+            self.builder.comment(comment);
             if ending::is_illegal_note(comment)
-                && let Some(end) = ending::of_illegal_move(comment, self.last_mover())
+                && let Some(end) = ending::end_from_illegal_move(comment, self.last_mover())
             {
                 self.set_end(number, line, end, false);
             }
@@ -140,11 +140,11 @@ impl<'n> KifReader<'n> {
         }
         if let Some(rest) = line.strip_prefix(VARIATION) {
             self.variation(number, line, rest);
-        } else if let Some(end) = ending::of_sentence(line) {
+        } else if let Some(end) = ending::end_from_sentence(line) {
             self.set_end(number, line, end, false);
         } else if let Some(parsed) = parsed.filter(NumberedLine::is_move) {
             return self.move_line(number, line, &parsed);
-        } else if let Some(end) = parsed.and_then(|parsed| self.end_of(parsed.word())) {
+        } else if let Some(end) = parsed.and_then(|parsed| self.stated_end(parsed.word())) {
             self.set_end(number, line, end, true);
         } else {
             self.text(number, line, parsed.is_some_and(|parsed| parsed.number.is_some()));
@@ -152,26 +152,26 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// The end that a word in the place of the next move states.
-    fn end_of(&self, word: &str) -> Option<StatedEnd> {
-        let (position, wording) = (self.grower.position(), self.grower.wording());
-        match &self.branch.lost {
-            Some(lost) => lost.end_of(word, position, wording),
-            None => ending::of_word(word, position, wording),
+    /// The end stated by a word in place of the next move.
+    fn stated_end(&self, word: &str) -> Option<StatedEnd> {
+        let (position, wording) = (self.builder.position(), self.builder.wording());
+        match &self.branch.unplayable {
+            Some(unplayable) => unplayable.stated_end(word, position, wording),
+            None => ending::end_from_word(word, position, wording),
         }
     }
 
-    /// The side that made the last move of the text, whether or not it could be played.
+    /// The side of the last move in the text, whether it could be played or not.
     fn last_mover(&self) -> Side {
-        let played = || self.grower.position().side_to_move().other();
-        self.branch.lost.as_ref().map_or_else(played, LostMoves::last_mover)
+        let played = || self.builder.position().side_to_move().other();
+        self.branch.unplayable.as_ref().map_or_else(played, UnplayableMoves::last_mover)
     }
 
     fn set_end(&mut self, number: usize, line: &str, end: StatedEnd, is_word: bool) {
         let is_second = is_word && self.branch.is_over;
         self.branch.is_over = true;
         if is_second {
-            self.grower.warn(number, &format!("`{line}` comes after the end, and is ignored"));
+            self.builder.warn(number, &format!("`{line}` comes after the end, and is ignored"));
         } else if (is_word || self.end.is_none()) && self.is_in_main() {
             self.end = Some((number, end));
         }
@@ -179,101 +179,101 @@ impl<'n> KifReader<'n> {
 
     /// Whether the current line of play is the main line.
     fn is_in_main(&self) -> bool {
-        !self.branch.is_variation && (!self.branch.is_by_number || self.grower.is_at_main_end())
+        !self.branch.is_variation && (!self.branch.is_by_number || self.builder.is_at_main_end())
     }
 
-    /// A line that is none of KIF.
+    /// Handles a line that is not KIF.
     fn text(&mut self, number: usize, line: &str, is_numbered: bool) {
         if self.branch.is_over {
             let (first, _) = self.after_end.unwrap_or((number, number));
             self.after_end = Some((first, number));
         } else if !is_numbered && lines::header(line).is_some() {
-            self.grower.warn(number, &format!("`{line}` stands among the moves, and is ignored"));
+            self.builder.warn(number, &format!("`{line}` stands among the moves, and is ignored"));
         } else {
             let what =
                 format!("`{line}` is neither a move nor a known end of a game, and is kept as a comment");
-            self.grower.warn(number, &what);
-            self.grower.comment(line);
+            self.builder.warn(number, &what);
+            self.builder.comment(line);
         }
     }
 
     fn variation(&mut self, number: usize, line: &str, rest: &str) {
-        if self.grower.is_bare() && !self.is_main_over() {
+        if self.builder.is_bare() && !self.is_main_over() {
             return;
         }
         self.branch = Branch { is_variation: true, ..Branch::default() };
         self.shift = self.base;
         let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}']));
         let ply = ply.and_then(|(ply, _)| usize::try_from(i64::from(ply) - self.base - 1).ok());
-        match self.grower.branch_off(ply) {
+        match self.builder.branch_off(ply) {
             BranchPoint::Inside => return,
             BranchPoint::Nowhere if self.has_kept => return self.keep(line),
             BranchPoint::Nowhere => {}
             BranchPoint::MainEnd if !self.is_main_over() => {
                 self.branch.is_variation = false;
-                return self.grower.warn_continued(number, line);
+                return self.builder.warn_continued(number, line);
             }
             BranchPoint::MainEnd => {
                 if !std::mem::replace(&mut self.has_kept, true) {
-                    self.grower.warn_after_end(number, line);
+                    self.builder.warn_after_end(number, line);
                 }
                 return self.keep(line);
             }
         }
-        let last = i64::try_from(self.grower.plies()).unwrap_or(i64::MAX).saturating_add(self.base + 1);
+        let last = i64::try_from(self.builder.plies()).unwrap_or(i64::MAX).saturating_add(self.base + 1);
         let what = format!(
             "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
         );
-        self.grower.warn(number, &what);
-        self.lose(line);
+        self.builder.warn(number, &what);
+        self.keep_unplayable(line);
     }
 
-    /// Whether the text states where the main line ends, or the rules or a lost move end it.
+    /// Whether the main line is over, by a statement, the rules or a unplayable move.
     fn is_main_over(&self) -> bool {
-        self.end.is_some() || self.is_main_lost || self.grower.position().outcome().is_some()
+        self.end.is_some() || self.is_main_unplayable || self.builder.position().outcome().is_some()
     }
 
-    /// Keeps a line that cannot be read or played as a comment, and all moves that follow.
-    fn lose(&mut self, line: &str) {
+    /// Keeps a line that cannot be read or played, and all moves after it, as a comment.
+    fn keep_unplayable(&mut self, line: &str) {
         self.is_whole = false;
-        self.is_main_lost |= self.is_in_main();
+        self.is_main_unplayable |= self.is_in_main();
         self.keep(line);
     }
 
-    /// Keeps a line as a comment, and all moves that follow.
+    /// Keeps a line and all moves after it as a comment.
     fn keep(&mut self, line: &str) {
-        self.grower.comment(line);
-        let mover = self.grower.position().side_to_move();
-        self.branch.lost.get_or_insert(LostMoves { mover, count: 0 });
+        self.builder.comment(line);
+        let mover = self.builder.position().side_to_move();
+        self.branch.unplayable.get_or_insert(UnplayableMoves { mover, count: 0 });
     }
 
     fn move_line(&mut self, number: usize, line: &str, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
-        if let Some(lost) = &mut self.branch.lost {
-            lost.count += usize::from(parsed.step.is_none_or(|step| step == 1));
-            self.grower.comment(line);
+        if let Some(unplayable) = &mut self.branch.unplayable {
+            unplayable.count += usize::from(parsed.step.is_none_or(|step| step == 1));
+            self.builder.comment(line);
             return Ok(());
         }
-        let ply = self.grower.plies() + 1;
-        let said = parsed.number.filter(|_| parsed.step.is_none_or(|step| step == 1)).map(i64::from);
+        let ply = self.builder.plies() + 1;
+        let stated = parsed.number.filter(|_| parsed.step.is_none_or(|step| step == 1)).map(i64::from);
         let expected = i64::try_from(ply).unwrap_or(i64::MAX).saturating_add(self.shift);
-        let is_first = self.grower.is_bare() && self.begun.is_none();
-        let earlier = said.filter(|said| *said < expected && !is_first);
-        if earlier.is_some_and(|said| self.goes_back(number, parsed, said)) {
+        let is_first = self.builder.is_bare() && self.begun.is_none();
+        let earlier = stated.filter(|stated| *stated < expected && !is_first);
+        if earlier.is_some_and(|stated| self.play_at_earlier_ply(number, parsed, stated)) {
             return Ok(());
         }
         match self.step(number, parsed) {
             Ok(()) => {
-                // A game from the middle may begin with any number.
-                if let Some(said) = said.filter(|said| *said != expected) {
+                // An excerpt of a game may begin with any number.
+                if let Some(stated) = stated.filter(|stated| *stated != expected) {
                     if is_first {
-                        self.base = said - 1;
+                        self.base = stated - 1;
                     } else {
-                        self.grower.warn(
+                        self.builder.warn(
                             number,
-                            &format!("the move has the number {said}, but it is ply {expected}"),
+                            &format!("the move has the number {stated}, but it is ply {expected}"),
                         );
                     }
-                    self.shift += said - expected;
+                    self.shift += stated - expected;
                 }
                 self.branch.is_over = false;
                 if self.end.is_some() && self.is_in_main() {
@@ -282,9 +282,9 @@ impl<'n> KifReader<'n> {
                 Ok(())
             }
             Err(error) => {
-                let error = match said {
-                    Some(said) if said > expected && !is_first => {
-                        let what = format!("the move has the number {said}, but it is ply {expected}");
+                let error = match stated {
+                    Some(stated) if stated > expected && !is_first => {
+                        let what = format!("the move has the number {stated}, but it is ply {expected}");
                         FormatError::line(
                             number,
                             what,
@@ -298,47 +298,47 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// Plays a move at an earlier ply of the line, the one that its number names, if it can be played there: some programs
-    /// and people write variations without announcing them. Otherwise the number is wrong.
-    fn goes_back(&mut self, number: usize, parsed: &NumberedLine<'_>, said: i64) -> bool {
-        let here = self.grower.node();
-        let plies = usize::try_from(said - self.shift - 1).ok();
-        if plies.is_none_or(|plies| !self.grower.go_back_to_ply(plies)) {
+    /// Plays a move at the earlier ply that its number names, if it is legal there: some programs and people
+    /// write variations without announcing them. Otherwise the number is assumed to be wrong.
+    fn play_at_earlier_ply(&mut self, number: usize, parsed: &NumberedLine<'_>, stated: i64) -> bool {
+        let here = self.builder.node();
+        let plies = usize::try_from(stated - self.shift - 1).ok();
+        if plies.is_none_or(|plies| !self.builder.go_back_to_ply(plies)) {
             return false;
         }
         if self.step(number, parsed).is_err() || !self.is_begun_by_mover() {
             self.begun = None;
-            self.grower.go_to(here);
+            self.builder.go_to(here);
             return false;
         }
         self.branch =
             Branch { is_variation: self.branch.is_variation, is_by_number: true, ..Branch::default() };
-        self.back.get_or_insert(NumbersBack { line: number, said, count: 0 }).count += 1;
+        self.back.get_or_insert(DecreasingNumbers { line: number, stated, count: 0 }).count += 1;
         true
     }
 
-    /// Whether a move of which the first step has been read is one of the side to move. True if there is no such move.
+    /// Whether the pending move, if any, is one of the side to move.
     fn is_begun_by_mover(&self) -> bool {
-        let position = self.grower.position();
+        let position = self.builder.position();
         let Some(start) = self.begun.as_ref().and_then(|begun| begun.steps.start()) else { return true };
         position.piece_at(start).is_some_and(|piece| piece.side == position.side_to_move())
     }
 
-    /// Reports a move that cannot be read or played, and keeps it and all that follow as a comment.
+    /// Reports a move that cannot be read or played, and keeps it and all following ones as a comment.
     fn stop(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
         self.begun = None;
-        if !self.grower.keeps(&error) {
+        if !self.builder.keeps_as_comment(&error) {
             return Err(error);
         }
-        self.grower.warn_unplayable(&error);
-        self.lose(text);
-        if let Some(lost) = &mut self.branch.lost {
-            lost.count += 1;
+        self.builder.warn_unplayable(&error);
+        self.keep_unplayable(text);
+        if let Some(unplayable) = &mut self.branch.unplayable {
+            unplayable.count += 1;
         }
         Ok(())
     }
 
-    /// Reads a step of a move. A single step is the whole move; several are played when something else follows.
+    /// Reads a step of a move. A single step is a whole move; several are played when something else follows.
     fn step(&mut self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
         let mut begun = self.begun.take().unwrap_or_else(|| PartialMove {
             line,
@@ -356,19 +356,19 @@ impl<'n> KifReader<'n> {
             begun.text.push_str(", ");
         }
         begun.text.push_str(parsed.rest);
-        let last = self.grower.last().map(Move::to).or(self.before.filter(|_| self.grower.plies() == 0));
-        let ply = self.grower.plies() + 1;
-        let read = moves::read(self.grower.position(), self.names, parsed.rest, begun.steps.start(), last);
+        let last = self.builder.last().map(Move::to).or(self.before.filter(|_| self.builder.plies() == 0));
+        let ply = self.builder.plies() + 1;
+        let read = moves::read(self.builder.position(), self.names, parsed.rest, begun.steps.start(), last);
         let (read, after) = match read {
             Ok(read) => read,
             Err(why) => {
                 let placed = self.without_origin(parsed, last);
-                let sentence = self.grower.wording().refusal(&why, self.grower.position());
+                let sentence = self.builder.wording().refusal(&why, self.builder.position());
                 let wrong =
                     FormatError::Ply { line, ply, text: excerpt(parsed.rest), why: Box::new(why), sentence };
                 let (mv, after) = placed.ok_or(wrong)?;
-                self.grower.play(line, parsed.rest, |_| Ok(mv))?;
-                self.note(tail::read(after).into());
+                self.builder.play(line, parsed.rest, |_| Ok(mv))?;
+                self.add_tail(tail::read(after).into());
                 return Ok(());
             }
         };
@@ -389,76 +389,76 @@ impl<'n> KifReader<'n> {
         self.play(begun)
     }
 
-    /// A move that does not say where the piece comes from, as in books: `７六歩`, `７八金右`. The time may follow.
+    /// A move without an origin, as in books: `７六歩`, `７八金右`. The time may follow.
     fn without_origin<'t>(&self, parsed: &NumberedLine<'t>, last: Option<Sq>) -> Option<(Move, &'t str)> {
         let end = parsed.rest.find(['(', '（']).unwrap_or(parsed.rest.len());
         let (text, after) = parsed.rest.split_at(end);
         let is_placed = parsed.step.is_some() || !after.is_empty() && !after.contains([':', '：']);
-        let read = || japanese::read(self.grower.position(), text.trim(), last).ok();
+        let read = || japanese::read(self.builder.position(), text.trim(), last).ok();
         if is_placed { None } else { Some((read()?, after)) }
     }
 
-    /// Plays the move whose steps have been read.
+    /// Plays a pending move.
     fn play(&mut self, begun: PartialMove) -> Result<(), FormatError> {
-        let coordinates = begun.steps.coordinates(self.grower.position().variant());
+        let coordinates = begun.steps.coordinates(self.builder.position().variant());
         let read = |position: &Position| -> Result<Move, MoveError> {
             Dialect::Usi.read_move(position, &coordinates)
         };
-        self.grower.play(begun.line, &begun.text, read)?;
-        self.note(begun.tail);
+        self.builder.play(begun.line, &begun.text, read)?;
+        self.add_tail(begun.tail);
         Ok(())
     }
 
-    /// Keeps what follows a move that was played.
-    fn note(&mut self, tail: OwnedTail) {
+    /// Stores the text after a move that was played.
+    fn add_tail(&mut self, tail: OwnedTail) {
         if let Some(spent) = tail.spent {
-            self.grower.notes_mut().spent = Some(spent);
-            self.times.nodes.push(self.grower.node());
+            self.builder.notes_mut().spent = Some(spent);
+            self.times.nodes.push(self.builder.node());
             self.times.has_any |= !spent.is_zero();
         }
         if !tail.comment.is_empty() {
-            self.grower.comment(plain(&tail.comment));
+            self.builder.comment(trim_blanks(&tail.comment));
         }
     }
 
-    /// Plays a move of several steps, if one has been read.
+    /// Plays the pending move of several steps, if any.
     fn finish_move(&mut self) -> Result<(), FormatError> {
         let Some(begun) = self.begun.take() else { return Ok(()) };
         let text = begun.text.clone();
         self.play(begun).or_else(|error| self.stop(&text, error))
     }
 
-    /// The game, and whether no move was lost. A reason that the headings give takes the place of the one that follows from
-    /// the end.
+    /// The game, and whether every move could be played. A reason in the header replaces the one that follows from the
+    /// end.
     pub fn finish(mut self, reason: Option<&str>) -> Result<(GameTree, bool), FormatError> {
         self.finish_move()?;
-        if let Some(NumbersBack { line, said, count }) = self.back {
+        if let Some(DecreasingNumbers { line, stated, count }) = self.back {
             let again = match count {
                 1 => String::new(),
                 2 => " A later number does so too.".to_owned(),
                 _ => format!(" {} later numbers do so too.", count - 1),
             };
             let what = format!(
-                "the number {said} goes back without `{VARIATION}`: the move is read as another one at that ply.{again}"
+                "the number {stated} goes back without `{VARIATION}`: the move is read as another one at that ply.{again}"
             );
-            self.grower.warn(line, what.trim_end_matches('.'));
+            self.builder.warn(line, what.trim_end_matches('.'));
         }
         if let Some((first, last)) = self.after_end {
             let what = match last - first {
                 0 => "this is text after the end, and is ignored".to_owned(),
                 _ => format!("from here to line {last} is text after the end, and is ignored"),
             };
-            self.grower.warn(first, &what);
+            self.builder.warn(first, &what);
         }
         if !self.times.has_any {
             for node in self.times.nodes {
-                self.grower.go_to(node);
-                self.grower.notes_mut().spent = None;
+                self.builder.go_to(node);
+                self.builder.notes_mut().spent = None;
             }
         }
         let (line, result) = self.end.unwrap_or((1, None));
         let result = result.map(|result| ending::with_reason(result, reason));
-        let tree = self.grower.finish_by_rules(line, result)?;
+        let tree = self.builder.finish_by_rules(line, result)?;
         Ok((tree, self.is_whole))
     }
 }

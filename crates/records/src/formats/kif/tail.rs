@@ -1,30 +1,30 @@
-//! What follows a move on its line: the time spent, and a comment.
+//! The rest of a move line: time spent and comment.
 
-use super::lines::plain;
+use super::lines::trim_blanks;
 use crate::notation::japanese::number::digit;
 use std::time::Duration;
 
-/// What follows a move on its line.
+/// The rest of a move line.
 #[derive(Default)]
 pub struct MoveTail<'t> {
-    /// The time spent on the move.
+    /// Time spent on the move.
     pub spent: Option<Duration>,
     /// Anything else.
     pub comment: &'t str,
 }
 
-/// Reads what follows a move: `( 0:12/00:00:12)+ *a comment`. The `+` means that there are variations.
+/// Reads `( 0:12/00:00:12)+ *a comment`. The `+` marks a move with variations.
 pub fn read(text: &str) -> MoveTail<'_> {
-    let text = plain(text);
-    let text = plain(text.strip_prefix("まで").unwrap_or(text));
+    let text = trim_blanks(text);
+    let text = trim_blanks(text.strip_prefix("まで").unwrap_or(text));
     let bracket = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
     let timed = bracket.and_then(|(inside, rest)| Some((time(inside)?, rest)));
     let (spent, rest) = timed.map_or((None, text), |(spent, rest)| (Some(spent), rest));
-    let rest = plain(rest.strip_prefix('+').unwrap_or(rest));
-    MoveTail { spent, comment: plain(rest.trim_start_matches(['*', '＊'])) }
+    let rest = trim_blanks(rest.strip_prefix('+').unwrap_or(rest));
+    MoveTail { spent, comment: trim_blanks(rest.trim_start_matches(['*', '＊'])) }
 }
 
-/// The time for the move; the time of the side so far may follow: `0:12/00:00:12`.
+/// The time for the move, optionally followed by the side's total time: `0:12/00:00:12`.
 fn time(text: &str) -> Option<Duration> {
     seconds(text.split(['/', '／']).next()?)
 }
@@ -45,7 +45,7 @@ fn seconds(text: &str) -> Option<Duration> {
     let total = parts
         .map(|part| number(part))
         .try_fold(0_u64, |total, part| total.checked_mul(60)?.checked_add(part?))?;
-    // No program writes more than three digits after the point.
+    // Programs write at most three digits after the point.
     let millis = format!("{fraction:0<3}");
     let millis = number(millis.get(..3)?)?;
     Some(Duration::from_secs(total).saturating_add(Duration::from_millis(millis)))

@@ -1,11 +1,11 @@
-//! Writing a whole game as KIF.
+//! Writes a whole game as KIF.
 
 use super::board;
 use super::ending::{self, EndWords};
 use super::header;
 use super::moves;
 use crate::Wording;
-use crate::formats::{ending_of, one_line};
+use crate::formats::{one_line, result_of_game};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::{GameResult, GameTree, NodeId};
@@ -22,11 +22,11 @@ pub(super) const MOVES: &str = "手数----指手---------消費時間--";
 /// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
     let variant = tree.variant();
-    let names = JapaneseNames::of(variant);
+    let names = JapaneseNames::new(variant);
     let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
-    let result = ending_of(tree, &end, wording);
+    let result = result_of_game(tree, &end, wording);
     let at_odds = tree.header.handicap.is_some();
-    let words = EndWords::of(&end, result.as_ref(), at_odds, wording);
+    let words = EndWords::new(&end, result.as_ref(), at_odds, wording);
     let mut text = header::write(&tree.header, variant, variant.changed_choices().as_deref());
     if let Some(reason) = reason(result.as_ref(), &words, &end, wording) {
         let _ = writeln!(text, "{}：{}", header::RESULT, one_line(reason));
@@ -48,15 +48,15 @@ fn reason<'r>(
     wording: &dyn Wording,
 ) -> Option<&'r str> {
     let result = result.filter(|result| !result.text.is_empty())?;
-    let stated = words.word.and_then(|word| ending::of_word(word, end, wording)).flatten();
+    let stated = words.word.and_then(|word| ending::end_from_word(word, end, wording)).flatten();
     let by_rules = end.outcome().map(|outcome| wording.outcome(outcome, end.variant()));
     let is_stated =
         stated.is_some_and(|stated| stated.text == result.text) || by_rules.as_ref() == Some(&result.text);
     (!is_stated).then_some(result.text.as_str())
 }
 
-/// The first position, if it is not the array or there is a handicap: as a board, and also as an SFEN if the
-/// board does not show everything.
+/// The first position, unless it is the array without a handicap: a board, with an SFEN if the board does not
+/// show everything.
 fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     if !at_odds && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
         return String::new();
@@ -75,27 +75,27 @@ fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
 }
 
 fn comment(text: &mut String, comment: &str) {
-    // A comment may end with an empty line, which `lines` would drop.
+    // `lines` would drop a final empty line of the comment.
     let lines = comment.split('\n').filter(|_| !comment.is_empty());
     for line in lines {
         let _ = writeln!(text, "{}", format!("* {line}").trim_end());
     }
 }
 
-/// Time that the sides have used, Black first.
+/// Time used by the sides, Black first.
 type TimeUsed = [Duration; 2];
 
 struct KifWriter<'t> {
     tree: &'t GameTree,
     names: &'t JapaneseNames<'t>,
     text: String,
-    /// Time that each side has used on the line being written.
+    /// Time used by each side in the current line.
     used: TimeUsed,
 }
 
 impl KifWriter<'_> {
-    /// Writes the main line with the end of the game, then the variations. Those of a line follow it, the
-    /// last first, as KIF requires: each block goes back along the one before it.
+    /// Writes the main line with the end of the game, then the variations. Those of a line follow it in
+    /// reverse order, as KIF requires: each block goes back along the one before it.
     fn game(&mut self, words: &EndWords) {
         let mut waiting = Vec::new();
         let mut position = self.tree.first().clone();
@@ -113,8 +113,7 @@ impl KifWriter<'_> {
         }
     }
 
-    /// Writes a line from a node on. The variations of its later plies wait, those of the last ply on top,
-    /// each with the time used before it.
+    /// Writes a line from a node on. Pushes the variations of its plies, each with the time used before it.
     fn line(&mut self, position: &mut Position, from: Option<NodeId>, waiting: &mut Vec<(NodeId, TimeUsed)>) {
         let mut next = from;
         while let Some(node) = next {
@@ -164,7 +163,7 @@ fn number(position: &Position, ply: usize) -> String {
     format!("{ply:>4}{suffix}")
 }
 
-/// Time for a ply, and for its side so far: `01:15/00:12:40`.
+/// Time for a ply, and total time of its side: `01:15/00:12:40`.
 fn clock(spent: Duration, used: Duration) -> String {
     let (spent, used) = (spent.as_secs(), used.as_secs());
     let (hours, minutes) = (used / 3600, used / 60 % 60);

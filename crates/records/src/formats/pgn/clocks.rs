@@ -1,12 +1,12 @@
-//! The time spent on a ply, from the time that is left on the clock after it.
+//! Time spent on plies, computed from the remaining time.
 
 use crate::NodeId;
-use crate::formats::grow::TreeGrower;
+use crate::formats::tree_builder::TreeBuilder;
 use crate::{Overtime, TimeControl};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// The clocks after the plies that have been read.
+/// Remaining times after the plies read so far.
 pub struct Clocks {
     control: Option<TimeControl>,
     left: HashMap<NodeId, Duration>,
@@ -17,16 +17,16 @@ impl Clocks {
         Self { control, left: HashMap::new() }
     }
 
-    /// The time spent on the current ply, if it follows: `left` is on the clock of its side after it. None without the
-    /// clock before, or if there is more left than before.
-    pub fn spent(&mut self, grower: &TreeGrower<'_>, left: Duration) -> Option<Duration> {
-        let node = grower.node();
-        if grower.plies() == 0 {
+    /// The time spent on the current ply, if `left` remains on the clock after it. `None` if the earlier
+    /// clock is unknown or shows less.
+    pub fn spent(&mut self, builder: &TreeBuilder<'_>, left: Duration) -> Option<Duration> {
+        let node = builder.node();
+        if builder.plies() == 0 {
             return None;
         }
         self.left.insert(node, left);
-        let before = match grower.node_before(2) {
-            Some(last) if grower.plies() > 2 => self.left.get(&last).copied(),
+        let before = match builder.node_before(2) {
+            Some(last) if builder.plies() > 2 => self.left.get(&last).copied(),
             _ => self.control.map(TimeControl::main),
         };
         let added = match self.control.map(TimeControl::overtime) {

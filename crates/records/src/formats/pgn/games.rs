@@ -2,12 +2,12 @@
 
 use super::tags::PgnTags;
 use super::tokens::{is_tag, tag_of};
-use crate::formats::many::lines_at;
+use crate::formats::multi_game::lines_at;
 
-/// The tag that most programs write first.
+/// The first tag in most programs.
 const FIRST_TAG: &str = "[Event ";
 
-/// Where each game after the first begins: at a tag after moves.
+/// Offsets of the games after the first: a tag after moves.
 pub fn starts(text: &str) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut state = Lines::default();
@@ -21,7 +21,7 @@ pub fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// What has been read of a game.
+/// State of the scan within a game.
 #[derive(Default)]
 struct Lines {
     has_tags: bool,
@@ -32,7 +32,7 @@ struct Lines {
 
 impl Lines {
     fn begins_game(&self, line: &str) -> bool {
-        // A comment that does not end, or a game without a move and a result, must not hide the games that follow.
+        // An unterminated comment, or a game without moves and result, must not hide the following games.
         let is_first_tag = self.after_blank && line.starts_with(FIRST_TAG);
         is_tag(line)
             && (self.has_moves && !self.in_comment || is_first_tag && (self.has_tags || self.has_moves))
@@ -57,12 +57,12 @@ impl Lines {
     }
 }
 
-/// Who played, when, and how it ended, for a list of games.
+/// Players, date and result, for a list of games.
 pub fn title(text: &str) -> Vec<String> {
     let mut tags = PgnTags::default();
     for line in text.lines().map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t'])) {
         if let Some((name, value, _)) = tag_of(line) {
-            // What is wrong with a tag is said when the game is read.
+            // Errors in tags are reported when the game is read.
             let _ = tags.take(0, name, value);
         } else if !line.is_empty() {
             break;

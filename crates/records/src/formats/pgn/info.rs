@@ -1,11 +1,11 @@
-//! Comments that hold data: `{+1.50/12 5}` is score, depth and time as XBoard writes them, `{0:05}` the time
-//! alone, `{[%csl Gd4][%cal Gd2d4]}` squares and arrows.
+//! Comments with data: score, depth and time as in XBoard, `{+1.50/12 5}`, the time alone, `{0:05}`, and
+//! squares and arrows, `{[%csl Gd4][%cal Gd2d4]}`.
 //!
-//! Other programs have more: `[%clk 0:04:58]`, the time left, `[%emt 0:00:02]`, the time spent, `[%eval 0.35]`, each
-//! perhaps with a remark beside it, and `{+0.35/12 1.2s, White mates}`.
+//! Other programs write `[%clk 0:04:58]` (remaining time), `[%emt 0:00:02]` (time spent), `[%eval 0.35]`,
+//! possibly with a remark, and `{+0.35/12 1.2s, White mates}`.
 //!
-//! A score is from the point of view of the side that moved. Search depth is not kept: 1 is written, because
-//! XBoard requires at least that.
+//! Scores are from the point of view of the side that moved. Depths are not kept; 1 is written, because
+//! XBoard requires a depth.
 
 use crate::dialect::Dialect;
 use crate::{NoteMark, Notes};
@@ -13,28 +13,28 @@ use std::time::Duration;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Sq, Variant};
 
-/// The comments for the notes on a ply of that side.
+/// The comments for the notes on a ply of a side.
 pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> Vec<String> {
     let mut comments = Vec::new();
     match (notes.score, notes.spent) {
         (None, None) => {}
-        (None, Some(spent)) => comments.push(minutes(spent)),
+        (None, Some(spent)) => comments.push(format_minutes(spent)),
         (Some(score), spent) => {
             let score = i64::from(score) * if side == Side::Black { 1 } else { -1 };
             let sign = if score < 0 { '-' } else { '+' };
             let (whole, rest) = (score.unsigned_abs() / 100, score.unsigned_abs() % 100);
-            let spent = spent.map(|spent| format!(" {}", short(spent))).unwrap_or_default();
+            let spent = spent.map(|spent| format!(" {}", format_seconds(spent))).unwrap_or_default();
             comments.push(format!("{sign}{whole}.{rest:02}/1{spent}"));
         }
     }
     if !notes.marks.is_empty() {
-        comments.push(drawn(dialect, variant, &notes.marks));
+        comments.push(write_marks(dialect, variant, &notes.marks));
     }
     comments
 }
 
-/// Marks in order, neighbours of the same kind in one section.
-fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
+/// Marks in order; adjacent marks of the same kind share a section.
+fn write_marks(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     let name = |sq: Sq| dialect.write_square(variant, sq);
     let of_a_sort = |a: &NoteMark, b: &NoteMark| std::mem::discriminant(a) == std::mem::discriminant(b);
     let section = |marks: &[NoteMark]| {
@@ -51,17 +51,17 @@ fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     marks.chunk_by(of_a_sort).map(section).collect()
 }
 
-/// Seconds; from one minute on, minutes and seconds.
-fn short(spent: Duration) -> String {
+/// Formats seconds; from one minute on, minutes and seconds.
+fn format_seconds(spent: Duration) -> String {
     let tenths = spent.subsec_millis() / 100;
     match spent.as_secs() {
-        seconds if seconds >= 60 => minutes(spent),
+        seconds if seconds >= 60 => format_minutes(spent),
         seconds if tenths == 0 => seconds.to_string(),
         seconds => format!("{seconds}.{tenths}"),
     }
 }
 
-fn minutes(spent: Duration) -> String {
+fn format_minutes(spent: Duration) -> String {
     let whole = format!("{}:{:02}", spent.as_secs() / 60, spent.as_secs() % 60);
     match spent.subsec_millis() / 100 {
         0 => whole,
@@ -69,31 +69,31 @@ fn minutes(spent: Duration) -> String {
     }
 }
 
-/// What a comment says besides its text.
+/// Data in a comment.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CommentData {
     /// Positive is good for Black.
     pub score: Option<i32>,
     /// The time spent on the move.
     pub spent: Option<Duration>,
-    /// The time that is left on the clock.
+    /// Remaining time.
     pub clock: Option<Duration>,
     pub marks: Vec<NoteMark>,
 }
 
-/// Splits a comment on a ply of that side into data and text.
+/// Splits a comment on a ply of a side into data and text.
 pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (CommentData, String) {
     let mut data = CommentData::default();
     let rest = without_commands(dialect, variant, comment, &mut data);
-    // A text that only looks like data begins with a blank, unless data preceded it.
+    // A text that resembles data begins with a blank, unless data preceded it.
     let plain = rest.as_deref().map_or(comment, str::trim);
-    if let Some(spent) = minutes_of(plain) {
+    if let Some(spent) = parse_minutes(plain) {
         data.spent = Some(spent);
         return (data, String::new());
     }
-    // cutechess writes how the game ended behind a comma.
+    // cutechess appends the result after a comma.
     let (first, more) = plain.split_once(',').unwrap_or((plain, ""));
-    if let Some((score, spent)) = searched(first) {
+    if let Some((score, spent)) = parse_search_info(first) {
         data.score = Some(if side == Side::Black { score } else { -score });
         data.spent = spent.or(data.spent);
         return (data, more.trim().to_owned());
@@ -101,7 +101,7 @@ pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (
     (data, plain.to_owned())
 }
 
-/// The text of a comment without the commands that are known, which go to `data`; none if there are none.
+/// The text of a comment without known commands, whose data go to `data`; `None` if there are none.
 fn without_commands(
     dialect: Dialect,
     variant: &Variant,
@@ -122,7 +122,7 @@ fn without_commands(
     has_any.then_some(text)
 }
 
-/// Takes the data of a command; none if it is not known.
+/// Parses a command; `None` if unknown.
 fn command(
     dialect: Dialect,
     variant: &Variant,
@@ -131,37 +131,39 @@ fn command(
     data: &mut CommentData,
 ) -> Option<()> {
     match key {
-        "clk" => data.clock = Some(clock_time(value)?),
-        "emt" => data.spent = Some(clock_time(value)?),
-        "eval" => data.score = Some(pawns(value)?),
+        "clk" => data.clock = Some(parse_clock_time(value)?),
+        "emt" => data.spent = Some(parse_clock_time(value)?),
+        "eval" => data.score = Some(parse_pawns(value)?),
         _ => data.marks.extend(marks(dialect, variant, key, value)?),
     }
     Some(())
 }
 
-/// Whether a comment has a command that would be taken for data.
+/// Whether a comment contains a command that would be read as data.
 pub fn has_command(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
     without_commands(dialect, variant, comment, &mut CommentData::default()).is_some()
 }
 
-/// Whether a comment would be mistaken for data.
-pub fn is_info(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
+/// Whether a comment would be read as data.
+pub fn resembles_data(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
     let first = comment.split(',').next().unwrap_or_default();
-    has_command(dialect, variant, comment) || minutes_of(comment).is_some() || searched(first).is_some()
+    has_command(dialect, variant, comment)
+        || parse_minutes(comment).is_some()
+        || parse_search_info(first).is_some()
 }
 
-/// `0:05:00`, `0:04:58.7`, `12.3`: hours, minutes and seconds, or seconds alone.
-fn clock_time(text: &str) -> Option<Duration> {
+/// Parses `0:05:00`, `0:04:58.7` or `12.3`: hours, minutes and seconds, or seconds alone.
+fn parse_clock_time(text: &str) -> Option<Duration> {
     let (whole, seconds) = text.rsplit_once(':').unwrap_or(("", text));
     let parts = whole.split(':').filter(|part| !part.is_empty());
     let minutes =
         parts.clone().try_fold(0_u64, |total, part| total.checked_mul(60)?.checked_add(number(part)?))?;
     (parts.count() <= 2).then_some(())?;
-    Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds_of(seconds)?)
+    Duration::from_secs(minutes.checked_mul(60)?).checked_add(parse_seconds(seconds)?)
 }
 
-/// `0.35` or `-1.2,12`: Pawns, perhaps with a depth, good for Black if positive; as hundredths.
-fn pawns(text: &str) -> Option<i32> {
+/// Parses `0.35` or `-1.2,12`: Pawns, optionally with a depth, positive for Black. Returns centipawns.
+fn parse_pawns(text: &str) -> Option<i32> {
     let first = text.split(',').next()?.trim();
     let (sign, digits) = match first.strip_prefix('-') {
         Some(rest) => (-1, rest),
@@ -174,16 +176,16 @@ fn pawns(text: &str) -> Option<i32> {
 }
 
 /// `1:05` or `1:05.2`
-fn minutes_of(text: &str) -> Option<Duration> {
+fn parse_minutes(text: &str) -> Option<Duration> {
     let (minutes, seconds) = text.split_once(':')?;
     let whole = seconds.split('.').next()?;
     (whole.len() == 2).then_some(())?;
-    let (minutes, seconds): (u64, Duration) = (number(minutes)?, seconds_of(seconds)?);
+    let (minutes, seconds): (u64, Duration) = (number(minutes)?, parse_seconds(seconds)?);
     Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds)
 }
 
 /// `5`, `5.2` or `5.218`
-fn seconds_of(text: &str) -> Option<Duration> {
+fn parse_seconds(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let thousandths = number(&format!("{part:0<3}")).filter(|_| part.len() <= 3)?;
     Duration::from_secs(number(whole)?).checked_add(Duration::from_millis(thousandths))
@@ -193,13 +195,13 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// `+1.50/12 5`: the score in hundredths, and the time if it is given.
-fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
+/// Parses `+1.50/12 5`: the score in centipawns, and the time, if given.
+fn parse_search_info(text: &str) -> Option<(i32, Option<Duration>)> {
     let (score, rest) = text.split_once('/')?;
     let (depth, time) = rest.split_once(' ').map_or((rest, None), |(depth, time)| (depth, Some(time)));
     number(depth)?;
     let negative = score.starts_with('-');
-    // cutechess writes no sign before nothing.
+    // cutechess writes zero without a sign.
     let unsigned = score.strip_prefix(['+', '-']).or_else(|| (score == "0.00").then_some(score))?;
     let (whole, hundredths) = unsigned.split_once('.')?;
     (hundredths.len() == 2).then_some(())?;
@@ -207,13 +209,15 @@ fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
     let score = i32::try_from(score).ok()?;
     let spent = match time {
         None => None,
-        // Some programs write an `s` after the seconds.
-        Some(time) => Some(minutes_of(time).or_else(|| seconds_of(time.strip_suffix('s').unwrap_or(time)))?),
+        // Some programs append `s` to the seconds.
+        Some(time) => {
+            Some(parse_minutes(time).or_else(|| parse_seconds(time.strip_suffix('s').unwrap_or(time)))?)
+        }
     };
     Some((if negative { -score } else { score }, spent))
 }
 
-/// The marks of `[%csl Gd4,Re5]` or `[%cal Gd2d4]`.
+/// Parses `[%csl Gd4,Re5]` or `[%cal Gd2d4]`.
 fn marks(dialect: Dialect, variant: &Variant, key: &str, list: &str) -> Option<Vec<NoteMark>> {
     let one = |text: &str| dialect.read_square(variant, text);
     let mark = |word: &str| {
@@ -237,7 +241,7 @@ mod tests {
 
     #[test]
     fn times_and_scores_of_other_programs_are_read() {
-        let milliseconds = |text| clock_time(text).map(|time| time.as_millis());
+        let milliseconds = |text| parse_clock_time(text).map(|time| time.as_millis());
         for (text, time) in [
             ("0:05:00", Some(300_000)),
             ("1:00:00", Some(3_600_000)),
@@ -253,14 +257,14 @@ mod tests {
         for (text, score) in
             [("0.35", Some(35)), ("-1.2", Some(-120)), ("+2,14", Some(200)), ("#3", None), ("", None)]
         {
-            assert_eq!(pawns(text), score, "{text}");
+            assert_eq!(parse_pawns(text), score, "{text}");
         }
         // cutechess: score, depth and seconds.
         for (text, score, time) in
             [("+0.35/12 1.2s", 35, 1_200), ("-12.05/7 0.031s", -1_205, 31), ("0.00/1 0s", 0, 0)]
         {
-            assert_eq!(searched(text), Some((score, Some(Duration::from_millis(time)))), "{text}");
+            assert_eq!(parse_search_info(text), Some((score, Some(Duration::from_millis(time)))), "{text}");
         }
-        assert_eq!(searched("book"), None);
+        assert_eq!(parse_search_info("book"), None);
     }
 }

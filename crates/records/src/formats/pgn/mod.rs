@@ -1,4 +1,4 @@
-//! PGN as XBoard 4.9 writes it for Chu and for the games that our engine teaches it.
+//! PGN as written by XBoard 4.9 for Chu and for the games that our engine teaches it.
 //!
 //! ```text
 //! [Event "?"]
@@ -17,34 +17,34 @@
 //!
 //! PGN's White is the first player, our Black. Squares are named as in chess, with `a1` at the bottom left.
 //! Pieces are named by the codes of the variant file, with `+` before a promoted face; the letter `P` is
-//! omitted in games without drops. In a Lion's move the further squares follow the first one, as `-f8` or
+//! omitted in games without drops. In a Lion move the further squares follow the first one, as `-f8` or
 //! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
 //!
-//! Programs for chess and its variants write `+` and `#` for check and mate too: a `+` is a promotion if that is legal,
-//! unless another move of the text shows that checks are marked and the check fits better. In a text with promotions
-//! such as `=G`, or from a site that writes them so, a `+` is a check. These programs also have letters for promoted
-//! pieces (`H` for the Horse, `G` for whatever moves like a Gold), `*` for drops, and coordinates.
+//! Chess programs also write `+` and `#` for check and mate: a `+` is a promotion if that is legal, unless
+//! another move shows that the text marks checks and a check fits better. In a text with promotions such as
+//! `=G`, or from a site that writes them so, a `+` is a check. These programs also have letters for promoted
+//! pieces (`H` for the Horse, `G` for any piece that moves like a Gold), `*` for drops, and coordinates.
 //!
 //! | file | |
 //! |---|---|
-//! | `tokens` | splits the text into tags, moves, comments … |
-//! | `tags` | who, when, which game, from which position |
+//! | `tokens` | tokenizer |
+//! | `tags` | players, date, game, first position |
 //! | `san`, `signs` | a move, and the signs after it |
-//! | `lost` | the rest of a line after a move that cannot be played |
+//! | `unplayable` | the rest of a line after a move that cannot be played |
 //! | `clocks` | time spent, from clocks |
-//! | `info` | comments that hold data: time, score, marks |
+//! | `info` | comments with data: time, score, marks |
 //! | `read`, `write` | whole games |
 //! | `games` | several games in one text |
 
 mod clocks;
 mod games;
 mod info;
-mod lost;
 mod read;
 mod san;
 mod signs;
 mod tags;
 mod tokens;
+mod unplayable;
 mod write;
 
 use crate::formats::{FormatError, GameFormat};
@@ -55,15 +55,15 @@ pub(super) use read::read;
 pub(super) use tokens::is_pgn;
 pub(super) use write::write;
 
-/// The most files that PGN can name: the letter `x` would be taken for a capture.
-const MOST_FILES: u8 = 23;
+/// Maximum number of files that PGN can name: the letter `x` means a capture.
+const MAX_FILES: u8 = 23;
 
 /// Whether PGN can write the moves of a game.
 fn check(variant: &Variant) -> Result<(), FormatError> {
     let files = variant.geometry().files();
     let odd = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
     let what = match odd {
-        _ if files > MOST_FILES => {
+        _ if files > MAX_FILES => {
             format!("its board has {files} files, but PGN has letters for 23 only, since `x` means a capture")
         }
         Some((_, kind)) => {
@@ -75,7 +75,7 @@ fn check(variant: &Variant) -> Result<(), FormatError> {
     Err(FormatError::Cannot { format: GameFormat::Pgn, what, hint })
 }
 
-/// Whether a code is one capital letter, perhaps with `'` or `!` after it and `+` before it.
+/// Whether a code is one capital letter, optionally followed by `'` or `!` and preceded by `+`.
 fn is_code(code: &str) -> bool {
     let natural = code.strip_prefix('+').unwrap_or(code);
     let letter = natural.strip_suffix(['\'', '!']).unwrap_or(natural);

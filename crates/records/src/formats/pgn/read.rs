@@ -1,16 +1,16 @@
 //! Reading a whole game from PGN.
 
 use super::info::{self, CommentData};
-use super::lost::LostLine;
 use super::san::{self, PlusSign, SanStyle};
 use super::tags::PgnTags;
 use super::tokens::{PgnToken, tokens};
+use super::unplayable::UnplayableLine;
 use super::{check, clocks::Clocks};
 use crate::dialect::Dialect;
 use crate::formats::FormatError;
-use crate::formats::grow::TreeGrower;
 use crate::formats::lookup::ReaderContext;
 use crate::formats::site;
+use crate::formats::tree_builder::TreeBuilder;
 use crate::{Annotation, GameResult, GameTree, NodeId, ReadWarnings};
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
@@ -26,11 +26,12 @@ pub const ANNOTATIONS: [Annotation; 6] = [
     Annotation::Dubious,
 ];
 
-/// The beginning of the comment in which XBoard draws the first position as a text diagram.
+/// Prefix of the comment in which XBoard draws the first position.
 pub const DIAGRAM: &str = "--------------";
 
-/// Reads a game. What a text means depends on the program that wrote it, so it is read again if that gets further:
-/// ranks are counted from 1, or from 0, as `XBoard` can be told to; a plus is a promotion, a check, or either.
+/// Reads a game. The meaning of a text depends on the program that wrote it, so other interpretations are
+/// tried if they get further: ranks counted from 1, or from 0 as `XBoard` optionally does; a plus as
+/// promotion, check, or either.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let (tokens, mut warnings) = tokens(text, games.above);
     let mut tags = PgnTags::default();
@@ -62,34 +63,34 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         };
         let as_promotion = || {
             let plain = attempt(PlusSign::Promotion);
-            if plain.marks_checks { plain.further(attempt(PlusSign::PromotionOrCheck)) } else { plain }
+            if plain.marks_checks { plain.better_of(attempt(PlusSign::PromotionOrCheck)) } else { plain }
         };
         if !has_check_signs {
             return as_promotion();
         }
         let as_check = attempt(PlusSign::Check);
-        if as_check.is_complete { as_check } else { as_check.further(as_promotion()) }
+        if as_check.is_complete { as_check } else { as_check.better_of(as_promotion()) }
     };
     let from_one = in_dialect(Dialect::Cecp);
     let chosen =
-        if from_one.is_complete { from_one } else { from_one.further(in_dialect(Dialect::CecpFromZero)) };
+        if from_one.is_complete { from_one } else { from_one.better_of(in_dialect(Dialect::CecpFromZero)) };
     chosen.read
 }
 
-/// What was read in one of the ways in which a text may be meant.
+/// The outcome of one interpretation.
 struct Attempt {
     read: Result<GameTree, FormatError>,
-    /// The number of plies of the main line that were read.
+    /// Number of plies of the main line that were read.
     plies: usize,
-    /// Whether no move of the main line was refused.
+    /// Whether every move of the main line was accepted.
     is_complete: bool,
-    /// Whether the moves show that checks are marked.
+    /// Whether the moves imply that checks are marked.
     marks_checks: bool,
 }
 
 impl Attempt {
-    /// The other attempt if it is complete or got further: then it is more likely what was meant.
-    fn further(self, other: Self) -> Self {
+    /// Returns the other attempt if it is complete or got further.
+    fn better_of(self, other: Self) -> Self {
         if other.is_complete || other.plies > self.plies { other } else { self }
     }
 }
@@ -106,18 +107,18 @@ fn read_in(
         Ok(first) => first,
         Err(error) => return Attempt { read: Err(error), plies: 0, is_complete: false, marks_checks: false },
     };
-    let mut grower = TreeGrower::keeping(first, games, false);
-    *grower.header_mut() = tags.header.clone();
-    *grower.warnings_mut() = warnings;
+    let mut builder = TreeBuilder::lenient(first, games, false);
+    *builder.header_mut() = tags.header.clone();
+    *builder.warnings_mut() = warnings;
     let mut reader = PgnReader {
         style,
         variant,
         clocks: Clocks::new(tags.header.time_control()),
-        grower,
+        builder,
         before: None,
         open: Vec::new(),
         skipped: 0,
-        lost: None,
+        unplayable: None,
         stopped: None,
         end: None,
         marks_checks: false,
@@ -125,7 +126,7 @@ fn read_in(
     for (at, &(line, token)) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1).map(|(_, token)| *token);
         if let Err(error) = reader.token(line, token, next, tags) {
-            let (plies, marks_checks) = (reader.grower.plies(), reader.marks_checks);
+            let (plies, marks_checks) = (reader.builder.plies(), reader.marks_checks);
             return Attempt { read: Err(error), plies, is_complete: false, marks_checks };
         }
     }
@@ -144,21 +145,20 @@ struct PgnReader<'v> {
     style: SanStyle,
     variant: &'v Variant,
     clocks: Clocks,
-    grower: TreeGrower<'v>,
-    /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
-    /// result.
+    builder: TreeBuilder<'v>,
+    /// A comment waiting for its move at the start of a variation, or for the result that it may explain.
     before: Option<String>,
-    /// The open variations: the lines where they began, and the plies that they replace.
+    /// The open variations: their line numbers, and the plies they replace.
     open: Vec<(usize, NodeId)>,
-    /// Brackets that are open around tokens which are skipped.
+    /// Number of open brackets around skipped tokens.
     skipped: usize,
     /// The rest of the current line, after a move that cannot be played.
-    lost: Option<LostLine>,
-    /// The number of plies of the main line before a move that cannot be played.
+    unplayable: Option<UnplayableLine>,
+    /// Number of plies of the main line before the first unplayable move.
     stopped: Option<usize>,
-    /// The result of the game with its line and reason.
+    /// The result of the game with its line number and reason.
     end: Option<(usize, &'static str, String)>,
-    /// Whether a move has shown that checks are marked.
+    /// Whether a move implied that checks are marked.
     marks_checks: bool,
 }
 
@@ -172,7 +172,7 @@ impl PgnReader<'_> {
     ) -> Result<(), FormatError> {
         let is_reason =
             self.open.is_empty() && matches!(next, Some(PgnToken::Result(result)) if result != "*");
-        if self.lost.is_some() && self.lose(token, is_reason) {
+        if self.unplayable.is_some() && self.keep_unplayable(token, is_reason) {
             return Ok(());
         }
         match token {
@@ -181,14 +181,14 @@ impl PgnReader<'_> {
             PgnToken::Close => self.close(line),
             _ if self.skipped > 0 => {}
             PgnToken::Tag(name, _) => {
-                self.grower.warn(line, &format!("the tag `{name}` is among the moves and is left out"));
+                self.builder.warn(line, &format!("the tag `{name}` is among the moves and is left out"));
             }
             PgnToken::Comment(text) | PgnToken::Remark(text) if self.end.is_some() => {
-                self.grower.comment(text.trim());
+                self.builder.comment(text.trim());
             }
             PgnToken::Word(text) if self.end.is_some() => {
-                self.grower.comment(text);
-                self.grower.warn(line, &format!("`{text}` comes after the result and is kept as a comment"));
+                self.builder.comment(text);
+                self.builder.warn(line, &format!("`{text}` comes after the result and is kept as a comment"));
             }
             PgnToken::Comment(text) | PgnToken::Remark(text) => {
                 if matches!(token, PgnToken::Comment(_)) {
@@ -206,21 +206,21 @@ impl PgnReader<'_> {
                 self.end = Some((line, score, self.before.take().unwrap_or_default()));
             }
             PgnToken::Result(score) => {
-                self.grower.warn(line, &format!("the second result `{score}` is left out"));
+                self.builder.warn(line, &format!("the second result `{score}` is left out"));
             }
         }
         Ok(())
     }
 
-    /// Begins a variation of the last move.
+    /// Starts a variation of the last move.
     fn open(&mut self, line: usize) {
-        let node = self.grower.node();
-        if self.end.is_none() && self.grower.go_back_to_ply(self.grower.plies().wrapping_sub(1)) {
+        let node = self.builder.node();
+        if self.end.is_none() && self.builder.go_back_to_ply(self.builder.plies().wrapping_sub(1)) {
             self.open.push((line, node));
             self.before = Some(String::new());
         } else {
-            self.grower.warn(line, "there is no move before this variation; it is left out");
-            // One more than are open, since no variation has begun.
+            self.builder.warn(line, "there is no move before this variation; it is left out");
+            // Counts one more than is open, since no variation was started.
             self.skipped = 1;
             self.open.push((line, node));
         }
@@ -229,13 +229,13 @@ impl PgnReader<'_> {
     fn close(&mut self, line: usize) {
         self.skipped = 0;
         match self.open.pop() {
-            Some((_, node)) => self.grower.go_to(node),
-            None => self.grower.warn(line, "no variation is open here; the `)` is left out"),
+            Some((_, node)) => self.builder.go_to(node),
+            None => self.builder.warn(line, "no variation is open here; the `)` is left out"),
         }
         self.before = None;
     }
 
-    /// A comment in braces: data, a diagram, or a remark.
+    /// Handles a comment in braces: data, a diagram, or a remark.
     fn comment(&mut self, text: &str, is_reason: bool) {
         if text.starts_with(DIAGRAM) {
             return;
@@ -243,27 +243,27 @@ impl PgnReader<'_> {
         if self.before.is_some() {
             return self.remark(text, is_reason);
         }
-        let position = self.grower.position();
+        let position = self.builder.position();
         let side = position.variant().rules().turns.after(position.side_to_move());
         let (data, text) = info::read(self.style.dialect, self.variant, side, text);
         let CommentData { score, spent, clock, marks } = data;
-        let by_clock = clock.and_then(|clock| self.clocks.spent(&self.grower, clock));
+        let by_clock = clock.and_then(|clock| self.clocks.spent(&self.builder, clock));
         let spent = spent.or(by_clock);
-        let notes = self.grower.notes_mut();
+        let notes = self.builder.notes_mut();
         notes.score = score.or(notes.score);
         notes.spent = spent.or(notes.spent);
         notes.marks.extend(marks);
         self.remark(&text, is_reason);
     }
 
-    /// A comment for people.
+    /// Handles a comment for readers.
     fn remark(&mut self, text: &str, is_reason: bool) {
-        // An empty comment is no empty line: none would come back of it.
+        // An empty comment is not an empty line, which could not be written back.
         let text = text.trim();
         match &mut self.before {
             _ if text.is_empty() => {}
             None if is_reason => self.before = Some(text.to_owned()),
-            None => self.grower.comment(text),
+            None => self.builder.comment(text),
             Some(before) => {
                 before.push_str(text);
                 before.push('\n');
@@ -271,7 +271,7 @@ impl PgnReader<'_> {
         }
     }
 
-    /// A move, or signs that judge the move before.
+    /// Handles a move, or signs that judge the previous move.
     fn word(
         &mut self,
         line: usize,
@@ -281,42 +281,42 @@ impl PgnReader<'_> {
     ) -> Result<(), FormatError> {
         // `Nf3!?` ends with its annotation; within a move, `!` belongs to a piece.
         let mv = text.trim_end_matches(['!', '?']);
-        let annotation = Annotation::of_sign(&text[mv.len()..]);
+        let annotation = Annotation::from_sign(&text[mv.len()..]);
         if !mv.contains(char::is_alphanumeric) && !mv.contains("--") && !mv.contains('@') {
-            // `+-`, `=`: who stands better.
+            // `+-`, `=`: an assessment of the position.
             if annotation.is_some() {
-                self.grower.notes_mut().annotation = annotation;
+                self.builder.notes_mut().annotation = annotation;
             } else {
-                self.grower.warn(line, &format!("`{text}` is left out"));
+                self.builder.warn(line, &format!("`{text}` is left out"));
             }
             return Ok(());
         }
         let style = self.style;
-        let played = self.grower.play(line, mv, |position: &Position| san::read(style, position, mv));
+        let played = self.builder.play(line, mv, |position: &Position| san::read(style, position, mv));
         match played {
             Ok(()) => {}
-            // Of a variation without a move, there is no ply for the comment.
+            // A variation without any move has no ply for a comment.
             Err(why @ FormatError::Ply { .. }) if !self.open.is_empty() && self.before.is_some() => {
-                self.grower.warn(line, &format!("a variation is left out from here on: {why}"));
+                self.builder.warn(line, &format!("a variation is left out from here on: {why}"));
                 self.skipped = 1;
                 return Ok(());
             }
             Err(FormatError::Ply { .. })
                 if tags.ends_illegally() && !matches!(next, Some(PgnToken::Word(_))) =>
             {
-                self.grower.illegal_end(line, mv);
+                self.builder.keep_illegal_end(line, mv);
                 return Ok(());
             }
             Err(why) => return self.stop(text, why),
         }
-        let promotes = self.grower.last().is_some_and(|mv| mv.promotes());
+        let promotes = self.builder.last().is_some_and(|mv| mv.promotes());
         self.marks_checks |= san::marks_checks(mv) || mv.ends_with('+') && !promotes;
-        let notes = self.grower.notes_mut();
+        let notes = self.builder.notes_mut();
         if let Some(annotation) = annotation {
             notes.annotation = Some(annotation);
         }
         if let Some(before) = self.before.take().filter(|before| !before.is_empty()) {
-            self.grower.comment(before.trim_end());
+            self.builder.comment(before.trim_end());
         }
         Ok(())
     }
@@ -324,57 +324,57 @@ impl PgnReader<'_> {
     /// Reports a move that cannot be read or played, and keeps the rest of its line as a comment.
     fn stop(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
         if self.open.is_empty() {
-            if !self.grower.keeps(&why) {
+            if !self.builder.keeps_as_comment(&why) {
                 return Err(why);
             }
-            self.stopped = Some(self.grower.plies());
+            self.stopped = Some(self.builder.plies());
         }
-        self.grower.warn_unplayable(&why);
-        self.lost = Some(LostLine::new(text));
+        self.builder.warn_unplayable(&why);
+        self.unplayable = Some(UnplayableLine::new(text));
         Ok(())
     }
 
-    /// Adds a token to the rest of a line that cannot be played; false if it does not belong to it.
-    fn lose(&mut self, token: PgnToken<'_>, is_reason: bool) -> bool {
-        let Some(mut lost) = self.lost.take() else { return false };
+    /// Adds a token to the rest of an unplayable line; false if it does not belong to it.
+    fn keep_unplayable(&mut self, token: PgnToken<'_>, is_reason: bool) -> bool {
+        let Some(mut unplayable) = self.unplayable.take() else { return false };
         let is_comment = matches!(token, PgnToken::Comment(_) | PgnToken::Remark(_));
-        if lost.ends_at(token) || is_comment && is_reason && !lost.is_in_variation() {
-            lost.flush(&mut self.grower);
+        if unplayable.ends_at(token) || is_comment && is_reason && !unplayable.is_in_variation() {
+            unplayable.flush(&mut self.builder);
             return false;
         }
         let is_tag = matches!(token, PgnToken::Tag(..));
         match token {
             PgnToken::Comment(text) if text.starts_with(DIAGRAM) => {}
-            // Times and scores of moves that are not in the tree have no place.
+            // Times and scores of moves outside the tree are dropped.
             PgnToken::Comment(text) => {
                 let (_, text) = info::read(self.style.dialect, self.variant, Side::Black, text);
-                lost.take(PgnToken::Comment(&text), &mut self.grower);
+                unplayable.take(PgnToken::Comment(&text), &mut self.builder);
             }
-            _ => lost.take(token, &mut self.grower),
+            _ => unplayable.take(token, &mut self.builder),
         }
-        self.lost = Some(lost);
+        self.unplayable = Some(unplayable);
         !is_tag
     }
 
-    /// Numbers beyond the six annotations judge the position, and are ignored.
+    /// Handles an annotation number. Numbers above six judge the position, and are ignored.
     fn nag(&mut self, line: usize, number: &str) {
         let Ok(number) = number.parse::<usize>() else {
-            return self.grower.warn(line, &format!("`${number}` is not an annotation and is left out"));
+            return self.builder.warn(line, &format!("`${number}` is not an annotation and is left out"));
         };
         if let Some(&annotation) = number.checked_sub(1).and_then(|at| ANNOTATIONS.get(at)) {
-            self.grower.notes_mut().annotation = Some(annotation);
+            self.builder.notes_mut().annotation = Some(annotation);
         }
     }
 
     fn finish(mut self, tags: &PgnTags) -> Result<GameTree, FormatError> {
-        if let Some(mut lost) = self.lost.take() {
-            lost.flush(&mut self.grower);
+        if let Some(mut unplayable) = self.unplayable.take() {
+            unplayable.flush(&mut self.builder);
         }
         if let Some((line, _)) = self.open.first() {
-            self.grower.warn(*line, "the variation that begins here does not end");
+            self.builder.warn(*line, "the variation that begins here does not end");
         }
         let result = |score: &str, reason: String| {
-            let ours = || tags.reason(score, self.variant, self.grower.wording()).unwrap_or_default();
+            let ours = || tags.reason(score, self.variant, self.builder.wording()).unwrap_or_default();
             result(score, if reason.is_empty() { ours() } else { reason })
         };
         let (line, result) = match self.end {
@@ -384,6 +384,6 @@ impl PgnReader<'_> {
                 None => (1, None),
             },
         };
-        self.grower.finish_by_rules(line, result)
+        self.builder.finish_by_rules(line, result)
     }
 }

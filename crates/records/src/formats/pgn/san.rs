@@ -1,35 +1,35 @@
-//! Moves as `XBoard` writes them, and as programs for chess and its variants do.
+//! Moves as written by `XBoard` and by other programs for chess and its variants.
 
 use super::is_code;
-use super::signs::{self, SaidPromotion, Signs};
+use super::signs::{self, Signs, StatedPromotion};
 use crate::dialect::Dialect;
 use crate::notation::{association, western};
 use tenjiku_rules::variant::{Kind, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Refusal};
 use tenjiku_rules::{MoveError, coordinate};
 
-/// The piece letter that is omitted, as chess omits that of the Pawn.
+/// The piece letter that is omitted, like the Pawn's in chess.
 const OMITTED: &str = "P";
-/// Ways to write a pass, `XBoard`'s first.
+/// Notations of a pass, `XBoard`'s first.
 const PASSES: [&str; 6] = ["--", "@@@@", "pass", "null", "Z0", "0000"];
-/// Between a piece and the square where it is dropped: in chess programs and in USI.
+/// Signs between a piece and its drop square: in chess programs and in USI.
 const DROPS: [char; 2] = ['@', '*'];
 
-/// How a text writes its moves.
+/// Notation of the moves in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanStyle {
     pub dialect: Dialect,
     pub plus: PlusSign,
 }
 
-/// What one plus after a move means where the piece could promote.
+/// Meaning of a single plus after a move where the piece could promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlusSign {
-    /// The piece promotes, as in XBoard.
+    /// Promotion, as in XBoard.
     Promotion,
-    /// Whichever fits: checks are marked, and promotions perhaps with the same sign.
+    /// Whichever fits: checks are marked, and promotions possibly with the same sign.
     PromotionOrCheck,
-    /// It gives check: promotions are written with `=`, as by PyChess.
+    /// Check: promotions are written with `=`, as in PyChess.
     Check,
 }
 
@@ -53,7 +53,7 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
         return PASSES[0].to_owned();
     }
     let code = &variant.kind(piece.kind).entry().sfen;
-    let way = way(dialect, position, mv);
+    let way = write_path(dialect, position, mv);
     let geometry = position.geometry();
     let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !way.starts_with('x');
     let text = match is_omitted(variant, piece.kind) {
@@ -61,7 +61,7 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
         true => format!("{}{way}", split(&name(from)).0),
         false => format!("{code}{}{way}", origin(position, mv, (from, piece), &name(from))),
     };
-    // Where this would be read as another move, the whole starting square tells them apart.
+    // If this is ambiguous, the full starting square resolves it.
     let style = SanStyle { dialect, plus: PlusSign::Promotion };
     if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
 }
@@ -71,7 +71,7 @@ fn first_stop(mv: Move) -> Sq {
     mv.via().first().copied().unwrap_or(mv.to())
 }
 
-/// As much of the name of the starting square as `XBoard` writes: what tells the piece from others like it.
+/// The part of the starting square that `XBoard` writes to distinguish the piece.
 fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str) -> String {
     let geometry = position.geometry();
     let stops = |known: &Move| first_stop(*known) == first_stop(mv);
@@ -85,8 +85,8 @@ fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str)
     if same_file { file + &rank } else { file }
 }
 
-/// The squares of a move after the first, each with its sign, and whether the piece promotes.
-fn way(dialect: Dialect, position: &Position, mv: Move) -> String {
+/// The squares of a move after the first, with their signs, and the promotion sign.
+fn write_path(dialect: Dialect, position: &Position, mv: Move) -> String {
     let mut text = String::new();
     for sq in mv.via().into_iter().chain([mv.to()]) {
         if position.piece_at(sq).is_some() && Some(sq) != mv.from() {
@@ -99,21 +99,21 @@ fn way(dialect: Dialect, position: &Position, mv: Move) -> String {
     text + if mv.promotes() { "+" } else { "" }
 }
 
-/// File and rank in the name of a square.
+/// Splits a square name into file and rank.
 fn split(name: &str) -> (String, String) {
     let (file, rank) = name.split_at(name.bytes().take_while(u8::is_ascii_lowercase).count());
     (file.to_owned(), rank.to_owned())
 }
 
-/// Whether a move promotes with `=`, as by programs whose plus is a check.
+/// Whether a move promotes with `=`, as in programs whose plus is a check.
 pub fn promotes_by_equals(text: &str) -> bool {
     let (body, signs) = signs::split(text.trim_end_matches(['!', '?']));
-    // `=+` alone says who stands better.
+    // `=+` alone is an assessment.
     body.contains(char::is_alphanumeric)
-        && matches!(signs.promotion, SaidPromotion::Promoted | SaidPromotion::Into(_))
+        && matches!(signs.promotion, StatedPromotion::Promoted | StatedPromotion::Into(_))
 }
 
-/// Whether a move can only come from a program that marks checks.
+/// Whether a move implies that the text marks checks.
 pub fn marks_checks(text: &str) -> bool {
     let (_, signs) = signs::split(text);
     signs.marks_check(text.starts_with('+') || text.contains(DROPS))
@@ -142,14 +142,14 @@ pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, Mo
     } else {
         SanMove::parse(dialect, variant, text, body).and_then(|mv| mv.read(style, position, text, signs))
     };
-    // Notations of shogi: `P-7f`, `P-76`.
+    // Shogi notations: `P-7f`, `P-76`.
     read.or_else(|why| {
         let other = association::read(position, text).or_else(|_| western::read(position, text, true, None));
         other.map_err(|_| why)
     })
 }
 
-/// A drop; a Pawn may have no letter. The square is that of a chess program or of USI.
+/// Reads a drop; a Pawn's letter is optional. The square is in chess or USI notation.
 fn read_drop(
     dialect: Dialect,
     position: &Position,
@@ -166,16 +166,16 @@ fn read_drop(
     dialect.read_move(position, &format!("{code}@{square}"))
 }
 
-/// The parts of a move, as they were read.
+/// The parts of a move as read.
 struct SanMove<'t> {
-    /// The code of the piece, if one is written.
+    /// Code of the piece, if given.
     code: Option<&'t str>,
     /// File, rank or both of the starting square.
     origin: Vec<SanItem<'t>>,
-    /// The squares after it, in order; the last is where the move ends.
+    /// The squares after the start, in order; the last is the target.
     way: Vec<Sq>,
     /// Whether there is a `-`, `x` or `,` between the first two squares, so that the first may be a midstep.
-    maybe_midstep: bool,
+    may_start_with_midstep: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -210,7 +210,7 @@ impl<'t> SanMove<'t> {
         };
         let lines = items.iter().filter(|item| **item == SanItem::Line).count();
         let before = items.iter().position(|item| *item == SanItem::Line);
-        // What precedes the first target: `g1`, `g` or `1`.
+        // The part before the first target: `g1`, `g` or `1`.
         let mut origin = Vec::new();
         match (before, items.as_slice()) {
             // Squares alone: the last one is the target.
@@ -222,7 +222,7 @@ impl<'t> SanMove<'t> {
             // `Ngf3-g5`, `Ng1f3-g5`: the first target follows the start directly.
             (Some(at), _) => origin.extend(items.drain(..at - 2)),
         }
-        // `fxe5`, or `e5` for a piece whose letter is omitted: the start is the file alone.
+        // `fxe5`, or `e5` if the letter is omitted: the start is a file alone.
         let mut way = Vec::new();
         items.retain(|item| *item != SanItem::Line);
         for pair in items.chunks(2) {
@@ -239,11 +239,11 @@ impl<'t> SanMove<'t> {
         if !is_origin || way.is_empty() || (!code.is_empty() && !is_code(code)) {
             return Err(unreadable(text, "it is not written like a move", SHAPE));
         }
-        let maybe_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
-        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_midstep })
+        let may_start_with_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, may_start_with_midstep })
     }
 
-    /// The move that the squares and the signs mean.
+    /// Resolves squares and signs to a move.
     fn read(
         &self,
         style: SanStyle,
@@ -253,12 +253,12 @@ impl<'t> SanMove<'t> {
     ) -> Result<Move, MoveError> {
         let go = |promotes| self.resolve(style.dialect, position, text, promotes);
         match signs.promotion {
-            SaidPromotion::Declined => go(Some(false)),
+            StatedPromotion::Declined => go(Some(false)),
             // The plus may also be a check by a piece that declines.
-            SaidPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
-            SaidPromotion::Into(code) => {
+            StatedPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
+            StatedPromotion::Into(code) => {
                 let mv = go(Some(true))?;
-                if is_into(position, mv, code) {
+                if promotes_into(position, mv, code) {
                     Ok(mv)
                 } else {
                     let what = format!("the piece does not promote to `{code}`");
@@ -268,12 +268,12 @@ impl<'t> SanMove<'t> {
                     })
                 }
             }
-            SaidPromotion::Nothing if signs.pluses == 0 => go(None),
-            // Even if the piece could promote too: then this program would have written `=`.
-            SaidPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
+            StatedPromotion::Nothing if signs.pluses == 0 => go(None),
+            // Even if the piece could promote: this program would have written `=`.
+            StatedPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
                 go(None).or_else(|why| go(Some(true)).map_err(|_| why))
             }
-            SaidPromotion::Nothing => match (go(Some(true)), go(None)) {
+            StatedPromotion::Nothing => match (go(Some(true)), go(None)) {
                 (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
                     let fits = |mv, is_marked| signs::gives_check(position, mv) == is_marked;
                     let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
@@ -296,11 +296,11 @@ impl<'t> SanMove<'t> {
         let mut attempts = ranked.iter().map(|pieces| try_all(position, pieces, &self.way, promotes));
         let mut tried = attempts.next().unwrap_or_default();
         if tried.found.is_empty() {
-            // Of pieces that may be called so, the likeliest that can move are meant.
+            // Of several possible kinds of piece, the likeliest that can move is meant.
             tried = attempts.find(|other| !other.found.is_empty()).unwrap_or(tried);
         }
-        if tried.found.is_empty() && self.maybe_midstep {
-            // `Nd6-e7`: from any square by way of the empty square d6.
+        if tried.found.is_empty() && self.may_start_with_midstep {
+            // `Nd6-e7`: from any square via the empty square d6.
             let name: String = self.origin.iter().map(SanItem::text).collect();
             let over = dialect.read_square(position.variant(), &name).into_iter();
             let way: Vec<Sq> = over.chain(self.way.iter().copied()).collect();
@@ -318,7 +318,7 @@ impl<'t> SanMove<'t> {
                 Err(self.explain(dialect, position, text, first, &tried.refused))
             }
             several => {
-                // Some programs let nobody leave a royal attacked, and name no square if the other piece is pinned.
+                // Programs that never leave a royal attacked omit the square if the other piece is pinned.
                 let mut safe = several.iter().filter(|mv| !signs::leaves_check(position, **mv));
                 match (safe.next(), safe.next()) {
                     (Some(mv), None) => Ok(*mv),
@@ -328,7 +328,7 @@ impl<'t> SanMove<'t> {
         }
     }
 
-    /// The pieces of the side to move that the text may refer to, the likeliest first. There may be no piece at all.
+    /// Candidate pieces of the side to move in groups, likeliest first. There may be none.
     fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
         let variant = position.variant();
         let full = self.origin.len() == 2;
@@ -355,7 +355,7 @@ impl<'t> SanMove<'t> {
                 let natural = variant.by_sfen(code);
                 let ranked = [
                     of(&|_, kind| kind.entry().sfen == code),
-                    // XBoard shows promoted faces for which it has no picture as the unpromoted piece.
+                    // XBoard shows promoted faces without a picture as the unpromoted piece.
                     of(&|id, _| {
                         natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id))
                     }),
@@ -366,7 +366,7 @@ impl<'t> SanMove<'t> {
         }
     }
 
-    /// Why no piece can make the move.
+    /// The reason why no piece can make the move.
     fn explain(
         &self,
         dialect: Dialect,
@@ -375,8 +375,8 @@ impl<'t> SanMove<'t> {
         candidates: &[Sq],
         refused: &[MoveError],
     ) -> MoveError {
-        let telling = refused.iter().find(|why| why.names_a_rule());
-        if let (Some(why), _) | (None, [why]) = (telling, refused) {
+        let specific = refused.iter().find(|why| why.names_a_rule());
+        if let (Some(why), _) | (None, [why]) = (specific, refused) {
             return why.clone();
         }
         let side = position.side_to_move();
@@ -391,7 +391,7 @@ impl<'t> SanMove<'t> {
     }
 }
 
-/// The moves of pieces over these squares.
+/// The moves of the candidates over these squares.
 fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<bool>) -> Attempts {
     let mut tried = Attempts::default();
     let Some((&to, via)) = way.split_last() else { return tried };
@@ -410,8 +410,8 @@ fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<
     tried
 }
 
-/// Whether programs that have no promoted faces may call a kind so: by letters of other programs, or like another piece
-/// that moves in the same way. Fairy-Stockfish calls a promoted Silver a Gold.
+/// Whether a kind may have that code in programs without promoted faces: by letters of other programs, or by
+/// a piece with the same moves. Fairy-Stockfish calls a promoted Silver a Gold.
 fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
     let kind = variant.kind(id);
     let moves_alike = |other: KindId| variant.kind(other).powers() == kind.powers();
@@ -420,8 +420,8 @@ fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
         || kind.is_promoted() && variant.by_sfen(code).is_some_and(moves_alike)
 }
 
-/// Whether the piece becomes one with that code.
-fn is_into(position: &Position, mv: Move, code: &str) -> bool {
+/// Whether the piece promotes to one with that code.
+fn promotes_into(position: &Position, mv: Move, code: &str) -> bool {
     let variant = position.variant();
     let piece = mv.from().and_then(|from| position.piece_at(from));
     let face = piece.and_then(|piece| variant.kind(piece.kind).promotes_to());
@@ -432,7 +432,7 @@ fn is_into(position: &Position, mv: Move, code: &str) -> bool {
     face.is_some_and(|face| is_own(face) || is_alias(variant, face, code))
 }
 
-/// Several moves fit: the squares where they start are missing.
+/// The error if several moves fit.
 fn ambiguous(dialect: Dialect, position: &Position, moves: &[Move]) -> MoveError {
     let squares: Vec<String> = moves
         .iter()
@@ -459,13 +459,13 @@ impl<'t> SanItem<'t> {
     }
 }
 
-/// Letters, numbers and signs in order; none if there is anything else.
+/// Splits into letters, numbers and signs; `None` if there is anything else.
 fn items(text: &str) -> Option<Vec<SanItem<'_>>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.bytes().next() {
         let length = match first {
-            // The comma is that of ChuShogiLite.
+            // ChuShogiLite writes a comma.
             b'x' | b'-' | b',' => {
                 found.push(SanItem::Line);
                 1

@@ -2,31 +2,31 @@
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `Bc3+` | it promotes; in a text that marks checks, it promotes or gives check |
-//! | `Bc3++` | it promotes and gives check |
-//! | `Bc3=+` | it promotes |
-//! | `Pc9=G` | it promotes to a piece with that letter |
-//! | `Bc3=`, `Bc3==` | it does not promote |
+//! | `Bc3+` | promotion; promotion or check if the text marks checks |
+//! | `Bc3++` | promotion and check |
+//! | `Bc3=+` | promotion |
+//! | `Pc9=G` | promotion to a piece with that letter |
+//! | `Bc3=`, `Bc3==` | declined promotion |
 //! | `#` | mate |
 
 use super::is_code;
 use tenjiku_rules::{Move, Position};
 
-/// What a text says about promotion.
+/// Promotion stated by the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaidPromotion<'t> {
-    /// Nothing, apart from plus signs.
+pub enum StatedPromotion<'t> {
+    /// None, apart from plus signs.
     Nothing,
     Declined,
     Promoted,
-    /// To the piece with that code.
+    /// Promotion to the piece with that code.
     Into(&'t str),
 }
 
 /// The signs after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs<'t> {
-    pub promotion: SaidPromotion<'t>,
+    pub promotion: StatedPromotion<'t>,
     /// Plus signs, for promotion or check.
     pub pluses: usize,
     /// Signs of mate.
@@ -34,37 +34,38 @@ pub struct Signs<'t> {
 }
 
 impl Signs<'_> {
-    /// Whether the text can only come from a program that marks checks.
+    /// Whether the signs imply that the text marks checks.
     pub const fn marks_check(&self, is_promoted_or_drop: bool) -> bool {
         self.pluses > 1
-            || self.pluses == 1 && (is_promoted_or_drop || !matches!(self.promotion, SaidPromotion::Nothing))
+            || self.pluses == 1
+                && (is_promoted_or_drop || !matches!(self.promotion, StatedPromotion::Nothing))
     }
 
-    /// Whether a check is marked besides a promotion.
+    /// Whether a check is marked in addition to a promotion.
     pub const fn has_more_than_one(&self) -> bool {
         self.pluses + self.mates > 1
     }
 }
 
-/// Splits a move into its squares and its signs.
+/// Splits a move into squares and signs.
 pub fn split(text: &str) -> (&str, Signs<'_>) {
     let unmated = text.trim_end_matches('#');
     let bare = unmated.trim_end_matches('+');
     let (mates, mut pluses) = (text.len() - unmated.len(), unmated.len() - bare.len());
     let (body, promotion) = if let Some(body) = bare.strip_suffix("==") {
-        (body, SaidPromotion::Declined)
+        (body, StatedPromotion::Declined)
     } else if let Some(body) = bare.strip_suffix('=') {
         match pluses {
-            0 => (body, SaidPromotion::Declined),
+            0 => (body, StatedPromotion::Declined),
             _ => {
                 pluses -= 1;
-                (body, SaidPromotion::Promoted)
+                (body, StatedPromotion::Promoted)
             }
         }
     } else {
         match bare.rsplit_once('=') {
-            Some((body, code)) if is_code(code) => (body, SaidPromotion::Into(code)),
-            _ => (bare, SaidPromotion::Nothing),
+            Some((body, code)) if is_code(code) => (body, StatedPromotion::Into(code)),
+            _ => (bare, StatedPromotion::Nothing),
         }
     };
     (body, Signs { promotion, pluses, mates })
@@ -90,7 +91,7 @@ mod tests {
 
     #[test]
     fn signs_are_split_from_the_move() {
-        use SaidPromotion::{Declined, Into, Nothing, Promoted};
+        use StatedPromotion::{Declined, Into, Nothing, Promoted};
         for (text, body, promotion, pluses, mates) in [
             ("Bc3", "Bc3", Nothing, 0, 0),
             ("Bc3+", "Bc3", Nothing, 1, 0),

@@ -1,8 +1,8 @@
-//! The tags before the moves.
+//! PGN tags.
 
 use super::tokens;
 use crate::dialect::{Dialect, names};
-use crate::formats::lookup::NamedGame;
+use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameResult, GameTree, Header, Wording};
 use std::fmt::Write as _;
@@ -11,22 +11,22 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position, WinReason};
 
-/// What PGN writes for an unknown value.
+/// PGN's placeholder for unknown values.
 const UNKNOWN: &str = "?";
-/// Choices of the game's options. Our own tag.
+/// Our tag for choices of the game's options.
 const OPTIONS: &str = "Options";
-/// Name of the handicap. Our own tag.
+/// Our tag for the handicap.
 const HANDICAP: &str = "Handicap";
-/// How the game ended, if the clock ended it.
+/// Tag for the kind of ending.
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
-/// Parts of [`TERMINATION`] that say that the last move was illegal.
+/// Parts of [`TERMINATION`] that declare the last move illegal.
 const ILLEGAL: [&str; 2] = ["illegal", "infraction"];
-/// Values of [`TERMINATION`] that give no reason.
+/// Values of [`TERMINATION`] without a reason.
 const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
-/// Tags that repeat what others say.
+/// Redundant tags.
 const IMPLIED: [&str; 2] = ["SetUp", "PlyCount"];
-/// A first position that a FEN cannot describe completely. Our own tag.
+/// Our tag for a first position that a FEN cannot fully describe.
 const SFEN: &str = "SFEN";
 
 /// Writes the tags of a game with that result.
@@ -53,7 +53,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
     if result.is_some_and(|result| Some(result) == on_time(&result.score, variant, wording).as_ref()) {
         tag(TERMINATION, TIME_FORFEIT);
     }
-    tag("Variant", names::outside(variant.file()));
+    tag("Variant", names::external_name(variant.file()));
     if let Some(options) = variant.changed_choices() {
         tag(OPTIONS, &options);
     }
@@ -73,31 +73,31 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
     text
 }
 
-/// The end of a game that one side lost on time; none if the score has no winner.
+/// The result of a loss on time; `None` if the score has no winner.
 fn on_time(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<GameResult> {
     let Outcome::Win { winner, .. } = Outcome::from_score(score)? else { return None };
-    Some(GameResult::of(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
+    Some(GameResult::from_outcome(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
 }
 
-/// The tags that were read.
+/// The tags as read.
 #[derive(Default)]
 pub struct PgnTags {
     pub header: Header,
-    pub named: NamedGame,
-    /// The first position as FEN and as SFEN, with their lines.
+    pub named: GameReference,
+    /// The first position as FEN and as SFEN, with line numbers.
     fen: Option<(usize, String)>,
     sfen: Option<(usize, String)>,
-    /// The result, with its line.
+    /// The result, with its line number.
     pub result: Option<(usize, String)>,
-    /// How the game ended.
+    /// The kind of ending.
     termination: Option<String>,
-    /// The names of tags that a record has no place for, with their lines.
+    /// Names of tags without a place in a record, with line numbers.
     pub ignored: Vec<(usize, String)>,
 }
 
 impl PgnTags {
     pub fn take(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
-        let value = plain(value);
+        let value = unescape(value);
         if value.trim_matches(['?', '.', '-']).is_empty() {
             return Ok(());
         }
@@ -110,7 +110,7 @@ impl PgnTags {
             "Variant" => self.named.name = Some((line, value)),
             "Result" => self.result = tokens::result(&value).map(|result| (line, result.to_owned())),
             TERMINATION => self.termination = Some(value),
-            OPTIONS => self.named.choose(line, &value)?,
+            OPTIONS => self.named.add_choices(line, &value)?,
             HANDICAP => self.header.handicap = Some(value),
             "FEN" => self.fen = Some((line, value)),
             SFEN => self.sfen = Some((line, value)),
@@ -126,7 +126,7 @@ impl PgnTags {
         self.termination.as_ref().is_some_and(says_so)
     }
 
-    /// The reason of a result, if the text does not name one.
+    /// The reason of a result, if no comment gives one.
     pub fn reason(&self, score: &str, variant: &Variant, wording: &dyn Wording) -> Option<String> {
         let how = self.termination.as_ref()?;
         if how.eq_ignore_ascii_case(TIME_FORFEIT) {
@@ -148,15 +148,15 @@ impl PgnTags {
     }
 }
 
-/// Whether a FEN is an SFEN, in which `b` is the first player: board, side, what is in hand, number.
+/// Whether a FEN is an SFEN, in which `b` is the first player: board, side, hands, number.
 fn is_sfen(text: &str) -> bool {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
     matches!(fields[..], [board, _, hands, number] if !board.contains('[') && !is_number(hands) && is_number(number))
 }
 
-/// A value with its escapes resolved.
-fn plain(value: &str) -> String {
+/// Resolves the escapes of a value.
+fn unescape(value: &str) -> String {
     let mut text = String::new();
     let mut letters = value.chars();
     while let Some(letter) = letters.next() {

@@ -1,17 +1,17 @@
-//! Splitting the text of a PGN file into tokens.
+//! PGN tokenizer.
 
 use crate::ReadWarnings;
 
-/// A token of the text.
+/// A PGN token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PgnToken<'t> {
-    /// `[Name "value"]`, the value as written, with its backslashes.
+    /// `[Name "value"]`, with the raw value.
     Tag(&'t str, &'t str),
-    /// A comment in braces, which may hold data.
+    /// A comment in braces, possibly with data.
     Comment(&'t str),
     /// A comment after `;`.
     Remark(&'t str),
-    /// A move, or anything else between blanks.
+    /// A move, or any other word.
     Word(&'t str),
     /// `$3`
     Nag(&'t str),
@@ -23,7 +23,7 @@ pub enum PgnToken<'t> {
     Result(&'static str),
 }
 
-/// The results that end a game, each with other ways to write it.
+/// The results, each with alternative spellings.
 const RESULTS: [(&str, &[&str]); 4] = [
     ("1-0", &["1–0", "1:0"]),
     ("0-1", &["0–1", "0:1"]),
@@ -31,13 +31,13 @@ const RESULTS: [(&str, &[&str]); 4] = [
     ("*", &[]),
 ];
 
-/// The result that a word states, in its usual form.
+/// The result stated by a word, in its usual spelling.
 pub fn result(word: &str) -> Option<&'static str> {
     let states = |(usual, others): &&(&'static str, &[&str])| *usual == word || others.contains(&word);
     RESULTS.iter().find(states).map(|(usual, _)| *usual)
 }
 
-/// Whether a text begins as PGN does: with a tag.
+/// Whether a text begins with a PGN tag.
 pub fn is_pgn(text: &str) -> bool {
     text.lines()
         .map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t']))
@@ -51,7 +51,7 @@ pub fn is_tag(line: &str) -> bool {
     line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 
-/// Splits a text into tokens, each with its line, from 1 if there are none above it. Warnings say what is left out.
+/// Tokenizes a text. Line numbers start after `above` lines. Warnings report what is left out.
 pub fn tokens(text: &str, above: usize) -> (Vec<(usize, PgnToken<'_>)>, ReadWarnings) {
     let rest = text.trim_start_matches('\u{FEFF}');
     let mut scanner = PgnScanner {
@@ -68,7 +68,7 @@ pub fn tokens(text: &str, above: usize) -> (Vec<(usize, PgnToken<'_>)>, ReadWarn
 struct PgnScanner<'t> {
     rest: &'t str,
     line: usize,
-    /// Whether nothing has been read on this line yet.
+    /// Whether nothing was read on this line yet.
     is_line_start: bool,
     found: Vec<(usize, PgnToken<'t>)>,
     warnings: ReadWarnings,
@@ -111,7 +111,7 @@ impl<'t> PgnScanner<'t> {
             }
             _ => {
                 let end = self.rest.find(|c: char| c.is_whitespace() || "{};()[]".contains(c));
-                // A move of FEN-like hands has no brackets, so one here begins something else.
+                // Words contain no brackets, so one here begins another token.
                 let word = self.take(end.unwrap_or(self.rest.len()).max(first.len_utf8()));
                 self.word(line, word);
             }
@@ -175,8 +175,8 @@ impl<'t> PgnScanner<'t> {
     }
 }
 
-/// The name and the value of the tag that a text begins with, and its length in bytes. The quotation marks and the
-/// last bracket may be missing.
+/// Name, value and byte length of the tag at the start of a text. The quotation marks and the closing bracket
+/// are optional.
 pub fn tag_of(text: &str) -> Option<(&str, &str, usize)> {
     let line = &text[..text.find('\n').unwrap_or(text.len())];
     let inside = line.strip_prefix('[')?;
@@ -193,7 +193,7 @@ pub fn tag_of(text: &str) -> Option<(&str, &str, usize)> {
         let value = rest[..end].trim();
         return (!value.is_empty()).then_some((name, value, at + (end + 1).min(rest.len())));
     };
-    // Quotation marks may also stand in the value.
+    // The value may contain quotation marks.
     let ends = quoted.match_indices('"').filter(|(mark, _)| !quoted[..*mark].ends_with('\\'));
     for (mark, _) in ends {
         let after = quoted[mark + 1..].trim_start();

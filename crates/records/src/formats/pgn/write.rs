@@ -4,15 +4,15 @@ use super::read::{ANNOTATIONS, DIAGRAM};
 use super::{check, info, san, tags};
 use crate::Wording;
 use crate::dialect::Dialect;
-use crate::formats::{FormatError, ending_of, one_line, travel};
+use crate::formats::{FormatError, move_position, one_line, result_of_game};
 use crate::{GameTree, NodeId, Notes};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
-/// The longest line, in characters, as in XBoard.
-const LONGEST_LINE: usize = 75;
+/// Maximum line length in characters, as in XBoard.
+const MAX_LINE_LENGTH: usize = 75;
 
 const DIALECT: Dialect = Dialect::Cecp;
 
@@ -20,7 +20,7 @@ const DIALECT: Dialect = Dialect::Cecp;
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     check(tree.variant())?;
     let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
-    let result = ending_of(tree, &end, wording);
+    let result = result_of_game(tree, &end, wording);
     let score = result.as_ref().map_or("*", |result| result.score.as_str());
     let mut writer = PgnWriter {
         tree,
@@ -32,7 +32,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     };
     writer.notes(tree.notes(tree.root()), Side::White);
     writer.moves();
-    // A comment right before the result would be mistaken for its reason.
+    // A comment right before the result would be read as its reason.
     let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
     let has_comment = !tree.notes(last).comment.is_empty();
     if writer.column > 0 {
@@ -41,8 +41,8 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
             let reason = one_line(reason);
-            let reason = braced(tree.variant(), &reason);
-            // After a comment to the end of its line, the result begins the next one.
+            let reason = in_braces(tree.variant(), &reason);
+            // After a comment to the end of its line, the result starts a new line.
             let blank = if reason.ends_with('\n') { "" } else { " " };
             let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
         }
@@ -80,7 +80,7 @@ impl PgnWriter<'_> {
             .map(|&node| WriteStep::Ply(node))
             .into_iter()
             .collect();
-        // The bracket is attached to the next word.
+        // The bracket is attached to the following word.
         let mut opens = "";
         while let Some(task) = tasks.pop() {
             match task {
@@ -105,11 +105,11 @@ impl PgnWriter<'_> {
 
     fn ply(&mut self, node: NodeId, opens: &str) {
         let (Some(parent), Some(mv)) = (self.tree.parent(node), self.tree.mv(node)) else { return };
-        travel(self.tree, &mut self.position, self.place, parent);
+        move_position(self.tree, &mut self.position, self.place, parent);
         let side = self.position.side_to_move();
         let is_first = side == Side::Black;
         if is_first || self.needs_number {
-            // The first move of the text is number 1, whichever side makes it.
+            // The first move of the text is number 1 for either side.
             let skipped = usize::from(self.tree.first().side_to_move() == Side::White);
             let number = (self.position.plies() + skipped) / 2 + 1;
             self.word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
@@ -122,7 +122,7 @@ impl PgnWriter<'_> {
         self.notes(self.tree.notes(node), side);
     }
 
-    /// Writes the notes on a ply of that side.
+    /// Writes the notes on a ply of a side.
     fn notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation
@@ -134,7 +134,7 @@ impl PgnWriter<'_> {
             self.word(&format!("{{{info}}}"));
         }
         if !notes.comment.is_empty() {
-            let comment = braced(&variant, &notes.comment);
+            let comment = in_braces(&variant, &notes.comment);
             self.word(&comment);
             self.needs_number = true;
         }
@@ -143,7 +143,7 @@ impl PgnWriter<'_> {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            let breaks = self.column + 1 + length > LONGEST_LINE;
+            let breaks = self.column + 1 + length > MAX_LINE_LENGTH;
             self.text.push(if breaks { '\n' } else { ' ' });
             self.column = if breaks { 0 } else { self.column + 1 };
         }
@@ -155,11 +155,11 @@ impl PgnWriter<'_> {
     }
 }
 
-/// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace or a command,
-/// each of its lines is written after a semicolon, where neither has a meaning.
-fn braced(variant: &Variant, comment: &str) -> String {
-    let is_info = info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
-    let blank = if is_info { " " } else { "" };
+/// A comment in braces, after a space if it would be read as data. If it contains a closing brace or a
+/// command, each of its lines is written after a semicolon, where neither has a meaning.
+fn in_braces(variant: &Variant, comment: &str) -> String {
+    let resembles_data = info::resembles_data(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
+    let blank = if resembles_data { " " } else { "" };
     if comment.contains('}') || info::has_command(DIALECT, variant, comment) {
         return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{blank}{line}\n"));
     }

@@ -1,6 +1,6 @@
-//! The lines before the moves: `Key: value`, or ShogiVar’s title.
+//! Header lines: `Key: value`, or ShogiVar’s title.
 
-use crate::formats::lookup::NamedGame;
+use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameTree, Header};
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 
-/// What ShogiVar writes after the name of the game.
+/// Suffix of the name of the game in ShogiVar's title.
 pub const TITLE: &str = " -  Game Record";
 
 const GAME: &str = "Game";
@@ -48,12 +48,12 @@ pub fn write(tree: &GameTree) -> String {
     text
 }
 
-/// The lines before the moves, as they were read.
+/// The header as read.
 #[derive(Default)]
 pub struct ScoreHeader {
     pub header: Header,
-    pub named: NamedGame,
-    /// The first position in SFEN, with its line.
+    pub named: GameReference,
+    /// The first position in SFEN, with its line number.
     pub start: Option<(usize, String)>,
 }
 
@@ -68,19 +68,19 @@ impl ScoreHeader {
             return Ok(true);
         }
         let Some((key, value)) = pair(text) else { return Ok(false) };
-        let said = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        let stated = || Some(value.to_owned()).filter(|value| !value.is_empty());
         match key {
-            GAME => self.named.name = said().map(|name| (line, name)),
-            OPTIONS => self.named.choose(line, value)?,
-            START => self.start = said().map(|start| (line, start)),
-            DATE => self.header.date = said(),
-            EVENT => self.header.event = said(),
-            HANDICAP => self.header.handicap = said(),
-            TIME => self.header.time = said(),
+            GAME => self.named.name = stated().map(|name| (line, name)),
+            OPTIONS => self.named.add_choices(line, value)?,
+            START => self.start = stated().map(|start| (line, start)),
+            DATE => self.header.date = stated(),
+            EVENT => self.header.event = stated(),
+            HANDICAP => self.header.handicap = stated(),
+            TIME => self.header.time = stated(),
             key => {
                 for (player, side) in self.header.players.iter_mut().zip(SIDES) {
                     if side == key {
-                        *player = said();
+                        *player = stated();
                     }
                 }
             }

@@ -13,14 +13,13 @@
 //! {0-1 Black resigned.}
 //! ```
 //!
-//! One reader reads all three, even mixed. Move numbers are ignored, whatever they are; so are dots or a dash
-//! in place of a move that Black does not make. The result `1-0`, `0-1`, `1/2-1/2` or `*` (not finished) ends
-//! the game. It may also begin the last comment, followed by its reason. In a comment, `\` precedes a brace
-//! that does not end it.
+//! A single reader handles all three, even mixed. Move numbers are ignored; so are dots or a dash in place of
+//! a missing move of Black. The result `1-0`, `0-1`, `1/2-1/2` or `*` (unfinished) ends the game. It may also
+//! begin the last comment, followed by its reason. In a comment, `\` escapes a brace.
 //!
-//! ShogiVar names the game in a title with a line below, and puts two to four pairs of moves on a line. It
-//! repeats the number before a move that gives mate, and writes `mate` after it. Burned pieces are listed
-//! after the move, as in `FiDx10e  x!11d,10d,  11e`; they are not read, since they follow from the move.
+//! ShogiVar names the game in an underlined title, and puts two to four pairs of moves on a line. It repeats
+//! the number before a mating move, and writes `mate` after it. Burnt pieces are listed after the move, as in
+//! `FiDx10e  x!11d,10d,  11e`; the reader skips them, since they follow from the move.
 //!
 //! ```text
 //! Middle Shogi -  Game Record
@@ -29,16 +28,17 @@
 //! 1. Ln-7h Ln-6e             2. S-4k FL-11b             3. Ln-9g Ln-6g
 //! ```
 //!
-//! It gives no sign that White begins, and in some games leaves out the `+` of promoted pieces.
+//! It does not mark that White moves first, and in some games omits the `+` of promoted pieces.
 //!
-//! The reader also knows how sites write moves, [`crate::notation::western`]: `P-78`, `歩-78`, and
-//! [`crate::notation::japanese`]: `７八歩`. One square in two figures shows that all are, for `S-4b` could be either.
+//! The reader also accepts the notations of websites, [`crate::notation::western`]: `P-78`, `歩-78`, and
+//! [`crate::notation::japanese`]: `７八歩`. One square in two digits shows that all are, as `S-4b` could be
+//! either.
 
 mod header;
 mod read;
 mod words;
 mod write;
 
-pub(super) use read::{form_of, is_headed, is_in_kanji, mate, read};
+pub(super) use read::{detect, has_header, is_in_kanji, mate, read};
 pub(super) use words::MATE;
 pub(super) use write::{as_shogivar, write_association, write_moves, write_shogivar};

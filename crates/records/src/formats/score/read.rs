@@ -1,10 +1,10 @@
 //! Reading a whole game from a list of moves.
 
 use super::header::{self, ScoreHeader};
-use super::words::{MATE, ScoreWord, WordKind, is_titled, plain, score, words};
+use super::words::{MATE, ScoreWord, WordKind, has_shogivar_title, score, unescape, words};
 use crate::Wording;
-use crate::formats::grow::TreeGrower;
 use crate::formats::lookup::ReaderContext;
+use crate::formats::tree_builder::TreeBuilder;
 use crate::formats::{FormatError, GameFormat};
 use crate::notation::{association, japanese, western};
 use crate::{GameResult, GameTree};
@@ -13,14 +13,14 @@ use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Setup, Side, WinReason};
 use tenjiku_rules::{MoveError, coordinate, sfen};
 
-/// The kind of list that a text is; none if nothing in it looks like a move.
-pub fn form_of(text: &str) -> Option<GameFormat> {
-    if is_titled(text) {
+/// The kind of a list of moves; `None` if nothing in it looks like a move.
+pub fn detect(text: &str) -> Option<GameFormat> {
+    if has_shogivar_title(text) {
         return Some(GameFormat::Shogivar);
     }
     let mut header = ScoreHeader::default();
     let words = words(text, &mut header).ok()?;
-    if !is_headed(text) && !is_mostly_moves(&words) {
+    if !has_header(text) && !is_mostly_moves(&words) {
         return None;
     }
     if is_printed(&words, text) {
@@ -29,19 +29,19 @@ pub fn form_of(text: &str) -> Option<GameFormat> {
     let mut moves = words.iter().filter_map(ScoreWord::as_move);
     match moves.next() {
         Some(text) => (text.starts_with(digit) || text.contains('*')).then_some(GameFormat::Moves),
-        // A header without moves is a game that has not begun.
-        None => is_headed(text).then_some(GameFormat::Association),
+        // A header without moves is a game that has not started.
+        None => has_header(text).then_some(GameFormat::Association),
     }
 }
 
-/// Whether a text begins with one of our header lines, or with ShogiVar’s title.
-pub fn is_headed(text: &str) -> bool {
+/// Whether a text begins with a header line of ours or ShogiVar’s title.
+pub fn has_header(text: &str) -> bool {
     let mut lines = text.trim_start_matches('\u{FEFF}').lines().filter(|line| !line.trim().is_empty());
     lines.next().is_some_and(|line| header::pair(line).is_some() || header::title(line).is_some())
 }
 
 impl<'t> ScoreWord<'t> {
-    /// The word, if it is a move and not a result.
+    /// The word, if it is a move rather than a result.
     fn as_move(&self) -> Option<&'t str> {
         match self.what {
             WordKind::Move(text) => Some(text).filter(|text| score(text).is_none()),
@@ -50,42 +50,43 @@ impl<'t> ScoreWord<'t> {
     }
 }
 
-/// Words that tell a list of moves from any other text: most of so many look like moves, so that one that
-/// is misspelt is still told with its line.
-const TELLING_WORDS: usize = 12;
+/// Number of words examined to recognise a list of moves: half of them must look like moves, so that a
+/// misspelt move is reported with its line.
+const SAMPLE_WORDS: usize = 12;
 
 fn is_mostly_moves(words: &[ScoreWord<'_>]) -> bool {
-    let moves = words.iter().filter_map(ScoreWord::as_move).take(TELLING_WORDS);
+    let moves = words.iter().filter_map(ScoreWord::as_move).take(SAMPLE_WORDS);
     let (alike, all) =
-        moves.fold((0, 0), |(alike, all), text| (alike + usize::from(is_alike(text)), all + 1));
+        moves.fold((0, 0), |(alike, all), text| (alike + usize::from(looks_like_move(text)), all + 1));
     2 * alike >= all
 }
 
 /// Whether a word looks like a move: `P-7f`, `Bx3c+`, `P*5e`, `7g7f`.
-fn is_alike(text: &str) -> bool {
+fn looks_like_move(text: &str) -> bool {
     let coordinates = text.starts_with(digit)
         && text.trim_start_matches(digit).starts_with(|c: char| c.is_ascii_lowercase());
     let reaches = |(sign, next): (u8, u8)| matches!(sign, b'-' | b'x' | b'*') && next.is_ascii_digit();
-    coordinates || is_of_a_site(text) || text.bytes().zip(text.bytes().skip(1)).any(reaches)
+    coordinates || is_website_notation(text) || text.bytes().zip(text.bytes().skip(1)).any(reaches)
 }
 
 const fn digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Whether a word can only be a move as sites write it.
-fn is_of_a_site(text: &str) -> bool {
-    western::is_telling(text) || japanese::is_telling(text)
+/// Whether a word can only be a move in the notation of a website.
+fn is_website_notation(text: &str) -> bool {
+    western::is_distinctive(text) || japanese::is_distinctive(text)
 }
 
-/// Whether a list is a printed score. In a printed score `P*4d` drops the piece with the symbol P; in a list
-/// of coordinate moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it
-/// has a header, which lists of coordinate moves never have.
+/// Whether a list is a printed score. There `P*4d` drops the piece with the symbol P; in a list of coordinate
+/// moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it has a header,
+/// which lists of coordinate moves never have.
 fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(ScoreWord::as_move);
     let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
-    moves().any(|text| japanese::is_telling(text) || !text.starts_with(digit) && text.contains(['-', 'x']))
-        || (is_headed(text) && !is_titled(text) && moves().next().is_some() && moves().all(is_drop))
+    moves()
+        .any(|text| japanese::is_distinctive(text) || !text.starts_with(digit) && text.contains(['-', 'x']))
+        || (has_header(text) && !has_shogivar_title(text) && moves().next().is_some() && moves().all(is_drop))
 }
 
 /// Reads a game.
@@ -93,10 +94,10 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let mut header = ScoreHeader::default();
     let words = words(text, &mut header)?;
     let variant = games.game(&header.named)?;
-    let style = ScoreStyle::of(&words, text);
+    let style = ScoreStyle::detect(&words, text);
     let first = first(&variant, &header, &style, &words)?;
-    let mut grower = TreeGrower::new(first, games.games.wording);
-    *grower.header_mut() = header.header;
+    let mut builder = TreeBuilder::new(first, games.games.wording);
+    *builder.header_mut() = header.header;
     let (mut end, mut commented): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) = (None, None);
     for word in &words {
         let line = word.line;
@@ -106,10 +107,10 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
                 match score(text) {
                     Some(result) => {
                         let reason =
-                            |end: GameResult| GameResult { text: plain(&end.text).into_owned(), ..end };
+                            |end: GameResult| GameResult { text: unescape(&end.text).into_owned(), ..end };
                         commented = Some((line, result.map(reason)));
                     }
-                    None => grower.comment(&plain(text)),
+                    None => builder.comment(&unescape(text)),
                 }
                 continue;
             }
@@ -127,29 +128,29 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
             end = Some((line, result));
             continue;
         }
-        // A result in braces before a move is a comment on the game, not its end.
+        // A result in braces before a move is an ordinary comment.
         if let Some((_, Some(result))) = commented.take() {
-            grower.comment(format!("{} {}", result.score, result.text).trim_end());
+            builder.comment(format!("{} {}", result.score, result.text).trim_end());
         }
         let mated = text.strip_suffix(MATE);
         let text = mated.unwrap_or(text);
-        // Burned pieces follow from the move; ShogiVar lists only some of them, separated by blanks.
-        let text = if style.titled { without_burned(text) } else { text };
+        // Burnt pieces follow from the move; ShogiVar lists some of them, separated by blanks.
+        let text = if style.is_shogivar { strip_burnt(text) } else { text };
         if !text.is_empty() && !style.is_number(text) {
-            let last = grower.last().map(Move::to);
-            grower.play(line, text, |position| style.read_move(position, text, last))?;
+            let last = builder.last().map(Move::to);
+            builder.play(line, text, |position| style.read_move(position, text, last))?;
         }
         if mated.is_some() {
-            end = Some((line, Some(mate(grower.position(), grower.wording()))));
+            end = Some((line, Some(mate(builder.position(), builder.wording()))));
         }
     }
     let (line, result) = end.or(commented).unwrap_or((1, None));
-    grower.finish(line, result)
+    builder.finish(line, result)
 }
 
-/// A ShogiVar word without the squares that burn: `x!11d,10d,  11e` may follow the move, in words of their
-/// own. ShogiVar writes nothing else with `x!`, and no move that begins with a square.
-fn without_burned(word: &str) -> &str {
+/// A ShogiVar word without the burnt squares: `x!11d,10d,  11e` may follow the move in words of their own. In
+/// ShogiVar, `x!` has no other use, and no move begins with a square.
+fn strip_burnt(word: &str) -> &str {
     match word.split_once("x!") {
         Some((mv, _)) => mv,
         None if word.starts_with(digit) => "",
@@ -157,7 +158,7 @@ fn without_burned(word: &str) -> &str {
     }
 }
 
-/// How a game ended; none if it is not over.
+/// The stated end; `None` if the game is unfinished.
 type StatedEnd = Option<GameResult>;
 
 impl ScoreWord<'_> {
@@ -166,7 +167,7 @@ impl ScoreWord<'_> {
     }
 }
 
-/// The first position: that of the header, or the array. White is to move if the text begins with White's move:
+/// The first position: from the header, or the array. White is to move if the text begins with White's move:
 /// after a dash, or in ShogiVar's score without any sign.
 fn first(
     variant: &Arc<Variant>,
@@ -188,8 +189,8 @@ fn first(
     if words.iter().find(|word| !word.is_comment()).is_some_and(is_dash) {
         return white();
     }
-    if style.titled && !style.opens(&array, words) {
-        return white().map(|white| if style.opens(&white, words) { white } else { array });
+    if style.is_shogivar && !style.can_play_first_move(&array, words) {
+        return white().map(|white| if style.can_play_first_move(&white, words) { white } else { array });
     }
     Ok(array)
 }
@@ -197,66 +198,66 @@ fn first(
 /// The result of a game whose last move gave mate.
 pub fn mate(end: &Position, wording: &dyn Wording) -> GameResult {
     let winner = end.variant().rules().turns.after(end.side_to_move());
-    // Our rules may know the reason more precisely.
+    // Our rules may give a more precise reason.
     let by_rules = end.outcome().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
     let outcome = by_rules.unwrap_or(Outcome::Win { winner, by: WinReason::Checkmate });
-    GameResult::of(outcome, end.variant(), wording)
+    GameResult::from_outcome(outcome, end.variant(), wording)
 }
 
-/// In which notation a list has its moves.
+/// The notation of a list.
 struct ScoreStyle {
-    /// With the letters of the pieces.
-    printed: bool,
-    /// As ShogiVar writes it.
-    titled: bool,
-    /// As sites write it, with squares in two figures.
-    in_figures: bool,
-    /// It may have numbers without a dot.
-    bare_numbers: bool,
+    /// With piece letters.
+    has_piece_letters: bool,
+    /// ShogiVar's notation.
+    is_shogivar: bool,
+    /// A website's notation, with squares in two digits.
+    has_two_digit_squares: bool,
+    /// Move numbers may lack a dot.
+    may_omit_dots: bool,
 }
 
 impl ScoreStyle {
-    fn of(words: &[ScoreWord<'_>], text: &str) -> Self {
+    fn detect(words: &[ScoreWord<'_>], text: &str) -> Self {
         let moves = || words.iter().filter_map(ScoreWord::as_move);
         Self {
-            printed: is_printed(words, text),
-            titled: is_titled(text),
-            in_figures: moves().any(western::is_telling),
-            bare_numbers: moves().any(is_of_a_site),
+            has_piece_letters: is_printed(words, text),
+            is_shogivar: has_shogivar_title(text),
+            has_two_digit_squares: moves().any(western::is_distinctive),
+            may_omit_dots: moves().any(is_website_notation),
         }
     }
 
-    /// Whether a word is the number of a move. Sites put no dot after it.
+    /// Whether a word is a move number. Websites omit the dot.
     fn is_number(&self, word: &str) -> bool {
-        self.bare_numbers && word.chars().all(digit)
+        self.may_omit_dots && word.chars().all(digit)
     }
 
-    /// Whether the first move of the list can be played, if there is one.
-    fn opens(&self, first: &Position, words: &[ScoreWord<'_>]) -> bool {
+    /// Whether the first move of the list, if any, can be played.
+    fn can_play_first_move(&self, first: &Position, words: &[ScoreWord<'_>]) -> bool {
         let text = words.iter().find_map(ScoreWord::as_move);
-        let bare = text.map(|text| without_burned(text.strip_suffix(MATE).unwrap_or(text)));
+        let bare = text.map(|text| strip_burnt(text.strip_suffix(MATE).unwrap_or(text)));
         bare.is_none_or(|text| self.read_move(first, text, None).is_ok())
     }
 
     fn read_move(&self, position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
-        if japanese::is_telling(text) {
+        if japanese::is_distinctive(text) {
             return japanese::read(position, text, last);
         }
         if text.starts_with(digit) {
             return coordinate::read(position, text);
         }
-        if self.in_figures {
+        if self.has_two_digit_squares {
             return western::read(position, text, true, last);
         }
-        if self.printed {
-            // Other letters than ours are those of another program.
+        if self.has_piece_letters {
+            // Unknown letters may be those of another program.
             let read = association::read(position, text)
                 .or_else(|error| western::read(position, text, false, last).map_err(|_| error));
-            // In some games ShogiVar leaves out the `+` of promoted pieces.
+            // In some games ShogiVar omits the `+` of promoted pieces.
             let promoted = |error| association::read(position, &format!("+{text}")).map_err(|_| error);
-            return if self.titled { read.or_else(promoted) } else { read };
+            return if self.is_shogivar { read.or_else(promoted) } else { read };
         }
-        // Drops look alike in both formats.
+        // Drops look the same in both formats.
         coordinate::read(position, text).or_else(|error| match error {
             MoveError::Unreadable { .. } => association::read(position, text).map_err(|_| error),
             other => Err(other),
@@ -264,17 +265,17 @@ impl ScoreStyle {
     }
 }
 
-/// What KIF has beside its moves, where they come from or how long they took, and in its headers.
+/// Signs and words of KIF: origins, times and headers.
 const KIF_SIGNS: [char; 4] = ['(', '←', '：', ':'];
 const KIF_WORDS: [&str; 2] = ["手目", "手数"];
 
-/// Whether a text has moves that begin with the kanji of a piece and a sign, as sites write them and KIF does not, or
-/// moves in Japanese notation without what every KIF file has.
+/// Whether a text has moves that begin with the kanji of a piece and a sign, as on websites but not in KIF,
+/// or moves in Japanese notation without the signs of KIF.
 pub fn is_in_kanji(text: &str) -> bool {
     let Ok(words) = words(text, &mut ScoreHeader::default()) else { return false };
     let moves = || words.iter().filter_map(ScoreWord::as_move);
     let is_kif =
         moves().any(|word| word.contains(KIF_SIGNS) || KIF_WORDS.iter().any(|sign| word.contains(sign)));
-    moves().any(|word| !word.is_ascii() && western::is_telling(word))
-        || (!is_kif && moves().any(japanese::is_telling))
+    moves().any(|word| !word.is_ascii() && western::is_distinctive(word))
+        || (!is_kif && moves().any(japanese::is_distinctive))
 }

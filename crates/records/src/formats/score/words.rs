@@ -1,4 +1,4 @@
-//! Splitting the text after the header into words: moves, results and comments.
+//! Splits the text after the header into words: moves, results and comments.
 
 use super::header::{self, ScoreHeader};
 use crate::GameResult;
@@ -6,7 +6,7 @@ use crate::formats::FormatError;
 use crate::notation::japanese;
 use std::borrow::Cow;
 
-/// What ShogiVar puts after the last move of a game that ended in mate.
+/// ShogiVar's suffix of a mating move.
 pub const MATE: &str = "mate";
 
 /// A word of the text, or a comment.
@@ -17,13 +17,13 @@ pub struct ScoreWord<'t> {
 
 pub enum WordKind<'t> {
     Move(&'t str),
-    /// A dash in place of a move that is not made.
+    /// A dash in place of a missing move.
     NoMove,
-    /// The contents of braces, as written.
+    /// The raw contents of braces.
     Comment(&'t str),
 }
 
-/// Splits a text into words; the header lines go to `header`.
+/// Splits a text into words; header lines go to `header`.
 pub fn words<'t>(text: &'t str, header: &mut ScoreHeader) -> Result<Vec<ScoreWord<'t>>, FormatError> {
     let mut scanner = ScoreScanner { rest: text.trim_start_matches('\u{FEFF}'), line: 1, found: Vec::new() };
     let mut in_header = true;
@@ -80,7 +80,7 @@ impl<'t> ScoreScanner<'t> {
     fn word(&mut self) {
         let end = word_end(self.rest);
         let after = self.rest[end..].trim_start_matches([' ', '\u{3000}']);
-        // A Japanese text has a blank between the sign for the same square and the piece.
+        // Japanese texts have a blank between the sign for the previous square and the piece.
         let end = match japanese::is_same(without_number(&self.rest[..end])) {
             true => self.rest.len() - after.len() + word_end(after),
             false => end,
@@ -100,14 +100,14 @@ fn word_end(text: &str) -> usize {
     text.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(text.len())
 }
 
-/// `12.P-7h` without its number and dots; empty if nothing else is left.
+/// Removes number and dots from `12.P-7h`; the result may be empty.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
-/// A comment with its escapes resolved.
-pub fn plain(comment: &str) -> Cow<'_, str> {
+/// Resolves the escapes of a comment.
+pub fn unescape(comment: &str) -> Cow<'_, str> {
     if !comment.contains('\\') {
         return Cow::Borrowed(comment);
     }
@@ -119,18 +119,18 @@ pub fn plain(comment: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// A comment, escaped so that its braces do not end it and it is not taken for a result.
-pub fn escaped(comment: &str) -> String {
+/// Escapes a comment so that its braces do not end it and it is not read as a result.
+pub fn escape(comment: &str) -> String {
     let sign = if score(comment.trim()).is_some() { "\\" } else { "" };
     sign.to_owned() + &in_braces(comment)
 }
 
-/// A text, escaped so that its braces do not end the comment that it is in.
+/// Escapes a text so that its braces do not end the comment around it.
 pub fn in_braces(text: &str) -> String {
     text.replace('\\', "\\\\").replace('}', "\\}")
 }
 
-/// The result that a word or comment begins with, with its reason: none if there is no result, an empty one
+/// Parses a result with its reason at the start of a word or comment: `None` if there is none, `Some(None)`
 /// for an unfinished game.
 #[expect(clippy::option_option, reason = "no result is not the result of an unfinished game")]
 pub fn score(text: &str) -> Option<Option<GameResult>> {
@@ -145,6 +145,6 @@ pub fn score(text: &str) -> Option<Option<GameResult>> {
 }
 
 /// Whether the text has ShogiVar’s title.
-pub fn is_titled(text: &str) -> bool {
+pub fn has_shogivar_title(text: &str) -> bool {
     text.lines().take(5).any(|line| header::title(line.trim_start_matches('\u{FEFF}')).is_some())
 }

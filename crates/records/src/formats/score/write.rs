@@ -1,11 +1,11 @@
-//! Writing the main line of a game as a list of moves.
+//! Writes the main line of a game as a list of moves.
 
 use super::header::{self, TITLE};
 use super::read::mate;
-use super::words::{MATE, escaped, in_braces};
+use super::words::{MATE, escape, in_braces};
 use crate::GameTree;
 use crate::Wording;
-use crate::formats::{FormatError, GameFormat, ending_of, one_line};
+use crate::formats::{FormatError, GameFormat, one_line, result_of_game};
 use crate::notation::association;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, Setup, Side};
 
-/// The width of Black’s column, in characters.
+/// Width of Black’s column, in characters.
 const COLUMN: usize = 14;
 
 /// Writes the printed score.
@@ -24,22 +24,22 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     let mut position = tree.first().clone();
     write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut number = 1;
-    // Whether the current line already has Black's move.
+    // Whether the current line has Black's move already.
     let mut is_open = false;
     for node in tree.main_line() {
         let Some(mv) = tree.mv(node) else { continue };
         let side = position.side_to_move();
-        let written = association::write(&position, mv);
+        let notation = association::write(&position, mv);
         position.play(mv, &mut ());
         let comment = &tree.notes(node).comment;
-        // Only one side moves.
+        // The same side moves again.
         if is_open && side == Side::Black {
             end_line(&mut text);
         }
         let _ = match (side, is_open) {
-            (Side::Black, _) => write!(text, "{number:>3}. {written:<COLUMN$}"),
-            (Side::White, true) => writeln!(text, " {written}"),
-            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {written}", "..."),
+            (Side::Black, _) => write!(text, "{number:>3}. {notation:<COLUMN$}"),
+            (Side::White, true) => writeln!(text, " {notation}"),
+            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {notation}", "..."),
         };
         is_open = side == Side::Black;
         if is_open && !comment.is_empty() {
@@ -52,7 +52,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     if is_open {
         end_line(&mut text);
     }
-    match ending_of(tree, &position, wording) {
+    match result_of_game(tree, &position, wording) {
         Some(result) if result.text.is_empty() => format!("{text}{}\n", result.score),
         Some(result) => {
             let reason = one_line(&result.text);
@@ -62,7 +62,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     }
 }
 
-/// Ends a line after Black's column, without its blanks. Those in comments are kept.
+/// Ends a line after Black's column and trims its blanks. Those in comments are kept.
 fn end_line(text: &mut String) {
     text.truncate(text.trim_end().len());
     text.push('\n');
@@ -70,7 +70,7 @@ fn end_line(text: &mut String) {
 
 fn write_comment(text: &mut String, comment: &str) {
     if !comment.is_empty() {
-        let _ = writeln!(text, "{{{}}}", escaped(comment));
+        let _ = writeln!(text, "{{{}}}", escape(comment));
     }
 }
 
@@ -79,10 +79,10 @@ fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
     tree.main_line().into_iter().filter_map(|node| tree.mv(node))
 }
 
-/// The longest line of coordinate moves, in characters.
-const LONGEST_LINE: usize = 78;
+/// Maximum length of a line of coordinate moves, in characters.
+const MAX_LINE_LENGTH: usize = 78;
 
-/// Writes the moves in coordinate form.
+/// Writes the moves in coordinate notation.
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     let array = Position::new(Arc::clone(tree.variant()));
     if tree.first().setup() != array.setup() {
@@ -101,20 +101,20 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     }
     let (mut text, mut column) = (String::new(), 0);
     for mv in moves(tree) {
-        let written = coordinate::write(tree.variant(), mv);
+        let notation = coordinate::write(tree.variant(), mv);
         if column > 0 {
-            let breaks = column + 1 + written.len() > LONGEST_LINE;
+            let breaks = column + 1 + notation.len() > MAX_LINE_LENGTH;
             text.push(if breaks { '\n' } else { ' ' });
             column = if breaks { 0 } else { column + 1 };
         }
-        column += written.len();
-        text.push_str(&written);
+        column += notation.len();
+        text.push_str(&notation);
     }
     text.push('\n');
     Ok(text)
 }
 
-/// How many pairs of moves ShogiVar puts on a line, and the width of each in characters: burned pieces take
+/// Number of pairs of moves on a line in ShogiVar, and the width of each in characters: burnt pieces take
 /// space.
 fn columns(variant: &Variant) -> (usize, usize) {
     if variant.kinds().any(|(_, kind)| kind.is_burner()) {
@@ -126,7 +126,7 @@ fn columns(variant: &Variant) -> (usize, usize) {
     }
 }
 
-/// The line below its title.
+/// The underline of its title.
 const RULE: &str = "____________________________________";
 
 /// Writes the text score of ShogiVar.
@@ -144,13 +144,13 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     let mut position = tree.first().clone();
     let mut pairs: Vec<String> = Vec::new();
     if position.side_to_move() == Side::White {
-        // Said even if no move follows.
+        // Written even if no move follows.
         pairs.push("1. - ".to_owned());
     }
-    // Where the last move begins within its pair.
+    // Start of the last move within its pair.
     let mut last = None;
     for mv in moves(tree) {
-        let written = as_shogivar(&position, mv);
+        let notation = as_shogivar(&position, mv);
         let number = pairs.len() + 1;
         match pairs.last_mut().filter(|_| position.side_to_move() == Side::White) {
             Some(pair) => pair.push(' '),
@@ -158,13 +158,13 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
         }
         if let Some(pair) = pairs.last_mut() {
             last = Some(pair.len());
-            pair.push_str(&written);
+            pair.push_str(&notation);
         }
         position.play(mv, &mut ());
     }
     let (number, is_mate) = (pairs.len(), tree.result.as_ref() == Some(&mate(&position, wording)));
     if let (Some(pair), Some(last), true) = (pairs.last_mut(), last, is_mate) {
-        // The number is repeated before a move that gives mate.
+        // The number is repeated before a mating move.
         pair.insert_str(last, &format!("{number}."));
         pair.push_str(MATE);
     }
@@ -179,16 +179,16 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     Ok(text)
 }
 
-/// A move as ShogiVar writes it: as in the printed score, but igui as a move there and back, `Lnx9e-10f`, and
-/// burned pieces after blanks.
+/// A move in ShogiVar's notation: as in the printed score, except for igui as a move out and back,
+/// `Lnx9e-10f`, and burnt pieces after blanks.
 pub fn as_shogivar(position: &Position, mv: Move) -> String {
-    let mut written = association::write(position, mv);
+    let mut notation = association::write(position, mv);
     if mv.is_igui() {
         let name = |sq: Sq| position.geometry().name(sq);
         let victims: Vec<String> = mv.via().into_iter().map(name).collect();
         let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
-        written =
-            written.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
+        notation =
+            notation.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
     }
-    written.replacen("x!", "  x!", 1)
+    notation.replacen("x!", "  x!", 1)
 }

@@ -1,44 +1,44 @@
-//! The lines of a saved game, without their meaning.
+//! The raw lines of a ShogiVar file.
 
 use crate::formats::FormatError;
 use std::str::Lines;
 
-/// A number of the file: a piece with its sign, a square, or a count.
+/// A number in the file: a signed piece, a square, or a count.
 pub type Number = i32;
 
-/// A saved game, in the words of ShogiVar.
+/// A saved game in ShogiVar's terms.
 pub struct SvarFile {
-    /// What ShogiVar calls the game.
+    /// ShogiVar's name of the game.
     pub game: String,
     /// The side to move at the end.
     pub turn: String,
     pub plies: Vec<SvarPly>,
-    /// The last position: all squares from the upper left one on, then what is in hand.
+    /// The last position: all squares from the upper left one on, then the hands.
     pub board: Vec<Number>,
-    /// The line of the board's first square.
+    /// Line number of the board's first square.
     pub board_line: usize,
     pub remark: String,
-    /// Which sides ShogiVar plays.
+    /// The sides that ShogiVar plays.
     pub computer: String,
 }
 
 /// A ply.
 pub struct SvarPly {
     pub line: usize,
-    /// How ShogiVar writes it.
+    /// Its notation in ShogiVar.
     pub text: String,
-    /// The piece that moves, before it promotes.
+    /// The moving piece, before promotion.
     pub piece: Number,
-    /// What it becomes by promotion; otherwise what it captures, or itself.
+    /// Its promoted face; without promotion the captured piece, or itself.
     pub after: Number,
-    /// Where it comes from; 0 from the hand.
+    /// Its origin; 0 for the hand.
     pub from: Number,
     pub to: Number,
-    /// What stood on the squares that it changed, besides those two.
+    /// Former contents of the other squares that changed.
     pub taken: Vec<(Number, Number)>,
 }
 
-/// The parts of the first lines: `t` a text, `n` a number.
+/// Shapes of the first lines: `t` for a text, `n` for a number.
 const FIRST: &str = "tnntnnnnn";
 const SECOND: &str = "nnnnnnt";
 const CLOCKS: &str = "ttnn";
@@ -54,8 +54,8 @@ impl SvarFile {
     /// Splits a text.
     ///
     /// # Errors
-    /// The first line that does not have the expected parts.
-    pub fn of(text: &str) -> Result<Self, FormatError> {
+    /// The first line with an unexpected shape.
+    pub fn parse(text: &str) -> Result<Self, FormatError> {
         let mut lines = SvarLines::new(text);
         let first = lines.next(FIRST, "the game and the number of plies")?;
         let count = first.number(4);
@@ -69,7 +69,7 @@ impl SvarFile {
             }
             plies.push(ply);
         }
-        // What comes last has not been played.
+        // The last entry is a ply that was not played.
         plies.pop();
         let (mut board, mut board_line, mut ending) = (Vec::new(), lines.number + 1, Vec::new());
         while let Some(parts) = lines.rest() {
@@ -95,7 +95,7 @@ impl SvarFile {
     }
 }
 
-/// The texts and numbers of a line, each in their order.
+/// The texts and numbers of a line.
 #[derive(Default)]
 struct LineParts {
     texts: Vec<String>,
@@ -105,8 +105,8 @@ struct LineParts {
 }
 
 impl LineParts {
-    /// The parts of a line; none if something is neither a text nor a number.
-    fn of(line: &str) -> Option<Self> {
+    /// The parts of a line; `None` if something is neither a text nor a number.
+    fn parse(line: &str) -> Option<Self> {
         let (mut parts, mut rest) = (Self::default(), line.trim());
         loop {
             if let Some(inside) = rest.strip_prefix('"') {
@@ -138,7 +138,7 @@ impl LineParts {
 
 struct SvarLines<'t> {
     lines: Lines<'t>,
-    /// The number of the last line that was read.
+    /// Number of the last line read.
     number: usize,
 }
 
@@ -147,7 +147,7 @@ impl<'t> SvarLines<'t> {
         Self { lines: text.trim_start_matches('\u{FEFF}').lines(), number: 0 }
     }
 
-    /// The next line, which must have these parts.
+    /// The next line, which must have this shape.
     fn next(&mut self, shape: &str, what: &str) -> Result<LineParts, FormatError> {
         self.number += 1;
         let hint = "copy the file that ShogiVar saved once more";
@@ -155,7 +155,7 @@ impl<'t> SvarLines<'t> {
             let what = format!("the file ends where it should have {what}");
             return Err(FormatError::line(self.number, what, hint));
         };
-        LineParts::of(line).filter(|parts| parts.shape == shape).ok_or_else(|| {
+        LineParts::parse(line).filter(|parts| parts.shape == shape).ok_or_else(|| {
             FormatError::line(self.number, format!("`{line}` stands where {what} should be"), hint)
         })
     }
@@ -180,12 +180,12 @@ impl<'t> SvarLines<'t> {
         })
     }
 
-    /// The next line that has any parts; none at the end.
+    /// The next well-formed line; `None` at the end.
     fn rest(&mut self) -> Option<LineParts> {
         loop {
             let line = self.lines.next()?;
             self.number += 1;
-            if let Some(parts) = LineParts::of(line) {
+            if let Some(parts) = LineParts::parse(line) {
                 return Some(parts);
             }
         }
@@ -198,11 +198,11 @@ mod tests {
 
     #[test]
     fn a_line_is_split_at_the_commas_outside_texts() {
-        let parts = LineParts::of("\"Lnx9h, 10g\",-18,7").expect("a line");
+        let parts = LineParts::parse("\"Lnx9h, 10g\",-18,7").expect("a line");
         assert_eq!((parts.shape.as_str(), parts.text(0).as_str()), ("tnn", "Lnx9h, 10g"));
         assert_eq!(parts.numbers, [-18, 7]);
         for broken in ["", "\"P-7h", "1,", "1 2", "\"a\"b", "99999999999"] {
-            assert!(LineParts::of(broken).is_none(), "{broken}");
+            assert!(LineParts::parse(broken).is_none(), "{broken}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What each side has in hand at the beginning of a saved game.
+//! Pieces in hand at the start of a ShogiVar game.
 
 use super::file::{Number, SvarFile};
 use super::read::{PieceNumbers, owner};
@@ -7,29 +7,29 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::schema::ShogivarNames;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// The pieces that a side has in hand, with their numbers.
+/// Pieces in hand with their counts.
 type Hand = Vec<(KindId, u8)>;
 
-/// The hands of both sides before the first ply: those that the file shows at the end, with all plies taken back. They
-/// are empty if the file shows none.
+/// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty
+/// if the file has none.
 pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand; 2], FormatError> {
     let variant = numbers.variant;
     let slots = slots(variant);
     let size = variant.geometry().squares().count();
     let line = file.board_line + size;
-    let told = file.board.get(size..).unwrap_or_default();
-    if slots.is_empty() || told.is_empty() {
+    let stated = file.board.get(size..).unwrap_or_default();
+    if slots.is_empty() || stated.is_empty() {
         return Ok([Vec::new(), Vec::new()]);
     }
-    if told.len() != 2 * slots.len() {
-        let what = format!("{} numbers after the board say what is in hand", told.len());
+    if stated.len() != 2 * slots.len() {
+        let what = format!("{} numbers after the board say what is in hand", stated.len());
         let hint = format!("{} has {}, half of them for each side", variant.file().name, 2 * slots.len());
         return Err(FormatError::line(line, what, hint));
     }
     let mut hands: [Vec<(KindId, Number)>; 2] = [Vec::new(), Vec::new()];
-    for (hand, told) in hands.iter_mut().zip(told.chunks(slots.len())) {
-        for (&kind, &count) in slots.iter().zip(told) {
-            // Where a piece has two faces to drop, both are counted.
+    for (hand, stated) in hands.iter_mut().zip(stated.chunks(slots.len())) {
+        for (&kind, &count) in slots.iter().zip(stated) {
+            // Of a kind with two droppable faces, both are counted.
             if hand.iter().all(|(known, _)| *known != kind) {
                 hand.push((kind, count));
             }
@@ -52,18 +52,18 @@ pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand;
         }
     }
     let [black, white] = hands;
-    Ok([counted(variant, line, Side::Black, black)?, counted(variant, line, Side::White, white)?])
+    Ok([count_hand(variant, line, Side::Black, black)?, count_hand(variant, line, Side::White, white)?])
 }
 
-/// What each number after the board counts; empty if the game has no drops.
+/// The kind counted by each number after the board; empty if the game has no drops.
 pub fn slots(variant: &Variant) -> Vec<KindId> {
     let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::hand_symbols);
     let kinds = symbols.filter_map(|symbol| variant.by_symbol(symbol));
     kinds.filter(|_| variant.has_drops()).map(|kind| variant.kind(kind).in_hand_as()).collect()
 }
 
-/// The hand of a side, in order and without what is not there.
-fn counted(
+/// A side's hand, sorted and without empty entries.
+fn count_hand(
     variant: &Variant,
     line: usize,
     side: Side,

@@ -1,4 +1,4 @@
-//! The saved games of the program ShogiVar, `.svar`.
+//! Saved games of the program ShogiVar, `.svar`.
 //!
 //! ```text
 //! "Chu",0,95,"Black",0,0,190,0,0
@@ -11,14 +11,14 @@
 //! ```
 //!
 //! The first line has the game and the number of plies. From the fourth line on, each ply has a line with the
-//! text of the ply before it, the number of the piece that moves, that of what it becomes or captures, and two
-//! squares; then the number of pieces that it takes off the board, and two lines for each, square and piece. A
-//! last ply that is not played has the text of the last one. The board at the end follows, then the hands,
+//! text of the previous ply, the number of the moving piece, that of its promotion or capture, and two
+//! squares; then the number of pieces removed from the board, and two lines for each, square and piece. A
+//! final ply, which is not played, has the text of the last one. Then follow the board at the end, the hands,
 //! and a remark in quotation marks.
 //!
-//! Pieces are numbered from 1, White’s negative; which number is which piece is in the field `shogivar` of the
-//! variant file. Squares count from 1 in each rank, whose last number no square has: on 12 files, 14 is the
-//! first square of rank a and 27 that of rank b.
+//! Pieces are numbered from 1, White’s negative, as listed in the field `shogivar` of the variant file.
+//! Squares count from 1 in each rank, and the last number of a rank is unused: on 12 files, 14 is the first
+//! square of rank a and 27 that of rank b.
 
 mod file;
 mod hands;

@@ -1,11 +1,11 @@
-//! A saved game, played through.
+//! Reads a ShogiVar game and plays it through.
 
 use super::file::{Number, SvarFile, SvarPly};
 use super::hands::first_hands;
 use crate::formats::FormatError;
-use crate::formats::grow::TreeGrower;
-use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::score::{MATE, mate};
+use crate::formats::tree_builder::TreeBuilder;
 use crate::{GameResult, GameTree};
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::ShogivarNames;
@@ -15,39 +15,39 @@ use tenjiku_rules::{MoveError, coordinate};
 
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let file = SvarFile::of(text)?;
-    let variant = games.game(&named(&file.game, games)?)?;
-    let numbers = PieceNumbers::of(&variant);
-    let mut grower = TreeGrower::new(first(&file, &variant, &numbers)?, games.games.wording);
-    for (player, side) in grower.header_mut().players.iter_mut().zip(["Black", "White"]) {
+    let file = SvarFile::parse(text)?;
+    let variant = games.game(&find_game(&file.game, games)?)?;
+    let numbers = PieceNumbers::new(&variant);
+    let mut builder = TreeBuilder::new(first(&file, &variant, &numbers)?, games.games.wording);
+    for (player, side) in builder.header_mut().players.iter_mut().zip(["Black", "White"]) {
         *player = [side, "Both"].contains(&file.computer.as_str()).then(|| SHOGIVAR.to_owned());
     }
     if !file.remark.is_empty() {
-        grower.comment(&file.remark);
+        builder.comment(&file.remark);
     }
     for ply in &file.plies {
-        numbers.check_mover(grower.position(), ply)?;
-        grower.play(ply.line, &ply.text, |position| numbers.read_move(position, ply))?;
+        numbers.check_mover(builder.position(), ply)?;
+        builder.play(ply.line, &ply.text, |position| numbers.read_move(position, ply))?;
     }
-    check_end(&file, grower.position())?;
+    check_end(&file, builder.position())?;
     let last = file.plies.last().filter(|ply| ply.text.ends_with(MATE));
-    let result: Option<GameResult> = last.map(|_| mate(grower.position(), grower.wording()));
-    grower.finish(last.map_or(1, |ply| ply.line), result)
+    let result: Option<GameResult> = last.map(|_| mate(builder.position(), builder.wording()));
+    builder.finish(last.map_or(1, |ply| ply.line), result)
 }
 
-/// The name of the program as a player.
+/// The program's name as a player.
 pub const SHOGIVAR: &str = "ShogiVar";
 
-/// The game that ShogiVar calls so.
-fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError> {
+/// The game with that name in ShogiVar.
+fn find_game(name: &str, games: &ReaderContext<'_>) -> Result<GameReference, FormatError> {
     let known = || games.games.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
     let called = || known().filter(|(_, names)| names.name == name);
-    // A game may share its name with the one it was copied from.
-    let given = games.games.given.and_then(|id| games.games.library.find(id).ok());
+    // A copied game may share the name of the original.
+    let given = games.games.game_id.and_then(|id| games.games.library.find(id).ok());
     let asked = called().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
     match asked.or_else(|| called().next()) {
         Some((file, _)) => {
-            let mut named = NamedGame::default();
+            let mut named = GameReference::default();
             named.name = Some((1, file.id.clone()));
             Ok(named)
         }
@@ -59,7 +59,7 @@ fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError
     }
 }
 
-/// The square with a number; none if there is no such square.
+/// The square with a number; `None` if there is none.
 fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     let width = Number::from(geometry.files()) + 1;
     let column = number % width;
@@ -68,12 +68,12 @@ fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     geometry.square(file, rank)
 }
 
-/// Whose piece a number is.
+/// The owner of a piece number.
 pub const fn owner(number: Number) -> Side {
     if number < 0 { Side::White } else { Side::Black }
 }
 
-/// The board at the beginning: the last one with all plies taken back.
+/// The board at the start: the final board with all plies undone.
 fn first_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, FormatError> {
     let geometry = variant.geometry();
     let size = geometry.squares().count();
@@ -120,14 +120,14 @@ fn first(
         .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
 }
 
-/// Which pieces the numbers mean.
+/// Meaning of the piece numbers.
 pub struct PieceNumbers<'v> {
     pub variant: &'v Variant,
     kinds: Vec<Option<KindId>>,
 }
 
 impl<'v> PieceNumbers<'v> {
-    fn of(variant: &'v Variant) -> Self {
+    fn new(variant: &'v Variant) -> Self {
         let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::symbols);
         Self { variant, kinds: symbols.map(|symbol| variant.by_symbol(symbol?)).collect() }
     }
@@ -141,24 +141,24 @@ impl<'v> PieceNumbers<'v> {
         })
     }
 
-    /// Checks that the piece is where the file says it is.
+    /// Checks that the moving piece is where the file states.
     fn check_mover(&self, position: &Position, ply: &SvarPly) -> Result<(), FormatError> {
         let geometry = self.variant.geometry();
-        let told = self.kind(ply.line, ply.piece)?;
+        let stated = self.kind(ply.line, ply.piece)?;
         square(geometry, ply.to).ok_or_else(|| no_square(ply.line, ply.to, geometry))?;
         if ply.from == 0 {
             return Ok(());
         }
         let from = square(geometry, ply.from).ok_or_else(|| no_square(ply.line, ply.from, geometry))?;
-        // ShogiVar has one number for a piece and for its like that has promoted.
+        // ShogiVar has one number for a piece and for its counterpart that has promoted.
         let face = |kind: KindId| self.variant.kind(kind).entry().symbol.trim_start_matches('+').to_owned();
         let found = position.piece_at(from);
         match found {
-            Some(piece) if face(piece.kind) != face(told) => {
+            Some(piece) if face(piece.kind) != face(stated) => {
                 let name = |kind: KindId| self.variant.kind(kind).entry().name.clone();
                 let what = format!(
                     "a {} moves from {}, but a {} stands there",
-                    name(told),
+                    name(stated),
                     geometry.name(from),
                     name(piece.kind)
                 );
@@ -168,7 +168,7 @@ impl<'v> PieceNumbers<'v> {
         }
     }
 
-    /// The move of a ply. Where its squares leave a choice, it is the one that takes the same pieces.
+    /// The move of a ply. If its squares are ambiguous, the move that removes the same pieces.
     fn read_move(&self, position: &Position, ply: &SvarPly) -> Result<Move, MoveError> {
         let geometry = self.variant.geometry();
         let name = |number: Number| square(geometry, number).map(|sq| geometry.name(sq)).unwrap_or_default();
@@ -188,21 +188,21 @@ impl<'v> PieceNumbers<'v> {
             ways.filter_map(|way| coordinate::read(position, &format!("{from}{}{to}{sign}", name(way))).ok());
         let others: Vec<Move> = over.collect();
         let candidates = plain.iter().copied().chain(others.iter().copied());
-        match candidates.min_by_key(|&mv| strays(position, mv, &taken)) {
+        match candidates.min_by_key(|&mv| count_differences(position, mv, &taken)) {
             Some(mv) => Ok(mv),
             None => plain,
         }
     }
 }
 
-/// Checks that the game ends with the board that the file shows.
+/// Checks that the final position matches the file.
 fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
     let geometry = end.geometry();
     let is_same = |sq: Sq, number: Number| match end.piece_at(sq) {
         Some(piece) => number != 0 && owner(number) == piece.side,
         None => number == 0,
     };
-    // ShogiVar leaves a royal that is lost on the board, and what burns along with it.
+    // ShogiVar leaves a captured royal on the board, and what burns with it.
     if end.outcome().is_some() {
         return Ok(());
     }
@@ -216,8 +216,8 @@ fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
     }
 }
 
-/// On how many squares a move takes a piece and the file does not, or the other way round.
-fn strays(position: &Position, mv: Move, taken: &[Sq]) -> usize {
+/// Number of squares on which only the move or only the file removes a piece.
+fn count_differences(position: &Position, mv: Move, taken: &[Sq]) -> usize {
     let mut after = position.clone();
     after.play(mv, &mut ());
     let gone = |sq: Sq| {

@@ -1,4 +1,4 @@
-//! Writing the main line of a game as a saved game of ShogiVar.
+//! Writes the main line of a game as a saved game of ShogiVar.
 
 use super::file::Number;
 use super::hands::slots;
@@ -15,7 +15,7 @@ use tenjiku_rules::{Move, Piece, Position, Side};
 /// Writes a game.
 ///
 /// # Errors
-/// [`FormatError::Cannot`] if ShogiVar does not play the game, or does not have one of its pieces.
+/// [`FormatError::Cannot`] if ShogiVar lacks the game or one of its pieces.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let names = variant.file().shogivar.as_ref().ok_or_else(|| {
@@ -73,7 +73,7 @@ const fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// Which sides ShogiVar plays.
+/// The sides that ShogiVar plays.
 fn computer(header: &Header) -> &'static str {
     match Side::BOTH.map(|side| header.player(side) == Some(SHOGIVAR)) {
         [true, true] => "Both",
@@ -89,7 +89,7 @@ struct SvarWriter<'v> {
 }
 
 impl SvarWriter<'_> {
-    /// The number of a kind, or else of its like that has not promoted.
+    /// The number of a kind, or of its unpromoted counterpart.
     fn kind(&self, kind: KindId) -> Result<Number, FormatError> {
         let symbol = self.variant.kind(kind).symbol();
         let at = |symbol: &str| self.names.symbols().position(|known| known == Some(symbol));
@@ -97,7 +97,7 @@ impl SvarWriter<'_> {
         found.and_then(|at| Number::try_from(at + 1).ok()).ok_or_else(|| self.unknown(kind))
     }
 
-    /// The number of a piece, with a minus for White's; 0 for none.
+    /// The number of a piece, negative for White's; 0 for none.
     fn piece(&self, piece: Option<Piece>) -> Result<Number, FormatError> {
         let Some(piece) = piece else { return Ok(0) };
         let sign = if piece.side == Side::White { -1 } else { 1 };
@@ -110,7 +110,7 @@ impl SvarWriter<'_> {
         row + Number::from(geometry.column(sq)) + 1
     }
 
-    /// Checks that a file can tell the first position.
+    /// Checks that a file can express the first position.
     fn check_first(&self, first: &Position) -> Result<(), FormatError> {
         let setup = first.setup();
         if setup.move_number != 1 || setup.last_lion_capture.is_some() || setup.deferred != [None, None] {
@@ -133,7 +133,7 @@ impl SvarWriter<'_> {
         cannot(what, "use `kif` or `association`")
     }
 
-    /// The lines of a ply; the first has the text of the ply before it.
+    /// The lines of a ply; the first has the text of the previous ply.
     fn ply(&self, position: &Position, mv: Move, before: &str) -> Result<String, FormatError> {
         let mut after = position.clone();
         after.play(mv, &mut ());
@@ -150,7 +150,7 @@ impl SvarWriter<'_> {
         };
         let mut taken: Vec<(Sq, Piece)> = position.geometry().squares().filter_map(gone).collect();
         taken.splice(0..0, landed);
-        // A piece that burns is nothing afterwards, but that it promoted must be said.
+        // A burnt mover counts as nothing, unless it promoted.
         let lands = after.piece_at(mv.to()).is_some_and(|piece| piece.side == side);
         let promoted = mover.and_then(|piece| {
             let kind = self.variant.kind(piece.kind).promotes_to()?;
@@ -171,7 +171,7 @@ impl SvarWriter<'_> {
         Ok(text)
     }
 
-    /// The last board, and what is in hand.
+    /// The final board, and the hands.
     fn board(&self, out: &mut String, end: &Position, held: &[KindId]) -> Result<(), FormatError> {
         for sq in end.geometry().squares() {
             let _ = writeln!(out, "{}", self.piece(end.piece_at(sq))?);

@@ -1,4 +1,4 @@
-//! Moves as the Shogi Association and the rule texts of the games print them.
+//! Notation of the Shogi Association and of rule texts.
 //!
 //! | written | meaning |
 //! |---|---|
@@ -14,9 +14,8 @@
 //! | `Ln-6g*` | the piece is burnt by an enemy burner next to its square |
 //! | `Sw*4d` | a drop |
 //!
-//! The reader accepts everything that the writer writes. It also accepts a move without `=`, without
-//! what is burnt, without the `*` of a suicide, with an unneeded starting square, without one if the move
-//! is clear anyway, and a pass as `Ln-8c`. Whatever is given must be correct.
+//! The reader accepts everything that the writer writes. The `=`, the burnt pieces, the `*` of a suicide and
+//! a redundant starting square are optional, and a pass may be `Ln-8c`. Whatever is given must be correct.
 
 mod parse;
 mod read;
@@ -34,7 +33,7 @@ pub fn write(position: &Position, mv: Move) -> String {
     write_among(position, mv, &Legal::default())
 }
 
-/// [`write`] for one of many moves of a position, which share what they need to know of each other.
+/// [`write`] with shared information about the other legal moves, for writing many moves of a position.
 pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
     let (variant, geometry) = (position.variant(), position.geometry());
     let name = |sq: Sq| geometry.name(sq);
@@ -65,7 +64,7 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
     text
 }
 
-/// The signs and squares of a board move.
+/// Signs and squares of a board move.
 fn walk(position: &Position, mv: Move) -> String {
     let name = |sq: Sq| position.geometry().name(sq);
     if mv.is_pass() {
@@ -79,8 +78,7 @@ fn walk(position: &Position, mv: Move) -> String {
     format!("{midsteps}{method}{}", name(mv.to()))
 }
 
-/// Whether a move that ends on a square captures a piece there. Only range captures take pieces of their
-/// own side.
+/// Whether a move that ends on a square captures there. Only range captures take pieces of their own side.
 fn captures(position: &Position, to: Sq) -> bool {
     let takes_own = position.variant().tables().has_range_captures;
     position.piece_at(to).is_some_and(|piece| takes_own || piece.side != position.side_to_move())
@@ -90,7 +88,7 @@ fn list(position: &Position, squares: &[Sq]) -> String {
     squares.iter().map(|&sq| position.geometry().name(sq)).collect::<Vec<_>>().join(",")
 }
 
-/// The legal moves of a position, listed when the way to write a move first depends on them.
+/// The legal moves of a position, generated on first use.
 #[derive(Default)]
 pub(super) struct Legal(OnceCell<Vec<Move>>);
 
@@ -99,14 +97,14 @@ impl Legal {
         self.0.get_or_init(|| position.legal_moves())
     }
 
-    /// Whether a move of that piece that does not promote could.
+    /// Whether a non-promoting move could promote.
     pub fn declines(&self, position: &Position, mv: Move, piece: Piece) -> bool {
         let may_promote = position.variant().kind(piece.kind).promotes_to().is_some();
         may_promote && self.moves(position).contains(&mv.with_promotion())
     }
 
-    /// Whether another piece of the same name can move to, or capture on, the square that is written last.
-    /// `is_alike` says of the mover's pieces whether they go by that name.
+    /// Whether another piece of the same name, as decided by `is_alike`, can move to or capture on the last
+    /// square of the notation.
     pub fn has_rivals(
         &self,
         position: &Position,

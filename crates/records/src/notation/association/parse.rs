@@ -1,32 +1,32 @@
-//! The grammar: what a text says, without regard to any position.
+//! Grammar of the notation, independent of a position.
 
 use tenjiku_rules::MoveError;
 use tenjiku_rules::coordinate::square_error;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 
-/// What a text says about a move.
+/// A parsed move.
 pub(super) struct ParsedMove {
     pub kind: KindId,
-    /// The starting square, if it is given.
+    /// The starting square, if given.
     pub origin: Option<Sq>,
     pub method: MoveMethod,
-    /// `+` is true, `=` is false.
+    /// `Some(true)` for `+`, `Some(false)` for `=`.
     pub promotion: Option<bool>,
     pub suicide: bool,
     pub burns: Option<Vec<Sq>>,
 }
 
-/// How the piece moves.
+/// Kind of move.
 pub(super) enum MoveMethod {
     Drop(Sq),
     Pass(Sq),
-    /// Captures these squares without moving.
+    /// Captures on these squares without moving.
     Igui(Vec<Sq>),
-    /// Midsteps and destination, each with whether something is captured there. Never empty.
+    /// Midsteps and target, each with whether it is a capture. Never empty.
     Go(Vec<(bool, Sq)>),
 }
 
-/// All ways to read a text, the longest symbol of a piece first.
+/// All possible parses of a text, longest piece symbol first.
 pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, MoveError> {
     let mut kinds: Vec<(KindId, &str)> = variant
         .kinds()
@@ -56,7 +56,7 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, Mo
     }
 }
 
-/// The error for letters that are correct except for case: `LN-5e`, `fidx15k`.
+/// The error for letters in the wrong case: `LN-5e`, `fidx15k`.
 fn mistyped(variant: &Variant, text: &str) -> Option<MoveError> {
     let letters: String =
         text.chars().take_while(|c| c.is_ascii_alphabetic() && *c != 'x' || *c == '+').collect();

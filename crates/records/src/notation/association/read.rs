@@ -1,4 +1,4 @@
-//! Finds the one legal move that a text means, or the reason why there is none.
+//! Resolves a parsed move to the legal move it denotes, or explains why there is none.
 
 use super::parse::{MoveMethod, ParsedMove, parse};
 use super::{captures, list};
@@ -10,7 +10,7 @@ use tenjiku_rules::{Move, Piece, Position, Refusal};
 /// Reads a move of the position.
 ///
 /// # Errors
-/// What cannot be read or does not fit the position, or the rule that forbids the move.
+/// The part that cannot be read or does not fit the position, or the rule that forbids the move.
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let readings = parse(position.variant(), text)?;
     if position.outcome().is_some() {
@@ -80,7 +80,7 @@ impl Finder<'_> {
         kind == Some(self.written.kind) && self.written.origin.is_none_or(|origin| origin == from)
     }
 
-    /// Whether the move fits the text, apart from promotion and burning.
+    /// Whether the move fits the text, except for promotion and burning.
     fn goes(&self, mv: Move) -> bool {
         match &self.written.method {
             MoveMethod::Drop(_) => false,
@@ -97,7 +97,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Checks the squares between, which may be empty.
+    /// Checks the given midsteps, which may be empty squares.
     fn check_way(&self, from: Option<Sq>) -> Result<(), MoveError> {
         let (Some(from), MoveMethod::Go(squares)) = (from, &self.written.method) else { return Ok(()) };
         let way: Vec<Sq> = squares.iter().map(|&(_, sq)| sq).collect();
@@ -111,10 +111,10 @@ impl Finder<'_> {
             return Err(MoveError::no_match(what, "leave it out"));
         }
         let Some(burns) = &self.written.burns else { return Ok(mv) };
-        let (mut said, mut burnt) = (burns.clone(), fire.burnt.to_vec());
-        said.sort_unstable();
+        let (mut stated, mut burnt) = (burns.clone(), fire.burnt.to_vec());
+        stated.sort_unstable();
         burnt.sort_unstable();
-        if said == burnt {
+        if stated == burnt {
             return Ok(mv);
         }
         let burnt = match list(self.position, &burnt) {
@@ -125,7 +125,7 @@ impl Finder<'_> {
         Err(MoveError::no_match(what, "what is burnt may also be left out"))
     }
 
-    /// The name and symbol of the piece: a Lion may be `Ln` or `+Ky`.
+    /// Name and symbol of the piece: a Lion may be `Ln` or `+Ky`.
     fn name(&self) -> String {
         let kind = self.position.variant().kind(self.written.kind);
         format!("{} ({})", kind.name(), kind.symbol())
@@ -148,7 +148,7 @@ impl Finder<'_> {
         )
     }
 
-    /// Finds out why no legal move fits the text.
+    /// Explains why no legal move fits the text.
     fn explain(&self) -> Result<Move, MoveError> {
         let side = self.position.side_to_move();
         let piece = Piece { kind: self.written.kind, side };
@@ -174,7 +174,7 @@ impl Finder<'_> {
         self.check_signs()?;
         let refusals: Vec<Refusal> =
             origins.iter().filter_map(|&origin| self.position.accept(self.as_move(origin)).err()).collect();
-        // A rule that forbids one of the moves says more than that the other pieces cannot go there.
+        // A violated rule is more informative than that the other pieces cannot go there.
         let telling = refusals.iter().find(|refusal| refusal.names_a_rule());
         match (telling, refusals.as_slice()) {
             (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::Refused(refusal)),
@@ -185,7 +185,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Reports an `x` where nothing is captured, or a `-` where something is.
+    /// Reports an `x` without a capture, or a `-` for a capture.
     fn check_signs(&self) -> Result<(), MoveError> {
         let MoveMethod::Go(squares) = &self.written.method else { return Ok(()) };
         for &(takes, sq) in squares {
@@ -202,7 +202,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// The move that the text describes, legal or not.
+    /// The described move, legal or not.
     fn as_move(&self, from: Sq) -> Move {
         let mv = match &self.written.method {
             MoveMethod::Drop(to) => Move::drop(self.written.kind, *to),

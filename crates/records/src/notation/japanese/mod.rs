@@ -1,4 +1,4 @@
-//! Moves as Japanese players write them.
+//! Japanese notation.
 //!
 //! | written | meaning |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | `８四獅子（居食い）`, `８五獅子（じっと）` | a capture without moving (igui); a pass |
 //! | `７六火鬼（焼７五・８五）`, `７六歩（焼死）` | pieces that the move burns; the piece itself is burnt |
 //!
-//! [`read()`] knows more forms, as sites and books have them. [KIF](crate::formats::GameFormat::Kif) takes
-//! numbers, squares and names from here.
+//! [`read()`] accepts further forms from websites and books. [KIF](crate::formats::GameFormat::Kif) shares
+//! numbers, squares and names.
 
 pub(crate) mod names;
 pub(crate) mod number;
@@ -20,7 +20,7 @@ mod qualifier;
 mod read;
 
 pub(crate) use read::is_same;
-pub use read::{is_telling, read};
+pub use read::{is_distinctive, read};
 
 use super::association::Legal;
 use names::{JapaneseNames, PROMOTED};
@@ -30,32 +30,32 @@ use std::fmt::Write as _;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
-/// The largest board whose squares are two digits.
+/// Maximum size of boards with two-digit squares.
 const SMALL: u8 = 9;
 
-/// A piece that was dropped.
+/// Marks a drop.
 pub(crate) const DROPPED: char = '打';
-/// Promotion was possible and declined.
+/// Marks a declined promotion.
 pub(crate) const DECLINED: &str = "不成";
-/// "The same square" as the last move's: as it is written on small boards, and as KIF has it on large ones.
+/// "The same square" as the previous move's: on small boards, and in KIF on large ones.
 pub(crate) const SAME: [char; 2] = ['同', '仝'];
-/// Signs of the side to move that may come before a move.
+/// Optional signs of the side before a move.
 pub const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
-/// Whether squares of a board are two digits.
+/// Whether the squares of a board have two digits.
 pub(crate) fn is_small(geometry: &Geometry) -> bool {
     geometry.files() <= SMALL && geometry.ranks() <= SMALL
 }
 
-/// A square: ７六, on large boards 10八.
+/// Formats a square: ７六, on large boards 10八.
 pub(crate) fn square(geometry: &Geometry, sq: Sq) -> String {
     let file = geometry.file(sq);
     let file = if is_small(geometry) { wide(file) } else { file.to_string() };
     file + &rank(geometry.rank(sq))
 }
 
-/// The squares that a text may begin with, in digits and kanji, or in two digits on small boards; and what follows
-/// each.
+/// The possible squares at the start of a text, in digits and kanji, or in two digits on small boards; each
+/// with the rest of the text.
 pub(crate) fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
     let Some((file, rest)) = digits(text) else { return Vec::new() };
     let at = |file: u32, rank: u32| {
@@ -68,7 +68,7 @@ pub(crate) fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t st
     ranks.filter_map(|(rank, rest)| Some((at(file, rank.into())?, rest))).collect()
 }
 
-/// A rank: 八.
+/// Formats a rank: 八.
 pub(crate) fn rank(rank: u8) -> String {
     kanji(rank + 1)
 }
@@ -79,12 +79,12 @@ pub fn write(position: &Position, mv: Move) -> String {
     write_among(position, mv, &Legal::default())
 }
 
-/// [`write`] for one of many moves of a position, which share what they need to know of each other.
+/// [`write`] with shared information about the other legal moves, for writing many moves of a position.
 pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
     let geometry = position.geometry();
-    let names = PieceNames::of(position.variant());
+    let names = PieceNames::new(position.variant());
     if let Some(kind) = mv.dropped_kind() {
-        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.of_kind(kind));
+        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.name(kind));
     }
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
         return String::new();
@@ -95,10 +95,10 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
     }
     let last = position.moves().next_back().map(Move::to);
     let is_same = way.len() == 1 && last == Some(mv.to());
-    let name = names.of_kind(piece.kind);
+    let name = names.name(piece.kind);
     let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &way) };
     text.push_str(&name);
-    if legal.has_rivals(position, mv, from, |other| names.of_kind(other.kind) == name) {
+    if legal.has_rivals(position, mv, from, |other| names.name(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));
     }
     if mv.promotes() {
@@ -127,21 +127,21 @@ fn list(geometry: &Geometry, squares: &[Sq]) -> String {
     squares.iter().map(|&sq| square(geometry, sq)).collect::<Vec<_>>().join("・")
 }
 
-/// The names of pieces in moves: the shortest that is clear on small boards, the full one on large boards.
+/// Piece names in moves: the shortest unambiguous one on small boards, the full one on large boards.
 struct PieceNames<'v> {
     variant: &'v Variant,
     short: Option<JapaneseNames<'v>>,
 }
 
 impl<'v> PieceNames<'v> {
-    fn of(variant: &'v Variant) -> Self {
-        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::of(variant)) }
+    fn new(variant: &'v Variant) -> Self {
+        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::new(variant)) }
     }
 
-    fn of_kind(&self, kind: KindId) -> Cow<'v, str> {
+    fn name(&self, kind: KindId) -> Cow<'v, str> {
         match &self.short {
-            Some(short) => short.written(kind).into(),
-            None => names::full(self.variant.kind(kind)).into(),
+            Some(short) => short.short_name(kind).into(),
+            None => names::full_name(self.variant.kind(kind)).into(),
         }
     }
 }

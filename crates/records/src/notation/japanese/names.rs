@@ -1,38 +1,38 @@
-//! What Japanese records call the pieces: the kanji of the variant file.
+//! Piece names in Japanese records: the kanji of the variant file.
 //!
-//! A piece goes by its full kanji, by its single kanji, and by any names in the `kif` field of the variant
-//! file. Where a promoted face looks like a piece of the starting position, KIF puts 成 ("promoted") before
-//! it: a Free King that was a Phoenix is 成奔.
+//! A piece has its full kanji, its single kanji, and any names in the `kif` field of the variant file. If a
+//! promoted face looks like a piece of the starting position, KIF puts 成 ("promoted") before it: a Free King
+//! promoted from a Phoenix is 成奔.
 
 use std::collections::HashMap;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 
-/// "Promoted": before the name of a face, or after the name of a piece that promotes.
+/// "Promoted": before the name of a face, or after the name of a promoting piece.
 pub const PROMOTED: char = '成';
 
-/// The names of a game's pieces, both ways.
+/// The piece names of a game, in both directions.
 pub struct JapaneseNames<'v> {
     variant: &'v Variant,
-    /// The kind that a name identifies; none if several kinds share the name.
+    /// Kind by name; `None` for ambiguous names.
     kinds: HashMap<String, Option<KindId>>,
-    /// The length of the longest name written on boards, in characters.
+    /// Length of the longest name on boards, in characters.
     width: usize,
 }
 
 impl<'v> JapaneseNames<'v> {
-    pub fn of(variant: &'v Variant) -> Self {
+    pub fn new(variant: &'v Variant) -> Self {
         let mut names = Self { variant, kinds: HashMap::new(), width: 1 };
         let promoted = |kind: &Kind| kind.is_promoted();
-        names.add(|_, kind| if promoted(kind) { Vec::new() } else { own(kind) });
-        names.add(|_, kind| if promoted(kind) { own(kind) } else { Vec::new() });
-        names.add(|_, kind| if promoted(kind) { marked(&own(kind)) } else { Vec::new() });
-        names.add(|id, _| before(variant, id));
-        let widths = variant.kinds().map(|(id, _)| names.written(id).chars().count());
+        names.add(|_, kind| if promoted(kind) { Vec::new() } else { base_names(kind) });
+        names.add(|_, kind| if promoted(kind) { base_names(kind) } else { Vec::new() });
+        names.add(|_, kind| if promoted(kind) { with_promotion_mark(&base_names(kind)) } else { Vec::new() });
+        names.add(|id, _| names_from_unpromoted(variant, id));
+        let widths = variant.kinds().map(|(id, _)| names.short_name(id).chars().count());
         names.width = widths.max().unwrap_or(1);
         names
     }
 
-    /// Adds names that no kind has yet. A name that several kinds would get identifies none of them.
+    /// Adds names that no kind has yet. A name of several kinds is ambiguous.
     fn add(&mut self, names_of: impl Fn(KindId, &Kind) -> Vec<String>) {
         let mut new: HashMap<String, Option<KindId>> = HashMap::new();
         for (id, kind) in self.variant.kinds() {
@@ -50,67 +50,66 @@ impl<'v> JapaneseNames<'v> {
         self.kinds.get(name).copied().flatten()
     }
 
-    /// The shortest name that identifies the kind; its single kanji if none does.
-    pub fn written(&self, kind: KindId) -> String {
+    /// The shortest unambiguous name of a kind, or its single kanji.
+    pub fn short_name(&self, kind: KindId) -> String {
         let named = self.variant.kind(kind);
         let faces = [named.one_kanji().to_owned(), named.entry().kanji.clone()];
-        let promoted = marked(&faces);
+        let promoted = with_promotion_mark(&faces);
         let found = faces.iter().chain(&promoted).find(|name| self.kind(name) == Some(kind));
         found.map_or_else(|| named.one_kanji().to_owned(), Clone::clone)
     }
 
-    /// The length of the longest written name, in characters.
+    /// Length of the longest name on boards, in characters.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// The longest name that a text begins with, its kind, and what follows.
+    /// The kind with the longest name at the start of a text, and the rest of the text.
     pub fn prefix<'t>(&self, text: &'t str) -> Option<(KindId, &'t str)> {
-        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MOST_CHARACTERS);
+        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MAX_CHARACTERS);
         let mut ends: Vec<usize> = ends.collect();
         ends.reverse();
         ends.into_iter().find_map(|end| Some((self.kind(&text[..end])?, &text[end..])))
     }
 
-    /// What follows the longest name of that kind at the start of a text. Names that it shares with other
-    /// kinds count too.
+    /// The text after the longest name of a kind. Includes names shared with other kinds.
     pub fn after_name<'t>(&self, kind: KindId, text: &'t str) -> Option<&'t str> {
         self.after_names(kind, text).into_iter().min_by_key(|rest| rest.len())
     }
 
-    /// What follows each name of that kind at the start of a text.
+    /// The texts after each name of a kind.
     pub fn after_names<'t>(&self, kind: KindId, text: &'t str) -> Vec<&'t str> {
         let face = self.variant.kind(kind);
-        let mut all = own(face);
+        let mut all = base_names(face);
         if face.is_promoted() {
-            all.extend(marked(&own(face)));
-            all.extend(before(self.variant, kind));
+            all.extend(with_promotion_mark(&base_names(face)));
+            all.extend(names_from_unpromoted(self.variant, kind));
         }
         all.iter().filter_map(|name| text.strip_prefix(name.as_str())).collect()
     }
 }
 
-/// The longest possible name on a board.
-const MOST_CHARACTERS: usize = 8;
+/// Maximum length of a name on a board.
+const MAX_CHARACTERS: usize = 8;
 
 /// The full name of a kind, as in moves.
-pub fn full(kind: &Kind) -> &str {
+pub fn full_name(kind: &Kind) -> &str {
     let entry = kind.entry();
     entry.kif.first().unwrap_or(&entry.kanji)
 }
 
-fn own(kind: &Kind) -> Vec<String> {
+fn base_names(kind: &Kind) -> Vec<String> {
     let entry = kind.entry();
     let faces = [entry.kanji.clone(), kind.one_kanji().to_owned()];
     faces.into_iter().chain(entry.kif.iter().cloned()).collect()
 }
 
-/// The names of a promoted face after its unpromoted piece: 成歩.
-fn before(variant: &Variant, face: KindId) -> Vec<String> {
+/// Names of a promoted face derived from its unpromoted piece: 成歩.
+fn names_from_unpromoted(variant: &Variant, face: KindId) -> Vec<String> {
     let bases = variant.kinds().filter(|(_, base)| base.promotes_to() == Some(face));
-    bases.flat_map(|(_, base)| marked(&own(base))).collect()
+    bases.flat_map(|(_, base)| with_promotion_mark(&base_names(base))).collect()
 }
 
-fn marked(names: &[String]) -> Vec<String> {
+fn with_promotion_mark(names: &[String]) -> Vec<String> {
     names.iter().map(|name| format!("{PROMOTED}{name}")).collect()
 }

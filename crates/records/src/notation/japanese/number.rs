@@ -1,10 +1,10 @@
-//! Numbers as Japanese records write them: in kanji, and in full-width digits.
+//! Numbers in Japanese records: kanji and full-width digits.
 
 /// The kanji of 1 to 9.
 const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const TEN: char = '十';
 
-/// A number from 1 to 99 in kanji: 十二.
+/// Formats a number from 1 to 99 in kanji: 十二.
 pub fn kanji(number: u8) -> String {
     let digit = |digit: u8| digit.checked_sub(1).and_then(|at| KANJI.get(usize::from(at)));
     let (tens, ones) = (number / 10, number % 10);
@@ -17,7 +17,7 @@ pub fn kanji(number: u8) -> String {
     text
 }
 
-/// A number in full-width digits: １２.
+/// Formats a number in full-width digits: １２.
 pub fn wide(number: u8) -> String {
     let widen = |digit: char| match digit.to_digit(10) {
         Some(digit) => char::from_u32(u32::from('０') + digit).unwrap_or(char::REPLACEMENT_CHARACTER),
@@ -31,7 +31,7 @@ pub fn digit(c: char) -> Option<u32> {
     c.to_digit(10).or_else(|| u32::from(c).checked_sub(u32::from('０')).filter(|&digit| digit < 10))
 }
 
-/// The number at the start of a text, and what follows it.
+/// The number at the start of a text, and the rest of the text.
 pub fn digits(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
     let number =
@@ -39,8 +39,8 @@ pub fn digits(text: &str) -> Option<(u32, &str)> {
     (end > 0).then_some((number, &text[end..]))
 }
 
-/// The kanji numbers that a text may begin with, the longest first: 十二 may be twelve, or ten before a name
-/// that begins with 二.
+/// The possible kanji numbers at the start of a text, longest first: 十二 is twelve, or ten before a name that
+/// begins with 二.
 pub fn kanji_prefixes(text: &str) -> Vec<(u8, &str)> {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(3);
     let mut found: Vec<(u8, &str)> =

@@ -1,33 +1,33 @@
-//! Words after the name of a piece that say which of several is meant, as its player sees them: `５八金右`.
+//! Qualifiers after a piece name, from the player's point of view, that select one of several pieces: `５八金右`.
 //!
-//! | word | meaning |
+//! | qualifier | meaning |
 //! |---|---|
-//! | 右, 左, 中 | the one on the right, on the left, in between |
-//! | 上 or 行, 引, 寄 | the one that moves forward, back, sideways |
-//! | 直 | the one that takes one step along the file: a Gold forward, a Lion either way |
-//! | 跳 | the one that goes farther than one step |
+//! | 右, 左, 中 | on the right, on the left, in between |
+//! | 上 or 行, 引, 寄 | moving forwards, backwards, sideways |
+//! | 直 | moving one step along the file: a Gold forwards, a Lion either way |
+//! | 跳 | moving more than one step |
 //!
-//! The sources are the rules of the Japan Shogi Association for records, and what lishogi writes for Lions. Left and
-//! right are those of all pieces that can go there, so `右上` may be the right one of two that stand on a file.
+//! Sources: the record rules of the Japan Shogi Association, and lishogi for Lions. Left and right refer to
+//! all pieces that can go there, so `右上` may be the right one of two on a file.
 
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Geometry, Sq};
 
-/// All words.
+/// All qualifiers.
 pub const QUALIFIERS: [char; 9] = ['右', '左', '中', '上', '行', '引', '寄', '直', '跳'];
 
-/// A piece that can go to the square, as its player sees the board.
+/// A candidate piece from its player's point of view.
 struct Candidate {
     from: Sq,
-    /// Its file, counted from the right.
+    /// File, counted from the right.
     file: i16,
-    /// How many ranks it moves forward, and how many files to a side.
+    /// Ranks moved forwards, and files moved sideways.
     ahead: i16,
     aside: i16,
 }
 
-/// The pieces of `side`, by their squares, that all words are true of, out of those that can go to `to`.
-pub fn meant(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], to: Sq) -> Vec<Sq> {
+/// The squares in `origins` whose pieces of `side`, moving to `to`, satisfy all qualifiers.
+pub fn select(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], to: Sq) -> Vec<Sq> {
     let sign = if side == Side::Black { 1 } else { -1 };
     let file = |sq: Sq| i16::from(geometry.file(sq)) * sign;
     let rank = |sq: Sq| i16::from(geometry.rank(sq)) * sign;
@@ -40,7 +40,7 @@ pub fn meant(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], to
     let all: Vec<Candidate> = origins.iter().map(candidate).collect();
     let mut left: Vec<&Candidate> =
         all.iter().filter(|one| words.iter().all(|&word| is_true(word, one, &all))).collect();
-    // Only where no piece takes that step forward is it one back.
+    // A step backwards only counts if no piece takes it forwards.
     if words.contains(&'直') && left.iter().any(|one| one.ahead > 0) {
         left.retain(|one| one.ahead > 0);
     }

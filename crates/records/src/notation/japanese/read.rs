@@ -1,45 +1,45 @@
-//! Reading moves as Japanese players write them, in books and on sites.
+//! Reads Japanese notation of books and websites.
 //!
-//! Besides what [`write()`](super::write()) writes, these are read:
+//! In addition to the output of [`write()`](super::write()):
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `☗７八歩` | the sign of the side, digits of either width, and any name of the piece |
+//! | `☗７八歩` | side sign, digits of either width, any name of the piece |
 //! | `同　獅` | a blank after 同 |
-//! | `７八金右`, `７八金直` | [words](super::qualifier) that say which of several pieces moves |
-//! | `７八金(69)` | the starting square as in KIF |
+//! | `７八金右`, `７八金直` | [qualifiers](super::qualifier) that select one of several pieces |
+//! | `７八金(69)` | starting square as in KIF |
 //! | `９五居喰い` | igui, if only one piece can |
-//! | `じっと` | a pass, if only one piece can |
-//! | `７七・７八獅` | a move over an empty square |
+//! | `じっと` | pass, if only one piece can |
+//! | `７七・７八獅` | a move via an empty square |
 //! | `５二燕` | a drop without 打, if no such piece on the board can go there |
 //!
-//! 不成 and what burns are not compared with the position, since they follow from the move.
+//! 不成 and burnt pieces are not checked, since they follow from the move.
 
 use super::super::western::only_pass;
-use super::names::{JapaneseNames, PROMOTED, full};
+use super::names::{JapaneseNames, PROMOTED, full_name};
 use super::number::{digits, kanji_prefixes};
-use super::qualifier::{QUALIFIERS, meant};
+use super::qualifier::{QUALIFIERS, select};
 use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
 use tenjiku_rules::{MoveError, coordinate};
 
-/// A pass without a square, as sites write it.
+/// A pass without a square, as on websites.
 const PASSED: &str = "じっと";
-/// Igui, in two spellings.
+/// Two spellings of igui.
 const IGUI: [&str; 2] = ["居喰い", "居食い"];
-/// Between the squares of a move in several steps.
+/// Separates the squares of a move in several steps.
 const STEP: char = '・';
-/// What burns, in brackets: nothing that must be read.
+/// Begins the list of burnt pieces in brackets, which is ignored.
 const BURNS: char = '焼';
-/// "To here": KIF has it after the last move of a diagram.
+/// "To here": follows the last move of a KIF diagram.
 const LAST: &str = "まで";
 
 const SHAPE: &str = "write the square and the piece, such as `７八歩`";
 
-/// Whether a word can only be a move in this notation, whatever the game.
+/// Whether a word can only be a move in this notation, in any game.
 #[must_use]
-pub fn is_telling(word: &str) -> bool {
+pub fn is_distinctive(word: &str) -> bool {
     let word = word.trim_start_matches(SIDES);
     let names_a_piece =
         |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_ascii() && c.is_alphabetic());
@@ -52,16 +52,16 @@ pub fn is_telling(word: &str) -> bool {
     }
 }
 
-/// Whether a word is only the sign for the same square; the piece follows after a blank.
+/// Whether a word is only the sign for the previous square; the piece follows after a blank.
 pub(crate) fn is_same(word: &str) -> bool {
     let mut letters = word.trim_start_matches(SIDES).chars();
     letters.next().is_some_and(|letter| SAME.contains(&letter)) && letters.next().is_none()
 }
 
-/// Reads a move. `last` is where the last move went.
+/// Reads a move. `last` is the target of the previous move.
 ///
 /// # Errors
-/// What cannot be read in the text, or why no move fits it.
+/// The part of the text that cannot be read, or why no move fits.
 pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
     let body = text.trim_start_matches(SIDES).trim();
     if body == PASSED {
@@ -70,7 +70,7 @@ pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, M
     if position.outcome().is_some() {
         return Err(MoveError::Refused(Refusal::GameOver));
     }
-    let names = JapaneseNames::of(position.variant());
+    let names = JapaneseNames::new(position.variant());
     let mut slip = None;
     for (way, rest) in ways(position, text, body, last)? {
         let reader = MoveReader { position, text, way };
@@ -84,7 +84,7 @@ pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, M
     }))
 }
 
-/// The squares that a text may begin with, and what follows.
+/// The possible sequences of squares at the start of a text, each with the rest of the text.
 fn ways<'t>(
     position: &Position,
     text: &str,
@@ -103,7 +103,7 @@ fn ways<'t>(
         for (sq, after) in squares(position.geometry(), rest).into_iter().rev() {
             let way: Vec<Sq> = way.iter().copied().chain([sq]).collect();
             match after.strip_prefix(STEP) {
-                // No move has more steps, however long the text is.
+                // No move has more steps, which bounds the search.
                 Some(after) if way.len() <= MAX_VIA => begun.push((way, after)),
                 _ => found.insert(0, (way, after)),
             }
@@ -112,7 +112,7 @@ fn ways<'t>(
     Ok(found)
 }
 
-/// What follows the name of the piece.
+/// The part after the piece name.
 #[derive(Default)]
 struct MoveTail {
     qualifiers: Vec<char>,
@@ -124,7 +124,7 @@ struct MoveTail {
 }
 
 impl MoveTail {
-    /// Whether it says nothing that only a move on the board can do.
+    /// Whether it contains nothing that requires a move on the board.
     const fn is_plain(&self) -> bool {
         self.qualifiers.is_empty() && !self.promotes && !self.is_igui && !self.is_pass
     }
@@ -133,7 +133,7 @@ impl MoveTail {
 struct MoveReader<'a> {
     position: &'a Position,
     text: &'a str,
-    /// The squares that it names. Never empty.
+    /// The given squares. Never empty.
     way: Vec<Sq>,
 }
 
@@ -144,7 +144,7 @@ impl MoveReader<'_> {
             return self.find(&all, &self.tail(rest)?);
         }
         let mut slip = None;
-        for (kinds, rest) in self.named(names, rest) {
+        for (kinds, rest) in self.parse_name(names, rest) {
             match self.tail(rest).and_then(|tail| self.find(&kinds, &tail)) {
                 Ok(mv) => return Ok(mv),
                 Err(error) => slip = slip.or(Some(error)),
@@ -160,15 +160,16 @@ impl MoveReader<'_> {
         }))
     }
 
-    /// The kinds that a text may name, with what follows, the longest name first. Of one name, those that we call so
-    /// come first, then all that may be called so, then the one that the name means where nothing else tells: `犬` is the
-    /// Dog, or else any of the pieces whose single kanji it is; `飛` is a Rook, also beside a Gold that became one.
-    fn named<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
+    /// The kinds that the text may name, longest name first, each group with the rest of the text. For each
+    /// name, exact full names come first, then every kind with that name, then its default meaning: `犬` is
+    /// the Dog, or else any piece with that single kanji; `飛` is a Rook, even beside a Gold promoted from
+    /// one.
+    fn parse_name<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
         let mut found: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
         for (kind, entry) in self.position.variant().kinds() {
             for rest in names.after_names(kind, text) {
                 let name = &text[..text.len() - rest.len()];
-                let ranks = [name == full(entry), true, names.kind(name) == Some(kind)];
+                let ranks = [name == full_name(entry), true, names.kind(name) == Some(kind)];
                 for (rank, _) in ranks.into_iter().enumerate().filter(|(_, is_so)| *is_so) {
                     match found
                         .iter_mut()
@@ -211,7 +212,7 @@ impl MoveReader<'_> {
         Ok(tail)
     }
 
-    /// Reads what stands in brackets, and returns what follows.
+    /// Reads a part in brackets, and returns the rest of the text.
     fn bracket<'t>(&self, tail: &mut MoveTail, text: &'t str) -> Result<&'t str, MoveError> {
         let inside = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
         let (inside, after) = inside.ok_or_else(|| self.meaningless(text))?;
@@ -236,7 +237,7 @@ impl MoveReader<'_> {
         MoveError::unreadable(self.text, format!("`{shown}` has no meaning here"), hint)
     }
 
-    /// Where the move ends, or captures without moving.
+    /// The target, or the victim of igui.
     fn to(&self) -> Sq {
         self.way[self.way.len() - 1]
     }
@@ -256,7 +257,7 @@ impl MoveReader<'_> {
                 Err(self.not_there(kinds, origin, &all))
             };
         }
-        // Left and right are those of all pieces that could go there if no rule forbade it, or else of those that may.
+        // Left and right refer to all pseudo-legal origins, or else to the legal ones.
         let could =
             |&from: &Sq| self.position.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == self.to());
         let may = |&from: &Sq| self.walk(from, tail).is_ok();
@@ -267,8 +268,8 @@ impl MoveReader<'_> {
         };
         let mut slip = None;
         for set in &sets {
-            let meant = meant(self.position.geometry(), side, &tail.qualifiers, set, self.to());
-            match self.only(&meant, tail) {
+            let selected = select(self.position.geometry(), side, &tail.qualifiers, set, self.to());
+            match self.only(&selected, tail) {
                 Ok(mv) => return Ok(mv),
                 Err(error) => slip = slip.or(error),
             }
@@ -281,10 +282,10 @@ impl MoveReader<'_> {
                 Err(_) => {}
             }
         }
-        Err(slip.unwrap_or_else(|| self.nobody(kinds, tail, &all, &sets[0])))
+        Err(slip.unwrap_or_else(|| self.explain_no_match(kinds, tail, &all, &sets[0])))
     }
 
-    /// The move of the only one of these pieces that can make it. The error is none if no rule is to be named.
+    /// The move of the only piece that can make it. `Err(None)` if no rule is violated.
     fn only(&self, origins: &[Sq], tail: &MoveTail) -> Result<Move, Option<MoveError>> {
         let (mut found, mut refused): (Vec<(Sq, Move)>, Vec<MoveError>) = (Vec::new(), Vec::new());
         for &origin in origins {
@@ -338,7 +339,7 @@ impl MoveReader<'_> {
         for &kind in kinds {
             match self.position.accept(Move::drop(kind, self.to())).map_err(MoveError::Refused) {
                 Ok(mv) => return Ok(mv),
-                // That it is in hand says more than that another face of it is not.
+                // A violated drop rule is more informative than that another face is not in hand.
                 Err(error @ MoveError::Refused(Refusal::NotInHand { .. })) => {
                     slip = slip.or(Some(error));
                 }
@@ -380,8 +381,8 @@ impl MoveReader<'_> {
         )
     }
 
-    /// Why none of the pieces can make the move: `could` are those that would reach the square.
-    fn nobody(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], could: &[Sq]) -> MoveError {
+    /// Explains why none of the pieces can make the move; `could` are the pseudo-legal origins.
+    fn explain_no_match(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], could: &[Sq]) -> MoveError {
         let (side, name) = (self.position.side_to_move(), self.name(kinds));
         if all.is_empty() {
             let what = format!("{side} has no {name} on the board");

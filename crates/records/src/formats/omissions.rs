@@ -1,13 +1,13 @@
-//! What a format cannot store of a game.
+//! Information that a format cannot store.
 
 use super::{GameFormat, by_rules, score, svar};
 use crate::Wording;
 use crate::{GameTree, Header, Notes};
 use std::fmt;
 
-/// How much of a game is left out.
+/// Counts of what is left out of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct Omissions {
     /// Variations, with everything in them.
     pub variations: usize,
     /// Comments on plies of the main line or on the first position.
@@ -16,15 +16,15 @@ pub struct LeftOut {
     pub annotations: usize,
     /// Marks on the board.
     pub marks: usize,
-    /// Times spent on plies. KIF counts in full seconds, and shorter times are lost.
+    /// Times spent on plies. KIF only has whole seconds, so shorter times are lost.
     pub times: usize,
-    /// Times of which only the full seconds are kept.
+    /// Times rounded down to whole seconds.
     pub rounded_times: usize,
-    /// Scores from a computer.
+    /// Engine scores.
     pub scores: usize,
-    /// What stands in the heading: players, date, event, handicap, time control.
+    /// Header fields: players, date, event, handicap, time control.
     pub headings: usize,
-    /// A result that does not follow from the moves.
+    /// A result that is not implied by the moves.
     pub results: usize,
 }
 
@@ -41,7 +41,7 @@ struct Supported {
     /// Tenths of a second.
     tenths: bool,
     scores: bool,
-    /// The heading and any result.
+    /// Header fields and any result.
     heading: bool,
 }
 
@@ -56,7 +56,7 @@ const NOTHING: Supported = Supported {
     scores: false,
     heading: false,
 };
-/// A text with a heading above the moves.
+/// A text with a header above the moves.
 const HEADED: Supported = Supported { heading: true, comments: true, remark: true, ..NOTHING };
 
 impl GameFormat {
@@ -81,9 +81,9 @@ impl GameFormat {
 
     /// What [`GameFormat::write`] leaves out of a game.
     #[must_use]
-    pub fn left_out(self, tree: &GameTree, wording: &dyn Wording) -> LeftOut {
+    pub fn omissions(self, tree: &GameTree, wording: &dyn Wording) -> Omissions {
         let supported = self.supported();
-        let mut left = LeftOut::default();
+        let mut left = Omissions::default();
         let mut waiting = vec![tree.root()];
         while let Some(node) = waiting.pop() {
             let children = tree.children(node);
@@ -97,23 +97,23 @@ impl GameFormat {
             left.count(&Supported { comments, ..supported }, tree.notes(node));
         }
         if !supported.heading {
-            left.headings = self.headings_left_out(tree);
-            left.results = usize::from(!self.tells_result(tree, wording));
+            left.headings = self.omitted_headings(tree);
+            left.results = usize::from(!self.implies_result(tree, wording));
         }
         left
     }
 
-    /// How much of the heading a format without one does not say in another way.
-    fn headings_left_out(self, tree: &GameTree) -> usize {
+    /// Number of header fields that a format without a header does not express otherwise.
+    fn omitted_headings(self, tree: &GameTree) -> usize {
         let Header { players, date, event, handicap, time } = &tree.header;
-        // In its saved games ShogiVar says which sides it plays.
+        // ShogiVar's saved games tell which sides it plays.
         let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
         let players = players.iter().flatten().filter(|name| !is_kept(name)).count();
         players + [date, event, handicap, time].into_iter().flatten().count()
     }
 
-    /// Whether the result follows from the last position, or from the sign for mate that only `ShogiVar` writes.
-    fn tells_result(self, tree: &GameTree, wording: &dyn Wording) -> bool {
+    /// Whether the result is implied by the last position, or by the sign for mate that only `ShogiVar` has.
+    fn implies_result(self, tree: &GameTree, wording: &dyn Wording) -> bool {
         let Some(result) = &tree.result else { return true };
         let end = tree.position_at(tree.main_end());
         let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
@@ -121,7 +121,7 @@ impl GameFormat {
     }
 }
 
-impl LeftOut {
+impl Omissions {
     fn count(&mut self, supported: &Supported, notes: &Notes) {
         self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
         self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
@@ -137,13 +137,13 @@ impl LeftOut {
 
     /// Whether nothing is left out.
     #[must_use]
-    pub fn is_nothing(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 }
 
-/// A list for the command line: `2 variations, 1 comment`.
-impl fmt::Display for LeftOut {
+/// For the command line: `2 variations, 1 comment`.
+impl fmt::Display for Omissions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = [
             (self.variations, "variation"),

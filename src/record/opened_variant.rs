@@ -1,34 +1,34 @@
-//! A variant file that is opened as if it were a game: it joins the user's games.
+//! Adds an opened variant file to the user's games.
 
 use crate::games;
 use crate::platform::files;
 use std::io::ErrorKind;
 use std::path::PathBuf;
-use tenjiku_records::formats::text_of;
+use tenjiku_records::formats::decode_text;
 use tenjiku_records::{RecordError, is_record};
 use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{Origin, VariantFile};
 
-/// A variant file that somebody has opened.
+/// A variant file opened by the user.
 #[derive(Debug)]
 pub struct OpenedVariant {
     /// The game it describes.
     pub game: VariantFile,
     text: String,
-    /// The user's folder, if the game is not there yet. Without a folder it can still be played.
+    /// The user's folder, unless it has the game already. Without a folder the game can still be played.
     folder: Option<PathBuf>,
 }
 
 impl OpenedVariant {
-    /// Reads a variant file; `name` is what error messages call it. `None` if the text is not meant as one.
+    /// Reads a variant file; `name` is used in error messages. `None` if the text is no variant file.
     ///
     /// # Errors
-    /// The file has faults, or its id belongs to another game.
+    /// If the file has errors, or its id belongs to another game.
     pub fn read(name: &str, text: &str) -> Result<Option<Self>, RecordError> {
-        Self::read_beside(games::user_folder(), name, text)
+        Self::read_for_folder(games::user_folder(), name, text)
     }
 
-    fn read_beside(folder: Option<PathBuf>, name: &str, text: &str) -> Result<Option<Self>, RecordError> {
+    fn read_for_folder(folder: Option<PathBuf>, name: &str, text: &str) -> Result<Option<Self>, RecordError> {
         if !is_variant_file(text) {
             return Ok(None);
         }
@@ -36,7 +36,7 @@ impl OpenedVariant {
         let has_text = |origin: &Origin| match origin {
             Origin::BuiltIn => false,
             Origin::User(own) => {
-                files::read(own).is_ok_and(|bytes| text_of(&bytes).is_ok_and(|theirs| theirs == text))
+                files::read(own).is_ok_and(|bytes| decode_text(&bytes).is_ok_and(|theirs| theirs == text))
             }
         };
         let known = library.entries().iter().filter(|entry| has_text(&entry.origin));
@@ -47,25 +47,25 @@ impl OpenedVariant {
         }))
     }
 
-    /// Copies the file to the user's games, so that its game is there from now on. Returns where it is now, or
-    /// `None` if it was there already, under any name.
+    /// Copies the file to the user's games. Returns the new path, or `None` if the folder has the same file
+    /// already, under any name.
     ///
     /// # Errors
-    /// It cannot be copied.
-    pub fn join(&self) -> Result<Option<PathBuf>, RecordError> {
+    /// If it cannot be copied.
+    pub fn add_to_user_games(&self) -> Result<Option<PathBuf>, RecordError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         let own = folder.join(format!("{}.ron", self.game.id));
-        // A file of that name with another game in it, or with faults, stays as it is.
+        // A file of that name with other content, valid or not, is left alone.
         let path = if files::exists(&own) { files::free_path(folder, &self.game.id, "ron") } else { own };
         match files::write_new_text(&path, &self.text) {
-            Err(source) if source.kind() == ErrorKind::AlreadyExists => self.join(),
+            Err(source) if source.kind() == ErrorKind::AlreadyExists => self.add_to_user_games(),
             Err(source) => Err(RecordError::Write { path, source }),
             Ok(()) => Ok(Some(path)),
         }
     }
 }
 
-/// Whether a text is meant as a variant file. A record names its game, but has no id of its own.
+/// Whether a text looks like a variant file. A record names its game, but has no `id`.
 fn is_variant_file(text: &str) -> bool {
     is_record(text) && SourceMap::new(text).raw_text("id").is_some()
 }
@@ -78,13 +78,13 @@ mod tests {
 
     fn read_file(folder: &Path, path: &Path) -> Result<Option<OpenedVariant>, RecordError> {
         let text = fs::read_to_string(path).expect("it is there");
-        OpenedVariant::read_beside(Some(folder.to_owned()), &path.display().to_string(), &text)
+        OpenedVariant::read_for_folder(Some(folder.to_owned()), &path.display().to_string(), &text)
     }
 
     const TINY: &str = include_str!("../../tests/tiny.ron");
 
     #[test]
-    fn a_variant_file_joins_the_games_of_the_user_once() {
+    fn a_variant_file_is_added_once() {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("from a friend.ron"));
         fs::write(&found, TINY).expect("a file");
@@ -92,18 +92,18 @@ mod tests {
         let sound = |path: &Path| read(path).expect("it is sound").expect("it is a variant file");
         let opened = sound(&found);
         assert!(!folder.exists(), "reading copies nothing");
-        let copy = opened.join().expect("it can be copied").expect("it is new");
+        let copy = opened.add_to_user_games().expect("it can be copied").expect("it is new");
         assert_eq!(copy, folder.join(format!("{}.ron", opened.game.id)));
         assert_eq!(fs::read_to_string(&copy).expect("a copy"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
-        // Opened again, or from where it is now, it is the same game.
+        // Opened again, or from its new place, it is the same game.
         for path in [&found, &copy] {
             let again = sound(path);
             assert_eq!(again.game.id, opened.game.id);
-            assert_eq!(again.join().expect("nothing to do"), None);
+            assert_eq!(again.add_to_user_games().expect("nothing to do"), None);
         }
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
-        // A changed one does not take its place.
+        // A changed file does not replace it.
         fs::write(&found, TINY.replace("ranks", "ranks ")).expect("a file");
         let refused = read(&found).expect_err("the id is taken").to_string();
         assert!(
@@ -112,7 +112,7 @@ mod tests {
         );
     }
 
-    /// Nothing that is there already is written over, and nothing that is wrong with it is in the way.
+    /// Existing files are not overwritten, and their errors do not matter.
     #[test]
     fn a_faulty_file_of_the_same_name_stays() {
         let home = tempfile::tempdir().expect("a folder");
@@ -122,21 +122,21 @@ mod tests {
         fs::create_dir(&folder).expect("a folder");
         let own = folder.join(format!("{}.ron", opened.game.id));
         fs::write(&own, "(").expect("a file");
-        let copy = opened.join().expect("it can be copied").expect("it is new");
+        let copy = opened.add_to_user_games().expect("it can be copied").expect("it is new");
         assert_eq!(fs::read_to_string(&own).expect("it is there"), "(");
         assert_eq!(fs::read_to_string(&copy).expect("it is there"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
     }
 
-    /// Where the folder should be is a file.
+    /// A file is in the folder's place.
     #[test]
-    fn what_cannot_be_copied_is_reported() {
+    fn failed_copies_are_reported() {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
         fs::write(&found, TINY).expect("a file");
         let opened = read_file(&folder, &found).expect("sound").expect("a game");
         fs::write(&folder, "").expect("a file");
-        assert!(matches!(opened.join(), Err(RecordError::Write { .. })));
+        assert!(matches!(opened.add_to_user_games(), Err(RecordError::Write { .. })));
     }
 
     #[test]

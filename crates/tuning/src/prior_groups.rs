@@ -1,33 +1,33 @@
-//! Which numbers of the tables have something in common: a kind on the squares of a rank or at a distance
-//! from a royal, and all kinds on a square or at a place near a royal.
+//! Prior groups of the numbers: a kind on a rank or at a distance from a royal, and all kinds on a square or
+//! at a place near a royal. Numbers of a group are assumed to be similar.
 
 use std::collections::BTreeMap;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_search::tables::{Group, Layout};
 
-/// How much more than its own part a number may well share with its kin.
+/// Prior standard deviation of a group part, relative to that of a number.
 pub(crate) const SHARE: f32 = 1.5;
 
-/// The kin of every number.
+/// The groups of every number.
 #[derive(Debug, Default)]
-pub(crate) struct Kin {
-    of: Vec<[Option<u32>; 2]>,
+pub(crate) struct PriorGroups {
+    groups: Vec<[Option<u32>; 2]>,
     len: usize,
 }
 
-/// What numbers have in common: their group, perhaps their kind, and where they are.
+/// Identity of a group: type of number, optionally kind, and place.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Bond {
+enum GroupKey {
     Kind(Group, KindId, usize),
     Place(Group, usize, usize),
 }
 
-impl Kin {
+impl PriorGroups {
     pub fn new(variant: &Variant, layout: &Layout) -> Self {
-        let mut bonds: BTreeMap<Bond, u32> = BTreeMap::new();
-        let mut kin = Self::default();
+        let mut keys: BTreeMap<GroupKey, u32> = BTreeMap::new();
+        let mut prior = Self::default();
         for number in 0..layout.count() {
-            let (group, kind) = layout.meaning(number);
+            let (group, kind) = layout.group_and_kind(number);
             let royal = variant.kind(kind).is_royal();
             let mut own = [None, None];
             if matches!(group, Group::Square | Group::Own | Group::Enemy) && !royal {
@@ -40,33 +40,33 @@ impl Kin {
                 } else {
                     column
                 };
-                // A kind that moves differently to both sides has places of its own.
-                let place = Bond::Place(group, width, row * width + column);
-                for (slot, bond) in own.iter_mut().zip([Bond::Kind(group, kind, ring), place]) {
-                    let next = bonds.len() as u32;
-                    *slot = Some(*bonds.entry(bond).or_insert(next));
+                // Kinds with lopsided moves have separate places.
+                let place = GroupKey::Place(group, width, row * width + column);
+                for (slot, key) in own.iter_mut().zip([GroupKey::Kind(group, kind, ring), place]) {
+                    let next = keys.len() as u32;
+                    *slot = Some(*keys.entry(key).or_insert(next));
                 }
             }
-            kin.of.push(own);
+            prior.groups.push(own);
         }
-        kin.len = bonds.len();
-        kin
+        prior.len = keys.len();
+        prior
     }
 
-    /// How many bonds there are.
+    /// Number of groups.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// The bonds of a number.
-    pub fn of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
-        self.of[number].into_iter().flatten().map(|bond| bond as usize)
+    /// The groups of a number.
+    pub fn groups_of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        self.groups[number].into_iter().flatten().map(|group| group as usize)
     }
 
     #[cfg(test)]
-    pub fn made_up(bonds: &[&[u32]]) -> Self {
-        let of = bonds.iter().map(|bonds| [bonds.first().copied(), bonds.get(1).copied()]).collect();
-        Self { of, len: 2 }
+    pub fn from_groups(groups: &[&[u32]]) -> Self {
+        let groups = groups.iter().map(|groups| [groups.first().copied(), groups.get(1).copied()]).collect();
+        Self { groups, len: 2 }
     }
 }
 
@@ -77,12 +77,12 @@ mod tests {
     use tenjiku_rules::variant::{Piece, Side};
 
     #[test]
-    fn a_rank_a_distance_and_a_place_are_shared() {
+    fn groups_share_ranks_distances_and_places() {
         let variant = test_game("shogi");
         let layout = Layout::new(&variant);
-        let kin = Kin::new(&variant, &layout);
+        let groups = PriorGroups::new(&variant, &layout);
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");
-        let of = |number: usize| -> Vec<usize> { kin.of(number).collect() };
+        let of = |number: usize| -> Vec<usize> { groups.groups_of(number).collect() };
         let square = |symbol: &str, at: &str| {
             let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
             of(layout.square(piece, sq(at)))

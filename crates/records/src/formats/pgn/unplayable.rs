@@ -1,24 +1,24 @@
-//! The rest of a line after a move that cannot be read or played, which is kept as a comment.
+//! The rest of a line after a move that cannot be read or played, kept as a comment.
 
 use super::tokens::PgnToken;
-use crate::formats::grow::TreeGrower;
+use crate::formats::tree_builder::TreeBuilder;
 
-/// What follows the last move of a line that could be played.
+/// The moves after the last playable move of a line.
 #[derive(Debug, Default)]
-pub struct LostLine {
-    /// Moves that are not yet in the comment.
+pub struct UnplayableLine {
+    /// Moves not yet added to the comment.
     moves: String,
-    /// The number of variations within it that are open.
+    /// Number of open variations within it.
     depth: usize,
 }
 
-impl LostLine {
-    /// Begins with the move that cannot be played.
+impl UnplayableLine {
+    /// Starts with the move that cannot be played.
     pub fn new(mv: &str) -> Self {
         Self { moves: mv.to_owned(), depth: 0 }
     }
 
-    /// Whether the line ends before a token.
+    /// Whether a token ends the line.
     pub const fn ends_at(&self, token: PgnToken<'_>) -> bool {
         self.depth == 0 && matches!(token, PgnToken::Close | PgnToken::Result(_))
     }
@@ -29,13 +29,13 @@ impl LostLine {
     }
 
     /// Takes a token of the line.
-    pub fn take(&mut self, token: PgnToken<'_>, grower: &mut TreeGrower<'_>) {
+    pub fn take(&mut self, token: PgnToken<'_>, builder: &mut TreeBuilder<'_>) {
         match token {
             PgnToken::Word(text) => self.push(text),
             PgnToken::Comment(text) | PgnToken::Remark(text) if text.trim().is_empty() => {}
             PgnToken::Comment(text) | PgnToken::Remark(text) => {
-                self.flush(grower);
-                grower.comment(text.trim());
+                self.flush(builder);
+                builder.comment(text.trim());
             }
             PgnToken::Nag(number) => self.push(&format!("${number}")),
             PgnToken::Open => {
@@ -58,10 +58,10 @@ impl LostLine {
         self.moves.push_str(text);
     }
 
-    /// Adds the moves to the comment on the last move that was played.
-    pub fn flush(&mut self, grower: &mut TreeGrower<'_>) {
+    /// Adds the moves to the comment on the last played move.
+    pub fn flush(&mut self, builder: &mut TreeBuilder<'_>) {
         if !self.moves.is_empty() {
-            grower.comment(&std::mem::take(&mut self.moves));
+            builder.comment(&std::mem::take(&mut self.moves));
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Texts that hold several games: PGN, CSA with `/` between games, USI with a game on each line.
+//! Texts with several games: PGN, CSA separated by `/`, USI with one game per line.
 
 use super::{FormatError, GameFormat, GameLookup, csa, pgn, usi};
 use crate::GameTree;
 use tenjiku_rules::quoting::excerpt;
 
-/// A game of a text that may hold several.
+/// One game of a text that may hold several.
 #[derive(Clone, Copy, Debug)]
 pub struct GameText<'t> {
     format: GameFormat,
     text: &'t str,
-    /// The number of lines above it in the whole text.
+    /// Number of lines above it in the whole text.
     above: usize,
 }
 
@@ -26,18 +26,18 @@ impl<'t> GameText<'t> {
         self.text
     }
 
-    /// Reads the game; see [`GameFormat::read`]. Lines are counted from the beginning of the whole text.
+    /// Reads the game; see [`GameFormat::read`]. Line numbers refer to the whole text.
     ///
     /// # Errors
-    /// What cannot be read or played, with its line.
+    /// The first move or line that cannot be read or played.
     pub fn read(&self, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
         self.format.read_one(self.text, self.above, games)
     }
 
-    /// Who played, when and how it ended, as far as the heading says so: for a list to choose from.
+    /// Players, date and result from the header, for a list of games.
     #[must_use]
     pub fn title(&self) -> String {
-        let said: Vec<String> = match self.format {
+        let parts: Vec<String> = match self.format {
             GameFormat::Pgn => pgn::title(self.text),
             GameFormat::Csa => csa::title(self.text),
             _ => self
@@ -48,18 +48,18 @@ impl<'t> GameText<'t> {
                 .into_iter()
                 .collect(),
         };
-        excerpt(&said.join(", "))
+        excerpt(&parts.join(", "))
     }
 }
 
 impl GameFormat {
     /// Whether a text in this format may hold several games.
     #[must_use]
-    pub const fn holds_several(self) -> bool {
+    pub const fn can_hold_several(self) -> bool {
         matches!(self, Self::Pgn | Self::Csa | Self::Usi)
     }
 
-    /// The games of a text in this format, in order. There is at least one, which may be empty.
+    /// Splits a text in this format into its games. There is at least one, which may be empty.
     #[must_use]
     pub fn split(self, text: &str) -> Vec<GameText<'_>> {
         let starts = match self {
@@ -80,7 +80,7 @@ impl GameFormat {
     }
 }
 
-/// The lines of a text with the bytes at which they begin.
+/// The lines of a text with their byte offsets.
 pub(super) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
@@ -89,16 +89,15 @@ pub(super) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The games of a text, in order. `extension` is that of its file, without the dot; it decides where the text
-/// does not show its format.
+/// The games of a text, in order. The file extension, without the dot, decides if the format is not evident.
 ///
 /// # Errors
-/// [`FormatError::Unknown`] if the format is not recognised; [`FormatError::Letter`].
+/// [`FormatError::Unknown`] for an unknown format; [`FormatError::Letter`].
 pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameText<'t>>, FormatError> {
     if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
         return Err(FormatError::Letter);
     }
-    let by_name = || extension.and_then(GameFormat::of_extension);
-    let format = GameFormat::of_text(text).or_else(by_name).ok_or(FormatError::Unknown)?;
+    let by_name = || extension.and_then(GameFormat::from_extension);
+    let format = GameFormat::detect(text).or_else(by_name).ok_or(FormatError::Unknown)?;
     Ok(format.split(text))
 }

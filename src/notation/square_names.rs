@@ -1,27 +1,27 @@
-//! Squares as people say them.
+//! Square names for speech.
 
 use super::current_style;
 use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
-/// The letters of ranks in the alphabet of radio operators, which nobody mishears: b, d, e and p sound alike.
+/// Rank letters in the spelling alphabet: b, d, e and p sound alike.
 const LETTERS: [&str; 26] = [
     "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliet", "kilo",
     "lima", "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor",
     "whiskey", "x-ray", "yankee", "zulu",
 ];
 
-/// How squares are named in a sentence.
+/// Naming of squares in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
-    /// For the eye: `10k`, `10十一`.
+    /// For display: `10k`, `10十一`.
     Written,
-    /// For the ear: `10 kilo`, `10 alpha alpha`. Japanese numbers are the same for both.
+    /// For speech: `10 kilo`, `10 alpha alpha`. Japanese names are the same for both.
     Spoken,
 }
 
 impl SquareNames {
-    /// The name of a square in the style in force.
+    /// Name of a square in the current style.
     #[must_use]
     pub fn name(self, geometry: &Geometry, sq: Sq) -> String {
         match (self, current_style()) {
@@ -32,7 +32,7 @@ impl SquareNames {
         }
     }
 
-    /// The name of a rank, counted from 0 at the top.
+    /// Name of a rank, counted from 0 at the top.
     #[must_use]
     pub fn rank(self, rank: u8) -> String {
         match (self, current_style()) {
@@ -42,10 +42,10 @@ impl SquareNames {
     }
 }
 
-/// A text written for the eye, with its squares named for the ear: `9j` becomes `9 juliet`.
+/// Replaces square names in a text by their spoken form: `9j` becomes `9 juliet`.
 #[must_use]
-pub fn said(text: &str, geometry: &Geometry) -> String {
-    let mut said = String::with_capacity(text.len());
+pub fn to_spoken(text: &str, geometry: &Geometry) -> String {
+    let mut spoken = String::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {
         let is_word = rest.starts_with(|letter: char| letter.is_ascii_alphanumeric());
@@ -53,11 +53,11 @@ pub fn said(text: &str, geometry: &Geometry) -> String {
         let (part, after) = rest.split_at(end);
         rest = after;
         match geometry.parse(part) {
-            Some(sq) => said += &SquareNames::Spoken.name(geometry, sq),
-            None => said += part,
+            Some(sq) => spoken += &SquareNames::Spoken.name(geometry, sq),
+            None => spoken += part,
         }
     }
-    said
+    spoken
 }
 
 fn spoken_rank(rank: u8) -> String {
@@ -71,19 +71,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_squares_in_a_text_are_named_for_the_ear() {
+    fn squares_in_a_text_are_spelled() {
         let geometry = Geometry::new(12, 12, 2);
         for (written, heard) in [
             ("From 9j it may go to 5f and 10k.", "From 9 juliet it may go to 5 foxtrot and 10 kilo."),
             ("Black has 46 pieces, 7g7f, 13a, P-7f.", "Black has 46 pieces, 7g7f, 13a, P-7 foxtrot."),
             ("9jの竜馬", "9 julietの竜馬"),
         ] {
-            assert_eq!(said(written, &geometry), heard);
+            assert_eq!(to_spoken(written, &geometry), heard);
         }
     }
 
     #[test]
-    fn every_rank_of_the_largest_board_has_a_word_of_its_own() {
+    fn spoken_ranks_of_the_largest_board_are_unique() {
         let ranks: Vec<String> = (0..36).map(spoken_rank).collect();
         assert_eq!(
             (ranks[0].as_str(), ranks[10].as_str(), ranks[35].as_str()),

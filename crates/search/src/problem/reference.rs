@@ -1,28 +1,28 @@
-//! Two plain ways to solve mating problems, which share nothing with the proof-number search: every move is played by
-//! the rules. [`shortest`] looks at all attacks and all replies up to a length, without a table. [`exhaust`] lists all
-//! positions that attacks can lead to, and then counts back from the mates, so it also shows that there is no mate of
-//! any length. They check what the proof-number search finds, as far as they can reach.
+//! Reference solvers for mating problems, independent of the proof-number search and its tables.
+//! [`shortest_mate`] is a full-width search to a fixed length. [`retrograde`] is a retrograde analysis of all
+//! positions that attacks can reach, so it also proves that there is no mate of any length. Both serve to
+//! verify the proof-number search on small problems.
 
 use std::collections::{HashMap, VecDeque};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 
-/// The fewest moves in which the side to move mates by attacks alone; `None` if it needs more than `moves`.
+/// The fewest moves in which the side to move mates with attacking moves; `None` if more than `moves`.
 ///
 /// # Examples
 /// ```
 /// use std::sync::Arc;
 /// use tenjiku_rules::sfen;
 /// use tenjiku_rules::variant::{Library, Variant};
-/// use tenjiku_search::problem::plain;
+/// use tenjiku_search::problem::reference;
 ///
 /// let library = Library::built_in();
 /// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
-/// assert_eq!(plain::shortest(&position, 2), Some(1));
+/// assert_eq!(reference::shortest_mate(&position, 2), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn shortest(position: &Position, moves: u32) -> Option<u32> {
+pub fn shortest_mate(position: &Position, moves: u32) -> Option<u32> {
     let attacker = position.side_to_move();
     let mut position = position.without_repetition();
     (1..=moves).find(|&moves| mates_within(&mut position, attacker, moves))
@@ -58,8 +58,8 @@ fn loses_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
     })
 }
 
-/// The moves that attack a royal, or capture one of several, and do not leave the last royal of the attacker to be
-/// captured.
+/// Legal moves that attack a royal or capture one of several, and do not leave the attacker's last royal en
+/// prise.
 pub(super) fn attacks(position: &mut Position, attacker: Side) -> Vec<Move> {
     let royals = position.royals(attacker.other()).len();
     let mut attacks = position.legal_moves();
@@ -78,7 +78,7 @@ pub(super) fn attacks(position: &mut Position, attacker: Side) -> Vec<Move> {
     attacks
 }
 
-/// Whether a side, to move, ends the game at once by capturing or burning the last royal.
+/// Whether a side, to move, can end the game by capturing or burning the last royal.
 fn strikes(position: &mut Position, side: Side) -> bool {
     if position.royals(side.other()).is_empty() {
         return false;
@@ -91,7 +91,7 @@ fn strikes(position: &mut Position, side: Side) -> bool {
     })
 }
 
-/// The winner of a game that the last ply ended, `Some(None)` for a draw; `None` if the game is not over.
+/// The winner of a finished game, `Some(None)` for a draw; `None` if the game is not over.
 fn winner(position: &Position) -> Option<Option<Side>> {
     position.immediate_outcome().map(|outcome| match outcome {
         Outcome::Win { winner, .. } => Some(winner),
@@ -99,38 +99,39 @@ fn winner(position: &Position) -> Option<Option<Side>> {
     })
 }
 
-/// What [`exhaust`] shows.
+/// Result of [`retrograde`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exhausted {
-    /// The length of the shortest mate against every defence, in moves.
+pub enum RetrogradeResult {
+    /// Length of the shortest mate against any defence, in moves.
     Mate(u32),
-    /// Attacks alone never mate.
+    /// Attacking moves never force mate.
     NoMate,
-    /// More positions can be reached than were allowed.
+    /// More positions are reachable than were allowed.
     TooLarge,
 }
 
-/// A position that attacks can lead to.
-struct Reached {
+/// A reachable position.
+struct GraphNode {
     attacks: bool,
-    /// Positions after each move, as far as they matter.
+    /// Indices of the relevant successors.
     next: Vec<usize>,
-    /// Plies to the mate, if it is known.
+    /// Plies to mate, if known.
     distance: Option<u32>,
     /// Whether the defender escapes at once.
     escapes: bool,
 }
 
-/// Lists all positions that attacks of the side to move and replies can lead to, at most `most`, and counts back from
-/// the mates. No path plays a part in it, so a repetition cannot lead it astray.
+/// Retrograde analysis: enumerates the positions reachable by attacks of the side to move and any replies, at
+/// most `most`, and propagates distances back from the mates. Independent of paths, so repetitions cannot
+/// affect it.
 #[must_use]
-pub fn exhaust(position: &Position, most: usize) -> Exhausted {
+pub fn retrograde(position: &Position, most: usize) -> RetrogradeResult {
     let attacker = position.side_to_move();
     let mut position = position.without_repetition();
     let (mut reached, mut places) = (Vec::new(), HashMap::new());
     places.insert(position.key(), 0);
-    reached.push(Reached { attacks: true, next: Vec::new(), distance: None, escapes: false });
-    // The nearest first, so that the lines to them are short.
+    reached.push(GraphNode { attacks: true, next: Vec::new(), distance: None, escapes: false });
+    // Breadth first, so that the lines to replay are short.
     let mut open: VecDeque<(usize, Vec<Move>)> = VecDeque::from([(0, Vec::new())]);
     while let Some((at, line)) = open.pop_front() {
         line.iter().for_each(|&mv| position.play(mv, &mut ()));
@@ -146,7 +147,7 @@ pub fn exhaust(position: &Position, most: usize) -> Exhausted {
                     let next = *places.entry(position.key()).or_insert_with(|| {
                         let played = line.iter().copied().chain([mv]).collect();
                         open.push_back((reached.len(), played));
-                        reached.push(Reached {
+                        reached.push(GraphNode {
                             attacks: !attacks_now,
                             next: Vec::new(),
                             distance: None,
@@ -167,18 +168,18 @@ pub fn exhaust(position: &Position, most: usize) -> Exhausted {
             position.undo();
         }
         if reached.len() > most {
-            return Exhausted::TooLarge;
+            return RetrogradeResult::TooLarge;
         }
     }
-    count_back(&mut reached);
-    reached[0].distance.map_or(Exhausted::NoMate, |plies| Exhausted::Mate(plies.div_ceil(2)))
+    propagate_distances(&mut reached);
+    reached[0].distance.map_or(RetrogradeResult::NoMate, |plies| RetrogradeResult::Mate(plies.div_ceil(2)))
 }
 
-/// Finds the distance of every position from which the attacker wins: those of one ply, then those of two, and so on.
-fn count_back(reached: &mut [Reached]) {
+/// Computes the distance of every position from which the attacker wins, in order of increasing distance.
+fn propagate_distances(reached: &mut [GraphNode]) {
     let mut plies = 0;
     let mut found = true;
-    // A distance of one ply more than any that was found last is the next that can be found.
+    // New distances exceed the last ones by at most one ply.
     while found || plies < 2 {
         plies += 1;
         found = false;

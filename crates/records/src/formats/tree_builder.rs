@@ -1,7 +1,7 @@
-//! A game that is built ply by ply while its text is read.
+//! Builds a game ply by ply while its text is read.
 
 use super::lookup::ReaderContext;
-use super::{FormatError, by_rules, one_line, travel};
+use super::{FormatError, by_rules, move_position, one_line};
 use crate::Wording;
 use crate::replay::check_result;
 use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
@@ -9,46 +9,57 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::{Move, Position};
 
-/// Where a variation of KIF or KI2 begins.
+/// Start of a variation in KIF or KI2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum BranchPoint {
-    /// At a move that has been read, which it replaces.
+    /// Replaces a move that has been read.
     Inside,
-    /// After the last move of the main line.
+    /// Follows the last move of the main line.
     MainEnd,
-    /// At no move that has been read.
+    /// Refers to no move that has been read.
     Nowhere,
 }
 
-/// A tree, and the node that the reader has reached.
-pub(super) struct TreeGrower<'w> {
+/// A game tree under construction, with the current node.
+pub(super) struct TreeBuilder<'w> {
     tree: GameTree,
     node: NodeId,
     position: Position,
-    /// Whether the text draws the first position, which can be shown even if no move can be played.
+    /// Whether the text contains a board, so that a first position is worth keeping without any moves.
     is_drawn: bool,
-    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
-    keeps_overrun: bool,
+    /// Whether moves after the end of the game are kept as a comment instead of an error.
+    keeps_moves_after_end: bool,
     wording: &'w dyn Wording,
 }
 
-impl<'w> TreeGrower<'w> {
+impl<'w> TreeBuilder<'w> {
     pub fn new(first: Position, wording: &'w dyn Wording) -> Self {
         let tree = GameTree::new(&first);
-        Self { node: tree.root(), position: first, tree, is_drawn: false, keeps_overrun: false, wording }
+        Self {
+            node: tree.root(),
+            position: first,
+            tree,
+            is_drawn: false,
+            keeps_moves_after_end: false,
+            wording,
+        }
     }
 
-    /// The same for a reader that asks [`TreeGrower::keeps`].
-    pub fn keeping(first: Position, games: &ReaderContext<'w>, is_drawn: bool) -> Self {
-        Self { is_drawn, keeps_overrun: games.keeps_overrun, ..Self::new(first, games.games.wording) }
+    /// Creates a builder for a reader that calls [`TreeBuilder::keeps_as_comment`].
+    pub fn lenient(first: Position, games: &ReaderContext<'w>, is_drawn: bool) -> Self {
+        Self {
+            is_drawn,
+            keeps_moves_after_end: games.keeps_moves_after_end,
+            ..Self::new(first, games.games.wording)
+        }
     }
 
-    /// The words for moves that cannot be played, and for results.
+    /// Sentences for refusals and results.
     pub const fn wording(&self) -> &'w dyn Wording {
         self.wording
     }
 
-    /// Begins with another first position, before any move.
+    /// Replaces the first position, before any move.
     pub fn restart(&mut self, first: Position) {
         let mut tree = GameTree::new(&first);
         tree.header = std::mem::take(&mut self.tree.header);
@@ -57,10 +68,10 @@ impl<'w> TreeGrower<'w> {
         (self.node, self.position, self.tree) = (tree.root(), first, tree);
     }
 
-    /// Whether a move that cannot be read or played is kept as a comment, because there is something to show without it.
-    /// Otherwise the text is refused, or read again by other rules.
-    pub fn keeps(&self, why: &FormatError) -> bool {
-        (self.is_drawn || !self.is_bare()) && (self.keeps_overrun || !why.is_beyond_the_end())
+    /// Whether a move that cannot be read or played is kept as a comment because the rest is worth keeping.
+    /// Otherwise the text is rejected, or read again with other rules.
+    pub fn keeps_as_comment(&self, why: &FormatError) -> bool {
+        (self.is_drawn || !self.is_bare()) && (self.keeps_moves_after_end || !why.is_after_end())
     }
 
     /// The position at the current node, with its history.
@@ -72,12 +83,12 @@ impl<'w> TreeGrower<'w> {
         self.node
     }
 
-    /// The node some plies before the current one.
+    /// The node `plies` plies before the current one.
     pub fn node_before(&self, plies: usize) -> Option<NodeId> {
         (0..plies).try_fold(self.node, |node, _| self.tree.parent(node))
     }
 
-    /// The number of plies from the first position to the current node.
+    /// Number of plies from the first position to the current node.
     pub const fn plies(&self) -> usize {
         self.position.plies()
     }
@@ -86,7 +97,7 @@ impl<'w> TreeGrower<'w> {
         &mut self.tree.header
     }
 
-    /// The notes on the current node.
+    /// Notes of the current node.
     pub fn notes_mut(&mut self) -> &mut Notes {
         self.tree.notes_mut(self.node)
     }
@@ -115,11 +126,11 @@ impl<'w> TreeGrower<'w> {
 
     /// Goes to another node of the tree.
     pub fn go_to(&mut self, node: NodeId) {
-        travel(&self.tree, &mut self.position, self.node, node);
+        move_position(&self.tree, &mut self.position, self.node, node);
         self.node = node;
     }
 
-    /// Goes back along the current line to a ply number; false if the line is shorter than that.
+    /// Goes back along the current line to a ply; false if the line is shorter.
     pub fn go_back_to_ply(&mut self, plies: usize) -> bool {
         let line = self.tree.line_to(self.node);
         if plies > line.len() {
@@ -129,7 +140,8 @@ impl<'w> TreeGrower<'w> {
         true
     }
 
-    /// Goes to where a variation begins, after a number of plies of the current line, or else of the main line.
+    /// Goes to the start of a variation, after a number of plies of the current line, or else of the main
+    /// line.
     pub fn branch_off(&mut self, plies: Option<usize>) -> BranchPoint {
         let Some(plies) = plies else {
             self.go_to_main_end();
@@ -149,7 +161,8 @@ impl<'w> TreeGrower<'w> {
         self.tree.children(self.node).is_empty() && self.tree.is_main(self.node)
     }
 
-    /// Reports a variation after the end of the main line. As a node of the tree it would be the main line's next move.
+    /// Reports a variation after the end of the main line. In the tree it would become the main line's next
+    /// move.
     pub fn warn_after_end(&mut self, line: usize, text: &str) {
         let what = format!(
             "`{text}` begins where the main line has ended, so there is no move that it could replace. Its moves and \
@@ -158,14 +171,14 @@ impl<'w> TreeGrower<'w> {
         self.warn(line, &what);
     }
 
-    /// Reports a variation after the last move of a main line that does not say that it ends there.
+    /// Reports a variation after the last move of a main line without a stated end.
     pub fn warn_continued(&mut self, line: usize, text: &str) {
         let what =
             format!("`{text}` begins after the last move, and is read as the continuation of the main line");
         self.warn(line, &what);
     }
 
-    /// Reports something that is ignored or changed.
+    /// Adds a warning about something that is ignored or changed.
     pub fn warn(&mut self, line: usize, what: &str) {
         self.tree.warnings.add(line, what);
     }
@@ -174,18 +187,18 @@ impl<'w> TreeGrower<'w> {
         &mut self.tree.warnings
     }
 
-    /// Whether no ply has been played on any line.
+    /// Whether no ply has been played in any line.
     pub const fn is_bare(&self) -> bool {
         self.tree.plies() == 0
     }
 
-    /// Keeps a last move that breaks the rules as a comment: the players stopped because of it.
-    pub fn illegal_end(&mut self, line: usize, text: &str) {
+    /// Keeps an illegal last move as a comment: it ended the game.
+    pub fn keep_illegal_end(&mut self, line: usize, text: &str) {
         self.comment(text);
         self.warn(line, &format!("`{text}` breaks the rules and ends the game; it is kept as a comment"));
     }
 
-    /// Reports a move that cannot be read or played, and is kept as a comment with those after it.
+    /// Reports a move that is kept as a comment, with those after it, because it cannot be read or played.
     pub fn warn_unplayable(&mut self, why: &FormatError) {
         let why = why.to_string();
         let why = why.trim_end_matches('.');
@@ -198,7 +211,7 @@ impl<'w> TreeGrower<'w> {
         self.go_to(end);
     }
 
-    /// Adds a comment to the current node, on a line of its own.
+    /// Appends a line to the comment of the current node.
     pub fn comment(&mut self, text: &str) {
         let comment = &mut self.notes_mut().comment;
         if !comment.is_empty() {
@@ -207,7 +220,7 @@ impl<'w> TreeGrower<'w> {
         comment.push_str(text);
     }
 
-    /// Like [`TreeGrower::finish`], but a result that contradicts the rules is reported and theirs is used.
+    /// Like [`TreeBuilder::finish`], but a result that contradicts the rules is reported and replaced.
     pub fn finish_by_rules(
         mut self,
         line: usize,
@@ -223,20 +236,22 @@ impl<'w> TreeGrower<'w> {
         }
     }
 
-    /// The game that was read. If the rules have ended it, a result given in `line` must agree with them; if
-    /// none is given, theirs is used. Headings and reasons become what they are when they are written: one line each.
+    /// Completes the tree. If the game is over by the rules, a result given in `line` must agree; if none is
+    /// given, the rules' result is used. Headers and reasons are reduced to one line each.
     pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
         let Header { players: [first, second], date, event, handicap, time } = &mut self.tree.header;
-        for said in [first, second, date, event, handicap, time].into_iter().flatten() {
-            *said = one_line(said);
+        for stated in [first, second, date, event, handicap, time].into_iter().flatten() {
+            *stated = one_line(stated);
         }
-        let result = result.map(|said| GameResult { text: one_line(&said.text), ..said });
+        let result = result.map(|stated| GameResult { text: one_line(&stated.text), ..stated });
         self.go_to_main_end();
         check_result(&self.position, result.as_ref(), self.wording)
             .map_err(|why| FormatError::Result { line, why })?;
         self.tree.result = match (result, by_rules(&self.position, self.wording)) {
-            (Some(said), Some(ours)) if said.text.is_empty() => Some(GameResult { text: ours.text, ..said }),
-            (said, ours) => said.or(ours),
+            (Some(stated), Some(ours)) if stated.text.is_empty() => {
+                Some(GameResult { text: ours.text, ..stated })
+            }
+            (stated, ours) => stated.or(ours),
         };
         Ok(self.tree)
     }

@@ -1,26 +1,25 @@
-//! A ply as people say it: who moves, where to, and what that does. For those who watch from afar, and for those who
-//! listen.
+//! Plies in words: mover, target and effects, for remote spectators and speech output.
 
-use super::spoken::SquareNames;
+use super::square_names::SquareNames;
 use crate::language::{Language, SideName, SpokenName};
 use crate::say;
 use tenjiku_records::notation::japanese;
 use tenjiku_rules::variant::{Geometry, Sq};
 use tenjiku_rules::{Effect, Move, Piece, PlySummary, Position, SegmentKind};
 
-/// A ply in a line.
+/// A ply in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// Who moves, and where to.
+pub struct PlyText {
+    /// Mover and target.
     pub line: String,
-    /// The same with what that does.
+    /// The same with its effects.
     pub full: String,
 }
 
 /// A move in words, without its side: `Fire Demon to 5j`.
 #[must_use]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
-    // Japanese notation is what Japanese players say.
+    // Japanese notation can be read aloud.
     if Language::current() == Language::Japanese {
         return japanese::write(position, mv);
     }
@@ -35,9 +34,9 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     }
 }
 
-/// The line for the ply that led to `after`; none without a ply.
+/// Describes the ply that led to `after`; `None` without a ply.
 #[must_use]
-pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<Told> {
+pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<PlyText> {
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
     let square = |sq: Sq| squares.name(after.geometry(), sq);
@@ -51,7 +50,7 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
         Some(_) => say!("told-move", side = side, piece = piece, square = to),
     };
     let mut deeds = Vec::new();
-    let jumped = jumped(after, &ply);
+    let jumped = count_jumped(after, &ply);
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
@@ -72,22 +71,22 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
         deeds.push(say!("caption-burnt"));
     }
     let add = |before: String, deed| say!("told-and", before = before, deed = deed);
-    Some(Told { full: deeds.into_iter().fold(line.clone(), add), line })
+    Some(PlyText { full: deeds.into_iter().fold(line.clone(), add), line })
 }
 
-/// The number of pieces that a range jump has passed over.
-pub(crate) fn jumped(after: &Position, ply: &PlySummary) -> usize {
+/// Number of pieces jumped over by a range jump.
+pub(crate) fn count_jumped(after: &Position, ply: &PlySummary) -> usize {
     if !after.last_path().iter().any(|part| part.kind == SegmentKind::RangeJump) {
         return 0;
     }
     let (Some(from), Some(to)) = (ply.from, ply.to) else { return 0 };
-    // What was in between is still there, unless it has burnt.
+    // The pieces in between are still there, unless burnt.
     let is_burnt = |sq: Sq| ply.burnt.iter().any(|&(at, _)| at == sq);
     let between = between(after.geometry(), from, to);
     between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || is_burnt(sq)).count()
 }
 
-/// The squares strictly between two squares of one line; empty if they are not on one line.
+/// The squares strictly between two squares of a line; empty if they are not on one.
 fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
     let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
@@ -117,12 +116,12 @@ mod tests {
         let mv = association::read(position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        told(position, &effects, SquareNames::Written).expect("a ply").full
+        describe_ply(position, &effects, SquareNames::Written).expect("a ply").full
     }
 
     /// docs/games/tenjiku-fire.txt.
     #[test]
-    fn a_game_with_fire_is_told_move_by_move() {
+    fn plies_with_fire_are_described() {
         let mut game = start("tenjiku");
         assert_eq!(
             printed(&mut game, "GGnx9c*"),
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_and_captures_without_moving_are_told() {
+    fn drops_and_captures_without_moving_are_described() {
         for (id, sfen, mv, line) in [
             (
                 "chu",
@@ -164,11 +163,11 @@ mod tests {
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
-            assert_eq!(told(&position, &effects, SquareNames::Written).expect("a ply").full, line);
+            assert_eq!(describe_ply(&position, &effects, SquareNames::Written).expect("a ply").full, line);
         }
     }
 
-    /// A Great General counts what it jumps over: along a rank, a file and a diagonal, to either side.
+    /// Range jumps along a rank, a file and a diagonal, in both directions.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
         let library = Library::built_in();
@@ -191,19 +190,19 @@ mod tests {
         }
     }
 
-    /// Squares as people say them, in both languages.
+    /// Square names for speech.
     #[test]
-    fn a_ply_is_spoken_with_the_names_of_its_squares() {
+    fn spoken_plies_spell_their_squares() {
         let mut position = start("tenjiku");
         let mv = association::read(&position, "FiD-14l").or_else(|_| association::read(&position, "P-9k"));
         let mut effects = Vec::new();
         position.play(mv.expect("a move"), &mut effects);
-        let line = told(&position, &effects, SquareNames::Spoken).expect("a ply").line;
+        let line = describe_ply(&position, &effects, SquareNames::Spoken).expect("a ply").line;
         assert_eq!(line, "Black: Pawn to 9 kilo");
     }
 
     #[test]
-    fn before_the_first_ply_there_is_nothing_to_tell() {
-        assert_eq!(told(&start("tori"), &[], SquareNames::Written), None);
+    fn the_first_position_has_no_ply_text() {
+        assert_eq!(describe_ply(&start("tori"), &[], SquareNames::Written), None);
     }
 }

@@ -1,40 +1,40 @@
-//! The other end: the program in the web worker.
+//! The web worker's end: its main program.
 
 use super::message::{self, PageMessage};
 use super::{SearchEvent, SearchUpdate};
 use crate::search::StopFlag;
 use crate::search::{Engine, EngineOptions};
-use crate::search::{Evaluation, fitting};
+use crate::search::{Evaluation, tables_for};
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Carries out what the page asks for, from now on.
+/// Serves the page's messages.
 pub(crate) fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
-    engine.evaluate_by(Evaluation::Found(fitting));
-    let mut servant = SearchServant { engine, game: None, scope: scope.clone() };
+    engine.set_evaluation(Evaluation::Lookup(tables_for));
+    let mut server = WorkerServer { engine, game: None, scope: scope.clone() };
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data().as_string().and_then(|text| message::read(&text).ok());
         if let Some(message) = message {
-            servant.obey(message);
+            server.handle(message);
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    // It listens as long as the worker lives.
+    // The listener lives as long as the worker.
     on_message.forget();
 }
 
-struct SearchServant {
+struct WorkerServer {
     engine: Engine,
     game: Option<Arc<Variant>>,
     scope: DedicatedWorkerGlobalScope,
 }
 
-impl SearchServant {
-    fn obey(&mut self, message: PageMessage) {
+impl WorkerServer {
+    fn handle(&mut self, message: PageMessage) {
         match message {
             PageMessage::Configure(options) => self.engine.configure(options),
             PageMessage::NewGame => self.engine.new_game(),
@@ -45,22 +45,16 @@ impl SearchServant {
                 let scope = self.scope.clone();
                 let mut send = move |event: SearchEvent| {
                     if let Some(text) = message::write(&event) {
-                        // Fails only while the worker ends.
+                        // Fails only while the worker is terminated.
                         let _ = scope.post_message(&text.into());
                     }
                 };
                 let game = self.game.as_ref().ok_or_else(|| "the game cannot be compiled".to_owned());
                 match game.and_then(|game| position.position(game)) {
                     Ok(position) => {
-                        task.carry_out(
-                            &mut self.engine,
-                            position,
-                            &StopFlag::default(),
-                            generation,
-                            &mut send,
-                        );
+                        task.run(&mut self.engine, position, &StopFlag::default(), generation, &mut send);
                     }
-                    Err(why) => send(SearchEvent { generation, update: SearchUpdate::Gone(why) }),
+                    Err(why) => send(SearchEvent { generation, update: SearchUpdate::Failed(why) }),
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The evaluation of a position without a search, for those who tune it.
+//! Static evaluation of positions, for tuning.
 
 use super::evaluator::{Evaluator, empty_next_to_royal};
 use super::score::Score;
@@ -8,41 +8,41 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Position, Side};
 
-/// Evaluates positions of one game by the same tables.
+/// Evaluates positions of one game with fixed tables.
 #[derive(Debug)]
-pub struct StaticScore {
+pub struct StaticEvaluator {
     evaluator: Evaluator,
 }
 
-impl StaticScore {
-    /// Evaluates by the weights that come with the program and these tables, which must be for the game.
+impl StaticEvaluator {
+    /// Creates an evaluator with the built-in weights and these tables, which must be for the game.
     #[must_use]
     pub fn new(variant: &Arc<Variant>, tables: &EvalTables) -> Self {
         Self { evaluator: Evaluator::new(variant, Weights::shipped(), Some(tables)) }
     }
 
-    /// The score for Black, and how far the game has come, from 0 in the opening to 1 in the endgame.
+    /// The score for Black, and the game phase from 0 in the opening to 1 in the endgame.
     #[must_use]
-    pub fn of(&self, position: &Position) -> (Score, f32) {
+    pub fn evaluate(&self, position: &Position) -> (Score, f32) {
         let sums = self.evaluator.piece_square_score(position);
         let score = Score(self.evaluator.evaluate(position, &sums));
         let score = if position.side_to_move() == Side::Black { score } else { -score };
         (score, self.evaluator.phase(&sums) as f32 / 256.0)
     }
 
-    /// The number of empty squares next to a side's sole royal.
+    /// Number of empty squares next to a side's sole royal.
     #[must_use]
     pub fn empty_next_to_royal(position: &Position, side: Side) -> i32 {
         empty_next_to_royal(position, side)
     }
 
-    /// Value of a kind on the board, in hundredths of a Pawn.
+    /// Value of a kind on the board, in centipawns.
     #[must_use]
     pub fn value(&self, kind: KindId) -> i32 {
         self.evaluator.piece_value(kind)
     }
 
-    /// Mean value of the pieces of the starting array, in hundredths of a Pawn.
+    /// Mean value of the pieces of the starting array, in centipawns.
     #[must_use]
     pub const fn mean_value(&self) -> i32 {
         self.evaluator.mean_piece_value
