@@ -43,7 +43,7 @@ fn check(path: &Path) -> Result<String, String> {
     Variant::compile(&file, &[]).map_err(|error| one_line(&format!("{shown}: {error}")))?;
     check_tables(path, &file)?;
     let id = &file.id;
-    for (other, names) in name_conflicts(&Library::ours(), &file) {
+    for (other, names) in name_conflicts(&Library::built_in(), &file) {
         let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ");
         note(&format!(
             "{shown}: a file of another program that calls its game {names} is read as one of {other}, unless you add \

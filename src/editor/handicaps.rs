@@ -292,7 +292,7 @@ fn describe_changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> 
             false => say!("handicap-off", pieces = pieces),
         });
     }
-    for &(sq, kind) in handicap.map(Handicap::instead).unwrap_or_default() {
+    for &(sq, kind) in handicap.map(Handicap::replacements).unwrap_or_default() {
         let side = game
             .starting_array()
             .iter()

@@ -62,7 +62,7 @@ fn the_first_position_is_kept_if_it_is_not_the_array() {
 
 #[test]
 fn the_rules_of_the_record_apply() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut record = GameRecord::from_position(&start("chu"), &CurrentLanguage);
     let rules = record.rules.as_mut().expect("rules");
     rules.lion_trading.as_mut().expect("trading").counter_strike = CounterStrike::UnlessSameSquare;
@@ -78,7 +78,7 @@ fn the_rules_of_the_record_apply() {
 /// a new one does.
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut record = GameRecord::from_position(
         &Position::new(variant_with("mini", &[("repetition", 2)])),
         &CurrentLanguage,

@@ -18,7 +18,7 @@ fn there_and_back(tree: &GameTree) -> GameTree {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
     save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
-    load_game(&path, &Library::ours()).unwrap_or_else(|error| panic!("{error}"))
+    load_game(&path, &Library::built_in()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]

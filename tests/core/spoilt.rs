@@ -54,7 +54,7 @@ proptest! {
 
     #[test]
     fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), nearly_western(), ".{0,60}"], game in 0..GAMES.len()) {
-        let library = Library::ours();
+        let library = Library::built_in();
         let games = GameLookup { library: &library, game_id: Some(GAMES[game]), preset: None, options: &[], wording: &CurrentLanguage };
         let _ = GameFormat::detect(&text);
         for form in GameFormat::ALL {

@@ -20,7 +20,7 @@ fn drawn() -> GameTree {
 /// Other programs may play on; then the game is read without the rule, and that is said.
 #[test]
 fn a_game_that_others_played_on_is_endless() {
-    let library = Library::ours();
+    let library = Library::built_in();
     for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
         let tree = read(GameFormat::Usi, &to_and_fro(plies), Some("micro")).expect("a game");
         assert_eq!(moves(&tree).split(' ').count(), plies);

@@ -342,7 +342,7 @@ const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"
 
 #[test]
 fn a_file_may_hold_several_games() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let lookup = GameLookup {
         library: &library,
         game_id: None,

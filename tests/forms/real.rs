@@ -18,7 +18,7 @@ fn text(name: &str) -> String {
 fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::detect(&text), Some(format), "{name}");
-    let library = Library::ours();
+    let library = Library::built_in();
     let games = GameLookup {
         library: &library,
         game_id: given,

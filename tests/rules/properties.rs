@@ -259,7 +259,7 @@ fn each_property_finds_what_is_not_so() {
     let mut moves = sorted_moves(&start);
     let last = moves.pop().expect("a move");
     assert_eq!(broken(properties::check_agreement(&start, &moves, last)), "only listed moves are accepted");
-    moves.push(moves[0].promoting());
+    moves.push(moves[0].with_promotion());
     moves.sort_unstable();
     assert_eq!(broken(properties::check_accepted(&start, &moves)), "each listed move is accepted as it is");
     moves = vec![last, last];

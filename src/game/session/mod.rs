@@ -427,9 +427,9 @@ impl Session {
         let settled = self.settled.as_ref().filter(|settled| settled.node == end);
         let result = match settled {
             Some(settled) => Some(settled.result.clone()),
-            None => {
-                by_rules().map(|outcome| GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage))
-            }
+            None => cursor
+                .outcome_at(end)
+                .map(|outcome| GameResult::from_outcome(outcome, cursor.tree.variant(), &CurrentLanguage)),
         };
         if let Some(tree) = self.tree_mut() {
             tree.result = result;
