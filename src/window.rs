@@ -5,7 +5,7 @@ mod icon;
 mod size;
 
 use crate::app::{Pace, Settings, StartGame, TemporarySettings};
-use crate::distance::Address;
+use crate::net::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};

@@ -5,9 +5,9 @@ use crate::game::{ComputerRules, Player};
 use crate::guide::Group;
 use crate::language::Language;
 use crate::platform::files::{self, data_folder, set_aside, write_atomically};
+use crate::sanitize::MAX_NAME_CHARS;
 use crate::say;
 use crate::search::{EngineOptions, Level};
-use crate::trust::LONGEST_NAME;
 use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
@@ -337,8 +337,8 @@ impl Settings {
             volume: self.volume.min(100),
             lines: self.lines.clamp(1, MOST_LINES),
             interface_scale: self.interface_scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[4]),
-            black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
-            white_name: self.white_name.chars().take(LONGEST_NAME).collect(),
+            black_name: self.black_name.chars().take(MAX_NAME_CHARS).collect(),
+            white_name: self.white_name.chars().take(MAX_NAME_CHARS).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
             table_mib: self.table_mib.clamp(1, most),
             cores: self.cores.map(|cores| cores.clamp(1, all)),

@@ -3,8 +3,8 @@
 use super::CliError;
 use super::written::note;
 use crate::games;
+use crate::sanitize::{self, one_line, path_excerpt};
 use crate::search::own_tables::{self, files_for};
-use crate::trust::{self, one_line, path_excerpt};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ fn check(path: &Path) -> Result<String, String> {
         ));
     }
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
-    let name = trust::excerpt(&file.name);
+    let name = sanitize::excerpt(&file.name);
     Ok(format!("{shown}: {name} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.id))
 }
 

@@ -5,12 +5,12 @@ use super::game::{VariantArgs, note_other_rules};
 use super::written::{note, room_for_tables};
 use crate::protocol::client::available_engines;
 use crate::record::save_record;
+use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use crate::search::{Limits, MOST_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
     Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
 };
-use crate::trust::{LONGEST_SAYING, cleaned};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -182,7 +182,7 @@ fn report(
         game.finished.result.score,
         game.finished.position.plies(),
         totals(contest, standing),
-        cleaned(&game.finished.result.text, LONGEST_SAYING),
+        sanitize_line(&game.finished.result.text, MAX_TEXT_CHARS),
     )?;
     // A match can take hours, so each game is shown as soon as it is finished.
     out.flush()?;

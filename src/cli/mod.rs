@@ -11,8 +11,6 @@ mod bench;
 mod check;
 mod contest;
 mod convert;
-#[cfg(feature = "game")]
-mod distance;
 mod engine;
 #[cfg(feature = "gui")]
 mod frames;
@@ -21,6 +19,8 @@ mod lessons;
 mod man;
 mod mate;
 mod moves;
+#[cfg(feature = "game")]
+mod net;
 #[cfg(feature = "game")]
 mod opening;
 mod perft;
@@ -44,9 +44,9 @@ mod tune;
 mod usage;
 mod written;
 
+use crate::sanitize::one_line;
 #[cfg(feature = "game")]
 use crate::table::TableError;
-use crate::trust::one_line;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -106,13 +106,13 @@ enum Command {
     Table(Box<table::TableArgs>),
     /// Open a table to which somebody on another machine comes, and play there in the terminal
     #[cfg(feature = "game")]
-    Host(Box<distance::HostArgs>),
+    Host(Box<net::HostArgs>),
     /// Play or watch at a table on another machine, in the terminal
     #[cfg(feature = "game")]
-    Join(Box<distance::JoinArgs>),
+    Join(Box<net::JoinArgs>),
     /// Keep tables for everybody, without playing: a club
     #[cfg(feature = "game")]
-    Serve(distance::ServeArgs),
+    Serve(net::ServeArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -269,11 +269,11 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         #[cfg(feature = "game")]
         Some(Command::Table(args)) => table::run(*args, out),
         #[cfg(feature = "game")]
-        Some(Command::Host(args)) => distance::host(*args, out),
+        Some(Command::Host(args)) => net::host(*args, out),
         #[cfg(feature = "game")]
-        Some(Command::Join(args)) => distance::join(*args, out),
+        Some(Command::Join(args)) => net::join(*args, out),
         #[cfg(feature = "game")]
-        Some(Command::Serve(args)) => distance::serve(&args, out),
+        Some(Command::Serve(args)) => net::serve(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),

@@ -3,7 +3,7 @@
 use super::CliError;
 use super::written::WrittenArgs;
 use crate::language::Describe;
-use crate::trust::{LONGEST_SAYING, cleaned};
+use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use clap::Args;
 use std::io::Write;
 use tenjiku_records::{GameResult, GameTree};
@@ -33,7 +33,9 @@ fn ending(tree: &GameTree, end: &Position) -> String {
         (None, Some(GameResult { score, text })) if text.is_empty() => {
             format!("{score} according to the record.")
         }
-        (None, Some(GameResult { score, text })) => format!("{score} {}", cleaned(text, LONGEST_SAYING)),
+        (None, Some(GameResult { score, text })) => {
+            format!("{score} {}", sanitize_line(text, MAX_TEXT_CHARS))
+        }
         (None, None) => format!("* Not finished after {plies} plies: {} to move.", end.side_to_move()),
     }
 }

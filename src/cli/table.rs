@@ -5,7 +5,7 @@ use super::opening::OpeningArgs;
 use super::players::EngineSetups;
 use super::spoken::LanguageArgs;
 use crate::record::{AutosaveRing, today};
-use crate::table::{GameFrom, TableInput, TableStart, play};
+use crate::table::{GameSource, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
@@ -43,7 +43,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     let input = TableInput::standard();
     let start = TableStart {
         seats: seats.at_opening(&tree),
-        from: GameFrom::Here(Box::new(tree)),
+        from: GameSource::Local(Box::new(tree)),
         engines: engines.all(),
         thinking_time: Duration::from_secs(args.think),
         autosave: AutosaveRing::of_user(),

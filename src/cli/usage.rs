@@ -1,6 +1,6 @@
 //! Wrong usage: what clap says about it, which repeats what was typed.
 
-use crate::trust::{excerpt, one_line};
+use crate::sanitize::{excerpt, one_line};
 use clap::error::{ContextKind, ContextValue};
 use std::error::Error;
 use std::io::{self, Write};

@@ -3,10 +3,10 @@
 //! The protocol handlers write the list in their own words and pass on new values. Whether a rule
 //! exists in the current game is not checked here.
 
+use crate::sanitize::excerpt;
 use crate::search::{
     EngineOptions, Level, Limits, MOST_HASH_MIB, SearchRequest, TimeLimit, no_room, table_room,
 };
-use crate::trust::excerpt;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;

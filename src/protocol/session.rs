@@ -7,9 +7,9 @@
 use super::directed::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
+use crate::sanitize::excerpt;
 use crate::search::mate::{MOST_PLIES, MateRequest};
 use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
-use crate::trust::excerpt;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! A host on the network with guests who mean ill or have a bad line: two others play on meanwhile.
 
-use crate::distance::{invitation, ply, tori};
+use crate::net::{invitation, ply, tori};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tenjiku::distance::{
-    Address, ClubRules, Door, FromHost, Invitation, LARGEST_MESSAGE, Line, LineNews, Seat, Server, ToHost,
-    VERSION, read_game,
-};
 use tenjiku::games;
 use tenjiku::language::CurrentLanguage;
+use tenjiku::net::{
+    Address, AdmissionPolicy, ClubRules, Connection, ConnectionEvent, FromHost, Invitation, MAX_MESSAGE,
+    Seat, Server, ToHost, VERSION, parse_game,
+};
 use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
@@ -36,13 +36,19 @@ struct Host {
 
 impl Host {
     fn new(lines: usize) -> Self {
-        Self::behind(Door::default(), lines)
+        Self::behind(AdmissionPolicy::default(), lines)
     }
 
-    fn behind(door: Door, lines: usize) -> Self {
-        let rules =
-            ClubRules { name: "Club".to_owned(), open: true, tables: 2, watching: 5, lines, folder: None };
-        let server = Server::new("127.0.0.1:0", rules).expect("a port").with_door(door);
+    fn behind(door: AdmissionPolicy, lines: usize) -> Self {
+        let rules = ClubRules {
+            name: "Club".to_owned(),
+            open: true,
+            max_tables: 2,
+            max_spectators: 5,
+            max_clients: lines,
+            folder: None,
+        };
+        let server = Server::new("127.0.0.1:0", rules).expect("a port").with_admission(door);
         let address = server.address().expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -182,21 +188,21 @@ fn half_open_lines_hold_nobody_up_and_are_closed() {
 }
 
 /// A door that counts the lines of this machine too.
-fn counting(half_open: usize) -> Door {
-    Door { half_open, proxies: Vec::new() }
+fn counting(half_open: usize) -> AdmissionPolicy {
+    AdmissionPolicy { half_open, proxies: Vec::new() }
 }
 
 /// Opens a line that wakes this thread when it has news.
-fn open(address: Address, name: &str) -> Line {
+fn open(address: Address, name: &str) -> Connection {
     let test = thread::current();
-    Line::open(address, name.to_owned(), move || test.unpark())
+    Connection::open(address, name.to_owned(), move || test.unpark())
 }
 
 /// The first news of a line in which `look` finds something. Called by the thread that opened it.
-fn news<T>(line: &Line, what: &str, mut look: impl FnMut(LineNews) -> Option<T>) -> T {
+fn news<T>(line: &Connection, what: &str, mut look: impl FnMut(ConnectionEvent) -> Option<T>) -> T {
     let since = Instant::now();
     while since.elapsed() < PATIENCE {
-        match line.news().map(&mut look) {
+        match line.try_recv().map(&mut look) {
             Some(Some(found)) => return found,
             Some(None) => {}
             None => thread::park_timeout(PATIENCE.saturating_sub(since.elapsed())),
@@ -226,15 +232,15 @@ fn one_half_open_line_too_many_of_an_address_is_told_why() {
     let address = Address::read(&host.address.to_string()).expect("an address");
     let eve = open(address, "Eve");
     let told = news(&eve, "why", |said| match said {
-        LineNews::Broken(why) => Some(why),
-        LineNews::Heard(said) => panic!("{said:?}"),
+        ConnectionEvent::Disconnected(why) => Some(why),
+        ConnectionEvent::Message(said) => panic!("{said:?}"),
         _ => None,
     });
     assert_eq!(told, format!("ws://{}: {why}", host.address));
     let hello = ToHost::Hello { version: VERSION, name: "Dan".to_owned() };
     mute.send(Message::text(serde_json::to_string(&hello).expect("a text"))).expect("it is sent");
     news(&eve, "a hello", |said| match said {
-        LineNews::Heard(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+        ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
     drop((silent, slow, mute));
@@ -245,7 +251,7 @@ fn one_half_open_line_too_many_of_an_address_is_told_why() {
 #[test]
 fn half_open_lines_of_this_machine_are_not_counted() {
     let host = Host::new(40);
-    let most = Door::default().half_open;
+    let most = AdmissionPolicy::default().half_open;
     let silent: Vec<_> = (0..=most).map(|_| host.line()).collect();
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     pair.play(2);
@@ -261,7 +267,7 @@ fn who_has_not_said_hello_makes_room_when_all_places_are_taken() {
     let address = Address::read(&host.address.to_string()).expect("an address");
     let ann = open(address, "Ann");
     news(&ann, "a hello", |said| match said {
-        LineNews::Heard(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+        ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
     // The line that had been open longest was closed for her; all others, only after ten seconds.
@@ -282,14 +288,14 @@ fn who_sends_too_much_at_once_is_told_how_much_that_was() {
     let chat = |letters: usize| ToHost::Chat { text: "x".repeat(letters) };
     let around = serde_json::to_string(&chat(0)).expect("a text").len();
     // As much as may be said.
-    eve.say(&chat(LARGEST_MESSAGE - around));
+    eve.say(&chat(MAX_MESSAGE - around));
     let is_read = eve.hear("a refusal", |said| match said {
         FromHost::Refused { why } => Some(why == "you are at no table"),
         FromHost::Bye { why } => panic!("{why}"),
         _ => None,
     });
     assert!(is_read, "it is read like any other");
-    eve.say(&chat(LARGEST_MESSAGE - around + 1));
+    eve.say(&chat(MAX_MESSAGE - around + 1));
     assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
     // Three times as much, in one piece and in two, before a hello too.
     for frames in [vec![1536], vec![300, 300]] {
@@ -322,8 +328,8 @@ fn a_line_over_which_a_host_sends_too_much_is_given_up() {
     });
     let line = open(Address::read(&address).expect("an address"), "Ann");
     let why = news(&line, "an end", |said| match said {
-        LineNews::Over(why) => Some(why),
-        LineNews::Broken(why) => panic!("{why}"),
+        ConnectionEvent::Closed(why) => Some(why),
+        ConnectionEvent::Disconnected(why) => panic!("{why}"),
         _ => None,
     });
     assert_eq!(why, "the host sends a message of 1025 KiB, and at most 1024 KiB are taken");
@@ -400,6 +406,6 @@ fn one_guest_too_many_is_told_and_a_seat_is_come_back_to() {
 #[test]
 fn a_guest_reads_no_game_that_is_too_large_either() {
     let large = format!("{}// {}\n", include_str!("../tiny.ron"), "x".repeat(256 * 1024));
-    let why = read_game("(format: 2, variant: \"tiny\", moves: [])", Some(&large)).expect_err("too large");
+    let why = parse_game("(format: 2, variant: \"tiny\", moves: [])", Some(&large)).expect_err("too large");
     assert_eq!(why.to_string(), "the variant file is too large: at most 256 KiB can be sent");
 }

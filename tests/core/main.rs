@@ -2,12 +2,12 @@
 
 mod cli;
 mod components;
-mod distance;
 mod docs;
 mod games;
 mod hostile;
 mod japanese;
 mod lines;
+mod net;
 mod notation;
 #[cfg(unix)]
 mod packaging;

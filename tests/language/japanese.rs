@@ -9,7 +9,7 @@ use tenjiku::language::{Describe, SideName, SpokenName, all_of, any_of};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
 use tenjiku::notation::current_style;
 use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
-use tenjiku::talk::TypedMoves;
+use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Kind, Library, Variant};

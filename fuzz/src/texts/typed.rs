@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tenjiku::language::CurrentLanguage;
 use tenjiku::notation::SquareNames;
 use tenjiku::soak::properties;
-use tenjiku::talk::{Asked, Command, Question, TypedMoves};
+use tenjiku::text_interface::{Asked, Command, Question, TypedMoves};
 use tenjiku_records::dialect::Dialect;
 use tenjiku_records::notation::{association, diagram, japanese, western};
 use tenjiku_rules::{Move, Position};
