@@ -80,7 +80,7 @@ impl VariantArgs {
 pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
     // An engine that the file does not name may have been told the rules by its options.
     let named = engine.preset_of(game.file()).is_some();
-    if let EngineFit::Otherwise(Some(preset)) = engine.fit(game)
+    if let EngineFit::OtherRules(Some(preset)) = engine.fit(game)
         && named
     {
         let (engine, game) = (&engine.name, &game.file().name);

@@ -1,4 +1,4 @@
-//! A dialogue with our engine in the same process.
+//! A dialogue with our engine within the test process.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -10,13 +10,13 @@ use tenjiku_rules::variant::Library;
 /// Ends the test of an engine that no longer answers. Nothing is measured by it.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
-pub struct Talk {
+pub struct Dialogue {
     to: Option<Sender<Vec<u8>>>,
     from: Receiver<String>,
     engine: Option<JoinHandle<()>>,
 }
 
-impl Talk {
+impl Dialogue {
     pub fn begin(protocol: Option<ServedProtocol>) -> Self {
         Self::with_library(protocol, Library::built_in())
     }
