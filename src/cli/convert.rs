@@ -1,7 +1,7 @@
 //! `tenjiku convert`: converts a game to another format.
 
 use super::CliError;
-use super::written::{WrittenArgs, note};
+use super::game_file::{GameFileArgs, note};
 use crate::language::CurrentLanguage;
 use crate::platform::files::write_bytes;
 use clap::Args;
@@ -14,7 +14,7 @@ use tenjiku_records::formats::{GameFormat, TextEncoding};
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
-    written: WrittenArgs,
+    written: GameFileArgs,
     #[arg(long, value_name = "FORMAT", value_parser = format, help = format!("The format: {}", GameFormat::names()))]
     to: GameFormat,
     /// The encoding: utf-8, or shift-jis for older Japanese programs

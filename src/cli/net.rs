@@ -1,9 +1,9 @@
-//! `tenjiku host`, `join` and `serve`: games between two machines.
+//! `tenjiku host`, `join` and `serve`: network play.
 
 use super::CliError;
-use super::opening::GameToBegin;
-use super::spoken::LanguageArgs;
-use super::written::note;
+use super::game_file::note;
+use super::language_args::LanguageArgs;
+use super::start_args::StartGameArgs;
 use crate::game::{Errand, Player, Remote, Seats};
 use crate::language::CurrentLanguage;
 use crate::language::SpokenName;
@@ -24,8 +24,8 @@ use tenjiku_records::GameTree;
 use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 
-/// How long hosts in the local network are looked for.
-const LOOKING: Duration = Duration::from_secs(3);
+/// How long to search for hosts in the local network.
+const DISCOVERY_TIME: Duration = Duration::from_secs(3);
 /// Who one is to the others.
 #[derive(Debug, Args)]
 struct NameArgs {
@@ -40,7 +40,7 @@ struct NameArgs {
 #[derive(Debug, Args)]
 struct InvitationArgs {
     #[command(flatten)]
-    game: GameToBegin,
+    game: StartGameArgs,
     /// Where you sit: black or white
     #[arg(long, value_name = "SIDE", default_value = "black", value_parser = side)]
     seat: Side,
@@ -148,7 +148,7 @@ fn time(text: &str) -> Result<TimeControl, String> {
     text.parse()
 }
 
-/// A table for all.
+/// Runs a club.
 pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliError> {
     let rules = ClubRules {
         name: args.name.clone(),
@@ -166,58 +166,58 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)
 }
 
-/// Reads a side.
+/// Parses a side.
 fn side(text: &str) -> Result<Side, String> {
     let known = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
     known.ok_or_else(|| "write black or white".to_owned())
 }
 
-/// A table at home, and a seat at it.
+/// Starts a local server with a table, and joins it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
     args.who.language.speak();
     let tree = args.again.is_none().then(|| args.table.game.tree()).transpose()?;
     let invitation = tree.as_ref().map(|tree| args.table.invitation(tree)).transpose()?;
     let place = (args.network, args.port);
     let opened = LocalServer::open(&args.who.name, place, invitation, |text| note(&text));
-    let (mut home, table) = opened.map_err(CliError::input)?;
-    let address = home.address();
-    let book = SeatStore::for_host(&address);
+    let (mut server, table) = opened.map_err(CliError::input)?;
+    let address = server.address();
+    let seats = SeatStore::for_host(&address);
     let errand = match (table, &args.again) {
         (Some(table), _) => {
             let (seat, password) = (Some(args.table.seat.into()), args.table.password.clone());
             Errand::Sit { table: Some(table), seat, password }
         }
         (None, again) => {
-            let kept = book.as_ref().and_then(|book| book.find(again.as_deref()));
+            let kept = seats.as_ref().and_then(|seats| seats.find(again.as_deref()));
             let lost = || CliError::input(say!("remote-no-seat"));
             let (table, token) = kept.ok_or_else(lost)?;
             Errand::Return { table, token, otherwise: None }
         }
     };
     let table = errand.table().unwrap_or_default();
-    let port = home.port().to_string();
+    let port = server.port().to_string();
     writeln!(out, "{}", say!("remote-opened", table = table))?;
     if args.network {
         writeln!(out, "{}", say!("remote-others", port = port))?;
         let about = tree.as_ref().map_or(table, |tree| tree.variant().spoken_name());
-        if let Err(why) = home.announce(&args.who.name, about) {
+        if let Err(why) = server.announce(&args.who.name, about) {
             note(&say!("remote-unannounced", why = why));
         }
     } else {
         writeln!(out, "{}", say!("remote-only-here", port = port))?;
     }
     out.flush()?;
-    sit(args.who, address, book, errand, out)
+    sit(args.who, address, seats, errand, out)
 }
 
-/// Comes to a table elsewhere.
+/// Joins a remote table.
 pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError> {
     args.who.language.speak();
     let address = match &args.address {
         Some(text) => Address::read(text).map_err(CliError::input)?,
-        None => found(out)?,
+        None => discover(out)?,
     };
-    let book = SeatStore::for_host(&address);
+    let seats = SeatStore::for_host(&address);
     let table = args.at.or_else(|| address.table().map(str::to_owned));
     let password = args.table.password.clone();
     let errand = if args.table.game.is_named() {
@@ -225,15 +225,15 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
     } else if args.watch {
         Errand::Watch { table, password }
     } else {
-        let kept = book.as_ref().and_then(|book| book.find(table.as_deref()));
+        let kept = seats.as_ref().and_then(|seats| seats.find(table.as_deref()));
         Errand::Sit { table, seat: None, password }.back_to(kept)
     };
-    sit(args.who, address, book, errand, out)
+    sit(args.who, address, seats, errand, out)
 }
 
 /// The only host in the local network; several are listed.
-fn found(out: &mut impl Write) -> Result<Address, CliError> {
-    let hosts = discover_hosts(LOOKING).map_err(CliError::Input)?;
+fn discover(out: &mut impl Write) -> Result<Address, CliError> {
+    let hosts = discover_hosts(DISCOVERY_TIME).map_err(CliError::Input)?;
     for host in &hosts {
         writeln!(out, "{}  {}: {}", host.address.url(), host.host, host.about)?;
     }
@@ -248,13 +248,13 @@ fn found(out: &mut impl Write) -> Result<Address, CliError> {
 fn sit(
     who: NameArgs,
     address: Address,
-    book: Option<SeatStore>,
+    seats: Option<SeatStore>,
     errand: Errand,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
     let remote = Remote::new(Connection::open(address, who.name, || {}), errand);
     let start = TableStart {
-        from: GameSource::Remote(Box::new(remote), book),
+        from: GameSource::Remote(Box::new(remote), seats),
         seats: Seats::new(Player::Away, Player::Away),
         engines: Vec::new(),
         thinking_time: Duration::from_secs(1),

@@ -1,7 +1,7 @@
 //! `tenjiku replay`: replays a game from a file.
 
 use super::CliError;
-use super::written::WrittenArgs;
+use super::game_file::GameFileArgs;
 use crate::language::Describe;
 use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use clap::Args;
@@ -14,7 +14,7 @@ use tenjiku_rules::sfen;
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]
-    written: WrittenArgs,
+    written: GameFileArgs,
 }
 
 pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -25,7 +25,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliErro
     Ok(())
 }
 
-/// How the game ended: by the rules, by what the record says, or not at all.
+/// How the game ended: by the rules, by the record, or not at all.
 fn ending(tree: &GameTree, end: &Position) -> String {
     let plies = end.plies();
     match (end.outcome(), &tree.result) {

@@ -1,4 +1,4 @@
-//! `tenjiku sounds`: writes the sounds of the game as WAV files, for listening and inspection.
+//! `tenjiku sounds`: writes the sounds of the game as WAV files.
 
 use super::CliError;
 use crate::platform::files::Draft;

@@ -152,7 +152,11 @@ fn no_answer_comes_before_stop_or_ponderhit() {
                 let lines = [said(&dialogue), said(&dialogue)].concat();
                 assert_eq!(lines, Vec::<String>::new(), "{position} {go}");
                 dialogue.say(end);
-                assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some(answer), "{position} {go} {end}");
+                assert_eq!(
+                    dialogue.until("bestmove").pop().as_deref(),
+                    Some(answer),
+                    "{position} {go} {end}"
+                );
                 assert!(rest(dialogue).is_empty(), "{position} {go} {end}");
             }
         }
@@ -248,12 +252,16 @@ fn a_declaration_is_made_where_it_is_possible() {
     dialogue.say(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
     assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"));
     dialogue.say(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
-    assert!(!["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line"))));
+    assert!(
+        !["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line")))
+    );
     assert!(rest(dialogue).is_empty());
     // Without the rule there is nothing to declare.
     let dialogue = playing("shogi");
     dialogue.say(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
-    assert!(!["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line"))));
+    assert!(
+        !["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line")))
+    );
 }
 
 /// Windows ends lines with a carriage return, and some programs begin with a byte order mark.

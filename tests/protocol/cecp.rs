@@ -184,7 +184,8 @@ fn an_abandoned_search_never_moves() {
         ["force", "new\nforce", "undo", "remove", "variant dai\nforce", "setboard x\nforce", "result 1-0 {}"]
     {
         dialogue.say("new\nvariant chu\nforce\nusermove e4e5\nusermove e9e8\nusermove h4h5\ngo");
-        let lines: Vec<String> = dialogue.ask(stop).into_iter().filter(|line| line.starts_with("move")).collect();
+        let lines: Vec<String> =
+            dialogue.ask(stop).into_iter().filter(|line| line.starts_with("move")).collect();
         assert_eq!(lines, none(), "{stop}");
         // Its move does not come later either.
         assert!(dialogue.settled().iter().all(|line| !line.starts_with("move")), "{stop}");
@@ -230,7 +231,10 @@ fn nothing_is_taken_back_from_a_board_that_was_set_up() {
     let dialogue = in_force_mode("chu");
     let board = "setboard k11/1p10/12/12/12/12/12/12/12/12/10P1/11K w - 0 1";
     for step in ["undo", "remove"] {
-        assert_eq!(dialogue.ask(&format!("{board}\n{step}")), [format!("Error (command not legal now): {step}")]);
+        assert_eq!(
+            dialogue.ask(&format!("{board}\n{step}")),
+            [format!("Error (command not legal now): {step}")]
+        );
     }
     assert_eq!(dialogue.ask("usermove l1k1\nundo\nusermove l1k1"), none());
 }

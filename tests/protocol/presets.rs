@@ -50,8 +50,11 @@ fn a_preset_holds_from_the_next_game_on_and_single_rules_change_it() {
     assert!(ask_usi(&dialogue, "setoption name Rules value captured=1\nusinewgame").is_empty());
     assert!(!accepts(&dialogue), "the rule goes before the preset");
     assert!(
-        ask_usi(&dialogue, "setoption name Rules value <empty>\nsetoption name Preset value default\nusinewgame")
-            .is_empty()
+        ask_usi(
+            &dialogue,
+            "setoption name Rules value <empty>\nsetoption name Preset value default\nusinewgame"
+        )
+        .is_empty()
     );
     assert!(!accepts(&dialogue));
     // A game without this preset is played by its own rules.
@@ -76,7 +79,8 @@ fn cecp_offers_the_presets_and_teaches_the_game_under_them() {
     let presets = lines.iter().find(|line| line.starts_with("feature option=\"Preset -combo *default /// "));
     let presets = presets.unwrap_or_else(|| panic!("{lines:?}"));
     assert!(presets.contains(" /// still /// ") && presets.ends_with('"'), "{presets}");
-    let setup = |dialogue: &Dialogue| dialogue.ask("new\nvariant embers").first().cloned().unwrap_or_default();
+    let setup =
+        |dialogue: &Dialogue| dialogue.ask("new\nvariant embers").first().cloned().unwrap_or_default();
     assert!(setup(&dialogue).contains("3x4+0_"), "{}", setup(&dialogue));
     dialogue.ask("option Preset=glowing");
     assert!(setup(&dialogue).contains("3x4+2_"), "pieces come back: {}", setup(&dialogue));

@@ -1,4 +1,4 @@
-//! The language in which a command speaks with its player.
+//! The option for the language of a command.
 
 use crate::language::Language;
 use clap::Args;
@@ -12,7 +12,7 @@ pub(super) struct LanguageArgs {
 }
 
 impl LanguageArgs {
-    /// From now on everything is said in the player’s language.
+    /// Sets the language.
     pub(super) fn speak(&self) {
         if self.japanese {
             Language::Japanese.choose();

@@ -1,4 +1,4 @@
-//! Games in files, in any format: the program's own records, and those of other programs.
+//! Games in files of any supported format.
 
 use super::CliError;
 use super::game::{RulesArgs, broken};
@@ -18,20 +18,20 @@ use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// Writes a note to standard error, so that it does not mix with the output.
+/// Prints a note on standard error, apart from the output.
 pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "tenjiku: {}", one_line(text));
 }
 
-/// The size of each of so many tables of the search, in MiB; a note says so if it is less than is wanted.
-pub(super) fn room_for_tables(mib: usize, tables: usize) -> usize {
+/// The size of each of `tables` transposition tables in MiB; prints a note if it is less than requested.
+pub(super) fn fit_table_size(mib: usize, tables: usize) -> usize {
     let room = table_room(mib, tables);
     no_room(mib, room).iter().for_each(|remark| note(remark));
     room
 }
 
-/// Why a file cannot be read.
-pub(super) fn unread(error: &io::Error) -> String {
+/// Describes an error of reading a file.
+pub(super) fn read_error(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file (hint: is the path right?)".to_owned(),
         ErrorKind::FileTooLarge => {
@@ -43,7 +43,7 @@ pub(super) fn unread(error: &io::Error) -> String {
 
 /// A game in a file.
 #[derive(Debug, Args)]
-pub(crate) struct WrittenArgs {
+pub(crate) struct GameFileArgs {
     /// The game if the file does not name it: an id such as chu or maka_dai_dai, or that of a game of your
     /// own
     #[arg(long, value_name = "V")]
@@ -59,11 +59,11 @@ pub(crate) struct WrittenArgs {
     pub file: PathBuf,
 }
 
-impl WrittenArgs {
-    /// Reads the game and replays it. If the file holds several, it is the one that was asked for, or the first.
+impl GameFileArgs {
+    /// Reads and replays the game; of several, the selected or the first one.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
         let (library, text) = (games::load(), self.text()?);
-        if let Some(tree) = self.ours(&library, &text)? {
+        if let Some(tree) = self.own_format(&library, &text)? {
             return Ok(tree);
         }
         let games = self.games(&text)?;
@@ -73,19 +73,19 @@ impl WrittenArgs {
                 "the file holds {count} games, and this is the first; choose another with --game N"
             ));
         }
-        self.read(&library, self.chosen(&games)?, None)
+        self.read(&library, self.select_game(&games)?, None)
     }
 
-    /// Reads and replays all games of the file, or the one that was asked for. A game that cannot be read is left out
-    /// with a note, unless it is the only one.
+    /// Reads and replays all games of the file, or the selected one. A game that cannot be read is left out with a
+    /// note, unless it is the only one.
     pub(crate) fn trees(&self) -> Result<Vec<GameTree>, CliError> {
         let (library, text) = (games::load(), self.text()?);
-        if let Some(tree) = self.ours(&library, &text)? {
+        if let Some(tree) = self.own_format(&library, &text)? {
             return Ok(vec![tree]);
         }
         let games = self.games(&text)?;
         if self.game.is_some() || games.len() == 1 {
-            return Ok(vec![self.read(&library, self.chosen(&games)?, None)?]);
+            return Ok(vec![self.read(&library, self.select_game(&games)?, None)?]);
         }
         let read = games.iter().zip(1..).map(|(game, number)| self.read(&library, game, Some(number)));
         let (trees, faults): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
@@ -99,7 +99,7 @@ impl WrittenArgs {
         Ok(trees.into_iter().filter_map(Result::ok).collect())
     }
 
-    /// The text of the file with the titles of its games, if it holds several and none was asked for.
+    /// The text of the file and the titles of its games, if it holds several and none is selected.
     #[cfg(feature = "gui")]
     pub(crate) fn several(&self) -> Option<(String, Vec<String>)> {
         let text = self.text().ok().filter(|text| self.game.is_none() && !is_record(text))?;
@@ -112,15 +112,15 @@ impl WrittenArgs {
         if link::part(&name, "game").is_some() {
             return Ok(name.into_owned());
         }
-        let bytes = files::read(&self.file).map_err(|error| self.fault(unread(&error)))?;
+        let bytes = files::read(&self.file).map_err(|error| self.fault(read_error(&error)))?;
         formats::text_of(&bytes).map_err(|error| self.fault(error))
     }
 
-    /// The game in a link or in our own record, or the position, if the text is one. None holds several.
-    fn ours(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
+    /// The single game in a link, in our own record format, or as a position.
+    fn own_format(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
         let found = match link::read(text, library, &CurrentLanguage) {
             Some(linked) => Some(linked.map_err(CliError::input)?),
-            None if is_record(text) => Some(self.saved(library, text)?),
+            None if is_record(text) => Some(self.read_record(library, text)?),
             None => self.position(library, text)?.map(|position| GameTree::new(&position)),
         };
         match self.game.filter(|_| found.is_some()) {
@@ -129,13 +129,13 @@ impl WrittenArgs {
         }
     }
 
-    /// The games of a text in a format of other programs.
+    /// The games of a text in another program's format.
     fn games<'t>(&self, text: &'t str) -> Result<Vec<GameText<'t>>, CliError> {
         let extension = self.file.extension().and_then(|extension| extension.to_str());
         formats::games_in(text, extension).map_err(|error| self.fault(error))
     }
 
-    fn chosen<'g, 't>(&self, games: &'g [GameText<'t>]) -> Result<&'g GameText<'t>, CliError> {
+    fn select_game<'g, 't>(&self, games: &'g [GameText<'t>]) -> Result<&'g GameText<'t>, CliError> {
         let number = self.game.unwrap_or(1);
         let chosen = number.checked_sub(1).and_then(|at| games.get(at));
         chosen.ok_or_else(|| self.no_game(number, games.len()))
@@ -146,7 +146,7 @@ impl WrittenArgs {
         self.fault(format!("there is no game {number}: the file holds {games}"))
     }
 
-    /// Reads a game. `number` says which it is of several that are all read.
+    /// Reads a game; `number` is its number if several are read.
     fn read(
         &self,
         library: &Library,
@@ -188,26 +188,25 @@ impl WrittenArgs {
         CliError::Input(format!("{}: {why}", self.file.display()))
     }
 
-    /// The position, if the text is one of the game that was asked for, as the window copies it.
+    /// The position, if the text is an SFEN of the selected game, as the window copies it.
     fn position(&self, library: &Library, text: &str) -> Result<Option<Position>, CliError> {
-        let Some(asked) = &self.variant else { return Ok(None) };
-        let variant = self.rules.variant(library.find(asked).map_err(|error| broken(&error))?)?;
+        let Some(id) = &self.variant else { return Ok(None) };
+        let variant = self.rules.variant(library.find(id).map_err(|error| broken(&error))?)?;
         Ok(sfen::read(&variant, text.trim()).ok())
     }
 
-    fn saved(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
+    fn read_record(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
         let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
         let variant = self.game_of(library, &record, text)?;
         GameTree::of_text(&record, text, &variant, &CurrentLanguage).map_err(|error| self.fault(error))
     }
 
-    /// The game of a record. If another game was asked for, that one, which [`GameTree::of_text`] then
-    /// refuses.
+    /// The game of a record, or the selected one, which [`GameTree::of_text`] then refuses if it differs.
     fn game_of(&self, library: &Library, record: &GameRecord, text: &str) -> Result<Arc<Variant>, CliError> {
-        let asked = self.variant.as_deref().unwrap_or(&record.variant);
-        // The game that was asked for must exist, even if the record is of another.
-        let file = library.find(asked).map_err(|error| broken(&error))?;
-        if record.variant != asked {
+        let id = self.variant.as_deref().unwrap_or(&record.variant);
+        // The selected game must exist even if the record is of another.
+        let file = library.find(id).map_err(|error| broken(&error))?;
+        if record.variant != id {
             return self.rules.variant(file);
         }
         record.game_in(text, library, &self.rules.choices(file)?).map_err(|error| match error {

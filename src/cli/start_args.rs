@@ -1,9 +1,9 @@
-//! Which game, from where on, and who plays: what the commands that open a table have in common.
+//! The arguments for a game and its players, shared by the commands that start one.
 
 use super::CliError;
-use super::game::{RulesArgs, VariantArgs, at_odds};
+use super::game::{RulesArgs, VariantArgs, handicap_position};
+use super::game_file::GameFileArgs;
 use super::players::{EngineSetups, PlayerArg, player};
-use super::written::WrittenArgs;
 use crate::game::{Player, Seats};
 use crate::games;
 use crate::platform::files::read_text;
@@ -15,7 +15,7 @@ use tenjiku_rules::sfen;
 
 /// The game to begin or to go on with.
 #[derive(Debug, Args)]
-pub(crate) struct GameToBegin {
+pub(crate) struct StartGameArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own; with --load, the game of a file
     /// that does not say which it is
     #[arg(long, value_name = "V")]
@@ -38,9 +38,9 @@ pub(crate) struct GameToBegin {
 
 /// The game to begin or to go on with, and its players.
 #[derive(Debug, Args)]
-pub(crate) struct OpeningArgs {
+pub(crate) struct StartArgs {
     #[command(flatten)]
-    game: GameToBegin,
+    game: StartGameArgs,
     /// Who plays Black: human, away (by link), ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
     black: Option<PlayerArg>,
@@ -49,22 +49,21 @@ pub(crate) struct OpeningArgs {
     white: Option<PlayerArg>,
 }
 
-impl OpeningArgs {
-    /// Who plays; a seat of which nothing is said is a person's.
+impl StartArgs {
+    /// The players; an unspecified seat is a person's.
     pub fn seats(&self, engines: &mut EngineSetups) -> Seats {
-        let mut seat =
-            |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| engines.add(sitter));
+        let mut seat = |arg: &Option<PlayerArg>| arg.clone().map_or(Player::Person, |arg| engines.add(arg));
         let black = seat(&self.black);
         Seats::new(black, seat(&self.white))
     }
 
-    /// The file to go on with, if there is one.
+    /// The file to load, if there is one.
     #[cfg(feature = "gui")]
-    pub fn written(&self) -> Option<WrittenArgs> {
+    pub fn written(&self) -> Option<GameFileArgs> {
         self.game.written()
     }
 
-    /// The game that begins, if one is named.
+    /// The new game, if one is named.
     #[cfg(feature = "gui")]
     pub fn beginning(&self) -> Result<Option<GameTree>, CliError> {
         if self.game.variant.is_none() && (self.black.is_some() || self.white.is_some()) {
@@ -73,25 +72,25 @@ impl OpeningArgs {
         self.game.beginning()
     }
 
-    /// The game that begins or goes on. One must be named.
+    /// The new or loaded game. One must be named.
     pub fn tree(&self) -> Result<GameTree, CliError> {
         self.game.tree()
     }
 }
 
-impl GameToBegin {
+impl StartGameArgs {
     /// Whether a game is named.
     pub const fn is_named(&self) -> bool {
         self.variant.is_some() || self.load.is_some()
     }
 
-    /// The file to go on with, if there is one.
-    fn written(&self) -> Option<WrittenArgs> {
+    /// The file to load, if there is one.
+    fn written(&self) -> Option<GameFileArgs> {
         let (variant, rules) = (self.variant.clone(), self.rules.clone());
-        self.load.clone().map(|file| WrittenArgs { variant, rules, game: self.game, file })
+        self.load.clone().map(|file| GameFileArgs { variant, rules, game: self.game, file })
     }
 
-    /// The game that begins, if one is named.
+    /// The new game, if one is named.
     fn beginning(&self) -> Result<Option<GameTree>, CliError> {
         let Some(id) = self.variant.clone() else {
             if self.rules.preset.is_some() || !self.rules.options.is_empty() {
@@ -101,7 +100,7 @@ impl GameToBegin {
         };
         let variant = VariantArgs { variant: id, rules: self.rules.clone() }.variant()?;
         if let Some(name) = &self.handicap {
-            let (position, handicap) = at_odds(&variant, name)?;
+            let (position, handicap) = handicap_position(&variant, name)?;
             return Ok(Some(GameTree::at_odds(&position, handicap)));
         }
         let position = match &self.sfen {
@@ -111,7 +110,7 @@ impl GameToBegin {
         Ok(Some(GameTree::new(&position)))
     }
 
-    /// The game that begins or goes on. One must be named.
+    /// The new or loaded game. One must be named.
     pub fn tree(&self) -> Result<GameTree, CliError> {
         match self.written() {
             Some(written) => written.tree(),
@@ -122,7 +121,7 @@ impl GameToBegin {
         }
     }
 
-    /// The file of the variant, if it is one of the user's own: it travels with an invitation.
+    /// The variant file of a custom game, to be sent with an invitation.
     pub fn own_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
         let library = games::load();
         let Some(path) = library.user_file(tree.variant().id()) else { return Ok(None) };
