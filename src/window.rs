@@ -185,7 +185,7 @@ pub(crate) fn open_in_page(options: WindowOptions) {
 fn show_when_drawn(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);
     if *frames == 3 {
-        crate::platform::browser::show_board();
+        crate::platform::browser::remove_curtain();
     }
 }
 

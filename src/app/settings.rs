@@ -2,7 +2,7 @@
 
 use super::{Keys, Pace, Toast};
 use crate::game::{ComputerRules, Player};
-use crate::guide::Group;
+use crate::guide::GameGroup;
 use crate::language::Language;
 use crate::platform::files::{self, data_folder, set_aside, write_atomically};
 use crate::sanitize::MAX_NAME_CHARS;
@@ -93,7 +93,7 @@ pub struct Settings {
     /// The game chosen or played last, by its id.
     pub game: String,
     /// The groups of games that are folded on the start screen.
-    pub folded_groups: BTreeSet<Group>,
+    pub folded_groups: BTreeSet<GameGroup>,
     /// Whether the player has not played a game to its end yet.
     pub newcomer: bool,
     /// The player of Black in a new game.
@@ -268,7 +268,7 @@ impl Settings {
     /// The language in use: the chosen one, else the system's.
     #[must_use]
     pub fn spoken_language(&self) -> Language {
-        self.language.unwrap_or_else(Language::of_system)
+        self.language.unwrap_or_else(Language::from_system)
     }
 
     /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a

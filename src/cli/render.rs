@@ -123,7 +123,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let scene = args.scene()?;
-    let draft = Draft::of(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
+    let draft = Draft::create(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
     let file = draft.reopen().map_err(|error| CliError::unwritten(&args.out, error))?;
     if args.film {
         let mut reel = None;

@@ -219,7 +219,7 @@ fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::written::GameFileArgs;
+    use crate::cli::game_file::GameFileArgs;
     use clap::Parser;
     use tenjiku_rules::{Effect, Move};
 

@@ -20,7 +20,7 @@ pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), CliErro
     fs::create_dir_all(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
     for (name, sound) in SoundBank::synthesize(Timbre::default()).named() {
         let path = args.out.join(format!("{name}.wav"));
-        let written = Draft::of(&path).and_then(|mut draft| {
+        let written = Draft::create(&path).and_then(|mut draft| {
             wav::write(&mut draft, sound)?;
             draft.finish()
         });

@@ -2,7 +2,7 @@
 
 use super::TypedMoves;
 use super::keywords::{is_word_in, message_words};
-use crate::guide::called;
+use crate::guide::find_by_name;
 use crate::language::{SpokenName, text};
 use crate::sanitize::sanitize_line;
 use crate::say;
@@ -248,7 +248,7 @@ fn is_rank(text: &str, rank: u8) -> bool {
 /// The kinds with a name, a symbol or kanji.
 fn kinds(position: &Position, name: &str) -> Option<Vec<KindId>> {
     let game = position.variant();
-    let found = called(game, name);
+    let found = find_by_name(game, name);
     let first = *found.first()?;
     let is_same = |kind: &KindId| game.kind(*kind).name() == game.kind(first).name();
     Some(found.into_iter().filter(is_same).collect())
@@ -266,7 +266,7 @@ fn only_piece(position: &Position, name: &str) -> Option<Sq> {
 fn complete_names(position: &Position, name: &str, limit: usize) -> Vec<String> {
     let game = position.variant();
     let mut names: Vec<String> = Vec::new();
-    for kind in called(game, name) {
+    for kind in find_by_name(game, name) {
         let name = game.kind(kind).spoken_name();
         if names.len() < limit && !names.iter().any(|known| known == name) {
             names.push(name.to_owned());

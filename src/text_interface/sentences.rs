@@ -1,6 +1,6 @@
 //! Sentences about pieces, squares and attackers.
 
-use crate::language::{SideName, SpokenName, all_of};
+use crate::language::{SideName, SpokenName, join_and};
 use crate::notation::SquareNames;
 use crate::say;
 use tenjiku_rules::variant::{Kind, Sq};
@@ -85,7 +85,7 @@ pub(super) fn join_limited(parts: impl ExactSizeIterator<Item = String>, limit: 
     if count > limit {
         named.push(say!("talk-more", count = count - limit));
     }
-    all_of(&named)
+    join_and(&named)
 }
 
 /// A number of pieces of a kind: `Pawn`, `3 × Pawn`.

@@ -6,7 +6,6 @@ mod docs;
 mod games;
 mod hostile;
 mod japanese;
-mod lines;
 mod net;
 mod notation;
 #[cfg(unix)]
@@ -21,6 +20,7 @@ mod reference;
 mod repetitions;
 mod ring;
 mod rooms;
+mod server;
 mod shelf;
 mod soak;
 mod sound;

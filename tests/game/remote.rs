@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Maximum time between two frames. News on a connection wakes the test earlier.
 const FRAME: Duration = Duration::from_millis(5);
 
-/// A host that serves until it is dropped.
+/// A host that runs until dropped.
 struct Host {
     address: Address,
     table: String,
@@ -341,7 +341,7 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
 /// The connection breaks before the host has answered: the guest may or may not have a seat, and requests
 /// no other.
 #[test]
-fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
+fn an_unanswered_seat_request_is_given_up() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = Address::read(&listener.local_addr().expect("an address").to_string()).expect("an address");
     let host = thread::spawn(move || {

@@ -48,7 +48,7 @@ pub fn lesson(given: &Given<'_>) {
         for mv in session.solution().unwrap_or_default() {
             session.play(mv);
         }
-        if !session.go_on() {
+        if !session.next_step() {
             break;
         }
     }

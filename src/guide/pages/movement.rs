@@ -1,9 +1,9 @@
 //! Turns, captures, and the plain moves: steps, slides, jumps.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, plainest};
+use crate::guide::board::{SmallBoard, kinds_with, simplest_kind};
+use crate::guide::feature::is_on_a_line;
 use crate::guide::picture::RulePicture;
-use crate::guide::talent::is_on_a_line;
 use crate::guide::words::name;
 use crate::language::powers::last_rank_in_words;
 use crate::say;
@@ -29,11 +29,11 @@ fn steps(game: &Variant) -> Option<Topic> {
         })
     };
     // A piece with many steps and nothing else that is not royal.
-    let kinds = having(game, |power| matches!(power, Power::Step(_)));
+    let kinds = kinds_with(game, |power| matches!(power, Power::Step(_)));
     let ways = |id: &KindId| dirs(*id).map_or(0, Vec::len);
     let plain = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
     let shown = kinds.iter().filter(plain).copied().max_by_key(|id| (ways(id), std::cmp::Reverse(*id)));
-    let shown = shown.or_else(|| plainest(game, &kinds))?;
+    let shown = shown.or_else(|| simplest_kind(game, &kinds))?;
     Some(Topic::about(Rule::Steps, "guide-steps").show(blocked(game, shown, dirs(shown)?, 1)))
 }
 
@@ -44,10 +44,10 @@ fn slides(game: &Variant) -> Option<Topic> {
     };
     let most = |id: &KindId| game.kind(*id).powers().iter().map(lines).max().unwrap_or(0);
     // A piece with several lines shows both how a slide ends and how it is blocked.
-    let mut kinds = having(game, |power| matches!(power, Power::Slide(_)));
+    let mut kinds = kinds_with(game, |power| matches!(power, Power::Slide(_)));
     let best = kinds.iter().map(most).max()?;
     kinds.retain(|id| most(id) == best);
-    let shown = plainest(game, &kinds)?;
+    let shown = simplest_kind(game, &kinds)?;
     let dirs = game.kind(shown).powers().iter().find_map(|power| match power {
         Power::Slide(dirs) if lines(power) == best => Some(&dirs.0),
         _ => None,
@@ -56,8 +56,8 @@ fn slides(game: &Variant) -> Option<Topic> {
 }
 
 fn short_slides(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::SlideUpTo(..)));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::SlideUpTo(..)));
+    let shown = simplest_kind(game, &kinds)?;
     let (max, dirs) = game.kind(shown).powers().iter().find_map(|power| match power {
         Power::SlideUpTo(max, dirs) => Some((*max, &dirs.0)),
         _ => None,
@@ -79,21 +79,21 @@ fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RuleP
 }
 
 fn jumps(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| match power {
+    let kinds = kinds_with(game, |power| match power {
         Power::Jump(..) | Power::SkipSlide { over_empty: false, max: Some(1), .. } => true,
         Power::Leap(offsets) => offsets.iter().any(|offset| is_on_a_line(*offset)),
         _ => false,
     });
-    let shown = plainest(game, &kinds)?;
+    let shown = simplest_kind(game, &kinds)?;
     Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded(game, shown)))
 }
 
 fn leaps(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| match power {
+    let kinds = kinds_with(game, |power| match power {
         Power::Leap(offsets) => offsets.iter().any(|offset| !is_on_a_line(*offset)),
         _ => false,
     });
-    let shown = plainest(game, &kinds)?;
+    let shown = simplest_kind(game, &kinds)?;
     Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded(game, shown)))
 }
 
@@ -101,7 +101,7 @@ fn leaps(game: &Variant) -> Option<Topic> {
 fn last_rank(game: &Variant) -> Option<Topic> {
     let has = |kind: &KindId| !game.kind(*kind).entry().last_rank_moves.is_empty();
     let kinds: Vec<KindId> = game.kinds().map(|(id, _)| id).filter(has).collect();
-    let shown = plainest(game, &kinds)?;
+    let shown = simplest_kind(game, &kinds)?;
     let mut topic = Topic::about(Rule::LastRankMoves, "guide-last-rank").of(&kinds);
     for id in &kinds {
         for power in last_rank_in_words(game.kind(*id)) {

@@ -1,12 +1,12 @@
-//! Turns lesson files into stories and practice positions that have been checked.
+//! Converts lesson files into checked stories and practice positions.
 
 use super::board;
+use super::definition::Story;
 use super::expect::{expect_id, expect_text};
-use super::place::{PositionSource, kinds};
+use super::position_source::{PositionSource, kinds};
 use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{StoryStep, StoryTask};
-use super::tale::Story;
 use super::task::TaskChecker;
 use crate::language::Describe;
 use std::sync::Arc;

@@ -3,14 +3,14 @@
 use crate::search::Score;
 use tenjiku_records::Annotation;
 
-/// The lead at which a side is expected to score 75 %, in hundredths of a Pawn. It is not measured on
-/// any particular game: large shogi games are decided by large leads.
+/// The lead at which a side is expected to score 75 %, in centipawns. It is not measured on any particular game:
+/// large shogi games are decided by large leads.
 const CLEAR_LEAD: f64 = 600.0;
 
-/// How far from an even score a side stands better.
+/// The distance from an even expected score at which a side stands better.
 const EDGE: f64 = 0.05;
 
-/// The losses of expected score that make a ply dubious, a mistake or a blunder.
+/// The losses of expected score that make a ply a blunder, a mistake or dubious.
 const LOSSES: [(f64, Annotation); 3] =
     [(0.30, Annotation::Blunder), (0.18, Annotation::Mistake), (0.10, Annotation::Dubious)];
 
@@ -19,7 +19,7 @@ const LOSSES: [(f64, Annotation); 3] =
 pub struct TurningPoint {
     /// The ply, 1 for the first.
     pub ply: usize,
-    /// How bad it was.
+    /// Its severity.
     pub annotation: Annotation,
     /// The expected score it cost, 0 to 1.
     pub loss: f64,
@@ -34,20 +34,19 @@ pub fn expected_score(score: Score) -> f64 {
     if score.is_loss() {
         return 0.0;
     }
-    // A logistic curve that reaches three quarters at a clear lead.
+    // A logistic curve that reaches 0.75 at a clear lead.
     1.0 / (1.0 + (-f64::from(score.0) / CLEAR_LEAD * 3_f64.ln()).exp())
 }
 
-/// In how many of the positions that have been evaluated Black stands better, and in how many White does.
+/// The numbers of evaluated positions in which Black and White stand better.
 #[must_use]
-pub fn better_in(scores: &[Option<Score>]) -> [usize; 2] {
+pub fn count_better(scores: &[Option<Score>]) -> [usize; 2] {
     let known = || scores.iter().flatten().map(|score| expected_score(*score) - 0.5);
     [known().filter(|lead| *lead > EDGE).count(), known().filter(|lead| *lead < -EDGE).count()]
 }
 
-/// The plies that cost their side much of its expected score. `scores` holds the score of each
-/// position for Black, from the first on; `None` if it has not been evaluated. `black_begins` is
-/// whether Black plays the first ply.
+/// The plies that lost much of their side's expected score. `scores` holds the score of each position for Black, from
+/// the first on; `None` if it has not been evaluated. `black_begins` is whether Black plays the first ply.
 #[must_use]
 pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<TurningPoint> {
     let turns = scores.windows(2).zip(1..).filter_map(|(pair, ply)| {
@@ -90,8 +89,8 @@ mod tests {
     fn nobody_stands_better_in_an_even_position() {
         // A lead of 600 is three quarters of a point, one of 60 is 52.7 %: 3^0.1 to 1.
         let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
-        assert_eq!(better_in(&scores), [1, 2]);
-        assert_eq!(better_in(&[None, Some(Score::win_in(3)), None]), [1, 0]);
+        assert_eq!(count_better(&scores), [1, 2]);
+        assert_eq!(count_better(&[None, Some(Score::win_in(3)), None]), [1, 0]);
     }
 
     #[test]

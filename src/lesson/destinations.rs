@@ -1,27 +1,27 @@
-//! Where a koma can go on its practice board while nothing is in the way.
+//! The destinations of a koma on its empty practice board.
 
 use super::board::koma_alone;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Position, SetupError};
 
-/// The ends of a koma's moves from every square of the empty board.
-pub(super) struct Roads {
+/// The destinations from every square of the empty board.
+pub(super) struct Destinations {
     squares: Vec<Sq>,
-    /// By the index of the square.
+    /// By square index.
     ends: Vec<Vec<Sq>>,
 }
 
-impl Roads {
+impl Destinations {
     pub fn new(board: &Arc<Variant>, kind: KindId) -> Result<Self, SetupError> {
         let geometry = board.geometry();
-        let mut roads =
+        let mut destinations =
             Self { squares: geometry.squares().collect(), ends: vec![Vec::new(); geometry.cells()] };
-        for &from in &roads.squares {
+        for &from in &destinations.squares {
             let position = Position::from_setup(Arc::clone(board), &koma_alone(kind, from))?;
-            roads.ends[from.index()] = ends(&position, from);
+            destinations.ends[from.index()] = ends(&position, from);
         }
-        Ok(roads)
+        Ok(destinations)
     }
 
     /// All squares of the board.
@@ -29,19 +29,19 @@ impl Roads {
         &self.squares
     }
 
-    /// The squares where a move from that square can end.
+    /// The squares where a move from a square can end.
     pub fn ends(&self, from: Sq) -> &[Sq] {
         &self.ends[from.index()]
     }
 
     /// The largest number of moves from any square.
-    pub fn most(&self) -> usize {
+    pub fn max_moves(&self) -> usize {
         self.ends.iter().map(Vec::len).max().unwrap_or(0)
     }
 
     /// Squares from which the koma has nearly all its moves.
     pub fn open_squares(&self) -> Vec<Sq> {
-        let most = self.most();
+        let most = self.max_moves();
         self.squares.iter().copied().filter(|sq| self.ends(*sq).len() * 5 >= most * 4).collect()
     }
 
@@ -65,7 +65,7 @@ impl Roads {
     }
 }
 
-/// Squares other than its own where one move of the koma can end, in the order of the board.
+/// The squares other than its own where one move of the koma can end, in the order of the board.
 pub(super) fn ends(position: &Position, koma: Sq) -> Vec<Sq> {
     let mut ends: Vec<Sq> = position.legal_moves_from(koma).iter().map(|mv| mv.to()).collect();
     ends.retain(|to| *to != koma);

@@ -1,4 +1,4 @@
-//! What those hear who do not see the panel: the task, what came of each move, and where the lesson stands.
+//! Announcements for screen readers: the task, responses, and the progress of the lesson.
 
 use super::TutorialSystems;
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
@@ -19,27 +19,27 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         announce_course.after(TutorialSystems::Requests).run_if(in_state(Screen::Course)),
     );
-    app.add_systems(OnEnter(Screen::Lesson), |mut said: ResMut<SaidOfLesson>| {
-        *said = SaidOfLesson::default();
+    app.add_systems(OnEnter(Screen::Lesson), |mut said: ResMut<LastAnnouncement>| {
+        *said = LastAnnouncement::default();
     });
-    app.init_resource::<SaidOfLesson>();
+    app.init_resource::<LastAnnouncement>();
 }
 
-/// What was said last.
+/// The last announcement.
 #[derive(Resource, Default)]
-struct SaidOfLesson {
+struct LastAnnouncement {
     /// The exercise or step.
     place: Option<LessonPlace>,
     /// The number of the last reply.
     reply: usize,
-    /// The squares that were pointed out.
+    /// The selected squares.
     chosen: BTreeSet<Sq>,
 }
 
-/// The place in a set of exercises, if it is one, and the number of the exercise or step; none at the end.
+/// The index in a set of exercises, if it is one, and the number of the exercise or step; `None` at the end.
 type LessonPlace = Option<(Option<usize>, usize)>;
 
-/// The lessons of a game are open.
+/// Announces that the lessons of a game are open.
 fn announce_course(
     screen: Res<State<Screen>>,
     (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
@@ -58,7 +58,7 @@ fn announce_course(
 
 fn announce(
     (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
-    mut said: ResMut<SaidOfLesson>,
+    mut said: ResMut<LastAnnouncement>,
     mut announcements: MessageWriter<Announcement>,
 ) {
     let Some(open) = &tutorial.open_course else { return };
@@ -80,7 +80,7 @@ fn announce(
     };
     let is_new = said.place.replace(place) != said.place;
     let is_other = std::mem::replace(&mut said.reply, replies) != replies;
-    if is_new || is_other && feedback.is_none() && !attempt.is_some_and(Attempt::plays_by_itself) {
+    if is_new || is_other && feedback.is_none() && !attempt.is_some_and(Attempt::has_moves_to_play) {
         announcements.write_batch(task.into_iter().map(Announcement));
     }
     if let Some(Feedback { text, .. }) = feedback.filter(|_| is_new || is_other) {
@@ -106,7 +106,7 @@ fn announce(
     }
 }
 
-/// The number of an exercise or step, its task, and what is special about it or how it is answered.
+/// The number of an exercise or step, its task, and how it is answered.
 fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
     let (number, story) = (attempt.number() + 1, attempt.story());
     let point_out = || say!("tutorial-point-out");

@@ -1,34 +1,33 @@
-//! What pieces can do, as filters and as words to search for.
+//! Abilities of pieces, as filters and as search words.
 
 use crate::language::{Language, text_in};
 use crate::say;
 use tenjiku_rules::variant::schema::PowerReach;
 use tenjiku_rules::variant::{Kind, Power, Variant};
 
-/// Declares the talents in the order in which they are offered: for each its name on a filter, a sentence about it,
-/// and the words that people search for it by.
-macro_rules! talents {
-    ($($(#[$doc:meta])+ $talent:ident: $name:literal, $about:literal, $words:literal;)+) => {
-        /// Something a piece can do, or is.
+/// Declares the features in display order, each with its name on a filter, a sentence about it, and search words.
+macro_rules! features {
+    ($($(#[$doc:meta])+ $feature:ident: $name:literal, $about:literal, $words:literal;)+) => {
+        /// An ability or a property of a piece.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Talent {
-            $($(#[$doc])+ $talent,)+
+        pub enum PieceFeature {
+            $($(#[$doc])+ $feature,)+
         }
 
-        impl Talent {
-            /// All talents, in the order in which they are offered.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$talent),+];
+        impl PieceFeature {
+            /// All features in display order.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$feature),+];
 
             const fn texts(self) -> [&'static str; 3] {
                 match self {
-                    $(Self::$talent => [$name, $about, $words],)+
+                    $(Self::$feature => [$name, $about, $words],)+
                 }
             }
         }
     };
 }
 
-talents! {
+features! {
     /// Losing all of them loses the game.
     Royal: "pieces-talent-royal", "pieces-talent-royal-about", "pieces-words-royal";
     /// Moves one square only.
@@ -61,7 +60,7 @@ talents! {
     Promoted: "pieces-talent-promoted", "pieces-talent-promoted-about", "pieces-words-promoted";
 }
 
-impl Talent {
+impl PieceFeature {
     /// Whether a piece has it.
     #[must_use]
     pub fn is_of(self, kind: &Kind) -> bool {
@@ -94,11 +93,11 @@ impl Talent {
         }
     }
 
-    /// The talents that some pieces of a game have and others lack.
+    /// The features that some pieces of a game have and others lack.
     #[must_use]
-    pub fn of_game(game: &Variant) -> Vec<Self> {
-        let tells = |talent: &Self| {
-            let have = game.kinds().filter(|(_, kind)| talent.is_of(kind)).count();
+    pub fn distinguishing(game: &Variant) -> Vec<Self> {
+        let tells = |feature: &Self| {
+            let have = game.kinds().filter(|(_, kind)| feature.is_of(kind)).count();
             (1..game.kinds().len()).contains(&have)
         };
         Self::ALL.into_iter().filter(tells).collect()
@@ -116,7 +115,7 @@ impl Talent {
         say!(self.texts()[1])
     }
 
-    /// The words people search for it by, in every language.
+    /// Its search words in every language.
     pub(super) fn search_words(self) -> String {
         Language::ALL.map(|language| text_in(language, self.texts()[2], [])).join(" ")
     }

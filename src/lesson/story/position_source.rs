@@ -1,4 +1,4 @@
-//! Positions as lesson files write them.
+//! Positions in lesson files.
 
 use super::schema::{HandsEntry, PositionEntry, SideEntry, StepEntry};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl<'e> From<&'e PositionEntry> for PositionSource<'e> {
 }
 
 impl PositionSource<'_> {
-    /// Whether it gives a position. If not, the step continues from the one before.
+    /// Whether it gives a position. If not, the step continues from the previous one.
     pub fn is_there(&self) -> bool {
         self.rows.is_some() || self.sfen.is_some()
     }

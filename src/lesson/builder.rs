@@ -1,9 +1,9 @@
-//! Putting a lesson together: which exercises it has, and in which order.
+//! Builds lessons: selects the exercises and their order.
 
 use super::board;
+use super::complexity;
+use super::destinations::Destinations;
 use super::exercise::{Exercise, ExerciseTask};
-use super::measure;
-use super::roads::Roads;
 use super::solve::shortest;
 use crate::language::{SpokenName, powers};
 use crate::say;
@@ -15,9 +15,9 @@ use thiserror::Error;
 /// The lesson of one kind of piece.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The piece, by its number in the game.
+    /// The piece.
     pub kind: KindId,
-    /// The practice board: a small game with the same kinds under the same numbers.
+    /// The practice board: a small game with the same kinds and ids.
     pub board: Arc<Variant>,
     /// The exercises, easy ones first.
     pub exercises: Vec<Exercise>,
@@ -42,11 +42,11 @@ fn idle(piece: &str) -> String {
 }
 
 /// The most exercises of a lesson.
-const MOST: usize = 5;
-/// If there are fewer, more captures are tried.
-const FEWEST: usize = 3;
+const MAX_EXERCISES: usize = 5;
+/// The number of exercises below which more captures are added.
+const MIN_EXERCISES: usize = 3;
 /// The most moves an exercise may take.
-pub(super) const LONGEST: usize = 5;
+pub(super) const MAX_MOVES: usize = 5;
 
 impl Lesson {
     /// Makes the lesson of a kind. The same game, options and kind give the same lesson.
@@ -54,23 +54,23 @@ impl Lesson {
     /// # Errors
     /// The piece has no moves, or only jumps that are too long for any practice board.
     pub fn new(game: &Variant, kind: KindId) -> Result<Self, LessonError> {
-        let mut maker = Maker::new(game, kind)?;
+        let mut builder = LessonBuilder::new(game, kind)?;
         let mut exercises: Vec<Exercise> = Vec::new();
-        for make in maker.plan() {
-            if exercises.len() < MOST {
-                add(&mut exercises, make(&mut maker));
+        for make in builder.plan() {
+            if exercises.len() < MAX_EXERCISES {
+                add(&mut exercises, make(&mut builder));
             }
         }
-        for targets in 1..=FEWEST {
-            if exercises.len() < FEWEST {
-                let more = maker.capture(targets);
+        for targets in 1..=MIN_EXERCISES {
+            if exercises.len() < MIN_EXERCISES {
+                let more = builder.capture(targets);
                 add(&mut exercises, more);
             }
         }
         if exercises.is_empty() {
             return Err(LessonError::Idle(game.kind(kind).spoken_name().to_owned()));
         }
-        Ok(Self { kind, board: maker.board, exercises })
+        Ok(Self { kind, board: builder.board, exercises })
     }
 
     /// The powers of the piece in words, one per line.
@@ -89,56 +89,56 @@ fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
     }
 }
 
-/// A function that makes an exercise. It may not work for every piece.
-pub(super) type MakeExercise = fn(&mut Maker) -> Option<Exercise>;
+/// Generates an exercise. It may fail for some pieces.
+pub(super) type MakeExercise = fn(&mut LessonBuilder) -> Option<Exercise>;
 
-/// Everything needed to make the exercises of one piece.
-pub(super) struct Maker {
+/// The state for generating the exercises of one piece.
+pub(super) struct LessonBuilder {
     pub board: Arc<Variant>,
     /// The same board with the piece's plain twin, and the twin's kind.
     pub plain: (Arc<Variant>, KindId),
     pub kind: KindId,
-    /// The kind that serves as obstacle and as prey.
-    pub least: KindId,
-    pub roads: Roads,
+    /// The kind of obstacles and captured pieces.
+    pub filler: KindId,
+    pub destinations: Destinations,
     pub random: RandomNumbers,
 }
 
-impl Maker {
+impl LessonBuilder {
     fn new(game: &Variant, kind: KindId) -> Result<Self, LessonError> {
         let board = Arc::new(board::practice(game, kind)?);
-        let roads = Roads::new(&board, kind)?;
+        let destinations = Destinations::new(&board, kind)?;
         let plain = Arc::new(board::with_plain_twin(game, kind)?);
         let twin = plain.kinds().last().map_or(kind, |(twin, _)| twin);
-        let least = least(&board, kind).unwrap_or(kind);
+        let filler = filler(&board, kind).unwrap_or(kind);
         let random = RandomNumbers::from_words(&[game.id(), game.kind(kind).symbol()]);
-        Ok(Self { board, plain: (plain, twin), kind, least, roads, random })
+        Ok(Self { board, plain: (plain, twin), kind, filler, destinations, random })
     }
 
-    /// The exercises to make for this piece, easy ones first.
+    /// The exercises to generate, easy ones first.
     fn plan(&self) -> Vec<MakeExercise> {
         let mut special = self.special_exercises();
         special.truncate(3);
         let plain: &[MakeExercise] = match special.len() {
-            0 => &[Self::reach_at_once, Self::reach, Self::collect, Self::which, Self::capture_some],
-            1 => &[Self::reach_at_once, Self::reach_or_collect, Self::which, Self::capture_some],
-            2 => &[Self::reach_at_once, Self::reach_or_collect, Self::which],
-            _ => &[Self::reach_at_once, Self::which],
+            0 => &[Self::reach_in_one, Self::reach, Self::collect, Self::which, Self::capture_several],
+            1 => &[Self::reach_in_one, Self::reach_or_collect, Self::which, Self::capture_several],
+            2 => &[Self::reach_in_one, Self::reach_or_collect, Self::which],
+            _ => &[Self::reach_in_one, Self::which],
         };
         plain.iter().copied().chain(special).collect()
     }
 
-    /// The most moves of an ordinary exercise: few for pieces with many choices.
-    pub fn most_moves(&self) -> usize {
-        match self.roads.most() {
-            0..=8 => LONGEST,
+    /// The move limit of an ordinary exercise: low for pieces with many choices.
+    pub fn move_limit(&self) -> usize {
+        match self.destinations.max_moves() {
+            0..=8 => MAX_MOVES,
             9..=16 => 4,
             _ => 3,
         }
     }
 
     /// Sets up the position and solves it; `None` unless the minimum number of moves is within `wanted`.
-    pub fn finish(
+    pub fn build(
         &self,
         task: ExerciseTask,
         koma: Sq,
@@ -152,8 +152,8 @@ impl Maker {
         wanted.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
     }
 
-    /// Whether the piece could not solve it in as few moves with plain powers.
-    pub fn needs_more_than_plain(&self, exercise: &Exercise) -> bool {
+    /// Whether plain powers could not solve it in as few moves.
+    pub fn requires_special_power(&self, exercise: &Exercise) -> bool {
         let Some(mut position) = self.plain_position(exercise.koma, &exercise.setup) else { return false };
         let task = &exercise.task;
         shortest(&mut position, exercise.koma, task, task.unlit(), exercise.minimum).is_none()
@@ -170,7 +170,7 @@ impl Maker {
 
     pub fn setup(&self, koma: Sq, others: &[(Sq, Side)]) -> Setup {
         let mut setup = board::koma_alone(self.kind, koma);
-        setup.pieces.extend(others.iter().map(|&(sq, side)| (sq, Piece { kind: self.least, side })));
+        setup.pieces.extend(others.iter().map(|&(sq, side)| (sq, Piece { kind: self.filler, side })));
         setup.pieces.sort_unstable_by_key(|(sq, _)| *sq);
         setup
     }
@@ -180,7 +180,7 @@ impl Maker {
         self.within(sq, 1)
     }
 
-    /// The squares at most that many king steps away.
+    /// The squares at most `steps` king steps away.
     pub fn within(&self, sq: Sq, steps: i16) -> Vec<Sq> {
         let around = (-steps..=steps).flat_map(|down| (-steps..=steps).map(move |right| (right, down)));
         around
@@ -190,10 +190,10 @@ impl Maker {
     }
 }
 
-/// The weakest piece of the lowest rank, the first of them in the file. It is not the piece that is being
-/// learned, so that the two cannot be confused.
-fn least(board: &Variant, learned: KindId) -> Option<KindId> {
+/// The first of the weakest kinds of the lowest rank. It differs from the learned piece, so that they cannot be
+/// confused.
+fn filler(board: &Variant, learned: KindId) -> Option<KindId> {
     let is_humble = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
     let humble = board.kinds().filter(|(id, kind)| *id != learned && is_humble(kind));
-    humble.min_by_key(|(_, kind)| measure::weight(kind)).map(|(id, _)| id)
+    humble.min_by_key(|(_, kind)| complexity::weight(kind)).map(|(id, _)| id)
 }

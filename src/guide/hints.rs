@@ -1,4 +1,4 @@
-//! How a piece moves, in small marks for the rim of its koma: one per direction.
+//! Movement hints for the rim of a koma: one mark per direction.
 
 use tenjiku_rules::variant::schema::{Dir, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
@@ -16,7 +16,7 @@ pub struct Hint {
     pub jumps: bool,
 }
 
-/// The marks of a piece, clockwise from forward. Powers that do not move the piece have none.
+/// The marks of a piece, clockwise from forward, for powers that move the piece.
 #[must_use]
 pub fn hints(kind: &Kind) -> Vec<Hint> {
     let mut hints = Vec::new();

@@ -1,4 +1,4 @@
-//! A story as a whole.
+//! The story.
 
 use super::step::StoryStep;
 use crate::guide::Rule;
@@ -6,7 +6,7 @@ use crate::say;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// A written lesson: steps on a board under the rules of its game, all of them checked.
+/// A written lesson: checked steps on a board under the rules of its game.
 #[derive(Clone, Debug)]
 pub struct Story {
     /// Its name, unique among the stories of a game, for progress and the command line.
@@ -15,7 +15,7 @@ pub struct Story {
     pub(super) about: String,
     /// The rules it teaches.
     pub rules: Vec<Rule>,
-    /// The game as it is played in the story: with the story's options, perhaps on a board of its own.
+    /// The game with the story's options, perhaps on a custom board.
     pub board: Arc<Variant>,
     /// The steps, in order. Never empty.
     pub steps: Arc<[StoryStep]>,

@@ -1,9 +1,9 @@
-//! How far powers reach, and how much there is to learn about them.
+//! The reach and the complexity of powers.
 
 use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
 
-/// The distance from the piece that a board should have to show a power, in squares.
+/// The distance a board needs to show a power, in squares.
 pub(super) fn stretch(power: &Power) -> u8 {
     match power {
         Power::Burn => 0,
@@ -16,7 +16,7 @@ pub(super) fn stretch(power: &Power) -> u8 {
     }
 }
 
-/// The distance to the nearest square a power reaches; none for powers that do not move the piece.
+/// The distance to the nearest square that a power reaches; `None` for powers that do not move the piece.
 pub(super) fn shortest(power: &Power) -> Option<u8> {
     match power {
         Power::Jump(distance, _) => Some(*distance),
@@ -32,7 +32,7 @@ pub(super) fn does_anything(kind: &Kind) -> bool {
     kind.powers().iter().any(|power| !matches!(power, Power::Burn))
 }
 
-/// How much there is to learn about a piece: little for a few steps, more for lines, most for special powers.
+/// The complexity of a piece: low for a few steps, higher for lines, highest for special powers.
 pub(super) fn weight(kind: &Kind) -> usize {
     kind.powers().iter().map(burden).sum()
 }
@@ -68,7 +68,7 @@ pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
     ranked(a) == ranked(b) && sorted(a) == sorted(b)
 }
 
-/// The powers in an order that does not depend on the file.
+/// The powers in an order independent of the file.
 fn sorted(kind: &Kind) -> Vec<String> {
     let mut powers: Vec<String> =
         kind.powers().iter().map(|power| format!("{:?}", in_order(power))).collect();

@@ -1,101 +1,105 @@
-//! Comparing what people type with the names of things.
+//! Fuzzy comparison of search texts with names.
 
-use super::kana::in_latin;
+use super::kana::romanize;
 use tenjiku_rules::variant::face::is_variation_selector;
 
-/// How well a thing matches; the smaller, the better.
+/// The quality of a match; smaller is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fit {
+pub(super) enum Match {
     /// The text is a complete name.
-    Whole,
+    Exact,
     /// A name begins with the text.
-    Start,
+    Prefix,
     /// Every word is in its names.
-    SearchNames,
+    Names,
     /// Every word is in its names or in its description.
     Description,
 }
 
-/// The names of a thing, normalised for comparison.
+/// Names, normalised for comparison.
 pub(super) struct SearchNames {
     all: Vec<String>,
-    /// The sound of its Japanese name.
+    /// The phonetic form of the Japanese name.
     reading: String,
 }
 
 impl SearchNames {
-    /// Takes names in any language, and the reading of the Japanese one.
+    /// Normalises names in any language, and the reading of the Japanese one.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, reading: &str) -> Self {
         let reading = fold(reading);
         let mut all: Vec<String> = names.into_iter().map(fold).collect();
         all.extend([reading.replace(' ', ""), reading.clone()]);
-        Self { all, reading: sound(&reading) }
+        Self { all, reading: phonetic(&reading) }
     }
 }
 
-/// Typed text, normalised for comparison.
-pub(super) struct Typed {
+/// A search text, normalised for comparison.
+pub(super) struct SearchText {
     text: String,
-    /// The sound of the text.
-    sound: String,
-    words: Vec<TypedWord>,
+    /// The phonetic form of the text.
+    phonetic: String,
+    words: Vec<SearchWord>,
 }
 
-/// A word that was typed.
-struct TypedWord {
+/// A word of the text.
+struct SearchWord {
     text: String,
-    sound: String,
-    /// Whether it may match anywhere, as in Japanese, which has no spaces between words. Otherwise it must
-    /// match the beginning of a word.
+    phonetic: String,
+    /// Whether it may match inside a word, as in Japanese, which has no spaces; otherwise only at the beginning.
     is_anywhere: bool,
 }
 
-impl Typed {
+impl SearchText {
     /// Normalises a text for comparison.
-    pub fn of(typed: &str) -> Self {
+    pub fn new(typed: &str) -> Self {
         let text = fold(typed);
         let words = typed.split_whitespace().flat_map(|typed| {
-            let is_anywhere = !plain(typed).is_ascii();
+            let is_anywhere = !simplify(typed).is_ascii();
             let parts: Vec<String> = fold(typed).split_whitespace().map(str::to_owned).collect();
-            parts.into_iter().map(move |text| TypedWord { sound: sound(&text), text, is_anywhere })
+            parts.into_iter().map(move |text| SearchWord { phonetic: phonetic(&text), text, is_anywhere })
         });
-        Self { sound: sound(&text), words: words.collect(), text }
+        Self { phonetic: phonetic(&text), words: words.collect(), text }
     }
 
-    /// Whether nothing was typed that could be compared.
+    /// Whether the text has nothing to compare.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// How well a thing with those names matches; `description` is called for further texts about it. An
-    /// empty text matches everything equally.
-    pub fn fit(&self, names: &SearchNames, description: impl FnOnce() -> Vec<String>) -> Option<Fit> {
+    /// Matches the text with names; `description` supplies further texts if needed. An empty text matches everything
+    /// equally.
+    pub fn match_with(
+        &self,
+        names: &SearchNames,
+        description: impl FnOnce() -> Vec<String>,
+    ) -> Option<Match> {
         if self.is_empty() {
-            return Some(Fit::Start);
+            return Some(Match::Prefix);
         }
         let SearchNames { all, reading } = names;
-        if all.contains(&self.text) || *reading == self.sound {
-            return Some(Fit::Whole);
+        if all.contains(&self.text) || *reading == self.phonetic {
+            return Some(Match::Exact);
         }
-        if all.iter().any(|name| name.starts_with(&self.text)) || reading.starts_with(&self.sound) {
-            return Some(Fit::Start);
+        if all.iter().any(|name| name.starts_with(&self.text)) || reading.starts_with(&self.phonetic) {
+            return Some(Match::Prefix);
         }
-        let in_names =
-            |word: &TypedWord| all.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.sound);
-        let left: Vec<&TypedWord> = self.words.iter().filter(|word| !in_names(word)).collect();
+        let in_names = |word: &SearchWord| {
+            all.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.phonetic)
+        };
+        let left: Vec<&SearchWord> = self.words.iter().filter(|word| !in_names(word)).collect();
         if left.is_empty() {
-            return Some(Fit::SearchNames);
+            return Some(Match::Names);
         }
         let description: Vec<String> = description().iter().map(|text| fold(text)).collect();
-        // A single letter is meant as part of a name.
-        let is_long_enough = |word: &TypedWord| word.is_anywhere || word.text.len() > 1;
+        // A single letter only matches names.
+        let is_long_enough = |word: &SearchWord| word.is_anywhere || word.text.len() > 1;
         let is_described =
-            |word: &&TypedWord| is_long_enough(word) && description.iter().any(|text| word.is_in(text));
-        left.iter().all(is_described).then_some(Fit::Description)
+            |word: &&SearchWord| is_long_enough(word) && description.iter().any(|text| word.is_in(text));
+        left.iter().all(is_described).then_some(Match::Description)
     }
 }
 
-impl TypedWord {
+impl SearchWord {
     fn is_in(&self, text: &str) -> bool {
         text.split_whitespace().any(|known| {
             let is_inside = self.is_anywhere && !known.is_ascii() && known.contains(&self.text);
@@ -104,19 +108,19 @@ impl TypedWord {
     }
 }
 
-/// The things that match, best first, otherwise in their original order.
-pub(super) fn best<T>(things: impl IntoIterator<Item = (T, Option<Fit>)>) -> Vec<T> {
+/// The matching items, best first, otherwise in their original order.
+pub(super) fn rank_matches<T>(things: impl IntoIterator<Item = (T, Option<Match>)>) -> Vec<T> {
     let fitting = things.into_iter().filter_map(|(thing, fit)| Some((fit?, thing)));
-    let mut found: Vec<(Fit, T)> = fitting.collect();
+    let mut found: Vec<(Match, T)> = fitting.collect();
     found.sort_by_key(|(fit, _)| *fit);
     found.into_iter().map(|(_, thing)| thing).collect()
 }
 
-/// Text as it is compared: lower case without diacritics, kana in Latin letters, each kanji in one form,
-/// words separated by single spaces.
+/// Normalises a text: lower case without diacritics, kana in Latin letters, each kanji in one form, words separated
+/// by single spaces.
 fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for letter in in_latin(&plain(text)).chars() {
+    for letter in romanize(&simplify(text)).chars() {
         if !is_gap(letter) {
             folded.push(letter);
         } else if !matches!(letter, '\'' | '’') && !folded.ends_with(' ') {
@@ -133,9 +137,8 @@ fn is_gap(letter: char) -> bool {
     !letter.is_alphanumeric() && letter != '+' && (letter.is_ascii() || letter.is_whitespace() || is_mark)
 }
 
-/// The sound of folded text: long vowels, which people spell in many ways, become short, and spaces
-/// disappear.
-fn sound(folded: &str) -> String {
+/// The phonetic form of folded text: long vowels, which have several spellings, become short, and spaces are removed.
+fn phonetic(folded: &str) -> String {
     let short = |word: &str| {
         let mut short = String::with_capacity(word.len());
         for letter in word.chars() {
@@ -153,13 +156,13 @@ fn sound(folded: &str) -> String {
     folded.split(' ').map(short).collect()
 }
 
-/// Text in its simplest characters: without diacritics, lower case, half width, each kanji in one form.
-fn plain(text: &str) -> String {
+/// Simplifies characters: no diacritics, lower case, half width, each kanji in one form.
+fn simplify(text: &str) -> String {
     let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_variation_selector(*letter);
-    text.chars().filter(|letter| !is_mark(letter)).flat_map(plain_letter).collect()
+    text.chars().filter(|letter| !is_mark(letter)).flat_map(simplify_letter).collect()
 }
 
-/// Kanji with several forms: what people may type, and the form it is compared as.
+/// Kanji variants: the typed form, and the form used for comparison.
 const FORMS: [(char, char); 16] = [
     ('竜', '龍'),
     ('雁', '鴈'),
@@ -179,7 +182,7 @@ const FORMS: [(char, char); 16] = [
     ('步', '歩'),
 ];
 
-fn plain_letter(letter: char) -> impl Iterator<Item = char> {
+fn simplify_letter(letter: char) -> impl Iterator<Item = char> {
     let letter = match letter {
         'ā' | 'Ā' | 'â' | 'Â' => 'a',
         'ī' | 'Ī' | 'î' | 'Î' => 'i',

@@ -1,4 +1,4 @@
-//! A host on the network with guests who mean ill or have a bad line: two others play on meanwhile.
+//! A server with hostile clients and bad connections, while two others play.
 
 use crate::net::{invitation, ply, tori};
 use std::io::{ErrorKind, Read, Write};
@@ -22,12 +22,12 @@ use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::{Error, Message, WebSocket};
 
-/// How long anything may take on a busy machine.
+/// Timeout on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a line is listened to at a time.
+/// How long to wait for a message at a time.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// A host that serves until it is dropped.
+/// A server that runs until dropped.
 struct Host {
     address: SocketAddr,
     stop: Arc<AtomicBool>,
@@ -79,7 +79,7 @@ impl Drop for Host {
     }
 }
 
-/// Somebody's end of a line.
+/// A client's connection.
 struct Guest(WebSocket<TcpStream>);
 
 impl Guest {
@@ -91,7 +91,7 @@ impl Guest {
         self.0.send(Message::text(serde_json::to_string(message).expect("a text")))
     }
 
-    /// Listens until there is what is looked for.
+    /// Waits for a message in which `look` finds something.
     fn hear<T>(&mut self, what: &str, mut look: impl FnMut(FromHost) -> Option<T>) -> T {
         let since = Instant::now();
         while since.elapsed() < PATIENCE {
@@ -109,7 +109,7 @@ impl Guest {
         panic!("{what}: nothing was heard");
     }
 
-    /// The sentence with which the host ends the line.
+    /// The reason with which the host closes the connection.
     fn end(&mut self) -> String {
         self.hear("an end", |said| match said {
             FromHost::Bye { why } => Some(why),
@@ -143,7 +143,7 @@ impl Pair {
         Self { players, position, table, token }
     }
 
-    /// Both play, and each hears of it.
+    /// Both play, and each receives the moves.
     fn play(&mut self, plies: u32) {
         for _ in 0..plies {
             let mover = usize::from(self.position.side_to_move() != tenjiku_rules::Side::Black);
@@ -162,7 +162,7 @@ impl Pair {
     }
 }
 
-/// Whether the host has closed a line, waiting for it for a while.
+/// Whether the host closes a connection within a while.
 fn is_closed(line: &mut TcpStream) -> bool {
     line.set_read_timeout(Some(PATIENCE)).expect("a line");
     let mut rest = Vec::new();
@@ -173,10 +173,10 @@ fn is_closed(line: &mut TcpStream) -> bool {
 }
 
 #[test]
-fn half_open_lines_hold_nobody_up_and_are_closed() {
+fn half_open_connections_block_nobody_and_are_closed() {
     let host = Host::new(9);
     let half = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec";
-    // Nothing, half a greeting, and after a greeting the first bytes of a message of 64 KiB.
+    // Nothing, half a handshake, and after a handshake the first bytes of a message of 64 KiB.
     let (mut silent, mut slow, mut unfinished) = (host.line(), host.line(), host.guest("Eve").0);
     slow.write_all(half).expect("it is sent");
     unfinished.get_mut().write_all(&[0x81, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4, 5]).expect("it is sent");
@@ -187,18 +187,18 @@ fn half_open_lines_hold_nobody_up_and_are_closed() {
     pair.play(2);
 }
 
-/// A door that counts the lines of this machine too.
+/// An admission policy that limits this machine as well.
 fn counting(half_open: usize) -> AdmissionPolicy {
     AdmissionPolicy { half_open, proxies: Vec::new() }
 }
 
-/// Opens a line that wakes this thread when it has news.
+/// Opens a connection that unparks this thread for events.
 fn open(address: Address, name: &str) -> Connection {
     let test = thread::current();
     Connection::open(address, name.to_owned(), move || test.unpark())
 }
 
-/// The first news of a line in which `look` finds something. Called by the thread that opened it.
+/// The first event in which `look` finds something. Called by the thread that opened the connection.
 fn news<T>(line: &Connection, what: &str, mut look: impl FnMut(ConnectionEvent) -> Option<T>) -> T {
     let since = Instant::now();
     while since.elapsed() < PATIENCE {
@@ -212,13 +212,13 @@ fn news<T>(line: &Connection, what: &str, mut look: impl FnMut(ConnectionEvent) 
 }
 
 #[test]
-fn one_half_open_line_too_many_of_an_address_is_told_why() {
+fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
     let host = Host::behind(counting(3), 9);
-    // Guests who have said who they are do not count.
+    // Clients that have sent a hello do not count.
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     let (silent, mut slow, mute) = (host.line(), host.line(), host.line());
     slow.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n").expect("it is sent");
-    // Greeted, but without a hello.
+    // After the handshake, but without a hello.
     let (mut mute, _) = tungstenite::client(format!("ws://{}/", host.address), mute).expect("it greets");
     let mut fourth = host.line();
     fourth.set_read_timeout(Some(PATIENCE)).expect("a line");
@@ -228,7 +228,7 @@ fn one_half_open_line_too_many_of_an_address_is_told_why() {
     assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
     assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(why));
     pair.play(2);
-    // A guest of ours reads that, and comes in as soon as one of the three says hello.
+    // Our client reads that, and connects when one of the three sends a hello.
     let address = Address::read(&host.address.to_string()).expect("an address");
     let eve = open(address, "Eve");
     let told = news(&eve, "why", |said| match said {
@@ -247,9 +247,9 @@ fn one_half_open_line_too_many_of_an_address_is_told_why() {
     pair.play(2);
 }
 
-/// Behind a web server on this machine everybody comes from it.
+/// Behind a reverse proxy on this machine all clients connect from it.
 #[test]
-fn half_open_lines_of_this_machine_are_not_counted() {
+fn half_open_connections_of_this_machine_are_not_limited() {
     let host = Host::new(40);
     let most = AdmissionPolicy::default().half_open;
     let silent: Vec<_> = (0..=most).map(|_| host.line()).collect();
@@ -258,9 +258,9 @@ fn half_open_lines_of_this_machine_are_not_counted() {
     drop(silent);
 }
 
-/// A host with nine guests at most has places for twenty more, who hear that there are too many.
+/// A host for nine clients has twenty further connections, which are told that it is full.
 #[test]
-fn who_has_not_said_hello_makes_room_when_all_places_are_taken() {
+fn connections_without_hello_are_evicted_when_all_are_in_use() {
     let host = Host::new(9);
     let since = Instant::now();
     let mut silent: Vec<_> = (0..29).map(|_| host.line()).collect();
@@ -270,7 +270,7 @@ fn who_has_not_said_hello_makes_room_when_all_places_are_taken() {
         ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
-    // The line that had been open longest was closed for her; all others, only after ten seconds.
+    // The oldest connection was closed for her; the others are closed after ten seconds.
     assert!(is_closed(&mut silent[0]));
     let last = &mut silent[28];
     last.set_read_timeout(Some(SLICE)).expect("a line");
@@ -281,13 +281,13 @@ fn who_has_not_said_hello_makes_room_when_all_places_are_taken() {
 }
 
 #[test]
-fn who_sends_too_much_at_once_is_told_how_much_that_was() {
+fn an_oversized_message_is_rejected_with_its_size() {
     let host = Host::new(9);
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     let mut eve = host.guest("Eve");
     let chat = |letters: usize| ToHost::Chat { text: "x".repeat(letters) };
     let around = serde_json::to_string(&chat(0)).expect("a text").len();
-    // As much as may be said.
+    // The largest allowed message.
     eve.say(&chat(MAX_MESSAGE - around));
     let is_read = eve.hear("a refusal", |said| match said {
         FromHost::Refused { why } => Some(why == "you are at no table"),
@@ -297,7 +297,7 @@ fn who_sends_too_much_at_once_is_told_how_much_that_was() {
     assert!(is_read, "it is read like any other");
     eve.say(&chat(MAX_MESSAGE - around + 1));
     assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
-    // Three times as much, in one piece and in two, before a hello too.
+    // Three times as much, in one frame and in two, before a hello as well.
     for frames in [vec![1536], vec![300, 300]] {
         let (socket, _) =
             tungstenite::client(format!("ws://{}/", host.address), host.line()).expect("it greets");
@@ -314,9 +314,9 @@ fn who_sends_too_much_at_once_is_told_how_much_that_was() {
     pair.play(2);
 }
 
-/// It would break again and again.
+/// Otherwise it would reconnect forever.
 #[test]
-fn a_line_over_which_a_host_sends_too_much_is_given_up() {
+fn a_connection_is_closed_if_the_host_sends_too_much() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
     let host = thread::spawn(move || {
@@ -336,14 +336,14 @@ fn a_line_over_which_a_host_sends_too_much_is_given_up() {
     host.join().expect("it ends");
 }
 
-/// What a spectator does not read would fill the memory of the host.
+/// Unread messages of a spectator would fill the memory of the host.
 #[test]
-fn who_does_not_read_is_given_up() {
+fn a_client_that_does_not_read_is_dropped() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
     let variant = Variant::compile(&games::read_file(&file).expect("a variant"), &[]).expect("it compiles");
     let position = Position::new(Arc::new(variant));
     let record = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).expect("a text");
-    // The variant file is in everything that shows the table.
+    // Every snapshot contains the variant file.
     let large = format!("{}\n// {}\n", include_str!("../tiny.ron"), "x".repeat(200_000));
     let host = Host::new(9);
     let large = Invitation { record, variant: Some(large), ..invitation("tori") };
@@ -359,7 +359,7 @@ fn who_does_not_read_is_given_up() {
 }
 
 #[test]
-fn a_flood_is_cut_off_and_the_table_goes_on() {
+fn a_flood_is_cut_off_and_the_game_continues() {
     let host = Host::new(9);
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     let table = pair.table.clone();
@@ -378,7 +378,7 @@ fn a_flood_is_cut_off_and_the_table_goes_on() {
 }
 
 #[test]
-fn one_guest_too_many_is_told_and_a_seat_is_come_back_to() {
+fn one_client_too_many_is_refused_but_a_seat_can_be_reclaimed() {
     let host = Host::new(2);
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     pair.play(2);
@@ -390,7 +390,7 @@ fn one_guest_too_many_is_told_and_a_seat_is_come_back_to() {
         _ => None,
     });
     assert_eq!(why, "all 2 lines are taken (hint: try again later)");
-    // The host does not know yet that Ann's first line is dead.
+    // The host has not noticed that Ann's first connection is dead.
     let mut again = host.guest("Ann");
     again.say(&ToHost::Return { table: pair.table.clone(), token: pair.token.clone() });
     let seat = again.hear("the table", |said| match said {
@@ -402,9 +402,9 @@ fn one_guest_too_many_is_told_and_a_seat_is_come_back_to() {
     pair.play(2);
 }
 
-/// A host could send what no host of ours takes.
+/// A host could send a game that no host of ours accepts.
 #[test]
-fn a_guest_reads_no_game_that_is_too_large_either() {
+fn a_client_refuses_an_oversized_game() {
     let large = format!("{}// {}\n", include_str!("../tiny.ron"), "x".repeat(256 * 1024));
     let why = parse_game("(format: 2, variant: \"tiny\", moves: [])", Some(&large)).expect_err("too large");
     assert_eq!(why.to_string(), "the variant file is too large: at most 256 KiB can be sent");

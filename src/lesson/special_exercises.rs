@@ -1,19 +1,18 @@
-//! Exercises that require a piece's special powers: the same piece with the nearest plain powers could not
-//! solve them in as few moves.
+//! Exercises that require a piece's special powers: with the nearest plain powers they would take more moves.
 
+use super::builder::{LessonBuilder, MakeExercise};
+use super::destinations::ends;
 use super::exercise::{Exercise, ExerciseTask, Special};
-use super::make::{MakeExercise, Maker};
-use super::roads::ends;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Position, Side};
 
-/// How many random positions are tried; special exercises are harder to find than plain ones.
-const TRIES: usize = 60;
+/// The number of random positions to try; special exercises are harder to find than plain ones.
+const ATTEMPTS: usize = 60;
 
-impl Maker {
-    /// The special exercises that the powers call for, in order, each once.
+impl LessonBuilder {
+    /// The special exercises for the piece's powers, in order, each once.
     pub fn special_exercises(&self) -> Vec<MakeExercise> {
         let mut exercises: Vec<(Special, MakeExercise)> = Vec::new();
         for power in self.powers() {
@@ -21,8 +20,8 @@ impl Maker {
                 Power::Burn => exercises.push((Special::Burn, Self::burn)),
                 Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
                     exercises.push((Special::Igui, Self::igui));
-                    exercises.push((Special::DoubleCapture, Self::captures_on_the_way));
-                    exercises.push((Special::Jump, Self::over_a_wall));
+                    exercises.push((Special::DoubleCapture, Self::double_capture));
+                    exercises.push((Special::Jump, Self::jump_wall));
                 }
                 Power::Igui => exercises.push((Special::Igui, Self::igui)),
                 Power::RangeJump(_) => exercises.push((Special::RangeJump, Self::range_jump)),
@@ -34,7 +33,7 @@ impl Maker {
                 | Power::Leap(_)
                 | Power::SkipSlide { over_empty: false, .. }
                 | Power::Pierce { .. } => {
-                    exercises.push((Special::Jump, Self::over_a_wall));
+                    exercises.push((Special::Jump, Self::jump_wall));
                 }
                 _ => {}
             }
@@ -58,147 +57,149 @@ impl Maker {
         special: Special,
         mut draft: impl FnMut(&mut Self) -> Option<Exercise>,
     ) -> Option<Exercise> {
-        (0..TRIES).find_map(|_| {
+        (0..ATTEMPTS).find_map(|_| {
             let exercise = draft(self)?;
-            self.needs_more_than_plain(&exercise).then_some(Exercise { special: Some(special), ..exercise })
+            self.requires_special_power(&exercise).then_some(Exercise { special: Some(special), ..exercise })
         })
     }
 
     /// A neighbour is captured without moving.
     fn igui(&mut self) -> Option<Exercise> {
-        self.search(Special::Igui, |maker| {
-            let koma = maker.open_square()?;
-            let near = match maker.lion_way() {
+        self.search(Special::Igui, |builder| {
+            let koma = builder.open_square()?;
+            let near = match builder.partial_lion() {
                 Some((dirs, ..)) => {
-                    let dir = maker.random.pick(&dirs.0)?;
-                    maker.walk(koma, &[dir])
+                    let dir = builder.random.pick(&dirs.0)?;
+                    builder.walk(koma, &[dir])
                 }
-                None => maker.neighbours(koma),
+                None => builder.neighbours(koma),
             };
-            let target = maker.random.pick(&near)?;
+            let target = builder.random.pick(&near)?;
             let task = ExerciseTask::Capture { targets: vec![target], home: Some(koma) };
-            maker.finish(task, koma, &[(target, Side::White)], 1..=1)
+            builder.build(task, koma, &[(target, Side::White)], 1..=1)
         })
     }
 
     /// Several enemies are captured in one move.
-    fn captures_on_the_way(&mut self) -> Option<Exercise> {
-        self.search(Special::DoubleCapture, |maker| {
-            let koma = maker.open_square()?;
-            let way = match maker.lion_way() {
-                Some((dirs, steps, false)) => vec![maker.random.pick(&dirs.0)?; usize::from(steps)],
-                Some((dirs, steps, true)) => (0..steps).filter_map(|_| maker.random.pick(&dirs.0)).collect(),
-                None => (0..maker.lion_steps()).filter_map(|_| maker.random.pick(&Dir::ALL)).collect(),
+    fn double_capture(&mut self) -> Option<Exercise> {
+        self.search(Special::DoubleCapture, |builder| {
+            let koma = builder.open_square()?;
+            let way = match builder.partial_lion() {
+                Some((dirs, steps, false)) => vec![builder.random.pick(&dirs.0)?; usize::from(steps)],
+                Some((dirs, steps, true)) => {
+                    (0..steps).filter_map(|_| builder.random.pick(&dirs.0)).collect()
+                }
+                None => (0..builder.lion_steps()).filter_map(|_| builder.random.pick(&Dir::ALL)).collect(),
             };
-            let mut targets = maker.walk(koma, &way);
+            let mut targets = builder.walk(koma, &way);
             targets.sort_unstable();
             targets.dedup();
             if targets.len() < 2 || targets.contains(&koma) {
                 return None;
             }
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
+            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
         })
     }
 
     /// Several enemies burn at once.
     fn burn(&mut self) -> Option<Exercise> {
-        self.search(Special::Burn, |maker| {
-            let koma = maker.open_square()?;
-            let ends = maker.roads.ends(koma).to_vec();
-            let there = maker.random.pick(&ends)?;
-            let mut near = maker.neighbours(there);
+        self.search(Special::Burn, |builder| {
+            let koma = builder.open_square()?;
+            let ends = builder.destinations.ends(koma).to_vec();
+            let there = builder.random.pick(&ends)?;
+            let mut near = builder.neighbours(there);
             near.retain(|sq| *sq != koma);
-            let count = 2 + maker.random.below(2);
-            let mut targets: Vec<Sq> = (0..count).filter_map(|_| maker.random.draw(&mut near)).collect();
+            let count = 2 + builder.random.below(2);
+            let mut targets: Vec<Sq> = (0..count).filter_map(|_| builder.random.draw(&mut near)).collect();
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
+            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
         })
     }
 
     /// A wall of friendly pieces divides the board; the target is behind it, or one move farther.
-    fn over_a_wall(&mut self) -> Option<Exercise> {
-        self.search(Special::Jump, |maker| {
-            let (koma, wall, behind) = maker.wall()?;
-            let setup = maker.setup(koma, &own(&wall));
-            let position = Position::from_setup(Arc::clone(&maker.board), &setup).ok()?;
+    fn jump_wall(&mut self) -> Option<Exercise> {
+        self.search(Special::Jump, |builder| {
+            let (koma, wall, behind) = builder.wall()?;
+            let setup = builder.setup(koma, &own(&wall));
+            let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
             let mut over = ends(&position, koma);
             over.retain(|to| behind.contains(to));
-            let mut target = maker.random.pick(&over)?;
-            let mut on = maker.roads.ends(target).to_vec();
+            let mut target = builder.random.pick(&over)?;
+            let mut on = builder.destinations.ends(target).to_vec();
             on.retain(|to| behind.contains(to));
-            if maker.random.below(2) == 0
-                && let Some(to) = maker.random.pick(&on)
+            if builder.random.below(2) == 0
+                && let Some(to) = builder.random.pick(&on)
             {
                 target = to;
             }
-            maker.finish(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=2)
+            builder.build(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=2)
         })
     }
 
     /// A wall of friendly pieces, with an enemy behind it.
     fn range_jump(&mut self) -> Option<Exercise> {
-        self.search(Special::RangeJump, |maker| {
-            let (koma, wall, mut behind) = maker.wall()?;
-            if maker.random.below(2) == 0 {
-                behind.retain(|sq| maker.roads.ends(koma).contains(sq));
+        self.search(Special::RangeJump, |builder| {
+            let (koma, wall, mut behind) = builder.wall()?;
+            if builder.random.below(2) == 0 {
+                behind.retain(|sq| builder.destinations.ends(koma).contains(sq));
             }
-            let target = maker.random.pick(&behind)?;
+            let target = builder.random.pick(&behind)?;
             let mut others = own(&wall);
             others.push((target, Side::White));
-            maker.finish(ExerciseTask::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
+            builder.build(ExerciseTask::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
         })
     }
 
-    /// Several enemies in a line are all captured in one move.
+    /// Several enemies in a line are captured in one move.
     fn range_capture(&mut self) -> Option<Exercise> {
-        self.search(Special::RangeCapture, |maker| {
-            let koma = maker.open_square()?;
-            let line = maker.powers().into_iter().find_map(|power| match power {
+        self.search(Special::RangeCapture, |builder| {
+            let koma = builder.open_square()?;
+            let line = builder.powers().into_iter().find_map(|power| match power {
                 Power::RangeCapture(dirs) => Some(dirs),
                 _ => None,
             })?;
-            let dir = maker.random.pick(&line.0)?;
-            let far = 2 + maker.random.below(3);
-            let targets = maker.walk(koma, &vec![dir; far]);
+            let dir = builder.random.pick(&line.0)?;
+            let far = 2 + builder.random.below(3);
+            let targets = builder.walk(koma, &vec![dir; far]);
             if targets.len() < far {
                 return None;
             }
             let others: Vec<(Sq, Side)> = targets.iter().map(|&sq| (sq, Side::White)).collect();
-            maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &others, 1..=1)
+            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &others, 1..=1)
         })
     }
 
     fn universal(&mut self) -> Option<Exercise> {
-        self.search(Special::Universal, |maker| {
-            let (koma, wall, behind) = maker.wall()?;
-            let target = maker.random.pick(&behind)?;
-            maker.finish(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=1)
+        self.search(Special::Universal, |builder| {
+            let (koma, wall, behind) = builder.wall()?;
+            let target = builder.random.pick(&behind)?;
+            builder.build(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=1)
         })
     }
 
     fn area(&mut self) -> Option<Exercise> {
-        self.round_a_corner(Special::Area)
+        self.turn_corner(Special::Area)
     }
 
     fn hook(&mut self) -> Option<Exercise> {
-        self.round_a_corner(Special::Hook)
+        self.turn_corner(Special::Hook)
     }
 
-    /// One move that has to turn a corner between friendly pieces.
-    fn round_a_corner(&mut self, special: Special) -> Option<Exercise> {
-        self.search(special, |maker| {
-            let koma = maker.open_square()?;
-            let mut near = maker.within(koma, 2);
-            let pieces: Vec<Sq> = (0..6).filter_map(|_| maker.random.draw(&mut near)).collect();
-            let setup = maker.setup(koma, &own(&pieces));
-            let straight = ends(&maker.plain_position(koma, &setup)?, koma);
-            let position = Position::from_setup(Arc::clone(&maker.board), &setup).ok()?;
+    /// One move that must turn a corner between friendly pieces.
+    fn turn_corner(&mut self, special: Special) -> Option<Exercise> {
+        self.search(special, |builder| {
+            let koma = builder.open_square()?;
+            let mut near = builder.within(koma, 2);
+            let pieces: Vec<Sq> = (0..6).filter_map(|_| builder.random.draw(&mut near)).collect();
+            let setup = builder.setup(koma, &own(&pieces));
+            let straight = ends(&builder.plain_position(koma, &setup)?, koma);
+            let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
             let mut turned = ends(&position, koma);
             turned.retain(|to| !straight.contains(to));
-            let target = maker.random.pick(&turned)?;
-            maker.finish(ExerciseTask::Reach { target }, koma, &own(&pieces), 1..=1)
+            let target = builder.random.pick(&turned)?;
+            builder.build(ExerciseTask::Reach { target }, koma, &own(&pieces), 1..=1)
         })
     }
 
@@ -210,7 +211,7 @@ impl Maker {
         let is_before = self.random.below(2) == 0;
         let geometry = self.board.geometry().clone();
         let line = |sq: Sq| if is_vertical { geometry.column(sq) } else { geometry.rank(sq) };
-        let squares = self.roads.squares();
+        let squares = self.destinations.squares();
         let wall: Vec<Sq> = squares.iter().copied().filter(|sq| line(*sq) == at).collect();
         let (here, behind): (Vec<Sq>, Vec<Sq>) = squares
             .iter()
@@ -221,9 +222,8 @@ impl Maker {
         Some((self.random.pick(&close)?, wall, behind))
     }
 
-    /// The directions of Lion power, the number of steps and whether it may turn between them, for pieces that
-    /// have it in some directions only.
-    fn lion_way(&self) -> Option<(Dirs, u8, bool)> {
+    /// Lion power in some directions only: the directions, the number of steps and whether it may turn between them.
+    fn partial_lion(&self) -> Option<(Dirs, u8, bool)> {
         let powers = self.powers();
         if powers.iter().any(|power| matches!(power, Power::Lion(_) | Power::Igui)) {
             return None;
