@@ -71,7 +71,7 @@ fn option(text: &str) -> Result<(String, u8), String> {
 impl VariantArgs {
     pub(crate) fn variant(&self) -> Result<Arc<Variant>, CliError> {
         let library = games::load();
-        let file = library.find(&self.variant).map_err(|error| broken(&error))?;
+        let file = library.find(&self.variant).map_err(|error| variant_error(&error))?;
         self.rules.variant(file)
     }
 }
@@ -92,7 +92,7 @@ pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
 }
 
 /// The error for a broken variant file; of several faults only the first is printed.
-pub(super) fn broken(error: &VariantError) -> CliError {
+pub(super) fn variant_error(error: &VariantError) -> CliError {
     let all = error.to_string();
     match (all.lines().next(), all.lines().count()) {
         (Some(first), count) if count > 1 => {

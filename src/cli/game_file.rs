@@ -1,7 +1,7 @@
 //! Games in files of any supported format.
 
 use super::CliError;
-use super::game::{RulesArgs, broken};
+use super::game::{RulesArgs, variant_error};
 use crate::games;
 use crate::language::CurrentLanguage;
 use crate::platform::files;
@@ -162,7 +162,7 @@ impl GameFileArgs {
         };
         let place = number.map(|number| format!("game {number}: ")).unwrap_or_default();
         let tree = game.read(&games).map_err(|error| match error {
-            FormatError::Variant(error) => broken(&error),
+            FormatError::Variant(error) => variant_error(&error),
             FormatError::Options(error) => CliError::input(error),
             unnamed @ FormatError::Unnamed => {
                 CliError::Unnamed(format!("{}: {place}{unnamed}", self.file.display()))
@@ -191,7 +191,7 @@ impl GameFileArgs {
     /// The position, if the text is an SFEN of the selected game, as the window copies it.
     fn position(&self, library: &Library, text: &str) -> Result<Option<Position>, CliError> {
         let Some(id) = &self.variant else { return Ok(None) };
-        let variant = self.rules.variant(library.find(id).map_err(|error| broken(&error))?)?;
+        let variant = self.rules.variant(library.find(id).map_err(|error| variant_error(&error))?)?;
         Ok(sfen::read(&variant, text.trim()).ok())
     }
 
@@ -205,12 +205,12 @@ impl GameFileArgs {
     fn game_of(&self, library: &Library, record: &GameRecord, text: &str) -> Result<Arc<Variant>, CliError> {
         let id = self.variant.as_deref().unwrap_or(&record.variant);
         // The selected game must exist even if the record is of another.
-        let file = library.find(id).map_err(|error| broken(&error))?;
+        let file = library.find(id).map_err(|error| variant_error(&error))?;
         if record.variant != id {
             return self.rules.variant(file);
         }
         record.game_in(text, library, &self.rules.choices(file)?).map_err(|error| match error {
-            RecordError::Variant(error) => broken(&error),
+            RecordError::Variant(error) => variant_error(&error),
             other => self.fault(other),
         })
     }

@@ -198,7 +198,7 @@ impl CliError {
     }
 
     /// A file that cannot be written, with the reason.
-    fn unwritten(path: &Path, why: impl std::fmt::Display) -> Self {
+    fn write_error(path: &Path, why: impl std::fmt::Display) -> Self {
         Self::Input(format!("{}: cannot be written: {why}", path.display()))
     }
 }

@@ -94,11 +94,11 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
-    let Some(written) = args.opening.written() else {
+    let Some(written) = args.opening.game_file() else {
         let game = args.opening.beginning()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let Opened { game, open_failure, several } = opened(&written, seats)?;
+    let Opened { game, open_failure, several } = open_game_file(&written, seats)?;
     let options = WindowOptions { open_failure, several, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
 }
@@ -112,7 +112,7 @@ struct Opened {
 }
 
 /// Opens the game in a file. A failure is reported in the terminal and in the window.
-fn opened(written: &GameFileArgs, seats: Seats) -> Result<Opened, CliError> {
+fn open_game_file(written: &GameFileArgs, seats: Seats) -> Result<Opened, CliError> {
     if let Some((text, titles)) = written.several() {
         let name = written.file.display().to_string();
         let several = Some(SeveralGames { name, text: text.into(), titles });
@@ -173,7 +173,7 @@ pub(super) fn say_in_dialog(what: &impl Display) {
 fn open_file(path: &Path) -> Result<Opened, CliError> {
     let written =
         GameFileArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
-    opened(&written, Seats::new(Player::Person, Player::Person))
+    open_game_file(&written, Seats::new(Player::Person, Player::Person))
 }
 
 /// Opens the window with two computers playing.

@@ -123,20 +123,20 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let scene = args.scene()?;
-    let draft = Draft::create(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
-    let file = draft.reopen().map_err(|error| CliError::unwritten(&args.out, error))?;
+    let draft = Draft::create(&args.out).map_err(|error| CliError::write_error(&args.out, error))?;
+    let file = draft.reopen().map_err(|error| CliError::write_error(&args.out, error))?;
     if args.film {
         let mut reel = None;
         let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, &scene, shot));
-        taken.map_err(CliError::input)?.map_err(|error| CliError::unwritten(&args.out, error))?;
+        taken.map_err(CliError::input)?.map_err(|error| CliError::write_error(&args.out, error))?;
         let ended = reel.map_or(Ok(()), Film::end);
-        ended.map_err(|error| CliError::unwritten(&args.out, error))?;
+        ended.map_err(|error| CliError::write_error(&args.out, error))?;
     } else {
         let picture = render::picture(&scene).map_err(CliError::input)?;
         write_picture(file, picture.size, &picture.pixels)
-            .map_err(|error| CliError::unwritten(&args.out, error))?;
+            .map_err(|error| CliError::write_error(&args.out, error))?;
     }
-    draft.finish().map_err(|error| CliError::unwritten(&args.out, error))
+    draft.finish().map_err(|error| CliError::write_error(&args.out, error))
 }
 
 fn shoot(
@@ -191,7 +191,7 @@ impl RenderArgs {
             return Ok(theme.clone());
         }
         if let Some(fault) = library.faults.first() {
-            return Err(super::game::broken(fault));
+            return Err(super::game::variant_error(fault));
         }
         let known: Vec<&str> = library.themes.iter().map(|theme| theme.id.as_str()).collect();
         Err(CliError::Input(format!(

@@ -1,7 +1,7 @@
 //! `tenjiku lab soak`: random games that check the invariants of every position.
 
 use super::CliError;
-use super::game::broken;
+use super::game::variant_error;
 use super::progress_bar::{ProgressBar, bar_text};
 use crate::games;
 use crate::language::CurrentLanguage;
@@ -71,7 +71,7 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 pub(super) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), CliError> {
     let library = args.library();
     let soak = match &args.variant {
-        Some(id) => Soak::new([library.find(id).map_err(|error| broken(&error))?], args.seed),
+        Some(id) => Soak::new([library.find(id).map_err(|error| variant_error(&error))?], args.seed),
         None => Soak::new(library.games(), args.seed),
     };
     let soak = soak.map_err(CliError::input)?;
@@ -126,7 +126,7 @@ impl SoakArgs {
 
     fn save(&self, progress: &Progress) -> Result<(), CliError> {
         let Some(path) = &self.state else { return Ok(()) };
-        write_atomically(path, progress).map_err(|why| CliError::unwritten(path, why))
+        write_atomically(path, progress).map_err(|why| CliError::write_error(path, why))
     }
 
     /// The command that reproduces a fault.

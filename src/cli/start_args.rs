@@ -59,8 +59,8 @@ impl StartArgs {
 
     /// The file to load, if there is one.
     #[cfg(feature = "gui")]
-    pub fn written(&self) -> Option<GameFileArgs> {
-        self.game.written()
+    pub fn game_file(&self) -> Option<GameFileArgs> {
+        self.game.game_file()
     }
 
     /// The new game, if one is named.
@@ -85,7 +85,7 @@ impl StartGameArgs {
     }
 
     /// The file to load, if there is one.
-    fn written(&self) -> Option<GameFileArgs> {
+    fn game_file(&self) -> Option<GameFileArgs> {
         let (variant, rules) = (self.variant.clone(), self.rules.clone());
         self.load.clone().map(|file| GameFileArgs { variant, rules, game: self.game, file })
     }
@@ -112,7 +112,7 @@ impl StartGameArgs {
 
     /// The new or loaded game. One must be named.
     pub fn tree(&self) -> Result<GameTree, CliError> {
-        match self.written() {
+        match self.game_file() {
             Some(written) => written.tree(),
             None => {
                 let unnamed = || CliError::input("say which game: add --variant V or --load FILE");

@@ -90,7 +90,7 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     let made = tune(&variant, &recipe, &mut |progress| bar.show(|| progress_text(progress)));
     bar.end();
     let made = made.map_err(CliError::input)?;
-    write_text(&path, &made.tables.text(&variant)).map_err(|error| CliError::unwritten(&path, error))?;
+    write_text(&path, &made.tables.text(&variant)).map_err(|error| CliError::write_error(&path, error))?;
     let TuneReport { games, positions, fit, .. } = made;
     writeln!(
         out,

@@ -95,7 +95,7 @@ pub struct Diagram {
 impl Diagram {
     /// The diagram of a piece under the current options.
     #[must_use]
-    pub fn of(kind: &Kind) -> Self {
+    pub fn new(kind: &Kind) -> Self {
         let wanted = kind.powers().iter().map(extent).max().unwrap_or(MIN_REACH);
         let mut diagram = Self { reach: wanted.clamp(MIN_REACH, MAX_REACH), parts: Vec::new() };
         for power in kind.powers() {
@@ -304,7 +304,7 @@ mod tests {
     }
 
     fn diagram(game: &Variant, symbol: &str) -> Diagram {
-        Diagram::of(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
+        Diagram::new(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
     }
 
     /// The signs a piece's diagram has in the rule texts.
@@ -362,7 +362,7 @@ mod tests {
         file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];
         let kinds = Variant::compile(&file, &[]).expect("it compiles");
         let (_, kind) = kinds.kinds().next().expect("a piece");
-        let diagram = Diagram::of(kind);
+        let diagram = Diagram::new(kind);
         assert_eq!(diagram.reach, MAX_REACH);
         let squares: Vec<&Shape> = diagram.parts.iter().map(|part| &part.shape).collect();
         assert_eq!(

@@ -55,7 +55,7 @@ fn add(hints: &mut Vec<Hint>, power: &Power) {
 }
 
 fn merge(hints: &mut Vec<Hint>, offset: (i8, i8), [steps, slides, jumps]: [bool; 3]) {
-    let toward = shortest(offset);
+    let toward = reduce(offset);
     if let Some(known) = hints.iter_mut().find(|hint| hint.toward == toward) {
         known.steps |= steps;
         known.slides |= slides;
@@ -66,7 +66,7 @@ fn merge(hints: &mut Vec<Hint>, offset: (i8, i8), [steps, slides, jumps]: [bool;
 }
 
 /// A direction in lowest terms.
-fn shortest((x, y): (i8, i8)) -> (i8, i8) {
+fn reduce((x, y): (i8, i8)) -> (i8, i8) {
     let (mut a, mut b) = (x.unsigned_abs(), y.unsigned_abs());
     while b != 0 {
         (a, b) = (b, a % b);

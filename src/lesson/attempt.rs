@@ -4,7 +4,7 @@
 use super::builder::Lesson;
 use super::exercise::{Exercise, ExerciseTask};
 use super::judge::AttemptFailure;
-use super::solve::shortest;
+use super::solve::solve;
 use super::story::{Story, StoryStep, StoryTask};
 use crate::say;
 use std::collections::{BTreeSet, VecDeque};
@@ -233,14 +233,14 @@ impl Attempt {
     /// The remaining lanterns: squares still to be visited.
     pub fn lanterns_left(&self) -> impl Iterator<Item = Sq> + '_ {
         self.exercise().into_iter().flat_map(|Exercise { task, .. }| {
-            let left = self.left(task);
-            task.lanterns().iter().copied().filter(move |sq| task.stepped(left, *sq) != left)
+            let left = self.remaining_lanterns(task);
+            task.lanterns().iter().copied().filter(move |sq| task.left_after(left, *sq) != left)
         })
     }
 
     /// The remaining lanterns, one bit each.
-    pub(super) fn left(&self, task: &ExerciseTask) -> u32 {
-        self.position.moves().fold(task.unlit(), |left, mv| task.stepped(left, mv.to()))
+    pub(super) fn remaining_lanterns(&self, task: &ExerciseTask) -> u32 {
+        self.position.moves().fold(task.unlit(), |left, mv| task.left_after(left, mv.to()))
     }
 
     /// Whether it is done, or there is nothing to do. The program may still reply.
@@ -332,8 +332,8 @@ impl Attempt {
             return None;
         }
         if let Some(exercise) = self.exercise() {
-            let (koma, left) = (self.koma_square()?, self.left(&exercise.task));
-            return shortest(&mut self.position.clone(), koma, &exercise.task, left, self.moves_left());
+            let (koma, left) = (self.koma_square()?, self.remaining_lanterns(&exercise.task));
+            return solve(&mut self.position.clone(), koma, &exercise.task, left, self.moves_left());
         }
         match &self.step()?.task {
             StoryTask::Play { ways, .. } => ways.first().map(|way| vec![way.mv]),

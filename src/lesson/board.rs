@@ -50,11 +50,11 @@ fn file(game: &Variant, kind: KindId) -> VariantFile {
 
 /// The size of the smallest board on which the piece can show its moves from the middle.
 fn side(kind: &Kind) -> u8 {
-    let far = kind.powers().iter().map(complexity::stretch).max().unwrap_or(1);
+    let far = kind.powers().iter().map(complexity::board_reach).max().unwrap_or(1);
     let wanted = far.saturating_mul(2).saturating_add(1);
     let side = SIDES.into_iter().find(|side| *side >= wanted).unwrap_or(SIDES[SIDES.len() - 1]);
     // Very long jumps need room for at least one of them.
-    let jump = kind.powers().iter().filter_map(complexity::shortest).min().unwrap_or(1);
+    let jump = kind.powers().iter().filter_map(complexity::nearest_reach).min().unwrap_or(1);
     side.max(jump.saturating_add(1) | 1)
 }
 

@@ -4,7 +4,7 @@ use super::board;
 use super::complexity;
 use super::destinations::Destinations;
 use super::exercise::{Exercise, ExerciseTask};
-use super::solve::shortest;
+use super::solve::solve;
 use crate::language::{SpokenName, powers};
 use crate::say;
 use std::sync::Arc;
@@ -147,7 +147,7 @@ impl LessonBuilder {
     ) -> Option<Exercise> {
         let setup = self.setup(koma, others);
         let mut position = Position::from_setup(Arc::clone(&self.board), &setup).ok()?;
-        let line = shortest(&mut position, koma, &task, task.unlit(), *wanted.end())?;
+        let line = solve(&mut position, koma, &task, task.unlit(), *wanted.end())?;
         let minimum = line.len();
         wanted.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
     }
@@ -156,7 +156,7 @@ impl LessonBuilder {
     pub fn requires_special_power(&self, exercise: &Exercise) -> bool {
         let Some(mut position) = self.plain_position(exercise.koma, &exercise.setup) else { return false };
         let task = &exercise.task;
-        shortest(&mut position, exercise.koma, task, task.unlit(), exercise.minimum).is_none()
+        solve(&mut position, exercise.koma, task, task.unlit(), exercise.minimum).is_none()
     }
 
     /// A position with the plain twin in place of the koma.
@@ -195,5 +195,5 @@ impl LessonBuilder {
 fn filler(board: &Variant, learned: KindId) -> Option<KindId> {
     let is_humble = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
     let humble = board.kinds().filter(|(id, kind)| *id != learned && is_humble(kind));
-    humble.min_by_key(|(_, kind)| complexity::weight(kind)).map(|(id, _)| id)
+    humble.min_by_key(|(_, kind)| complexity::complexity(kind)).map(|(id, _)| id)
 }

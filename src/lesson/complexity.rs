@@ -4,7 +4,7 @@ use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
 
 /// The distance a board needs to show a power, in squares.
-pub(super) fn stretch(power: &Power) -> u8 {
+pub(super) fn board_reach(power: &Power) -> u8 {
     match power {
         Power::Burn => 0,
         Power::Slide(_) | Power::Universal => 3,
@@ -17,7 +17,7 @@ pub(super) fn stretch(power: &Power) -> u8 {
 }
 
 /// The distance to the nearest square that a power reaches; `None` for powers that do not move the piece.
-pub(super) fn shortest(power: &Power) -> Option<u8> {
+pub(super) fn nearest_reach(power: &Power) -> Option<u8> {
     match power {
         Power::Jump(distance, _) => Some(*distance),
         Power::Leap(offsets) => offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).min(),
@@ -33,11 +33,11 @@ pub(super) fn does_anything(kind: &Kind) -> bool {
 }
 
 /// The complexity of a piece: low for a few steps, higher for lines, highest for special powers.
-pub(super) fn weight(kind: &Kind) -> usize {
-    kind.powers().iter().map(burden).sum()
+pub(super) fn complexity(kind: &Kind) -> usize {
+    kind.powers().iter().map(power_complexity).sum()
 }
 
-fn burden(power: &Power) -> usize {
+fn power_complexity(power: &Power) -> usize {
     let count = |dirs: &Dirs| dirs.0.len();
     match power {
         Power::Jump(_, dirs) => 4 + 2 * count(dirs),
@@ -65,11 +65,11 @@ pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
             kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_) | Power::RangeCapture(_)));
         (jumps.then(|| kind.jump_rank()), kind.is_royal())
     };
-    ranked(a) == ranked(b) && sorted(a) == sorted(b)
+    ranked(a) == ranked(b) && sorted_powers(a) == sorted_powers(b)
 }
 
 /// The powers in an order independent of the file.
-fn sorted(kind: &Kind) -> Vec<String> {
+fn sorted_powers(kind: &Kind) -> Vec<String> {
     let mut powers: Vec<String> =
         kind.powers().iter().map(|power| format!("{:?}", in_order(power))).collect();
     powers.sort_unstable();

@@ -32,7 +32,7 @@ impl Course {
     pub fn new(game: &Variant) -> Self {
         let mut fronts: Vec<(KindId, &Kind)> = game.kinds().filter(|(_, kind)| !kind.is_promoted()).collect();
         fronts.sort_by_key(|(_, kind)| {
-            let weight = complexity::weight(kind);
+            let weight = complexity::complexity(kind);
             if kind.is_royal() { weight.min(ROYAL) } else { weight }
         });
         let mut course = Self { lessons: Vec::new(), repeats: Vec::new() };

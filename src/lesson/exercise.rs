@@ -88,7 +88,7 @@ impl ExerciseTask {
     }
 
     /// The lanterns remaining after a move has ended on a square.
-    pub(super) fn stepped(&self, left: u32, on: Sq) -> u32 {
+    pub(super) fn left_after(&self, left: u32, on: Sq) -> u32 {
         let at = self.lanterns().iter().position(|lantern| *lantern == on);
         at.map_or(left, |at| left & !Self::bit(at))
     }

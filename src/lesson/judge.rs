@@ -17,7 +17,7 @@ impl Attempt {
     }
 
     /// The response to something that is not asked for.
-    fn refused(&self) -> Reply {
+    fn refusal(&self) -> Reply {
         let why = match self.step().map(|step| &step.task) {
             _ if self.is_over() => say!("story-read-on"),
             _ if self.asks_for_a_move() => say!("story-move-here"),
@@ -29,7 +29,7 @@ impl Attempt {
 
     pub(super) fn judge_move(&mut self, mv: Move) -> Reply {
         if self.is_over() || !self.asks_for_a_move() {
-            return self.refused();
+            return self.refusal();
         }
         let mv = match self.position().accept(mv) {
             Ok(mv) => mv,
@@ -101,8 +101,9 @@ impl Attempt {
         }
         self.make(mv, &[]);
         let stands = self.position().piece_at(mv.to()).is_some();
-        let is_done =
-            |exercise: &Exercise| exercise.task.is_done(self.position(), mv.to(), self.left(&exercise.task));
+        let is_done = |exercise: &Exercise| {
+            exercise.task.is_done(self.position(), mv.to(), self.remaining_lanterns(&exercise.task))
+        };
         match self.moves_left() {
             _ if stands && self.exercise().is_some_and(is_done) => self.done(Vec::new()),
             _ if !stands => Reply::Failed(AttemptFailure::Lost),
@@ -148,7 +149,7 @@ impl Attempt {
     }
 
     pub(super) fn judge_squares(&self, squares: &[Sq]) -> Reply {
-        let Some(right) = self.asked_squares().filter(|_| !self.is_over()) else { return self.refused() };
+        let Some(right) = self.asked_squares().filter(|_| !self.is_over()) else { return self.refusal() };
         let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
         let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
         if missing.is_empty() && extra.is_empty() {
@@ -198,7 +199,7 @@ impl Attempt {
             }
             _ => None,
         };
-        let Some((step, answer)) = answer else { return self.refused() };
+        let Some((step, answer)) = answer else { return self.refusal() };
         let says = answer.says.as_ref().map(|text| say!(text));
         match says {
             Some(text) if answer.is_right => Reply::Done { text, replies: Vec::new() },

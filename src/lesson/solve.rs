@@ -17,7 +17,7 @@ struct ReachedPosition {
 
 /// The shortest line of at most `limit` moves that solves the task; of several, the first in move generation order.
 /// Since the search is breadth-first, the length is a true minimum, and `None` means that no such line exists.
-pub(super) fn shortest(
+pub(super) fn solve(
     position: &mut Position,
     koma: Sq,
     task: &ExerciseTask,
@@ -39,7 +39,7 @@ pub(super) fn shortest(
             let at = mv.to();
             // A burnt koma cannot continue.
             if position.piece_at(at).is_some() {
-                let left = task.stepped(left, at);
+                let left = task.left_after(left, at);
                 if task.is_done(position, at, left) {
                     found = Some(mv);
                 } else if depth < limit && seen.insert((position.key(), left)) {

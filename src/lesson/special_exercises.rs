@@ -122,7 +122,7 @@ impl LessonBuilder {
     fn jump_wall(&mut self) -> Option<Exercise> {
         self.search(Special::Jump, |builder| {
             let (koma, wall, behind) = builder.wall()?;
-            let setup = builder.setup(koma, &own(&wall));
+            let setup = builder.setup(koma, &friends(&wall));
             let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
             let mut over = ends(&position, koma);
             over.retain(|to| behind.contains(to));
@@ -134,7 +134,7 @@ impl LessonBuilder {
             {
                 target = to;
             }
-            builder.build(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=2)
+            builder.build(ExerciseTask::Reach { target }, koma, &friends(&wall), 1..=2)
         })
     }
 
@@ -146,7 +146,7 @@ impl LessonBuilder {
                 behind.retain(|sq| builder.destinations.ends(koma).contains(sq));
             }
             let target = builder.random.pick(&behind)?;
-            let mut others = own(&wall);
+            let mut others = friends(&wall);
             others.push((target, Side::White));
             builder.build(ExerciseTask::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
         })
@@ -175,7 +175,7 @@ impl LessonBuilder {
         self.search(Special::Universal, |builder| {
             let (koma, wall, behind) = builder.wall()?;
             let target = builder.random.pick(&behind)?;
-            builder.build(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=1)
+            builder.build(ExerciseTask::Reach { target }, koma, &friends(&wall), 1..=1)
         })
     }
 
@@ -193,13 +193,13 @@ impl LessonBuilder {
             let koma = builder.open_square()?;
             let mut near = builder.within(koma, 2);
             let pieces: Vec<Sq> = (0..6).filter_map(|_| builder.random.draw(&mut near)).collect();
-            let setup = builder.setup(koma, &own(&pieces));
+            let setup = builder.setup(koma, &friends(&pieces));
             let straight = ends(&builder.plain_position(koma, &setup)?, koma);
             let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
             let mut turned = ends(&position, koma);
             turned.retain(|to| !straight.contains(to));
             let target = builder.random.pick(&turned)?;
-            builder.build(ExerciseTask::Reach { target }, koma, &own(&pieces), 1..=1)
+            builder.build(ExerciseTask::Reach { target }, koma, &friends(&pieces), 1..=1)
         })
     }
 
@@ -257,6 +257,6 @@ impl LessonBuilder {
     }
 }
 
-fn own(squares: &[Sq]) -> Vec<(Sq, Side)> {
+fn friends(squares: &[Sq]) -> Vec<(Sq, Side)> {
     squares.iter().map(|sq| (*sq, Side::Black)).collect()
 }

@@ -170,7 +170,7 @@ fn a_lesson_responds_to_moves() {
     let task = pawn.exercises[number].describe(&pawn.board);
     assert!(task.starts_with("歩兵を") && task.ends_with("へ動かしてください。"), "{task}");
     let geometry = attempt.position().geometry();
-    let koma = attempt.koma().expect("a koma");
+    let koma = attempt.koma_square().expect("a koma");
     let right = if geometry.file(koma) == 1 { -1 } else { 1 };
     let to = geometry.square_at_offset(koma, right, 0).expect("a square next to it");
     let there = if right == 1 { "右" } else { "左" };

@@ -21,11 +21,11 @@ fn catching(game: &Variant, Contagion { of, into }: &Contagion) -> Option<Topic>
         names = carried,
         piece = becomes
     ));
-    Some(topic.of(&carriers).of(&[into]).show(caught(game, *carriers.first()?, into)))
+    Some(topic.of(&carriers).of(&[into]).show(contagion_capture(game, *carriers.first()?, into)))
 }
 
 /// A plain piece captures one that turns it into another.
-fn caught(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
+fn contagion_capture(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
     let mut captors = kinds_with(game, steps_ahead);
     captors.retain(|id| !game.kind(*id).is_royal() && *id != into);
     let captor = simplest_kind(game, &captors)?;

@@ -14,7 +14,7 @@ pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
     let Some(Drops { limits, either_face }) = drops else { return Vec::new() };
     let mut topics = vec![drop(game, *either_face)];
     topics.extend(either_face.then(|| either(game)));
-    topics.extend(limits.iter().filter_map(|limit| limited(game, limit)));
+    topics.extend(limits.iter().filter_map(|limit| drop_limit(game, limit)));
     topics
 }
 
@@ -76,7 +76,7 @@ fn where_it_may_go(game: &Variant, held: KindId) -> Option<RulePicture> {
     drops_of(board, held, held, say!("guide-drops-picture", piece = name(game, held)))
 }
 
-fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
+fn drop_limit(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     let DropLimit { piece, not_on_last_ranks, at_most_in_file, not_to_mate } = limit;
     let id = game.by_symbol(piece)?;
     let piece = name(game, id);

@@ -90,11 +90,11 @@ fn entering(game: &Variant, rule: &Impasse) -> Topic {
         })
         .paragraph(say!("guide-impasse-needs", first = *first_needs, second = *second_needs))
         .of(&great)
-        .show(entered(game, rule, &great))
+        .show(entered_royal(game, rule, &great))
 }
 
 /// Black's royal among enough of its own pieces in the enemy's camp; White has just moved.
-fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
+fn entered_royal(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
     let royal = royal(game)?;
     let mut board = SmallBoard::whole(game, 9, rule.ranks.saturating_add(5))?;
     board.setup().side_to_move = Side::White;

@@ -34,7 +34,7 @@ fn steps(game: &Variant) -> Option<Topic> {
     let plain = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
     let shown = kinds.iter().filter(plain).copied().max_by_key(|id| (ways(id), std::cmp::Reverse(*id)));
     let shown = shown.or_else(|| simplest_kind(game, &kinds))?;
-    Some(Topic::about(Rule::Steps, "guide-steps").show(blocked(game, shown, dirs(shown)?, 1)))
+    Some(Topic::about(Rule::Steps, "guide-steps").show(blocked_slide(game, shown, dirs(shown)?, 1)))
 }
 
 fn slides(game: &Variant) -> Option<Topic> {
@@ -52,7 +52,7 @@ fn slides(game: &Variant) -> Option<Topic> {
         Power::Slide(dirs) if lines(power) == best => Some(&dirs.0),
         _ => None,
     })?;
-    Some(Topic::about(Rule::Slides, "guide-slides").show(blocked(game, shown, dirs, 2)))
+    Some(Topic::about(Rule::Slides, "guide-slides").show(blocked_slide(game, shown, dirs, 2)))
 }
 
 fn short_slides(game: &Variant) -> Option<Topic> {
@@ -63,11 +63,11 @@ fn short_slides(game: &Variant) -> Option<Topic> {
         _ => None,
     })?;
     let topic = Topic::about(Rule::ShortSlides, "guide-short-slides").of(&kinds);
-    Some(topic.show(blocked(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
+    Some(topic.show(blocked_slide(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
 }
 
 /// A piece with an enemy on one of its lines and a friend on another, at that distance.
-fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RulePicture> {
+fn blocked_slide(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RulePicture> {
     let size = if away > 1 { 9 } else { 7 };
     let away = away.cast_signed();
     let far: Vec<(i8, i8)> = dirs.iter().map(|dir| (dir.offset().0 * away, dir.offset().1 * away)).collect();
@@ -85,7 +85,7 @@ fn jumps(game: &Variant) -> Option<Topic> {
         _ => false,
     });
     let shown = simplest_kind(game, &kinds)?;
-    Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded(game, shown)))
+    Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded_piece(game, shown)))
 }
 
 fn leaps(game: &Variant) -> Option<Topic> {
@@ -94,7 +94,7 @@ fn leaps(game: &Variant) -> Option<Topic> {
         _ => false,
     });
     let shown = simplest_kind(game, &kinds)?;
-    Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded(game, shown)))
+    Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded_piece(game, shown)))
 }
 
 /// Powers that pieces have on the last rank only.
@@ -118,7 +118,7 @@ fn last_rank(game: &Variant) -> Option<Topic> {
 }
 
 /// A piece surrounded by pieces of both sides, which it jumps over.
-pub(super) fn surrounded(game: &Variant, kind: KindId) -> Option<RulePicture> {
+pub(super) fn surrounded_piece(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let mut board = SmallBoard::solo(game, 9, 9)?.with(Side::Black, kind, &[(0, 0)])?;
     for (at, dir) in Dir::ALL.into_iter().enumerate() {
         let around = [dir.offset()];

@@ -142,7 +142,7 @@ impl Zone<'_> {
                 (say!("guide-zone-moves-entering-or-capture"), NoPromotion::NeitherEntersNorCaptures)
             }
         };
-        let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
+        let picture = self.turning.iter().find_map(|kind| self.refused_promotion(*kind, false, why));
         let leaving = self.leaving().filter(|_| self.moves == ZoneMoves::EnteringOrCapture);
         let topic = Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text);
         Some(topic.show(picture).show(leaving))
@@ -185,7 +185,7 @@ impl Zone<'_> {
     /// Having to wait after declining to promote.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
         let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
-        let picture = self.refused(simplest_kind(self.game, &free)?, true, NoPromotion::MustWait);
+        let picture = self.refused_promotion(simplest_kind(self.game, &free)?, true, NoPromotion::MustWait);
         Some(Topic::about(Rule::Deferral, "guide-deferral").show(picture))
     }
 
@@ -195,7 +195,7 @@ impl Zone<'_> {
         let topic = Topic::new(Rule::Waits, say!("guide-waits-title"))
             .paragraph(say!("guide-waits", names = names(self.game, waiting)))
             .of(waiting);
-        Some(topic.show(self.refused(shown, false, NoPromotion::WaitsForLastRank)))
+        Some(topic.show(self.refused_promotion(shown, false, NoPromotion::WaitsForLastRank)))
     }
 
     /// Pieces with another chance on the last rank.
@@ -214,7 +214,12 @@ impl Zone<'_> {
     }
 
     /// A piece inside the zone whose promotion is refused for that reason.
-    fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<RulePicture> {
+    fn refused_promotion(
+        &self,
+        kind: KindId,
+        has_declined: bool,
+        reason: NoPromotion,
+    ) -> Option<RulePicture> {
         let (mut board, from) = self.board(kind, self.depth.checked_sub(1)?)?;
         if has_declined {
             board.setup().deferred[Side::Black.index()] = Some(from);

@@ -1,6 +1,6 @@
 //! Special long moves: over squares and pieces, around corners, anywhere.
 
-use super::movement::surrounded;
+use super::movement::surrounded_piece;
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, kinds_with, most_common_kind, simplest_kind};
 use crate::guide::picture::RulePicture;
@@ -42,13 +42,13 @@ fn skips(game: &Variant) -> Option<Topic> {
         .paragraph_if(!jumpers.is_empty(), || say!("guide-skips"))
         .paragraph_if(!careful.is_empty(), || say!("guide-skips-empty", names = names(game, &careful)))
         .of(&kinds);
-    Some(topic.show(surrounded(game, shown)))
+    Some(topic.show(surrounded_piece(game, shown)))
 }
 
 fn pierces(game: &Variant) -> Option<Topic> {
     let kinds = kinds_with(game, |power| matches!(power, Power::Pierce { .. }));
     let shown = simplest_kind(game, &kinds)?;
-    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded(game, shown)))
+    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded_piece(game, shown)))
 }
 
 fn area(game: &Variant, passes: bool) -> Option<Topic> {
@@ -198,7 +198,7 @@ fn any_rank(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture
 }
 
 /// A move from the piece's square to two beyond the middle that is refused, with pieces on the middle and there.
-fn barred(
+fn refused_move(
     game: &Variant,
     kind: KindId,
     [middle, end]: [KindId; 2],
@@ -211,7 +211,9 @@ fn barred(
 /// A royal behind a piece that could be jumped over.
 fn royal_spared(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let royal = game.kinds().find(|(_, other)| other.is_royal()).map(|(id, _)| id)?;
-    barred(game, kind, [most_common_kind(game)?, royal], |why| matches!(why, Refusal::RoyalByJump { .. }))
+    refused_move(game, kind, [most_common_kind(game)?, royal], |why| {
+        matches!(why, Refusal::RoyalByJump { .. })
+    })
 }
 
 /// A piece that does not rank below another, and is not royal.
@@ -225,7 +227,7 @@ fn no_lower(game: &Variant, kind: KindId) -> Option<KindId> {
 /// A capture over a piece that is not of lower rank.
 fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let pieces = [no_lower(game, kind)?, most_common_kind(game)?];
-    barred(game, kind, pieces, |why| matches!(why, Refusal::RankTooHigh { .. }))
+    refused_move(game, kind, pieces, |why| matches!(why, Refusal::RankTooHigh { .. }))
 }
 
 fn universal(game: &Variant) -> Option<Topic> {
@@ -235,25 +237,25 @@ fn universal(game: &Variant) -> Option<Topic> {
         .paragraph(say!("guide-universal-protected"))
         .paragraph(say!("guide-universal-protects"))
         .of(&kinds);
-    Some(topic.show(unprotected(game, shown)).show(protected(game, shown)))
+    Some(topic.show(unprotected_capture(game, shown)).show(protected_target(game, shown)))
 }
 
 /// A protected enemy, and an unprotected one: White's pieces face down the board, so the upper one protects.
-fn guarded(game: &Variant, kind: KindId) -> Option<SmallBoard> {
+fn guarded_board(game: &Variant, kind: KindId) -> Option<SmallBoard> {
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(-2, -2)])?;
     board.enemies(&[(1, 2), (1, 1), (-2, 3)])
 }
 
-fn unprotected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let board = guarded(game, kind)?;
+fn unprotected_capture(game: &Variant, kind: KindId) -> Option<RulePicture> {
+    let board = guarded_board(game, kind)?;
     let (from, alone) = (board.at((-2, -2))?, board.at((-2, 3))?);
     let caption = say!("guide-universal-picture", piece = name(game, kind));
     let picture = RulePicture::of_moves(&board, from, caption)?;
     picture.position.legal_moves_from(from).iter().any(|mv| mv.to() == alone).then_some(picture)
 }
 
-fn protected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let board = guarded(game, kind)?;
+fn protected_target(game: &Variant, kind: KindId) -> Option<RulePicture> {
+    let board = guarded_board(game, kind)?;
     let mv = Move::new(board.at((-2, -2))?, board.at((1, 1))?);
     RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::UniversalTakesProtected { .. }))
 }

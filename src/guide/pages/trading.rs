@@ -49,7 +49,7 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
 }
 
 /// A board with an enemy Lion before the middle, an enemy that protects it, and Black's piece.
-fn guarded(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<SmallBoard> {
+fn guarded_board(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<SmallBoard> {
     let guard = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::White, lion, &[(0, 1)])?;
     board.with(Side::White, guard, &[(0, 3)])?.with(Side::Black, piece, &[at])
@@ -57,7 +57,7 @@ fn guarded(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<
 
 fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let lion = simplest_kind(game, lions)?;
-    let board = guarded(game, lion, lion, (0, 0))?;
+    let board = guarded_board(game, lion, lion, (0, 0))?;
     let (enemy, caption) = (board.at((0, 1))?, say!("guide-trading-near-picture"));
     RulePicture::of_move(&board, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
 }
@@ -69,7 +69,7 @@ fn is_protected(why: &Refusal) -> bool {
 /// The Lion is too far away, and nothing worth capturing is on the way, only a minor piece if there is one.
 fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     let lion = simplest_kind(game, lions)?;
-    let mut board = guarded(game, lion, lion, (0, -1))?;
+    let mut board = guarded_board(game, lion, lion, (0, -1))?;
     let via = match simplest_kind(game, slight) {
         Some(slight) => vec![board.put_at((0, 0), Side::White, slight)?],
         None => Vec::new(),
@@ -98,7 +98,7 @@ fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
     let stout = game.kinds().filter(|(_, kind)| !kind.is_royal()).map(|(id, _)| id);
     let stout: Vec<KindId> =
         stout.filter(|id| !lions.contains(id) && !slight.contains(id) && Some(*id) != least).collect();
-    let mut board = guarded(game, lion, lion, (0, -1))?;
+    let mut board = guarded_board(game, lion, lion, (0, -1))?;
     let bridge = board.put_at((0, 0), Side::White, simplest_kind(game, &stout)?)?;
     let goal = board.at((0, 1))?;
     let crosses = |position: &Position, mv: Move| {
@@ -110,7 +110,7 @@ fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
 /// A Lion that a slider could capture if a Lion had not just been captured by another kind of piece.
 fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let slider = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
-    let mut board = guarded(game, simplest_kind(game, lions)?, slider, (0, -2))?;
+    let mut board = guarded_board(game, simplest_kind(game, lions)?, slider, (0, -2))?;
     // The captor of the other Lion is on that Lion's square.
     let fell = board.put_at((-2, 0), Side::White, slider)?;
     board.setup().last_lion_capture = Some(fell);

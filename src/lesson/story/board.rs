@@ -8,7 +8,7 @@ use tenjiku_rules::variant::check::BOARD_SIDE;
 use tenjiku_rules::variant::{CompileError, Promotion, Variant};
 
 /// The game of a lesson file, or `None` with the reasons in the report.
-pub(super) fn of(
+pub(super) fn lesson_board(
     game: &Variant,
     size: Option<BoardEntry>,
     options: &BTreeMap<String, u8>,

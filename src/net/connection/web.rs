@@ -46,7 +46,7 @@ impl Connection {
             retry: RefCell::new(None),
         });
         shared.connect();
-        Self { shared: SendWrapper::new(shared), event }
+        Self { shared: SendWrapper::new(shared), events }
     }
 
     /// Sends a message. While disconnected it is lost; if the next snapshot will not show its effect, an event says

@@ -101,7 +101,7 @@ pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
 /// There is none of that name.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     entry(path)?;
-    storage()?.remove_item(&key(path)).map_err(refused)
+    storage()?.remove_item(&key(path)).map_err(js_error)
 }
 
 /// Renames a file.
@@ -110,8 +110,8 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
 /// There is none of that name.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let (storage, entry) = (storage()?, entry(from)?);
-    storage.set_item(&key(to), &entry).map_err(full)?;
-    storage.remove_item(&key(from)).map_err(refused)
+    storage.set_item(&key(to), &entry).map_err(storage_full)?;
+    storage.remove_item(&key(from)).map_err(js_error)
 }
 
 /// Writes a text, completely or not at all.
@@ -120,7 +120,7 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// The storage is full; the older file is then left untouched.
 pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
     let now = js_sys::Date::now() as u64;
-    storage()?.set_item(&key(path), &format!("{now}\n{text}")).map_err(full)
+    storage()?.set_item(&key(path), &format!("{now}\n{text}")).map_err(storage_full)
 }
 
 /// Like [`write_text`], but never replaces a file.
@@ -139,12 +139,12 @@ pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     write_text(path, text)
 }
 
-fn full(_: JsValue) -> io::Error {
+fn storage_full(_: JsValue) -> io::Error {
     let why = "the browser keeps no more for this page; download saved games and delete some";
     io::Error::new(ErrorKind::StorageFull, why)
 }
 
-fn refused(why: JsValue) -> io::Error {
+fn js_error(why: JsValue) -> io::Error {
     io::Error::other(format!("{why:?}"))
 }
 
@@ -220,5 +220,5 @@ pub(crate) fn offer_download(path: &Path) -> io::Result<()> {
 
 fn download(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    crate::platform::browser::download(&name, bytes).map_err(refused)
+    crate::platform::browser::download(&name, bytes).map_err(js_error)
 }

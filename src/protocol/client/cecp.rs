@@ -192,7 +192,7 @@ impl EngineLanguage for CecpLanguage {
         Ok(lines)
     }
 
-    fn played(&mut self, after: &Position) {
+    fn confirm_move(&mut self, after: &Position) {
         let (first, moves) = start_and_moves(after);
         self.board = Some((first.key(), moves));
     }

@@ -434,7 +434,7 @@ impl Client {
             }
         };
         position.play(mv, &mut ());
-        self.language.played(position);
+        self.language.confirm_move(position);
         let ponder = ponder.and_then(|text| self.language.read_move(position, text).ok());
         (self.phase, self.request) = (ClientPhase::Idle, None);
         Ok(Some(EngineEvent::Moves { mv, ponder }))

@@ -57,7 +57,7 @@ pub(super) trait EngineLanguage: Send {
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError>;
 
     /// Records that the engine's move was legal and led to this position.
-    fn played(&mut self, _after: &Position) {}
+    fn confirm_move(&mut self, _after: &Position) {}
 
     /// The lines that make the engine move at once.
     fn stop(&mut self) -> Vec<String>;

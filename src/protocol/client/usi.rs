@@ -107,7 +107,7 @@ impl UsiLanguage {
     }
 
     /// The engine's spelling of the first of these options that it has.
-    fn known(&self, names: &[&str]) -> Option<String> {
+    fn option_name(&self, names: &[&str]) -> Option<String> {
         names.iter().find_map(|name| self.find_option(name)).map(|option| option.name.clone())
     }
 
@@ -145,11 +145,13 @@ impl EngineLanguage for UsiLanguage {
         for (names, value) in
             [(&["USI_Hash", "Hash"][..], setup.hash_mib), (&["Threads", "USI_Threads"][..], setup.threads)]
         {
-            lines.extend(self.known(names).map(|name| format!("setoption name {name} value {value}")));
+            lines.extend(self.option_name(names).map(|name| format!("setoption name {name} value {value}")));
         }
         lines.extend(self.choose_game(variant, setup)?);
         // Our own engine has an option for the rules of a game.
-        if let Some(name) = self.known(&[RULES]).filter(|_| !setup.sets(RULES) && !self.has_choices(RULES)) {
+        if let Some(name) =
+            self.option_name(&[RULES]).filter(|_| !setup.sets(RULES) && !self.has_choices(RULES))
+        {
             let choices = variant.changed_choices();
             let choices = choices.as_deref().unwrap_or("<empty>");
             lines.push(format!("setoption name {name} value {choices}"));
