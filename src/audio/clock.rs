@@ -29,8 +29,8 @@ fn play_clock_ticks(
     mut last: Local<Option<(Side, u64)>>,
 ) {
     // Hidden clocks are silent.
-    let is_told = |side: &Side| seats.of(*side).is_person() && clocks.of(*side).is_short;
-    let now = clocks.running().filter(|_| player.settings.show_clocks).filter(is_told);
+    let is_audible = |side: &Side| seats.of(*side).is_person() && clocks.of(*side).is_short;
+    let now = clocks.running().filter(|_| player.settings.show_clocks).filter(is_audible);
     let left = now.and_then(|side| Some((side, clocks.of(side).left?)));
     let now = left.map(|(side, left)| (side, left.as_secs()));
     // Scheduled ahead, the tick is on time even at a low frame rate. The end has its own sound.

@@ -96,11 +96,11 @@ impl PieceFeature {
     /// The features that some pieces of a game have and others lack.
     #[must_use]
     pub fn distinguishing(game: &Variant) -> Vec<Self> {
-        let tells = |feature: &Self| {
+        let distinguishes = |feature: &Self| {
             let have = game.kinds().filter(|(_, kind)| feature.is_of(kind)).count();
             (1..game.kinds().len()).contains(&have)
         };
-        Self::ALL.into_iter().filter(tells).collect()
+        Self::ALL.into_iter().filter(distinguishes).collect()
     }
 
     /// Its name on a filter.

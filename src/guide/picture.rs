@@ -97,7 +97,7 @@ impl RulePicture {
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
             return PictureMark::Fatal;
         }
-        // A range capture takes pieces of its own side too, but not the moving piece itself.
+        // A range capture also takes pieces of its own side, except the moving piece.
         let takes = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
         if takes { PictureMark::Takes } else { PictureMark::Goes }
     }

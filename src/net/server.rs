@@ -300,7 +300,7 @@ impl Server {
             let Some(Peer { from, state: State::Open(mut socket), .. }) = self.peers.remove(&conn) else {
                 continue;
             };
-            // Unsent messages may get lost: the client is gone from the club anyway.
+            // Unsent messages may get lost: the client has already left the club.
             let _ = socket.close(None);
             let _ = socket.flush();
             self.peers.insert(conn, Peer::draining(from, socket.into_inner(), now()));

@@ -122,7 +122,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
-    fn tables_that_change_at_one_time_are_all_written_or_told() {
+    fn tables_that_change_at_one_time_are_all_written_or_reported() {
         let library = Arc::new(Library::built_in());
         let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));

@@ -113,8 +113,8 @@ fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
     if let (Some(set), Some(exercise)) = (set, attempt.exercise()) {
         let number = say!("tutorial-exercise", number = set.at() + 1, count = set.marks().len());
         let task = exercise.describe(attempt.position().variant());
-        let is_told = matches!(set.kind, ExerciseSetKind::Piece(_));
-        let special = exercise.special.filter(|_| is_told).map(Special::describe);
+        let shows_powers = matches!(set.kind, ExerciseSetKind::Piece(_));
+        let special = exercise.special.filter(|_| shows_powers).map(Special::describe);
         let hint = attempt.asks_for_squares().then(point_out);
         return [Some(number), Some(task), special, hint].into_iter().flatten().collect();
     }

@@ -55,7 +55,7 @@ fn show(
             &mut requests,
             |ui, requests| buttons(ui, attempt, requests),
             |ui, requests| {
-                let told = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
+                let explained = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
                     (Some(set), Some(exercise), _) => {
                         exercise_panel(ui, &open_course.game, set, (attempt, exercise), &mut targets)
                     }
@@ -69,7 +69,7 @@ fn show(
                     ui.add_space(6.0);
                     answer(ui, said);
                 }
-                if let Some(explained) = told {
+                if let Some(explained) = explained {
                     ui.add_space(6.0);
                     hovered.card(ui, explained);
                 }
@@ -174,8 +174,9 @@ fn exercise_panel(
     let kind = attempt.lesson()?.kind;
     ui.add_space(6.0);
     // In a quiz the powers would give the answer away.
-    let is_told = set.kind != ExerciseSetKind::Quiz || matches!(attempt.phase, Phase::Done | Phase::Failed);
-    piece(ui, game, kind, is_told);
+    let shows_powers =
+        set.kind != ExerciseSetKind::Quiz || matches!(attempt.phase, Phase::Done | Phase::Failed);
+    piece(ui, game, kind, shows_powers);
     ui.separator();
     ui.label(RichText::new(exercise.describe(attempt.position().variant())).size(17.0));
     if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.special, set.kind) {
@@ -193,7 +194,7 @@ fn exercise_panel(
         ui.add_space(6.0);
         ui.checkbox(&mut targets.0, say!("tutorial-targets")).on_hover_text(say!("tutorial-targets-tip"));
     }
-    is_told.then_some(Some(kind))
+    shows_powers.then_some(Some(kind))
 }
 
 fn quiet(ui: &mut egui::Ui, text: String) {

@@ -139,8 +139,8 @@ fn put_on_board(
 impl LessonParams<'_> {
     /// Opens the lessons of a game.
     fn open_course(&mut self, game: &Arc<Variant>) {
-        // A practice position may have a board and options of its own: from there, the learner returns to
-        // the lessons it was started from.
+        // A practice position may have a custom board and options: from there, the learner returns to the same
+        // lessons.
         let practises = *self.screen.get() == Screen::Match && *self.purpose == GamePurpose::Practice;
         let is_open =
             self.tutorial.open_course.as_ref().is_some_and(|open| {

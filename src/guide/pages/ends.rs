@@ -93,7 +93,7 @@ fn entering(game: &Variant, rule: &Impasse) -> Topic {
         .show(entered_royal(game, rule, &great))
 }
 
-/// Black's royal among enough of its own pieces in the enemy's camp; White has just moved.
+/// Black's royal among enough friendly pieces in the enemy's camp; White has just moved.
 fn entered_royal(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
     let royal = royal(game)?;
     let mut board = SmallBoard::whole(game, 9, rule.ranks.saturating_add(5))?;

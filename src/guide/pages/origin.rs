@@ -43,6 +43,6 @@ pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
 pub(super) fn history(game: &Variant) -> Option<Topic> {
     let history = game.history_in(code());
     let topic = Topic::new(Rule::History, say!("guide-history-title"));
-    let told = history.iter().fold(topic, |topic, paragraph| topic.paragraph((*paragraph).to_owned()));
-    (!history.is_empty()).then_some(told)
+    let topic = history.iter().fold(topic, |topic, paragraph| topic.paragraph((*paragraph).to_owned()));
+    (!history.is_empty()).then_some(topic)
 }

@@ -70,7 +70,7 @@ fn area(game: &Variant, passes: bool) -> Option<Topic> {
     Some(topic.paragraph(limits).show(round_the_wall(game, shown, most(shown)?)))
 }
 
-/// An area mover behind a wall of its own pieces, going round the end of it.
+/// An area mover behind a wall of friendly pieces, going around its end.
 fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> {
     // Only king steps lead behind the wall.
     let goal = if steps > 2 { (1, 1) } else { (2, 0) };

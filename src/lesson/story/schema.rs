@@ -12,7 +12,7 @@ use tenjiku_rules::Side;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) enum LessonFile {
-    /// A story, told in steps.
+    /// A story in steps.
     Story(StoryFile),
     /// Positions to play out.
     Practice(PracticeFile),
@@ -149,7 +149,7 @@ pub(super) enum TaskEntry {
     Read,
     /// One of these moves.
     Play(String),
-    /// These moves, the learner's and the other side's in turn.
+    /// These moves, alternating between the learner and the other side.
     Line(String),
     /// Any move that ends on this square.
     Reach(String),

@@ -35,7 +35,7 @@ pub enum StoryTask {
     },
     /// Several moves.
     Line {
-        /// The moves of both sides in turn; the first and the last are the learner's.
+        /// The alternating moves of both sides; the first and the last are the learner's.
         moves: Vec<Move>,
     },
     /// Select squares.

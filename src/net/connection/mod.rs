@@ -62,7 +62,7 @@ fn too_large_received(bytes: usize) -> String {
 ///
 /// # Errors
 /// Why no host would accept it, in a sentence.
-fn text_of(message: &ToHost) -> Result<String, String> {
+fn to_json(message: &ToHost) -> Result<String, String> {
     let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
     if text.len() <= MAX_MESSAGE {
         return Ok(text);

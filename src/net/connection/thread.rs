@@ -3,7 +3,7 @@
 use super::super::Address;
 use super::{
     ClientState, ConnectionEvent, Incoming, MAX_RECEIVED, SILENCE, closed_message, is_lost, silence_message,
-    text_of, too_large_received,
+    to_json, too_large_received,
 };
 use crate::net::message::{ToHost, sanitize_text};
 use std::io::ErrorKind;
@@ -232,7 +232,7 @@ impl Worker {
 }
 
 fn send(socket: &mut Socket, message: &ToHost) -> Result<(), Closed> {
-    let text = text_of(message).map_err(Closed::Fatal)?;
+    let text = to_json(message).map_err(Closed::Fatal)?;
     socket.send(Message::text(text)).map_err(|why| Closed::Broken(why.to_string()))
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::Address;
 use super::{
-    ClientState, ConnectionEvent, Incoming, SILENCE, closed_message, is_lost, silence_message, text_of,
+    ClientState, ConnectionEvent, Incoming, SILENCE, closed_message, is_lost, silence_message, to_json,
 };
 use crate::net::message::ToHost;
 use gloo_timers::callback::{Interval, Timeout};
@@ -52,7 +52,7 @@ impl Connection {
     /// Sends a message. While disconnected it is lost; if the next snapshot will not show its effect, an event says
     /// so.
     pub fn send(&self, message: ToHost) {
-        match text_of(&message) {
+        match to_json(&message) {
             Ok(text) => {
                 if self.shared.send(&text) {
                     self.shared.state.borrow_mut().note_sent(&message);
@@ -155,7 +155,7 @@ impl Shared {
 
     fn opened(&self) {
         let greeting: Vec<ToHost> = self.state.borrow().greeting().collect();
-        for text in greeting.iter().filter_map(|message| text_of(message).ok()) {
+        for text in greeting.iter().filter_map(|message| to_json(message).ok()) {
             self.send(&text);
         }
         self.emit(ConnectionEvent::Open);
@@ -165,7 +165,7 @@ impl Shared {
         let received = self.state.borrow_mut().receive(text);
         match received {
             None => {}
-            Some(Incoming::Reply(reply)) => drop(text_of(&reply).map(|text| self.send(&text))),
+            Some(Incoming::Reply(reply)) => drop(to_json(&reply).map(|text| self.send(&text))),
             Some(Incoming::Event(event)) => self.emit(event),
             Some(Incoming::Last(event)) => {
                 self.emit(event);

@@ -112,7 +112,7 @@ pub enum ClientError {
         /// The line it printed.
         said: String,
     },
-    /// It claims that the game is over and does not move, but by the rules the game goes on.
+    /// It claims the end of the game and does not move, although by the rules the game continues.
     #[error("{engine} says `{said}` and does not move, but by the rules the game goes on")]
     Claims {
         /// The engine.

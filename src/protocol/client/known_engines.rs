@@ -31,7 +31,7 @@ pub enum RuleSwitch {
     PromotionOnEntry,
     /// On: positions may repeat. Off: they may not.
     Repeats,
-    /// On: after a non-Lion captured a Lion, an unprotected Lion may be captured in turn. Off: none may.
+    /// On: after a non-Lion captured a Lion, an unprotected Lion may be captured. Off: none may.
     OkazakiCounterStrike,
 }
 

@@ -213,7 +213,7 @@ fn leaving_a_practice_position_stops_the_computer_and_keeps_the_suspended_game()
     tutorial.play(1);
     let thinks = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().purpose();
     tutorial.until("the computer thinks", |tutorial| thinks(tutorial) == Some(ThinkingPurpose::Play));
-    // The same lessons are open again, although the practice board is a game of its own.
+    // The same lessons are open again, although the practice board is a different game.
     let board = Arc::clone(tutorial.position().variant());
     assert!(!Arc::ptr_eq(&board, &chu));
     tutorial.ask(LessonRequest::Course(board));

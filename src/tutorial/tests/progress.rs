@@ -122,8 +122,8 @@ fn a_story_resumes_at_its_current_step() {
     assert_eq!(tutorial.attempt().number(), 0);
 }
 
-/// A user's own game has changed: one piece is gone, another no longer moves, and the lesson of a third has
-/// fewer exercises.
+/// A user's game has changed: one piece was removed, another no longer moves, and the lesson of a third has fewer
+/// exercises.
 #[test]
 fn mistakes_with_changed_pieces_are_handled() {
     let folder = folder();
