@@ -109,7 +109,7 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
                 let attempt = params.tutorial.attempt_mut().filter(|attempt| attempt.phase == Phase::Working);
                 attempt.into_iter().for_each(|attempt| drop(attempt.choose(*answer)));
             }
-            LessonRequest::Next => params.next(),
+            LessonRequest::Next => params.advance(),
             LessonRequest::Back => params.previous_step(),
             LessonRequest::Leave => params.leave(),
         }
@@ -206,7 +206,7 @@ impl LessonParams<'_> {
 
     /// Goes to the next exercise or step. At the end of a set or of a finished story the board stays; an unfinished
     /// last step leads back to the course.
-    fn next(&mut self) {
+    fn advance(&mut self) {
         let Some(open) = &mut self.tutorial.open_course else { return };
         match &mut open.activity {
             Activity::Doing { set: None, attempt } => {
