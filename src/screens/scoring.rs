@@ -50,7 +50,7 @@ fn keep_score(
     let before = std::mem::replace(&mut *seen, now);
     // A game that was already over when opened was counted when it was played.
     if before.game == seen.game {
-        score.count(seen.game, seen.result.as_deref().and_then(Outcome::recorded));
+        score.count(seen.game, seen.result.as_deref().and_then(Outcome::from_score));
     }
 }
 
