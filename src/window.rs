@@ -5,8 +5,8 @@ mod icon;
 mod size;
 
 use crate::app::{Pace, Settings, StartGame, TemporarySettings};
-use crate::net::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
+use crate::net::Address;
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};

@@ -128,7 +128,8 @@ fn next_game(
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let goes_on = settings.exhibition && !thinking.is_paused();
     let ended = show.ended.filter(|_| session.outcome().is_some());
-    let sheet = if style.is_still() { SHEET_TIME } else { SHEET_TIME.max(Duration::from_secs_f32(ORBIT_TIME)) };
+    let sheet =
+        if style.is_still() { SHEET_TIME } else { SHEET_TIME.max(Duration::from_secs_f32(ORBIT_TIME)) };
     show.next = ended.filter(|_| goes_on).map(|ended| ended + FINAL_POSITION_TIME + sheet);
     // Redraws for the appearance of the sheet and its countdown.
     if let Some(ended) = ended {

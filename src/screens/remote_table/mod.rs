@@ -232,8 +232,8 @@ fn carry_out_request(
             return commands.remove_resource::<Remote>();
         }
         TableRequest::Agree => {
-            let unkept =
-                remote.and_then(|mut remote| remote.agree_to_game().and_then(|own| install_variant(own).err()));
+            let unkept = remote
+                .and_then(|mut remote| remote.agree_to_game().and_then(|own| install_variant(own).err()));
             toasts.write_batch(unkept.map(Toast::alarm));
             state.is_open = false;
             return;

@@ -5,7 +5,7 @@ use super::piece_page::{self, PiecePage};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
-use crate::guide::{Query, PieceFeature};
+use crate::guide::{PieceFeature, Query};
 use crate::input::PointerTarget;
 use crate::language::{Language, SpokenName};
 use crate::say;
