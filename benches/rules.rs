@@ -7,7 +7,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;
-use tenjiku::talk::{Question, TypedMoves};
+use tenjiku::text_interface::{Question, TypedMoves};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{MoveList, Position, perft};
 

@@ -1,13 +1,13 @@
 //! Tenjiku: the great shogi games, in 3D.
 //!
-//! The rules are the crate [`tenjiku_rules`], and the computer player is [`tenjiku_search`]. The game above them is organised in storeys;
-//! a storey uses only those below it.
+//! The rules are in the crate [`tenjiku_rules`], and the computer player is in [`tenjiku_search`]. The modules of the
+//! game form storeys; a storey uses only those below it.
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`games`]: the games that can be played; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is; [`trust`]: texts of strangers, and what they must not guess | none |
-//! | 1 | [`notation`]: moves as people write them | none |
-//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece, and hand-written ones; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
+//! | 0 | [`language`]: texts in the player’s language; [`games`]: the library of games; [`sound`]: synthesized sounds; [`platform`]: services of the desktop or the browser; [`version`]: the version of the program; [`sanitize`]: untrusted text and random secrets | none |
+//! | 1 | [`notation`]: moves in the player’s notation | none |
+//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: engine protocols; [`record`]: saved games; [`clock`]: the players’ clocks; [`lesson`]: generated and hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`net`]: network play; [`text_interface`]: typed moves, questions and commands; [`soak`]: random games that check every position | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
@@ -24,7 +24,6 @@ mod audio;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod clock;
-pub mod distance;
 #[cfg(feature = "gui")]
 mod editor;
 #[cfg(feature = "game")]
@@ -37,6 +36,7 @@ pub mod language;
 pub mod lesson;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod measure;
+pub mod net;
 pub mod notation;
 #[cfg(target_family = "wasm")]
 pub mod page;
@@ -46,6 +46,7 @@ pub mod record;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod render;
 pub mod review;
+pub mod sanitize;
 #[cfg(feature = "gui")]
 mod screens;
 pub mod search;
@@ -53,9 +54,8 @@ pub mod soak;
 pub mod sound;
 #[cfg(all(feature = "game", not(target_family = "wasm")))]
 pub mod table;
-pub mod talk;
+pub mod text_interface;
 pub mod tournament;
-pub mod trust;
 #[cfg(feature = "gui")]
 mod tutorial;
 #[cfg(feature = "gui")]

@@ -13,10 +13,10 @@ pub fn run() {
 #[cfg(feature = "gui")]
 mod board {
     use crate::app::StartGame;
-    use crate::distance::Address;
     use crate::game::{Player, Seats};
     use crate::games;
     use crate::language::CurrentLanguage;
+    use crate::net::Address;
     use crate::platform::browser;
     use crate::screens::{FailedSource, OpenFailure, start_from_link};
     use crate::window::{self, WindowOptions};

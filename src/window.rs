@@ -5,8 +5,8 @@ mod icon;
 mod size;
 
 use crate::app::{Pace, Settings, StartGame, TemporarySettings};
-use crate::distance::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
+use crate::net::Address;
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};
@@ -185,7 +185,7 @@ pub(crate) fn open_in_page(options: WindowOptions) {
 fn show_when_drawn(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);
     if *frames == 3 {
-        crate::platform::browser::show_board();
+        crate::platform::browser::remove_curtain();
     }
 }
 

@@ -16,7 +16,7 @@ use crate::games::LIBRARY;
 use crate::hall::honest::Honest;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use tenjiku::distance::{Club, ClubRules, FromHost, LARGEST_MESSAGE, TableLine, VERSION};
+use tenjiku::net::{Club, ClubRules, FromHost, MAX_MESSAGE, TableListing, VERSION};
 
 mod honest;
 
@@ -86,9 +86,9 @@ impl Hall {
         let rules = ClubRules {
             name: "Club".to_owned(),
             open: true,
-            tables: TABLES,
-            watching: WATCHING,
-            lines: 20,
+            max_tables: TABLES,
+            max_spectators: WATCHING,
+            max_clients: 20,
             folder: None,
         };
         let now = Duration::from_secs(1_800_000_000);
@@ -104,15 +104,15 @@ impl Hall {
             b'1'..=b'6' => {
                 let guest = usize::from(first - b'0');
                 if !std::mem::replace(&mut self.here[guest], true) {
-                    self.club.came(guest, self.now);
+                    self.club.connect(guest, self.now);
                 }
                 let text = self.known.fill(&rest, self.honest.table());
-                self.club.hear(guest, &text, self.now);
+                self.club.receive(guest, &text, self.now);
             }
             b'-' => {
                 let guest = rest.trim().parse().ok().filter(|guest| (1..7).contains(guest));
                 if let Some(guest) = guest.filter(|guest: &usize| std::mem::take(&mut self.here[*guest])) {
-                    self.club.went(guest);
+                    self.club.disconnect(guest);
                 }
             }
             b'~' => {
@@ -130,14 +130,14 @@ impl Hall {
         let out = self.club.outbox();
         assert!(out.notes.is_empty(), "{:?}", out.notes);
         for (line, text) in out.texts {
-            assert!(text.len() <= 4 * LARGEST_MESSAGE, "a message of {} bytes", text.len());
+            assert!(text.len() <= 4 * MAX_MESSAGE, "a message of {} bytes", text.len());
             let said: FromHost = serde_json::from_str(&text).expect("what a club says can be read");
             match line {
                 1..=6 => self.known.note(&said),
                 _ => self.honest.hear(line, said, is_hostile),
             }
         }
-        for line in out.ends {
+        for line in out.closing {
             assert!(line < 7, "the line of a honest guest was ended");
             self.here[line] = false;
         }
@@ -156,12 +156,12 @@ impl Hall {
     fn close(&mut self) {
         self.now += Duration::from_secs(10);
         let hello = format!("{{\"say\":\"hello\",\"version\":{VERSION},\"name\":\"Last\"}}");
-        self.club.came(99, self.now);
+        self.club.connect(99, self.now);
         for text in [hello.as_str(), "{\"say\":\"list\"}"] {
-            self.club.hear(99, text, self.now);
+            self.club.receive(99, text, self.now);
         }
         let lists = self.club.outbox().texts.into_iter().filter(|(line, _)| *line == 99);
-        let tables: Vec<TableLine> = lists
+        let tables: Vec<TableListing> = lists
             .filter_map(|(_, text)| match serde_json::from_str(&text) {
                 Ok(FromHost::Tables { tables }) => Some(tables),
                 _ => None,

@@ -117,7 +117,7 @@ struct LastWrite(Option<(PathBuf, SystemTime)>);
 
 impl LastWrite {
     fn record(&mut self, file: Option<&Path>) {
-        self.0 = file.and_then(|file| Some((file.to_owned(), files::written_at(file)?)));
+        self.0 = file.and_then(|file| Some((file.to_owned(), files::modified_at(file)?)));
     }
 
     /// Starts tracking a resumed game's file. The time of an unfinished game's file is already known.
@@ -130,7 +130,7 @@ impl LastWrite {
     /// Whether another window, which continues the same game, has written the file since.
     fn is_by_another_window(&self, file: &Path) -> bool {
         let known = self.0.as_ref().filter(|(known, _)| known == file);
-        known.is_some_and(|(_, time)| files::written_at(file).is_some_and(|now| now != *time))
+        known.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
     }
 }
 

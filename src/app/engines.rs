@@ -26,7 +26,7 @@ impl InstalledEngines {
     #[must_use]
     pub fn by_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let other = |engine: &ListedEngine| match engine.fit(game) {
-            Some(EngineFit::Otherwise(preset)) => preset,
+            Some(EngineFit::OtherRules(preset)) => preset,
             _ => None,
         };
         self.0.iter().filter_map(|engine| Some((engine.name.as_str(), other(engine)?))).collect()

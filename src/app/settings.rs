@@ -2,12 +2,12 @@
 
 use super::{Keys, Pace, Toast};
 use crate::game::{ComputerRules, Player};
-use crate::guide::Group;
+use crate::guide::GameGroup;
 use crate::language::Language;
 use crate::platform::files::{self, data_folder, set_aside, write_atomically};
+use crate::sanitize::MAX_NAME_CHARS;
 use crate::say;
 use crate::search::{EngineOptions, Level};
-use crate::trust::LONGEST_NAME;
 use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
@@ -93,7 +93,7 @@ pub struct Settings {
     /// The game chosen or played last, by its id.
     pub game: String,
     /// The groups of games that are folded on the start screen.
-    pub folded_groups: BTreeSet<Group>,
+    pub folded_groups: BTreeSet<GameGroup>,
     /// Whether the player has not played a game to its end yet.
     pub newcomer: bool,
     /// The player of Black in a new game.
@@ -268,7 +268,7 @@ impl Settings {
     /// The language in use: the chosen one, else the system's.
     #[must_use]
     pub fn spoken_language(&self) -> Language {
-        self.language.unwrap_or_else(Language::of_system)
+        self.language.unwrap_or_else(Language::from_system)
     }
 
     /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a
@@ -337,8 +337,8 @@ impl Settings {
             volume: self.volume.min(100),
             lines: self.lines.clamp(1, MOST_LINES),
             interface_scale: self.interface_scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[4]),
-            black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
-            white_name: self.white_name.chars().take(LONGEST_NAME).collect(),
+            black_name: self.black_name.chars().take(MAX_NAME_CHARS).collect(),
+            white_name: self.white_name.chars().take(MAX_NAME_CHARS).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
             table_mib: self.table_mib.clamp(1, most),
             cores: self.cores.map(|cores| cores.clamp(1, all)),

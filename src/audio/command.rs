@@ -1,4 +1,4 @@
-//! What the loudspeaker is told, and what is known of it.
+//! Commands to the audio output, and the presence of a device.
 
 use crate::sound::{Cue, Timbre};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -12,24 +12,24 @@ pub(super) const STALE: Duration = Duration::from_millis(300);
 pub(super) enum AudioCommand {
     /// A sound.
     Play {
-        /// Which.
+        /// The cue.
         cue: Cue,
-        /// How loud; 1 as it was made.
+        /// The gain factor.
         gain: f32,
-        /// How many seconds later.
+        /// The delay in seconds.
         wait: f32,
         /// When it was sent.
         sent: Instant,
     },
-    /// Sounds that have not begun do not begin.
-    DropWaiting,
+    /// Cancels sounds that have not started.
+    CancelPending,
     /// The volume, from 0 to 1.
     Volume(f32),
-    /// Koma are of another wood from now on.
+    /// Changes the wood of the koma.
     Timbre(Timbre),
 }
 
-/// Whether there is a device, as far as is known.
+/// Whether there is a device, as far as known.
 #[derive(Debug, Default)]
 pub(super) struct DevicePresence(AtomicU8);
 
@@ -41,7 +41,7 @@ impl DevicePresence {
         self.0.store(if is_there { Self::THERE } else { Self::MISSING }, Ordering::Relaxed);
     }
 
-    /// Whether one was looked for in vain.
+    /// Whether the search for one failed.
     pub fn is_missing(&self) -> bool {
         self.0.load(Ordering::Relaxed) == Self::MISSING
     }

@@ -1,5 +1,5 @@
-//! The loudspeaker: miniaudio, which finds PulseAudio, ALSA and the like while it runs, so that
-//! nothing of them is needed to build.
+//! Audio output by miniaudio, which loads PulseAudio, ALSA and others at run time, so that building needs none of
+//! them.
 
 use super::device_thread::{AudioDevice, MixerCommand};
 use crate::sound::{Mixer, RATE};
@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// Where sound may come from, the best first. miniaudio's own stand-in for a missing device is not
-/// among them: a player who hears nothing should get a message. Nor is JACK, which prints messages of its own.
+/// The backends in order of preference. miniaudio's null backend is left out, so that a missing device is reported,
+/// and so is JACK, which prints its own messages.
 const BACKENDS: [Backend; 8] = [
     Backend::Wasapi,
     Backend::DSound,
@@ -27,19 +27,19 @@ const BACKENDS: [Backend; 8] = [
     Backend::Oss,
 ];
 
-/// An open device with its mixer, which plays in the device's own thread.
+/// An open device with its mixer, which runs in the device's thread.
 pub(super) struct MiniaudioDevice {
     device: Device<f32>,
     mixer: Sender<MixerCommand>,
     count: Arc<AtomicU32>,
 }
 
-/// Opens the system's usual device; none if there is none.
+/// Opens the system's default device; `None` if there is none.
 pub(super) fn open(volume: f32) -> Option<MiniaudioDevice> {
     BACKENDS.into_iter().filter(|&backend| may_be_there(backend)).find_map(|backend| output(backend, volume))
 }
 
-/// Without a sound card, ALSA writes a page of complaints to the error output.
+/// Whether to try a backend. Without a sound card, ALSA prints a page of errors.
 fn may_be_there(backend: Backend) -> bool {
     if backend != Backend::Alsa {
         return true;
@@ -60,7 +60,7 @@ fn output(backend: Backend, volume: f32) -> Option<MiniaudioDevice> {
         .context(&context)
         .with_callback(move |_, samples| {
             counted.fetch_add(1, Ordering::Relaxed);
-            inbox.try_iter().for_each(|command| command.to(&mut mixes));
+            inbox.try_iter().for_each(|command| command.apply(&mut mixes));
             mixes.fill(samples);
         })
         .ok()?;
@@ -71,7 +71,7 @@ const _: () = assert!(RATE == 48_000, "the device is opened at the rate of the s
 
 impl AudioDevice for MiniaudioDevice {
     fn command(&self, command: MixerCommand) {
-        // It ends only with the device.
+        // The receiver lives as long as the device.
         let _ = self.mixer.send(command);
     }
 
@@ -80,18 +80,18 @@ impl AudioDevice for MiniaudioDevice {
     }
 
     fn stop(&mut self) {
-        // One that cannot be stopped has stopped already.
+        // Fails only if it has stopped already.
         let _ = self.device.device_stop();
     }
 
     fn retire(self) {
-        // To close a device that has died may take forever. If there is no thread for it, it stays open.
+        // Closing a dead device may hang, so a thread does it; without a thread it stays open.
         let kept = ManuallyDrop::new(self);
         let closing = thread::Builder::new().name("speaker-end".to_owned());
         let _ = closing.spawn(move || drop(ManuallyDrop::into_inner(kept)));
     }
 
-    fn count(&self) -> u32 {
+    fn callback_count(&self) -> u32 {
         self.count.load(Ordering::Relaxed)
     }
 }

@@ -1,4 +1,4 @@
-//! Which events of the game and the picture make a sound.
+//! The sounds of events of the game and the picture.
 
 use super::SoundPlayer;
 use super::sequence::SoundSequence;
@@ -12,22 +12,22 @@ use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
 use tenjiku_rules::{Effect, Position};
 
-/// How loud koma are that only make room: taken back, or laid on a stand.
+/// The gain of koma that make room: taken back, or laid on a stand.
 const ASIDE: f32 = 0.5;
-/// How loud a jump over many plies is: one quiet koma of the middle size class stands for all.
+/// The gain of a jump over several plies: one quiet koma of the middle size class.
 const JUMP: f32 = 0.4;
 const JUMP_CUE: Cue = Cue::Clack(3);
-/// How loud each further fire of a ply is.
+/// The gain of each further fire of a ply.
 const MORE_FIRE: f32 = 0.55;
 
-/// The fire of so many pieces is as loud as a fire can be.
+/// The number of burning pieces at which a fire reaches full volume.
 const ALL_ABLAZE: f32 = 8.0;
 
-/// What is to be heard of the ply that is seen.
+/// The sounds of the visible ply.
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
-    score: SoundSequence,
-    /// The koma of it that have caught fire, and how many will.
+    sequence: SoundSequence,
+    /// Its koma that have caught fire, and how many will.
     fires: Vec<Entity>,
     burnt: usize,
 }
@@ -36,13 +36,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlySounds>();
     app.add_systems(
         Update,
-        (hear_plies, hear_koma).chain().after(GameSystems::Turn).after(KomaSystems::Travel),
+        (play_ply_sounds, play_landing_sounds).chain().after(GameSystems::Turn).after(KomaSystems::Travel),
     );
-    app.add_observer(hear_fire);
+    app.add_observer(play_fire_sounds);
 }
 
-/// A ply has been played: from now on its koma are listened to.
-pub(super) fn hear_plies(
+/// Prepares the sounds of a played ply.
+pub(super) fn play_ply_sounds(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
@@ -53,23 +53,24 @@ pub(super) fn hear_plies(
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let (has_started, has_ended) = (started.read().count() > 0, ended.read().count() > 0);
     if has_started || !plies.is_empty() {
-        player.drop_waiting();
+        player.cancel_pending();
         *sounds = PlySounds::default();
     }
     match plies[..] {
-        // Resigned, agreed, out of time.
+        // Resignation, agreement or time.
         [] if has_ended && !has_started => player.play(Cue::End, 1.0, 0.0),
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {
                 let Some(position) = session.position() else { return };
                 let highlights = Highlights::new(&ply.effects, &ply.path, position.variant());
                 sounds.burnt = highlights.burnt;
-                sounds.score = score(position, &ply.effects, &highlights, player.settings.show_warnings);
+                sounds.sequence =
+                    sequence(position, &ply.effects, &highlights, player.settings.show_warnings);
                 if has_ended {
-                    sounds.score.ends();
+                    sounds.sequence.add_game_end();
                 }
-                if sounds.score.is_still() || player.settings.motion == MotionStyle::None {
-                    play_all(&player, sounds.score.at_once());
+                if sounds.sequence.is_still() || player.settings.motion == MotionStyle::None {
+                    play_all(&player, sounds.sequence.at_once());
                 }
             } else if player.settings.motion == MotionStyle::None {
                 player.play(JUMP_CUE, ASIDE, 0.0);
@@ -81,7 +82,7 @@ pub(super) fn hear_plies(
     }
 }
 
-fn score(position: &Position, effects: &[Effect], highlights: &Highlights, warns: bool) -> SoundSequence {
+fn sequence(position: &Position, effects: &[Effect], highlights: &Highlights, warns: bool) -> SoundSequence {
     let variant = position.variant();
     let side = position.side_to_move();
     let checks = warns
@@ -96,8 +97,8 @@ fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
     }
 }
 
-/// A koma has come down where it was going.
-fn hear_koma(
+/// Plays the sound of a koma that has landed.
+fn play_landing_sounds(
     mut landed: MessageReader<Landed>,
     session: Res<Session>,
     player: SoundPlayer,
@@ -108,8 +109,8 @@ fn hear_koma(
     for &Landed { koma: entity, waypoint, is_last } in landed.read() {
         let Ok((lies, faces)) = koma.get(entity) else { continue };
         match lies.place {
-            KomaPlace::Square(at) if sounds.score.awaits(at) => {
-                play_all(&player, sounds.score.reach(waypoint, is_last));
+            KomaPlace::Square(at) if sounds.sequence.awaits(at) => {
+                play_all(&player, sounds.sequence.reach(waypoint, is_last));
             }
             KomaPlace::Square(_) => player.play(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
             KomaPlace::Stand(..) => player.play(Cue::Stand, 1.0, 0.0),
@@ -117,14 +118,14 @@ fn hear_koma(
     }
 }
 
-/// How loud a fire of so many pieces roars; a small one does not.
+/// The gain of the roar of a fire; `None` for a small one.
 fn roar(burnt: usize) -> Option<f32> {
     (burnt >= GREAT_FIRE).then(|| (burnt as f32 / ALL_ABLAZE).sqrt().min(1.0))
 }
 
-/// The first fire of a ply is heard in full, more of them as its echoes. Under many of them there is a roar.
-fn hear_fire(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySounds>) {
-    // Where frames are slow a fire goes out and is lit again.
+/// The first fire of a ply plays at full volume, others as its echoes. A great fire also roars.
+fn play_fire_sounds(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySounds>) {
+    // At a low frame rate a fire may go out and be lit again.
     if sounds.fires.contains(&lit.entity) {
         return;
     }
@@ -174,12 +175,12 @@ mod tests {
             game
         }
 
-        /// What is sent in the next frame.
+        /// The sounds of the next frame.
         fn heard(&mut self) -> Vec<(Cue, f32)> {
             self.app.update();
             let sent = |order| match order {
                 AudioCommand::Play { cue, gain, .. } => Some((cue, gain)),
-                AudioCommand::DropWaiting | AudioCommand::Volume(_) | AudioCommand::Timbre(_) => None,
+                AudioCommand::CancelPending | AudioCommand::Volume(_) | AudioCommand::Timbre(_) => None,
             };
             self.ear.try_iter().filter_map(sent).collect()
         }
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_silence_has_it() {
+    fn a_muted_game_is_silent() {
         let mut game =
             TestGame::new(Settings { sound: false, motion: MotionStyle::None, ..Settings::default() });
         assert_eq!(game.play("6e6d"), []);

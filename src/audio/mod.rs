@@ -1,11 +1,11 @@
-//! Storey 4: when something is heard, and the loudspeaker it comes from.
+//! Storey 4: when sounds are played, and the audio output.
 //!
-//! This room listens to the game and to the picture: a koma clacks when it is seen to land, not when
-//! the rules have played it. It says which [`Cue`] is due and how loud; a thread of its own has the
-//! sounds and the device, so no frame waits for either. In a page the browser mixes them. It never changes the
-//! game, decides no rule and makes no sound itself: that is [`sound`](crate::sound).
+//! This room follows the game and the picture: a koma clacks when it visibly lands, not when the rules have played
+//! it. It selects the [`Cue`] and its volume; a separate thread owns the sounds and the device, so no frame waits for
+//! them. In a page the browser mixes the sounds. It never changes the game, decides no rule and synthesizes nothing:
+//! that is [`sound`](crate::sound).
 //!
-//! Without a device the game is silent, and only the settings say so.
+//! Without a device the game is silent; only the settings mention it.
 
 mod clock;
 mod command;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use web_time::Instant;
 
-/// The link to the loudspeaker.
+/// The sender of commands to the audio output.
 #[derive(Resource)]
 pub struct Speaker {
     commands: Sender<AudioCommand>,
@@ -37,24 +37,24 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Whether no device was found to play on.
+    /// Whether no output device was found.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         self.presence.is_missing()
     }
 
-    /// Lets the player hear how loud it is: a koma is set down.
+    /// Plays a sample of the volume: a koma is set down.
     pub fn sample(&self) {
-        self.order(AudioCommand::Play { cue: Cue::Clack(3), gain: 1.0, wait: 0.0, sent: Instant::now() });
+        self.send(AudioCommand::Play { cue: Cue::Clack(3), gain: 1.0, wait: 0.0, sent: Instant::now() });
     }
 
-    fn order(&self, order: AudioCommand) {
-        // If its thread has ended, the game is silent.
-        let _ = self.commands.send(order);
+    fn send(&self, command: AudioCommand) {
+        // Fails only if the thread has ended; the game is then silent.
+        let _ = self.commands.send(command);
     }
 }
 
-/// Plays sounds, unless the sound is off.
+/// Plays sounds unless sound is off.
 #[derive(SystemParam)]
 struct SoundPlayer<'w> {
     speaker: Res<'w, Speaker>,
@@ -63,17 +63,17 @@ struct SoundPlayer<'w> {
 }
 
 impl SoundPlayer<'_> {
-    /// Plays a sound at a volume (1 is as it was made), that many seconds from now.
+    /// Plays a sound at a gain, `wait` seconds from now.
     fn play(&self, cue: Cue, gain: f32, wait: f32) {
-        // While a film is made, the game runs at any speed.
+        // Films are recorded at any speed.
         if self.settings.sound && self.photographer.size.is_none() {
-            self.speaker.order(AudioCommand::Play { cue, gain, wait, sent: Instant::now() });
+            self.speaker.send(AudioCommand::Play { cue, gain, wait, sent: Instant::now() });
         }
     }
 
-    /// Cancels the sounds that have not started yet.
-    fn drop_waiting(&self) {
-        self.speaker.order(AudioCommand::DropWaiting);
+    /// Cancels sounds that have not started.
+    fn cancel_pending(&self) {
+        self.speaker.send(AudioCommand::CancelPending);
     }
 }
 
@@ -90,13 +90,13 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_settings.run_if(is_other));
 }
 
-/// Takes the volume from the settings and the kind of wood from the theme.
+/// Applies the volume of the settings and the wood of the theme.
 fn follow_settings(settings: Res<Settings>, theme: Res<ActiveTheme>, speaker: Res<Speaker>) {
     let wood = &theme.0.sound;
     let volume = if settings.sound { f32::from(settings.volume) / 100.0 } else { 0.0 };
-    // Squared, the steps of the setting sound even.
-    speaker.order(AudioCommand::Volume(volume * volume * wood.volume));
-    speaker.order(AudioCommand::Timbre(wood.timbre()));
+    // Squared, so that the steps sound even.
+    speaker.send(AudioCommand::Volume(volume * volume * wood.volume));
+    speaker.send(AudioCommand::Timbre(wood.timbre()));
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The loudspeaker of a page: the browser's own mixer, Web Audio, plays the samples that
-//! [`sound`](crate::sound) computes. Browsers are silent until the first click.
+//! Audio output of a page: Web Audio plays the samples that [`sound`](crate::sound) computes. Browsers are silent
+//! until the first click.
 
 use super::command::{AudioCommand, DevicePresence, STALE};
 use crate::sound::{Cue, RATE, Timbre, make};
@@ -10,7 +10,7 @@ use std::sync::mpsc::Receiver;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioBufferSourceNode, AudioContext, AudioContextState, GainNode};
 
-/// Carries out the commands, frame by frame.
+/// Runs the commands, frame by frame.
 pub(super) fn start(app: &mut App, commands: Receiver<AudioCommand>, presence: Arc<DevicePresence>) {
     let speaker = PageSpeaker {
         commands,
@@ -22,7 +22,7 @@ pub(super) fn start(app: &mut App, commands: Receiver<AudioCommand>, presence: A
         turn: 0,
     };
     app.insert_non_send(speaker);
-    app.add_systems(Last, |mut speaker: NonSendMut<PageSpeaker>| speaker.work());
+    app.add_systems(Last, |mut speaker: NonSendMut<PageSpeaker>| speaker.run_commands());
 }
 
 struct PageSpeaker {
@@ -31,7 +31,7 @@ struct PageSpeaker {
     mixer: Option<PageMixer>,
     volume: f32,
     timbre: Timbre,
-    /// What has been computed so far.
+    /// The takes computed so far.
     takes: HashMap<(Cue, u8), AudioBuffer>,
     turn: usize,
 }
@@ -39,29 +39,29 @@ struct PageSpeaker {
 /// The browser's mixer.
 struct PageMixer {
     context: AudioContext,
-    /// The volume of everything.
+    /// The master volume.
     gain: GainNode,
-    /// Sounds with the times at which they begin, in seconds of the mixer's clock.
+    /// Scheduled sounds with their start times, in seconds of the mixer's clock.
     waiting: Vec<(f64, AudioBufferSourceNode)>,
 }
 
 impl PageSpeaker {
-    fn work(&mut self) {
+    fn run_commands(&mut self) {
         while let Ok(command) = self.commands.try_recv() {
-            // A sound that the browser refuses is not heard, which is all there is to it.
-            let _ = self.carry_out(command);
+            // A sound that the browser refuses is skipped.
+            let _ = self.run_command(command);
         }
     }
 
-    fn carry_out(&mut self, command: AudioCommand) -> Result<(), JsValue> {
+    fn run_command(&mut self, command: AudioCommand) -> Result<(), JsValue> {
         match command {
             AudioCommand::Play { cue, gain, wait, sent } if sent.elapsed() < STALE && self.volume > 0.0 => {
                 self.play(cue.in_range(), gain, wait)?;
             }
             AudioCommand::Play { .. } => {}
-            AudioCommand::DropWaiting => {
+            AudioCommand::CancelPending => {
                 if let Some(mixer) = &mut self.mixer {
-                    mixer.drop_waiting();
+                    mixer.cancel_pending();
                 }
             }
             AudioCommand::Volume(volume) => {
@@ -86,7 +86,7 @@ impl PageSpeaker {
         }
         let Some(mixer) = &mut self.mixer else { return Ok(()) };
         if mixer.context.state() == AudioContextState::Suspended {
-            // Allowed once the player has clicked.
+            // Allowed after the player has clicked.
             let _ = mixer.context.resume()?;
         }
         self.turn += 1;
@@ -129,11 +129,11 @@ impl PageMixer {
         Ok(())
     }
 
-    /// Cancels the sounds that have not begun.
-    fn drop_waiting(&mut self) {
+    /// Cancels sounds that have not started.
+    fn cancel_pending(&mut self) {
         let now = self.context.current_time();
         for (_, source) in self.waiting.drain(..).filter(|(begins, _)| *begins > now) {
-            // It may have begun this very moment.
+            // It may just have started.
             #[expect(deprecated, reason = "the binding of stop() without a time")]
             let _ = source.stop();
         }

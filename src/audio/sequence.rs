@@ -5,13 +5,13 @@ use crate::view::highlights::Highlights;
 use tenjiku_rules::Effect;
 use tenjiku_rules::variant::{KindId, Sq};
 
-/// Seconds from the moment the piece is set down to the sounds that follow: promotion, check, the end.
+/// Delays of the sounds after the piece is set down, in seconds: promotion, check, the end.
 const TO_PROMOTION: f32 = 0.10;
 const TO_CHECK: f32 = 0.22;
 const TO_CHECK_AFTER_PROMOTION: f32 = 0.50;
 const TO_END: f32 = 0.60;
 const TO_FALL: f32 = 0.10;
-/// Seconds between the two knocks of a Lion that passes.
+/// The delay between the two knocks of a passing Lion, in seconds.
 const PASS: f32 = 0.16;
 
 /// The sounds of a ply, in step with the motion of its piece.
@@ -21,65 +21,64 @@ pub(super) struct SoundSequence {
     last: Option<Sq>,
     /// The sound at each of its stops.
     stops: Vec<Cue>,
-    /// How many of these sounds have been played.
-    heard: usize,
+    /// The number of these sounds already played.
+    played: usize,
     /// Whether the piece passes.
     passes: bool,
-    /// The sounds after the piece has come to rest, each with its delay in seconds.
+    /// The sounds after the piece has landed, with delays in seconds.
     after: Vec<(f32, Cue)>,
 }
 
 impl SoundSequence {
-    /// The sounds of a ply. `size` gives the size class of a kind of piece; `checks` is whether a royal is
-    /// attacked now.
+    /// The sounds of a ply. `size` is the size class of a kind; `checks` is whether a royal is attacked now.
     pub fn of(
         effects: &[Effect],
         highlights: &Highlights,
         size: impl Fn(KindId) -> u8,
         checks: bool,
     ) -> Self {
-        let mut score = Self::default();
+        let mut sequence = Self::default();
         let mut mover = 0;
         let mut promotes = false;
         for effect in effects {
             match *effect {
                 Effect::Lift { from, piece } => {
                     mover = size(piece.kind);
-                    score.last = Some(from);
+                    sequence.last = Some(from);
                 }
-                Effect::Capture { at, .. } => score.stop(at, Cue::Capture(mover)),
-                Effect::Land { at, .. } => score.stop(at, Cue::Clack(mover)),
-                Effect::Drop { at, piece, .. } => score.stop(at, Cue::Drop(size(piece.kind))),
+                Effect::Capture { at, .. } => sequence.stop(at, Cue::Capture(mover)),
+                Effect::Land { at, .. } => sequence.stop(at, Cue::Clack(mover)),
+                Effect::Drop { at, piece, .. } => sequence.stop(at, Cue::Drop(size(piece.kind))),
                 Effect::Pass { at, piece } => {
                     let knock = Cue::Clack(size(piece.kind));
-                    (score.last, score.passes) = (Some(at), true);
-                    score.stops.extend([knock, knock]);
+                    (sequence.last, sequence.passes) = (Some(at), true);
+                    sequence.stops.extend([knock, knock]);
                 }
                 Effect::Promote { at, .. } => {
                     promotes = true;
                     let is_great = highlights.crowned == Some(at);
-                    score.after.push((TO_PROMOTION, if is_great { Cue::Crown } else { Cue::Promote }));
+                    sequence.after.push((TO_PROMOTION, if is_great { Cue::Crown } else { Cue::Promote }));
                 }
-                Effect::End { .. } => score.ends(),
+                Effect::End { .. } => sequence.add_game_end(),
                 // Fire sounds when the flames appear.
                 Effect::Burn { .. } => {}
             }
         }
         if highlights.range_jump.is_some() {
-            score.after.push((0.0, Cue::Thud));
+            sequence.after.push((0.0, Cue::Thud));
         }
         if highlights.fallen().is_some() {
-            score.after.push((TO_FALL, Cue::Fall));
+            sequence.after.push((TO_FALL, Cue::Fall));
         }
         if checks {
             let wait = if promotes { TO_CHECK_AFTER_PROMOTION } else { TO_CHECK };
-            score.after.push((wait, Cue::Check));
+            sequence.after.push((wait, Cue::Check));
         }
-        score
+        sequence
     }
 
     fn stop(&mut self, at: Sq, cue: Cue) {
-        // The last capture and the landing are on the same square and make one knock.
+        // The last capture and the landing share a square and make one knock.
         if self.last != Some(at) {
             self.last = Some(at);
             self.stops.push(cue);
@@ -87,23 +86,23 @@ impl SoundSequence {
     }
 
     /// Adds the sound of the end of the game.
-    pub fn ends(&mut self) {
+    pub fn add_game_end(&mut self) {
         if !self.after.iter().any(|(_, cue)| *cue == Cue::End) {
             self.after.push((TO_END, Cue::End));
         }
     }
 
-    /// Whether the moving piece will end on that square and has not arrived yet.
+    /// Whether the moving piece will land on that square and has not yet.
     pub fn awaits(&self, at: Sq) -> bool {
-        self.last == Some(at) && self.heard < self.stops.len()
+        self.last == Some(at) && self.played < self.stops.len()
     }
 
-    /// Whether nothing moves, so that there is nothing to wait for.
+    /// Whether nothing moves, so that all sounds are due at once.
     pub fn is_still(&self) -> bool {
         self.stops.is_empty()
     }
 
-    /// All sounds of a ply that is shown without motion. A pass makes two knocks.
+    /// All sounds of a ply without animation. A pass makes two knocks.
     pub fn at_once(&mut self) -> Vec<(f32, Cue)> {
         let first = if self.passes { self.reach(0, false) } else { Vec::new() };
         let wait = if self.passes { PASS } else { 0.0 };
@@ -111,19 +110,19 @@ impl SoundSequence {
         first.into_iter().chain(rest).collect()
     }
 
-    /// The sounds when the moving piece reaches a stop, perhaps its last, each with its delay in seconds.
-    /// If stops were skipped, there is only one sound: the last capture, or the last step if there was none.
+    /// The sounds when the moving piece reaches a stop, perhaps its last, with delays in seconds. For skipped stops
+    /// there is only one sound: the last capture, or the last step if there was none.
     pub fn reach(&mut self, stop: usize, is_last: bool) -> Vec<(f32, Cue)> {
         let to = if is_last { self.stops.len() } else { (stop + 1).min(self.stops.len()) };
-        let passed = self.stops.get(self.heard..to).unwrap_or_default();
+        let passed = self.stops.get(self.played..to).unwrap_or_default();
         let capture = passed.iter().rfind(|cue| matches!(cue, Cue::Capture(_)));
-        let mut heard: Vec<(f32, Cue)> =
+        let mut played: Vec<(f32, Cue)> =
             capture.or(passed.last()).map(|cue| (0.0, *cue)).into_iter().collect();
-        self.heard = self.heard.max(to);
+        self.played = self.played.max(to);
         if is_last {
-            heard.append(&mut self.after);
+            played.append(&mut self.after);
         }
-        heard
+        played
     }
 }
 
@@ -137,7 +136,7 @@ mod tests {
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The sounds of a move in a position, with all pieces of size class 2.
-    fn score(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
+    fn sequence(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
         let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
@@ -150,71 +149,71 @@ mod tests {
 
     #[test]
     fn a_step_is_one_clack() {
-        let mut score = score("chu", LION, "6f6g", false);
-        assert!(!score.is_still());
-        assert_eq!(score.reach(0, true), [(0.0, Cue::Clack(2))]);
-        assert_eq!(score.reach(0, true), [], "once");
+        let mut sequence = sequence("chu", LION, "6f6g", false);
+        assert!(!sequence.is_still());
+        assert_eq!(sequence.reach(0, true), [(0.0, Cue::Clack(2))]);
+        assert_eq!(sequence.reach(0, true), [], "once");
     }
 
     #[test]
     fn each_stop_of_a_lion_is_heard() {
-        let mut double = score("chu", LION, "6f6e5d", false);
+        let mut double = sequence("chu", LION, "6f6e5d", false);
         assert_eq!(double.stops, [Cue::Capture(2), Cue::Capture(2)]);
         assert_eq!(double.reach(0, false), [(0.0, Cue::Capture(2))]);
         assert_eq!(double.reach(1, true), [(0.0, Cue::Capture(2))]);
-        let igui = score("chu", LION, "6f6e6f", false);
+        let igui = sequence("chu", LION, "6f6e6f", false);
         assert_eq!(igui.stops, [Cue::Capture(2), Cue::Clack(2)]);
     }
 
     #[test]
-    fn of_stops_that_are_skipped_the_capture_is_heard() {
-        let mut igui = score("chu", LION, "6f6e6f", false);
+    fn of_skipped_stops_only_the_capture_is_played() {
+        let mut igui = sequence("chu", LION, "6f6e6f", false);
         assert_eq!(igui.reach(1, true), [(0.0, Cue::Capture(2))]);
     }
 
     #[test]
-    fn only_the_koma_that_moves_is_awaited_and_only_until_it_is_there() {
-        let mut score = score("chu", LION, "6f6e5d", false);
-        let there = score.last.unwrap();
-        assert!(score.awaits(there));
-        score.reach(1, true);
-        assert!(!score.awaits(there));
+    fn only_the_moving_koma_is_awaited_until_it_lands() {
+        let mut sequence = sequence("chu", LION, "6f6e5d", false);
+        let there = sequence.last.unwrap();
+        assert!(sequence.awaits(there));
+        sequence.reach(1, true);
+        assert!(!sequence.awaits(there));
     }
 
     #[test]
     fn a_pass_knocks_twice() {
-        let mut pass = score("chu", LION, "6f6f", false);
+        let mut pass = sequence("chu", LION, "6f6f", false);
         assert!(!pass.is_still(), "it is seen to step out and back");
         assert_eq!(pass.reach(0, false), [(0.0, Cue::Clack(2))]);
         assert_eq!(pass.reach(1, true), [(0.0, Cue::Clack(2))]);
-        let mut unseen = score("chu", LION, "6f6f", false);
+        let mut unseen = sequence("chu", LION, "6f6f", false);
         assert_eq!(unseen.at_once(), [(0.0, Cue::Clack(2)), (PASS, Cue::Clack(2))]);
     }
 
     #[test]
     fn a_range_jump_thuds_and_a_great_piece_is_crowned() {
         let tenjiku = "8k7/7p8/16/16/16/16/16/7p8/16/16/7Q!8/16/16/16/16/8K7 b - 1";
-        let mut jump = score("tenjiku", tenjiku, "9k9b", false);
+        let mut jump = sequence("tenjiku", tenjiku, "9k9b", false);
         assert!(jump.reach(0, true).contains(&(0.0, Cue::Thud)));
         let kirin = "5k5p/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
-        let mut crowned = score("chu", kirin, "9e8d+", false);
+        let mut crowned = sequence("chu", kirin, "9e8d+", false);
         assert!(crowned.reach(0, true).contains(&(TO_PROMOTION, Cue::Crown)));
     }
 
     #[test]
     fn a_drop_snaps() {
         let tori = "rpckcpl/7/7/7/7/7/LPCKCPR b S 1";
-        assert_eq!(score("tori", tori, "S*4d", false).stops, [Cue::Drop(2)]);
+        assert_eq!(sequence("tori", tori, "S*4d", false).stops, [Cue::Drop(2)]);
     }
 
     #[test]
     fn turning_over_a_warning_and_the_end_come_after() {
         let chu = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
-        let mut promotes = score("chu", chu, "9e9d+", true);
+        let mut promotes = sequence("chu", chu, "9e9d+", true);
         let after = [(TO_PROMOTION, Cue::Promote), (TO_CHECK_AFTER_PROMOTION, Cue::Check)];
         assert_eq!(promotes.reach(0, true), [&[(0.0, Cue::Clack(2))], &after[..]].concat());
-        let mut ends = score("chu", "5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1", "7b7a", false);
-        ends.ends();
+        let mut ends = sequence("chu", "5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1", "7b7a", false);
+        ends.add_game_end();
         assert_eq!(
             ends.reach(0, true),
             [(0.0, Cue::Capture(2)), (TO_END, Cue::End), (TO_FALL, Cue::Fall)],

@@ -1,7 +1,6 @@
-//! `tenjiku lab bench`: searches fixed positions, and counts.
+//! `tenjiku lab bench`: searches fixed positions and counts nodes.
 //!
-//! The count of positions is a signature of the search: a change that should only make it faster leaves it
-//! as it was.
+//! The node count is a signature of the search: a change that only makes it faster leaves it unchanged.
 
 use super::CliError;
 use super::game::VariantArgs;
@@ -23,7 +22,7 @@ pub(crate) struct BenchArgs {
     depth: u32,
 }
 
-/// How many random plies lie before each position. The same number always leads to the same position.
+/// The number of random plies before each position; equal numbers give equal positions.
 const PLIES: [u32; 4] = [0, 4, 12, 40];
 
 pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -40,7 +39,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError
         let taken = begun.elapsed();
         let searched = answer.report.nodes;
         writeln!(out, "after {plies} plies: {searched} positions, {:.3} s", taken.as_secs_f64())?;
-        // Deep searches take minutes, so each is shown when it is done.
+        // Deep searches take minutes, so each result is flushed.
         out.flush()?;
         positions += searched;
         time += taken;

@@ -1,10 +1,10 @@
-//! `tenjiku check`: checks variant files, and the learned evaluations beside them.
+//! `tenjiku check`: checks variant files and the learned evaluations beside them.
 
 use super::CliError;
-use super::written::note;
+use super::game_file::note;
 use crate::games;
+use crate::sanitize::{self, one_line, path_excerpt};
 use crate::search::own_tables::{self, files_for};
-use crate::trust::{self, one_line, path_excerpt};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -51,11 +51,11 @@ fn check(path: &Path) -> Result<String, String> {
         ));
     }
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
-    let name = trust::excerpt(&file.name);
+    let name = sanitize::excerpt(&file.name);
     Ok(format!("{shown}: {name} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.id))
 }
 
-/// Checks the learned evaluations beside a file: each must serve under some reading of the rules.
+/// Checks the learned evaluations beside a file: each must match some reading of the rules.
 fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     for tables in files_for(&file.id, folder) {

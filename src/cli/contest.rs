@@ -2,15 +2,15 @@
 
 use super::CliError;
 use super::game::{VariantArgs, note_other_rules};
-use super::written::{note, room_for_tables};
+use super::game_file::{fit_table_size, note};
 use crate::protocol::client::available_engines;
 use crate::record::save_record;
+use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use crate::search::{Limits, MAX_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
     Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
 };
-use crate::trust::{LONGEST_SAYING, cleaned};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ pub(crate) struct ContestArgs {
 }
 
 fn contender(text: &str) -> Result<Contender, String> {
-    // The list of engines is read, and its faults reported, only if one of them may be meant.
+    // The list of engines is read, and its faults reported, only if it may be needed.
     let known = if text.starts_with("engine:") {
         available_engines().map_err(|error| error.to_string())?
     } else {
@@ -104,7 +104,7 @@ impl ContestArgs {
 
     fn contest(&self) -> Result<Contest, CliError> {
         // Each player of each game has a table.
-        let room = |mib| room_for_tables(mib, 2 * usize::try_from(self.concurrency).unwrap_or(1));
+        let room = |mib| fit_table_size(mib, 2 * usize::try_from(self.concurrency).unwrap_or(1));
         let contenders = [&self.a, &self.b];
         Ok(Contest {
             variant: self.game.variant()?,
@@ -127,7 +127,7 @@ impl ContestArgs {
     }
 }
 
-/// Boards of this many squares and more, for whose games a fair opening takes seconds.
+/// The number of squares from which a fair opening takes seconds.
 const LARGE: usize = 500;
 
 pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -153,7 +153,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
         failure.is_none()
     });
     let failure = failure.or(ended.err().map(CliError::input));
-    // The result of the games before a failure is reported too.
+    // The results before a failure are reported as well.
     if failure.is_none() || reached.results.games() > 0 {
         summary(&contest, &reached, out)?;
         out.flush()?;
@@ -161,7 +161,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
     failure.map_or(Ok(()), Err)
 }
 
-/// Writes a line for a finished game, and saves its record.
+/// Prints a finished game and saves its record.
 fn report(
     args: &ContestArgs,
     contest: &Contest,
@@ -182,9 +182,9 @@ fn report(
         game.finished.result.score,
         game.finished.position.plies(),
         totals(contest, standing),
-        cleaned(&game.finished.result.text, LONGEST_SAYING),
+        sanitize_line(&game.finished.result.text, MAX_TEXT_CHARS),
     )?;
-    // A match can take hours, so each game is shown as soon as it is finished.
+    // A match can take hours, so each game is flushed.
     out.flush()?;
     Ok(())
 }

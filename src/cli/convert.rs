@@ -1,7 +1,7 @@
 //! `tenjiku convert`: converts a game to another format.
 
 use super::CliError;
-use super::written::{WrittenArgs, note};
+use super::game_file::{GameFileArgs, note};
 use crate::language::CurrentLanguage;
 use crate::platform::files::write_bytes;
 use clap::Args;
@@ -14,7 +14,7 @@ use tenjiku_records::formats::{GameFormat, TextEncoding};
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
-    written: WrittenArgs,
+    written: GameFileArgs,
     #[arg(long, value_name = "FORMAT", value_parser = format, help = format!("The format: {}", GameFormat::names()))]
     to: GameFormat,
     /// The encoding: utf-8, or shift-jis for older Japanese programs
@@ -43,7 +43,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
         _ if args.to.can_hold_several() => save(args, &trees, args.out.as_deref(), out)?,
         (_, Some(path)) => {
             for (tree, number) in trees.chunks(1).zip(1..) {
-                save(args, tree, Some(&numbered(path, number)), out)?;
+                save(args, tree, Some(&numbered_path(path, number)), out)?;
             }
         }
         (all, None) => {
@@ -79,14 +79,14 @@ fn save(
     let text = texts.map_err(CliError::input)?.join(between);
     let bytes = args.to.to_bytes(&text, args.encoding).map_err(CliError::input)?;
     match path {
-        Some(path) => write_bytes(path, &bytes).map_err(|error| CliError::unwritten(path, error))?,
+        Some(path) => write_bytes(path, &bytes).map_err(|error| CliError::write_error(path, error))?,
         None => out.write_all(&bytes)?,
     }
     Ok(())
 }
 
 /// `games-2.kif` for `games.kif`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
+fn numbered_path(path: &Path, number: usize) -> PathBuf {
     let part = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
     let stem = part(path.file_stem()).unwrap_or_default();
     let ending = part(path.extension()).map(|ending| format!(".{ending}")).unwrap_or_default();

@@ -68,7 +68,7 @@ pub(super) fn run(args: &FramesArgs, out: &mut impl Write) -> Result<(), CliErro
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{:.2}", time.as_secs_f64() * 1_000.0);
         }
-        write_text(path, &text).map_err(|error| CliError::unwritten(path, error))?;
+        write_text(path, &text).map_err(|error| CliError::write_error(path, error))?;
     }
     write!(out, "{figures}")?;
     Ok(())

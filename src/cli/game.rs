@@ -1,7 +1,7 @@
-//! The arguments that name a game and a position, and what they lead to.
+//! The arguments for a game and a position.
 
 use super::CliError;
-use super::written::note;
+use super::game_file::note;
 use crate::games;
 use crate::language::Describe;
 use crate::protocol::client::{EngineFit, EngineSetup};
@@ -71,16 +71,16 @@ fn option(text: &str) -> Result<(String, u8), String> {
 impl VariantArgs {
     pub(crate) fn variant(&self) -> Result<Arc<Variant>, CliError> {
         let library = games::load();
-        let file = library.find(&self.variant).map_err(|error| broken(&error))?;
+        let file = library.find(&self.variant).map_err(|error| variant_error(&error))?;
         self.rules.variant(file)
     }
 }
 
-/// Says of an engine that plays this game by other rules which those are.
+/// Notes the rules by which an engine plays if they differ from those of this game.
 pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
-    // An engine that the file does not name may have been told the rules by its options.
+    // An engine not named in the file may get the rules by its options.
     let named = engine.preset_of(game.file()).is_some();
-    if let EngineFit::Otherwise(Some(preset)) = engine.fit(game)
+    if let EngineFit::OtherRules(Some(preset)) = engine.fit(game)
         && named
     {
         let (engine, game) = (&engine.name, &game.file().name);
@@ -91,8 +91,8 @@ pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
     }
 }
 
-/// An error for a broken variant file, which may have many faults; only the first is shown.
-pub(super) fn broken(error: &VariantError) -> CliError {
+/// The error for a broken variant file; of several faults only the first is printed.
+pub(super) fn variant_error(error: &VariantError) -> CliError {
     let all = error.to_string();
     match (all.lines().next(), all.lines().count()) {
         (Some(first), count) if count > 1 => {
@@ -103,7 +103,7 @@ pub(super) fn broken(error: &VariantError) -> CliError {
 }
 
 /// The first position with a handicap, and the name of the handicap in records.
-pub(super) fn at_odds(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), CliError> {
+pub(super) fn handicap_position(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), CliError> {
     let Some(handicap) = variant.handicap(name) else {
         let known: Vec<&str> = variant.handicaps().iter().map(Handicap::id).collect();
         let game = variant.id();
@@ -125,16 +125,16 @@ impl GameArgs {
         let variant = self.game.variant()?;
         let mut position = match (&self.sfen, &self.handicap) {
             (Some(text), _) => sfen::read(&variant, text).map_err(CliError::input)?,
-            (None, Some(name)) => at_odds(&variant, name)?.0,
+            (None, Some(name)) => handicap_position(&variant, name)?.0,
             (None, None) => Position::new(variant),
         };
-        play_on(&mut position, self.moves.as_deref().unwrap_or_default())?;
+        play_moves(&mut position, self.moves.as_deref().unwrap_or_default())?;
         Ok(position)
     }
 }
 
 /// Plays moves in coordinate form, separated by spaces.
-pub(super) fn play_on(position: &mut Position, moves: &str) -> Result<(), CliError> {
+pub(super) fn play_moves(position: &mut Position, moves: &str) -> Result<(), CliError> {
     for (text, number) in moves.split_whitespace().zip(1..) {
         let mv = coordinate::read(position, text)
             .map_err(|why| CliError::Input(format!("move {number}, `{text}`: {}", why.describe(position))))?;

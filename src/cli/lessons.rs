@@ -101,7 +101,7 @@ fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), CliErr
     Ok(())
 }
 
-/// Empty squares that matter, drawn as `*`.
+/// Empty squares to mark with `*`.
 fn marks(exercise: &Exercise) -> Vec<Sq> {
     match &exercise.task {
         ExerciseTask::Reach { target } => vec![*target],

@@ -1,4 +1,4 @@
-//! `tenjiku man`: the manual pages, made from what `tenjiku help` says.
+//! `tenjiku man`: the manual pages, generated from the help texts.
 
 use super::{Cli, CliError};
 use crate::platform::files::write_text;
@@ -15,7 +15,7 @@ pub(crate) struct ManArgs {
 }
 
 pub(super) fn run(args: &ManArgs) -> Result<(), CliError> {
-    // The commit and the features belong to one build; a page is about a version.
+    // The commit and the features belong to one build, a page to a version.
     let mut cli = Cli::command().long_version(None::<&str>).disable_help_subcommand(true);
     cli.build();
     write_pages(&cli, &args.out)
@@ -27,7 +27,7 @@ fn write_pages(command: &Command, folder: &Path) -> Result<(), CliError> {
     let path = folder.join(page.get_filename());
     let mut text = Vec::new();
     let rendered = page.render(&mut text).and_then(|()| write_text(&path, &String::from_utf8_lossy(&text)));
-    rendered.map_err(|error| CliError::unwritten(&path, error))?;
+    rendered.map_err(|error| CliError::write_error(&path, error))?;
     let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
     shown.into_iter().try_for_each(|command| write_pages(command, folder))
 }

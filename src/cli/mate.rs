@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::game::GameArgs;
+use super::game_file::fit_table_size;
 use super::problem;
-use super::written::room_for_tables;
 use crate::language::Describe;
 use crate::search::mate::{self, MAX_PLIES, MateRequest, MateResult};
 use crate::search::{MAX_HASH_MIB, MateWords, StopFlag};
@@ -41,7 +41,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError>
     if let Some(outcome) = position.outcome() {
         return Err(CliError::Input(format!("the game is over: {}", outcome.describe(position.variant()))));
     }
-    let hash_mib = room_for_tables(usize::try_from(args.hash).map_err(CliError::input)?, 1);
+    let hash_mib = fit_table_size(usize::try_from(args.hash).map_err(CliError::input)?, 1);
     if args.problem {
         return problem::run(&position, args.nodes, hash_mib, out);
     }
@@ -62,7 +62,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError>
     Ok(())
 }
 
-/// Writes the line numbered in game notation, then in coordinates.
+/// Prints the line, numbered in game notation, then in coordinates.
 pub(super) fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), CliError> {
     let mut position = position.clone();
     let mut coordinates = Vec::new();

@@ -1,52 +1,51 @@
 //! Storey 5: the command line.
 //!
-//! `main` calls [`run`], which parses the arguments and passes them to one file per subcommand. A subcommand
-//! asks the storeys below and writes its answer to the given output, or returns an error; it never
-//! prints in any other way and never ends the program itself. Scripts rely on the output and on the exit
-//! status: 0 for success, 1 for faulty input (one line on standard error, nothing on standard output), 2 for
-//! wrong usage.
+//! `main` calls [`run`], which parses the arguments and dispatches to one file per subcommand. A subcommand calls the
+//! storeys below and writes its answer to the given output, or returns an error; it never prints in any other way and
+//! never exits the program. Scripts rely on the output and on the exit status: 0 for success, 1 for faulty input (one
+//! line on standard error, nothing on standard output), 2 for wrong usage.
 
-mod bar;
 mod bench;
 mod check;
 mod contest;
 mod convert;
-#[cfg(feature = "game")]
-mod distance;
 mod engine;
 #[cfg(feature = "gui")]
 mod frames;
 mod game;
+mod game_file;
+#[cfg(feature = "game")]
+mod language_args;
 mod lessons;
 mod man;
 mod mate;
 mod moves;
 #[cfg(feature = "game")]
-mod opening;
+mod net;
 mod perft;
 #[cfg(feature = "gui")]
 mod play;
 #[cfg(feature = "game")]
 mod players;
 mod problem;
+mod progress_bar;
 #[cfg(feature = "gui")]
 mod render;
 mod replay;
 mod show;
 mod soak;
 mod sounds;
-#[cfg(feature = "game")]
-mod spoken;
 mod spsa;
+#[cfg(feature = "game")]
+mod start_args;
 #[cfg(feature = "game")]
 mod table;
 mod tune;
 mod usage;
-mod written;
 
+use crate::sanitize::one_line;
 #[cfg(feature = "game")]
 use crate::table::TableError;
-use crate::trust::one_line;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -77,7 +76,7 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// Reads the path of a file, or a link; a mistyped command is none.
+/// Parses the path of a file, or a link; a mistyped command is neither.
 #[cfg(feature = "gui")]
 fn file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
@@ -106,13 +105,13 @@ enum Command {
     Table(Box<table::TableArgs>),
     /// Open a table to which somebody on another machine comes, and play there in the terminal
     #[cfg(feature = "game")]
-    Host(Box<distance::HostArgs>),
+    Host(Box<net::HostArgs>),
     /// Play or watch at a table on another machine, in the terminal
     #[cfg(feature = "game")]
-    Join(Box<distance::JoinArgs>),
+    Join(Box<net::JoinArgs>),
     /// Keep tables for everybody, without playing: a club
     #[cfg(feature = "game")]
-    Serve(distance::ServeArgs),
+    Serve(net::ServeArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -199,14 +198,14 @@ impl CliError {
     }
 
     /// A file that cannot be written, with the reason.
-    fn unwritten(path: &Path, why: impl std::fmt::Display) -> Self {
+    fn write_error(path: &Path, why: impl std::fmt::Display) -> Self {
         Self::Input(format!("{}: cannot be written: {why}", path.display()))
     }
 }
 
-const DONE: u8 = 0;
-const INPUT_AT_FAULT: u8 = 1;
-const WRONG_USAGE: u8 = 2;
+const EXIT_OK: u8 = 0;
+const EXIT_INPUT_ERROR: u8 = 1;
+const EXIT_USAGE_ERROR: u8 = 2;
 
 /// Runs the program with the arguments it was started with.
 #[must_use]
@@ -214,37 +213,39 @@ pub fn run() -> ExitCode {
     let cli = match Cli::try_parse_from(with_lab(std::env::args_os())) {
         Ok(cli) => cli,
         Err(error) => {
-            let error = usage::say(error);
+            let error = usage::report(error);
             #[cfg(feature = "gui")]
             if error.use_stderr() && std::env::args_os().any(|arg| arg == "--from-menu") {
                 play::say_in_dialog(&error);
             }
-            return ExitCode::from(if error.use_stderr() { WRONG_USAGE } else { DONE });
+            return ExitCode::from(if error.use_stderr() { EXIT_USAGE_ERROR } else { EXIT_OK });
         }
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let result = execute(cli, &mut out).and_then(|()| Ok(out.flush()?));
-    // Dropping the writer must not retry what could not be written.
+    // Dropping the writer must not retry a failed write.
     let _ = out.into_parts();
-    let Err(failure) = result else { return ExitCode::from(DONE) };
+    let Err(failure) = result else { return ExitCode::from(EXIT_OK) };
     let status = match &failure {
         // The reader has stopped reading, as in `tenjiku moves … | head`.
-        CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
+        CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::from(EXIT_OK);
+        }
         #[cfg(not(feature = "gui"))]
-        CliError::Usage(_) => WRONG_USAGE,
+        CliError::Usage(_) => EXIT_USAGE_ERROR,
         CliError::Input(_) | CliError::Faults(_) | CliError::Unnamed(_) | CliError::Output(_) => {
-            INPUT_AT_FAULT
+            EXIT_INPUT_ERROR
         }
     };
-    let said = match &failure {
+    let message = match &failure {
         CliError::Faults(faults) => faults.clone(),
         other => one_line(&other.to_string()),
     };
-    let _ = writeln!(io::stderr().lock(), "tenjiku: {said}");
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {message}");
     ExitCode::from(status)
 }
 
-/// Commands of `lab` may be written without it, as in scripts for earlier versions.
+/// Inserts `lab`, which earlier versions did not have, before its commands.
 fn with_lab(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = arguments.collect();
     let name = all.get(1).and_then(|name| name.to_str());
@@ -269,11 +270,11 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         #[cfg(feature = "game")]
         Some(Command::Table(args)) => table::run(*args, out),
         #[cfg(feature = "game")]
-        Some(Command::Host(args)) => distance::host(*args, out),
+        Some(Command::Host(args)) => net::host(*args, out),
         #[cfg(feature = "game")]
-        Some(Command::Join(args)) => distance::join(*args, out),
+        Some(Command::Join(args)) => net::join(*args, out),
         #[cfg(feature = "game")]
-        Some(Command::Serve(args)) => distance::serve(&args, out),
+        Some(Command::Serve(args)) => net::serve(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),

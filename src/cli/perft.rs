@@ -42,7 +42,7 @@ pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<(), CliError
             #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits than a float has")]
             let rate = nodes as f64 / seconds.max(1e-9);
             writeln!(out, "depth {depth}: {nodes} nodes, {seconds:.3} s, {rate:.0} nodes per second")?;
-            // Deep counts take minutes, so each depth is shown when it is done.
+            // Deep counts take minutes, so each depth is flushed.
             out.flush()?;
         }
         nodes

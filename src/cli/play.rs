@@ -2,9 +2,9 @@
 
 use super::CliError;
 use super::game::{RulesArgs, VariantArgs};
-use super::opening::OpeningArgs;
+use super::game_file::{GameFileArgs, note};
 use super::players::{EngineSetups, PlayerArg, computer};
-use super::written::{WrittenArgs, note};
+use super::start_args::StartArgs;
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::platform::files::read_text;
@@ -50,7 +50,7 @@ impl WindowArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
-    opening: OpeningArgs,
+    opening: StartArgs,
     #[command(flatten)]
     window: WindowArgs,
 }
@@ -79,7 +79,7 @@ pub(crate) struct WatchArgs {
     window: WindowArgs,
 }
 
-/// Reads `1280x800`. The window is never smaller than its panels require.
+/// Parses `1280x800`. The minimum is what the panels need.
 pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     let hint = || "write it as WIDTHxHEIGHT, such as 1280x800".to_owned();
     let (width, height) = text.split_once('x').ok_or_else(hint)?;
@@ -94,16 +94,16 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
-    let Some(written) = args.opening.written() else {
+    let Some(written) = args.opening.game_file() else {
         let game = args.opening.beginning()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let Opened { game, open_failure, several } = opened(&written, seats)?;
+    let Opened { game, open_failure, several } = open_game_file(&written, seats)?;
     let options = WindowOptions { open_failure, several, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
 }
 
-/// What comes of a file: a game, a list to choose one from, or the reason why there is none.
+/// The result of opening a file: a game, a list to choose from, or the reason for the failure.
 #[derive(Default)]
 struct Opened {
     game: Option<StartGame>,
@@ -111,9 +111,8 @@ struct Opened {
     several: Option<SeveralGames>,
 }
 
-/// The game in a file. If it cannot be opened, the terminal says why at once, and the window says it to those
-/// who have no terminal before them.
-fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
+/// Opens the game in a file. A failure is reported in the terminal and in the window.
+fn open_game_file(written: &GameFileArgs, seats: Seats) -> Result<Opened, CliError> {
     if let Some((text, titles)) = written.several() {
         let name = written.file.display().to_string();
         let several = Some(SeveralGames { name, text: text.into(), titles });
@@ -138,10 +137,9 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
     Ok(Opened { open_failure: Some(OpenFailure { what, why }), ..Opened::default() })
 }
 
-/// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's
-/// games.
-fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
-    // What cannot be read is no variant file either, and `tree` says why.
+/// Reads the game in a file. A variant file is installed among the user's games and gives a new game.
+fn tree(written: &GameFileArgs) -> Result<GameTree, CliError> {
+    // An unreadable file is reported by `tree`.
     let text = read_text(&written.file).unwrap_or_default();
     let opened = OpenedVariant::read(&written.file.display().to_string(), &text).map_err(CliError::input)?;
     let Some(opened) = opened else { return written.tree() };
@@ -152,8 +150,8 @@ fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
     Ok(GameTree::new(&Position::new(variant)))
 }
 
-/// `tenjiku`: the start screen; `tenjiku FILE`, as file managers say it: the game in the file. Who starts it from
-/// a menu has no terminal and reads in a dialog why there is no window.
+/// Opens the start screen, or the game in a file, as file managers do. If started from a menu, without a terminal,
+/// errors are displayed in a dialog.
 pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: bool) -> Result<(), CliError> {
     let options = args.options(None, EngineSetups::default());
     let outcome = path.map_or_else(|| Ok(Opened::default()), open_file).and_then(|opened| {
@@ -166,7 +164,7 @@ pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: boo
     outcome
 }
 
-/// Says what is wrong to somebody who has no terminal.
+/// Displays an error in a dialog.
 pub(super) fn say_in_dialog(what: &impl Display) {
     let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
     dialog.set_description(what.to_string()).show();
@@ -174,11 +172,11 @@ pub(super) fn say_in_dialog(what: &impl Display) {
 
 fn open_file(path: &Path) -> Result<Opened, CliError> {
     let written =
-        WrittenArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
-    opened(&written, Seats::new(Player::Person, Player::Person))
+        GameFileArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
+    open_game_file(&written, Seats::new(Player::Person, Player::Person))
 }
 
-/// Two computers play, and people watch.
+/// Opens the window with two computers playing.
 pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
     let game = VariantArgs { variant: args.variant.clone(), rules: args.rules.clone() };
     let mut engines = EngineSetups::default();

@@ -1,17 +1,17 @@
-//! Players as they are named on the command line: `human`, `ai:4`, `engine:"COMMAND"`.
+//! Players on the command line: `human`, `ai:4`, `engine:"COMMAND"`.
 
 use crate::game::Player;
 use crate::protocol::client::{EngineSetup, available_engines};
 use crate::tournament::{Contender, ContenderKind};
 
-/// A player as named on the command line, with the setup of its program if it has one.
+/// A player, with the setup of its engine if it has one.
 #[derive(Clone, Debug)]
 pub(super) struct PlayerArg {
     player: Player,
     engine: Option<EngineSetup>,
 }
 
-/// Reads a player.
+/// Parses a player.
 pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
     if !matches!(player, Player::External { .. }) {
@@ -27,29 +27,29 @@ pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
     }
 }
 
-/// Reads a player that is not a person.
+/// Parses a player that is not a person.
 #[cfg(feature = "gui")]
 pub(super) fn computer(text: &str) -> Result<PlayerArg, String> {
-    let sitter = player(text)?;
-    if !sitter.player.thinks() {
+    let arg = player(text)?;
+    if !arg.player.thinks() {
         return Err("only computers play in a watched game; to play yourself, use `tenjiku play`".to_owned());
     }
-    Ok(sitter)
+    Ok(arg)
 }
 
-/// The setups of the external engines that play, each with a unique name.
+/// The setups of the external engines, each with a unique name.
 #[derive(Default)]
 pub(super) struct EngineSetups(Vec<EngineSetup>);
 
 impl EngineSetups {
-    /// The setups that have been added.
+    /// All added setups.
     pub fn all(self) -> Vec<EngineSetup> {
         self.0
     }
 
-    /// Seats a player.
-    pub fn add(&mut self, sitter: PlayerArg) -> Player {
-        let Some(mut setup) = sitter.engine else { return sitter.player };
+    /// Adds the engine of a player, if it has one, and returns the player.
+    pub fn add(&mut self, arg: PlayerArg) -> Player {
+        let Some(mut setup) = arg.engine else { return arg.player };
         if self.0.iter().any(|other| other.name == setup.name && *other != setup) {
             // Two versions of the same program.
             setup.name = format!("{} (White)", setup.name);

@@ -31,7 +31,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Writes what is known of other solutions and of pieces that are not needed.
+/// Prints other solutions and superfluous pieces.
 fn write_findings(
     position: &Position,
     line: &[Move],

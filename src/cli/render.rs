@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::frames::QualityArg;
-use super::game::{GameArgs, RulesArgs, VariantArgs, play_on};
-use super::written::WrittenArgs;
+use super::game::{GameArgs, RulesArgs, VariantArgs, play_moves};
+use super::game_file::GameFileArgs;
 use crate::platform::files::Draft;
 use crate::render::{self, FilmStep, RATE, RenderScene, Viewpoint};
 use crate::view::face_style::FaceStyle;
@@ -109,7 +109,7 @@ enum FacesArg {
     Moves,
 }
 
-/// Reads `1280x800`.
+/// Parses `1280x800`.
 fn size(text: &str) -> Result<(u32, u32), String> {
     let number = |text: &str| text.parse::<u32>().ok().filter(|number| (16..=8192).contains(number));
     let both = text.split_once('x').and_then(|(width, height)| Some((number(width)?, number(height)?)));
@@ -123,20 +123,20 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let scene = args.scene()?;
-    let draft = Draft::of(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
-    let file = draft.reopen().map_err(|error| CliError::unwritten(&args.out, error))?;
+    let draft = Draft::create(&args.out).map_err(|error| CliError::write_error(&args.out, error))?;
+    let file = draft.reopen().map_err(|error| CliError::write_error(&args.out, error))?;
     if args.film {
         let mut reel = None;
         let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, &scene, shot));
-        taken.map_err(CliError::input)?.map_err(|error| CliError::unwritten(&args.out, error))?;
+        taken.map_err(CliError::input)?.map_err(|error| CliError::write_error(&args.out, error))?;
         let ended = reel.map_or(Ok(()), Film::end);
-        ended.map_err(|error| CliError::unwritten(&args.out, error))?;
+        ended.map_err(|error| CliError::write_error(&args.out, error))?;
     } else {
         let picture = render::picture(&scene).map_err(CliError::input)?;
         write_picture(file, picture.size, &picture.pixels)
-            .map_err(|error| CliError::unwritten(&args.out, error))?;
+            .map_err(|error| CliError::write_error(&args.out, error))?;
     }
-    draft.finish().map_err(|error| CliError::unwritten(&args.out, error))
+    draft.finish().map_err(|error| CliError::write_error(&args.out, error))
 }
 
 fn shoot(
@@ -186,14 +186,14 @@ impl RenderArgs {
     }
 
     fn theme(&self) -> Result<Theme, CliError> {
-        let shelf = ThemeLibrary::load();
-        if let Some(theme) = shelf.find(&self.theme) {
+        let library = ThemeLibrary::load();
+        if let Some(theme) = library.find(&self.theme) {
             return Ok(theme.clone());
         }
-        if let Some(fault) = shelf.faults.first() {
-            return Err(super::game::broken(fault));
+        if let Some(fault) = library.faults.first() {
+            return Err(super::game::variant_error(fault));
         }
-        let known: Vec<&str> = shelf.themes.iter().map(|theme| theme.id.as_str()).collect();
+        let known: Vec<&str> = library.themes.iter().map(|theme| theme.id.as_str()).collect();
         Err(CliError::Input(format!(
             "there is no theme `{}`; the themes are {}",
             self.theme,
@@ -201,12 +201,13 @@ impl RenderArgs {
         )))
     }
 
-    /// The game up to the position to show.
+    /// The game up to the position to draw.
     fn tree(&self) -> Result<GameTree, CliError> {
         let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {
                 let rules = self.rules.clone();
-                let written = WrittenArgs { variant: variant.clone(), rules, game: None, file: file.clone() };
+                let written =
+                    GameFileArgs { variant: variant.clone(), rules, game: None, file: file.clone() };
                 let tree = written.tree()?;
                 let line = tree.main_line();
                 let plies = self.ply.unwrap_or(line.len()).min(line.len());
@@ -219,7 +220,7 @@ impl RenderArgs {
             }
             (None, None) => return Err(CliError::input("name the game: --variant V, or a file")),
         };
-        play_on(&mut position, self.moves.as_deref().unwrap_or_default())?;
+        play_moves(&mut position, self.moves.as_deref().unwrap_or_default())?;
         Ok(GameTree::new(&position))
     }
 }

@@ -1,9 +1,9 @@
 //! `tenjiku replay`: replays a game from a file.
 
 use super::CliError;
-use super::written::WrittenArgs;
+use super::game_file::GameFileArgs;
 use crate::language::Describe;
-use crate::trust::{LONGEST_SAYING, cleaned};
+use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use clap::Args;
 use std::io::Write;
 use tenjiku_records::{GameResult, GameTree};
@@ -14,7 +14,7 @@ use tenjiku_rules::sfen;
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]
-    written: WrittenArgs,
+    written: GameFileArgs,
 }
 
 pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -25,7 +25,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliErro
     Ok(())
 }
 
-/// How the game ended: by the rules, by what the record says, or not at all.
+/// How the game ended: by the rules, by the record, or not at all.
 fn ending(tree: &GameTree, end: &Position) -> String {
     let plies = end.plies();
     match (end.outcome(), &tree.result) {
@@ -33,7 +33,9 @@ fn ending(tree: &GameTree, end: &Position) -> String {
         (None, Some(GameResult { score, text })) if text.is_empty() => {
             format!("{score} according to the record.")
         }
-        (None, Some(GameResult { score, text })) => format!("{score} {}", cleaned(text, LONGEST_SAYING)),
+        (None, Some(GameResult { score, text })) => {
+            format!("{score} {}", sanitize_line(text, MAX_TEXT_CHARS))
+        }
         (None, None) => format!("* Not finished after {plies} plies: {} to move.", end.side_to_move()),
     }
 }

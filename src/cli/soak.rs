@@ -1,8 +1,8 @@
-//! `tenjiku lab soak`: random games, in which everything that is true of every position is checked.
+//! `tenjiku lab soak`: random games that check the invariants of every position.
 
 use super::CliError;
-use super::bar::{Bar, filled};
-use super::game::broken;
+use super::game::variant_error;
+use super::progress_bar::{ProgressBar, bar_text};
 use crate::games;
 use crate::language::CurrentLanguage;
 use crate::platform::files::{exists, free_path, read_text, write_atomically};
@@ -49,14 +49,14 @@ pub(crate) struct SoakArgs {
     out: PathBuf,
 }
 
-/// How far it has come.
+/// The saved progress.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename = "Soak")]
 struct Progress {
-    /// The game played alone, if it is one.
+    /// The only game played, if it is one.
     variant: Option<String>,
     seed: u64,
-    /// Whether the world of the window is compared.
+    /// Whether the ECS world is compared.
     world: bool,
     /// Number of the next game.
     next: u64,
@@ -65,13 +65,13 @@ struct Progress {
     plies: u64,
 }
 
-/// How often the state is written, besides at the end.
-const WRITTEN_EVERY: Duration = Duration::from_secs(5);
+/// How often the progress is saved, besides at the end.
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), CliError> {
     let library = args.library();
     let soak = match &args.variant {
-        Some(id) => Soak::new([library.find(id).map_err(|error| broken(&error))?], args.seed),
+        Some(id) => Soak::new([library.find(id).map_err(|error| variant_error(&error))?], args.seed),
         None => Soak::new(library.games(), args.seed),
     };
     let soak = soak.map_err(CliError::input)?;
@@ -84,7 +84,7 @@ pub(super) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), CliError>
 }
 
 impl SoakArgs {
-    /// Games have numbers, so the user's own are not among all games.
+    /// The library. Since games are numbered, the user's own are left out unless one is named.
     fn library(&self) -> Library {
         if self.variant.is_some() { games::load() } else { Library::built_in() }
     }
@@ -100,7 +100,7 @@ impl SoakArgs {
         }
     }
 
-    /// Where to begin, or to go on.
+    /// The progress to start or resume from.
     fn progress(&self) -> Result<Progress, CliError> {
         let fresh = Progress {
             variant: self.variant.clone(),
@@ -126,18 +126,18 @@ impl SoakArgs {
 
     fn save(&self, progress: &Progress) -> Result<(), CliError> {
         let Some(path) = &self.state else { return Ok(()) };
-        write_atomically(path, progress).map_err(|why| CliError::unwritten(path, why))
+        write_atomically(path, progress).map_err(|why| CliError::write_error(path, why))
     }
 
-    /// What shows the fault in a game again.
-    fn again(&self, number: u64) -> String {
+    /// The command that reproduces a fault.
+    fn repeat_command(&self, number: u64) -> String {
         let game = self.variant.as_ref().map(|id| format!(" --variant {id}")).unwrap_or_default();
         let world = if self.has_world() { " --world" } else { "" };
         format!("tenjiku lab soak{game}{world} --seed {} --from {number} --plies 1", self.seed)
     }
 }
 
-/// Plays games until there are enough plies, or a fault.
+/// Plays games until enough plies are played or a fault is found.
 fn search(
     args: &SoakArgs,
     soak: &Soak,
@@ -145,7 +145,7 @@ fn search(
     checker: &mut dyn Checker,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let (mut bar, mut saved) = (Bar::new(), Instant::now());
+    let (mut bar, mut saved) = (ProgressBar::new(), Instant::now());
     let begun = progress.plies;
     while progress.plies < args.plies {
         let number = progress.next;
@@ -162,9 +162,9 @@ fn search(
         bar.show(|| {
             #[expect(clippy::cast_precision_loss, reason = "a bar needs no more digits than a float has")]
             let part = progress.plies as f64 / args.plies as f64;
-            format!("{} {} games, {} plies", filled(part), progress.games, progress.plies)
+            format!("{} {} games, {} plies", bar_text(part), progress.games, progress.plies)
         });
-        if saved.elapsed() > WRITTEN_EVERY {
+        if saved.elapsed() > SAVE_INTERVAL {
             args.save(&progress)?;
             saved = Instant::now();
         }
@@ -178,7 +178,7 @@ fn search(
     Ok(())
 }
 
-/// Shortens a game that shows a fault, saves it and says so.
+/// Shortens a game that shows a fault, saves it and reports it.
 fn report(
     args: &SoakArgs,
     number: u64,
@@ -186,7 +186,7 @@ fn report(
     checker: &mut dyn Checker,
 ) -> CliError {
     let (first, game) = (Position::new(Arc::clone(variant)), variant.id());
-    // A panic has been told when it was found; those of the shorter games are the same.
+    // The panic was printed when it was found; those of the shorter games are the same.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
     let ReducedGame { play: short, is_shortest } = reduce(&first, play, checker);
@@ -205,11 +205,11 @@ fn report(
         "game {number}, {game}{rules}: after {} plies it is not true that {broken}: {} ({shown}; again: `{}`)",
         play.moves.len(),
         found.replace('\n', " "),
-        args.again(number),
+        args.repeat_command(number),
     ))
 }
 
-/// Saves the game up to the fault as a record. Nothing is played again: a fault may be that a move cannot be played.
+/// Saves the game up to the fault as a record. The moves are not replayed, since the fault may be an unplayable move.
 fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
     let mut record = GameRecord::from_position(first, &CurrentLanguage);
     record.moves = play.moves.iter().map(|&mv| coordinate::write(first.variant(), mv)).collect();
@@ -219,7 +219,7 @@ fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::written::WrittenArgs;
+    use crate::cli::game_file::GameFileArgs;
     use clap::Parser;
     use tenjiku_rules::{Effect, Move};
 
@@ -229,7 +229,7 @@ mod tests {
         soak: SoakArgs,
     }
 
-    /// Finds promotion wrong.
+    /// Reports promotion as a fault.
     struct NoPromotion;
 
     impl Checker for NoPromotion {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_told_in_one_line_and_its_shortest_game_can_be_replayed() {
+    fn a_fault_is_reported_in_one_line_with_a_replayable_shortest_game() {
         let folder = tempfile::tempdir().expect("a folder");
         let state = folder.path().join("state.ron");
         let line = ["soak", "--variant", "chu", "--seed", "5", "--plies", "100000", "--out"].map(Into::into);
@@ -258,7 +258,7 @@ mod tests {
             "again: `tenjiku lab soak --variant chu --seed 5 --from {number} --plies 1`)"
         )));
         let file = folder.path().join("fault-chu-001.ron");
-        let tree = WrittenArgs { variant: None, rules: Default::default(), game: None, file }
+        let tree = GameFileArgs { variant: None, rules: Default::default(), game: None, file }
             .tree()
             .expect("it is replayed");
         let last = tree.mv(tree.main_end()).expect("a last move");

@@ -1,4 +1,4 @@
-//! `tenjiku sounds`: writes the sounds of the game as WAV files, for listening and inspection.
+//! `tenjiku sounds`: writes the sounds of the game as WAV files.
 
 use super::CliError;
 use crate::platform::files::Draft;
@@ -17,14 +17,14 @@ pub(crate) struct SoundsArgs {
 }
 
 pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), CliError> {
-    fs::create_dir_all(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
+    fs::create_dir_all(&args.out).map_err(|error| CliError::write_error(&args.out, error))?;
     for (name, sound) in SoundBank::synthesize(Timbre::default()).named() {
         let path = args.out.join(format!("{name}.wav"));
-        let written = Draft::of(&path).and_then(|mut draft| {
+        let written = Draft::create(&path).and_then(|mut draft| {
             wav::write(&mut draft, sound)?;
             draft.finish()
         });
-        written.map_err(|error| CliError::unwritten(&path, error))?;
+        written.map_err(|error| CliError::write_error(&path, error))?;
         writeln!(out, "{} {:.2} s", path.display(), sound.len() as f32 / RATE as f32)?;
     }
     Ok(())

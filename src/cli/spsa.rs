@@ -1,4 +1,4 @@
-//! `tenjiku lab spsa`: tunes the margins of the search by play.
+//! `tenjiku lab spsa`: tunes the margins of the search by SPSA matches.
 
 use super::CliError;
 use super::game::VariantArgs;

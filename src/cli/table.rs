@@ -1,11 +1,11 @@
 //! `tenjiku table`: a whole game in the terminal, by typed moves and questions.
 
 use super::CliError;
-use super::opening::OpeningArgs;
+use super::language_args::LanguageArgs;
 use super::players::EngineSetups;
-use super::spoken::LanguageArgs;
+use super::start_args::StartArgs;
 use crate::record::{AutosaveRing, today};
-use crate::table::{GameFrom, TableInput, TableStart, play};
+use crate::table::{GameSource, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tenjiku_records::TimeControl;
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     #[command(flatten)]
-    opening: OpeningArgs,
+    opening: StartArgs,
     /// The time of each player, such as `30:00+10` (ten seconds more with every move) or `10:00 byoyomi 3x30` (three
     /// periods of thirty seconds)
     #[arg(long, value_name = "TIME", value_parser = time)]
@@ -43,7 +43,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     let input = TableInput::standard();
     let start = TableStart {
         seats: seats.at_opening(&tree),
-        from: GameFrom::Here(Box::new(tree)),
+        from: GameSource::Local(Box::new(tree)),
         engines: engines.all(),
         thinking_time: Duration::from_secs(args.think),
         autosave: AutosaveRing::of_user(),

@@ -1,8 +1,8 @@
-//! `tenjiku lab tune`: teaches the evaluation of a game by play against itself.
+//! `tenjiku lab tune`: learns the evaluation of a game by self-play.
 
 use super::CliError;
-use super::bar::{Bar, filled};
 use super::game::VariantArgs;
+use super::progress_bar::{ProgressBar, bar_text};
 use crate::games;
 use crate::platform::files::{data_folder, write_text};
 use crate::search::tables::evaluation_fingerprint;
@@ -91,11 +91,11 @@ fn no_folder(option: &str) -> CliError {
 pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError> {
     let variant = args.game.variant()?;
     let (recipe, path) = (args.recipe(&variant)?, args.out(&variant)?);
-    let mut bar = Bar::new();
-    let made = tune(&variant, &recipe, &mut |progress| bar.show(|| told(progress)));
+    let mut bar = ProgressBar::new();
+    let made = tune(&variant, &recipe, &mut |progress| bar.show(|| progress_text(progress)));
     bar.end();
     let made = made.map_err(CliError::input)?;
-    write_text(&path, &made.tables.to_text(&variant)).map_err(|error| CliError::unwritten(&path, error))?;
+    write_text(&path, &made.tables.to_text(&variant)).map_err(|error| CliError::write_error(&path, error))?;
     let TuneReport { games, positions, fit, .. } = made;
     writeln!(
         out,
@@ -107,10 +107,10 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     Ok(())
 }
 
-fn told(progress: &Progress) -> String {
+fn progress_text(progress: &Progress) -> String {
     match *progress {
         Progress::Playing { generation, games, positions, done } => {
-            format!("generation {generation} {} {games} games, {positions} positions", filled(done))
+            format!("generation {generation} {} {games} games, {positions} positions", bar_text(done))
         }
         Progress::Fitting { generation, round, loss } => {
             format!("generation {generation}, learning: round {round}, loss {loss:.5}")

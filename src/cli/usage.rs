@@ -1,13 +1,13 @@
-//! Wrong usage: what clap says about it, which repeats what was typed.
+//! Usage errors, with the typed arguments sanitized.
 
-use crate::trust::{excerpt, one_line};
+use crate::sanitize::{excerpt, one_line};
 use clap::error::{ContextKind, ContextValue};
 use std::error::Error;
 use std::io::{self, Write};
 
-/// Prints why the arguments cannot be understood, or the help that was asked for. What was typed is repeated as in
-/// all messages: short, and in one line. Returns the error with it.
-pub(super) fn say(mut error: clap::Error) -> clap::Error {
+/// Prints a usage error or the requested help. Typed arguments are repeated as in all messages: short, and in one
+/// line. Returns the printed error.
+pub(super) fn report(mut error: clap::Error) -> clap::Error {
     let typed: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
@@ -19,17 +19,17 @@ pub(super) fn say(mut error: clap::Error) -> clap::Error {
         error.insert(kind, ContextValue::String(text));
     }
     match error.source().map(ToString::to_string) {
-        // The reason of one of our own readers is a part of the text, and repeats the value again.
+        // The reason of one of our own parsers is part of the text and repeats the value.
         Some(why) => {
             let _ = io::stderr().lock().write_all(with_reason(&error, &why).as_bytes());
         }
-        // Help and version are not errors; clap knows where each is printed.
+        // Help and version are not errors; clap selects the stream.
         None => drop(error.print()),
     }
     error
 }
 
-/// What clap says, with this reason in place of its own copy, which lacks what it has taken for colours.
+/// Clap's message with this reason in place of its own copy, from which it strips what it takes for colour codes.
 fn with_reason(error: &clap::Error, why: &str) -> String {
     let text = error.render().to_string();
     let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();

@@ -6,11 +6,11 @@ use tenjiku_rules::Side;
 
 /// The last seconds before the flag falls, in which the clock warns the player.
 const LAST_SECONDS: Duration = Duration::from_secs(10);
-/// A margin that a computer keeps for the delay until its move reaches the board.
+/// A computer's margin for the delay until its move reaches the board.
 const MARGIN: Duration = Duration::from_millis(500);
-/// The least time that a computer thinks, however little is left.
+/// The least thinking time of a computer.
 const LEAST: Duration = Duration::from_millis(20);
-/// The number of moves that a game is assumed to last from now on.
+/// The assumed number of remaining moves.
 const MOVES_LEFT: u32 = 40;
 
 /// The clock of one side between two of its plies.
@@ -26,14 +26,14 @@ pub struct PlayerClock {
     has_fallen: bool,
 }
 
-/// What a clock shows.
+/// The display of a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockReading {
     /// The total time used so far.
     pub used: Duration,
-    /// The time left: of the main time, or after that of the present period; `None` if the game is untimed.
+    /// The time left in the main time or the current period; `None` if the game is untimed.
     pub left: Option<Duration>,
-    /// The number of periods left, including the present one, once the main time is used up.
+    /// The number of periods left, including the current one, after the main time is used up.
     pub periods: Option<u32>,
     /// Whether the flag has fallen, now or earlier.
     pub has_fallen: bool,
@@ -65,7 +65,7 @@ impl PlayerClock {
         }
     }
 
-    /// What the clock shows after the side has thought for `thought` about its next ply.
+    /// The display after the side has thought for `thought` about its next ply.
     #[must_use]
     pub fn after(mut self, thought: Duration) -> ClockReading {
         let before = self;
@@ -78,7 +78,7 @@ impl PlayerClock {
         let period = self.period();
         let in_periods = !period.is_zero() && self.main.is_zero();
         let left = match in_periods {
-            // A period is restored when the ply is played, so what is used of it counts only until then.
+            // A period is restored when the ply is played, so only the current one is partly used.
             true => period - of_period(thought.saturating_sub(before.main), period),
             false => self.main,
         };
@@ -92,9 +92,8 @@ impl PlayerClock {
         }
     }
 
-    /// How much longer a computer may think about its next ply, if it has thought for `thought` already and
-    /// would use `usual` without a clock: only a share of the time left, and never so long that its flag
-    /// falls.
+    /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `usual` is its time
+    /// without a clock. A share of the time left, limited so that the flag does not fall.
     #[must_use]
     pub fn share(&self, thought: Duration, usual: Duration) -> Duration {
         let Some(overtime) = self.overtime() else { return usual };
@@ -125,7 +124,7 @@ impl PlayerClock {
         }
     }
 
-    /// Lets time pass on this side's turn.
+    /// Deducts time on this side's turn.
     fn pass(&mut self, time: Duration) {
         // Times in a file may be absurdly long.
         self.used = self.used.saturating_add(time);
@@ -152,7 +151,7 @@ fn of_period(time: Duration, period: Duration) -> Duration {
     Duration::from_millis(u64::try_from(rest).unwrap_or(0))
 }
 
-/// The clocks of Black and White after plies that took these times.
+/// The clocks of Black and White after plies with these times.
 pub fn clocks(
     control: Option<TimeControl>,
     plies: impl IntoIterator<Item = (Side, Duration)>,
@@ -164,8 +163,8 @@ pub fn clocks(
     clocks
 }
 
-/// A time as a clock shows it: `0:09`, `12:30`, `1:05:00`. Fractions of a second are rounded up, so that
-/// `0:00` means that no time is left; to show time used, pass whole seconds.
+/// Formats a time as on a clock: `0:09`, `12:30`, `1:05:00`. Fractions of a second are rounded up, so that `0:00`
+/// means that no time is left; to show time used, pass whole seconds.
 #[must_use]
 pub fn face_text(time: Duration) -> String {
     let seconds = time.as_secs().saturating_add(u64::from(time.subsec_millis() > 0));
@@ -270,7 +269,7 @@ mod tests {
         assert!(is_short("0:00 byoyomi 8", 4));
     }
 
-    /// Under no time control does a computer that keeps to its share lose on time.
+    /// A computer that keeps to its share loses on time under no time control.
     #[test]
     fn a_computer_that_keeps_to_its_share_never_loses_on_time() {
         for control in

@@ -1,9 +1,9 @@
 //! Storey 2: game clocks.
 //!
-//! A [`TimeControl`](tenjiku_records::TimeControl) says how much time a game gives. A [`PlayerClock`] keeps the time of
-//! one side: given the time spent on each ply, it says what the clock shows, when the flag falls, and how long a computer
-//! should think. The game storey feeds it, and the window shows it. This room never looks at the system clock, so its
-//! tests need not wait.
+//! A [`TimeControl`](tenjiku_records::TimeControl) is the time given to each side. A [`PlayerClock`] tracks one side:
+//! from the time spent on each ply it computes the displayed time, the fall of the flag and the thinking time of a
+//! computer. Storey 3 feeds it, and the window shows it. This room never reads the system clock, so its tests need
+//! not wait.
 
 mod face;
 

@@ -286,7 +286,7 @@ fn describe_changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> 
     let mut sentences = Vec::new();
     if !off.is_empty() {
         let taken: Vec<String> = off.iter().map(|&sq| named(sq)).collect();
-        let pieces = crate::language::all_of(&taken);
+        let pieces = crate::language::join_and(&taken);
         sentences.push(match handicap.is_some_and(Handicap::is_even) {
             true => say!("handicap-off-both", pieces = pieces),
             false => say!("handicap-off", pieces = pieces),
@@ -312,7 +312,7 @@ fn describe_changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> 
         };
         let pieces: Vec<String> = hand.iter().map(held).collect();
         if !pieces.is_empty() {
-            let (side, pieces) = (side.spoken_name(), crate::language::all_of(&pieces));
+            let (side, pieces) = (side.spoken_name(), crate::language::join_and(&pieces));
             sentences.push(say!("handicap-hand", side = side, pieces = pieces));
         }
     }

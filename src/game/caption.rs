@@ -4,7 +4,7 @@
 //! by name. A piece is special if it has a special power.
 
 use super::powers::Powers;
-use crate::language::{SideName, SpokenName, all_of, joined};
+use crate::language::{SideName, SpokenName, join_and, join_with};
 use crate::notation::count_jumped;
 use crate::say;
 use tenjiku_rules::variant::{Kind, Sq, Variant};
@@ -40,7 +40,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
             let named: Vec<&str> = best.map(Kind::spoken_name).take(most).collect();
             deeds.push(match named.is_empty() {
                 true => say!("caption-burns-many", count = many),
-                false => say!("caption-burns-among", count = many, names = all_of(&named)),
+                false => say!("caption-burns-among", count = many, names = join_and(&named)),
             });
         }
     }
@@ -50,7 +50,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
     if deeds.is_empty() {
         return danger(after);
     }
-    let deeds = joined(&deeds, |before, last| say!("caption-and", before = before, last = last));
+    let deeds = join_with(&deeds, |before, last| say!("caption-and", before = before, last = last));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
     Some(say!("caption-deeds", side = side, piece = piece, deeds = deeds))
 }
@@ -71,7 +71,7 @@ fn captures(variant: &Variant, ply: &PlySummary, most: usize, is_told: bool) -> 
 /// The names of the pieces, or of the best of them and how many more there are.
 fn named(kinds: &[&Kind], most: usize) -> String {
     if kinds.len() <= most {
-        return all_of(&kinds.iter().map(|kind| kind.spoken_name()).collect::<Vec<_>>());
+        return join_and(&kinds.iter().map(|kind| kind.spoken_name()).collect::<Vec<_>>());
     }
     let (rare, plain): (Vec<&Kind>, Vec<&Kind>) = kinds.iter().partition(|kind| is_special(kind));
     let mut names: Vec<String> = Vec::new();
@@ -81,7 +81,7 @@ fn named(kinds: &[&Kind], most: usize) -> String {
         }
     }
     names.push(say!("talk-more", count = kinds.len() - names.len()));
-    all_of(&names)
+    join_and(&names)
 }
 
 /// A warning if the side to move could lose a royal.

@@ -6,7 +6,7 @@
 //! [`protocol::client`](crate::protocol::client), not here.
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
-use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
+use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use crate::search::{
     Limits, PvLine, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate, TimeLimit,
 };
@@ -189,7 +189,7 @@ impl EngineHost {
                     (self.events)(ThinkerEvent::GetsReady { generation, is_ready: true });
                 }
             }
-            Some(EngineEvent::Thought(thought)) => {
+            Some(EngineEvent::Info(thought)) => {
                 task.report = report(client, &task.position, thought);
                 let update = SearchUpdate::Report(task.report.clone());
                 (self.events)(ThinkerEvent::Search(SearchEvent { generation, update }));
@@ -209,7 +209,7 @@ impl EngineHost {
             None => {
                 let searched = client.searching_for().unwrap_or_default();
                 if searched > task.patience {
-                    return Err(client.hangs(searched));
+                    return Err(client.hang_error(searched));
                 }
                 if client.is_getting_ready() && !task.is_awaited && task.asked.elapsed() > NOTICE {
                     task.is_awaited = true;
@@ -222,7 +222,7 @@ impl EngineHost {
 }
 
 /// What an engine reports, in the form of our own search.
-fn report(client: &Client, position: &Position, thought: Thought) -> SearchReport {
+fn report(client: &Client, position: &Position, thought: EngineInfo) -> SearchReport {
     let moves = client.read_line(position, &thought.line);
     let line = thought.score.map(|score| PvLine { score, moves });
     SearchReport {

@@ -3,7 +3,7 @@
 use super::selection::{Picked, Selection};
 use crate::language::SpokenName;
 use crate::say;
-use crate::talk;
+use crate::text_interface;
 use tenjiku_rules::Position;
 
 /// A sentence on why the picked piece cannot move; `None` if it can.
@@ -16,7 +16,7 @@ pub fn why_stuck(position: &Position, selection: &Selection) -> Option<String> {
         Picked::Hand(kind) => {
             Some(say!("stuck-in-hand", piece = position.variant().kind(kind).spoken_name()))
         }
-        Picked::Board(sq) => talk::why_stuck(position, sq),
+        Picked::Board(sq) => text_interface::why_stuck(position, sq),
     }
 }
 

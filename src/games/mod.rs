@@ -1,4 +1,4 @@
-//! The games that can be played: those that come with the program, and the user's own variant files.
+//! The library of games: the built-in ones and the user's variant files.
 
 pub(crate) mod user_files;
 
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::{Library, VariantError, VariantFile, read};
 use user_files::{read_text, ron_files};
 
-/// Our games and those in [`user_folder`].
+/// The built-in games and those in [`user_folder`].
 #[must_use]
 pub fn load() -> Library {
     with_folder(user_folder().as_deref())
 }
 
-/// Our games and those in a folder, if one is given. A folder that does not exist counts as empty.
+/// The built-in games and those in a folder, if one is given. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(folder: Option<&Path>) -> Library {
     let Some(folder) = folder else { return Library::built_in() };
@@ -27,7 +27,7 @@ pub fn with_folder(folder: Option<&Path>) -> Library {
     Library::built_in().with_user_files(folder, files)
 }
 
-/// The folder of the user's own games: `variants` in the data folder of the program. It need not exist.
+/// The folder of the user's variant files: `variants` in the data folder. It need not exist.
 #[must_use]
 pub fn user_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("variants"))

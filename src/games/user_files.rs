@@ -1,6 +1,6 @@
-//! The user's own files: listing a folder of them and reading one as text.
+//! Listing and reading the user's own files.
 //!
-//! Games, the lessons in `story` and the themes of the window are read here. The callers check what a text says.
+//! Used for variant files, lessons in `story` and themes of the window. The callers validate the text.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use crate::platform::files;
 use tenjiku_rules::variant::{FileFault, VariantError};
 
-/// The largest file that is read, in bytes. The largest known game takes a tenth of this.
-const MOST_BYTES: u64 = 4 << 20;
+/// The largest file, in bytes: ten times the largest known game.
+const MAX_FILE_BYTES: u64 = 4 << 20;
 
-/// Reads the text of a user's file; `name` is what error messages call it.
+/// Reads the text of a user's file; `name` is used in error messages.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
         what,
         hint: hint.to_owned(),
     };
-    let bytes = files::read_at_most(path, MOST_BYTES).map_err(|error| match error.kind() {
+    let bytes = files::read_at_most(path, MAX_FILE_BYTES).map_err(|error| match error.kind() {
         ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
         ErrorKind::FileTooLarge => {
             unreadable("is larger than 4 MiB".to_owned(), "a file of this kind is a text of a few kilobytes")

@@ -1,26 +1,26 @@
-//! Small boards of a game, for positions with a few pieces.
+//! Small boards for positions with a few pieces.
 
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::Dir;
 use tenjiku_rules::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
-/// Files and ranks that a board may have even if the game's own is smaller: showing a move takes space.
-const ROOM: u8 = 7;
+/// Files and ranks that are always allowed, even if the game's board is smaller: showing a move takes space.
+const MIN_SIDE: u8 = 7;
 
-/// A small board of a game, on which a position is set up. Squares are given by their offset `(right,
-/// forward)` from the middle, as seen by Black, who is to move.
+/// A small board with a position being set up. Squares are given as offsets `(right, forward)` from the middle, as
+/// seen by Black, who is to move.
 #[derive(Clone)]
 pub(super) struct SmallBoard {
     board: Arc<Variant>,
     middle: Sq,
     setup: Setup,
-    least: Option<KindId>,
+    filler: Option<KindId>,
 }
 
 impl SmallBoard {
-    /// A board on which only Black moves, so that no royals are needed. It has no promotion zone, which would
-    /// cover most of it.
+    /// A board on which only Black moves, so that no royals are needed. It has no promotion zone, which would cover
+    /// most of it.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
         let mut file = game.file_with_choices();
         if let Promotion::Zone { depth, .. } = &mut file.rules.promotion {
@@ -40,17 +40,17 @@ impl SmallBoard {
     }
 
     fn new(game: &Variant, mut file: VariantFile, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
-        file.files = files.min(file.files.max(ROOM));
-        file.ranks = ranks.min(file.ranks.max(ROOM));
+        file.files = files.min(file.files.max(MIN_SIDE));
+        file.ranks = ranks.min(file.ranks.max(MIN_SIDE));
         file.clear_array();
         file.rules.turns = turns;
         let board = Variant::compile(&file, game.choices()).ok()?;
         let geometry = board.geometry();
         let middle = geometry.square(geometry.files() / 2 + 1, geometry.ranks() / 2)?;
-        Some(Self { board: Arc::new(board), middle, setup: Setup::empty(), least: least(game) })
+        Some(Self { board: Arc::new(board), middle, setup: Setup::empty(), filler: most_common_kind(game) })
     }
 
-    /// The game as it is played on this board.
+    /// The game on this board.
     pub fn game(&self) -> &Variant {
         &self.board
     }
@@ -70,7 +70,7 @@ impl SmallBoard {
         self.board.geometry().square(1, self.board.geometry().ranks() - 1)
     }
 
-    /// Puts a piece on an empty square; none if it is occupied.
+    /// Puts a piece on an empty square; `None` if it is occupied.
     pub fn put(&mut self, sq: Sq, side: Side, kind: KindId) -> Option<Sq> {
         let is_free = !self.setup.pieces.iter().any(|(known, _)| *known == sq);
         is_free.then(|| self.setup.pieces.push((sq, Piece { kind, side })))?;
@@ -87,15 +87,15 @@ impl SmallBoard {
         offsets.iter().all(|offset| self.put_at(*offset, side, kind).is_some()).then_some(self)
     }
 
-    /// Puts enemies at offsets from the middle, of the kind that the game has most of.
+    /// Puts enemies of the game's most common kind at offsets from the middle.
     pub fn enemies(self, offsets: &[(i8, i8)]) -> Option<Self> {
-        let kind = self.least?;
+        let kind = self.filler?;
         self.with(Side::White, kind, offsets)
     }
 
-    /// The same with friends.
+    /// Puts friends of the game's most common kind at offsets from the middle.
     pub fn friends(self, offsets: &[(i8, i8)]) -> Option<Self> {
-        let kind = self.least?;
+        let kind = self.filler?;
         self.with(Side::Black, kind, offsets)
     }
 
@@ -104,19 +104,19 @@ impl SmallBoard {
         self.board.geometry().square_at_offset(self.top()?, right, down)
     }
 
-    /// The setup, for changing anything but the pieces on the board.
+    /// The setup, for changes other than pieces on the board.
     pub fn setup(&mut self) -> &mut Setup {
         &mut self.setup
     }
 
-    /// The position, if it is a possible one.
+    /// The position, if it is possible.
     pub fn position(&self) -> Option<Position> {
         Position::from_setup(Arc::clone(&self.board), &self.setup).ok()
     }
 }
 
-/// The piece that a game has most of, used as an obstacle and as prey.
-pub(super) fn least(game: &Variant) -> Option<KindId> {
+/// The most common kind of a game, used for obstacles and captured pieces.
+pub(super) fn most_common_kind(game: &Variant) -> Option<KindId> {
     let start = || game.starting_array().iter().map(|(_, piece)| piece.kind);
     let plain = |kind: &KindId| !game.kind(*kind).is_royal() && !game.kind(*kind).is_burner();
     let count = |kind: KindId| start().filter(|other| *other == kind).count();
@@ -124,14 +124,13 @@ pub(super) fn least(game: &Variant) -> Option<KindId> {
 }
 
 /// The kinds with a power that passes a test.
-pub(super) fn having(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
+pub(super) fn kinds_with(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
     let has = |powers: &[Power]| powers.iter().any(&test);
     game.kinds().filter(|(_, kind)| has(kind.powers())).map(|(id, _)| id).collect()
 }
 
-/// The kind that best shows what all of these have in common: a piece of the starting array, with as few
-/// other powers as possible.
-pub(super) fn plainest(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
+/// The kind that best shows what these have in common: a piece of the starting array with the fewest other powers.
+pub(super) fn simplest_kind(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     let burden = |id: &KindId| {
         let kind = game.kind(*id);
         (kind.is_promoted(), kind.is_royal(), kind.powers().len())
@@ -139,10 +138,10 @@ pub(super) fn plainest(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     kinds.iter().copied().min_by_key(burden)
 }
 
-/// The same among unpromoted pieces that are not royal.
-pub(super) fn fronts_having(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
-    let fronts: Vec<KindId> = fronts(game).collect();
-    having(game, test).into_iter().filter(|id| fronts.contains(id)).collect()
+/// The unpromoted kinds, except royals, with a power that passes a test.
+pub(super) fn unpromoted_with(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
+    let unpromoted_kinds: Vec<KindId> = unpromoted_kinds(game).collect();
+    kinds_with(game, test).into_iter().filter(|id| unpromoted_kinds.contains(id)).collect()
 }
 
 /// Whether a power goes straight ahead, any number of squares.
@@ -151,7 +150,7 @@ pub(super) fn slides_ahead(power: &Power) -> bool {
 }
 
 /// The unpromoted pieces that are not royal.
-pub(super) fn fronts(game: &Variant) -> impl Iterator<Item = KindId> + '_ {
+pub(super) fn unpromoted_kinds(game: &Variant) -> impl Iterator<Item = KindId> + '_ {
     game.kinds().filter(|(_, kind)| !kind.is_promoted() && !kind.is_royal()).map(|(id, _)| id)
 }
 

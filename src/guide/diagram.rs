@@ -1,16 +1,16 @@
-//! The movement of a piece as a diagram in the signs of the rule texts, with its key.
+//! The movement of a piece as a diagram in the signs of rule texts, with its key.
 
-use super::talent::is_on_a_line;
+use super::feature::is_on_a_line;
 use crate::say;
 use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
 
 /// The smallest distance from the middle of a diagram to its edge, in squares.
-const LEAST: u8 = 3;
+const MIN_REACH: u8 = 3;
 /// The largest distance to the edge for a slide of limited length.
-const LONG: u8 = 4;
-/// The largest distance to the edge at all. Squares beyond it are written on the edge.
-const MOST: u8 = 8;
+const MAX_SLIDE: u8 = 4;
+/// The largest distance to the edge. Farther squares are drawn on the edge with their distance.
+const MAX_REACH: u8 = 8;
 
 /// A sign of a diagram. The key explains each in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +25,7 @@ pub enum Sign {
     Jump,
     /// Red ring with a dot: a leap off the lines, as a Knight's.
     Leap,
-    /// Ring on a line: jumps, then slides on.
+    /// Ring on a line: jumps, then slides.
     JumpSlide,
     /// Arrow with cross strokes: slides over pieces.
     Pierce,
@@ -33,17 +33,17 @@ pub enum Sign {
     Hook,
     /// Red double arrow: captures over pieces.
     RangeJump,
-    /// The same: slides over pieces, to empty squares too.
+    /// The same sign: slides over pieces, and may end on empty squares.
     RangeSlide,
     /// Red double arrow over crossed squares: captures everything on its way.
     RangeCapture,
     /// Square frame with the number of steps: a red one for two steps, a blue one for more.
     Area(u8),
-    /// A ring of Lion power: its number, counted from the piece, and how many there are.
+    /// A ring of Lion power: its number, counted from the piece, and the number of rings.
     Lion {
         /// Which ring.
         ring: u8,
-        /// Of how many.
+        /// The number of rings.
         of: u8,
     },
     /// Green ring: captures there without moving.
@@ -65,7 +65,7 @@ pub enum Shape {
         step: (i8, i8),
         /// The first square, 1 next to the piece.
         first: u8,
-        /// The last square; none where the board ends it.
+        /// The last square; `None` for the edge of the board.
         last: Option<u8>,
     },
     /// Around the piece, at that distance.
@@ -95,9 +95,9 @@ pub struct Diagram {
 impl Diagram {
     /// The diagram of a piece under the current options.
     #[must_use]
-    pub fn of(kind: &Kind) -> Self {
-        let wanted = kind.powers().iter().map(extent).max().unwrap_or(LEAST);
-        let mut diagram = Self { reach: wanted.clamp(LEAST, MOST), parts: Vec::new() };
+    pub fn new(kind: &Kind) -> Self {
+        let wanted = kind.powers().iter().map(extent).max().unwrap_or(MIN_REACH);
+        let mut diagram = Self { reach: wanted.clamp(MIN_REACH, MAX_REACH), parts: Vec::new() };
         for power in kind.powers() {
             match power {
                 Power::RangeJump(dirs) if kind.jumps_to_empty() => {
@@ -116,7 +116,7 @@ impl Diagram {
         diagram
     }
 
-    /// The signs it uses, each once, simple ones first.
+    /// Its signs, each once, simple ones first.
     #[must_use]
     pub fn key(&self) -> Vec<Sign> {
         let mut signs: Vec<Sign> = self.parts.iter().map(|part| part.sign).collect();
@@ -168,7 +168,7 @@ impl Diagram {
         }
     }
 
-    /// Signs for a power that has none of its own.
+    /// Adds signs for a power without its own.
     fn add_outline(&mut self, outline: PowerReach) {
         match outline {
             PowerReach::Lines { dirs, last: Some(1), .. } => self.squares(Sign::Step, steps(dirs)),
@@ -195,7 +195,7 @@ impl Diagram {
         self.parts.push(DiagramPart { sign, shape });
     }
 
-    /// Adds signs on squares. One beyond the edge is put on the edge and says where it is.
+    /// Adds signs on squares. One beyond the edge is drawn on the edge with its distance.
     fn squares(&mut self, sign: Sign, squares: impl IntoIterator<Item = (i16, i16)>) {
         let edge = i16::from(self.reach);
         for (x, y) in squares {
@@ -264,10 +264,10 @@ impl Sign {
     }
 }
 
-/// The distance from the piece that a diagram should have to show a power, in squares.
+/// The distance a diagram needs to show a power, in squares.
 fn extent(power: &Power) -> u8 {
     match power {
-        Power::SlideUpTo(max, _) => (*max).min(LONG),
+        Power::SlideUpTo(max, _) => (*max).min(MAX_SLIDE),
         Power::Jump(..) | Power::Leap(_) => power.longest_leap(),
         Power::SkipSlide { skip, max, .. } => {
             let first = skip.saturating_add(1);
@@ -276,7 +276,7 @@ fn extent(power: &Power) -> u8 {
         Power::Area(steps) | Power::Lion(steps) | Power::LionLineOf(steps, _) | Power::LionOf(steps, _) => {
             steps.saturating_add(1)
         }
-        _ => LEAST,
+        _ => MIN_REACH,
     }
 }
 
@@ -304,7 +304,7 @@ mod tests {
     }
 
     fn diagram(game: &Variant, symbol: &str) -> Diagram {
-        Diagram::of(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
+        Diagram::new(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
     }
 
     /// The signs a piece's diagram has in the rule texts.
@@ -362,8 +362,8 @@ mod tests {
         file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];
         let kinds = Variant::compile(&file, &[]).expect("it compiles");
         let (_, kind) = kinds.kinds().next().expect("a piece");
-        let diagram = Diagram::of(kind);
-        assert_eq!(diagram.reach, MOST);
+        let diagram = Diagram::new(kind);
+        assert_eq!(diagram.reach, MAX_REACH);
         let squares: Vec<&Shape> = diagram.parts.iter().map(|part| &part.shape).collect();
         assert_eq!(
             squares,

@@ -1,13 +1,13 @@
-//! The games in groups for the start screen, and finding a game by its names.
+//! Groups of games for the start screen, and search by name.
 
-use super::typed::{SearchNames, Typed, best};
+use super::search_text::{SearchNames, SearchText, rank_matches};
 use crate::say;
 use serde::{Deserialize, Serialize};
 use tenjiku_rules::variant::VariantFile;
 
-/// A group of games: those of similar size, with small games with drops in a group of their own.
+/// A group of games of similar size; small games with drops have their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Group {
+pub enum GameGroup {
     /// Small boards with drops.
     Drops,
     /// Small boards without drops.
@@ -22,7 +22,7 @@ pub enum Group {
     Own,
 }
 
-impl Group {
+impl GameGroup {
     /// The group of a game, by its board and its own rules.
     #[must_use]
     pub fn of(game: &VariantFile, is_users: bool) -> Self {
@@ -61,12 +61,14 @@ fn squares(game: &VariantFile) -> u16 {
 
 /// The indices of the games by group, smaller boards first within each. Empty groups are left out.
 #[must_use]
-pub fn grouped<'a>(games: impl IntoIterator<Item = (&'a VariantFile, bool)>) -> Vec<(Group, Vec<usize>)> {
+pub fn group_games<'a>(
+    games: impl IntoIterator<Item = (&'a VariantFile, bool)>,
+) -> Vec<(GameGroup, Vec<usize>)> {
     let games = games.into_iter().enumerate();
-    let mut placed: Vec<(Group, u16, usize)> =
-        games.map(|(at, (game, is_users))| (Group::of(game, is_users), squares(game), at)).collect();
+    let mut placed: Vec<(GameGroup, u16, usize)> =
+        games.map(|(at, (game, is_users))| (GameGroup::of(game, is_users), squares(game), at)).collect();
     placed.sort_unstable();
-    let mut groups: Vec<(Group, Vec<usize>)> = Vec::new();
+    let mut groups: Vec<(GameGroup, Vec<usize>)> = Vec::new();
     for (group, _, at) in placed {
         match groups.last_mut() {
             Some((last, places)) if *last == group => places.push(at),
@@ -76,13 +78,13 @@ pub fn grouped<'a>(games: impl IntoIterator<Item = (&'a VariantFile, bool)>) -> 
     groups
 }
 
-/// The indices of the games that match the typed text, best first: by id, name, reading, kanji or meaning in
-/// any language, or by description or its pieces, promoted ones included. An empty text finds all games in their order.
+/// The indices of the games that match the text, best first: by id, name, reading, kanji or meaning in any language,
+/// or by description or its pieces, promoted ones included. An empty text finds all games in order.
 #[must_use]
 pub fn find_games<'a>(typed: &str, games: impl IntoIterator<Item = &'a VariantFile>) -> Vec<usize> {
-    let typed = Typed::of(typed);
-    let fits = |game: &VariantFile| typed.fit(&names(game), || description(game));
-    best(games.into_iter().enumerate().map(|(at, game)| (at, fits(game))))
+    let typed = SearchText::new(typed);
+    let fits = |game: &VariantFile| typed.match_with(&names(game), || description(game));
+    rank_matches(games.into_iter().enumerate().map(|(at, game)| (at, fits(game))))
 }
 
 fn names(game: &VariantFile) -> SearchNames {
@@ -119,20 +121,24 @@ mod tests {
     #[test]
     fn groups_follow_size_and_drops() {
         for (files, ranks, has_drops, group) in [
-            (4, 5, true, Group::Drops),
-            (9, 9, true, Group::Drops),
-            (9, 8, false, Group::Small),
-            (9, 9, false, Group::Small),
-            (11, 11, true, Group::Middle),
-            (12, 12, false, Group::Middle),
-            (13, 13, false, Group::Middle),
-            (15, 15, false, Group::Great),
-            (19, 19, false, Group::Great),
-            (25, 25, false, Group::Beyond),
-            (36, 36, true, Group::Beyond),
+            (4, 5, true, GameGroup::Drops),
+            (9, 9, true, GameGroup::Drops),
+            (9, 8, false, GameGroup::Small),
+            (9, 9, false, GameGroup::Small),
+            (11, 11, true, GameGroup::Middle),
+            (12, 12, false, GameGroup::Middle),
+            (13, 13, false, GameGroup::Middle),
+            (15, 15, false, GameGroup::Great),
+            (19, 19, false, GameGroup::Great),
+            (25, 25, false, GameGroup::Beyond),
+            (36, 36, true, GameGroup::Beyond),
         ] {
-            assert_eq!(Group::of(&sized(files, ranks, has_drops), false), group, "{files}×{ranks}");
-            assert_eq!(Group::of(&sized(files, ranks, has_drops), true), Group::Own, "{files}×{ranks}");
+            assert_eq!(GameGroup::of(&sized(files, ranks, has_drops), false), group, "{files}×{ranks}");
+            assert_eq!(
+                GameGroup::of(&sized(files, ranks, has_drops), true),
+                GameGroup::Own,
+                "{files}×{ranks}"
+            );
         }
     }
 
@@ -146,10 +152,11 @@ mod tests {
             (sized(4, 5, true), false),
             (sized(7, 7, true), false),
         ];
-        let shelf = grouped(games.iter().map(|(game, is_users)| (game, *is_users)));
-        let expected = [(Group::Drops, vec![4, 2, 5, 3]), (Group::Beyond, vec![0]), (Group::Own, vec![1])];
+        let shelf = group_games(games.iter().map(|(game, is_users)| (game, *is_users)));
+        let expected =
+            [(GameGroup::Drops, vec![4, 2, 5, 3]), (GameGroup::Beyond, vec![0]), (GameGroup::Own, vec![1])];
         assert_eq!(shelf, expected);
-        assert_eq!(grouped([]), []);
+        assert_eq!(group_games([]), []);
     }
 
     /// The ids of the games found for a text.

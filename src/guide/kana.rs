@@ -1,4 +1,4 @@
-//! Kana in Latin letters, so that a reading is found however it is typed.
+//! Romanization of kana, so that a reading is found in any spelling.
 
 /// The combining voiced and half-voiced marks that may follow a kana.
 const VOICED: [char; 2] = ['\u{3099}', '\u{309a}'];
@@ -7,9 +7,8 @@ const HALF: &str = "ヲァィゥェォャュョッーアイウエオカキクケ
 const FIRST_HALF: char = 'ｦ';
 const LAST_HALF: char = 'ﾟ';
 
-/// The text with its kana in Hepburn letters, spelled as in kana: `しょう` becomes `shou`. Everything else is
-/// kept.
-pub(super) fn in_latin(text: &str) -> String {
+/// Romanizes kana in Hepburn letters, spelled as in kana: `しょう` becomes `shou`. Everything else is kept.
+pub(super) fn romanize(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     let mut is_doubled = false;
     for kana in hiragana(text) {
@@ -123,7 +122,7 @@ fn syllable(kana: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_latin;
+    use super::romanize;
 
     /// The readings of the pieces as dictionaries spell them.
     #[test]
@@ -146,7 +145,7 @@ mod tests {
             ("と金", "to金"),
             ("Lion 獅子", "Lion 獅子"),
         ] {
-            assert_eq!(in_latin(kana), latin, "{kana}");
+            assert_eq!(romanize(kana), latin, "{kana}");
         }
     }
 }

@@ -1,14 +1,14 @@
-//! How long and how hard a game is, estimated from its array.
+//! The length and the complexity of a game, estimated from its array.
 
 use crate::say;
 use std::collections::HashSet;
 use tenjiku_rules::variant::Variant;
 
 /// Plies of a game for each piece of the array: about 35 in games with 12 pieces, 115 with 40, 240 with 92.
-const PLIES_A_PIECE: f64 = 2.5;
-/// Time for a ply, in seconds: a person takes a quarter of a minute, and a computer answers soon.
-const SECONDS_A_PLY: f64 = 9.0;
-/// The lengths that are named, in minutes.
+const PLIES_PER_PIECE: f64 = 2.5;
+/// Time per ply, in seconds: a person takes about 15 s, and a computer answers soon.
+const SECONDS_PER_PLY: f64 = 9.0;
+/// The displayed lengths, in minutes.
 const NAMED: [u32; 12] = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300];
 
 /// The number of kinds of pieces in the array.
@@ -17,14 +17,14 @@ pub fn kinds_at_start(game: &Variant) -> usize {
     game.starting_array().iter().map(|(_, piece)| piece.kind.index()).collect::<HashSet<_>>().len()
 }
 
-/// How long a person plays a game against the computer, in minutes: one of the lengths that are named.
+/// The length of a game against the computer, in minutes: one of the displayed lengths.
 fn minutes(game: &Variant) -> u32 {
-    let estimate = game.starting_array().len() as f64 * PLIES_A_PIECE * SECONDS_A_PLY / 60.0;
+    let estimate = game.starting_array().len() as f64 * PLIES_PER_PIECE * SECONDS_PER_PLY / 60.0;
     let distance = |named: &u32| (f64::from(*named) / estimate).ln().abs();
     NAMED.into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other))).unwrap_or_default()
 }
 
-/// The same in words.
+/// The length of a game against the computer, in words.
 #[must_use]
 pub fn length_in_words(game: &Variant) -> String {
     match minutes(game) {

@@ -1,34 +1,35 @@
 //! Storey 2: help on a game and its pieces, as data that a window can draw.
 //!
-//! [`Talent`] names what pieces can do, [`Query`] finds pieces by it, and [`called`] by name alone. [`Diagram`] is
-//! a piece's movement in signs, with a key to just the signs it uses; [`hints`] is the same in small marks for the
-//! rim of a koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and arrows
-//! come from the rules core. [`Rule`] names the subjects of the pages, for lessons that teach them.
-//! [`readings`] lists the rules that players choose because sources disagree, [`presets`] the named sets
-//! of such choices. [`grouped`] and [`find_games`]
-//! list all games for the start screen.
+//! [`PieceFeature`] names abilities of pieces, [`Query`] finds pieces by them and by name, and [`find_by_name`] by
+//! name alone. [`Diagram`] shows a piece's movement in signs, with a key to those it uses; [`hints`] is a short form
+//! for the rim of a koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and
+//! arrows come from the rules core. [`Rule`] names the subjects of the pages, for lessons that teach them.
+//! [`readings`] lists the rules on which sources disagree, [`presets`] the named sets of choices. [`group_games`] and
+//! [`find_games`] list all games for the start screen.
 //!
-//! The window, lessons and stories call this room. Everything is made from the variant's data, so a user's
-//! own game has it too. The room draws nothing, decides no rule, and names no game and no piece.
+//! The window, lessons and stories call this room. Everything is derived from the variant's data, so it works for a
+//! user's own game. The room draws nothing, decides no rule, and names no game and no piece.
 
 mod board;
 mod diagram;
+mod feature;
 mod groups;
+mod hints;
 mod kana;
 mod length;
 mod pages;
 mod picture;
 mod presets;
 mod readings;
-mod rim;
 mod rule;
 mod search;
-mod talent;
-mod typed;
+mod search_text;
 mod words;
 
 pub use diagram::{Diagram, DiagramPart, Shape, Sign};
-pub use groups::{Group, find_games, grouped};
+pub use feature::PieceFeature;
+pub use groups::{GameGroup, find_games, group_games};
+pub use hints::{Hint, hints};
 pub use length::{kinds_at_start, length_in_words};
 pub use pages::{Section, Topic, pages};
 pub use picture::{PictureContent, PictureMark, RulePicture};
@@ -36,7 +37,5 @@ pub use presets::{
     ChosenRule, RulePreset, chosen_rules, game_with_rules, preset_followed, presets, rules_name,
 };
 pub use readings::{DisputedRule, RuleReading, find_readings, readings, readings_of};
-pub use rim::{Hint, hints};
 pub use rule::Rule;
-pub use search::{Query, called};
-pub use talent::Talent;
+pub use search::{Query, find_by_name};

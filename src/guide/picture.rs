@@ -1,4 +1,4 @@
-//! A small position that illustrates a rule. What is marked on it comes from the rules core.
+//! A small position that illustrates a rule. Its marks come from the rules core.
 
 use super::board::SmallBoard;
 use crate::language::Describe;
@@ -10,15 +10,15 @@ use tenjiku_rules::{Move, Position, Refusal, Side};
 pub struct RulePicture {
     /// The position.
     pub position: Position,
-    /// What is shown on it.
+    /// What it shows.
     pub show: PictureContent,
     /// Whether the promotion zone of the side to move is tinted.
     pub zone: bool,
-    /// One sentence below it.
+    /// The sentence below it.
     pub caption: String,
 }
 
-/// What a picture shows on its position.
+/// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PictureContent {
     /// The position as it is.
@@ -53,58 +53,58 @@ pub enum PictureMark {
 impl RulePicture {
     /// The marks in drawing order, lower ones first.
     #[must_use]
-    pub fn spots(&self) -> Vec<(Sq, PictureMark)> {
+    pub fn marks(&self) -> Vec<(Sq, PictureMark)> {
         let position = &self.position;
-        let mut spots = Vec::new();
+        let mut marks = Vec::new();
         if self.zone {
             let side = position.side_to_move();
             let tables = position.variant().tables();
             let zone = position.geometry().squares().filter(|sq| tables.in_zone(side, *sq));
-            spots.extend(zone.map(|sq| (sq, PictureMark::Zone)));
+            marks.extend(zone.map(|sq| (sq, PictureMark::Zone)));
         }
         match &self.show {
             PictureContent::Position => {}
             PictureContent::Moves(from) => {
                 for mv in position.legal_moves_from(*from) {
                     let first = mv.via().first().copied().unwrap_or_else(|| mv.to());
-                    mark(&mut spots, first, self.kind_of_spot(mv, first));
+                    mark(&mut marks, first, self.mark_of(mv, first));
                 }
-                spots.retain(|(sq, spot)| *sq != *from || *spot == PictureMark::Zone);
+                marks.retain(|(sq, spot)| *sq != *from || *spot == PictureMark::Zone);
             }
             PictureContent::Drops(kind) => {
                 let drops = position.legal_moves().into_iter().filter(|mv| mv.dropped_kind() == Some(*kind));
-                spots.extend(drops.map(|mv| (mv.to(), PictureMark::Goes)));
+                marks.extend(drops.map(|mv| (mv.to(), PictureMark::Goes)));
             }
             PictureContent::Move(mv) => {
                 let fire = position.fire_of(*mv);
                 for sq in mv.via().into_iter().chain(position.range_capture_victims(*mv)).chain([mv.to()]) {
                     if Some(sq) != mv.from() {
-                        mark(&mut spots, sq, self.kind_of_spot(*mv, sq));
+                        mark(&mut marks, sq, self.mark_of(*mv, sq));
                     }
                 }
-                spots.extend(fire.burnt.iter().map(|sq| (*sq, PictureMark::Burnt)));
+                marks.extend(fire.burnt.iter().map(|sq| (*sq, PictureMark::Burnt)));
                 if fire.suicide_by.is_some() && mv.is_igui() {
-                    spots.push((mv.to(), PictureMark::Fatal));
+                    marks.push((mv.to(), PictureMark::Fatal));
                 }
             }
-            PictureContent::Barred(mv, _) => spots.push((mv.to(), PictureMark::Barred)),
+            PictureContent::Barred(mv, _) => marks.push((mv.to(), PictureMark::Barred)),
         }
-        spots
+        marks
     }
 
-    fn kind_of_spot(&self, mv: Move, sq: Sq) -> PictureMark {
+    fn mark_of(&self, mv: Move, sq: Sq) -> PictureMark {
         let is_end = sq == mv.to();
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
             return PictureMark::Fatal;
         }
-        // A range capture takes pieces of its own side too, but not the moving piece itself.
+        // A range capture also takes pieces of its own side, except the moving piece.
         let takes = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
         if takes { PictureMark::Takes } else { PictureMark::Goes }
     }
 
-    /// The squares of the arrow, in pictures of a single move.
+    /// The squares of the arrow in pictures of a single move.
     #[must_use]
-    pub fn way(&self) -> Vec<Sq> {
+    pub fn arrow(&self) -> Vec<Sq> {
         let (PictureContent::Move(mv) | PictureContent::Barred(mv, _)) = &self.show else {
             return Vec::new();
         };
@@ -120,16 +120,16 @@ impl RulePicture {
         moves.then_some(Self { position, show: PictureContent::Moves(from), zone: false, caption })
     }
 
-    /// A picture of Black's legal move that serves best.
+    /// A picture of Black's legal move with the highest preference.
     pub(super) fn of_move<K: Ord>(
         board: &SmallBoard,
-        serves: impl Fn(&Position, Move) -> Option<K>,
+        preference: impl Fn(&Position, Move) -> Option<K>,
         caption: String,
     ) -> Option<Self> {
         let position = board.position()?;
         let moves = position.legal_moves().into_iter();
-        let serving = moves.filter_map(|mv| Some((serves(&position, mv)?, mv)));
-        let (_, mv) = serving.max_by(|(a, _), (b, _)| a.cmp(b))?;
+        let preferred = moves.filter_map(|mv| Some((preference(&position, mv)?, mv)));
+        let (_, mv) = preferred.max_by(|(a, _), (b, _)| a.cmp(b))?;
         Some(Self { position, show: PictureContent::Move(mv), zone: false, caption })
     }
 
@@ -138,17 +138,17 @@ impl RulePicture {
         Self::of_move(board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
     }
 
-    /// A picture of the position itself, if it is possible and passes a test.
+    /// A picture of the position, if it is possible and passes a test.
     pub(super) fn of_position(
         board: &SmallBoard,
-        serves: impl Fn(&Position) -> bool,
+        preference: impl Fn(&Position) -> bool,
         caption: String,
     ) -> Option<Self> {
-        let position = board.position().filter(serves)?;
+        let position = board.position().filter(preference)?;
         Some(Self { position, show: PictureContent::Position, zone: false, caption })
     }
 
-    /// A picture of a move that a rule forbids. Its caption is the message that players get.
+    /// A picture of a move that a rule forbids, captioned with the message for players.
     pub(super) fn of_refusal(
         board: &SmallBoard,
         mv: Move,
@@ -166,12 +166,12 @@ impl RulePicture {
     }
 }
 
-/// Adds a mark. A square is marked as fatal only if it cannot be reached unharmed.
-fn mark(spots: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
-    match spots.iter_mut().find(|(known, old)| *known == sq && *old != PictureMark::Zone) {
+/// Adds a mark. A square is fatal only if no move reaches it unharmed.
+fn mark(marks: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
+    match marks.iter_mut().find(|(known, old)| *known == sq && *old != PictureMark::Zone) {
         Some((_, old)) if *old == PictureMark::Fatal => *old = spot,
         Some(_) => {}
-        None => spots.push((sq, spot)),
+        None => marks.push((sq, spot)),
     }
 }
 
@@ -182,7 +182,7 @@ pub(super) fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// Whether an enemy of Black's is on a square.
-pub(super) fn is_prey(position: &Position, sq: Sq) -> bool {
+/// Whether a White piece is on a square.
+pub(super) fn is_enemy_piece(position: &Position, sq: Sq) -> bool {
     position.piece_at(sq).is_some_and(|piece| piece.side == Side::White)
 }

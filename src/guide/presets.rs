@@ -1,4 +1,4 @@
-//! The presets of a game: whose rules they are, what each sets, and which of them the rules in force follow.
+//! The presets of a game: their sources and choices, and which of them the rules in force follow.
 
 use crate::language::{SpokenName, code};
 use crate::say;
@@ -12,20 +12,20 @@ pub struct RulePreset {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Who plays so.
+    /// The sites and programs that play by it.
     pub source: Option<String>,
-    /// What it sets that is not the default.
+    /// Its choices that are not the default.
     pub sets: Vec<ChosenRule>,
-    /// The names of the options that differ from it in the rules in force.
+    /// The names of the options that currently differ from it.
     pub changed: Vec<String>,
 }
 
-/// An option and the line that explains what was chosen.
+/// An option and an explanation of its choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenRule {
     /// The name of the option.
     pub option: String,
-    /// Number of the choice, by which the texts of other choices may refer to it.
+    /// Number of the choice, which texts of other choices may refer to.
     pub number: u8,
     /// What the choice means.
     pub text: String,
@@ -51,13 +51,13 @@ impl RulePreset {
 
     /// Whether it is in force, with no option changed.
     #[must_use]
-    pub const fn holds(&self) -> bool {
+    pub const fn is_active(&self) -> bool {
         self.changed.is_empty()
     }
 
     /// Whether it is the default rules of the game.
     #[must_use]
-    pub const fn is_usual(&self) -> bool {
+    pub const fn is_default(&self) -> bool {
         self.sets.is_empty()
     }
 
@@ -77,20 +77,20 @@ pub fn presets(game: &Variant) -> Vec<RulePreset> {
     game.file().presets.iter().map(|preset| RulePreset::of(game, preset)).collect()
 }
 
-/// The preset that the rules in force follow: the one that holds, or else the one that was chosen before
-/// single options were changed, or else the one with the fewest changes.
+/// The preset that the rules in force follow: the active one, or else the one chosen before single options were
+/// changed, or else the one with the fewest changes.
 #[must_use]
 pub fn preset_followed<'a>(presets: &'a [RulePreset], chosen: Option<&str>) -> Option<&'a RulePreset> {
     let was_chosen = |preset: &&RulePreset| chosen == Some(preset.id.as_str());
     presets
         .iter()
-        .find(|preset| preset.holds())
+        .find(|preset| preset.is_active())
         .or_else(|| presets.iter().find(was_chosen))
         .or_else(|| presets.iter().min_by_key(|preset| preset.changed.len()))
 }
 
-/// What the rules in force are called where they are not the default ones: the preset they follow, or how
-/// many options were changed in a game without presets.
+/// The name of the rules in force if they are not the default: the preset they follow, or the number of changed
+/// options in a game without presets.
 #[must_use]
 pub fn rules_name(game: &Variant) -> Option<String> {
     let chosen = chosen_rules(game);
@@ -102,8 +102,8 @@ pub fn rules_name(game: &Variant) -> Option<String> {
     Some(followed.map_or_else(|| say!("rules-changed", count = chosen.len()), RulePreset::title))
 }
 
-/// The name of a game in the present language, with what its rules are called where they are not the
-/// default ones: `Tenjiku Shogi (New Tenjiku)`.
+/// The name of a game in the current language, with the name of its rules if they are not the default: `Tenjiku Shogi
+/// (New Tenjiku)`.
 #[must_use]
 pub fn game_with_rules(game: &Variant) -> String {
     let name = game.spoken_name();
@@ -117,7 +117,7 @@ pub fn chosen_rules(game: &Variant) -> Vec<ChosenRule> {
     unusual(game, game.choices())
 }
 
-/// The options that have another choice there than their default.
+/// The options whose choice there is not the default.
 fn unusual(game: &Variant, choices: &[(String, u8)]) -> Vec<ChosenRule> {
     let chosen = |option: &GameOption| {
         let number = number(choices, &option.id).filter(|number| *number != option.default)?;
@@ -173,7 +173,7 @@ mod tests {
         let file = file();
         let all = presets(&changed(&file, 1));
         let [book, club] = &all[..] else { panic!("two presets") };
-        assert!(book.is_usual() && !club.is_usual() && !book.holds() && !club.holds());
+        assert!(book.is_default() && !club.is_default() && !book.is_active() && !club.is_active());
         let names: Vec<&str> = file.options.iter().map(|option| option.name.as_str()).collect();
         assert_eq!(club.sets.iter().map(|rule| rule.option.as_str()).collect::<Vec<_>>(), names[..2]);
         assert_eq!(
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(preset_followed(&all, Some("club")), Some(club));
         assert_eq!(preset_followed(&all, None), Some(book));
         let all = presets(&changed(&file, 2));
-        assert!(all[1].holds());
+        assert!(all[1].is_active());
         assert_eq!(preset_followed(&all, Some("book")), Some(&all[1]));
     }
 

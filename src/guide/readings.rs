@@ -1,14 +1,13 @@
-//! The rules that sources read in more than one way: what can be chosen, who reads it how, and what is in
-//! force.
+//! Rules on which sources disagree: the options, their sources, and the choice in force.
 
 use super::search;
-use super::typed::{SearchNames, Typed, best};
+use super::search_text::{SearchNames, SearchText, rank_matches};
 use crate::language::code;
 use crate::say;
 use tenjiku_rules::variant::schema::GameOption;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// A rule or a piece that is read in more than one way.
+/// A rule or a piece with several readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisputedRule {
     /// Id of the option that decides it.
@@ -16,7 +15,7 @@ pub struct DisputedRule {
     /// Its subject and the number of readings, as a heading.
     pub title: String,
     /// The readings, in the order of the file.
-    pub ways: Vec<RuleReading>,
+    pub readings: Vec<RuleReading>,
     /// The pieces whose powers it decides.
     pub kinds: Vec<KindId>,
 }
@@ -31,45 +30,45 @@ pub struct RuleReading {
     /// The sources that read it this way.
     pub source: Option<String>,
     /// Whether it is in force.
-    pub holds: bool,
+    pub is_active: bool,
     /// Whether it is the default.
-    pub is_usual: bool,
+    pub is_default: bool,
 }
 
 impl DisputedRule {
     fn of(game: &Variant, option: &GameOption) -> Self {
         let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
-        let ways: Vec<RuleReading> = option
+        let readings: Vec<RuleReading> = option
             .choices
             .iter()
             .map(|choice| RuleReading {
                 number: choice.number,
                 text: game.choice_text_in(code(), option, choice).to_owned(),
                 source: game.choice_source_in(code(), option, choice).map(str::to_owned),
-                holds: chosen == Some(choice.number),
-                is_usual: option.default == choice.number,
+                is_active: chosen == Some(choice.number),
+                is_default: option.default == choice.number,
             })
             .collect();
-        let (name, count) = (game.option_name_in(code(), option), ways.len());
-        // With sources they disagree; without, the game simply offers a choice.
-        let title = match ways.iter().any(|way| way.source.is_some()) {
+        let (name, count) = (game.option_name_in(code(), option), readings.len());
+        // Without sources the game simply offers a choice.
+        let title = match readings.iter().any(|way| way.source.is_some()) {
             true => say!("guide-reading-title", name = name, count = count),
             false => say!("guide-choice-title", name = name, count = count),
         };
         let bound = game
             .kinds()
             .filter(|(_, kind)| kind.entry().optional.iter().any(|powers| powers.option == option.id));
-        Self { option: option.id.clone(), title, ways, kinds: bound.map(|(id, _)| id).collect() }
+        Self { option: option.id.clone(), title, readings, kinds: bound.map(|(id, _)| id).collect() }
     }
 }
 
-/// Everything in a game that is read in more than one way, in the order of its file.
+/// All disputed rules of a game, in the order of its file.
 #[must_use]
 pub fn readings(game: &Variant) -> Vec<DisputedRule> {
     game.file().options.iter().map(|option| DisputedRule::of(game, option)).collect()
 }
 
-/// The same for a single piece.
+/// The disputed rules about a kind.
 #[must_use]
 pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     let entry = game.kind(kind).entry();
@@ -77,21 +76,22 @@ pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     game.file().options.iter().filter(concerns).map(|option| DisputedRule::of(game, option)).collect()
 }
 
-/// The entries that match the typed text, best first: by the name of the option or of one of its pieces, or
-/// by a choice's text or source. An empty text finds all in their order.
+/// The disputed rules that match the text, best first: by the name of the option or of one of its pieces, or by a
+/// choice's text or source. An empty text finds all in order.
 #[must_use]
 pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [DisputedRule]) -> Vec<&'a DisputedRule> {
-    let typed = Typed::of(typed);
+    let typed = SearchText::new(typed);
     let fit = |reading: &DisputedRule| {
         let description = || {
-            let ways = reading.ways.iter();
-            ways.flat_map(|way| [Some(way.text.clone()), way.source.clone()]).flatten().collect()
+            let readings = reading.readings.iter();
+            readings.flat_map(|way| [Some(way.text.clone()), way.source.clone()]).flatten().collect()
         };
-        let own = typed.fit(&names(game, reading), description);
-        let pieces = reading.kinds.iter().map(|kind| typed.fit(&search::names(game.kind(*kind)), Vec::new));
+        let own = typed.match_with(&names(game, reading), description);
+        let pieces =
+            reading.kinds.iter().map(|kind| typed.match_with(&search::names(game.kind(*kind)), Vec::new));
         pieces.chain([own]).flatten().min()
     };
-    best(readings.iter().map(|reading| (reading, fit(reading))))
+    rank_matches(readings.iter().map(|reading| (reading, fit(reading))))
 }
 
 /// The names of an option, as in the file and in the current language.
@@ -136,14 +136,15 @@ mod tests {
         file.options[0].choices[0].source = None;
         file.options[0].choices[1].source = Some("an old text".to_owned());
         let [usual, other] = [1, 2].map(|choice| readings(&compiled(&file, choice)).swap_remove(0));
-        let holding = |reading: &DisputedRule| reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>();
+        let holding =
+            |reading: &DisputedRule| reading.readings.iter().map(|way| way.is_active).collect::<Vec<_>>();
         assert_eq!((holding(&usual), holding(&other)), (vec![true, false], vec![false, true]));
         let usual_ones =
-            |reading: &DisputedRule| reading.ways.iter().map(|way| way.is_usual).collect::<Vec<_>>();
+            |reading: &DisputedRule| reading.readings.iter().map(|way| way.is_default).collect::<Vec<_>>();
         assert_eq!((usual_ones(&usual), usual_ones(&other)), (vec![true, false], vec![true, false]));
-        assert_eq!(other.ways[1].source.as_deref(), Some("an old text"));
-        assert_eq!(other.ways[0].source, None);
-        assert_eq!(other.ways[1].text, file.options[0].choices[1].text);
+        assert_eq!(other.readings[1].source.as_deref(), Some("an old text"));
+        assert_eq!(other.readings[0].source, None);
+        assert_eq!(other.readings[1].text, file.options[0].choices[1].text);
         assert_eq!(other.title, format!("{}: two readings", file.options[0].name));
         file.options[0].choices[1].source = None;
         let choice = readings(&compiled(&file, 1)).swap_remove(0);

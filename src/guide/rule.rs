@@ -1,15 +1,15 @@
-//! The names of the rules, for links and for lessons that say what they teach.
+//! The names of rules, for links and lesson files.
 
 use serde::Deserialize;
 
-/// A rule or a power that pages can explain. Lesson files write it with this name.
+/// A rule or a power explained by a page. Lesson files use these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Rule {
     /// The board, the sides, the names of squares.
     Board,
     /// Only one side moves.
     Solo,
-    /// What the players choose before the game.
+    /// The options of the players.
     Options,
     /// How the game is won.
     Aim,
@@ -81,15 +81,15 @@ pub enum Rule {
     TradingNear,
     /// A Lion captures a Lion farther away.
     TradingFar,
-    /// What is forbidden after a Lion was captured.
+    /// The restrictions after a Lion was captured.
     CounterStrike,
     /// When pieces promote.
     Promotion,
-    /// Which moves promote, where not all that touch the zone do.
+    /// Which moves promote, if not all that touch the zone do.
     ZoneMoves,
-    /// When they must.
+    /// When pieces must promote.
     MustPromote,
-    /// That they need not, even where they could never move again.
+    /// Promotion is optional even where a piece could never move again.
     StaysStuck,
     /// Having to wait after declining to promote.
     Deferral,
@@ -97,7 +97,7 @@ pub enum Rule {
     Waits,
     /// Another chance to promote on the last rank.
     LastRankChance,
-    /// Turning into what is captured.
+    /// Becoming the captured piece.
     Contagion,
     /// The promoted faces.
     Faces,
@@ -109,6 +109,6 @@ pub enum Rule {
     DropLimits,
     /// How moves are written.
     Notation,
-    /// Where the game comes from.
+    /// The history of the game.
     History,
 }

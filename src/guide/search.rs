@@ -1,37 +1,38 @@
-//! Finding pieces by their names and by what they can do.
+//! Search for pieces by names and abilities.
 
-use super::talent::Talent;
-use super::typed::{SearchNames, Typed, best};
+use super::feature::PieceFeature;
+use super::search_text::{SearchNames, SearchText, rank_matches};
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 
-/// A search: words, and talents that a piece must have.
+/// A search: words, and features that a piece must have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Words of names, readings, symbols, kanji or powers, in any language.
     pub text: String,
-    /// Talents that the piece must have.
-    pub talents: Vec<Talent>,
+    /// Features that the piece must have.
+    pub features: Vec<PieceFeature>,
 }
 
 impl Query {
-    /// The pieces of the game that match: those found by name before those found by power, otherwise in the
-    /// order of the file. An empty query finds all.
+    /// The matching pieces: those found by name before those found by power, otherwise in the order of the file. An
+    /// empty query finds all.
     #[must_use]
     pub fn find(&self, game: &Variant) -> Vec<KindId> {
-        let typed = Typed::of(&self.text);
-        let has_all = |kind: &Kind| self.talents.iter().all(|talent| talent.is_of(kind));
+        let typed = SearchText::new(&self.text);
+        let has_all = |kind: &Kind| self.features.iter().all(|feature| feature.is_of(kind));
         let able = game.kinds().filter(|(_, kind)| has_all(kind));
-        best(able.map(|(id, kind)| (id, typed.fit(&names(kind), || powers(kind)))))
+        rank_matches(able.map(|(id, kind)| (id, typed.match_with(&names(kind), || powers(kind)))))
     }
 }
 
-/// The pieces that people call by a name, best first: those of that name, or if there are none, those of which it is the
-/// plural.
+/// The pieces with a name, best first; if there are none, those with its singular.
 #[must_use]
-pub fn called(game: &Variant, name: &str) -> Vec<KindId> {
+pub fn find_by_name(game: &Variant, name: &str) -> Vec<KindId> {
     let all: Vec<(KindId, SearchNames)> = game.kinds().map(|(id, kind)| (id, names(kind))).collect();
-    let meant = [Some(name), name.strip_suffix('s')].into_iter().flatten().map(Typed::of);
-    let find = |typed: Typed| best(all.iter().map(|(id, names)| (*id, typed.fit(names, Vec::new))));
+    let meant = [Some(name), name.strip_suffix('s')].into_iter().flatten().map(SearchText::new);
+    let find = |typed: SearchText| {
+        rank_matches(all.iter().map(|(id, names)| (*id, typed.match_with(names, Vec::new))))
+    };
     meant.filter(|typed| !typed.is_empty()).map(find).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
@@ -39,16 +40,16 @@ pub fn called(game: &Variant, name: &str) -> Vec<KindId> {
 pub(super) fn names(kind: &Kind) -> SearchNames {
     let entry = kind.entry();
     let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter().chain(&entry.meaning);
-    // A promoted face is found by the letters of its symbol too.
+    // The letters of a promoted face's symbol find it as well.
     let letters = entry.symbol.trim_start_matches('+');
     let others = [kind.one_kanji(), letters].into_iter().chain(entry.koma.as_deref());
     SearchNames::new(names.map(String::as_str).chain(others), &entry.romaji)
 }
 
-/// The words for what a piece can do.
+/// The words for the abilities of a piece.
 fn powers(kind: &Kind) -> Vec<String> {
-    let talents = Talent::ALL.into_iter().filter(|talent| talent.is_of(kind));
-    talents.map(|talent| talent.search_words()).collect()
+    let features = PieceFeature::ALL.into_iter().filter(|feature| feature.is_of(kind));
+    features.map(|feature| feature.search_words()).collect()
 }
 
 #[cfg(test)]
@@ -56,10 +57,10 @@ mod tests {
     use super::*;
     use tenjiku_rules::variant::Library;
 
-    fn found(game: &str, text: &str, talents: &[Talent]) -> Vec<String> {
+    fn found(game: &str, text: &str, features: &[PieceFeature]) -> Vec<String> {
         let library = Library::built_in();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
-        let query = Query { text: text.to_owned(), talents: talents.to_vec() };
+        let query = Query { text: text.to_owned(), features: features.to_vec() };
         query.find(&game).into_iter().map(|id| game.kind(id).symbol().to_owned()).collect()
     }
 
@@ -122,7 +123,7 @@ mod tests {
         let file = tenjiku_rules::variant::read("lantern.ron", &text).expect("it is sound");
         let game = Variant::compile(&file, &[]).expect("it compiles");
         let find = |text: &str| {
-            let found = Query { text: text.to_owned(), talents: Vec::new() }.find(&game);
+            let found = Query { text: text.to_owned(), features: Vec::new() }.find(&game);
             found.into_iter().map(|id| game.kind(id).symbol().to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(find("🏮"), ["La"]);
@@ -170,7 +171,7 @@ mod tests {
         for typed in ["とぶ", "跳べる", "飛び越す"] {
             assert_eq!(found("tai", typed, &[]), found("tai", "跳び越え", &[]), "{typed}");
         }
-        assert_eq!(found("tai", "曲がる", &[]), found("tai", "", &[Talent::Hooks]));
+        assert_eq!(found("tai", "曲がる", &[]), found("tai", "", &[PieceFeature::Hooks]));
         assert!(found("chu", "promotion", &[]).contains(&"P".to_owned()));
         assert_eq!(found("chu", "王将", &[]), ["K", "+DE"]);
     }
@@ -179,7 +180,8 @@ mod tests {
     fn a_name_calls_pieces_in_the_singular_and_the_plural() {
         let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
-        let first = |name: &str| called(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
+        let first =
+            |name: &str| find_by_name(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
         for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {
             assert_eq!(first(name).as_deref(), Some("FiD"), "{name}");
         }
@@ -198,9 +200,9 @@ mod tests {
     }
 
     #[test]
-    fn talents_narrow_the_search() {
-        assert_eq!(found("tenjiku", "", &[Talent::RangeJumps, Talent::Area]), ["VGn", "+VGn"]);
-        assert_eq!(found("chu", "prince", &[Talent::Royal]), ["+DE"]);
-        assert_eq!(found("chu", "", &[Talent::Royal]), ["K", "+DE"]);
+    fn features_narrow_the_search() {
+        assert_eq!(found("tenjiku", "", &[PieceFeature::RangeJumps, PieceFeature::Area]), ["VGn", "+VGn"]);
+        assert_eq!(found("chu", "prince", &[PieceFeature::Royal]), ["+DE"]);
+        assert_eq!(found("chu", "", &[PieceFeature::Royal]), ["K", "+DE"]);
     }
 }

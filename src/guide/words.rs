@@ -1,9 +1,9 @@
-//! The names of several pieces in a list.
+//! Names of pieces in sentences.
 
-use crate::language::{SpokenName, all_of};
+use crate::language::{SpokenName, join_and};
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// The names of pieces as a list, each once, in that order.
+/// The names of pieces as a list, each once, in order.
 pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for kind in kinds {
@@ -12,7 +12,7 @@ pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {
             names.push(name);
         }
     }
-    all_of(&names)
+    join_and(&names)
 }
 
 /// The name of a piece.

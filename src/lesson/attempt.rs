@@ -1,10 +1,10 @@
-//! A learner at work on an exercise or a story: moves, squares and answers are checked by the rules core, then
-//! against the task. The program's own moves are handed out one by one, and mistakes are noted.
+//! An attempt at an exercise or a story: moves, squares and answers are checked by the rules core, then against the
+//! task. The program's own moves are returned one by one, and mistakes are recorded.
 
+use super::builder::Lesson;
 use super::exercise::{Exercise, ExerciseTask};
 use super::judge::AttemptFailure;
-use super::make::Lesson;
-use super::solve::shortest;
+use super::solve::solve;
 use super::story::{Story, StoryStep, StoryTask};
 use crate::say;
 use std::collections::{BTreeSet, VecDeque};
@@ -22,20 +22,20 @@ pub struct Attempt {
     pub phase: Phase,
     /// The last reply to the learner.
     pub feedback: Option<Feedback>,
-    /// A number that changes with every reply and every new try.
+    /// A counter that changes with every reply and restart.
     pub replies: usize,
-    /// The squares that were pointed out.
+    /// The selected squares.
     pub chosen: BTreeSet<Sq>,
-    /// Whether the right squares or the right answer are marked, until the learner answers.
+    /// Whether the right squares or answer are marked, until the learner answers.
     pub shows_answer: bool,
     /// Whether a mistake was made or help was given.
     pub(super) had_help: bool,
-    /// Whether it was done once: what is tried after that is for pleasure.
-    was_done: bool,
+    /// Whether it was completed before; later tries do not count.
+    was_completed: bool,
     new_mark: Option<ExerciseMark>,
 }
 
-/// What is worked on, with the number of the exercise or step.
+/// The exercise or story, with the number of the exercise or step.
 #[derive(Clone, Debug)]
 enum Work {
     Exercise(Arc<Lesson>, usize),
@@ -45,44 +45,44 @@ enum Work {
 /// The stage of an exercise or step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The learner is at it.
-    Doing,
+    /// The learner is to act.
+    Working,
     /// The program replies with these moves.
     Playing {
-        /// The moves that are left.
+        /// The remaining moves.
         moves: VecDeque<Move>,
-        /// Whether the step is done then.
+        /// Whether the step is done afterwards.
         is_done: bool,
     },
-    /// A solution is shown; these moves of it are left.
+    /// A solution is being shown; with its remaining moves.
     Showing(VecDeque<Move>),
-    /// The try has failed: it can be tried again.
-    Over,
+    /// The try has failed and can be repeated.
+    Failed,
     /// It is done, or there is nothing to do.
     Done,
 }
 
-/// How something is said.
+/// The tone of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Praise.
     Good,
-    /// It was wrong, or cannot be.
+    /// A mistake or a refusal.
     Bad,
     /// Neither.
-    Plain,
+    Neutral,
 }
 
 /// A sentence for the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feedback {
-    /// How it is said.
+    /// Its tone.
     pub tone: Tone,
     /// The sentence.
     pub text: String,
 }
 
-/// How an exercise went.
+/// The result of an exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExerciseMark {
     /// Not done yet.
@@ -96,7 +96,7 @@ pub enum ExerciseMark {
     Skipped,
 }
 
-/// The response to a move, to squares or to an answer.
+/// The response to a move, to selected squares or to an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// The exercise or step is done.
@@ -107,7 +107,7 @@ pub enum Reply {
         replies: Vec<Move>,
     },
     /// The move was right and was made, with the replies; more are needed.
-    GoOn {
+    Continue {
         /// The response.
         text: String,
         /// Moves that followed the learner's.
@@ -120,9 +120,9 @@ pub enum Reply {
     },
     /// The exercise can no longer be solved.
     Failed(AttemptFailure),
-    /// The move is not legal and was not made, or something else is asked for.
+    /// The move is illegal and was not made, or something else is asked for.
     Refused {
-        /// The rule and how the piece really moves, or what is asked for.
+        /// The rule and how the piece moves, or what is asked for.
         why: String,
     },
 }
@@ -148,16 +148,16 @@ impl Attempt {
             work,
             position: first.clone(),
             first,
-            phase: Phase::Doing,
+            phase: Phase::Working,
             feedback: None,
             replies: 0,
             chosen: BTreeSet::new(),
             shows_answer: false,
             had_help: false,
-            was_done: false,
+            was_completed: false,
             new_mark: None,
         };
-        attempt.again();
+        attempt.restart();
         attempt
     }
 
@@ -212,13 +212,13 @@ impl Attempt {
 
     /// The moves made since the start of the exercise or step, including the other side's.
     #[must_use]
-    pub fn made(&self) -> usize {
+    pub fn move_count(&self) -> usize {
         self.position.plies() - self.first.plies()
     }
 
     /// The square of the lesson's koma now, in an exercise.
     #[must_use]
-    pub fn koma(&self) -> Option<Sq> {
+    pub fn koma_square(&self) -> Option<Sq> {
         let koma = self.exercise()?.koma;
         Some(self.position.moves().next_back().map_or(koma, Move::to))
     }
@@ -227,20 +227,20 @@ impl Attempt {
     #[must_use]
     pub fn moves_left(&self) -> usize {
         let minimum = self.exercise().map_or(0, |exercise| exercise.minimum);
-        minimum.saturating_sub(self.made())
+        minimum.saturating_sub(self.move_count())
     }
 
-    /// The squares that are still to be stepped on.
+    /// The remaining lanterns: squares still to be visited.
     pub fn lanterns_left(&self) -> impl Iterator<Item = Sq> + '_ {
         self.exercise().into_iter().flat_map(|Exercise { task, .. }| {
-            let left = self.left(task);
-            task.lanterns().iter().copied().filter(move |sq| task.stepped(left, *sq) != left)
+            let left = self.remaining_lanterns(task);
+            task.lanterns().iter().copied().filter(move |sq| task.left_after(left, *sq) != left)
         })
     }
 
     /// The remaining lanterns, one bit each.
-    pub(super) fn left(&self, task: &ExerciseTask) -> u32 {
-        self.position.moves().fold(task.unlit(), |left, mv| task.stepped(left, mv.to()))
+    pub(super) fn remaining_lanterns(&self, task: &ExerciseTask) -> u32 {
+        self.position.moves().fold(task.unlit(), |left, mv| task.left_after(left, mv.to()))
     }
 
     /// Whether it is done, or there is nothing to do. The program may still reply.
@@ -267,7 +267,7 @@ impl Attempt {
         self.step().map_or_else(|| self.asked_squares().is_none(), |step| step.task.asks_for_a_move())
     }
 
-    /// The squares that are to be pointed out, if that is the task.
+    /// The squares to select, if that is the task.
     #[must_use]
     pub fn asked_squares(&self) -> Option<&[Sq]> {
         match (self.step().map(|step| &step.task), self.exercise().map(|exercise| &exercise.task)) {
@@ -278,29 +278,29 @@ impl Attempt {
         }
     }
 
-    /// Whether several squares are to be pointed out, and then checked. A single one in a story is an answer by itself.
+    /// Whether several squares are to be selected and then submitted. A single one in a story is an answer by itself.
     #[must_use]
     pub fn asks_for_squares(&self) -> bool {
         self.asked_squares().is_some_and(|squares| self.story().is_none() || squares.len() > 1)
     }
 
-    /// How the exercise went, if that has just become known.
+    /// Takes the result of the exercise, if it has just become known.
     pub const fn take_mark(&mut self) -> Option<ExerciseMark> {
         self.new_mark.take()
     }
 
     /// Goes to the next step, even if this one is not done; false at the last step.
-    pub fn go_on(&mut self) -> bool {
-        self.go_to(self.number() + 1)
+    pub fn next_step(&mut self) -> bool {
+        self.set_step(self.number() + 1)
     }
 
     /// Goes back to the step before; false at the first step.
-    pub fn back(&mut self) -> bool {
-        self.number().checked_sub(1).is_some_and(|before| self.go_to(before))
+    pub fn previous_step(&mut self) -> bool {
+        self.number().checked_sub(1).is_some_and(|before| self.set_step(before))
     }
 
     /// Goes to a step of the story, by its number from 0; false if there is no such step.
-    pub fn go_to(&mut self, at: usize) -> bool {
+    pub fn set_step(&mut self, at: usize) -> bool {
         let Some(first) = self.story().and_then(|story| story.steps.get(at)).map(|step| step.first.clone())
         else {
             return false;
@@ -309,110 +309,110 @@ impl Attempt {
         if let Work::Story(_, number) = &mut self.work {
             *number = at;
         }
-        self.again();
+        self.restart();
         true
     }
 
-    /// Starts the exercise or step again.
-    pub fn again(&mut self) {
+    /// Restarts the exercise or step.
+    pub fn restart(&mut self) {
         self.position = self.first.clone();
         let is_read = self.step().is_some_and(|step| step.task == StoryTask::Read);
-        self.phase = if is_read { Phase::Done } else { Phase::Doing };
+        self.phase = if is_read { Phase::Done } else { Phase::Working };
         self.feedback = None;
         self.replies += 1;
         self.chosen.clear();
         self.shows_answer = false;
     }
 
-    /// A line from the current position that completes the exercise or step within the remaining moves: the learner's
-    /// moves with the other side's between them. None if there is no such line or no move is asked for.
+    /// A line from the current position that completes the exercise or step within the remaining moves, with the
+    /// moves of both sides. `None` if there is none or no move is asked for.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
-        if self.is_done() || self.phase == Phase::Over {
+        if self.is_done() || self.phase == Phase::Failed {
             return None;
         }
         if let Some(exercise) = self.exercise() {
-            let (koma, left) = (self.koma()?, self.left(&exercise.task));
-            return shortest(&mut self.position.clone(), koma, &exercise.task, left, self.moves_left());
+            let (koma, left) = (self.koma_square()?, self.remaining_lanterns(&exercise.task));
+            return solve(&mut self.position.clone(), koma, &exercise.task, left, self.moves_left());
         }
         match &self.step()?.task {
             StoryTask::Play { ways, .. } => ways.first().map(|way| vec![way.mv]),
-            StoryTask::Line { moves } => moves.get(self.made()..).map(<[Move]>::to_vec),
+            StoryTask::Line { moves } => moves.get(self.move_count()..).map(<[Move]>::to_vec),
             StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => None,
         }
     }
 
-    /// Shows how it is done, from the start: moves one by one, squares and answers at once.
-    pub fn show(&mut self) {
+    /// Shows the solution from the start: moves one by one, squares and answers at once.
+    pub fn show_solution(&mut self) {
         self.note_mistake();
-        self.again();
+        self.restart();
         match self.solution() {
             Some(line) => self.phase = Phase::Showing(line.into()),
             None => {
-                self.shown();
+                self.end_demonstration();
                 self.shows_answer = true;
             }
         }
     }
 
-    /// The learner's turn, after a solution was shown.
-    fn shown(&mut self) {
-        self.again();
-        self.feedback = Some(Feedback { tone: Tone::Plain, text: say!("tutorial-shown") });
+    /// Returns to the learner after a solution was shown.
+    fn end_demonstration(&mut self) {
+        self.restart();
+        self.feedback = Some(Feedback { tone: Tone::Neutral, text: say!("tutorial-shown") });
     }
 
-    /// Whether the program has moves to play: a solution, or the replies in a story.
+    /// Whether the program has moves to play: a solution, or replies in a story.
     #[must_use]
-    pub const fn plays_by_itself(&self) -> bool {
+    pub const fn has_moves_to_play(&self) -> bool {
         matches!(self.phase, Phase::Playing { .. } | Phase::Showing(_))
     }
 
-    /// The number of moves of a solution that are still to be shown, while it is shown.
+    /// The number of remaining moves of a solution being shown.
     #[must_use]
-    pub fn left_to_show(&self) -> Option<usize> {
+    pub fn solution_moves_left(&self) -> Option<usize> {
         match &self.phase {
             Phase::Showing(moves) => Some(moves.len()),
             _ => None,
         }
     }
 
-    /// The next move that the program plays by itself. After the last one of a solution there is none, and the
-    /// exercise or step begins again.
+    /// The program's next move. After the last one of a solution it returns `None`, and the exercise or step
+    /// restarts.
     pub fn next_move(&mut self) -> Option<Move> {
         let (next, then) = match &mut self.phase {
             Phase::Showing(moves) => (moves.pop_front(), None),
             Phase::Playing { moves, is_done } => {
-                (moves.pop_front(), Some(if *is_done { Phase::Done } else { Phase::Doing }))
+                (moves.pop_front(), Some(if *is_done { Phase::Done } else { Phase::Working }))
             }
-            Phase::Doing | Phase::Over | Phase::Done => return None,
+            Phase::Working | Phase::Failed | Phase::Done => return None,
         };
         match (next, then) {
             (Some(_), _) => {}
             (None, Some(then)) => self.phase = then,
-            (None, None) => self.shown(),
+            (None, None) => self.end_demonstration(),
         }
         next
     }
 
-    /// Follows a move that was made on the board; returns whether it may stay there.
-    pub fn played(&mut self, mv: Move) -> bool {
+    /// Handles a move made on the board; returns whether it may stay.
+    pub fn on_move(&mut self, mv: Move) -> bool {
         match self.phase {
-            Phase::Doing => !matches!(self.play(mv), Reply::Wrong { .. } | Reply::Refused { .. }),
+            Phase::Working => !matches!(self.play(mv), Reply::Wrong { .. } | Reply::Refused { .. }),
             Phase::Showing(_) => {
                 self.position.play(mv, &mut ());
                 true
             }
-            Phase::Playing { .. } | Phase::Over | Phase::Done => true,
+            Phase::Playing { .. } | Phase::Failed | Phase::Done => true,
         }
     }
 
-    /// A square is pointed out, or not any more. Where one is asked for, that is the answer.
+    /// Selects or deselects a square. If only one is asked for, it is the answer.
     pub fn toggle_square(&mut self, sq: Sq) {
         let is_asked = match self.exercise().map(|exercise| &exercise.task) {
             Some(ExerciseTask::Which { among, .. }) => among.contains(&sq),
             _ => self.asked_squares().is_some(),
         };
-        if self.phase != Phase::Doing || !is_asked {
+        if self.phase != Phase::Working || !is_asked {
             return;
         }
         self.shows_answer = false;
@@ -424,15 +424,15 @@ impl Attempt {
         }
     }
 
-    /// The squares that were pointed out are the answer.
-    pub fn check(&mut self) {
-        if self.phase == Phase::Doing && self.asks_for_squares() {
+    /// Submits the selected squares.
+    pub fn submit_squares(&mut self) {
+        if self.phase == Phase::Working && self.asks_for_squares() {
             let chosen: Vec<Sq> = self.chosen.iter().copied().collect();
             self.answer(&chosen);
         }
     }
 
-    /// Judges a move, and makes it, with the replies, if it is right.
+    /// Judges a move; if it is right, makes it with the replies.
     pub fn play(&mut self, mv: Move) -> Reply {
         let reply = self.judge_move(mv);
         self.apply(reply)
@@ -453,22 +453,22 @@ impl Attempt {
 
     fn apply(&mut self, reply: Reply) -> Reply {
         let (tone, text) = match &reply {
-            Reply::Done { text, replies } | Reply::GoOn { text, replies } => {
+            Reply::Done { text, replies } | Reply::Continue { text, replies } => {
                 let is_done = matches!(reply, Reply::Done { .. });
-                if is_done && !std::mem::replace(&mut self.was_done, true) {
+                if is_done && !std::mem::replace(&mut self.was_completed, true) {
                     self.new_mark =
                         Some(if self.had_help { ExerciseMark::Late } else { ExerciseMark::Right });
                 }
                 self.phase = match (replies.is_empty(), is_done) {
                     (true, true) => Phase::Done,
-                    (true, false) => Phase::Doing,
+                    (true, false) => Phase::Working,
                     (false, _) => Phase::Playing { moves: replies.clone().into(), is_done },
                 };
-                (if is_done { Tone::Good } else { Tone::Plain }, text.clone())
+                (if is_done { Tone::Good } else { Tone::Neutral }, text.clone())
             }
             Reply::Failed(failure) => {
                 self.note_mistake();
-                self.phase = Phase::Over;
+                self.phase = Phase::Failed;
                 (Tone::Bad, failure.describe(&self.position))
             }
             Reply::Wrong { text } | Reply::Refused { why: text } => (Tone::Bad, text.clone()),
@@ -478,9 +478,9 @@ impl Attempt {
         reply
     }
 
-    /// It was not right at the first try.
+    /// Records that it was not solved at the first try.
     fn note_mistake(&mut self) {
-        if !self.was_done && !std::mem::replace(&mut self.had_help, true) {
+        if !self.was_completed && !std::mem::replace(&mut self.had_help, true) {
             self.new_mark = Some(ExerciseMark::Open);
         }
     }

@@ -1,6 +1,6 @@
-//! The small board on which a piece is learned: a game of its own, made from the piece's game.
+//! The practice board of a piece: a small game derived from the piece's game.
 
-use super::measure;
+use super::complexity;
 use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{
     Borrowing, CompileError, Kind, KindId, Power, Promotion, Sq, Turns, Variant, VariantFile,
@@ -10,18 +10,18 @@ use tenjiku_rules::{Piece, Setup, Side};
 /// Sizes of a practice board, except for pieces that could not make a single move on the largest.
 const SIDES: [u8; 3] = [7, 9, 11];
 
-/// The practice board of a piece: all kinds of its game under the same numbers, an empty board, only one side
-/// that moves, no promotion, no drops, and royals that may be captured like other pieces.
+/// The practice board of a piece: the same kinds, an empty board, only one side that moves, no promotion, no drops,
+/// and royals that may be captured like other pieces.
 pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     Variant::compile(&file(game, kind), game.choices())
 }
 
-/// The same board with one more kind at the end: a twin of the piece with every special power replaced by the
-/// nearest plain one. What the twin cannot do requires the special power.
+/// The same board with an additional kind: a twin of the piece with every special power replaced by the nearest plain
+/// one. What the twin cannot do requires the special power.
 pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     let mut file = file(game, kind);
     let mut twin = game.kind(kind).entry().clone();
-    // No file can give a piece such a symbol.
+    // No file can contain such a symbol.
     twin.symbol.insert(0, ' ');
     twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain).collect();
     twin.optional.clear();
@@ -41,24 +41,24 @@ fn file(game: &Variant, kind: KindId) -> VariantFile {
     rules.drops = None;
     rules.bare_king = false;
     rules.lion_trading = None;
-    // A lesson is about what the piece itself can do.
+    // A lesson covers the powers of the piece alone.
     rules.borrowing = Borrowing::Never;
     rules.contagion.clear();
     file.pieces.iter_mut().for_each(|piece| piece.royal = false);
     file
 }
 
-/// The size of the smallest board on which a piece can show its moves from the middle.
+/// The size of the smallest board on which the piece can show its moves from the middle.
 fn side(kind: &Kind) -> u8 {
-    let far = kind.powers().iter().map(measure::stretch).max().unwrap_or(1);
+    let far = kind.powers().iter().map(complexity::board_reach).max().unwrap_or(1);
     let wanted = far.saturating_mul(2).saturating_add(1);
     let side = SIDES.into_iter().find(|side| *side >= wanted).unwrap_or(SIDES[SIDES.len() - 1]);
-    // A piece with very long jumps needs room for at least one of them.
-    let jump = kind.powers().iter().filter_map(measure::shortest).min().unwrap_or(1);
+    // Very long jumps need room for at least one of them.
+    let jump = kind.powers().iter().filter_map(complexity::nearest_reach).min().unwrap_or(1);
     side.max(jump.saturating_add(1) | 1)
 }
 
-/// A setup with Black's koma alone on the board, and Black to move.
+/// A setup with Black's koma alone, and Black to move.
 pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
     Setup { pieces: vec![(at, Piece { kind, side: Side::Black })], ..Setup::empty() }
 }

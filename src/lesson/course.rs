@@ -1,16 +1,16 @@
-//! The order in which the pieces of a game are learned.
+//! The order of the lessons of a game.
 
-use super::measure;
+use super::complexity;
 use std::collections::HashSet;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 
-/// All kinds of a game, in the order of learning.
+/// All kinds of a game in learning order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// The lessons, simple pieces first, each followed by what it promotes to if that is new.
+    /// The lessons, simple pieces first, each followed by its promoted face if that is new.
     pub lessons: Vec<KindId>,
-    /// Promoted faces that need no lesson of their own because another piece of the course has the same
-    /// powers. A lesson on them can still be asked for.
+    /// Promoted faces without a lesson in the course because another piece has the same powers. A lesson on them is
+    /// available on request.
     pub repeats: Vec<Repeat>,
 }
 
@@ -23,7 +23,7 @@ pub struct Repeat {
     pub like: KindId,
 }
 
-/// Royals are learned early: they weigh no more than a piece with three steps.
+/// The largest weight of a royal, so that it comes early: that of a piece with three steps.
 const ROYAL: usize = 3;
 
 impl Course {
@@ -32,7 +32,7 @@ impl Course {
     pub fn new(game: &Variant) -> Self {
         let mut fronts: Vec<(KindId, &Kind)> = game.kinds().filter(|(_, kind)| !kind.is_promoted()).collect();
         fronts.sort_by_key(|(_, kind)| {
-            let weight = measure::weight(kind);
+            let weight = complexity::complexity(kind);
             if kind.is_royal() { weight.min(ROYAL) } else { weight }
         });
         let mut course = Self { lessons: Vec::new(), repeats: Vec::new() };
@@ -40,7 +40,7 @@ impl Course {
         for (front, _) in fronts {
             let mut next = Some(front);
             while let Some(kind) = next.filter(|kind| taken.insert(*kind)) {
-                if measure::does_anything(game.kind(kind)) {
+                if complexity::does_anything(game.kind(kind)) {
                     course.add(game, kind);
                 }
                 next = game.kind(kind).promotes_to();
@@ -51,8 +51,8 @@ impl Course {
 
     fn add(&mut self, game: &Variant, id: KindId) {
         let kind = game.kind(id);
-        let is_like = |other: &KindId| *other != id && measure::are_alike(game.kind(*other), kind);
-        // A piece that has these powers unpromoted takes precedence, wherever it comes in the course.
+        let is_like = |other: &KindId| *other != id && complexity::are_alike(game.kind(*other), kind);
+        // A piece with these powers unpromoted takes precedence, wherever it is in the course.
         let fronts = game.kinds().filter(|(_, kind)| !kind.is_promoted()).map(|(front, _)| front);
         let like = fronts.chain(self.lessons.iter().copied()).find(is_like);
         match like {

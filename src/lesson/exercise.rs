@@ -1,6 +1,6 @@
-//! What the learner is asked to do, and when it is done.
+//! Exercises: tasks and their completion.
 
-use crate::language::{SpokenName, all_of};
+use crate::language::{SpokenName, join_and};
 use crate::say;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Position, Setup, Side};
@@ -16,7 +16,7 @@ pub struct Exercise {
     pub koma: Sq,
     /// The minimum number of moves; 0 if the task asks for no move.
     pub minimum: usize,
-    /// The special power without which it would take more moves.
+    /// The special power required for the minimum number of moves.
     pub special: Option<Special>,
 }
 
@@ -37,19 +37,19 @@ pub enum ExerciseTask {
     Capture {
         /// Their squares.
         targets: Vec<Sq>,
-        /// Where the koma must be then, if that matters.
+        /// The final square of the koma, if it matters.
         home: Option<Sq>,
     },
     /// Select those of these squares where a move can end.
     Which {
-        /// The squares that are asked about; perhaps all but the koma's.
+        /// The candidate squares; perhaps all except the koma's.
         among: Vec<Sq>,
-        /// Those where a move can end.
+        /// The right ones.
         squares: Vec<Sq>,
     },
 }
 
-/// A power that plain pieces lack, as an exercise may require it.
+/// A special power that an exercise may require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
     /// Passing over pieces unharmed.
@@ -62,7 +62,7 @@ pub enum Special {
     Burn,
     /// Capturing over pieces of lower rank.
     RangeJump,
-    /// Capturing everything in its way.
+    /// Capturing everything on its way.
     RangeCapture,
     /// King steps round a corner.
     Area,
@@ -82,13 +82,13 @@ impl ExerciseTask {
         }
     }
 
-    /// All lanterns, one bit each.
+    /// All lanterns as a bit set.
     pub(super) fn unlit(&self) -> u32 {
         (0..self.lanterns().len()).fold(0, |bits, at| bits | Self::bit(at))
     }
 
-    /// The lanterns that remain after a move has ended on a square.
-    pub(super) fn stepped(&self, left: u32, on: Sq) -> u32 {
+    /// The lanterns remaining after a move has ended on a square.
+    pub(super) fn left_after(&self, left: u32, on: Sq) -> u32 {
         let at = self.lanterns().iter().position(|lantern| *lantern == on);
         at.map_or(left, |at| left & !Self::bit(at))
     }
@@ -122,13 +122,13 @@ impl ExerciseTask {
 }
 
 impl Exercise {
-    /// The task in one sentence. It names squares for learners who cannot see them marked.
+    /// The task in one sentence. It names squares, for learners who cannot see marks.
     #[must_use]
     pub fn describe(&self, board: &Variant) -> String {
         let piece = self.koma_name(board);
         let count = self.minimum;
         let square = |sq: Sq| board.geometry().name(sq);
-        let squares = |squares: &[Sq]| all_of(&squares.iter().copied().map(square).collect::<Vec<_>>());
+        let squares = |squares: &[Sq]| join_and(&squares.iter().copied().map(square).collect::<Vec<_>>());
         match &self.task {
             ExerciseTask::Reach { target } => {
                 say!("task-reach", piece = piece, square = square(*target), count = count)
@@ -159,10 +159,10 @@ impl Exercise {
         }
     }
 
-    /// Whether only some squares of the board are asked about, which should then be marked.
+    /// Whether only some squares are asked about, which should be marked.
     #[must_use]
     pub fn is_about_some(&self) -> bool {
-        matches!(&self.task, ExerciseTask::Which { among, .. } if among.len() < MANY)
+        matches!(&self.task, ExerciseTask::Which { among, .. } if among.len() < WHOLE_BOARD)
     }
 
     fn koma_name(&self, board: &Variant) -> String {
@@ -175,11 +175,11 @@ impl Exercise {
     }
 }
 
-/// With this many squares or more, the question is about the whole board.
-pub(super) const MANY: usize = 20;
+/// The number of squares from which a question covers the whole board.
+pub(super) const WHOLE_BOARD: usize = 20;
 
 impl Special {
-    /// What the learner should notice, in one sentence.
+    /// What to notice, in one sentence.
     #[must_use]
     pub fn describe(self) -> String {
         match self {

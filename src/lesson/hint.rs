@@ -1,13 +1,13 @@
-//! Hints for a learner whose move is not legal, made from the powers of the piece.
+//! Hints about illegal moves, generated from the powers of the piece.
 
-use crate::language::any_of;
+use crate::language::join_or;
 use crate::language::powers::{directions, sentence};
 use crate::say;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Kind, Power};
 
-/// How the piece moves in the direction that was tried, and how it moves in general. The offset is `(right,
-/// forward)` as its owner sees it.
+/// Describes how the piece moves in the attempted direction, and in general. The offset is `(right, forward)` as its
+/// owner sees it.
 pub(super) fn hint(kind: &Kind, offset: (i16, i16)) -> String {
     match on_line(offset).and_then(|(dir, distance)| along(kind, dir, distance)) {
         Some(there) => say!("hint-with", why = there, hint = sentence(kind)),
@@ -26,14 +26,14 @@ fn on_line((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
     is_straight.then_some((dir, distance))
 }
 
-/// How the piece moves along one line, if that explains why it does not go that far.
+/// Describes how the piece moves along one line, if that explains why it does not go that far.
 fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
-    // Its moves may depend on the rank, so only its powers in general are described.
+    // Its moves may depend on the rank, so only its general powers are described.
     if !kind.entry().last_rank_moves.is_empty() {
         return None;
     }
     let there = directions(&Dirs(vec![dir]));
-    // The longest unbroken path, and the single squares that it jumps to.
+    // The longest walk, and the distances of its jumps.
     let mut steps: u16 = 0;
     let mut jumps: Vec<u8> = Vec::new();
     for power in kind.powers() {
@@ -62,7 +62,7 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     }
     jumps.retain(|jump| u16::from(*jump) > steps);
     let jumped: Vec<String> = jumps.iter().map(|jump| say!("number", count = *jump)).collect();
-    let jumps = (!jumped.is_empty()).then(|| say!("hint-jumps", distances = any_of(&jumped)));
+    let jumps = (!jumped.is_empty()).then(|| say!("hint-jumps", distances = join_or(&jumped)));
     let walks = (steps > 0).then(|| say!("hint-walks", count = steps));
     Some(match (walks, jumps) {
         (None, None) => say!("hint-not", there = there),

@@ -1,23 +1,23 @@
-//! What is right in an exercise or a step, and what the learner hears of it.
+//! Judges moves, squares and answers, and words the responses.
 
 use super::attempt::{Attempt, Phase, Reply};
 use super::exercise::{Exercise, Special};
 use super::hint::hint;
 use super::story::{StoryStep, StoryTask, wins};
-use crate::language::{Describe, SideName, SpokenName, all_of};
+use crate::language::{Describe, SideName, SpokenName, join_and};
 use crate::say;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Kind, Sq};
 use tenjiku_rules::{Move, Position};
 
 impl Attempt {
-    /// Whether nothing more is asked for.
+    /// Whether nothing is asked for.
     fn is_over(&self) -> bool {
-        self.is_done() || self.phase == Phase::Over
+        self.is_done() || self.phase == Phase::Failed
     }
 
     /// The response to something that is not asked for.
-    fn refused(&self) -> Reply {
+    fn refusal(&self) -> Reply {
         let why = match self.step().map(|step| &step.task) {
             _ if self.is_over() => say!("story-read-on"),
             _ if self.asks_for_a_move() => say!("story-move-here"),
@@ -29,7 +29,7 @@ impl Attempt {
 
     pub(super) fn judge_move(&mut self, mv: Move) -> Reply {
         if self.is_over() || !self.asks_for_a_move() {
-            return self.refused();
+            return self.refusal();
         }
         let mv = match self.position().accept(mv) {
             Ok(mv) => mv,
@@ -80,9 +80,10 @@ impl Attempt {
         Some(lesson.board.kind(lesson.kind))
     }
 
-    /// A refusal of the rules; where the lesson's koma was moved, also how it really moves.
+    /// A refusal with its rule and, if the lesson's koma was moved, a hint on its moves.
     fn with_hint(&self, mv: Move, why: String) -> String {
-        let (Some(kind), Some(koma)) = (self.kind(), self.koma().filter(|koma| mv.from() == Some(*koma)))
+        let (Some(kind), Some(koma)) =
+            (self.kind(), self.koma_square().filter(|koma| mv.from() == Some(*koma)))
         else {
             return why;
         };
@@ -94,29 +95,30 @@ impl Attempt {
 
     /// Judges a legal move in an exercise.
     fn move_koma(&mut self, mv: Move) -> Reply {
-        if mv.from() != self.koma() {
+        if mv.from() != self.koma_square() {
             let piece = self.kind().map(SpokenName::spoken_name).unwrap_or_default();
             return Reply::Refused { why: say!("attempt-only", piece = piece) };
         }
         self.make(mv, &[]);
         let stands = self.position().piece_at(mv.to()).is_some();
-        let is_done =
-            |exercise: &Exercise| exercise.task.is_done(self.position(), mv.to(), self.left(&exercise.task));
+        let is_done = |exercise: &Exercise| {
+            exercise.task.is_done(self.position(), mv.to(), self.remaining_lanterns(&exercise.task))
+        };
         match self.moves_left() {
             _ if stands && self.exercise().is_some_and(is_done) => self.done(Vec::new()),
             _ if !stands => Reply::Failed(AttemptFailure::Lost),
-            0 => Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.made() }),
+            0 => Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.move_count() }),
             _ if self.position().legal_moves_from(mv.to()).is_empty() => Reply::Failed(AttemptFailure::Stuck),
-            left => Reply::GoOn { text: say!("tutorial-go-on", count = left), replies: Vec::new() },
+            left => Reply::Continue { text: say!("tutorial-go-on", count = left), replies: Vec::new() },
         }
     }
 
     /// Judges a legal move within a line.
     fn play_on(&mut self, step: &StoryStep, mv: Move, line: &[Move]) -> Reply {
-        let Some((&expected, rest)) = line.get(self.made()..).and_then(<[Move]>::split_first) else {
+        let Some((&expected, rest)) = line.get(self.move_count()..).and_then(<[Move]>::split_first) else {
             return Reply::Refused { why: say!("story-read-on") };
         };
-        // Where the line wins the game, any winning move is right.
+        // If the line wins the game, any winning move is right.
         let is_right = mv == expected || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
         if !is_right {
             return self.wrong_move(step, mv, Some(expected));
@@ -125,13 +127,14 @@ impl Attempt {
         self.make(mv, &replies);
         match replies.is_empty() {
             true => self.done(replies),
-            false => Reply::GoOn { text: say!("story-go-on"), replies },
+            false => Reply::Continue { text: say!("story-go-on"), replies },
         }
     }
 
     /// The response to a legal move that is wrong.
     fn wrong_move(&self, step: &StoryStep, mv: Move, right: impl IntoIterator<Item = Move>) -> Reply {
-        let particular = step.wrong_moves.iter().find(|(moves, _)| self.made() == 0 && moves.contains(&mv));
+        let particular =
+            step.wrong_moves.iter().find(|(moves, _)| self.move_count() == 0 && moves.contains(&mv));
         let text = match particular {
             Some((_, text)) => say!(text),
             None if right.into_iter().any(|right| right.without_promotion() == mv.without_promotion()) => {
@@ -146,7 +149,7 @@ impl Attempt {
     }
 
     pub(super) fn judge_squares(&self, squares: &[Sq]) -> Reply {
-        let Some(right) = self.asked_squares().filter(|_| !self.is_over()) else { return self.refused() };
+        let Some(right) = self.asked_squares().filter(|_| !self.is_over()) else { return self.refusal() };
         let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
         let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
         if missing.is_empty() && extra.is_empty() {
@@ -171,8 +174,8 @@ impl Attempt {
         Reply::Wrong { text }
     }
 
-    /// What stands on wrongly selected squares: a learner who took a piece for another one hears its name.
-    /// None if they are bare.
+    /// The pieces on wrongly selected squares, which the learner may have mistaken for others. `None` if the squares
+    /// are empty.
     fn name_picked(&self, squares: &[Sq]) -> Option<String> {
         let mut names: Vec<String> = Vec::new();
         for piece in squares.iter().filter_map(|sq| self.position().piece_at(*sq)) {
@@ -186,7 +189,7 @@ impl Attempt {
                 names.push(name);
             }
         }
-        (!names.is_empty()).then(|| say!("story-picked", count = names.len(), pieces = all_of(&names)))
+        (!names.is_empty()).then(|| say!("story-picked", count = names.len(), pieces = join_and(&names)))
     }
 
     pub(super) fn judge_answer(&self, number: usize) -> Reply {
@@ -196,7 +199,7 @@ impl Attempt {
             }
             _ => None,
         };
-        let Some((step, answer)) = answer else { return self.refused() };
+        let Some((step, answer)) = answer else { return self.refusal() };
         let says = answer.says.as_ref().map(|text| say!(text));
         match says {
             Some(text) if answer.is_right => Reply::Done { text, replies: Vec::new() },
@@ -215,12 +218,12 @@ impl Attempt {
 pub enum AttemptFailure {
     /// The moves are used up.
     OutOfMoves {
-        /// How many there were.
+        /// Their number.
         allowed: usize,
     },
     /// The koma has no legal move.
     Stuck,
-    /// The koma is gone.
+    /// The koma was burnt.
     Lost,
     /// The selected squares are incomplete or wrong.
     Wrong {
@@ -237,7 +240,7 @@ impl AttemptFailure {
     pub fn describe(&self, position: &Position) -> String {
         let names = |squares: &[Sq]| {
             let names: Vec<String> = squares.iter().map(|sq| position.geometry().name(*sq)).collect();
-            all_of(&names)
+            join_and(&names)
         };
         match self {
             Self::OutOfMoves { allowed } => say!("failure-out-of-moves", count = *allowed),

@@ -1,16 +1,14 @@
-//! What a player has learned, what should be asked again, and the results against the computer, kept between
-//! sessions.
+//! A player's saved progress: finished lessons, scheduled repetitions, and results against the computer.
 //!
-//! Pieces are stored by symbol, so that a changed variant file affects only the pieces that were changed. A
-//! mistake comes back after one session and, if it is then answered correctly, after two, four and eight
-//! more. After that it counts as known.
+//! Pieces are stored by symbol, so that a changed variant file affects only the changed pieces. A mistake is repeated
+//! after one session and, if then answered correctly, after two, four and eight more. After that it counts as known.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku_rules::variant::RandomNumbers;
 use thiserror::Error;
 
-/// A learner's progress. Written and read as RON.
+/// A learner's progress, stored as RON.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
@@ -30,17 +28,17 @@ pub struct Progress {
 struct GameProgress {
     /// Symbols of the kinds whose lessons are done.
     done: BTreeSet<String>,
-    /// Exercises already done in unfinished lessons, by symbol and number. Of a story, the step that was reached.
+    /// Exercises done in unfinished lessons, by symbol and number. For a story, the current step.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     begun: BTreeMap<String, BTreeSet<usize>>,
-    /// Exercises to ask again, by symbol and number.
+    /// Scheduled repetitions, by symbol and exercise number.
     again: BTreeMap<String, BTreeMap<usize, Again>>,
     /// Results against the computer, by its level.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     results: BTreeMap<u8, Tally>,
 }
 
-/// How many games were won, lost and drawn.
+/// Numbers of won, lost and drawn games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -52,13 +50,13 @@ pub struct Tally {
     pub drawn: u32,
 }
 
-/// When an exercise will be asked again.
+/// The schedule of a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Again {
     /// The session when it is due.
     due: u32,
-    /// The number of sessions between the last time and that one.
+    /// The sessions between the last time and that one.
     gap: u32,
 }
 
@@ -92,16 +90,16 @@ pub enum ProgressError {
     },
 }
 
-/// The part that every version has.
+/// The part common to all versions.
 #[derive(Deserialize)]
 #[serde(rename = "Progress")]
 struct VersionStamp {
     version: u32,
 }
 
-/// The number of sessions after which a mistake first comes back.
+/// The interval of the first repetition, in sessions.
 const FIRST_GAP: u32 = 1;
-/// The number of sessions after which it last comes back.
+/// The interval of the last repetition, in sessions.
 const LAST_GAP: u32 = 8;
 
 impl Default for Progress {
@@ -111,14 +109,13 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The version that is written. The first version did not know about half-finished lessons, the second had no
-    /// results.
+    /// The current version. Version 1 had no unfinished lessons, version 2 no results.
     pub const VERSION: u32 = 3;
 
     /// Reads a learner's progress from its text.
     ///
     /// # Errors
-    /// Where the text is not a record of progress, or that a newer program wrote it.
+    /// The text is not a record of progress, or a newer program wrote it.
     pub fn read(text: &str) -> Result<Self, ProgressError> {
         let unreadable = |error: ron::error::SpannedError| ProgressError::Unreadable {
             line: error.span.start.line,
@@ -133,7 +130,7 @@ impl Progress {
         Ok(Self { version: Self::VERSION, ..read })
     }
 
-    /// Begins a new session, in which due exercises come back.
+    /// Begins a new session, which may make exercises due.
     pub const fn begin_session(&mut self) {
         self.session = self.session.saturating_add(1);
     }
@@ -144,9 +141,8 @@ impl Progress {
         self.session
     }
 
-    /// Notes that an exercise was done, at the first try or later. Nothing needs to be noted once the lesson
-    /// is finished.
-    pub fn pass(&mut self, game: &str, question: &ExerciseId) {
+    /// Records that an exercise was done, at the first try or later, unless its lesson is finished.
+    pub fn record_passed(&mut self, game: &str, question: &ExerciseId) {
         if !self.is_done(game, &question.symbol) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
             begun.entry(question.symbol.clone()).or_default().insert(question.exercise);
@@ -160,9 +156,8 @@ impl Progress {
         begun.is_some_and(|passed| passed.contains(&question.exercise))
     }
 
-    /// Notes the step of a story that the learner is at, from 0. A finished story begins at its first step again,
-    /// so nothing is noted then.
-    pub fn reach(&mut self, game: &str, story: &str, step: usize) {
+    /// Records the current step of a story, from 0. Finished stories restart, so nothing is recorded for them.
+    pub fn save_step(&mut self, game: &str, story: &str, step: usize) {
         if !self.is_done(game, story) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
             begun.insert(story.to_owned(), BTreeSet::from([step]));
@@ -172,20 +167,20 @@ impl Progress {
 
     /// The step at which to resume a story, from 0.
     #[must_use]
-    pub fn reached(&self, game: &str, story: &str) -> usize {
+    pub fn saved_step(&self, game: &str, story: &str) -> usize {
         let begun = self.games.get(game).and_then(|progress| progress.begun.get(story));
         begun.and_then(BTreeSet::first).copied().unwrap_or(0)
     }
 
-    /// Whether an exercise was answered wrongly and does not count as known yet.
+    /// Whether an exercise is scheduled for repetition.
     #[must_use]
-    pub fn is_to_come_again(&self, game: &str, question: &ExerciseId) -> bool {
+    pub fn is_scheduled(&self, game: &str, question: &ExerciseId) -> bool {
         let again = self.games.get(game).and_then(|progress| progress.again.get(&question.symbol));
         again.is_some_and(|asked| asked.contains_key(&question.exercise))
     }
 
-    /// Notes that a lesson was finished.
-    pub fn finish(&mut self, game: &str, symbol: &str) {
+    /// Records that a lesson was finished.
+    pub fn record_finished(&mut self, game: &str, symbol: &str) {
         let progress = self.games.entry(game.to_owned()).or_default();
         progress.begun.remove(symbol);
         progress.done.insert(symbol.to_owned());
@@ -197,8 +192,8 @@ impl Progress {
         self.games.get(game).is_some_and(|progress| progress.done.contains(symbol))
     }
 
-    /// Notes an answer. A correct one counts only if the exercise was due.
-    pub fn answered(&mut self, game: &str, question: &ExerciseId, is_right: bool) {
+    /// Records an answer. A correct one counts only if the exercise was due.
+    pub fn record_answer(&mut self, game: &str, question: &ExerciseId, is_right: bool) {
         let session = self.session;
         if is_right {
             let progress = self.games.get_mut(game);
@@ -221,7 +216,7 @@ impl Progress {
         }
     }
 
-    /// The exercises that are to be asked again in this session, in the order of symbols.
+    /// The exercises due in this session, in the order of symbols.
     #[must_use]
     pub fn due(&self, game: &str) -> Vec<ExerciseId> {
         let again = self.games.get(game).into_iter().flat_map(|progress| &progress.again);
@@ -233,8 +228,8 @@ impl Progress {
             .collect()
     }
 
-    /// Notes a game against a level of the computer: `add` counts it.
-    pub fn played(&mut self, game: &str, level: u8, add: impl FnOnce(&mut Tally)) {
+    /// Records a game against a level of the computer in its tally.
+    pub fn record_game(&mut self, game: &str, level: u8, add: impl FnOnce(&mut Tally)) {
         add(self.games.entry(game.to_owned()).or_default().results.entry(level).or_default());
         self.last = Some(game.to_owned());
     }
@@ -246,7 +241,7 @@ impl Progress {
         results.and_then(|results| results.get(&level)).copied().unwrap_or_default()
     }
 
-    /// The levels that were played against, the lowest first, with the results.
+    /// The levels played against, the lowest first, with the results.
     pub fn results(&self, game: &str) -> impl Iterator<Item = (u8, Tally)> {
         let results = self.games.get(game).into_iter().flat_map(|progress| &progress.results);
         results.map(|(&level, &tally)| (level, tally))
@@ -264,8 +259,8 @@ impl Progress {
         self.last.as_deref()
     }
 
-    /// Symbols for a quiz of `count` questions: pieces of `all` whose lessons are finished, in an order that
-    /// the seed decides, then others if there are too few. Each occurs once.
+    /// Symbols for a quiz of `count` questions: pieces of `all` whose lessons are finished, in an order given by the
+    /// seed, then others if there are too few. Each occurs once.
     #[must_use]
     pub fn quiz(&self, game: &str, all: &[&str], seed: u64, count: usize) -> Vec<String> {
         let mut random = RandomNumbers::new(seed);

@@ -1,13 +1,13 @@
-//! The shortest solution of a task, found by playing every move on the rules core.
+//! Solves tasks by breadth-first search with the rules core.
 
 use super::exercise::ExerciseTask;
 use std::collections::HashSet;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, MoveList, Position};
 
-/// A position that was reached, and the move that led to it.
+/// A reached position, and the move that led to it.
 struct ReachedPosition {
-    /// The index of the position before; its own for the first.
+    /// The index of the previous position; its own for the first.
     parent: usize,
     mv: Option<Move>,
     koma: Sq,
@@ -15,10 +15,9 @@ struct ReachedPosition {
     depth: usize,
 }
 
-/// The shortest line of at most `limit` moves that solves the task; of several, the first in the order of
-/// generation. The search is breadth first, so the line is a true minimum, and `None` means that no line of
-/// `limit` moves solves the task.
-pub(super) fn shortest(
+/// The shortest line of at most `limit` moves that solves the task; of several, the first in move generation order.
+/// Since the search is breadth-first, the length is a true minimum, and `None` means that no such line exists.
+pub(super) fn solve(
     position: &mut Position,
     koma: Sq,
     task: &ExerciseTask,
@@ -38,9 +37,9 @@ pub(super) fn shortest(
         for &mv in list.as_slice().iter().filter(|mv| mv.from() == Some(koma)) {
             position.play(mv, &mut ());
             let at = mv.to();
-            // A burned koma cannot go on.
+            // A burnt koma cannot continue.
             if position.piece_at(at).is_some() {
-                let left = task.stepped(left, at);
+                let left = task.left_after(left, at);
                 if task.is_done(position, at, left) {
                     found = Some(mv);
                 } else if depth < limit && seen.insert((position.key(), left)) {

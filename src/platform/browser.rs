@@ -1,5 +1,4 @@
-//! What only a page has: its address, downloads, and what comes from outside: files that are picked or dropped on
-//! it, the clipboard.
+//! Services of a page: its address, downloads, dropped and picked files, the clipboard.
 
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -10,17 +9,17 @@ use web_sys::{
     Blob, Document, DragEvent, Event, File, FileList, HtmlAnchorElement, HtmlInputElement, Url, Window,
 };
 
-/// The largest file that is taken in, in bytes. A film of a long game as a record is a hundredth of this.
-const MOST_BYTES: f64 = 16e6;
+/// The largest accepted file, in bytes: a hundred times a film of a long game as a record.
+const MAX_FILE_BYTES: f64 = 16e6;
 
-/// Something from outside.
+/// External input.
 #[derive(Debug)]
 pub(crate) enum Arrival {
     /// A file.
     File {
         /// Its name.
         name: String,
-        /// What is in it.
+        /// Its contents.
         bytes: Vec<u8>,
     },
     /// The text of the clipboard.
@@ -29,7 +28,7 @@ pub(crate) enum Arrival {
     Unreadable {
         /// Its name.
         name: String,
-        /// What the browser says.
+        /// The error of the browser.
         why: String,
     },
     /// The browser does not let the page read the clipboard.
@@ -61,40 +60,40 @@ pub(crate) fn query() -> String {
     window().and_then(|window| window.location().search()).unwrap_or_default()
 }
 
-/// Takes the query off the address: whoever reloads the page wants the game as it is by then.
+/// Removes the query from the address, so that reloading the page keeps the current game.
 pub(crate) fn forget_query() {
     if let Ok(history) = window().and_then(|window| window.history()) {
-        // The page stays the same; only the line of the address gets shorter.
+        // Changes only the address bar.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address()));
     }
 }
 
-/// Tells a program that works the mouse where everything is.
-pub(crate) fn tell_probe(text: &str) {
+/// Publishes the positions of controls for test programs.
+pub(crate) fn set_probe_data(text: &str) {
     if let Some(root) = document().ok().and_then(|document| document.document_element()) {
-        // Nobody who plays reads it.
+        // Best effort: only tests read it.
         let _ = root.set_attribute("data-probe", text);
     }
 }
 
-/// Tells the page that the program has drawn its first picture.
-pub(crate) fn show_board() {
+/// Removes the loading screen after the first frame.
+pub(crate) fn remove_curtain() {
     if let Some(curtain) = document().ok().and_then(|document| document.get_element_by_id("curtain")) {
         curtain.remove();
     }
 }
 
-/// Says something to screen readers.
+/// Announces a text to screen readers.
 pub(crate) fn speak(text: &str) {
     if let Some(region) = document().ok().and_then(|document| document.get_element_by_id("said")) {
         region.set_text_content(Some(text));
     }
 }
 
-/// Lets the browser download a file.
+/// Makes the browser download a file.
 ///
 /// # Errors
-/// The browser does not.
+/// The browser refuses.
 pub(crate) fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
@@ -105,20 +104,20 @@ pub(crate) fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     Url::revoke_object_url(&address)
 }
 
-/// Takes in files that are dropped on the page or picked, from now on. Calls `wake` when one has arrived.
+/// Accepts files dropped on the page or picked from now on. Calls `wake` when one arrives.
 pub(crate) fn listen(wake: impl Fn() + 'static) {
     WAKE.with_borrow_mut(|known| *known = Some(Rc::new(wake)));
     let Ok(window) = window() else { return };
-    // Without this, the browser would leave the page and show the file.
+    // By default the browser would navigate to the file.
     let over = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| event.prevent_default());
     let dropped = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| {
         event.prevent_default();
         take_files(event.data_transfer().and_then(|data| data.files()));
     });
     for (name, closure) in [("dragover", over), ("drop", dropped)] {
-        // A browser that does not drop files simply does not.
+        // Best effort: the browser may not support dropping.
         let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
-        // It listens as long as the page is open.
+        // The listener lives as long as the page.
         closure.forget();
     }
 }
@@ -149,7 +148,7 @@ pub(crate) fn read_clipboard() {
     });
 }
 
-/// What has arrived since the last call.
+/// Takes the input that has arrived since the last call.
 pub(crate) fn arrivals() -> Vec<Arrival> {
     ARRIVALS.take()
 }
@@ -163,7 +162,7 @@ fn take_files(files: Option<FileList>) {
 
 async fn read(file: &File) -> Arrival {
     let name = file.name();
-    if file.size() > MOST_BYTES {
+    if file.size() > MAX_FILE_BYTES {
         return Arrival::Unreadable { name, why: "> 16 MB".to_owned() };
     }
     match JsFuture::from(file.array_buffer()).await {

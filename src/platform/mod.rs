@@ -1,5 +1,4 @@
-//! Storey 0: what the program needs of the machine it runs on, and that a desktop and a browser have each in its
-//! own way. Each need is one seam with two sides; `docs/page.md` lists those in other rooms too.
+//! Storey 0: services that differ between a desktop and a browser. `docs/page.md` lists those in other rooms as well.
 
 #[cfg(target_family = "wasm")]
 pub(crate) mod browser;

@@ -1,27 +1,27 @@
-//! The settings of our engine that both protocols offer: names, bounds and current values.
+//! The settings of our engine in both protocols: names, bounds and current values.
 //!
-//! The protocol handlers write the list in their own words and pass on new values. Whether a rule
-//! exists in the current game is not checked here.
+//! The protocol handlers format the list and pass on new values. Whether a rule exists in the current game is not
+//! checked here.
 
+use crate::sanitize::excerpt;
 use crate::search::{
     EngineOptions, Level, Limits, MAX_HASH_MIB, SearchRequest, TimeLimit, fit_table_mib, smaller_table_notice,
 };
-use crate::trust::excerpt;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
 
-/// The largest number of threads that can be set.
-const MOST_THREADS: u32 = 512;
-/// The most best lines that can be shown.
-const MOST_LINES: u32 = 64;
-/// The value that stands for no preset.
+/// The largest number of threads.
+const MAX_THREADS: u32 = 512;
+/// The largest number of best lines (`MultiPV`).
+const MAX_LINES: u32 = 64;
+/// The value for no preset.
 pub(super) const NO_PRESET: &str = "default";
 
-/// What values a setting can have.
+/// The values of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SettingValues {
-    /// A number within bounds, which are included.
+    /// A number within inclusive bounds.
     Number(u32, u32),
     /// On or off.
     Switch,
@@ -40,15 +40,15 @@ pub(super) enum EngineSetting {
     Threads,
     /// Strength, 1 to 8.
     Level,
-    /// Number of best lines to look for and show.
+    /// Number of best lines.
     Lines,
     /// Whether to choose at random among moves with nearly the same score.
     Variety,
     /// Whether to resign when it sees a forced loss.
     Resign,
-    /// The preset that sets the options, in the games that have it.
+    /// The preset for the games that have it.
     Preset,
-    /// Choices of rule options, such as `lion_hawk=2 teaching_king=2`, which may change the preset.
+    /// Choices of rule options, such as `lion_hawk=2 teaching_king=2`, which may override the preset.
     Rules,
 }
 
@@ -77,7 +77,7 @@ impl EngineSetting {
         }
     }
 
-    /// The setting with that name, in upper or lower case.
+    /// The setting with a name, ignoring case.
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name))
     }
@@ -85,9 +85,9 @@ impl EngineSetting {
     pub const fn values(self) -> SettingValues {
         match self {
             Self::Hash => SettingValues::Number(1, MAX_HASH_MIB),
-            Self::Threads => SettingValues::Number(1, MOST_THREADS),
+            Self::Threads => SettingValues::Number(1, MAX_THREADS),
             Self::Level => SettingValues::Number(1, 8),
-            Self::Lines => SettingValues::Number(1, MOST_LINES),
+            Self::Lines => SettingValues::Number(1, MAX_LINES),
             Self::Variety | Self::Resign => SettingValues::Switch,
             Self::Preset => SettingValues::Preset,
             Self::Rules => SettingValues::Text,
@@ -123,12 +123,12 @@ pub(super) struct EngineSettings {
     pub rules: ChosenRules,
 }
 
-/// The rules that are set, for the games that have them.
+/// The chosen rules, for the games that have them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ChosenRules {
     /// Id of a preset.
     pub preset: Option<String>,
-    /// Choices of options, which may change the preset.
+    /// Choices of options, which may override the preset.
     pub choices: Vec<(String, u8)>,
 }
 
@@ -164,8 +164,8 @@ impl EngineSettings {
         }
     }
 
-    /// Changes a value, and returns what is to be said if it is not quite the one that was wanted. Whether a game has
-    /// a preset of that name is for the caller to check.
+    /// Changes a value. Returns a remark if it differs from the requested one. The caller checks that a preset
+    /// exists.
     pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<Option<String>, SettingError> {
         let value = value.trim();
         match setting.values() {
@@ -202,7 +202,7 @@ impl EngineSettings {
         Ok(None)
     }
 
-    /// A search with these settings.
+    /// A search request with these settings.
     pub fn request(&self, limits: Limits) -> SearchRequest {
         // An unlimited search is an analysis, which is always at full strength.
         let endless = limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_none();

@@ -1,4 +1,4 @@
-//! What the loop of [`serve`](super::serve()) needs of a protocol.
+//! The interface between the loop of [`serve`](super::serve()) and a protocol.
 
 use crate::search::SearchEvent;
 use std::io::{self, Write};
@@ -6,13 +6,12 @@ use std::ops::ControlFlow;
 
 /// Our engine's side of one protocol.
 pub(super) trait ProtocolHandler {
-    /// Answers a line. Breaks the loop if the engine is to quit.
+    /// Answers a line. Breaks the loop if the engine shall quit.
     fn handle_line(&mut self, line: &str, out: &mut dyn Write) -> io::Result<ControlFlow<()>>;
-    /// Passes on what the search has found.
+    /// Handles an event of the search.
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()>;
-    /// Ends a running search and gives the answer that was held back. Returns whether one is still to
-    /// come.
-    fn hurry(&mut self, out: &mut dyn Write) -> io::Result<bool>;
-    /// Reports that a line was not understood.
+    /// Ends a running search and releases a held answer. Returns whether an answer is still to come.
+    fn stop_search(&mut self, out: &mut dyn Write) -> io::Result<bool>;
+    /// Reports a line that was not understood.
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()>;
 }

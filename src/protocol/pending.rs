@@ -1,36 +1,36 @@
-//! Searches that another program has asked for and whose answers it has not received yet.
+//! Requests of another program that have not been answered.
 //!
-//! Each request is answered once, and in order, whatever comes between a request and its answer.
+//! Each request is answered once and in order, whatever comes in between.
 
 use crate::search::mate::MateAnswer;
 use crate::search::{SearchAnswer, SearchEvent, SearchReport, SearchUpdate};
 use std::collections::VecDeque;
 use tenjiku_rules::Position;
 
-/// An answer that can be given.
+/// An answer.
 #[derive(Debug)]
 pub(super) enum Answer {
     /// The result of a search for a move.
     Move(SearchAnswer),
     /// The result of a search for a forced win.
     Mate(MateAnswer),
-    /// A line that needed no search.
+    /// An answer without a search.
     Line(&'static str),
 }
 
 /// A request that has not been answered.
 #[derive(Debug)]
 struct PendingSearch {
-    /// The position to be searched.
+    /// The searched position.
     root: Position,
-    /// Number of its search, if it needs one.
+    /// The number of its search, if it has one.
     generation: Option<u64>,
     /// Whether the answer waits for [`PendingSearches::release`].
     holds: bool,
     answer: Option<Answer>,
 }
 
-/// All requests that have not been answered, the oldest first.
+/// All unanswered requests, the oldest first.
 #[derive(Debug, Default)]
 pub(super) struct PendingSearches(VecDeque<PendingSearch>);
 
@@ -49,18 +49,18 @@ impl PendingSearches {
         self.0.push_back(PendingSearch { root, generation: None, holds, answer: Some(Answer::Line(line)) });
     }
 
-    /// Holds no answer back any longer.
+    /// Releases held answers.
     pub fn release(&mut self) {
         self.0.iter_mut().for_each(|search| search.holds = false);
     }
 
-    /// Forgets all requests: they are never answered.
+    /// Drops all requests without answers.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// The report of an event with the position that is searched, if its request is still to be answered. An
-    /// answer is kept for [`PendingSearches::next_answer`].
+    /// The report of an event with the searched position, if its request is unanswered. An answer is kept for
+    /// [`PendingSearches::next_answer`].
     pub fn accept(&mut self, event: SearchEvent) -> Option<(&Position, SearchReport)> {
         let search = self.0.iter_mut().find(|search| search.generation == Some(event.generation))?;
         match event.update {
@@ -73,7 +73,7 @@ impl PendingSearches {
         None
     }
 
-    /// Takes the answer to the oldest request, with the position it is about, if it can be given now.
+    /// Takes the answer to the oldest request, with its position, if it is available and not held back.
     pub fn next_answer(&mut self) -> Option<(Position, Answer)> {
         let search = self.0.pop_front_if(|search| !search.holds && search.answer.is_some())?;
         Some((search.root, search.answer?))

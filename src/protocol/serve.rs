@@ -1,14 +1,14 @@
-//! The engine as a program: it reads lines and writes lines until the input ends.
+//! The engine as a program: it answers lines until the input ends.
 //!
-//! One channel carries the other program's lines and the events of our search in the order in which
-//! they occur, and one loop answers them. No line waits for a search, and no output is mixed up.
+//! One channel carries the input lines and the events of the search in the order in which they occur, and one loop
+//! handles them. No line waits for a search, and output is never interleaved.
 
 use super::cecp::{self, CecpHandler};
 use super::handler::ProtocolHandler;
 use super::session::{EngineSession, SessionError};
 use super::usi::{self, UsiHandler};
+use crate::sanitize::excerpt;
 use crate::search::SearchEvent;
-use crate::trust::excerpt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -35,10 +35,10 @@ pub enum ServeError {
     Output(#[from] io::Error),
 }
 
-/// The longest line that is read, in bytes. It has room for a game of ten thousand moves.
-const LONGEST_LINE: u64 = 1 << 20;
+/// The longest input line, in bytes: enough for a game of ten thousand moves.
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// What reaches the loop.
+/// An event of the loop.
 enum LoopInput {
     Line(String),
     /// A line longer than any sensible command.
@@ -63,7 +63,7 @@ pub fn serve(
     let start = |protocol| -> Result<Box<dyn ProtocolHandler>, SessionError> {
         let session = |first_game| {
             EngineSession::new(library, first_game, move |event| {
-                // Fails only once the loop has ended.
+                // Fails only after the loop has ended.
                 let _ = search_sender.send(LoopInput::Search(event));
             })
         };
@@ -93,8 +93,8 @@ pub fn serve(
             LoopInput::Search(event) => handler.handle_search(event, out)?,
             LoopInput::End => ending = true,
         }
-        // After `quit` and at the end of the input, a running search still gives its answer.
-        let done = ending && !handler.hurry(out)?;
+        // After `quit` and at the end of the input, a running search still answers.
+        let done = ending && !handler.stop_search(out)?;
         out.flush()?;
         if done {
             break;
@@ -103,8 +103,7 @@ pub fn serve(
     Ok(())
 }
 
-/// Waits until it is clear which protocol is spoken, and returns it with the line that says it. `None` if the
-/// input ends before that.
+/// Waits for the line that selects the protocol and returns both. `None` if the input ends before that.
 fn await_protocol(
     inputs: &Receiver<LoopInput>,
     out: &mut dyn Write,
@@ -116,7 +115,7 @@ fn await_protocol(
             LoopInput::Search(_) => continue,
             LoopInput::End => break,
         };
-        // Some programs of Windows begin with a byte order mark.
+        // Some Windows programs begin with a byte order mark.
         let line = line.trim_start_matches('\u{FEFF}').trim();
         let protocol = match line {
             "xboard" => ServedProtocol::Cecp,
@@ -134,17 +133,17 @@ fn await_protocol(
     Ok(None)
 }
 
-/// Reads lines until the input ends. They need not be valid text.
+/// Reads lines until the input ends. Invalid UTF-8 is replaced.
 fn read_lines(input: impl Read, sender: &Sender<LoopInput>) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        let read = input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
         let whole = bytes.last() == Some(&b'\n');
         let next = match read {
             Err(_) | Ok(0) => LoopInput::End,
-            Ok(_) if whole || bytes.len() < LONGEST_LINE as usize => {
+            Ok(_) if whole || bytes.len() < MAX_LINE_BYTES as usize => {
                 LoopInput::Line(String::from_utf8_lossy(&bytes).trim_end().to_owned())
             }
             Ok(_) => {

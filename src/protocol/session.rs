@@ -1,15 +1,15 @@
-//! What both protocols share: the library of games, the current position, the computer player.
+//! The session shared by both protocols: the library of games, the current position, the computer player.
 //!
-//! A protocol handler chooses a game, sets its position and starts a search. What the search finds
-//! comes back as events: [`EngineSession::accept`] passes on reports, [`EngineSession::next_answer`] the
-//! answers, in the order of the requests. The session never reads or writes a line of any protocol.
+//! A protocol handler chooses a game, sets its position and starts a search. Results come back as events:
+//! [`EngineSession::accept`] passes on reports, [`EngineSession::next_answer`] the answers, in the order of the
+//! requests. The session reads and writes no lines of any protocol.
 
-use super::directed::without_baring;
+use super::arbiter::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
+use crate::sanitize::excerpt;
 use crate::search::mate::{MAX_PLIES, MateRequest};
 use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
-use crate::trust::excerpt;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,17 +36,16 @@ pub enum SessionError {
 pub(super) struct EngineSession {
     library: Library,
     settings: EngineSettings,
-    /// The game that was chosen. The position may lack one of its rules: see
-    /// [`EngineSession::continue_after_baring`].
+    /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_after_baring`].
     variant: Arc<Variant>,
     /// The rules it was compiled with.
     rules: ChosenRules,
     /// The position, with the moves that led to it.
     pub position: Position,
     worker: Worker,
-    /// The options the worker was given last.
+    /// The options last given to the worker.
     options: EngineOptions,
-    /// The searches whose answers are still to be given.
+    /// Unanswered searches.
     pending: PendingSearches,
 }
 
@@ -91,7 +90,7 @@ impl EngineSession {
         Ok(())
     }
 
-    /// Sets up the starting array of the same game, with the rules that are set now.
+    /// Sets up the starting array of the same game with the current rule settings.
     pub fn restart(&mut self) {
         let same = Arc::clone(self.variant());
         let changed = self.rules != self.settings.rules;
@@ -99,7 +98,7 @@ impl EngineSession {
         self.begin(variant);
     }
 
-    /// Begins a game. A running search ends, and its answer is still to be given.
+    /// Begins a game. A running search ends, and is still answered.
     fn begin(&mut self, variant: Arc<Variant>) {
         self.worker.new_game();
         self.rules.clone_from(&self.settings.rules);
@@ -107,16 +106,16 @@ impl EngineSession {
         self.variant = variant;
     }
 
-    /// Continues a game that ended with a bare king, as if there were no such rule: for opponents
-    /// that do not know it. The next game has the rule again. Returns whether the game goes on.
+    /// Continues a game that ended with a bare king without that rule, for opponents that do not know it. The next
+    /// game has the rule again. Returns whether the game continues.
     pub fn continue_after_baring(&mut self) -> bool {
         let Some(position) = without_baring(&self.position) else { return false };
         self.position = position;
         true
     }
 
-    /// Changes a setting. Rules take effect in the next game, table and threads in the next search; a
-    /// running search goes on as it is. Returns what is to be said if it is not quite the value that was wanted.
+    /// Changes a setting. Rules take effect in the next game, table and threads in the next search. Returns a remark
+    /// if the value differs from the requested one.
     pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<Option<String>, SettingError> {
         if setting == EngineSetting::Preset {
             self.find_preset(value.trim())?;
@@ -146,8 +145,8 @@ impl EngineSession {
         Err(SettingError::Preset { value, hint: suggest(id, "presets", &known) })
     }
 
-    /// Passes changed options to the worker. That would end its search, so it waits until there is none or
-    /// another begins.
+    /// Passes changed options to the worker. Since this would end its search, it waits until there is none or another
+    /// begins.
     fn configure(&mut self) {
         if self.pending.is_empty() && self.options != self.settings.options {
             self.configure_now();
@@ -159,16 +158,16 @@ impl EngineSession {
         self.worker.configure(self.options);
     }
 
-    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty. A search
-    /// before it ends, and its answer comes first.
+    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty. A running search
+    /// ends, and its answer comes first.
     pub fn think(&mut self, limits: Limits, only: Vec<Move>) {
         let request = SearchRequest { only, ..self.settings.request(limits) };
         self.search(self.position.clone(), request, false);
     }
 
     /// Starts a search of a position without its time limit, and holds its answer back until
-    /// [`EngineSession::release`]: because the position is still to come, or because the other program wants to
-    /// end the search itself.
+    /// [`EngineSession::release`], because the position is still to come or the other program wants to end the search
+    /// itself.
     pub fn think_ahead(&mut self, position: Position, limits: Limits, only: Vec<Move>) {
         let mut request = SearchRequest { only, ..self.settings.request(limits) };
         request.limits.time = TimeLimit::Unlimited;
@@ -176,14 +175,14 @@ impl EngineSession {
     }
 
     fn search(&mut self, root: Position, request: SearchRequest, holds: bool) {
-        self.make_way();
+        self.prepare_search();
         let generation = self.worker.think(root.clone(), request);
         self.pending.add_search(root, generation, holds);
     }
 
     /// Starts a search for a forced win by threats alone, for at most `time`.
     pub fn find_mate(&mut self, time: Option<Duration>) {
-        self.make_way();
+        self.prepare_search();
         let hash_mib = self.settings.options.hash_mib;
         let request = MateRequest { plies: MAX_PLIES, time, hash_mib, ..MateRequest::default() };
         let generation = self.worker.find_mate(self.position.clone(), request);
@@ -194,12 +193,12 @@ impl EngineSession {
     /// [`EngineSession::release`].
     pub fn answer_with(&mut self, line: &'static str, holds: bool) {
         self.pending.release();
-        self.hurry();
+        self.stop_search();
         self.pending.add_line(self.position.clone(), line, holds);
     }
 
-    /// Ends the search before a new one.
-    fn make_way(&mut self) {
+    /// Ends the running search before a new one.
+    fn prepare_search(&mut self) {
         self.pending.release();
         if self.options != self.settings.options {
             self.configure_now();
@@ -211,34 +210,34 @@ impl EngineSession {
         self.worker.limit(time);
     }
 
-    /// Holds no answer back any longer.
+    /// Releases held answers.
     pub fn release(&mut self) {
         self.pending.release();
     }
 
-    /// Ends the running search. Its answer comes at once.
-    pub fn hurry(&self) {
+    /// Ends the running search, which then answers at once.
+    pub fn stop_search(&self) {
         self.worker.stop();
     }
 
-    /// Ends the running search and ignores its answer.
+    /// Ends the running search and drops its answer.
     pub fn abandon_search(&mut self) {
-        self.hurry();
+        self.stop_search();
         self.pending.clear();
         self.configure();
     }
 
-    /// Whether there is a search whose answer is still to be given.
+    /// Whether a search is unanswered.
     pub fn is_thinking(&self) -> bool {
         !self.pending.is_empty()
     }
 
-    /// The report of an event and the position that is searched, if its answer is still to be given.
+    /// The report of an event and the searched position, if the search is unanswered.
     pub fn accept(&mut self, event: SearchEvent) -> Option<(&Position, SearchReport)> {
         self.pending.accept(event)
     }
 
-    /// Takes the answer to the oldest request, with the position it is about, if it can be given now.
+    /// Takes the answer to the oldest request, with its position, if it is available and not held back.
     pub fn next_answer(&mut self) -> Option<(Position, Answer)> {
         let answer = self.pending.next_answer()?;
         self.configure();

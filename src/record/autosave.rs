@@ -185,7 +185,7 @@ impl AutosaveRing {
             let _ = files::remove(path);
         }
         let is_old = |path: &Path| {
-            files::written_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
+            files::modified_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
         };
         for path in self.all_files().iter().filter(|path| files::is_temporary(path) && is_old(path)) {
             let _ = files::remove(path);

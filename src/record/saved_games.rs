@@ -157,7 +157,7 @@ fn records(folder: &Path) -> Vec<(SavedGame, String)> {
             Ok((record, text)) => (Ok(Summary::of(record)), text),
             Err(why) => (Err(why), String::new()),
         };
-        (SavedGame { saved: files::written_at(&path), path, summary }, text)
+        (SavedGame { saved: files::modified_at(&path), path, summary }, text)
     };
     records.map(game).collect()
 }

@@ -1,4 +1,4 @@
-//! Evaluating the positions of a line one after the other, in the background.
+//! Evaluates the positions of a line one after the other, in the background.
 
 use crate::search::{
     EngineOptions, Limits, Score, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, Worker,
@@ -8,33 +8,33 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
-/// What the computer thinks of a position of the line.
+/// The computer's evaluation of a position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionReview {
     /// The ply that led to the position; 0 for the first position.
     pub ply: usize,
     /// Its score for Black.
     pub score: Score,
-    /// The line it expects from there, the best move first. Empty if the game is over.
+    /// The principal variation. Empty if the game is over.
     pub line: Vec<Move>,
 }
 
-/// Reviews a line while the program goes on, from its end to its beginning. Dropping the reviewer stops it within
+/// Reviews a line in the background, from its end to its beginning. Dropping the reviewer stops it within
 /// milliseconds.
 #[derive(Debug)]
 pub struct Reviewer {
-    /// Thinks as long as it is here.
+    /// Keeps the search running.
     _worker: Worker,
-    /// In a mutex only so that an owner of the reviewer can be `Sync`.
+    /// In a mutex so that the reviewer is `Sync`.
     answers: Mutex<Receiver<SearchAnswer>>,
-    /// The position that the next answer is about; `None` once all have come.
+    /// The position of the next answer; `None` after the last.
     next: Option<Position>,
     positions: usize,
 }
 
 impl Reviewer {
-    /// Starts to review a game from its first position to this one. Calls `wake` whenever there is something to
-    /// take, on a desktop from another thread.
+    /// Starts reviewing a game from its first position to this one. Calls `wake` for every result, on a desktop from
+    /// another thread.
     ///
     /// # Errors
     /// The computer player cannot be started.
@@ -47,7 +47,7 @@ impl Reviewer {
         let (sender, answers) = mpsc::channel();
         let mut worker = Worker::start(options, move |event: SearchEvent| {
             if let SearchUpdate::Answer(answer) = event.update {
-                // Fails only once nobody takes them any more.
+                // Fails only after the reviewer was dropped.
                 let _ = sender.send(answer);
                 wake();
             }
@@ -57,7 +57,7 @@ impl Reviewer {
         Ok(Self { _worker: worker, answers, next, positions: position.plies() + 1 })
     }
 
-    /// The next finished position, if there is one.
+    /// Takes the next result, if there is one.
     pub fn take(&mut self) -> Option<PositionReview> {
         let position = self.next.as_mut()?;
         let answers = self.answers.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +68,7 @@ impl Reviewer {
         Some(review)
     }
 
-    /// How many positions have been reviewed, and how many there are.
+    /// The number of reviewed positions, and of all.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let left = self.next.as_ref().map_or(0, |position| position.plies() + 1);

@@ -4,16 +4,16 @@
 use super::Invited;
 use super::choose_game::SeveralGames;
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
-use crate::distance::Address;
 use crate::game::{LinkOpened, Player, Seats, Session};
 use crate::games;
 use crate::language::CurrentLanguage;
 use crate::language::SpokenName;
+use crate::net::Address;
 use crate::platform::files;
 use crate::record::find_saved;
 use crate::record::{AutosaveRing, OpenedVariant, games_folder};
 use crate::say;
-use crate::talk::TypedMoves;
+use crate::text_interface::TypedMoves;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;

@@ -200,7 +200,7 @@ fn record(
     if !counts(&session) || counted.replace(session.begun_as()) == Some(session.begun_as()) {
         return;
     }
-    progress.0.played(tree.variant().id(), level.number(), |tally: &mut Tally| match outcome {
+    progress.0.record_game(tree.variant().id(), level.number(), |tally: &mut Tally| match outcome {
         Outcome::Win { winner, .. } if winner == person => tally.won += 1,
         Outcome::Win { .. } => tally.lost += 1,
         Outcome::Draw(_) => tally.drawn += 1,
@@ -313,24 +313,24 @@ mod tests {
         let first = path.next(&progress, true).expect("a first lesson");
         let NextStep::Learn { game, story, is_begun: false } = first else { panic!("{first:?}") };
         let key = format!("story:{story}");
-        progress.0.reach(&game, &key, 3);
+        progress.0.save_step(&game, &key, 3);
         assert_eq!(next(&progress), NextStep::Learn { game: game.clone(), story, is_begun: true });
-        progress.0.finish(&game, &key);
+        progress.0.record_finished(&game, &key);
         let play = |is_again| NextStep::Play { game: game.clone(), level: Level::FIRST, is_again };
         assert_eq!(next(&progress), play(false));
-        progress.0.played(&game, 1, |tally| tally.lost += 1);
+        progress.0.record_game(&game, 1, |tally| tally.lost += 1);
         assert_eq!(next(&progress), play(true));
-        progress.0.played(&game, 1, |tally| tally.won += 1);
+        progress.0.record_game(&game, 1, |tally| tally.won += 1);
         let other = next(&progress);
         assert_ne!(other.game(), game);
         // A game off the path is suggested until it is won.
-        progress.0.played("whale", 3, |tally| tally.lost += 1);
+        progress.0.record_game("whale", 3, |tally| tally.lost += 1);
         let level = Level::new(3).expect("a level");
         assert_eq!(next(&progress), NextStep::Play { game: "whale".to_owned(), level, is_again: true });
-        progress.0.played("whale", 3, |tally| tally.won += 1);
+        progress.0.record_game("whale", 3, |tally| tally.won += 1);
         assert_eq!(next(&progress), other);
         for game in &path.0 {
-            progress.0.played(&game.id, 1, |tally| tally.won += 1);
+            progress.0.record_game(&game.id, 1, |tally| tally.won += 1);
         }
         assert_eq!(path.next(&progress, false), None);
     }

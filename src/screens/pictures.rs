@@ -81,7 +81,7 @@ fn make_film(mut params: PhotoParams) {
     params.begin(say!("picture-filming"), true, |path, size, session| {
         let last = session.plies() + session.redo_len();
         let frames = u32::try_from(last + 1)?;
-        let draft = Draft::of(&path)?;
+        let draft = Draft::create(&path)?;
         let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
         let (back_to, game) = (session.plies(), session.game());
         Ok(PhotoTask::Film(Box::new(FilmJob { path, draft, film, ply: 0, last, back_to, game })))
@@ -177,7 +177,7 @@ fn save_photos(
 }
 
 fn save(path: &Path, picture: &Photo) -> Result<(), Box<dyn Error>> {
-    let draft = Draft::of(path)?;
+    let draft = Draft::create(path)?;
     write_picture(draft.reopen()?, picture.size, &picture.pixels)?;
     Ok(draft.finish()?)
 }

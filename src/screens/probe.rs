@@ -27,7 +27,7 @@ impl Probe {
 
     #[cfg(target_family = "wasm")]
     fn publish(&self, text: &str) -> std::io::Result<()> {
-        crate::platform::browser::tell_probe(text);
+        crate::platform::browser::set_probe_data(text);
         Ok(())
     }
 }

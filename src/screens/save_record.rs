@@ -2,7 +2,7 @@
 
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{Seats, Session, record_of};
-use crate::platform::files::{free_path, hand_out};
+use crate::platform::files::{free_path, offer_download};
 use crate::record::games_folder;
 use crate::record::save_record;
 use crate::say;
@@ -20,7 +20,7 @@ fn save(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toas
     };
     let path = free_path(&folder, &record.variant, "ron");
     let saved = save_record(&record, &path).map_err(|error| error.to_string());
-    let saved = saved.and_then(|()| hand_out(&path).map_err(|error| error.to_string()));
+    let saved = saved.and_then(|()| offer_download(&path).map_err(|error| error.to_string()));
     toasts.write(match saved {
         Ok(()) => Toast::news(say!("record-kept", path = path.display().to_string())),
         Err(why) => Toast::alarm(say!("record-not-kept", why = why)),

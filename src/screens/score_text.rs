@@ -3,7 +3,7 @@
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
 use crate::language::CurrentLanguage;
-use crate::language::all_of;
+use crate::language::join_and;
 use crate::notation::current_style;
 use crate::platform::files::{free_path, write_bytes};
 use crate::record::games_folder;
@@ -215,5 +215,5 @@ fn names(left: Omissions) -> String {
     ];
     let names: Vec<String> =
         names.into_iter().filter(|(count, _)| *count > 0).map(|(_, name)| name).collect();
-    all_of(&names)
+    join_and(&names)
 }

@@ -1,4 +1,4 @@
-//! All sounds, computed once.
+//! The bank of computed sounds.
 
 use super::{Cue, Timbre, make};
 use std::collections::BTreeMap;
@@ -9,15 +9,14 @@ use std::sync::Arc;
 pub struct SoundBank(BTreeMap<Cue, Vec<Arc<[f32]>>>);
 
 impl SoundBank {
-    /// Computes all sounds for koma of a certain wood. This takes a moment.
+    /// Computes all sounds for a kind of wood. This takes a moment.
     #[must_use]
     pub fn synthesize(timbre: Timbre) -> Self {
         let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take, timbre))).collect();
         Self(Cue::all().map(|cue| (cue, takes(cue))).collect())
     }
 
-    /// A take of a cue. Increase `turn` from sound to sound, so that the same take is not played twice in a
-    /// row.
+    /// A take of a cue. Increment `turn` with every sound so that no take is repeated at once.
     #[must_use]
     pub fn take(&self, cue: Cue, turn: usize) -> Option<Arc<[f32]>> {
         let takes = self.0.get(&cue.in_range())?;

@@ -1,9 +1,9 @@
-//! The cues: the occasions that have a sound.
+//! Cues: the events that have a sound.
 
 /// The size classes of koma, as in [`Kind::size`](tenjiku_rules::variant::Kind::size): 1 the largest to 5.
 pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
-/// An occasion that has a sound of its own.
+/// An event that has a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cue {
     /// A koma of this size class is set down on the board.
@@ -53,7 +53,7 @@ impl Cue {
         ])
     }
 
-    /// The number of takes. Frequent sounds have several, so that they do not become tiresome.
+    /// The number of takes. Frequent sounds have several, to avoid monotony.
     #[must_use]
     pub const fn takes(self) -> u8 {
         match self {

@@ -1,29 +1,29 @@
-//! Mixes sounds for an audio device that asks for samples.
+//! Mixes sounds for the callback of an audio device.
 
 use std::sync::Arc;
 
 /// The most sounds at once; beyond this the oldest one stops.
-const MOST: usize = 24;
-/// The share of a volume change that is made with each sample; a jump would be heard as a click.
-const FOLLOWS: f32 = 0.002;
+const MAX_VOICES: usize = 24;
+/// The fraction of a volume change applied per sample; an abrupt change would click.
+const VOLUME_STEP: f32 = 0.002;
 
 /// A sound to be played.
 #[derive(Clone, Debug)]
 pub struct Note {
     /// The sound.
     pub sound: Arc<[f32]>,
-    /// The factor for its volume; 1 leaves it as it is.
+    /// The gain factor.
     pub gain: f32,
-    /// The number of samples from now until it starts.
+    /// The delay in samples.
     pub wait: usize,
 }
 
-/// The sounds that are playing. The output has one channel, and playing never allocates.
+/// The playing sounds. The output is mono, and playing never allocates.
 #[derive(Debug)]
 pub struct Mixer {
     voices: Vec<(Note, usize)>,
     volume: f32,
-    wanted: f32,
+    target: f32,
 }
 
 impl Mixer {
@@ -31,25 +31,25 @@ impl Mixer {
     #[must_use]
     pub fn new(volume: f32) -> Self {
         let volume = volume.clamp(0.0, 1.0);
-        Self { voices: Vec::with_capacity(MOST), volume, wanted: volume }
+        Self { voices: Vec::with_capacity(MAX_VOICES), volume, target: volume }
     }
 
-    /// Starts a note, now or after its wait.
+    /// Starts a note after its delay.
     pub fn play(&mut self, note: Note) {
-        if self.voices.len() == MOST {
+        if self.voices.len() == MAX_VOICES {
             self.voices.remove(0);
         }
         self.voices.push((note, 0));
     }
 
-    /// Removes the notes that have not started yet.
-    pub fn drop_waiting(&mut self) {
+    /// Cancels notes that have not started.
+    pub fn cancel_pending(&mut self) {
         self.voices.retain(|(note, _)| note.wait == 0);
     }
 
     /// Sets the volume from 0 to 1; it is reached within a few milliseconds.
     pub fn set_volume(&mut self, volume: f32) {
-        self.wanted = volume.clamp(0.0, 1.0);
+        self.target = volume.clamp(0.0, 1.0);
     }
 
     /// Whether no note is playing or waiting.
@@ -72,14 +72,14 @@ impl Mixer {
         }
         self.voices.retain(|(note, at)| *at < note.sound.len());
         for sample in samples {
-            self.volume += FOLLOWS * (self.wanted - self.volume);
-            *sample = softened(*sample) * self.volume;
+            self.volume += VOLUME_STEP * (self.target - self.volume);
+            *sample = soft_clip(*sample) * self.volume;
         }
     }
 }
 
-/// Leaves quiet samples unchanged and limits loud ones smoothly, so that many sounds at once do not clip.
-fn softened(sample: f32) -> f32 {
+/// Soft clipping: leaves quiet samples unchanged and limits loud ones smoothly.
+fn soft_clip(sample: f32) -> f32 {
     const KNEE: f32 = 0.8;
     let over = sample.abs() - KNEE;
     if over <= 0.0 {

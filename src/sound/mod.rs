@@ -1,12 +1,11 @@
 //! Storey 0: synthesized sounds.
 //!
-//! Every sound is computed when the program starts: wood as the vibration modes that ring after a blow,
-//! fire as noise, the drum as a skin that slackens, all with the reverb of a small room. [`SoundBank`]
-//! holds the sounds, [`Mixer`] mixes them, [`wav`] writes them to files. The sounds are the same in
-//! every run.
+//! Every sound is computed at startup: wood as damped vibration modes, fire as noise, the drum as a slackening
+//! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`]
+//! writes them to files. The output is deterministic.
 //!
-//! The window plays them through `audio`, and the command `sounds` writes them to files. This room never
-//! opens an audio device and does not decide when a sound is played.
+//! The window plays them through `audio`, and the command `sounds` writes them to files. This room opens no audio
+//! device and does not decide when a sound is played.
 
 mod bank;
 mod cue;
@@ -15,7 +14,7 @@ mod fire;
 mod mixer;
 mod noise;
 mod recipe;
-mod room;
+mod reverb;
 mod timbre;
 pub mod wav;
 mod wood;

@@ -1,4 +1,4 @@
-//! Random numbers that are the same in every run, for the variation of wood and the roar of fire.
+//! Deterministic random numbers for the variation of wood and the roar of fire.
 
 use tenjiku_rules::variant::{mix, mix_bytes};
 
@@ -6,14 +6,14 @@ use tenjiku_rules::variant::{mix, mix_bytes};
 pub(super) struct SeededNoise(u64);
 
 impl SeededNoise {
-    pub fn of(name: &str, take: u8) -> Self {
+    pub fn new(name: &str, take: u8) -> Self {
         Self(mix_bytes(0x6b6f_6d61, name.bytes().chain([take])))
     }
 
     /// The next number, from -1 to 1.
     pub fn sample(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(1);
-        // 24 bits are what an f32 holds.
+        // An f32 holds 24 bits.
         (mix(self.0) >> 40) as f32 / (1_u32 << 23) as f32 - 1.0
     }
 

@@ -1,8 +1,8 @@
-//! How each sound is made.
+//! The synthesis of each sound.
 
 use super::noise::SeededNoise;
 use super::wood::{Blow, VibrationMode, bar, board, koma};
-use super::{Cue, RATE, Timbre, drum, fire, room, samples};
+use super::{Cue, RATE, Timbre, drum, fire, reverb, samples};
 use std::f32::consts::TAU;
 
 /// Hyoshigi, the wooden clappers of the theatre: frequency ratios and levels of the modes.
@@ -22,42 +22,42 @@ const BELL: [(f32, f32); 6] =
 #[must_use]
 pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
-    let noise = &mut SeededNoise::of(&cue.name(), take);
+    let noise = &mut SeededNoise::new(&cue.name(), take);
     match cue {
         Cue::Clack(size) => {
-            let blows = [timbre.of(set_down(noise, size, 0.0, 1.0))];
+            let blows = [timbre.apply(set_down(noise, size, 0.0, 1.0))];
             finish(knocks(&blows, 0.34, noise), 0.16, loudness(size, 0.60))
         }
         Cue::Capture(size) => {
-            // Koma on koma, and a moment later koma on board.
+            // Koma on koma, then koma on board.
             let (small, later) = (pitch(size), 0.058 * noise.vary(0.12));
             let mut modes = koma(noise, small * 1.22, 1.5);
             modes.extend(koma(noise, small * 0.93, 1.1));
             let clash = Blow { at: 0.0, contact: contact(size) * 0.8, force: 1.3, scratch: 0.10, modes };
-            let blows = [clash, set_down(noise, size, later, 1.25)].map(|blow| timbre.of(blow));
+            let blows = [clash, set_down(noise, size, later, 1.25)].map(|blow| timbre.apply(blow));
             finish(knocks(&blows, 0.42, noise), 0.16, loudness(size, 0.72))
         }
         Cue::Drop(size) => {
-            // Snapped down with the fingers: hard, so that the whole board sounds.
+            // Snapped down hard with the fingers, so that the whole board resonates.
             let mut modes = board(noise, 1.25);
             modes.extend(koma(noise, pitch(size) * 1.08, 1.6));
             let snap = Blow { at: 0.0, contact: contact(size) * 0.55, force: 1.2, scratch: 0.16, modes };
-            finish(knocks(&[timbre.of(snap)], 0.44, noise), 0.24, loudness(size, 0.78))
+            finish(knocks(&[timbre.apply(snap)], 0.44, noise), 0.24, loudness(size, 0.78))
         }
         Cue::Stand => {
             let mut modes = koma(noise, 1.1, 0.9);
             modes.extend(board(noise, 0.35));
             let laid = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
-            finish(knocks(&[timbre.of(laid)], 0.24, noise), 0.12, 0.22)
+            finish(knocks(&[timbre.apply(laid)], 0.24, noise), 0.12, 0.22)
         }
         other => make_signal(other, noise),
     }
 }
 
-/// The sounds of events that are no touch of a koma.
+/// The sounds of events other than a koma being placed.
 fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
     match cue {
-        // `make` has made these.
+        // Handled by `make`.
         Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => Vec::new(),
         Cue::Promote => finish(knocks(&rise(noise, &[587.3, 880.0]), 0.75, noise), 0.20, 0.50),
         Cue::Crown => {
@@ -68,25 +68,25 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
         }
         Cue::Thud => {
             let blows = [set_down(noise, 1, 0.0, 1.4)];
-            let mut heard = knocks(&blows, 0.9, noise);
-            drum::stroke(&mut heard, 0.0, 0.30, noise);
-            finish(heard, 0.22, 0.70)
+            let mut signal = knocks(&blows, 0.9, noise);
+            drum::stroke(&mut signal, 0.0, 0.30, noise);
+            finish(signal, 0.22, 0.70)
         }
         Cue::Fire => {
-            let mut heard = vec![0.0; samples(1.6)];
-            fire::blaze(&mut heard, noise);
-            finish(heard, 0.06, 0.42)
+            let mut signal = vec![0.0; samples(1.6)];
+            fire::blaze(&mut signal, noise);
+            finish(signal, 0.06, 0.42)
         }
         Cue::Blaze => {
-            let mut heard = vec![0.0; samples(2.8)];
-            fire::roar(&mut heard, noise);
-            finish(heard, 0.10, 0.55)
+            let mut signal = vec![0.0; samples(2.8)];
+            fire::roar(&mut signal, noise);
+            finish(signal, 0.10, 0.55)
         }
         Cue::Fall => {
             // A large drum, and a temple bell far away.
-            let mut heard = knocks(&[bell(noise, 0.05, 131.0, 2.3, 0.5)], 2.4, noise);
-            drum::stroke(&mut heard, 0.0, 0.9, noise);
-            finish(heard, 0.30, 0.72)
+            let mut signal = knocks(&[bell(noise, 0.05, 131.0, 2.3, 0.5)], 2.4, noise);
+            drum::stroke(&mut signal, 0.0, 0.9, noise);
+            finish(signal, 0.30, 0.72)
         }
         Cue::Check => {
             let blows = [clap(noise, 0.0, 0.75), clap(noise, 0.135, 1.0)];
@@ -101,14 +101,14 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
         Cue::End => {
             let blows =
                 [clap(noise, 0.0, 0.30), clap(noise, 0.42, 0.38), bell(noise, 0.46, 196.0, 2.4, 0.35)];
-            let mut heard = knocks(&blows, 2.9, noise);
-            drum::stroke(&mut heard, 0.44, 0.85, noise);
-            finish(heard, 0.26, 0.75)
+            let mut signal = knocks(&blows, 2.9, noise);
+            drum::stroke(&mut signal, 0.44, 0.85, noise);
+            finish(signal, 0.26, 0.75)
         }
     }
 }
 
-/// How much higher a koma of a size class sounds than the largest, as a factor.
+/// The pitch of a koma of a size class relative to the largest.
 fn pitch(size: u8) -> f32 {
     1.2_f32.powi(i32::from(size) - 1)
 }
@@ -123,7 +123,7 @@ fn loudness(size: u8, largest: f32) -> f32 {
     largest * 0.93_f32.powi(i32::from(size) - 1)
 }
 
-/// A koma set down on the board. A heavy one excites the board more, a light one mostly itself.
+/// A koma set down on the board. A heavy one excites mainly the board, a light one mainly itself.
 fn set_down(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     let small = pitch(size);
     let mut modes: Vec<VibrationMode> = board(noise, 1.0);
@@ -140,7 +140,7 @@ fn clap(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
     Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER) }
 }
 
-/// Tuned bars that are struck one after the other.
+/// Tuned bars struck in sequence.
 fn rise(noise: &mut SeededNoise, notes: &[f32]) -> Vec<Blow> {
     let note = |(index, &hertz): (usize, &f32)| {
         let modes = bar(noise, hertz, 0.42, &TUNED);
@@ -150,40 +150,40 @@ fn rise(noise: &mut SeededNoise, notes: &[f32]) -> Vec<Blow> {
     notes.iter().enumerate().map(note).collect()
 }
 
-/// A bell that is struck with soft wood and rings that long.
-fn bell(noise: &mut SeededNoise, at: f32, hertz: f32, rings: f32, force: f32) -> Blow {
-    Blow { at, contact: 0.0016, force, scratch: 0.0, modes: bar(noise, hertz, rings, &BELL) }
+/// A bell struck with soft wood; `rings` is its decay time in seconds.
+fn bell(noise: &mut SeededNoise, at: f32, hertz: f32, decay: f32, force: f32) -> Blow {
+    Blow { at, contact: 0.0016, force, scratch: 0.0, modes: bar(noise, hertz, decay, &BELL) }
 }
 
 fn knocks(blows: &[Blow], seconds: f32, noise: &mut SeededNoise) -> Vec<f32> {
-    let mut heard = vec![0.0; samples(seconds)];
+    let mut signal = vec![0.0; samples(seconds)];
     for blow in blows {
-        blow.strike(&mut heard, noise);
+        blow.strike(&mut signal, noise);
     }
-    heard
+    signal
 }
 
-/// Adds the reverb, removes what a loudspeaker cannot reproduce, fades the end out, and scales to `peak`.
-fn finish(mut heard: Vec<f32>, room_level: f32, peak: f32) -> Vec<f32> {
+/// Adds reverb, removes inaudibly low frequencies, fades out, and normalises to `peak`.
+fn finish(mut signal: Vec<f32>, room_level: f32, peak: f32) -> Vec<f32> {
     /// Frequencies below this are removed, in hertz.
     const LOWEST: f32 = 28.0;
     /// The length of the fade-out, in seconds.
     const FADE: f32 = 0.06;
-    room::answer(&mut heard, room_level);
+    reverb::add_reverb(&mut signal, room_level);
     let keep = 1.0 - TAU * LOWEST / RATE as f32;
     let (mut was, mut out) = (0.0, 0.0);
-    for sample in &mut heard {
+    for sample in &mut signal {
         out = keep * (out + *sample - was);
         was = std::mem::replace(sample, out);
     }
-    let fade = samples(FADE).min(heard.len());
-    let begins = heard.len() - fade;
-    for (sample, left) in heard[begins..].iter_mut().zip((0..fade).rev()) {
+    let fade = samples(FADE).min(signal.len());
+    let begins = signal.len() - fade;
+    for (sample, left) in signal[begins..].iter_mut().zip((0..fade).rev()) {
         *sample *= left as f32 / fade as f32;
     }
-    let highest = heard.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs()));
+    let highest = signal.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs()));
     if highest > 0.0 {
-        heard.iter_mut().for_each(|sample| *sample *= peak / highest);
+        signal.iter_mut().for_each(|sample| *sample *= peak / highest);
     }
-    heard
+    signal
 }

@@ -1,13 +1,13 @@
-//! The sound of the wood of koma and board.
+//! The timbre of the wood of koma and board.
 
 use super::wood::Blow;
 
-/// How the wood of a set differs from boxwood on kaya, in sound.
+/// The timbre of a wood relative to boxwood on kaya.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
     /// The factor for all frequencies; 2 is an octave higher.
     pub pitch: f32,
-    /// The factor by which the contact of a blow is shorter: hard wood clicks, soft wood thuds.
+    /// The factor by which contact is shorter: hard wood clicks, soft wood thuds.
     pub hardness: f32,
 }
 
@@ -18,8 +18,8 @@ impl Default for Timbre {
 }
 
 impl Timbre {
-    /// The blow as it sounds on this wood.
-    pub(super) fn of(self, mut blow: Blow) -> Blow {
+    /// Applies the timbre to a blow.
+    pub(super) fn apply(self, mut blow: Blow) -> Blow {
         blow.contact /= self.hardness;
         for mode in &mut blow.modes {
             mode.hertz *= self.pitch;

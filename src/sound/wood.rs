@@ -1,20 +1,20 @@
 //! Struck wood: a blow excites vibration modes, each a damped oscillation.
 //!
-//! The contact of a blow is shorter for a harder or smaller object. A short contact excites high
-//! frequencies and a long one does not, so on the same board a Pawn clicks and a King knocks.
+//! Contact is shorter for a harder or smaller object. A short contact excites high frequencies, so on the same board
+//! a Pawn clicks and a King knocks.
 
 use super::noise::SeededNoise;
 use super::{RATE, samples};
 use std::f32::consts::{PI, TAU};
 
-/// A way in which something vibrates.
+/// A vibration mode.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct VibrationMode {
     /// The frequency, in hertz.
     pub hertz: f32,
-    /// The time to decay to a thousandth, in seconds.
-    pub rings: f32,
-    /// How strongly an infinitely short blow excites it.
+    /// The decay time to -60 dB, in seconds.
+    pub decay: f32,
+    /// The level excited by an infinitely short blow.
     pub level: f32,
 }
 
@@ -35,15 +35,15 @@ pub(super) struct Blow {
 
 impl Blow {
     /// Adds the sound of the blow to `heard`.
-    pub fn strike(&self, heard: &mut [f32], noise: &mut SeededNoise) {
-        let Some(heard) = heard.get_mut(samples(self.at)..) else { return };
+    pub fn strike(&self, signal: &mut [f32], noise: &mut SeededNoise) {
+        let Some(signal) = signal.get_mut(samples(self.at)..) else { return };
         let push = self.push(noise);
         for mode in &self.modes {
-            mode.ring(&push, heard);
+            mode.ring(&push, signal);
         }
-        // The push itself is also heard, as a click.
-        for (heard, push) in heard.iter_mut().zip(&push) {
-            *heard += 0.25 * push;
+        // The push itself is audible as a click.
+        for (signal, push) in signal.iter_mut().zip(&push) {
+            *signal += 0.25 * push;
         }
     }
 
@@ -64,23 +64,23 @@ impl Blow {
 
 impl VibrationMode {
     /// Adds the sound of the mode when excited by a push.
-    fn ring(&self, push: &[f32], heard: &mut [f32]) {
+    fn ring(&self, push: &[f32], signal: &mut [f32]) {
         let turn = TAU * self.hertz / RATE as f32;
-        let radius = 0.001_f32.powf(1.0 / (self.rings * RATE as f32));
+        let radius = 0.001_f32.powf(1.0 / (self.decay * RATE as f32));
         let (back, further) = (2.0 * radius * turn.cos(), -radius * radius);
         let gain = self.level * turn.sin();
         let (mut last, mut before) = (0.0, 0.0);
-        let end = push.len() + samples(self.rings * 1.3);
-        for (at, heard) in heard.iter_mut().enumerate().take(end) {
+        let end = push.len() + samples(self.decay * 1.3);
+        for (at, signal) in signal.iter_mut().enumerate().take(end) {
             let now = gain * push.get(at).copied().unwrap_or(0.0) + back * last + further * before;
             (before, last) = (last, now);
-            *heard += now;
+            *signal += now;
         }
     }
 }
 
-/// The modes of the board: a thick block of soft wood on four feet, hollowed out from below. The place of
-/// the blow decides how loud each mode is, so every take differs.
+/// The modes of the board: a thick block of soft wood on four feet, hollowed out from below. The level of each mode
+/// depends on the place of the blow, so every take differs.
 pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
     const BOARD: [(f32, f32, f32); 9] = [
         (172.0, 0.150, 0.20),
@@ -93,39 +93,38 @@ pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
         (1985.0, 0.050, 0.75),
         (2640.0, 0.038, 0.58),
     ];
-    BOARD.iter().map(|&mode| placed(mode, 1.0, level, noise)).collect()
+    BOARD.iter().map(|&mode| varied_mode(mode, 1.0, level, noise)).collect()
 }
 
-/// The modes of a koma: a small wedge of hard wood that rings high and briefly. `pitch` is 1 for the
-/// largest.
+/// The modes of a koma: a small wedge of hard wood with high, short modes. `pitch` is 1 for the largest.
 pub(super) fn koma(noise: &mut SeededNoise, pitch: f32, level: f32) -> Vec<VibrationMode> {
     const KOMA: [(f32, f32, f32); 4] =
         [(1720.0, 0.052, 0.85), (2890.0, 0.040, 0.80), (4350.0, 0.028, 0.62), (6400.0, 0.018, 0.40)];
-    KOMA.iter().map(|&mode| placed(mode, pitch, level, noise)).collect()
+    KOMA.iter().map(|&mode| varied_mode(mode, pitch, level, noise)).collect()
 }
 
-/// The modes of a stick or bar of hard wood made to ring: `hertz` and its overtones, as ratios and
-/// levels.
+/// The modes of a bar of hard wood: `hertz` and its overtones, as ratios and levels.
 pub(super) fn bar(
     noise: &mut SeededNoise,
     hertz: f32,
-    rings: f32,
+    decay: f32,
     overtones: &[(f32, f32)],
 ) -> Vec<VibrationMode> {
-    let mode = |&(ratio, level): &(f32, f32)| placed((hertz * ratio, rings / ratio, level), 1.0, 1.0, noise);
+    let mode =
+        |&(ratio, level): &(f32, f32)| varied_mode((hertz * ratio, decay / ratio, level), 1.0, 1.0, noise);
     overtones.iter().map(mode).collect()
 }
 
-/// A mode with the random variation of the place where something is struck.
-fn placed(
-    (hertz, rings, level): (f32, f32, f32),
+/// A mode with random variation for the place of the blow.
+fn varied_mode(
+    (hertz, decay, level): (f32, f32, f32),
     pitch: f32,
     loud: f32,
     noise: &mut SeededNoise,
 ) -> VibrationMode {
     VibrationMode {
         hertz: hertz * pitch * noise.vary(0.012),
-        rings: rings * noise.vary(0.10),
+        decay: decay * noise.vary(0.10),
         level: level * loud * noise.vary(0.22),
     }
 }

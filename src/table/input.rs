@@ -1,8 +1,8 @@
-//! Where the lines come from: a terminal, with history and completion, or a script.
+//! Input: a terminal with history and completion, or a script.
 
 use crate::platform::files::data_folder;
-use crate::talk::{Command, Question, TypedMoves};
-use crate::trust::plain;
+use crate::sanitize::sanitize_multiline;
+use crate::text_interface::{Command, Question, TypedMoves};
 use rustyline::completion::Completer;
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
@@ -20,52 +20,52 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// The most ways on that are offered for a half-typed line.
-const MOST_OFFERED: usize = 40;
-/// Lines that the history keeps from one game to the next.
+/// The most completions of a partly typed line.
+const MAX_COMPLETIONS: usize = 40;
+/// The number of lines in the saved history.
 const HISTORY: usize = 500;
 
-/// What was typed.
-pub(super) enum Typed {
+/// The result of waiting for input.
+pub(super) enum InputEvent {
     /// A line.
     Line(String),
-    /// Nothing yet.
-    Nothing,
-    /// There will be no more.
+    /// No line yet.
+    Pending,
+    /// The end of the input.
     End,
 }
 
-/// The lines that people or scripts type, read by a thread of their own, so that clocks and computers go on.
+/// Input lines, read by a separate thread so that clocks and computers keep running.
 pub struct TableInput {
     lines: Receiver<Option<String>>,
     terminal: Option<Terminal>,
     has_ended: bool,
 }
 
-/// The end of a terminal: it asks for lines and prints above the one that is being typed. Dropped, it takes that line
-/// away, and the terminal is as it was before.
+/// A terminal: shows prompts and prints above the line being edited. On drop it clears that line and restores the
+/// terminal.
 struct Terminal {
-    /// None once there is nothing more to ask for.
+    /// `None` after the last prompt.
     prompts: Option<Sender<String>>,
     printer: Box<dyn ExternalPrinter + Send>,
     moves: SharedMoves,
-    /// Whether a line is being typed.
-    is_asked: bool,
+    /// Whether a line is being edited.
+    is_editing: bool,
     is_over: Arc<AtomicBool>,
-    editing: Option<JoinHandle<()>>,
+    editor_thread: Option<JoinHandle<()>>,
 }
 
 impl Drop for Terminal {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
         self.prompts = None;
-        if self.is_asked {
-            // What is printed wakes the editor. One that has just ended by itself need not be woken.
+        if self.is_editing {
+            // Printing wakes the editor. Fails harmlessly if it has just ended.
             let _ = self.printer.print("\n".to_owned());
         }
-        if let Some(editing) = self.editing.take() {
-            // It ends in the middle of its line, which is no fault.
-            let _ = editing.join();
+        if let Some(editor_thread) = self.editor_thread.take() {
+            // It panics deliberately in the middle of a line.
+            let _ = editor_thread.join();
         }
     }
 }
@@ -73,17 +73,17 @@ impl Drop for Terminal {
 type SharedMoves = Arc<Mutex<Option<Arc<TypedMoves>>>>;
 
 impl TableInput {
-    /// The standard input: with a line editor if a person sits at a terminal that can move its cursor. Others, such as
-    /// the shell of Emacs, are read like a script.
+    /// The standard input: with a line editor in a terminal that can move its cursor. Others, such as the shell of
+    /// Emacs, are read like a script.
     #[must_use]
     pub fn standard() -> Self {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let terminal = is_terminal.then(Self::terminal).and_then(Result::ok);
-        terminal.unwrap_or_else(|| Self::of(io::BufReader::new(io::stdin())))
+        terminal.unwrap_or_else(|| Self::from_script(io::BufReader::new(io::stdin())))
     }
 
     /// The lines of a script.
-    pub fn of(mut script: impl BufRead + Send + 'static) -> Self {
+    pub fn from_script(mut script: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::sync_channel(1);
         thread::spawn(move || {
             let mut bytes = Vec::new();
@@ -109,61 +109,61 @@ impl TableInput {
         let mut editor: Editor<LineHelper, FileHistory> = Editor::new()?;
         let helper = LineHelper { moves: Arc::clone(&moves), is_over: Arc::clone(&is_over) };
         editor.set_helper(Some(helper));
-        // The helper is asked about every prompt, and may end the line there without anything being half printed.
+        // The helper is called for every prompt and may abort the line there before anything is printed.
         editor.set_color_mode(ColorMode::Forced);
         editor.enable_synchronized_output(false);
         let printer = Box::new(editor.create_external_printer()?);
         let (sender, lines) = mpsc::channel();
-        let (prompts, asked) = mpsc::channel::<String>();
-        let editing = Some(thread::spawn(move || edit_lines(editor, &asked, &sender)));
-        let prompts = Some(prompts);
-        let terminal = Terminal { prompts, printer, moves, is_asked: false, is_over, editing };
+        let (prompt_sender, prompts) = mpsc::channel::<String>();
+        let editor_thread = Some(thread::spawn(move || edit_lines(editor, &prompts, &sender)));
+        let prompts = Some(prompt_sender);
+        let terminal = Terminal { prompts, printer, moves, is_editing: false, is_over, editor_thread };
         Ok(Self { lines, terminal: Some(terminal), has_ended: false })
     }
 
-    /// Whether a person types, who may say something at any time.
+    /// Whether a person types, who may do so at any time.
     pub(super) const fn is_interactive(&self) -> bool {
         self.terminal.is_some()
     }
 
-    /// Asks for a line, unless one is being typed already.
-    pub(super) fn offer(&mut self, prompt: &str, moves: Option<&Arc<TypedMoves>>) {
+    /// Shows the prompt unless a line is being edited.
+    pub(super) fn show_prompt(&mut self, prompt: &str, moves: Option<&Arc<TypedMoves>>) {
         let Some(terminal) = &mut self.terminal else { return };
         let mut shared = terminal.moves.lock().unwrap_or_else(PoisonError::into_inner);
         if shared.as_ref().map(Arc::as_ptr) != moves.map(Arc::as_ptr) {
             *shared = moves.cloned();
         }
-        if !terminal.is_asked {
+        if !terminal.is_editing {
             let prompts = terminal.prompts.as_ref();
-            terminal.is_asked = prompts.is_some_and(|prompts| prompts.send(prompt.to_owned()).is_ok());
+            terminal.is_editing = prompts.is_some_and(|prompts| prompts.send(prompt.to_owned()).is_ok());
         }
     }
 
-    /// Waits so long for a line.
-    pub(super) fn wait(&mut self, time: Duration) -> Typed {
+    /// Waits for a line for at most `time`.
+    pub(super) fn wait(&mut self, time: Duration) -> InputEvent {
         if self.has_ended {
-            return Typed::End;
+            return InputEvent::End;
         }
         match self.lines.recv_timeout(time) {
             Ok(Some(line)) => {
                 if let Some(terminal) = &mut self.terminal {
-                    terminal.is_asked = false;
+                    terminal.is_editing = false;
                 }
-                Typed::Line(line)
+                InputEvent::Line(line)
             }
-            Err(mpsc::RecvTimeoutError::Timeout) => Typed::Nothing,
+            Err(mpsc::RecvTimeoutError::Timeout) => InputEvent::Pending,
             Ok(None) | Err(mpsc::RecvTimeoutError::Disconnected) => {
                 self.has_ended = true;
-                Typed::End
+                InputEvent::End
             }
         }
     }
 
-    /// Prints a line, in a terminal above the one that is being typed. Names, comments and whatever else is in it may
-    /// have been written by anybody.
-    pub(super) fn say(&mut self, out: &mut dyn Write, line: &str) -> io::Result<()> {
-        let line = plain(line);
-        if let Some(terminal) = self.terminal.as_mut().filter(|terminal| terminal.is_asked) {
+    /// Prints a line, in a terminal above the one being edited. It is sanitized because it may contain untrusted
+    /// text.
+    pub(super) fn print(&mut self, out: &mut dyn Write, line: &str) -> io::Result<()> {
+        let line = sanitize_multiline(line);
+        if let Some(terminal) = self.terminal.as_mut().filter(|terminal| terminal.is_editing) {
             return terminal.printer.print(format!("{line}\n")).map_err(io::Error::other);
         }
         writeln!(out, "{line}")?;
@@ -171,37 +171,37 @@ impl TableInput {
     }
 }
 
-/// The longest line that is read, in bytes: a move has a few dozen.
-const LONGEST_LINE: u64 = 4096;
+/// The longest line, in bytes; a move has a few dozen.
+const MAX_LINE_BYTES: u64 = 4096;
 
-/// Reads a line, of which at most [`LONGEST_LINE`] bytes are kept. Returns how many bytes were read.
+/// Reads a line, keeping at most [`MAX_LINE_BYTES`]. Returns the number of bytes read.
 fn read_line(script: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
-    let read = io::Read::take(&mut *script, LONGEST_LINE).read_until(b'\n', line)?;
+    let read = io::Read::take(&mut *script, MAX_LINE_BYTES).read_until(b'\n', line)?;
     if read > 0 && line.last() != Some(&b'\n') {
         script.skip_until(b'\n')?;
     }
     Ok(read)
 }
 
-/// The thread of a terminal: reads a line for every prompt.
+/// The thread of a terminal: edits one line per prompt.
 fn edit_lines(
     mut editor: Editor<LineHelper, FileHistory>,
-    asked: &Receiver<String>,
+    prompts: &Receiver<String>,
     lines: &Sender<Option<String>>,
 ) {
     let file = data_folder().map(|folder| folder.join("table-history.txt"));
     let _ = rustyline::history::History::set_max_len(editor.history_mut(), HISTORY);
     if let Some(file) = &file {
-        // Without a history there is nothing to remember yet.
+        // The first time there is no history.
         let _ = editor.load_history(file);
     }
-    while let Ok(prompt) = asked.recv() {
+    while let Ok(prompt) = prompts.recv() {
         let line = match editor.readline(&prompt) {
             Ok(line) => {
                 let _ = editor.add_history_entry(line.as_str());
                 Some(line)
             }
-            // Ctrl+C drops the line that is being typed, Ctrl+D leaves.
+            // Ctrl+C discards the line, Ctrl+D leaves.
             Err(ReadlineError::Interrupted) => Some(String::new()),
             Err(_) => None,
         };
@@ -215,18 +215,18 @@ fn edit_lines(
     }
 }
 
-/// Finishes half-typed moves, questions and commands.
+/// Completes moves, questions and commands.
 struct LineHelper {
     moves: SharedMoves,
-    /// Whether nobody waits for the line any more.
+    /// Whether the editor shall stop.
     is_over: Arc<AtomicBool>,
 }
 
 impl Helper for LineHelper {}
 
 impl Highlighter for LineHelper {
-    /// The editor has no way to be told that its line is not wanted any more, and waits for a key. On its way out of
-    /// here it gives the terminal back.
+    /// The editor cannot be interrupted while it waits for a key, so this unwinds when it redraws, which restores the
+    /// terminal.
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
         if self.is_over.load(Ordering::Relaxed) {
             resume_unwind(Box::new(()));
@@ -250,13 +250,14 @@ impl Completer for LineHelper {
     }
 }
 
-/// The lines that a half-typed one may become.
+/// Completions of a partly typed line.
 fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
     let commands = Command::ALL.into_iter().filter_map(|command| command.words().into_iter().next());
     let begun = typed.trim_start().to_lowercase();
     let commands = commands.filter(|word| !begun.is_empty() && word.starts_with(&begun));
-    let questions = Question::begun(typed, moves, MOST_OFFERED).into_iter().map(|(_, question)| question);
-    let moves = moves.map(|moves| moves.completions(typed, MOST_OFFERED)).unwrap_or_default();
+    let questions =
+        Question::completions(typed, moves, MAX_COMPLETIONS).into_iter().map(|(_, question)| question);
+    let moves = moves.map(|moves| moves.completions(typed, MAX_COMPLETIONS)).unwrap_or_default();
     commands.chain(questions).chain(moves.into_iter().map(|completion| completion.text)).collect()
 }
 

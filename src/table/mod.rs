@@ -1,95 +1,94 @@
-//! Storey 3: a whole game in the terminal, by typed moves and questions.
+//! Storey 3: a whole game in the terminal, by typed moves, questions and commands.
 //!
-//! `tenjiku table` calls [`play`]. The game is the same as in the window: this room runs its systems without a picture,
-//! turns typed lines into moves, questions and commands, and says in words what happens. It serves people who hear the
-//! board instead of seeing it, tables on a server, and scripts. It never decides a rule: moves and questions are read
-//! and answered by `talk`, and everything else by the game's own commands.
+//! `tenjiku table` calls [`play`]. The game is the same as in the window: this room runs its systems without a
+//! picture, turns typed lines into moves, questions and commands, and reports events in words. It serves screen
+//! readers, servers and scripts. It decides no rule: `text_interface` reads moves and answers questions, and the
+//! game's own commands do the rest.
 
 mod input;
-mod news;
-mod remote_told;
-mod seat;
+mod remote_report;
+mod report;
+mod session;
 
 pub use input::TableInput;
 
-use crate::distance::SeatBook;
 use crate::game::{Remote, Seats};
+use crate::net::SeatStore;
 use crate::protocol::client::EngineSetup;
 use crate::record::AutosaveRing;
-use seat::Table;
+use session::Table;
 use std::io::{self, Write};
 use std::time::Duration;
 use tenjiku_records::GameTree;
 use thiserror::Error;
 
-/// How long the table listens for a line before it looks at the game again.
-const SLICE: Duration = Duration::from_millis(20);
+/// How long to wait for input before the game is updated.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Where a game comes from.
+/// The source of a game.
 #[derive(Debug)]
-pub enum GameFrom {
-    /// It is played here, from its beginning or as far as it has been played.
-    Here(Box<GameTree>),
-    /// It is played at a table elsewhere; seats there are remembered in the book.
-    Elsewhere(Box<Remote>, Option<SeatBook>),
+pub enum GameSource {
+    /// A local game, from its beginning or a later ply.
+    Local(Box<GameTree>),
+    /// A game at a remote table, with the store of the user's seats there.
+    Remote(Box<Remote>, Option<SeatStore>),
 }
 
-/// What is played, by whom.
+/// The game and its players.
 #[derive(Debug)]
 pub struct TableStart {
-    /// Where the game comes from.
-    pub from: GameFrom,
-    /// Who plays.
+    /// The source of the game.
+    pub from: GameSource,
+    /// The players.
     pub seats: Seats,
-    /// The programs among the players; [`Player::External`](crate::game::Player::External) names them.
+    /// The engines that [`Player::External`](crate::game::Player::External) names.
     pub engines: Vec<EngineSetup>,
-    /// How long a computer thinks about a move when no clock runs.
+    /// Thinking time of a computer when no clock runs.
     pub thinking_time: Duration,
-    /// Where the game is saved after every ply; nowhere in tests.
+    /// The autosaves, written after every ply; `None` in tests.
     pub autosave: Option<AutosaveRing>,
 }
 
-/// Why a game has ended that nobody here has left.
+/// Why a game ended without the user leaving it.
 #[derive(Debug, Error)]
 pub enum TableError {
     /// The output cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// The host of a table elsewhere has refused what we came for, or closed the table: a sentence.
+    /// The remote host has refused the request or closed the table; with its reason.
     #[error("{0}")]
     Lost(String),
 }
 
-/// Plays until the table is left, or until a script has no more lines and nobody else can move. A terminal is then as it
-/// was before.
+/// Plays until the user leaves the table, or a script ends and it is nobody else's turn. Restores the terminal.
 ///
 /// # Errors
-/// The output cannot be written, or a table elsewhere is lost.
+/// The output cannot be written, or a remote table is lost.
 pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> Result<(), TableError> {
     let mut table = Table::new(start);
     loop {
         table.update();
-        for line in table.news() {
-            input.say(out, &line)?;
+        for line in table.take_output() {
+            input.print(out, &line)?;
         }
-        if let Some(why) = table.why_lost() {
+        if let Some(why) = table.take_loss() {
             return Err(TableError::Lost(why));
         }
         if table.is_left() {
             table.close();
             return Ok(());
         }
-        // A script plays its next line once everybody else has moved; a person may say something at any time.
-        if table.waits_for_a_line() || input.is_interactive() {
+        // A script continues after the other players have moved; a person may type at any time.
+        if table.is_waiting_for_input() || input.is_interactive() {
             let prompt = format!("{} ", table.prompt());
-            input.offer(&prompt, table.moves());
-            match input.wait(SLICE) {
-                input::Typed::Line(line) => table.take(&line),
-                input::Typed::End if table.waits_for_a_line() => table.leave(),
-                input::Typed::Nothing | input::Typed::End => {}
+            input.show_prompt(&prompt, table.moves());
+            match input.wait(POLL_INTERVAL) {
+                input::InputEvent::Line(line) => table.handle_line(&line),
+                input::InputEvent::End if table.is_waiting_for_input() => table.leave(),
+                input::InputEvent::Pending | input::InputEvent::End => {}
             }
         } else {
-            std::thread::sleep(SLICE);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 }

@@ -139,7 +139,7 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
 fn unlisted(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
-    let known = KnownEngine::of(program);
+    let known = KnownEngine::by_program(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup::new(name, command, Protocol::Usi);
     engine(setup, known.map(|known| known.protocol).or_else(|| guess(&words)), settings)

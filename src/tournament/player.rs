@@ -1,7 +1,7 @@
 //! The common trait of the built-in player and external engines.
 
 use super::contender::{Contender, ContenderKind, EvaluationSource};
-use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
+use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use crate::search::{
     Engine, EngineOptions, Evaluation, Level, Limits, Score, SearchRequest, StopFlag, TablesError, TimeLimit,
     Weights, own_tables,
@@ -177,16 +177,16 @@ impl MatchPlayer for EnginePlayer {
             TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.grace,
             TimeLimit::Unlimited => UNLIMITED_TIME,
         };
-        let mut last = Thought::default();
+        let mut last = EngineInfo::default();
         loop {
             match self.client.wait(begun + time)? {
                 Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last)),
                 Some(EngineEvent::Resigns) => return Ok(choice(None, last)),
-                Some(EngineEvent::Thought(thought)) => last = thought,
-                // Results are decided by the rules.
+                Some(EngineEvent::Info(thought)) => last = thought,
+                // The rules decide who wins, not the players.
                 Some(EngineEvent::OffersDraw | EngineEvent::Ready) => {}
                 None if begun.elapsed() < time => {}
-                None => return Err(self.client.hangs(begun.elapsed()).into()),
+                None => return Err(self.client.hang_error(begun.elapsed()).into()),
             }
         }
     }
@@ -198,6 +198,6 @@ impl Drop for EnginePlayer {
     }
 }
 
-fn choice(mv: Option<Move>, thought: Thought) -> MoveChoice {
+fn choice(mv: Option<Move>, thought: EngineInfo) -> MoveChoice {
     MoveChoice { mv, score: thought.score, depth: thought.depth, nodes: thought.nodes }
 }

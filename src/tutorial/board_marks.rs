@@ -1,4 +1,4 @@
-//! What clicks on a lesson's board do, and the marks on it.
+//! Click behaviour and marks on a lesson's board.
 
 use super::state::TutorialState;
 use crate::app::Screen;
@@ -8,7 +8,7 @@ use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 
-/// Whether the learner wants the moves of a picked koma marked.
+/// Whether to mark the moves of a picked koma.
 #[derive(Resource, Debug, Default)]
 pub(super) struct ShowTargets(pub bool);
 
@@ -38,7 +38,7 @@ fn mark(
         return;
     }
     let attempt = tutorial.attempt();
-    mode.set_if_neq(match attempt.filter(|attempt| attempt.phase == Phase::Doing) {
+    mode.set_if_neq(match attempt.filter(|attempt| attempt.phase == Phase::Working) {
         Some(attempt) if attempt.asks_for_a_move() => BoardInputMode::Move,
         Some(attempt) if attempt.asked_squares().is_some() => BoardInputMode::Point,
         _ => BoardInputMode::Look,
@@ -47,7 +47,7 @@ fn mark(
     board_marks.set_if_neq(BoardMarks { marks: attempt.map(marks).unwrap_or_default(), targets });
 }
 
-/// The marks that belong on the board now.
+/// The marks on the board.
 pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
     let all = |mark: SquareMark, squares: &[Sq]| squares.iter().map(|sq| (mark, *sq)).collect::<Vec<_>>();
     let position = attempt.position();
@@ -55,26 +55,26 @@ pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
         return marks_of_squares(attempt, squares);
     }
     let Some(exercise) = attempt.exercise() else {
-        let is_shown = matches!(attempt.phase, Phase::Doing | Phase::Done)
+        let is_shown = matches!(attempt.phase, Phase::Working | Phase::Done)
             && position.key() == attempt.first_position().key();
         let step = attempt.step().filter(|_| is_shown);
         return step.map_or_else(Vec::new, |step| all(SquareMark::Goal, &step.marks));
     };
     let goals: Vec<Sq> = match &exercise.task {
         ExerciseTask::Reach { .. } => attempt.lanterns_left().collect(),
-        // Lanterns stand on the board themselves.
+        // Lanterns are 3D objects.
         ExerciseTask::Collect { .. } | ExerciseTask::Which { .. } => Vec::new(),
         ExerciseTask::Capture { targets, home } => {
             let left = targets.iter().copied().filter(|sq| position.piece_at(*sq).is_some());
-            left.chain(*home).filter(|sq| Some(*sq) != attempt.koma()).collect()
+            left.chain(*home).filter(|sq| Some(*sq) != attempt.koma_square()).collect()
         }
     };
     all(SquareMark::Goal, &goals)
 }
 
-/// The marks where squares are asked for: an exercise shows what was right and wrong, a story only the answer.
+/// The marks of selected squares: an exercise shows right and wrong ones, a story only the answer.
 fn marks_of_squares(attempt: &Attempt, right: &[Sq]) -> Vec<(SquareMark, Sq)> {
-    let is_open = attempt.phase == Phase::Doing && !attempt.shows_answer;
+    let is_open = attempt.phase == Phase::Working && !attempt.shows_answer;
     let asked: &[Sq] = match (attempt.step(), attempt.exercise().map(|exercise| (exercise, &exercise.task))) {
         (Some(step), _) => &step.marks,
         (None, Some((exercise, ExerciseTask::Which { among, .. }))) if exercise.is_about_some() => among,

@@ -1,4 +1,4 @@
-//! The course screen: every piece of a game in the order of learning, and the learner's progress.
+//! The course screen: every piece of a game in learning order, and the learner's progress.
 
 use super::panel::press;
 use super::saved_progress::{SavedProgress, practice_key, story_key};
@@ -21,9 +21,9 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 /// Width of the map, in points.
 const WIDTH: f32 = 1060.0;
-/// Least width of a card, in points.
+/// Minimum width of a card, in points.
 const CARD: f32 = 250.0;
-/// Least height of a card: a title and three lines, in points. A longer text makes its row higher.
+/// Minimum height of a card, in points: a title and three lines. A longer text makes its row higher.
 const CARD_HEIGHT: f32 = 84.0;
 /// Margins of a card, the height of its title and the size of its text, in points.
 const CARD_MARGINS: egui::Vec2 = egui::vec2(10.0, 7.0);
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::Lessons, open);
 }
 
-/// Opens the lessons of the game in front of the player.
+/// Opens the lessons of the current game.
 fn open(screen: Res<State<Screen>>, in_view: GameInView, mut lessons: MessageWriter<LessonRequest>) {
     let are_open = matches!(screen.get(), Screen::Course | Screen::Lesson);
     if let Some(game) = in_view.get().filter(|_| !are_open) {
@@ -128,7 +128,7 @@ fn progress_bar(
         let part = done as f32 / all.max(1) as f32;
         let mut bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
         if done == 0 {
-            // The round end of an empty bar would look like something.
+            // The rounded end of an empty bar would look like progress.
             bar = bar.fill(egui::Color32::TRANSPARENT);
         }
         ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
@@ -165,7 +165,7 @@ fn progress_bar(
     ui.add_space(8.0);
 }
 
-/// The hand-made lessons.
+/// The hand-written lessons.
 fn stories(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -173,7 +173,7 @@ fn stories(
     probe_points: &mut ProbePoints,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    if open_course.shelf.stories.is_empty() {
+    if open_course.library.stories.is_empty() {
         return;
     }
     ui.label(theme::heading(ui, say!("tutorial-stories")));
@@ -182,9 +182,9 @@ fn stories(
         ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(ui.inks().note));
     }
     let rows: Vec<Card> =
-        open_course.shelf.stories.iter().map(|story| story_card(open_course, story, progress)).collect();
+        open_course.library.stories.iter().map(|story| story_card(open_course, story, progress)).collect();
     if let Some(story) =
-        cards(ui, &rows, probe_points).and_then(|number| open_course.shelf.stories.get(number))
+        cards(ui, &rows, probe_points).and_then(|number| open_course.library.stories.get(number))
     {
         requests.write(LessonRequest::Story(Arc::clone(&open_course.game), story.id.clone()));
     }
@@ -201,7 +201,7 @@ fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress)
     Card { sign, title: story.title(), state, about: story.about(), id: story_key(&story.id) }
 }
 
-/// The positions to be played out.
+/// The practice positions.
 fn practice(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -209,14 +209,14 @@ fn practice(
     probe_points: &mut ProbePoints,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    if open_course.shelf.practice.is_empty() {
+    if open_course.library.practice.is_empty() {
         return;
     }
     ui.add_space(10.0);
     ui.label(theme::heading(ui, say!("tutorial-practice")));
     ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(ui.inks().quiet));
     let card = |practice: &Practice| practice_card(open_course, practice, progress);
-    let rows: Vec<Card> = open_course.shelf.practice.iter().map(card).collect();
+    let rows: Vec<Card> = open_course.library.practice.iter().map(card).collect();
     if let Some(number) = cards(ui, &rows, probe_points) {
         requests.write(LessonRequest::Practice(number));
     }
@@ -233,30 +233,30 @@ fn practice_card(open_course: &OpenCourse, practice: &Practice, progress: &Saved
     }
 }
 
-/// What is wrong with files of the user's.
+/// Faults of the user's files.
 fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
-    if open_course.shelf.faults.is_empty() {
+    if open_course.library.faults.is_empty() {
         return;
     }
     ui.add_space(10.0);
     ui.colored_label(ui.inks().alarm, say!("tutorial-broken-files"));
-    for fault in &open_course.shelf.faults {
+    for fault in &open_course.library.faults {
         ui.add(egui::Label::new(egui::RichText::new(fault.to_string()).monospace()).wrap());
     }
 }
 
-/// What a card shows.
+/// The content of a card.
 struct Card {
     sign: &'static str,
     title: String,
-    /// How far one is, if it was begun.
+    /// The progress, if it was begun.
     state: Option<String>,
     about: String,
     /// Its name for test programs.
     id: String,
 }
 
-/// Cards, as many side by side as fit; gives the number of the one that was clicked.
+/// Draws cards, as many side by side as fit; returns the index of the clicked one.
 fn cards(ui: &mut egui::Ui, rows: &[Card], probe_points: &mut ProbePoints) -> Option<usize> {
     let mut clicked = None;
     let gap = 8.0;
@@ -280,12 +280,12 @@ fn cards(ui: &mut egui::Ui, rows: &[Card], probe_points: &mut ProbePoints) -> Op
 }
 
 impl Card {
-    /// The text below the title: how far one is stands first.
+    /// The text below the title, beginning with the progress.
     fn text(&self) -> String {
         self.state.iter().chain([&self.about]).cloned().collect::<Vec<_>>().join("\n")
     }
 
-    /// The height that its text needs.
+    /// The height of its text.
     fn height(&self, ui: &egui::Ui, width: f32) -> f32 {
         let (font, ink) = (egui::FontId::proportional(CARD_TEXT), ui.inks().quiet);
         let text = ui.painter().layout(self.text(), font, ink, width - 2.0 * CARD_MARGINS.x);
@@ -357,8 +357,8 @@ fn map(
     }
 }
 
-/// Draws tiles in rows; gives the one that was clicked. The last of each entry is the piece it moves
-/// like, if that has the lesson.
+/// Draws tiles in rows; returns the clicked one. Each entry ends with the piece it moves like, if that has the
+/// lesson.
 fn tiles(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -385,7 +385,7 @@ fn tiles(
                     }
                     ui.label(kind.note_in(code()));
                 });
-                // Where it can be clicked: the rest may be below the edge of the window.
+                // The visible part: the rest may be below the edge of the window.
                 let seen = response.rect.intersect(ui.clip_rect());
                 probe_points.0.push((format!("lesson:{}", kind.symbol()), seen.center()));
                 if response.clicked() {
@@ -403,25 +403,25 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     #[test]
-    fn a_card_says_how_far_one_is() {
+    fn a_card_shows_the_progress() {
         let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let open = OpenCourse::new(Arc::new(tori));
-        let story = &open.shelf.stories[0];
+        let story = &open.library.stories[0];
         let mut progress = SavedProgress::default();
         let seen = |progress: &SavedProgress| {
             let card = story_card(&open, story, progress);
             (card.sign, card.state)
         };
         assert_eq!(seen(&progress), ("▶", None));
-        progress.0.reach("tori", "story:first_flight", 4);
+        progress.0.save_step("tori", "story:first_flight", 4);
         assert_eq!(seen(&progress), ("▶", Some("Step 5 of 6".to_owned())));
         assert!(story_card(&open, story, &progress).text().starts_with("Step 5 of 6\n"));
-        progress.0.finish("tori", "story:first_flight");
+        progress.0.record_finished("tori", "story:first_flight");
         assert_eq!(seen(&progress), ("✔", Some("Done".to_owned())));
-        let problem = &open.shelf.practice[0];
+        let problem = &open.library.practice[0];
         assert_eq!(practice_card(&open, problem, &progress).sign, "⚔");
-        progress.0.finish("tori", "practice:eagle_and_crane");
+        progress.0.record_finished("tori", "practice:eagle_and_crane");
         let card = practice_card(&open, problem, &progress);
         assert_eq!((card.sign, card.state), ("✔", Some("Solved".to_owned())));
     }

@@ -1,4 +1,4 @@
-//! A set of exercises, done one after another, and how each went.
+//! A set of exercises in sequence, with results.
 
 use crate::lesson::{Course, ExerciseId, ExerciseMark, Progress};
 use tenjiku_rules::variant::{KindId, Variant};
@@ -6,11 +6,11 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// The kind of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {
-    /// To learn a piece.
+    /// A lesson.
     Piece(KindId),
-    /// To repeat what was answered wrongly.
+    /// Repetition of mistakes.
     Repeat,
-    /// To be asked about pieces by chance.
+    /// A quiz about random pieces.
     Quiz,
 }
 
@@ -26,7 +26,7 @@ pub struct SetItem {
 /// A set of exercises.
 #[derive(Clone, Debug)]
 pub struct ExerciseSet {
-    /// What it is for.
+    /// Its kind.
     pub kind: ExerciseSetKind,
     items: Vec<SetItem>,
     marks: Vec<ExerciseMark>,
@@ -42,7 +42,7 @@ impl ExerciseSet {
         (!items.is_empty()).then_some(Self { kind, items, marks, at: 0 })
     }
 
-    /// All exercises of a piece. A half-finished lesson continues where it was left.
+    /// All exercises of a piece. An unfinished lesson is resumed.
     #[must_use]
     pub fn of_piece(game: &Variant, kind: KindId, exercises: usize, progress: &Progress) -> Option<Self> {
         let symbol = game.kind(kind).symbol();
@@ -52,7 +52,7 @@ impl ExerciseSet {
             let question = ExerciseId { symbol: symbol.to_owned(), exercise };
             match progress.has_passed(game.id(), &question) {
                 false => ExerciseMark::Open,
-                true if progress.is_to_come_again(game.id(), &question) => ExerciseMark::Late,
+                true if progress.is_scheduled(game.id(), &question) => ExerciseMark::Late,
                 true => ExerciseMark::Right,
             }
         };
@@ -63,8 +63,7 @@ impl ExerciseSet {
         Some(set)
     }
 
-    /// The exercises that are due for review, if any. Pieces that the game no longer has, or that make no move any
-    /// more, are passed over.
+    /// The exercises due for review, if any. Pieces that the game no longer has, or that no longer move, are skipped.
     #[must_use]
     pub fn repeat(game: &Variant, course: &Course, progress: &Progress) -> Option<Self> {
         let item = |question: ExerciseId| {
@@ -87,48 +86,47 @@ impl ExerciseSet {
         Self::new(ExerciseSetKind::Quiz, items.collect())
     }
 
-    /// What is asked now; none when all is done.
+    /// The current item; `None` when all are done.
     #[must_use]
     pub fn item(&self) -> Option<SetItem> {
         self.items.get(self.at).copied()
     }
 
-    /// How each exercise went, in their order.
+    /// The results in order.
     #[must_use]
     pub fn marks(&self) -> &[ExerciseMark] {
         &self.marks
     }
 
-    /// Number of the present exercise, from 0.
+    /// The index of the current exercise.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// Notes how the present exercise went.
-    pub fn note(&mut self, mark: ExerciseMark) {
+    /// Records the result of the current exercise.
+    pub fn record(&mut self, mark: ExerciseMark) {
         if let Some(noted) = self.marks.get_mut(self.at) {
             *noted = mark;
         }
     }
 
-    /// Goes on to the next exercise that was not done yet; the present one counts as left out if it was
-    /// not.
-    pub fn go_on(&mut self) {
+    /// Advances to the next open exercise; the current one counts as skipped if it is open.
+    pub fn advance(&mut self) {
         if self.marks.get(self.at) == Some(&ExerciseMark::Open) {
-            self.note(ExerciseMark::Skipped);
+            self.record(ExerciseMark::Skipped);
         }
         let open = (self.at + 1..self.items.len()).find(|at| self.marks[*at] == ExerciseMark::Open);
         self.at = open.unwrap_or(self.items.len());
     }
 
-    /// Exercises that were right at the first try.
+    /// The number of exercises right at the first try.
     #[must_use]
     pub fn right(&self) -> usize {
         self.marks.iter().filter(|mark| **mark == ExerciseMark::Right).count()
     }
 
-    /// Whether every exercise was done in the end.
+    /// Whether every exercise was done.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.marks.iter().all(|mark| matches!(mark, ExerciseMark::Right | ExerciseMark::Late))
@@ -146,58 +144,58 @@ mod tests {
     }
 
     #[test]
-    fn a_sitting_goes_through_its_exercises_and_counts_them() {
+    fn a_set_advances_through_its_exercises_and_counts_them() {
         let game = chu();
         let pawn = game.by_symbol("P").expect("a Pawn");
         let progress = Progress::default();
         let mut set = ExerciseSet::of_piece(&game, pawn, 3, &progress).expect("a sitting");
-        set.note(ExerciseMark::Right);
-        set.go_on();
+        set.record(ExerciseMark::Right);
+        set.advance();
         assert_eq!((set.at(), set.item()), (1, Some(SetItem { kind: pawn, exercise: 1 })));
-        set.go_on();
-        set.note(ExerciseMark::Late);
-        set.go_on();
+        set.advance();
+        set.record(ExerciseMark::Late);
+        set.advance();
         assert_eq!(set.marks(), [ExerciseMark::Right, ExerciseMark::Skipped, ExerciseMark::Late]);
         assert_eq!((set.item(), set.right(), set.is_complete()), (None, 1, false));
-        set.go_on();
+        set.advance();
         assert_eq!(set.at(), 3);
         assert!(ExerciseSet::of_piece(&game, pawn, 0, &progress).is_none());
     }
 
     #[test]
-    fn a_lesson_that_was_left_goes_on_with_what_is_not_done() {
+    fn an_unfinished_lesson_resumes_with_open_exercises() {
         let game = chu();
         let pawn = game.by_symbol("P").expect("a Pawn");
         let question = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
         let mut progress = Progress::default();
-        progress.answered("chu", &question(2), false);
-        [0, 2].iter().for_each(|exercise| progress.pass("chu", &question(*exercise)));
+        progress.record_answer("chu", &question(2), false);
+        [0, 2].iter().for_each(|exercise| progress.record_passed("chu", &question(*exercise)));
         let mut set = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a sitting");
         assert_eq!(
             set.marks(),
             [ExerciseMark::Right, ExerciseMark::Open, ExerciseMark::Late, ExerciseMark::Open]
         );
         assert_eq!(set.at(), 1);
-        set.note(ExerciseMark::Right);
-        set.go_on();
+        set.record(ExerciseMark::Right);
+        set.advance();
         assert_eq!(set.at(), 3, "the third is done");
-        set.note(ExerciseMark::Right);
+        set.record(ExerciseMark::Right);
         assert!(set.is_complete());
         // Once all exercises or the lesson itself are done, it starts from the beginning.
         let again = ExerciseSet::of_piece(&game, pawn, 1, &progress).expect("a sitting");
         assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open][..], 0));
-        progress.finish("chu", "P");
+        progress.record_finished("chu", "P");
         let again = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a sitting");
         assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open; 4][..], 0));
     }
 
     #[test]
-    fn what_is_due_is_repeated_and_unknown_pieces_are_passed_over() {
+    fn due_exercises_are_repeated_and_unknown_pieces_are_skipped() {
         let game = chu();
         let course = Course::new(&game);
         let mut progress = Progress::default();
         for symbol in ["P", "No such piece"] {
-            progress.answered("chu", &ExerciseId { symbol: symbol.to_owned(), exercise: 2 }, false);
+            progress.record_answer("chu", &ExerciseId { symbol: symbol.to_owned(), exercise: 2 }, false);
         }
         assert!(ExerciseSet::repeat(&game, &course, &progress).is_none(), "only from the next session on");
         progress.begin_session();

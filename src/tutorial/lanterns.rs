@@ -1,4 +1,4 @@
-//! The lanterns one collects: small paper lights on the squares, taken away one by one.
+//! The lanterns of collecting exercises: small paper lights on squares, removed one by one.
 
 use super::state::TutorialState;
 use crate::app::Screen;
@@ -62,7 +62,7 @@ fn make(
     });
 }
 
-/// The lanterns that are left stand on the board.
+/// Shows the remaining lanterns on the board.
 fn stand(
     mut commands: Commands,
     tutorial: Res<TutorialState>,
@@ -101,7 +101,7 @@ fn stand(
     frames.ask();
 }
 
-/// The squares whose lanterns were not collected yet.
+/// The squares of the remaining lanterns.
 fn left(attempt: &Attempt) -> Vec<Sq> {
     let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
     let is_on = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);

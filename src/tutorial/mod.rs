@@ -1,14 +1,14 @@
 //! Storey 4: lessons in the window: the course screen, and the board with exercises and stories.
 //!
-//! The room [`lesson`](crate::lesson) decides what is taught and what is right.
-//! A lesson's board is an ordinary game whose moves take the usual path. This room puts exercises on the
-//! board, says what came of each move, and saves the learner's progress. To open a lesson, send a
-//! [`LessonRequest`](crate::app::LessonRequest). This room decides no rule and changes no real game.
+//! The room [`lesson`](crate::lesson) decides what is taught and what is right. A lesson's board is an ordinary game
+//! whose moves take the usual path. This room puts exercises on the board, displays responses, and saves the
+//! learner's progress. To open a lesson, send a [`LessonRequest`](crate::app::LessonRequest). This room decides no
+//! rule and changes no real game.
 
+mod announcements;
 mod board_marks;
 mod course_screen;
 mod exercise_set;
-mod heard;
 mod lanterns;
 mod panel;
 mod piece_card;
@@ -28,9 +28,9 @@ use bevy::prelude::*;
 /// The order of a lesson's systems in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
-    /// The learner's requests are carried out.
+    /// Handles the learner's requests.
     Requests,
-    /// The exercise follows the moves on the board.
+    /// Passes moves on the board to the exercise.
     Follow,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// Keeps the progress of tests in memory alone.
+/// Keeps the progress in memory only, for tests.
 #[cfg(test)]
 pub(crate) fn without_progress_on_disk(app: &mut App) {
     app.insert_resource(saved_progress::ProgressFile(None));
@@ -60,5 +60,5 @@ fn teaching(app: &mut App) {
             TutorialSystems::Follow.after(GameSystems::Turn),
         ),
     );
-    app.add_plugins((requests::plugin, playing::plugin, board_marks::plugin, heard::plugin));
+    app.add_plugins((requests::plugin, playing::plugin, board_marks::plugin, announcements::plugin));
 }

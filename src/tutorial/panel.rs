@@ -1,4 +1,4 @@
-//! The panel next to a lesson's board: the piece, the task, what came of it, and where to go on.
+//! The panel next to a lesson's board: the piece, the task, the response, and the buttons.
 
 use super::board_marks::ShowTargets;
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
@@ -19,11 +19,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// Width of the panel, in points; narrower where the window is small.
+/// Width of the panel, in points; narrower in a small window.
 const WIDTH: f32 = 348.0;
 /// Side of a seal, in points.
 const SEAL: f32 = 52.0;
-/// The letters by which answers are chosen with the keyboard; digits choose where one looks from.
+/// The keys of answers. Digits are taken by the camera views.
 const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,7 +55,7 @@ fn show(
             &mut requests,
             |ui, requests| buttons(ui, attempt, requests),
             |ui, requests| {
-                let told = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
+                let explained = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
                     (Some(set), Some(exercise), _) => {
                         exercise_panel(ui, &open_course.game, set, (attempt, exercise), &mut targets)
                     }
@@ -69,7 +69,7 @@ fn show(
                     ui.add_space(6.0);
                     answer(ui, said);
                 }
-                if let Some(explained) = told {
+                if let Some(explained) = explained {
                     ui.add_space(6.0);
                     hovered.card(ui, explained);
                 }
@@ -86,7 +86,7 @@ fn show(
     Ok(())
 }
 
-/// The way back, what one is at, and how the exercises of the sitting went.
+/// The top bar: the way back, the title, and the results of the set.
 fn bar(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -141,7 +141,7 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
         };
         let is_here = number == set.at();
         let sign = RichText::new(sign).size(if is_here { theme::size::LARGE } else { theme::size::BODY });
-        // Red is where one is, but a tick is never red.
+        // The current one is red, but a tick never is.
         let is_next = is_here && matches!(mark, ExerciseMark::Open);
         ui.label(sign.color(if is_next { ui.inks().accent } else { colour })).on_hover_text(tip);
     }
@@ -150,7 +150,7 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
     }
 }
 
-/// A dot for each step of a story, the present one larger.
+/// A dot for each step of a story, the current one larger.
 fn steps(ui: &mut egui::Ui, at: usize, count: usize) {
     for step in 0..count {
         let (sign, colour) = match step.cmp(&at) {
@@ -173,9 +173,10 @@ fn exercise_panel(
 ) -> Option<Option<KindId>> {
     let kind = attempt.lesson()?.kind;
     ui.add_space(6.0);
-    // In a quiz the powers would be the answer.
-    let is_told = set.kind != ExerciseSetKind::Quiz || matches!(attempt.phase, Phase::Done | Phase::Over);
-    piece(ui, game, kind, is_told);
+    // In a quiz the powers would give the answer away.
+    let shows_powers =
+        set.kind != ExerciseSetKind::Quiz || matches!(attempt.phase, Phase::Done | Phase::Failed);
+    piece(ui, game, kind, shows_powers);
     ui.separator();
     ui.label(RichText::new(exercise.describe(attempt.position().variant())).size(17.0));
     if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.special, set.kind) {
@@ -193,14 +194,14 @@ fn exercise_panel(
         ui.add_space(6.0);
         ui.checkbox(&mut targets.0, say!("tutorial-targets")).on_hover_text(say!("tutorial-targets-tip"));
     }
-    is_told.then_some(Some(kind))
+    shows_powers.then_some(Some(kind))
 }
 
 fn quiet(ui: &mut egui::Ui, text: String) {
     ui.label(RichText::new(text).color(ui.inks().quiet));
 }
 
-/// The text of a step with pictures of the pieces it speaks of, and what the learner is to do.
+/// The text of a step with pictures of its pieces, and the task.
 fn step_panel(
     ui: &mut egui::Ui,
     story: &Story,
@@ -218,7 +219,7 @@ fn step_panel(
         portrait(ui, story.board.kind(kind), None);
         ui.add_space(4.0);
     }
-    let is_open = attempt.phase == Phase::Doing;
+    let is_open = attempt.phase == Phase::Working;
     match &step.task {
         StoryTask::Choose { answers } => {
             for (number, answer) in answers.iter().enumerate() {
@@ -246,11 +247,11 @@ const fn look(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
     match tone {
         Tone::Good => ("✔", inks.good),
         Tone::Bad => ("✖", inks.alarm),
-        Tone::Plain => ("➡", inks.note),
+        Tone::Neutral => ("➡", inks.note),
     }
 }
 
-/// What was said last, with a sign beside its colour.
+/// The last response, with a sign in addition to its colour.
 fn answer(ui: &mut egui::Ui, said: &Feedback) {
     let (sign, colour) = look(said.tone, ui.inks());
     let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
@@ -263,10 +264,10 @@ fn answer(ui: &mut egui::Ui, said: &Feedback) {
     });
 }
 
-/// The buttons at the foot of the panel. None moves away under the pointer: one that is not always there is the last.
+/// The buttons at the foot of the panel. Optional ones come last, so that none moves under the pointer.
 fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<LessonRequest>) {
-    let (is_done, is_over) = (attempt.phase == Phase::Done, attempt.phase == Phase::Over);
-    let is_open = attempt.phase == Phase::Doing;
+    let (is_done, is_over) = (attempt.phase == Phase::Done, attempt.phase == Phase::Failed);
+    let is_open = attempt.phase == Phase::Working;
     let has_chosen = !attempt.chosen.is_empty();
     let step = attempt.step();
     let text =
@@ -285,7 +286,7 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     if chief(ui, &name, &tip, enabled) {
         requests.write(request);
     }
-    let has_begun = !is_open || attempt.made() > 0 || has_chosen;
+    let has_begun = !is_open || attempt.move_count() > 0 || has_chosen;
     let has_task = step.is_none_or(|step| step.task != StoryTask::Read);
     let again = (again, Key::R, has_task && has_begun, LessonRequest::Again);
     let tip = text("tutorial-show-step-tip", "tutorial-show-tip");
@@ -296,7 +297,7 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
         let back = (say!("tutorial-back-step"), say!("tutorial-back-step-tip"));
         vec![again, show, (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back), skip]
     } else {
-        // Once it is over, the large button above begins again.
+        // After the end, the large button above restarts.
         [show, skip].into_iter().chain(Some(again).filter(|_| !is_over)).collect()
     };
     ui.horizontal_wrapped(|ui| {
@@ -308,7 +309,7 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     });
 }
 
-/// The panel's parts: what scrolls, and the foot below it, which always stays in the same place.
+/// The panel's parts: a scrolling body and a foot in a fixed place.
 fn with_foot<C>(
     ui: &mut egui::Ui,
     context: &mut C,
@@ -327,7 +328,7 @@ fn with_foot<C>(
     });
 }
 
-/// The one button to press next, as wide as the panel; Enter presses it too.
+/// The primary button, as wide as the panel; Enter presses it as well.
 fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
@@ -413,7 +414,7 @@ fn summary(
     to_course(ui, requests);
 }
 
-/// After the last step: what comes next, and the list of lessons.
+/// After the last step: the next lesson, and the list of lessons.
 fn story_end(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -438,7 +439,7 @@ fn story_end(
     to_course(ui, requests);
 }
 
-/// The name of the button that asks for a game or a story.
+/// The label of the button for a game or a story.
 pub(super) fn request_name(open_course: &OpenCourse, request: &LessonRequest) -> Option<String> {
     match request {
         LessonRequest::Play(game) => Some(say!("tutorial-play", game = game.spoken_name())),
@@ -450,7 +451,7 @@ pub(super) fn request_name(open_course: &OpenCourse, request: &LessonRequest) ->
 }
 
 fn story_title(open_course: &OpenCourse, id: &str) -> Option<String> {
-    open_course.shelf.stories.iter().find(|story| story.id == id).map(Story::title)
+    open_course.library.stories.iter().find(|story| story.id == id).map(Story::title)
 }
 
 /// The button that leads back to the list of lessons.
@@ -465,18 +466,18 @@ mod tests {
     use super::*;
     use crate::app::test_frame::draw;
 
-    /// A hint must not look like an error: the lively red of accents is as red as that of alarms.
+    /// A hint must not look like an error: the accent red is as vivid as that of alarms.
     #[test]
-    fn only_a_mistake_has_a_red_frame_and_every_tone_a_sign_of_its_own() {
+    fn only_mistakes_are_red_and_every_tone_has_a_sign() {
         let is_red = |colour: egui::Color32| colour.r() / 2 > colour.g().max(colour.b());
-        let looks = [Tone::Good, Tone::Plain, Tone::Bad].map(|tone| look(tone, Palette::default()));
+        let looks = [Tone::Good, Tone::Neutral, Tone::Bad].map(|tone| look(tone, Palette::default()));
         assert_eq!(looks.map(|(_, colour)| is_red(colour)), [false, false, true], "{looks:?}");
         assert_eq!(looks.map(|(sign, _)| sign), ["✔", "➡", "✖"]);
     }
 
-    /// What is said above them must not move the buttons away from under the pointer.
+    /// Text above the buttons must not move them under the pointer.
     #[test]
-    fn the_buttons_stay_where_they_are_however_much_is_said() {
+    fn the_buttons_stay_in_place_for_any_length_of_text() {
         let ctx = egui::Context::default();
         let size = egui::vec2(320.0, 568.0);
         let mut places = Vec::new();

@@ -1,4 +1,4 @@
-//! A piece in the lesson's panel: its picture with its name, and a card for the one under the pointer.
+//! Pieces in the lesson's panel: a picture with the name, and a card for the piece under the pointer.
 
 use crate::game::{Koma, Owner, Session};
 use crate::input::PointerTarget;
@@ -14,7 +14,7 @@ use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// Size of a picture, in points.
 const FACE: egui::Vec2 = egui::vec2(52.0, 60.0);
-/// Width of the movement diagram on a card, and of that of the lesson's piece, in points.
+/// Width of the movement diagrams: on a card, and of the lesson's piece, in points.
 const DIAGRAM: f32 = 104.0;
 const LARGE_DIAGRAM: f32 = 138.0;
 
@@ -33,7 +33,7 @@ impl HoveredPiece<'_, '_> {
         Some((koma.kind, owner.0))
     }
 
-    /// Draws the card, unless it is for a piece that the panel explains anyway.
+    /// Draws the card, unless the panel already explains the piece.
     pub fn card(&self, ui: &mut egui::Ui, explained: Option<KindId>) {
         let (Some((id, owner)), Some(variant)) = (self.get(), self.session.variant()) else { return };
         if explained == Some(id) {

@@ -1,5 +1,5 @@
-//! The systems between the board and the exercise: they judge the learner's moves, play solutions and
-//! replies, and record the results.
+//! Systems between the board and the exercise: they judge the learner's moves, play solutions and replies, and record
+//! results.
 
 use super::TutorialSystems;
 use super::exercise_set::ExerciseSetKind;
@@ -20,20 +20,19 @@ use std::sync::Arc;
 use tenjiku_rules::Outcome;
 use web_time::{Duration, Instant};
 
-/// The pause between two moves that the program plays.
+/// The pause between two moves of the program.
 const PAUSE: Duration = Duration::from_millis(450);
 
-/// The pause before the board is set up again, so that the result of a solution is seen.
+/// The pause before the board is reset after a solution.
 const LAST_PAUSE: Duration = Duration::from_millis(1400);
 
-/// Since when all pieces have been at rest while the program is about to move; tests move it back by
-/// [`LAST_PAUSE`].
+/// When all pieces came to rest while the program is about to move; tests move it back by [`LAST_PAUSE`].
 #[derive(Resource, Default)]
 pub(super) struct AtRestSince(Option<Instant>);
 
 #[cfg(test)]
 impl AtRestSince {
-    /// Ends the present pause.
+    /// Ends the current pause.
     pub(super) fn end_pause(&mut self) {
         self.0 = self.0.and_then(|since| since.checked_sub(LAST_PAUSE));
     }
@@ -44,11 +43,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // The first two run on every screen, or they would read old messages later.
+            // The first two run on every screen, or they would read stale messages later.
             (select_squares, follow_moves, record_results.run_if(in_state(Screen::Lesson)))
                 .chain()
                 .in_set(TutorialSystems::Follow),
-            // The key that plays the last move is not the one that goes on.
+            // The key that plays the last move must not also continue.
             go_on_from_board
                 .before(InputSystems::Act)
                 .before(TutorialSystems::Requests)
@@ -62,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Where nothing is left to do on the board, Enter there does what the large button of the panel does.
+/// If nothing is left to do on the board, Enter there acts as the large button of the panel.
 fn go_on_from_board(
     mut keys: MessageReader<CursorKey>,
     tutorial: Res<TutorialState>,
@@ -92,7 +91,7 @@ pub(super) fn follow_moves(
     if played.is_empty() && refused.is_empty() {
         return;
     }
-    // A ply on another board, such as that of a suspended game, is not the learner's.
+    // Plies on other boards, such as that of a suspended game, are not the learner's.
     let board = tutorial.attempt().map(|attempt| attempt.position().variant());
     let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(board, current));
     let Some(attempt) = tutorial.attempt_mut().filter(|_| is_ours && *screen.get() == Screen::Lesson) else {
@@ -102,18 +101,18 @@ pub(super) fn follow_moves(
     };
     let forward = played.read().filter(|ply| ply.direction == Direction::Forward);
     for mv in forward.map(|ply| ply.mv) {
-        if !attempt.played(mv) {
+        if !attempt.on_move(mv) {
             commands.write(GameCommand::TakeBack);
         }
     }
     for mv in refused.read().map(|refused| refused.mv) {
-        if attempt.phase == Phase::Doing {
+        if attempt.phase == Phase::Working {
             attempt.play(mv);
         }
     }
 }
 
-/// Records how the exercise or story went, in the set and in the saved progress.
+/// Records the result of the exercise or story in the set and in the saved progress.
 fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<SavedProgress>) {
     let Some(open) = &mut tutorial.bypass_change_detection().open_course else { return };
     let Activity::Doing { set, attempt } = &mut open.activity else { return };
@@ -123,37 +122,37 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     let Some(mark) = attempt.take_mark() else { return };
     let (game, symbol) = (open.game.id(), open.game.kind(kind).symbol());
     let number = match (set.kind, set.item()) {
-        // A lesson may have fewer exercises than when the mistake was made. Another one is asked then, but
-        // its answer counts for the old mistake.
+        // If a lesson has fewer exercises than when the mistake was made, another one is asked, and its answer counts
+        // for the old mistake.
         (ExerciseSetKind::Repeat, Some(item)) => item.exercise,
         _ => attempt.number(),
     };
     let question = ExerciseId { symbol: symbol.to_owned(), exercise: number };
     if mark != ExerciseMark::Late {
-        progress.0.answered(game, &question, mark == ExerciseMark::Right);
+        progress.0.record_answer(game, &question, mark == ExerciseMark::Right);
     }
     if mark != ExerciseMark::Open {
-        set.note(mark);
+        set.record(mark);
     }
     if matches!(set.kind, ExerciseSetKind::Piece(_)) {
         if set.is_complete() {
-            progress.0.finish(game, symbol);
+            progress.0.record_finished(game, symbol);
         } else if mark != ExerciseMark::Open {
-            progress.0.pass(game, &question);
+            progress.0.record_passed(game, &question);
         }
     }
     tutorial.set_changed();
 }
 
-/// Records how far a story has been read. It is finished with its last step, however the learner leaves.
+/// Records the current step of a story. It is finished with its last step, however the learner leaves.
 fn record_step(game: &str, attempt: &Attempt, progress: &mut ResMut<SavedProgress>) {
     let Some(Story { id, .. }) = attempt.story() else { return };
     let step = attempt.number();
     let Some(known) = progress.step_of(game, id) else { return };
     if attempt.is_finished() {
-        progress.0.finish(game, &story_key(id));
+        progress.0.record_finished(game, &story_key(id));
     } else if known != step {
-        progress.0.reach(game, &story_key(id), step);
+        progress.0.save_step(game, &story_key(id), step);
     }
 }
 
@@ -166,7 +165,8 @@ fn record_practice(
 ) {
     let is_over = ended.read().count() > 0 && *purpose == GamePurpose::Practice;
     let Some(open) = tutorial.open_course.as_ref().filter(|_| is_over) else { return };
-    let Some(practice) = open.practice_on(&session).and_then(|number| open.shelf.practice.get(number)) else {
+    let Some(practice) = open.practice_on(&session).and_then(|number| open.library.practice.get(number))
+    else {
         return;
     };
     let winner = match session.outcome() {
@@ -175,11 +175,11 @@ fn record_practice(
     };
     let is_solved = winner == practice.side() && seats.of(winner).is_person();
     if is_solved && !progress.is_solved(open.game.id(), &practice.id) {
-        progress.0.finish(open.game.id(), &practice_key(&practice.id));
+        progress.0.record_finished(open.game.id(), &practice_key(&practice.id));
     }
 }
 
-/// Plays the moves of a solution, or the replies in a story, once the pieces have come to rest.
+/// Plays the moves of a solution, or the replies in a story, after the pieces have come to rest.
 fn play_moves(
     mut tutorial: ResMut<TutorialState>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
@@ -187,12 +187,12 @@ fn play_moves(
     mut frames: ResMut<NeedsFrames>,
     mut at_rest: ResMut<AtRestSince>,
 ) {
-    if !tutorial.attempt().is_some_and(Attempt::plays_by_itself) || !moving.is_empty() {
+    if !tutorial.attempt().is_some_and(Attempt::has_moves_to_play) || !moving.is_empty() {
         at_rest.0 = None;
         return;
     }
-    let left_to_show = tutorial.attempt().and_then(Attempt::left_to_show);
-    let pause = if left_to_show == Some(0) { LAST_PAUSE } else { PAUSE };
+    let solution_moves_left = tutorial.attempt().and_then(Attempt::solution_moves_left);
+    let pause = if solution_moves_left == Some(0) { LAST_PAUSE } else { PAUSE };
     let left = pause.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
     frames.ask_within(left);
     if !left.is_zero() {
@@ -201,7 +201,7 @@ fn play_moves(
     at_rest.0 = None;
     if let Some(mv) = tutorial.attempt_mut().and_then(Attempt::next_move) {
         intents.write(MoveIntent { mv, by: IntentSource::Program });
-    } else if left_to_show.is_some() {
+    } else if solution_moves_left.is_some() {
         tutorial.needs_board = true;
         frames.ask();
     }

@@ -1,4 +1,4 @@
-//! Carries out what the learner asks for: opening lessons, going from exercise to exercise, leaving.
+//! Handles the learner's requests: opening lessons, changing exercises, leaving.
 
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
@@ -32,14 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Lesson), leave_board);
 }
 
-/// No computer thinks about a board that is not in view. A game that follows the lesson is.
+/// Stops computers on a board that is not visible, except in a game after the lesson.
 fn leave_board(screen: Res<State<Screen>>, mut players: MessageWriter<PlayerCommand>) {
     if *screen.get() != Screen::Match {
         players.write(PlayerCommand::Leave);
     }
 }
 
-/// Everything a request may read or change.
+/// The parameters of requests.
 #[derive(SystemParam)]
 struct LessonParams<'w> {
     tutorial: ResMut<'w, TutorialState>,
@@ -55,7 +55,7 @@ struct LessonParams<'w> {
     toasts: MessageWriter<'w, Toast>,
 }
 
-/// Esc leaves a lesson, and from the list of lessons goes back to where the learner came from.
+/// Esc leaves a lesson; in the list of lessons it returns to the previous screen.
 fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<LessonRequest>) -> bool {
     let is_ours = matches!(screen.get(), Screen::Course | Screen::Lesson);
     if is_ours {
@@ -100,22 +100,24 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
                     .and_then(|open| open.next_practice(open.practice_on(&params.session), &params.progress));
                 next.into_iter().for_each(|number| params.start_practice(number));
             }
-            LessonRequest::Again => params.restart_with(Attempt::again),
-            LessonRequest::Show => params.restart_with(Attempt::show),
-            LessonRequest::Check => params.tutorial.attempt_mut().into_iter().for_each(Attempt::check),
+            LessonRequest::Again => params.restart_with(Attempt::restart),
+            LessonRequest::Show => params.restart_with(Attempt::show_solution),
+            LessonRequest::Check => {
+                params.tutorial.attempt_mut().into_iter().for_each(Attempt::submit_squares)
+            }
             LessonRequest::Choose(answer) => {
-                let attempt = params.tutorial.attempt_mut().filter(|attempt| attempt.phase == Phase::Doing);
+                let attempt = params.tutorial.attempt_mut().filter(|attempt| attempt.phase == Phase::Working);
                 attempt.into_iter().for_each(|attempt| drop(attempt.choose(*answer)));
             }
-            LessonRequest::Next => params.go_on(),
-            LessonRequest::Back => params.go_back(),
+            LessonRequest::Next => params.advance(),
+            LessonRequest::Back => params.previous_step(),
             LessonRequest::Leave => params.leave(),
         }
     }
 }
 
-/// Puts the exercise or step on the board. Lessons start their games only here, where the lesson screen is
-/// already in view, so that no other screen ever shows one.
+/// Puts the exercise or step on the board. Lessons start their games only here, when the lesson screen is visible, so
+/// that no other screen ever shows one.
 fn put_on_board(
     mut tutorial: ResMut<TutorialState>,
     mut purpose: ResMut<GamePurpose>,
@@ -137,8 +139,8 @@ fn put_on_board(
 impl LessonParams<'_> {
     /// Opens the lessons of a game.
     fn open_course(&mut self, game: &Arc<Variant>) {
-        // A practice position may have a board and options of its own: from there, the learner returns to
-        // the lessons it was started from.
+        // A practice position may have a custom board and options: from there, the learner returns to the same
+        // lessons.
         let practises = *self.screen.get() == Screen::Match && *self.purpose == GamePurpose::Practice;
         let is_open =
             self.tutorial.open_course.as_ref().is_some_and(|open| {
@@ -169,15 +171,15 @@ impl LessonParams<'_> {
         self.show_exercise();
     }
 
-    /// Opens a story. If it no longer exists, opens the course, which may say what is wrong with its file.
+    /// Opens a story. If it no longer exists, opens the course, which lists faults of files.
     fn start_story(&mut self, id: &str) {
         let Some(open) = &mut self.tutorial.open_course else { return };
-        let Some(story) = open.shelf.stories.iter().find(|story| story.id == id) else {
+        let Some(story) = open.library.stories.iter().find(|story| story.id == id) else {
             self.next.set(Screen::Course);
             return;
         };
         let mut attempt = Box::new(Attempt::of_story(story));
-        attempt.go_to(self.progress.step_of(open.game.id(), id).unwrap_or_default());
+        attempt.set_step(self.progress.step_of(open.game.id(), id).unwrap_or_default());
         open.activity = Activity::Doing { set: None, attempt };
         self.request_board();
     }
@@ -192,7 +194,7 @@ impl LessonParams<'_> {
     /// Starts a game from a practice position, against the computer at full strength.
     fn start_practice(&mut self, number: usize) {
         let Some(open) = &self.tutorial.open_course else { return };
-        let Some(practice) = open.shelf.practice.get(number) else { return };
+        let Some(practice) = open.library.practice.get(number) else { return };
         let seats = match practice.side() {
             Side::Black => Seats::new(Player::Person, Player::Computer { level: Level::FULL }),
             Side::White => Seats::new(Player::Computer { level: Level::FULL }, Player::Person),
@@ -202,34 +204,34 @@ impl LessonParams<'_> {
         self.task.0 = practice.text();
     }
 
-    /// Goes to the next exercise or step. At the end of a set or of a finished story the board stays as it is; a last
-    /// step that was not done leads back to the course.
-    fn go_on(&mut self) {
+    /// Goes to the next exercise or step. At the end of a set or of a finished story the board stays; an unfinished
+    /// last step leads back to the course.
+    fn advance(&mut self) {
         let Some(open) = &mut self.tutorial.open_course else { return };
         match &mut open.activity {
             Activity::Doing { set: None, attempt } => {
                 let finished = attempt.is_finished().then(|| attempt.story().map(|story| story.id.clone()));
-                match (attempt.go_on(), finished.flatten()) {
+                match (attempt.next_step(), finished.flatten()) {
                     (true, _) => self.show_step(),
                     (false, Some(id)) => open.activity = Activity::StoryOver(id),
                     (false, None) => self.leave(),
                 }
             }
             Activity::Doing { set: Some(set), .. } | Activity::SetOver(set) => {
-                set.go_on();
+                set.advance();
                 self.show_exercise();
             }
             Activity::None | Activity::StoryOver(_) => {}
         }
     }
 
-    fn go_back(&mut self) {
-        if self.tutorial.attempt_mut().is_some_and(Attempt::back) {
+    fn previous_step(&mut self) {
+        if self.tutorial.attempt_mut().is_some_and(Attempt::previous_step) {
             self.show_step();
         }
     }
 
-    /// Puts a step of a story on the board, unless its position is there already.
+    /// Puts a step of a story on the board, unless its position is already there.
     fn show_step(&mut self) {
         let Some(first) = self.tutorial.attempt().map(Attempt::first_position) else { return };
         let is_there = self.session.position().is_some_and(|position| {
@@ -240,8 +242,8 @@ impl LessonParams<'_> {
         }
     }
 
-    /// Shows the current exercise of the set, skipping pieces without a lesson. At the end of the set the
-    /// board stays as it is.
+    /// Shows the current exercise of the set, skipping pieces without a lesson. At the end of the set the board
+    /// stays.
     fn show_exercise(&mut self) {
         let Some(open) = &mut self.tutorial.open_course else { return };
         let (mut set, mut last) = match std::mem::take(&mut open.activity) {
@@ -265,20 +267,20 @@ impl LessonParams<'_> {
                 }
                 Err(why) => {
                     self.toasts.write(Toast::alarm(why.to_string()));
-                    set.go_on();
+                    set.advance();
                 }
             }
         }
         open.activity = Activity::SetOver(set);
     }
 
-    /// Has the exercise or step put on the board, on the lesson screen.
+    /// Requests the exercise or step to be put on the board of the lesson screen.
     fn request_board(&mut self) {
         self.tutorial.needs_board = true;
         NextState::set_if_neq(&mut *self.next, Screen::Lesson);
     }
 
-    /// Changes the exercise or story on the board, and puts its first position there again.
+    /// Changes the exercise or story, and puts its first position on the board again.
     fn restart_with(&mut self, change: impl FnOnce(&mut Attempt)) {
         if let Some(attempt) = self.tutorial.attempt_mut() {
             change(attempt);
@@ -305,7 +307,7 @@ impl LessonParams<'_> {
                 }
                 None => self.next.set(Screen::Start),
             },
-            // Requested twice in a frame: the first request has been carried out already.
+            // Requested twice in a frame: the first request was already handled.
             Screen::Match | Screen::Start | Screen::Editor => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The learner's progress on disk: read when the program starts, written whenever it changes.
+//! The learner's progress on disk: read at startup, written on every change.
 
 use crate::app::Toast;
 use crate::lesson::Progress;
@@ -12,11 +12,11 @@ use std::path::PathBuf;
 pub struct SavedProgress(pub Progress);
 
 impl SavedProgress {
-    /// The step at which to resume a story, from 0; `None` once the story is finished.
+    /// The step at which to resume a story, from 0; `None` after the story is finished.
     #[must_use]
     pub fn step_of(&self, game: &str, story: &str) -> Option<usize> {
         let key = story_key(story);
-        (!self.0.is_done(game, &key)).then(|| self.0.reached(game, &key))
+        (!self.0.is_done(game, &key)).then(|| self.0.saved_step(game, &key))
     }
 
     /// Whether a practice position was won.
@@ -35,8 +35,8 @@ pub(super) fn practice_key(id: &str) -> String {
     format!("practice:{id}")
 }
 
-/// The file of the progress. There is none if the system has no folder for it, or if the file there is
-/// unreadable and could not be set aside.
+/// The file of the progress. `None` if the system has no data folder, or if an unreadable file could not be set
+/// aside.
 #[derive(Resource, Debug)]
 pub(super) struct ProgressFile(pub Option<PathBuf>);
 
@@ -44,13 +44,13 @@ pub(super) fn plugin(app: &mut App) {
     keep_in(app, ProgressFile(data_folder().map(|folder| folder.join("lessons.ron"))));
 }
 
-/// Keeps the progress in that file.
+/// Stores the progress in a file.
 pub(super) fn keep_in(app: &mut App, file: ProgressFile) {
     app.init_resource::<SavedProgress>().insert_resource(file);
     app.add_systems(Startup, read).add_systems(PostUpdate, write.run_if(resource_changed::<SavedProgress>));
 }
 
-/// Reads the progress and begins a session; what cannot be read is set aside, not overwritten.
+/// Reads the progress and begins a session; an unreadable file is set aside, not overwritten.
 fn read(
     mut progress: ResMut<SavedProgress>,
     mut file: ResMut<ProgressFile>,

@@ -1,4 +1,4 @@
-//! What is going on in the lessons: the open course, and the exercises or story on the board.
+//! The state of the lessons: the open course, and the exercises or story on the board.
 
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
@@ -13,11 +13,11 @@ use tenjiku_rules::variant::{KindId, Variant};
 #[derive(Resource, Default, Debug)]
 pub struct TutorialState {
     pub(super) open_course: Option<OpenCourse>,
-    /// Whether the exercise or step still has to be put on the board.
+    /// Whether the exercise or step must still be put on the board.
     pub(super) needs_board: bool,
 }
 
-/// The lessons of a game, and what the learner is doing.
+/// The lessons of a game, and the learner's activity.
 #[derive(Debug)]
 pub(super) struct OpenCourse {
     /// The game.
@@ -25,12 +25,12 @@ pub(super) struct OpenCourse {
     /// Its lessons in order.
     pub course: Course,
     /// Its written lessons and practice positions.
-    pub shelf: StoryLibrary,
-    /// What the learner is doing.
+    pub library: StoryLibrary,
+    /// The learner's activity.
     pub activity: Activity,
 }
 
-/// What the learner is doing.
+/// The learner's activity.
 #[derive(Default, Debug)]
 pub(super) enum Activity {
     /// Looking at the course.
@@ -40,12 +40,12 @@ pub(super) enum Activity {
     Doing {
         /// All the exercises; a story has none.
         set: Option<ExerciseSet>,
-        /// What is on the board.
+        /// The exercise or story on the board.
         attempt: Box<Attempt>,
     },
     /// Reading the summary: all exercises of the set have been done or skipped.
     SetOver(ExerciseSet),
-    /// Choosing what comes after a story that has been finished; its id.
+    /// Choosing what follows a finished story; with its id.
     StoryOver(String),
 }
 
@@ -58,7 +58,7 @@ impl TutorialState {
         }
     }
 
-    /// The same, to be changed.
+    /// The exercise or story on the board, mutably.
     pub(super) fn attempt_mut(&mut self) -> Option<&mut Attempt> {
         match &mut self.open_course.as_mut()?.activity {
             Activity::Doing { attempt, .. } => Some(attempt),
@@ -70,23 +70,23 @@ impl TutorialState {
 impl OpenCourse {
     /// Reads the lessons of a game.
     pub fn new(game: Arc<Variant>) -> Self {
-        let (course, shelf) = (Course::new(&game), StoryLibrary::load(&game));
-        Self { game, course, shelf, activity: Activity::None }
+        let (course, library) = (Course::new(&game), StoryLibrary::load(&game));
+        Self { game, course, library, activity: Activity::None }
     }
 
-    /// How many of its lessons are done, and how many there are.
+    /// The number of finished lessons, and of all.
     pub fn done(&self, progress: &SavedProgress) -> (usize, usize) {
         let lessons = &self.course.lessons;
         let is_done = |kind: &&KindId| progress.0.is_done(self.game.id(), self.game.kind(**kind).symbol());
         (lessons.iter().filter(is_done).count(), lessons.len())
     }
 
-    /// How many exercises are due for review.
+    /// The number of exercises due for review.
     pub fn due(&self, progress: &SavedProgress) -> usize {
         ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
     }
 
-    /// The lesson after a set of exercises; a quiz has none.
+    /// The lesson after a set of exercises; `None` after a quiz.
     pub fn lesson_after(&self, set: &ExerciseSet, progress: &SavedProgress) -> Option<KindId> {
         match set.kind {
             ExerciseSetKind::Piece(kind) => self.next_lesson(progress, Some(kind)),
@@ -95,25 +95,25 @@ impl OpenCourse {
         }
     }
 
-    /// The number of the practice position that the game on the board began from.
+    /// The practice position from which the current game began.
     pub fn practice_on(&self, session: &Session) -> Option<usize> {
         let key = session.tree()?.first().key();
-        self.shelf.practice.iter().position(|practice| practice.position.key() == key)
+        self.library.practice.iter().position(|practice| practice.position.key() == key)
     }
 
-    /// The first practice position after that one which is not solved; the one after it if all are. Empty shelves have
+    /// The first unsolved practice position after that one; the one after it if all are solved; `None` if there are
     /// none.
     pub fn next_practice(&self, after: Option<usize>, progress: &SavedProgress) -> Option<usize> {
-        let count = self.shelf.practice.len();
+        let count = self.library.practice.len();
         let first = after.map_or(0, |after| after + 1);
         let mut places = (first..first + count).map(|at| at % count);
-        let is_open = |at: &usize| !progress.is_solved(self.game.id(), &self.shelf.practice[*at].id);
+        let is_open = |at: &usize| !progress.is_solved(self.game.id(), &self.library.practice[*at].id);
         places.clone().find(is_open).or_else(|| places.next())
     }
 
-    /// What comes after a story: a game after the first one, then the stories that are not finished, and a game again.
+    /// What follows a story: a game after the first one, then the unfinished stories, and a game again.
     pub fn after_story(&self, id: &str, progress: &SavedProgress) -> LessonRequest {
-        let stories = &self.shelf.stories;
+        let stories = &self.library.stories;
         let at = stories.iter().position(|story| story.id == id).unwrap_or_default();
         let is_open = |story: &&Story| progress.step_of(self.game.id(), &story.id).is_some();
         let game = Arc::clone(&self.game);
@@ -123,13 +123,13 @@ impl OpenCourse {
         }
     }
 
-    /// What is to be done next when nothing is left to do on the board: the large button of the panel asks for it too.
+    /// The next request when nothing is left to do on the board, as for the large button of the panel.
     pub fn next_request(&self, progress: &SavedProgress) -> Option<LessonRequest> {
         match &self.activity {
             Activity::Doing { attempt, .. } => match attempt.phase {
                 Phase::Done => Some(LessonRequest::Next),
-                Phase::Over => Some(LessonRequest::Again),
-                Phase::Doing | Phase::Playing { .. } | Phase::Showing(_) => None,
+                Phase::Failed => Some(LessonRequest::Again),
+                Phase::Working | Phase::Playing { .. } | Phase::Showing(_) => None,
             },
             Activity::StoryOver(id) => Some(self.after_story(id, progress)),
             Activity::SetOver(set) if set.kind == ExerciseSetKind::Quiz => Some(LessonRequest::Quiz),

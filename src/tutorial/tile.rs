@@ -1,4 +1,4 @@
-//! A koma on the map of a course: its face, its name, and how far its lesson is.
+//! A koma on the map of a course: its face, its name, and its progress.
 
 use crate::language::SpokenName;
 use crate::ui::theme::{Inks, size};
@@ -9,16 +9,16 @@ use tenjiku_rules::variant::Kind;
 /// Size of a tile, in points.
 pub(super) const SIZE: Vec2 = Vec2::new(96.0, 118.0);
 
-/// How far a lesson is.
+/// The stage of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonStage {
-    /// Not begun or not finished.
+    /// Not begun or unfinished.
     Open,
-    /// The one to take next.
+    /// The next one.
     Next,
     /// Finished.
     Done,
-    /// Finished or not, some of it is to be repeated.
+    /// Has exercises to repeat.
     Due,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::
     response
 }
 
-/// The state by a sign of its own, not by colour alone.
+/// Marks the stage by a sign, not by colour alone.
 fn sign(painter: &egui::Painter, at: Pos2, state: LessonStage) {
     match state {
         LessonStage::Open => {}

@@ -7,7 +7,7 @@ use crate::game::{GameClocks, Session};
 use crate::input::{Inspected, Inspection, PointerTarget};
 use crate::notation::SquareNames;
 use crate::say;
-use crate::talk::{Asked, Question};
+use crate::text_interface::{Question, QuestionContext};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
@@ -63,7 +63,7 @@ impl QuestionParams<'_> {
     fn lines(&self, question: &Question) -> Vec<String> {
         let Some(position) = self.session.position() else { return Vec::new() };
         let is_timed = self.session.tree().is_some_and(|tree| tree.header.time.is_some());
-        let asked = Asked {
+        let asked = QuestionContext {
             position,
             last: self.session.last_effects(),
             clocks: is_timed.then(|| Side::BOTH.map(|side| *self.clocks.of(side))),

@@ -18,7 +18,7 @@ use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, MoveQuestion,
 use crate::language::SpokenName;
 use crate::notation::SquareNames;
 use crate::say;
-use crate::talk::square_in_words;
+use crate::text_interface::describe_square;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
@@ -301,7 +301,7 @@ impl CursorView<'_, '_> {
 
 fn place_in_words(position: &Position, place: CursorPlace) -> String {
     match place {
-        CursorPlace::Square(sq) => square_in_words(position, sq, SquareNames::Spoken),
+        CursorPlace::Square(sq) => describe_square(position, sq, SquareNames::Spoken),
         CursorPlace::Hand(kind) => {
             let count = position.in_hand(position.side_to_move(), kind);
             say!("cursor-hand", piece = position.variant().kind(kind).spoken_name(), count = count)
@@ -384,7 +384,7 @@ fn announce(
 
 fn piece_in_words(position: &Position, picked: Picked) -> String {
     match picked {
-        Picked::Board(sq) => square_in_words(position, sq, SquareNames::Spoken),
+        Picked::Board(sq) => describe_square(position, sq, SquareNames::Spoken),
         Picked::Hand(kind) => position.variant().kind(kind).spoken_name().to_owned(),
     }
 }

@@ -3,7 +3,7 @@
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks, size};
 use crate::game::{Captured, GameSystems, Koma, Session, Special};
-use crate::language::{SideName, SpokenName, all_of};
+use crate::language::{SideName, SpokenName, join_and};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         );
         let names: Vec<String> =
             counted.iter().map(|(kind, count)| name_with_count(variant, *kind, *count)).collect();
-        let all = all_of(&names);
+        let all = join_and(&names);
         let mut tip = say!("captured-tip", side = side.spoken_name(), names = all);
         if variant.tables().has_burners {
             tip = format!("{tip}\n{}", say!("captured-not-burnt"));

@@ -183,7 +183,7 @@ mod tests {
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
         let ctx = egui::Context::default();
         crate::ui::theme::install_fonts(&ctx);
-        let longest = "W".repeat(crate::trust::LONGEST_NAME);
+        let longest = "W".repeat(crate::sanitize::MAX_NAME_CHARS);
         let mut found = Vec::new();
         test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {
             for name in ["Ann", "Someone elsewhere", "Computer level 8", "Maximilian von Hohenberg", &longest]

@@ -32,7 +32,7 @@ pub enum Facing {
 
 /// Draws the diagram of a piece, `size` points wide.
 pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
-    let plan = Diagram::of(kind);
+    let plan = Diagram::new(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
     let cells = f32::from(plan.reach) * 2.0 + 1.0;
     let sketch = DiagramPainter {

@@ -7,7 +7,7 @@ use crate::app::{Action, Screen};
 use crate::game::Session;
 use crate::input::{Inspected, Inspection};
 use crate::notation::SquareNames;
-use crate::talk::{attackers_in_words, square_in_words};
+use crate::text_interface::{describe_attackers, describe_square};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -48,9 +48,9 @@ fn show(
         let frame = egui::Frame::popup(ui.style());
         frame.show(ui, |ui| {
             ui.set_max_width(420.0);
-            let title = square_in_words(position, sq, SquareNames::Written);
+            let title = describe_square(position, sq, SquareNames::Written);
             ui.label(egui::RichText::new(title).strong().color(ui.inks().heading));
-            for line in attackers_in_words(position, sq, SquareNames::Written) {
+            for line in describe_attackers(position, sq, SquareNames::Written) {
                 ui.label(line);
             }
         });

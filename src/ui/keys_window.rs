@@ -6,7 +6,7 @@ use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
-use crate::language::any_of;
+use crate::language::join_or;
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -119,7 +119,7 @@ fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingA
             let about = say!("action-about", name = action.name(), about = action.tooltip());
             let about = match &action.more_keys(ui.ctx())[..] {
                 [] => about,
-                keys => say!("keys-also", about = about, keys = any_of(keys)),
+                keys => say!("keys-also", about = about, keys = join_or(keys)),
             };
             explain(ui, width, about);
         }

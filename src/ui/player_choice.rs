@@ -6,9 +6,9 @@ use super::theme::Inks;
 use crate::app::{TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
 use crate::language::SideName;
+use crate::sanitize::MAX_NAME_CHARS;
 use crate::say;
 use crate::search::{Level, LevelWords};
-use crate::trust::LONGEST_NAME;
 use bevy_egui::egui;
 use tenjiku_rules::Side;
 
@@ -120,7 +120,7 @@ pub fn player_choice(
 /// A field for the name of a side's person, or of the user of this machine.
 pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut String) -> egui::Response {
     let field =
-        egui::TextEdit::singleline(name).id_salt(id).char_limit(LONGEST_NAME).desired_width(WIDTH - 16.0);
+        egui::TextEdit::singleline(name).id_salt(id).char_limit(MAX_NAME_CHARS).desired_width(WIDTH - 16.0);
     let field = ui.add(field.hint_text(say!("players-name")));
     let name = match side {
         Some(side) => say!("players-name-of", side = side.spoken_name()),

@@ -6,7 +6,7 @@ use super::{BoardArea, UiSystems, focus};
 use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::language::{SpokenName, all_of};
+use crate::language::{SpokenName, join_and};
 use crate::notation::SquareNames;
 use crate::notation::current_style;
 use crate::say;
@@ -64,7 +64,7 @@ fn announce_question(
             (midstep_news(position, selection), answers.chain([say!("lion-how")]).collect())
         }
     };
-    said.write_batch([text, all_of(&answers)].map(Announcement));
+    said.write_batch([text, join_and(&answers)].map(Announcement));
 }
 
 /// The player's answer to a question about a move.
@@ -273,7 +273,7 @@ fn midstep_news(position: &Position, selection: &Selection) -> String {
     let (piece, square) = (name(from).unwrap_or_default(), square_name(position, *last));
     match captured[..] {
         [] => say!("lion-stepped", piece = piece, square = square),
-        _ => say!("lion-captured", piece = piece, square = square, captured = all_of(&captured)),
+        _ => say!("lion-captured", piece = piece, square = square, captured = join_and(&captured)),
     }
 }
 

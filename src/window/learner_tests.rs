@@ -88,12 +88,12 @@ fn the_start_screen_offers_a_newcomers_next_step() {
     app.insert_resource(UnfinishedGame::default());
     (0..3).for_each(|_| app.update());
     assert_eq!(count(&mut app, "Start with Tori Shogi"), 1);
-    app.world_mut().resource_mut::<SavedProgress>().0.reach("tori", STORY, 4);
+    app.world_mut().resource_mut::<SavedProgress>().0.save_step("tori", STORY, 4);
     (0..3).for_each(|_| app.update());
     let names =
         ["Start with Tori Shogi", "Continue the lesson: Tori Shogi", "Now play Tori Shogi: I will help you"];
     assert_eq!(names.map(|name| count(&mut app, name)), [0, 1, 0]);
-    app.world_mut().resource_mut::<SavedProgress>().0.finish("tori", STORY);
+    app.world_mut().resource_mut::<SavedProgress>().0.record_finished("tori", STORY);
     (0..3).for_each(|_| app.update());
     assert_eq!(names.map(|name| count(&mut app, name)), [0, 0, 1]);
     click(&mut app, "next-step");

@@ -61,7 +61,7 @@ fn the_manual_has_a_page_for_each_command() {
     assert!(page("tenjiku-lab-match.1").contains("Let two computer players play many games"));
 }
 
-/// A Lion mates, and a Pawn far away has no part in it.
+/// A Lion mates, and a distant Pawn is superfluous.
 #[test]
 fn a_mating_problem_is_solved_and_judged() {
     let text = "kp10/pp10/12/12/2N9/12/12/12/12/11P/12/12 b - 1";
@@ -80,7 +80,7 @@ fn a_mating_problem_is_solved_and_judged() {
     assert!(said.starts_with("no mate by attacks alone\n"), "{said}");
 }
 
-/// The commands for who works on the program are not among those of players, and may still be written as before.
+/// Development commands are not listed among those of players, and may still be written without `lab`.
 #[test]
 fn commands_of_the_lab_have_a_list_of_their_own() {
     let (players, lab) = (out(&["help"]), out(&["lab", "--help"]));
@@ -103,7 +103,7 @@ fn perft_of_tori() {
     }
 }
 
-/// The count of positions is the signature of the search: it may not depend on the machine or on chance.
+/// The node count is the signature of the search: it must not depend on the machine or on randomness.
 #[test]
 fn bench_counts_the_same_every_time() {
     let run = || out(&["bench", "--variant", "tori", "--depth", "3"]);
@@ -225,7 +225,7 @@ fn faults_are_one_line_and_status_1() {
     assert_snapshot!(fault(&["replay", "--variant", "chu", "/nowhere/x.txt"]), @"tenjiku: /nowhere/x.txt: there is no such file (hint: is the path right?)");
 }
 
-/// What somebody typed is repeated in one line, cut and without control characters.
+/// Typed text is repeated in one line, shortened and without control characters.
 #[test]
 fn faults_repeat_no_more_than_a_line() {
     let long = "x".repeat(100_000);

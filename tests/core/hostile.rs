@@ -1,4 +1,4 @@
-//! What strangers and slips bring: arguments, file names and records that nobody would write on purpose.
+//! Hostile and malformed arguments, file names and records.
 
 #[cfg(target_os = "linux")]
 use crate::program::NO_DATA;
@@ -12,16 +12,16 @@ use std::process::Command;
 #[cfg(feature = "game")]
 use std::{io::Write, process::Stdio, sync::mpsc, thread, time::Duration};
 
-/// After this time a table that takes no more lines has an endless loop.
+/// Timeout of a table in the terminal, against endless loops.
 #[cfg(feature = "game")]
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// Whether something in a text steers a terminal, or how other letters are read.
+/// Whether a text contains terminal escapes or bidirectional marks.
 fn steers(text: &str) -> bool {
     text.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}', '\r'])
 }
 
-/// A file may have any name, and the game in it too.
+/// Files and games may have any name.
 #[cfg(target_os = "linux")]
 #[test]
 fn check_repeats_names_in_one_line() {
@@ -44,9 +44,9 @@ fn check_repeats_names_in_one_line() {
     assert!(!steers(&said), "{said}");
 }
 
-/// What somebody wrote into a game cannot speak to the terminal.
+/// Texts in a game must not control the terminal.
 #[test]
-fn replay_cleans_the_words_of_a_record() {
+fn replay_sanitizes_texts_of_a_record() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.ron");
     let said_by_record = r"\u{1b}]0;owned\u{7}Wh\u{202e}ite\nresigns";
@@ -58,7 +58,7 @@ fn replay_cleans_the_words_of_a_record() {
     assert_eq!(said.lines().last(), Some("1-0 ]0;ownedWhite resigns"));
 }
 
-/// All players of all games have a table each at the same time, also where less may be used than is free.
+/// All players of all concurrent games have a table each, even if less memory may be used than is free.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_match_has_room_for_all_its_tables() {
@@ -73,7 +73,7 @@ fn a_match_has_room_for_all_its_tables() {
     assert!(err.contains("there is no memory for a table of 4096 MiB"), "{err}");
 }
 
-/// The same for arguments that cannot be understood, of which clap tells.
+/// The same for arguments that clap rejects.
 #[test]
 fn wrong_usage_repeats_no_more_than_a_line() {
     let long = "x".repeat(100_000);
@@ -105,10 +105,10 @@ fn wrong_usage_repeats_no_more_than_a_line() {
     }
 }
 
-/// Nor at the table, where what was typed is repeated too.
+/// The same at the table, which repeats typed text.
 #[cfg(feature = "game")]
 #[test]
-fn the_table_cleans_what_was_written_and_typed() {
+fn the_table_sanitizes_records_and_typed_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.ron");
     let bad = r"\u{1b}]0;owned\u{7}An\u{202e}n";
@@ -123,7 +123,7 @@ fn the_table_cleans_what_was_written_and_typed() {
     assert!(!steers(&said), "{said:?}");
 }
 
-/// What the table says, to standard error too, when these lines are typed.
+/// The output of the table, including standard error, for typed lines.
 #[cfg(feature = "game")]
 fn at_table(data: &Path, args: &[&str], typed: &str) -> String {
     let mut table = program(data, &[&["table"], args].concat());
@@ -136,7 +136,7 @@ fn at_table(data: &Path, args: &[&str], typed: &str) -> String {
     String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8")
 }
 
-/// It ended only when it was killed: it took the link for another window's game, and tried one number after another.
+/// Regression: it took the link for another window's game and tried one number after another without end.
 #[cfg(all(unix, feature = "game"))]
 #[test]
 fn a_table_without_a_folder_for_its_games_says_so() {

@@ -2,12 +2,11 @@
 
 mod cli;
 mod components;
-mod distance;
 mod docs;
 mod games;
 mod hostile;
 mod japanese;
-mod lines;
+mod net;
 mod notation;
 #[cfg(unix)]
 mod packaging;
@@ -21,6 +20,7 @@ mod reference;
 mod repetitions;
 mod ring;
 mod rooms;
+mod server;
 mod shelf;
 mod soak;
 mod sound;

@@ -18,14 +18,13 @@ fn energy(sound: &[f32]) -> f32 {
     sound.iter().map(|sample| sample * sample).sum()
 }
 
-/// A measure of how high a sound is, in hertz: for a pure tone it is the frequency. It comes from the
-/// differences between samples.
+/// A measure of pitch in hertz, from the differences between samples: for a pure tone it is the frequency.
 fn height(sound: &[f32]) -> f32 {
     let steps: f32 = sound.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum();
     (steps / energy(sound)).sqrt() * RATE as f32 / std::f32::consts::TAU
 }
 
-/// How much two sounds differ: 0 if they are the same, 1 if they have nothing in common.
+/// The difference of two sounds: 0 if they are equal, 1 if they are unrelated.
 fn difference(a: &[f32], b: &[f32]) -> f32 {
     let at = |sound: &[f32], at: usize| sound.get(at).copied().unwrap_or(0.0);
     let apart = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
@@ -163,11 +162,11 @@ fn the_mixer_adds_notes_up_at_their_time() {
 }
 
 #[test]
-fn waiting_notes_can_be_dropped_and_playing_ones_go_on() {
+fn pending_notes_can_be_cancelled_while_others_keep_playing() {
     let mut mixer = Mixer::new(1.0);
     mixer.play(note(&[0.5; 4], 1.0, 0));
     mixer.play(note(&[0.25; 4], 1.0, 2));
-    mixer.drop_waiting();
+    mixer.cancel_pending();
     let mut heard = [0.0; 4];
     mixer.fill(&mut heard);
     assert_eq!(heard, [0.5; 4]);

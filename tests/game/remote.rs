@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tenjiku::distance::{Address, ClubRules, FromHost, Invitation, Line, Seat, Server, VERSION};
 use tenjiku::game::*;
 use tenjiku::language::CurrentLanguage;
-use tenjiku::table::{GameFrom, TableError, TableInput, TableStart, play};
-use tenjiku::talk::TypedMoves;
+use tenjiku::net::{Address, ClubRules, Connection, FromHost, Invitation, Seat, Server, VERSION};
+use tenjiku::table::{GameSource, TableError, TableInput, TableStart, play};
+use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::GameTree;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Maximum time between two frames. News on a connection wakes the test earlier.
 const FRAME: Duration = Duration::from_millis(5);
 
-/// A host that serves until it is dropped.
+/// A host that runs until dropped.
 struct Host {
     address: Address,
     table: String,
@@ -48,8 +48,14 @@ impl Host {
 
     /// A host at an address, with the tables stored in a folder, and a new one.
     fn at(place: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
-        let rules =
-            ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, lines: 9, folder };
+        let rules = ClubRules {
+            name: "Host".to_owned(),
+            open: false,
+            max_tables: 1,
+            max_spectators: 9,
+            max_clients: 9,
+            folder,
+        };
         let mut server = Server::new(place, rules).expect("a port");
         let table = invitation.map(|it| server.new_table(it).expect("a table")).unwrap_or_default();
         let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
@@ -69,7 +75,7 @@ impl Host {
 
     fn join(&self, name: &str, errand: Errand) -> Remote {
         let test = thread::current();
-        Remote::new(Line::open(self.address.clone(), name.to_owned(), move || test.unpark()), errand)
+        Remote::new(Connection::open(self.address.clone(), name.to_owned(), move || test.unpark()), errand)
     }
 
     fn guest(&self, name: &str, errand: Errand) -> Guest {
@@ -91,14 +97,14 @@ impl Host {
     /// The terminal output, and the exit result.
     fn terminal_run(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
-            from: GameFrom::Elsewhere(Box::new(self.join("Ann", errand)), None),
+            from: GameSource::Remote(Box::new(self.join("Ann", errand)), None),
             seats: Seats::new(Player::Away, Player::Away),
             engines: Vec::new(),
             thinking_time: Duration::from_secs(1),
             autosave: None,
         };
         let mut out = Vec::new();
-        let end = play(start, TableInput::of(Cursor::new(lines)), &mut out);
+        let end = play(start, TableInput::from_script(Cursor::new(lines)), &mut out);
         (String::from_utf8(out).expect("UTF-8"), end)
     }
 }
@@ -335,7 +341,7 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
 /// The connection breaks before the host has answered: the guest may or may not have a seat, and requests
 /// no other.
 #[test]
-fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
+fn an_unanswered_seat_request_is_given_up() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = Address::read(&listener.local_addr().expect("an address").to_string()).expect("an address");
     let host = thread::spawn(move || {
@@ -348,7 +354,7 @@ fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
         socket.read().expect("what the guest comes for");
     });
     let mut app = crate::harness::empty_app();
-    app.insert_resource(Remote::new(Line::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
+    app.insert_resource(Remote::new(Connection::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
     let told = wait_for_news(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
     host.join().expect("it was spoken to");
     let RemoteNews::Over(why) = told else { unreachable!("that kind was asked for") };

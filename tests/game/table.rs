@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::{Player, Seats};
 use tenjiku::record::AutosaveRing;
-use tenjiku::table::{GameFrom, TableInput, TableStart, play};
+use tenjiku::table::{GameSource, TableInput, TableStart, play};
 use tenjiku_records::{GameRecord, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
@@ -27,14 +27,14 @@ fn transcript(game: &str, lines: &[&str]) -> Vec<String> {
 
 fn run_script(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
     let start = TableStart {
-        from: GameFrom::Here(Box::new(GameTree::new(&position(game)))),
+        from: GameSource::Local(Box::new(GameTree::new(&position(game)))),
         seats,
         engines: Vec::new(),
         thinking_time: Duration::from_millis(50),
         autosave,
     };
     let mut out = Vec::new();
-    play(start, TableInput::of(Cursor::new(lines.join("\n"))), &mut out).unwrap();
+    play(start, TableInput::from_script(Cursor::new(lines.join("\n"))), &mut out).unwrap();
     String::from_utf8(out).unwrap().lines().skip(2).map(str::to_owned).collect()
 }
 

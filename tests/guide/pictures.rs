@@ -1,5 +1,5 @@
-//! Every picture agrees with the rules core: what it shows as legal is legal, and what it shows as forbidden
-//! is refused for the reason in its caption.
+//! Every picture agrees with the rules core: moves shown as legal are legal, and those shown as forbidden are refused
+//! for the reason in its caption.
 
 use crate::games::{after, chosen, every_game, game, lantern, speak, topic, topics};
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
     let place = format!("{} {rule:?}: {}", game.id(), picture.caption);
     assert!(!picture.caption.is_empty(), "{place}");
     match &picture.show {
-        PictureContent::Position => assert!(picture.way().is_empty(), "{place}"),
+        PictureContent::Position => assert!(picture.arrow().is_empty(), "{place}"),
         PictureContent::Moves(from) => {
             let legal: BTreeSet<_> = position
                 .legal_moves_from(*from)
@@ -23,17 +23,17 @@ fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
                 .map(|mv| mv.via().first().copied().unwrap_or_else(|| mv.to()))
                 .filter(|sq| sq != from)
                 .collect();
-            let marked: BTreeSet<_> = picture.spots().into_iter().map(|(sq, _)| sq).collect();
+            let marked: BTreeSet<_> = picture.marks().into_iter().map(|(sq, _)| sq).collect();
             assert_eq!(marked, legal, "{place}");
             assert!(!legal.is_empty(), "{place}");
         }
         PictureContent::Drops(kind) => {
             let legal = position.legal_moves().into_iter().filter(|mv| mv.dropped_kind() == Some(*kind));
-            assert_eq!(legal.count(), picture.spots().len(), "{place}");
+            assert_eq!(legal.count(), picture.marks().len(), "{place}");
         }
         PictureContent::Move(mv) => {
             assert_eq!(position.accept(*mv), Ok(*mv), "{place}");
-            assert!(picture.way().len() > 1, "{place}");
+            assert!(picture.arrow().len() > 1, "{place}");
         }
         PictureContent::Barred(mv, why) => {
             assert_eq!(position.accept(*mv), Err(*why), "{place}");
@@ -43,7 +43,7 @@ fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
 }
 
 #[test]
-fn what_is_shown_is_what_the_rules_say() {
+fn pictures_agree_with_the_rules() {
     let _english = speak(Language::English);
     for game in every_game().iter().map(|id| game(id)).chain([lantern()]) {
         for topic in topics(&game) {
@@ -125,7 +125,7 @@ fn pictures_show_what_they_are_for() {
         let shown = &pictures(&tenjiku, rule)[0];
         let burnt = effects(shown).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
         assert_eq!(burnt, 1, "{rule:?}");
-        assert!(shown.spots().iter().any(|(_, spot)| *spot == PictureMark::Fatal), "{rule:?}");
+        assert!(shown.marks().iter().any(|(_, spot)| *spot == PictureMark::Fatal), "{rule:?}");
     }
     let captures = |picture: &RulePicture| {
         effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
@@ -138,11 +138,11 @@ fn pictures_show_what_they_are_for() {
     assert!(igui.is_igui());
     // The path of a range jumper leads over three pieces; an area mover and a hook mover turn.
     assert_eq!(captures(&pictures(&tenjiku, Rule::RangeJumps)[0]), 1);
-    assert!(pictures(&tenjiku, Rule::Area)[0].way().len() > 2);
-    assert_eq!(pictures(&game("tai"), Rule::Hooks)[0].way().len(), 3);
+    assert!(pictures(&tenjiku, Rule::Area)[0].arrow().len() > 2);
+    assert_eq!(pictures(&game("tai"), Rule::Hooks)[0].arrow().len(), 3);
 }
 
-/// What a range jump may do at its end is shown as the rules of the game have it.
+/// The captures and landings of range jumps are shown by the rules of the game.
 #[test]
 fn range_jumps_are_shown_by_their_rule() {
     let _english = speak(Language::English);

@@ -227,7 +227,7 @@ fn options_show_which_choice_is_in_force() {
         assert!(
             topics.iter().filter(|topic| topic.reading.is_some()).all(|topic| topic.rule == Rule::Options)
         );
-        reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>()
+        reading.readings.iter().map(|way| way.is_active).collect::<Vec<_>>()
     };
     assert_eq!(
         (holding(&game("tenjiku")), holding(&second)),
@@ -238,7 +238,7 @@ fn options_show_which_choice_is_in_force() {
     assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);
 }
 
-/// The section on the options begins with the presets: who plays so, what each sets, which one is in force.
+/// The section on the options begins with the presets: their players, their choices, and which one is active.
 #[test]
 fn presets_come_first_among_the_options() {
     let file = file("tenjiku");
@@ -256,7 +256,7 @@ fn presets_come_first_among_the_options() {
         let ids: Vec<&str> = first.presets.iter().map(|preset| preset.id.as_str()).collect();
         assert_eq!(ids[..2], ["association", "new"]);
         let [usual, new] = [&first.presets[0], &first.presets[1]];
-        assert!(usual.is_usual() && !usual.holds() && new.holds());
+        assert!(usual.is_default() && !usual.is_active() && new.is_active());
         assert!(new.source.is_some() && new.sets.len() == preset.choices.len());
         assert!(new.sets.iter().any(|rule| rule.option == "Lion Hawk"));
         let changed = under(&[("lion_hawk".to_owned(), 1)]);
@@ -264,7 +264,7 @@ fn presets_come_first_among_the_options() {
             changed.text[1],
             "This game is played by the rules of New Tenjiku, except for: Lion Hawk."
         );
-        assert!(!changed.presets.iter().any(|preset| preset.holds()));
+        assert!(!changed.presets.iter().any(|preset| preset.is_active()));
     }
     let _japanese = speak(Language::Japanese);
     let first = under(&[]);

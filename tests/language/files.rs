@@ -8,11 +8,11 @@ use tenjiku::language::{Language, Value, text_in};
 /// A message of a file.
 #[derive(Default)]
 pub struct Message {
-    /// The text as written, without what is inserted.
+    /// The text without placeables.
     pub plain: String,
-    /// The arguments it uses itself.
+    /// The arguments it uses directly.
     arguments: BTreeSet<String>,
-    /// Other messages that it contains.
+    /// Messages it references.
     pub parts: BTreeSet<String>,
     /// The numbers that select its variants.
     numbers: BTreeSet<String>,
@@ -127,7 +127,7 @@ fn no_message_is_left_in_english() {
 fn every_message_can_be_formatted() {
     for language in Language::ALL {
         let messages = Messages::of(language);
-        // With each number that selects a variant, with one that selects none, and with words.
+        // With each number that selects a variant, another number, and words.
         let all: BTreeSet<String> = messages.0.keys().flat_map(|name| messages.arguments(name)).collect();
         let all: Vec<&'static str> = all.into_iter().map(|name| &*name.leak()).collect();
         for name in messages.0.keys() {
@@ -147,7 +147,7 @@ fn every_message_can_be_formatted() {
 /// The characters of egui's own fonts: Latin letters with and without accents, and these.
 const OF_EGUI: &str = "▶";
 
-/// The test of the window checks all its fonts; this one finds most faults sooner.
+/// The window tests check all its fonts; this one finds most faults sooner.
 #[test]
 fn the_font_has_the_characters_of_japanese() {
     let font = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");

@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku::language::Language::{self, Japanese};
 use tenjiku::language::powers::{directions, in_words, sentence};
-use tenjiku::language::{Describe, SideName, SpokenName, all_of, any_of};
+use tenjiku::language::{Describe, SideName, SpokenName, join_and, join_or};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
 use tenjiku::notation::current_style;
 use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
-use tenjiku::talk::TypedMoves;
+use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Kind, Library, Variant};
@@ -37,9 +37,9 @@ fn games_and_pieces_are_called_by_their_kanji() {
 #[test]
 fn lists_are_joined_in_the_japanese_way() {
     let _speaking = speaking(Japanese);
-    assert_eq!(all_of(&["金", "銀", "銅"]), "金、銀と銅");
-    assert_eq!(any_of(&["金", "銀"]), "金か銀");
-    assert_eq!((all_of(&["金"]), all_of::<&str>(&[])), ("金".to_owned(), String::new()));
+    assert_eq!(join_and(&["金", "銀", "銅"]), "金、銀と銅");
+    assert_eq!(join_or(&["金", "銀"]), "金か銀");
+    assert_eq!((join_and(&["金"]), join_and::<&str>(&[])), ("金".to_owned(), String::new()));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_second_pawn_on_a_file_is_called_nifu() {
 
 /// The texts of the parsers are for files and scripts, in English.
 #[test]
-fn what_is_wrong_with_a_typed_move_is_said_in_the_language_of_the_player() {
+fn errors_of_typed_moves_are_in_the_players_language() {
     let position = Position::new(game("chu"));
     let moves = TypedMoves::new(&position);
     let why = |text: &str| moves.read(text).expect_err("no move");
@@ -123,7 +123,7 @@ fn what_is_wrong_with_a_typed_move_is_said_in_the_language_of_the_player() {
     }
 }
 
-/// Where moves are written in Japanese, so is the game as text: in KIF.
+/// With Japanese moves, the game as text is KIF.
 #[test]
 fn the_game_as_text_is_in_the_notation_of_the_player() {
     let _speaking = speaking(Japanese);
@@ -170,7 +170,7 @@ fn a_lesson_responds_to_moves() {
     let task = pawn.exercises[number].describe(&pawn.board);
     assert!(task.starts_with("歩兵を") && task.ends_with("へ動かしてください。"), "{task}");
     let geometry = attempt.position().geometry();
-    let koma = attempt.koma().expect("a koma");
+    let koma = attempt.koma_square().expect("a koma");
     let right = if geometry.file(koma) == 1 { -1 } else { 1 };
     let to = geometry.square_at_offset(koma, right, 0).expect("a square next to it");
     let there = if right == 1 { "右" } else { "左" };

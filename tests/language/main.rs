@@ -9,7 +9,7 @@ mod sources;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tenjiku::language::Language;
 
-/// The language belongs to the whole process, so tests that choose one take turns.
+/// The language is global, so tests that choose one take turns.
 static TURN: Mutex<()> = Mutex::new(());
 
 /// Keeps a language chosen until it is dropped.
@@ -39,7 +39,7 @@ fn the_first_part_of_a_locale_decides_the_language() {
         ("de_DE", Language::English),
         ("", Language::English),
     ] {
-        assert_eq!(Language::of_locale(locale), language, "{locale:?}");
+        assert_eq!(Language::from_locale(locale), language, "{locale:?}");
     }
 }
 
@@ -57,7 +57,7 @@ fn readers_of_japanese_and_chinese_know_kanji() {
 }
 
 #[test]
-fn everything_is_said_in_the_chosen_language() {
+fn all_texts_are_in_the_chosen_language() {
     let before = {
         let _speaking = speaking(Language::English);
         tenjiku::say!("side-black")

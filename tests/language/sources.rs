@@ -35,7 +35,7 @@ fn collect(folder: &Path, end: &str, files: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// All of them.
+/// Every `say!` in the sources.
 pub fn sayings() -> Vec<Saying> {
     let mut sayings = Vec::new();
     for (path, text) in files("src", "rs") {

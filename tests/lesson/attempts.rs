@@ -13,9 +13,9 @@ fn attempt(lesson: &Lesson, word: &str) -> Attempt {
 fn step(attempt: &Attempt, right: i16, forward: i16) -> Move {
     let geometry = attempt.position().geometry();
     let to = geometry
-        .square_at_offset(attempt.koma().expect("a koma"), right, -forward)
+        .square_at_offset(attempt.koma_square().expect("a koma"), right, -forward)
         .expect("a square of the board");
-    Move::new(attempt.koma().expect("a koma"), to)
+    Move::new(attempt.koma_square().expect("a koma"), to)
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn a_wrong_move_is_explained_by_the_powers() {
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");
     let sideways =
-        if attempt.position().geometry().file(attempt.koma().expect("a koma")) == 1 { -1 } else { 1 };
+        if attempt.position().geometry().file(attempt.koma_square().expect("a koma")) == 1 { -1 } else { 1 };
     let to = step(&attempt, sideways, 0);
     let name = attempt.position().geometry().name(to.to());
     let there = if sideways == 1 { "to the right" } else { "to the left" };
@@ -47,10 +47,10 @@ fn moves_are_counted_until_it_is_done() {
         let mv = step(&attempt, 0, 1);
         match attempt.play(mv) {
             Reply::Done { .. } => assert_eq!(left, 0),
-            Reply::GoOn { .. } => assert_eq!(attempt.moves_left(), left),
+            Reply::Continue { .. } => assert_eq!(attempt.moves_left(), left),
             other => panic!("{other:?}"),
         }
-        assert!(!attempt.lanterns_left().any(|sq| sq == attempt.koma().expect("a koma")));
+        assert!(!attempt.lanterns_left().any(|sq| sq == attempt.koma_square().expect("a koma")));
     }
     assert_eq!((attempt.lanterns_left().count(), &attempt.phase), (0, &Phase::Done));
 }

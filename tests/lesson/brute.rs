@@ -1,5 +1,5 @@
-//! A search that shares no code with the lessons: it goes to a given depth, tries every legal move of the
-//! koma, and looks at the board to see whether the task is done.
+//! A brute-force solver that shares no code with the lessons: it tries every legal move of the koma up to a depth,
+//! and checks completion on the board.
 
 use std::collections::HashSet;
 use tenjiku::lesson::{Exercise, ExerciseTask};
@@ -41,7 +41,7 @@ impl Walker {
         }
     }
 
-    /// Whether that many moves or fewer complete the task.
+    /// Whether at most `moves` moves complete the task.
     pub fn can(&mut self, task: &ExerciseTask, moves: usize) -> bool {
         self.look(task, moves, &mut HashSet::new())
     }

@@ -4,8 +4,7 @@ use std::sync::LazyLock;
 use tenjiku::lesson::Lesson;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// Our games with their default options, and with those options that change a piece or a rule that lessons
-/// could mistake for what the piece can do.
+/// The built-in games with their default options, and with options that change pieces or rules relevant to lessons.
 pub static GAMES: LazyLock<Vec<Variant>> = LazyLock::new(|| {
     let changed: [(&str, &[(&str, u8)]); 6] = [
         ("tenjiku", &[("lion_hawk", 2)]),

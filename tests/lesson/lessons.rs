@@ -12,7 +12,7 @@ use tenjiku_rules::Move;
 use tenjiku_rules::variant::{KindId, Library, Power, Sq, Variant};
 
 #[test]
-fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
+fn every_kind_of_every_game_has_a_lesson_with_valid_exercises() {
     for game in GAMES.iter() {
         let begun = Instant::now();
         let (mut lessons, mut exercises) = (0, 0);
@@ -33,7 +33,7 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
 
 /// The presets of our games teach the pieces whose powers or rules they might change.
 #[test]
-fn every_preset_has_lessons_that_hold() {
+fn every_preset_has_valid_lessons() {
     let library = Library::built_in();
     let mut presets = 0;
     for file in library.games() {
@@ -89,7 +89,7 @@ fn check_moves(lesson: &Lesson, number: usize, name: &str) {
     let walker = Walker::new(&lesson.board, exercise);
     assert!(!walker.is_done(&exercise.task), "{name} is done before it begins");
     assert!(!walker.clone().can(&exercise.task, exercise.minimum - 1), "{name} takes fewer moves");
-    // The solution, judged by the test itself.
+    // The solution, verified by the test itself.
     let mut attempt = Attempt::new(lesson, number).expect("the exercise is of this lesson");
     let line = attempt.solution().unwrap_or_else(|| panic!("{name} has no solution"));
     assert_eq!(line.len(), exercise.minimum, "{name}");
@@ -101,7 +101,7 @@ fn check_moves(lesson: &Lesson, number: usize, name: &str) {
         assert_eq!(attempt.moves_left(), exercise.minimum - played, "{name}");
         match attempt.moves_left() {
             0 => assert!(is_done(&reply), "{name}: {reply:?}"),
-            _ => assert!(matches!(reply, Reply::GoOn { .. }), "{name}: {reply:?}"),
+            _ => assert!(matches!(reply, Reply::Continue { .. }), "{name}: {reply:?}"),
         }
     }
     assert!(by_hand.is_done(&exercise.task), "{name}");
@@ -132,7 +132,7 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
     }
     assert!(matches!(attempt.answer(&[]), Reply::Refused { .. }), "{name}");
     let now = (attempt.moves_left(), &attempt.phase);
-    assert_eq!(now, (exercise.minimum, &Phase::Doing), "{name}: nothing was played");
+    assert_eq!(now, (exercise.minimum, &Phase::Working), "{name}: nothing was played");
 }
 
 /// A legal first move that wastes time makes the exercise impossible.
@@ -148,9 +148,9 @@ fn check_dallying(lesson: &Lesson, number: usize, name: &str) {
     let mut attempt = Attempt::new(lesson, number).expect("an attempt");
     loop {
         match attempt.play(mv) {
-            Reply::GoOn { .. } => {
+            Reply::Continue { .. } => {
                 assert_eq!(attempt.solution(), None, "{name}");
-                mv = attempt.position().legal_moves_from(attempt.koma().expect("a koma"))[0];
+                mv = attempt.position().legal_moves_from(attempt.koma_square().expect("a koma"))[0];
             }
             Reply::Failed(failure) => {
                 assert!(!failure.describe(attempt.position()).is_empty());
@@ -263,9 +263,9 @@ fn range_captures_are_made_and_solved() {
     assert!(asked > 5, "{asked}");
 }
 
-/// The lesson of a piece is about what it can do itself, whatever the players have chosen.
+/// The lesson of a piece covers its own abilities, whatever the players' options.
 #[test]
-fn lessons_know_no_borrowed_moves() {
+fn lessons_ignore_borrowed_moves() {
     let borrowing = game("shogi", &[("an_nan", 2)]);
     let plain = game("shogi", &[]);
     for (kind, entry) in plain.kinds() {
@@ -285,7 +285,7 @@ fn moves_of_the_last_rank_are_taught() {
     );
 }
 
-/// Igui leaves the koma where it is, and a Lion with three steps captures three pieces at once.
+/// Igui leaves the koma in place, and a Lion with three steps captures three pieces at once.
 #[test]
 fn igui_and_double_captures_are_solved_as_expected() {
     let tai = game("tai", &[("teaching_king", 2)]);

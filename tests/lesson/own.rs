@@ -1,4 +1,4 @@
-//! Pieces from a user's own game are taught like ours.
+//! Pieces from a user's own game are taught like the built-in ones.
 
 use crate::games::{game, lesson};
 use tenjiku::lesson::{Attempt, Course, Lesson, LessonError};
@@ -66,7 +66,7 @@ fn odd_pieces_are_taught_as_far_as_they_move() {
 
 /// Otherwise neither the lesson nor the course could ever be finished.
 #[test]
-fn a_course_leaves_out_what_makes_no_move() {
+fn a_course_leaves_out_pieces_that_never_move() {
     for moves in [vec![], vec![Power::Burn]] {
         let game = with_piece("Stone", &moves);
         let course = Course::new(&game);

@@ -1,4 +1,4 @@
-//! The learner's progress: what is done, what comes back and when, and its text form.
+//! The learner's progress: finished lessons, scheduled repetitions, and the file format.
 
 use std::collections::BTreeSet;
 use tenjiku::lesson::{ExerciseId, Progress, Tally};
@@ -11,18 +11,18 @@ fn question(symbol: &str, exercise: usize) -> ExerciseId {
 fn mistakes_come_back_after_one_two_four_and_eight_sessions() {
     let mut book = Progress::default();
     let wrong = question("P", 2);
-    book.answered("chu", &wrong, false);
+    book.record_answer("chu", &wrong, false);
     assert_eq!(book.due("chu"), []);
     let mut asked = Vec::new();
     for _ in 0..40 {
         book.begin_session();
         if book.due("chu") == [wrong.clone()] {
             asked.push(book.session());
-            book.answered("chu", &wrong, true);
+            book.record_answer("chu", &wrong, true);
             assert_eq!(book.due("chu"), [], "not twice in a session");
         }
     }
-    // Wrong in session 1; then 1, 2, 4 and 8 sessions after the time before.
+    // Wrong in session 1; repetitions 1, 2, 4 and 8 sessions later.
     assert_eq!(asked, [2, 4, 8, 16]);
 }
 
@@ -30,24 +30,24 @@ fn mistakes_come_back_after_one_two_four_and_eight_sessions() {
 fn another_mistake_starts_over_and_early_practice_changes_nothing() {
     let mut book = Progress::default();
     let wrong = question("P", 0);
-    book.answered("chu", &wrong, false);
-    book.answered("chu", &wrong, true);
+    book.record_answer("chu", &wrong, false);
+    book.record_answer("chu", &wrong, true);
     book.begin_session();
     assert_eq!(book.due("chu"), std::slice::from_ref(&wrong), "the right answer came too early to count");
-    book.answered("chu", &wrong, true);
+    book.record_answer("chu", &wrong, true);
     book.begin_session();
-    book.answered("chu", &wrong, false);
+    book.record_answer("chu", &wrong, false);
     book.begin_session();
     assert_eq!(book.due("chu"), std::slice::from_ref(&wrong));
     assert_eq!(book.due("dai"), [], "games are apart");
-    book.answered("chu", &question("G", 0), true);
+    book.record_answer("chu", &question("G", 0), true);
     assert_eq!(book.due("chu"), [wrong]);
 }
 
 #[test]
 fn a_quiz_takes_learned_pieces_first_and_none_twice() {
     let mut book = Progress::default();
-    ["A", "C"].iter().for_each(|symbol| book.finish("chu", symbol));
+    ["A", "C"].iter().for_each(|symbol| book.record_finished("chu", symbol));
     assert!(book.is_done("chu", "A") && !book.is_done("chu", "B") && !book.is_done("dai", "A"));
     let all = ["A", "B", "C", "D"];
     for seed in 0..50 {
@@ -66,38 +66,38 @@ fn a_quiz_takes_learned_pieces_first_and_none_twice() {
 #[test]
 fn it_is_written_and_read() {
     let mut book = Progress::default();
-    book.finish("chu", "P");
-    book.pass("chu", &question("G", 1));
-    book.answered("chu", &question("+P", 3), false);
+    book.record_finished("chu", "P");
+    book.record_passed("chu", &question("G", 1));
+    book.record_answer("chu", &question("+P", 3), false);
     book.begin_session();
     let text = ron::ser::to_string_pretty(&book, ron::ser::PrettyConfig::default()).expect("it is written");
     assert_eq!(Progress::read(&text), Ok(book));
 }
 
 #[test]
-fn a_lesson_that_is_half_done_is_remembered_until_it_is_done() {
+fn an_unfinished_lesson_is_remembered_until_it_is_finished() {
     let mut book = Progress::default();
     let (first, third) = (question("P", 0), question("P", 2));
-    book.pass("chu", &first);
-    book.pass("chu", &third);
+    book.record_passed("chu", &first);
+    book.record_passed("chu", &third);
     let passed = |book: &Progress| [0, 1, 2].map(|number| book.has_passed("chu", &question("P", number)));
     assert_eq!(passed(&book), [true, false, true]);
     assert!(!book.has_passed("dai", &first) && !book.has_passed("chu", &question("G", 0)));
     assert!(!book.is_done("chu", "P"));
-    book.finish("chu", "P");
+    book.record_finished("chu", "P");
     assert_eq!(passed(&book), [false; 3]);
-    book.pass("chu", &first);
+    book.record_passed("chu", &first);
     assert_eq!(passed(&book), [false; 3], "it is done as a whole");
 }
 
 #[test]
-fn a_wrong_answer_marks_the_exercise_to_come_again() {
+fn a_wrong_answer_schedules_a_repetition() {
     let mut book = Progress::default();
     let wrong = question("P", 1);
-    assert!(!book.is_to_come_again("chu", &wrong));
-    book.answered("chu", &wrong, false);
-    assert!(book.is_to_come_again("chu", &wrong));
-    assert!(!book.is_to_come_again("chu", &question("P", 0)) && !book.is_to_come_again("dai", &wrong));
+    assert!(!book.is_scheduled("chu", &wrong));
+    book.record_answer("chu", &wrong, false);
+    assert!(book.is_scheduled("chu", &wrong));
+    assert!(!book.is_scheduled("chu", &question("P", 0)) && !book.is_scheduled("dai", &wrong));
 }
 
 #[test]
@@ -114,11 +114,11 @@ fn progress_of_the_first_version_is_read_and_upgraded() {
 fn results_are_counted_by_game_and_level() {
     let mut book = Progress::read("(version: 2, session: 1, games: {})").expect("it is sound");
     assert_eq!((book.last_game(), book.has_won("tori")), (None, false));
-    book.played("tori", 2, |tally| tally.lost += 1);
-    book.played("tori", 2, |tally| tally.drawn += 1);
+    book.record_game("tori", 2, |tally| tally.lost += 1);
+    book.record_game("tori", 2, |tally| tally.drawn += 1);
     assert!(!book.has_won("tori"));
-    book.played("tori", 1, |tally| tally.won += 1);
-    book.played("mini", 1, |tally| tally.lost += 1);
+    book.record_game("tori", 1, |tally| tally.won += 1);
+    book.record_game("mini", 1, |tally| tally.lost += 1);
     let text = ron::to_string(&book).expect("it is written");
     let book = Progress::read(&text).expect("it is read again");
     assert_eq!(book.tally("tori", 2), Tally { won: 0, lost: 1, drawn: 1 });
@@ -144,6 +144,6 @@ fn broken_data_is_refused() {
     let mut book = Progress::read(odd).expect("it is sound");
     book.begin_session();
     let due = book.due("chu");
-    book.answered("chu", &due[0], true);
-    book.answered("chu", &due[0], false);
+    book.record_answer("chu", &due[0], true);
+    book.record_answer("chu", &due[0], false);
 }

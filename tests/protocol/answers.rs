@@ -1,6 +1,6 @@
-//! USI: every `go` is answered by one `bestmove`, in order, however the lines follow one another.
+//! USI: every `go` is answered by one `bestmove`, in order, whatever the sequence of lines.
 
-use crate::talk::Talk;
+use crate::dialogue::Dialogue;
 use std::sync::Arc;
 use tenjiku::protocol::ServedProtocol;
 use tenjiku_rules::Position;
@@ -8,29 +8,29 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 
 /// An engine that has been greeted and plays this game, or the first one.
-fn playing(game: &str) -> Talk {
-    let talk = Talk::begin(Some(ServedProtocol::Usi));
-    talk.say("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
+fn playing(game: &str) -> Dialogue {
+    let dialogue = Dialogue::begin(Some(ServedProtocol::Usi));
+    dialogue.say("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
     if !game.is_empty() {
-        talk.say(&format!("setoption name USI_Variant value {game}"));
+        dialogue.say(&format!("setoption name USI_Variant value {game}"));
     }
-    talk.say("isready\nusinewgame");
-    talk.until("readyok");
-    talk
+    dialogue.say("isready\nusinewgame");
+    dialogue.until("readyok");
+    dialogue
 }
 
 /// All answers up to the end of the program, which is asked to quit.
-fn rest(talk: Talk) -> Vec<String> {
-    talk.say("quit");
-    let lines = talk.end();
+fn rest(dialogue: Dialogue) -> Vec<String> {
+    dialogue.say("quit");
+    let lines = dialogue.end();
     let is_answer = |line: &String| line.starts_with("bestmove ") || line.starts_with("checkmate ");
     lines.into_iter().filter(is_answer).collect()
 }
 
-/// What comes before `readyok`, without what is shown of a search.
-fn said(talk: &Talk) -> Vec<String> {
-    talk.say("isready");
-    let mut lines = talk.until("readyok");
+/// The output before `readyok`, without search info.
+fn said(dialogue: &Dialogue) -> Vec<String> {
+    dialogue.say("isready");
+    let mut lines = dialogue.until("readyok");
     lines.pop();
     lines.retain(|line| !line.starts_with("info depth"));
     lines
@@ -56,37 +56,37 @@ fn assert_legal(game: &str, moves: &[&str], answer: &str) {
     assert!(coordinate::read(&position, first(answer)).is_ok(), "{game} {moves:?}: {answer}");
 }
 
-/// A ponder miss: the answer to `stop` still comes although another position follows at once.
+/// A ponder miss: `stop` is still answered although another position follows at once.
 #[test]
-fn each_go_of_a_burst_is_answered_in_order() {
+fn a_burst_of_go_commands_is_answered_in_order() {
     for (game, mv) in GAMES {
-        let talk = playing(game);
+        let dialogue = playing(game);
         let bursts = 16;
         let mut lines = Vec::new();
         for number in 0..bursts {
             let first = ["go ponder", "go infinite", "go btime 600000 wtime 600000", "go nodes 1000000000"];
-            talk.say(&format!("position startpos\n{}", first[number % first.len()]));
+            dialogue.say(&format!("position startpos\n{}", first[number % first.len()]));
             if number % 3 == 0 {
                 lines.extend(
-                    talk.until("info depth 1 ").into_iter().filter(|line| line.starts_with("bestmove ")),
+                    dialogue.until("info depth 1 ").into_iter().filter(|line| line.starts_with("bestmove ")),
                 );
             }
-            talk.say(&format!("stop\nposition startpos moves {mv}\ngo nodes 1"));
+            dialogue.say(&format!("stop\nposition startpos moves {mv}\ngo nodes 1"));
         }
         while lines.len() < 2 * bursts {
-            lines.extend(talk.until("bestmove ").pop());
+            lines.extend(dialogue.until("bestmove ").pop());
         }
         for pair in lines.chunks(2) {
             assert_legal(game, &[], &pair[0]);
             assert_legal(game, &[mv], &pair[1]);
         }
-        assert_eq!(rest(talk), Vec::<String>::new(), "no more than one each");
+        assert_eq!(rest(dialogue), Vec::<String>::new(), "no more than one each");
     }
 }
 
-/// Also where nothing is said between two searches, or where something stands there that changes the game.
+/// Also with nothing between two searches, or with a command that changes the game.
 #[test]
-fn whatever_follows_a_go_it_is_answered() {
+fn every_go_is_answered_whatever_follows() {
     for between in [
         "",
         "position startpos moves 2g2f",
@@ -102,32 +102,32 @@ fn whatever_follows_a_go_it_is_answered() {
         for search in
             ["go infinite", "go ponder btime 1000 wtime 1000", "go movetime 60000", "go mate infinite"]
         {
-            let talk = playing("shogi");
-            talk.say(&format!("position startpos moves 7g7f\n{search}\n{between}\ngo depth 1"));
-            let lines = rest(talk);
+            let dialogue = playing("shogi");
+            dialogue.say(&format!("position startpos moves 7g7f\n{search}\n{between}\ngo depth 1"));
+            let lines = rest(dialogue);
             assert_eq!(lines.len(), 2, "{search} / {between}: {lines:?}");
             assert_eq!(lines[0].starts_with("checkmate"), search.contains("mate"), "{lines:?}");
         }
     }
 }
 
-/// A position that comes while the engine thinks is for the next search.
+/// A position received during a search applies to the next search.
 #[test]
 fn a_position_leaves_the_running_search_alone() {
-    let talk = playing("shogi");
-    talk.say("position startpos\ngo infinite");
-    talk.until("info depth 2 ");
-    talk.say("position startpos moves 7g7f");
-    assert!(said(&talk).is_empty());
-    talk.say("stop");
-    assert_legal("shogi", &[], &talk.until("bestmove ").pop().expect("a line"));
-    talk.say("go depth 1");
-    assert_legal("shogi", &["7g7f"], &talk.until("bestmove ").pop().expect("a line"));
-    assert!(rest(talk).is_empty());
+    let dialogue = playing("shogi");
+    dialogue.say("position startpos\ngo infinite");
+    dialogue.until("info depth 2 ");
+    dialogue.say("position startpos moves 7g7f");
+    assert!(said(&dialogue).is_empty());
+    dialogue.say("stop");
+    assert_legal("shogi", &[], &dialogue.until("bestmove ").pop().expect("a line"));
+    dialogue.say("go depth 1");
+    assert_legal("shogi", &["7g7f"], &dialogue.until("bestmove ").pop().expect("a line"));
+    assert!(rest(dialogue).is_empty());
 }
 
-/// Positions of modern shogi where the answer is known at once, what is said of them, and the answer: mate, a win in
-/// one move, and no position at all.
+/// Positions of modern shogi with an immediate answer, the expected info and the answer: mate, a win in one move, and
+/// no position.
 const DECIDED: [(&str, &str, &str); 3] = [
     ("sfen 8k/8G/8P/9/9/9/9/9/4K4 w - 1", "info string the game is over", "bestmove resign"),
     ("sfen 8k/9/8P/9/p8/9/9/9/4K4 b G 1", "info depth 1 ", "bestmove G*1b"),
@@ -146,24 +146,28 @@ fn no_answer_comes_before_stop_or_ponderhit() {
             ("go ponder depth 1", &["stop", "ponderhit"]),
         ] {
             for end in ends {
-                let talk = playing("shogi");
-                talk.say(&format!("position {position}\n{go}"));
-                talk.until(remark);
-                let lines = [said(&talk), said(&talk)].concat();
+                let dialogue = playing("shogi");
+                dialogue.say(&format!("position {position}\n{go}"));
+                dialogue.until(remark);
+                let lines = [said(&dialogue), said(&dialogue)].concat();
                 assert_eq!(lines, Vec::<String>::new(), "{position} {go}");
-                talk.say(end);
-                assert_eq!(talk.until("bestmove").pop().as_deref(), Some(answer), "{position} {go} {end}");
-                assert!(rest(talk).is_empty(), "{position} {go} {end}");
+                dialogue.say(end);
+                assert_eq!(
+                    dialogue.until("bestmove").pop().as_deref(),
+                    Some(answer),
+                    "{position} {go} {end}"
+                );
+                assert!(rest(dialogue).is_empty(), "{position} {go} {end}");
             }
         }
     }
 }
 
-/// The search that ends by itself is the one with limits, whatever its numbers look like.
+/// A search with limits ends by itself, even with malformed numbers.
 #[test]
 fn a_go_with_broken_numbers_ends_by_itself() {
-    let talk = playing("shogi");
-    talk.say("position startpos");
+    let dialogue = playing("shogi");
+    dialogue.say("position startpos");
     for go in [
         "movetime 0.9",
         "movetime -1",
@@ -179,30 +183,30 @@ fn a_go_with_broken_numbers_ends_by_itself() {
         "wtime 10",
         "binc 10 winc 10",
     ] {
-        talk.say(&format!("go {go}"));
-        let answer = talk.until("bestmove ").pop().expect("a line");
+        dialogue.say(&format!("go {go}"));
+        let answer = dialogue.until("bestmove ").pop().expect("a line");
         assert_legal("shogi", &[], &answer);
     }
     for go in ["mate 1", "mate 0.5", "mate -1", "mate", "mate infinite", "mate x"] {
-        talk.say(&format!("go {go}"));
-        let answer = talk.until("checkmate ").pop().expect("a line");
+        dialogue.say(&format!("go {go}"));
+        let answer = dialogue.until("checkmate ").pop().expect("a line");
         assert!(["checkmate nomate", "checkmate timeout"].contains(&answer.as_str()), "{go}: {answer}");
     }
-    assert!(rest(talk).is_empty());
+    assert!(rest(dialogue).is_empty());
 }
 
 #[test]
 fn without_a_choice_modern_shogi_is_played() {
-    let talk = playing("");
-    talk.say("position startpos moves 7g7f 3c3d\ngo depth 1");
-    let answer = talk.until("bestmove ").pop().expect("a line");
+    let dialogue = playing("");
+    dialogue.say("position startpos moves 7g7f 3c3d\ngo depth 1");
+    let answer = dialogue.until("bestmove ").pop().expect("a line");
     assert_legal("shogi", &["7g7f", "3c3d"], &answer);
 }
 
-/// As the USI and UCI say, the case of names does not matter.
+/// USI and UCI ignore the case of names.
 #[test]
 fn options_are_read_in_any_case_and_spacing() {
-    let talk = playing("");
+    let dialogue = playing("");
     for line in [
         "setoption name usi_variant value Tori",
         "setoption name   UCI_VARIANT   value   chu",
@@ -217,13 +221,13 @@ fn options_are_read_in_any_case_and_spacing() {
         "setoption name preset value default",
         "setoption name USI_Threads value 1",
     ] {
-        talk.say(line);
-        assert_eq!(said(&talk), Vec::<String>::new(), "{line}");
+        dialogue.say(line);
+        assert_eq!(said(&dialogue), Vec::<String>::new(), "{line}");
     }
-    talk.say("setoption name Nothing at all");
-    assert_eq!(said(&talk), ["info string setoption Nothing at all: there is no such option"]);
-    talk.say("position startpos moves 7i7h\ngo depth 1");
-    assert_legal("chu", &["7i7h"], &talk.until("bestmove ").pop().expect("a line"));
+    dialogue.say("setoption name Nothing at all");
+    assert_eq!(said(&dialogue), ["info string setoption Nothing at all: there is no such option"]);
+    dialogue.say("position startpos moves 7i7h\ngo depth 1");
+    assert_legal("chu", &["7i7h"], &dialogue.until("bestmove ").pop().expect("a line"));
 }
 
 /// Points by the rule of computer tournaments: the King stands in the camp, and with it eleven pieces, among them
@@ -232,50 +236,54 @@ const ENTERED: &str = "sfen 2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 w - 1";
 
 #[test]
 fn a_declaration_is_made_where_it_is_possible() {
-    let talk = playing("shogi");
-    talk.say("setoption name Rules value impasse=2\nusinewgame");
+    let dialogue = playing("shogi");
+    dialogue.say("setoption name Rules value impasse=2\nusinewgame");
     for (go, end) in
         [("go btime 0 wtime 0 byoyomi 100", ""), ("go ponder", "ponderhit"), ("go infinite", "stop")]
     {
-        talk.say(&format!("position {ENTERED} moves 1f1g\n{go}"));
+        dialogue.say(&format!("position {ENTERED} moves 1f1g\n{go}"));
         if !end.is_empty() {
-            assert!(said(&talk).iter().all(|line| line.starts_with("info string")), "{go}");
-            talk.say(end);
+            assert!(said(&dialogue).iter().all(|line| line.starts_with("info string")), "{go}");
+            dialogue.say(end);
         }
-        assert_eq!(talk.until("bestmove").pop().as_deref(), Some("bestmove win"), "{go}");
+        assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"), "{go}");
     }
-    // Who may declare need not, and the game goes on.
-    talk.say(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
-    assert_eq!(talk.until("bestmove").pop().as_deref(), Some("bestmove win"));
-    talk.say(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
-    assert!(!["resign", "win", "(none)"].contains(&first(&talk.until("bestmove").pop().expect("a line"))));
-    assert!(rest(talk).is_empty());
+    // A declaration is optional.
+    dialogue.say(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
+    assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"));
+    dialogue.say(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
+    assert!(
+        !["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line")))
+    );
+    assert!(rest(dialogue).is_empty());
     // Without the rule there is nothing to declare.
-    let talk = playing("shogi");
-    talk.say(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
-    assert!(!["resign", "win", "(none)"].contains(&first(&talk.until("bestmove").pop().expect("a line"))));
+    let dialogue = playing("shogi");
+    dialogue.say(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
+    assert!(
+        !["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line")))
+    );
 }
 
-/// Windows ends lines with a carriage return too, and some programs begin with a byte order mark.
+/// Windows ends lines with a carriage return, and some programs begin with a byte order mark.
 #[test]
 fn line_ends_and_empty_lines_do_not_matter() {
-    let talk = Talk::begin(None);
-    talk.say("\r\n\u{FEFF}usi\r\nsetoption name USI_Variant value shogi\r\n\r\nisready\r");
-    assert!(talk.until("readyok").iter().all(|line| !line.starts_with("info string")));
-    talk.say("usinewgame\r\nposition startpos moves 7g7f 3c3d\r\ngo nodes 100\r");
-    assert_legal("shogi", &["7g7f", "3c3d"], &talk.until("bestmove ").pop().expect("a line"));
-    talk.say("quit\r");
-    assert!(talk.end().is_empty());
+    let dialogue = Dialogue::begin(None);
+    dialogue.say("\r\n\u{FEFF}usi\r\nsetoption name USI_Variant value shogi\r\n\r\nisready\r");
+    assert!(dialogue.until("readyok").iter().all(|line| !line.starts_with("info string")));
+    dialogue.say("usinewgame\r\nposition startpos moves 7g7f 3c3d\r\ngo nodes 100\r");
+    assert_legal("shogi", &["7g7f", "3c3d"], &dialogue.until("bestmove ").pop().expect("a line"));
+    dialogue.say("quit\r");
+    assert!(dialogue.end().is_empty());
 }
 
-/// The answer comes before the end, and nothing that was said after `quit` counts.
+/// The answer comes before the end, and input after `quit` is ignored.
 #[test]
 fn a_search_is_answered_before_the_end() {
     for end in ["quit\ngo depth 1", ""] {
         for search in ["go infinite", "go ponder", "go btime 600000 wtime 600000", "go mate infinite"] {
-            let talk = playing("chu");
-            talk.say(&format!("position startpos\n{search}\n{end}"));
-            let lines: Vec<String> = talk.end();
+            let dialogue = playing("chu");
+            dialogue.say(&format!("position startpos\n{search}\n{end}"));
+            let lines: Vec<String> = dialogue.end();
             let answers =
                 lines.iter().filter(|line| line.starts_with("bestmove") || line.starts_with("checkmate"));
             assert_eq!(answers.count(), 1, "{search}, {end}: {lines:?}");

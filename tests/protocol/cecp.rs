@@ -1,22 +1,22 @@
 //! Whole dialogues in CECP, as `XBoard` conducts them.
 
-use crate::talk::Talk;
+use crate::dialogue::Dialogue;
 use tenjiku::protocol::ServedProtocol;
 
 /// An engine after `XBoard`'s greeting, one thread and a small table.
-fn greeted() -> Talk {
-    let talk = Talk::begin(Some(ServedProtocol::Cecp));
-    talk.say("xboard\nprotover 2\nmemory 1\ncores 1");
-    talk.until("feature done=1");
-    talk
+fn greeted() -> Dialogue {
+    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
+    dialogue.say("xboard\nprotover 2\nmemory 1\ncores 1");
+    dialogue.until("feature done=1");
+    dialogue
 }
 
 /// The same in force mode, at the start of a game.
-fn in_force_mode(game: &str) -> Talk {
-    let talk = greeted();
-    talk.say(&format!("new\nvariant {game}\nforce\nst 100000"));
-    talk.settled();
-    talk
+fn in_force_mode(game: &str) -> Dialogue {
+    let dialogue = greeted();
+    dialogue.say(&format!("new\nvariant {game}\nforce\nst 100000"));
+    dialogue.settled();
+    dialogue
 }
 
 fn none() -> Vec<String> {
@@ -29,9 +29,9 @@ fn moves_of(lines: &[String]) -> Vec<&str> {
 
 #[test]
 fn the_greeting_lists_all_features() {
-    let talk = Talk::begin(None);
-    talk.say("xboard\nprotover 2");
-    let lines = talk.until("feature done=1");
+    let dialogue = Dialogue::begin(None);
+    dialogue.say("xboard\nprotover 2");
+    let lines = dialogue.until("feature done=1");
     assert_eq!(lines[0], "feature done=0");
     let said = lines.join(" ");
     for feature in [
@@ -59,16 +59,16 @@ fn the_greeting_lists_all_features() {
         assert!(said.contains(feature), "{feature}: {said}");
     }
     assert!(lines.iter().all(|line| line.starts_with("feature ")), "{lines:?}");
-    talk.say("quit");
-    assert_eq!(talk.end(), none());
+    dialogue.say("quit");
+    assert_eq!(dialogue.end(), none());
 }
 
 /// The first lines that `XBoard` 4.9 sends for a game of chu, and some moves.
 #[test]
 fn a_game_of_chu() {
-    let talk = greeted();
-    assert_eq!(talk.ask("new\nrandom\nvariant chu\nst 60\npost\neasy"), none());
-    let lines = talk.ask("sd 2\nforce\ncomputer\ntime 6000\notim 6000\ngo");
+    let dialogue = greeted();
+    assert_eq!(dialogue.ask("new\nrandom\nvariant chu\nst 60\npost\neasy"), none());
+    let lines = dialogue.ask("sd 2\nforce\ncomputer\ntime 6000\notim 6000\ngo");
     let thinking: Vec<&String> = lines.iter().filter(|line| !line.starts_with("move ")).collect();
     assert!(!thinking.is_empty());
     for line in thinking {
@@ -79,17 +79,17 @@ fn a_game_of_chu() {
     let own = moves_of(&lines).join("");
     assert!(lines.last().is_some_and(|line| line.starts_with("move ")), "the move is last: {lines:?}");
     assert_ne!(own, "");
-    // The answer to a move, also without thinking output.
-    let lines = talk.ask("nopost\ntime 5900\notim 5900\nusermove e9e8");
+    // The engine answers a move without thinking output.
+    let lines = dialogue.ask("nopost\ntime 5900\notim 5900\nusermove e9e8");
     assert_eq!((lines.len(), moves_of(&lines).len()), (1, 1), "{lines:?}");
     // After taking back both moves, it answers another one.
-    let lines = talk.ask("remove\nusermove h9h8");
+    let lines = dialogue.ask("remove\nusermove h9h8");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     // From here on it plays the other side, and it is its opponent's turn.
-    assert_eq!(talk.ask("force\nplayother"), none());
-    assert_eq!(talk.ask("result * {the user has enough}\nforce"), none());
-    talk.say("quit");
-    assert_eq!(talk.end(), none());
+    assert_eq!(dialogue.ask("force\nplayother"), none());
+    assert_eq!(dialogue.ask("result * {the user has enough}\nforce"), none());
+    dialogue.say("quit");
+    assert_eq!(dialogue.end(), none());
 }
 
 /// A Lion on e4 can capture both royals of White, which is the only way to win at once.
@@ -97,21 +97,21 @@ const BOTH_ROYALS: &str = "setboard 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K w -
 
 #[test]
 fn a_double_capture_is_sent_leg_by_leg() {
-    let talk = in_force_mode("chu");
-    let lines = talk.ask(&format!("{BOTH_ROYALS}\nsd 2\ngo"));
+    let dialogue = in_force_mode("chu");
+    let lines = dialogue.ask(&format!("{BOTH_ROYALS}\nsd 2\ngo"));
     assert_eq!(lines, ["move e4d5,", "move d5e6", "1-0 {the King was captured on e6}"]);
     // An opponent that plays on gets the claim again.
-    assert_eq!(talk.ask("usermove a12a11"), ["1-0 {the King was captured on e6}"]);
+    assert_eq!(dialogue.ask("usermove a12a11"), ["1-0 {the King was captured on e6}"]);
 }
 
 #[test]
 fn a_double_capture_is_received_as_one_line() {
     for text in ["e4d5,d5e6", "e4d5,d5e4", "@@@@", "e4e4", "e4f4,f4e4"] {
-        let talk = in_force_mode("chu");
-        assert_eq!(talk.ask(&format!("{BOTH_ROYALS}\nusermove {text}")), none(), "{text}");
+        let dialogue = in_force_mode("chu");
+        assert_eq!(dialogue.ask(&format!("{BOTH_ROYALS}\nusermove {text}")), none(), "{text}");
         // The same move is legal again after it was taken back.
-        assert_eq!(talk.ask(&format!("undo\nusermove {text}")), none(), "{text}");
-        let lines = talk.ask("undo\nundo");
+        assert_eq!(dialogue.ask(&format!("undo\nusermove {text}")), none(), "{text}");
+        let lines = dialogue.ask("undo\nundo");
         assert_eq!(lines, ["Error (command not legal now): undo"]);
     }
 }
@@ -119,11 +119,11 @@ fn a_double_capture_is_received_as_one_line() {
 #[test]
 fn against_a_program_only_the_loser_claims_the_end() {
     // XBoard calls a winner's claim false if it cannot check it.
-    let talk = in_force_mode("chu");
-    let lines = talk.ask(&format!("computer\n{BOTH_ROYALS}\nsd 2\ngo"));
+    let dialogue = in_force_mode("chu");
+    let lines = dialogue.ask(&format!("computer\n{BOTH_ROYALS}\nsd 2\ngo"));
     assert_eq!(lines, ["move e4d5,", "move d5e6"]);
-    let talk = in_force_mode("chu");
-    let lines = talk.ask(&format!("computer\n{BOTH_ROYALS}\nplayother\nusermove e4d5,d5e6"));
+    let dialogue = in_force_mode("chu");
+    let lines = dialogue.ask(&format!("computer\n{BOTH_ROYALS}\nplayother\nusermove e4d5,d5e6"));
     assert_eq!(lines, ["1-0 {the King was captured on e6}"]);
 }
 
@@ -132,70 +132,72 @@ fn against_a_program_only_the_loser_claims_the_end() {
 fn a_program_with_a_bare_king_may_play_on() {
     let bare = "setboard k11/12/12/12/12/12/12/12/12/12/1p10/1R9K w - 0 1\nsd 2\ngo";
     let won = "1-0 {only one royal piece is left}";
-    let talk = in_force_mode("chu");
-    assert_eq!(talk.ask(bare), ["move b1b2", won]);
-    assert_eq!(talk.ask("usermove a12a11"), [won]);
-    let talk = in_force_mode("chu");
-    assert_eq!(talk.ask(&format!("computer\n{bare}")), ["move b1b2"]);
-    let lines = talk.ask("usermove a12a11");
+    let dialogue = in_force_mode("chu");
+    assert_eq!(dialogue.ask(bare), ["move b1b2", won]);
+    assert_eq!(dialogue.ask("usermove a12a11"), [won]);
+    let dialogue = in_force_mode("chu");
+    assert_eq!(dialogue.ask(&format!("computer\n{bare}")), ["move b1b2"]);
+    let lines = dialogue.ask("usermove a12a11");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     // The rule was off only for that game.
-    assert_eq!(talk.ask(&format!("new\nforce\n{bare}")), ["move b1b2", won]);
+    assert_eq!(dialogue.ask(&format!("new\nforce\n{bare}")), ["move b1b2", won]);
 }
 
-/// Whoever directs the game decides whether it is over, and may let it go on.
+/// The external arbiter decides whether the game is over, and may continue it.
 #[test]
-fn a_game_goes_on_after_a_repetition() {
+fn a_game_can_continue_after_a_repetition() {
     let start = "setboard k11/1p10/12/12/12/12/12/12/12/12/10P1/11K w - 0 1";
     let round = "\nusermove l1k1\nusermove a12b12\nusermove k1l1\nusermove b12a12".repeat(3);
-    let talk = in_force_mode("chu");
-    assert_eq!(talk.ask(&format!("{start}{round}\nusermove l1k1")), none());
+    let dialogue = in_force_mode("chu");
+    assert_eq!(dialogue.ask(&format!("{start}{round}\nusermove l1k1")), none());
     // The plies before the end can still be taken back, and then it ends again.
-    assert_eq!(talk.ask("undo\nundo\nusermove b12a12\nusermove l1k1"), none());
-    let lines = talk.ask("sd 1\ngo");
+    assert_eq!(dialogue.ask("undo\nundo\nusermove b12a12\nusermove l1k1"), none());
+    let lines = dialogue.ask("sd 1\ngo");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     let draw = "1/2-1/2 {the same position occurred for the fourth time}";
-    let talk = in_force_mode("chu");
-    assert_eq!(talk.ask(&format!("{start}{round}\nsd 1\nplayother\ngo")), [draw, draw]);
-    // Black plays on, whatever was claimed, and repeats once more.
-    let lines = talk.ask("playother\nusermove l1k1");
+    let dialogue = in_force_mode("chu");
+    assert_eq!(dialogue.ask(&format!("{start}{round}\nsd 1\nplayother\ngo")), [draw, draw]);
+    // Black continues despite the claim and repeats once more.
+    let lines = dialogue.ask("playother\nusermove l1k1");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     // In the next game it claims again.
-    assert_eq!(talk.ask(&format!("force\n{start}{round}\nsd 1\ngo")), [draw]);
+    assert_eq!(dialogue.ask(&format!("force\n{start}{round}\nsd 1\ngo")), [draw]);
 }
 
-/// Between programs somebody else has allowed a repetition that our rules forbid; a person is told.
+/// Between programs the arbiter has allowed a repetition that our rules forbid; for a person it is refused.
 #[test]
-fn a_forbidden_repetition_is_for_the_director_to_allow() {
+fn the_arbiter_may_allow_a_forbidden_repetition() {
     let round = "\nusermove e1f2\nusermove e7f6\nusermove f2e1\nusermove f6e7".repeat(2);
-    let talk = in_force_mode("tori");
-    assert_eq!(talk.ask(&format!("{}\nusermove e1f2", &round[1..])), none());
-    let talk = in_force_mode("tori");
-    let lines = talk.ask(&format!("{}\nsd 1\nplayother\nusermove e1f2", &round[1..]));
+    let dialogue = in_force_mode("tori");
+    assert_eq!(dialogue.ask(&format!("{}\nusermove e1f2", &round[1..])), none());
+    let dialogue = in_force_mode("tori");
+    let lines = dialogue.ask(&format!("{}\nsd 1\nplayother\nusermove e1f2", &round[1..]));
     assert!(lines[0].starts_with("Illegal move (") && lines.len() == 1, "{lines:?}");
-    let lines = talk.ask("computer\nusermove e1f2");
+    let lines = dialogue.ask("computer\nusermove e1f2");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
 }
 
 #[test]
 fn an_abandoned_search_never_moves() {
-    let talk = in_force_mode("chu");
+    let dialogue = in_force_mode("chu");
     for stop in
         ["force", "new\nforce", "undo", "remove", "variant dai\nforce", "setboard x\nforce", "result 1-0 {}"]
     {
-        talk.say("new\nvariant chu\nforce\nusermove e4e5\nusermove e9e8\nusermove h4h5\ngo");
-        let lines: Vec<String> = talk.ask(stop).into_iter().filter(|line| line.starts_with("move")).collect();
+        dialogue.say("new\nvariant chu\nforce\nusermove e4e5\nusermove e9e8\nusermove h4h5\ngo");
+        let lines: Vec<String> =
+            dialogue.ask(stop).into_iter().filter(|line| line.starts_with("move")).collect();
         assert_eq!(lines, none(), "{stop}");
         // Its move does not come later either.
-        assert!(talk.settled().iter().all(|line| !line.starts_with("move")), "{stop}");
+        assert!(dialogue.settled().iter().all(|line| !line.starts_with("move")), "{stop}");
     }
 }
 
-/// Whatever comes while it thinks, there is one move for each `go` that was not taken back, and each ping is answered.
+/// Whatever is received during a search, each `go` that was not taken back yields one move, and each ping is
+/// answered.
 #[test]
-fn what_comes_during_a_search_loses_no_answer() {
-    let talk = in_force_mode("torishogi");
-    talk.say("usermove a3a4\nusermove g5g4");
+fn input_during_a_search_loses_no_answer() {
+    let dialogue = in_force_mode("torishogi");
+    dialogue.say("usermove a3a4\nusermove g5g4");
     let mut pings = 0;
     for change in [
         "force",
@@ -211,93 +213,96 @@ fn what_comes_during_a_search_loses_no_answer() {
     ] {
         for rest in ["", "?"] {
             pings += 3;
-            talk.say(&format!("st 100000\ngo\nping {}\n{change}\nping {}", pings - 2, pings - 1));
-            talk.say(&format!("force\nsd 2\ngo\n{rest}\nping {pings}"));
-            let lines = [pings - 2, pings - 1, pings].map(|number| talk.until(&format!("pong {number}")));
+            dialogue.say(&format!("st 100000\ngo\nping {}\n{change}\nping {}", pings - 2, pings - 1));
+            dialogue.say(&format!("force\nsd 2\ngo\n{rest}\nping {pings}"));
+            let lines = [pings - 2, pings - 1, pings].map(|number| dialogue.until(&format!("pong {number}")));
             let moves = lines.each_ref().map(|lines| moves_of(lines).len());
             assert_eq!(moves, [0, 0, 1], "{change}: {lines:?}");
-            talk.say("force\nsd 60");
+            dialogue.say("force\nsd 60");
         }
     }
-    talk.say("quit");
-    assert_eq!(talk.end(), none());
+    dialogue.say("quit");
+    assert_eq!(dialogue.end(), none());
 }
 
 /// A board that was set up has no moves before it.
 #[test]
 fn nothing_is_taken_back_from_a_board_that_was_set_up() {
-    let talk = in_force_mode("chu");
+    let dialogue = in_force_mode("chu");
     let board = "setboard k11/1p10/12/12/12/12/12/12/12/12/10P1/11K w - 0 1";
     for step in ["undo", "remove"] {
-        assert_eq!(talk.ask(&format!("{board}\n{step}")), [format!("Error (command not legal now): {step}")]);
+        assert_eq!(
+            dialogue.ask(&format!("{board}\n{step}")),
+            [format!("Error (command not legal now): {step}")]
+        );
     }
-    assert_eq!(talk.ask("usermove l1k1\nundo\nusermove l1k1"), none());
+    assert_eq!(dialogue.ask("usermove l1k1\nundo\nusermove l1k1"), none());
 }
 
 #[test]
-fn it_moves_at_once_on_request() {
-    let talk = in_force_mode("chu");
-    talk.say("post\ngo");
-    talk.until("1 ");
-    let lines = talk.ask("?");
+fn the_engine_moves_at_once_on_request() {
+    let dialogue = in_force_mode("chu");
+    dialogue.say("post\ngo");
+    dialogue.until("1 ");
+    let lines = dialogue.ask("?");
     assert_eq!(moves_of(&lines).len(), 1);
-    assert_eq!(talk.ask("?"), none(), "no search is running");
+    assert_eq!(dialogue.ask("?"), none(), "no search is running");
 }
 
-/// Table and threads can be set at any time. A running search goes on as it is.
+/// Table and threads can be set at any time without affecting a running search.
 #[test]
 fn settings_do_not_end_a_search() {
     for begin in ["go", "analyze"] {
-        let talk = in_force_mode("torishogi");
-        talk.say(&format!("post\n{begin}"));
-        talk.until("1 ");
+        let dialogue = in_force_mode("torishogi");
+        dialogue.say(&format!("post\n{begin}"));
+        dialogue.until("1 ");
         // Everything found before the settings were read comes before the error.
-        talk.say("cores 2\nmemory 2\nnonsense");
+        dialogue.say("cores 2\nmemory 2\nnonsense");
         let depth = |line: &String| line.split_once(' ').and_then(|(depth, _)| depth.parse::<u32>().ok());
-        let before = talk.until("Error (unknown command): nonsense");
+        let before = dialogue.until("Error (unknown command): nonsense");
         let reached = before.iter().filter_map(depth).max().unwrap_or(1);
-        let after = talk.until("");
+        let after = dialogue.until("");
         assert!(after.iter().all(|line| depth(line) >= Some(reached)), "{begin}: {after:?}");
-        let deeper = talk.until(&format!("{} ", reached + 2));
+        let deeper = dialogue.until(&format!("{} ", reached + 2));
         assert!(moves_of(&deeper).is_empty(), "{begin}: {deeper:?}");
-        talk.say("force");
-        talk.settled();
+        dialogue.say("force");
+        dialogue.settled();
     }
 }
 
 #[test]
 fn a_ping_during_a_search_is_answered_after_the_move() {
-    let talk = in_force_mode("torishogi");
-    talk.say("sd 2\ngo\nping 5");
-    let lines = talk.until("pong 5");
+    let dialogue = in_force_mode("torishogi");
+    dialogue.say("sd 2\ngo\nping 5");
+    let lines = dialogue.until("pong 5");
     assert!(lines[lines.len() - 2].starts_with("move "), "{lines:?}");
 }
 
 #[test]
-fn analysis_goes_on_through_moves_and_take_backs() {
-    let talk = in_force_mode("torishogi");
-    talk.say("post\nanalyze");
-    talk.until("1 ");
+fn analysis_continues_through_moves_and_take_backs() {
+    let dialogue = in_force_mode("torishogi");
+    dialogue.say("post\nanalyze");
+    dialogue.until("1 ");
     // Pings are answered while it thinks.
-    talk.say("ping 1");
-    talk.until("pong 1");
+    dialogue.say("ping 1");
+    dialogue.until("pong 1");
     for step in ["usermove a3a4", "usermove a5a4", "undo", "setboard k6/7/7/7/7/7/6K[SSff] b 0 9", "new"] {
-        talk.say(step);
-        talk.until("1 ");
+        dialogue.say(step);
+        dialogue.until("1 ");
     }
-    talk.say(".");
-    let status = talk.until("stat01: ").pop().expect("a line");
+    dialogue.say(".");
+    let status = dialogue.until("stat01: ").pop().expect("a line");
     // Time, nodes, ply, moves left, moves in all: seventeen in the starting array.
     let words: Vec<&str> = status.split_whitespace().collect();
     assert!(words.len() >= 6 && words[5] == "17", "{status}");
-    talk.say("exit");
-    talk.settled();
-    assert_eq!(talk.ask("usermove a3a4\n."), none(), "it is in force mode and stays silent");
+    dialogue.say("exit");
+    dialogue.settled();
+    assert_eq!(dialogue.ask("usermove a3a4\n."), none(), "it is in force mode and stays silent");
 }
 
 #[test]
 fn refusals_name_the_rule() {
-    let talk = in_force_mode("chu");
+    let dialogue = in_force_mode("chu");
     for (text, reason) in [
         ("e6e7", "There is no piece on 8g."),
         ("e9e8", "It is Black's turn, and the Pawn on 8d is White's."),
@@ -309,7 +314,7 @@ fn refusals_name_the_rule() {
         ("e4", "fewer than two squares"),
         ("z4z5", "there should be a square"),
     ] {
-        let lines = talk.ask(&format!("usermove {text}"));
+        let lines = dialogue.ask(&format!("usermove {text}"));
         assert_eq!(lines.len(), 1, "{lines:?}");
         assert!(
             lines[0].starts_with("Illegal move (") && lines[0].ends_with(&format!("): {text}")),
@@ -320,14 +325,14 @@ fn refusals_name_the_rule() {
         assert_eq!(lines[0].matches(')').count(), 1, "{lines:?}");
     }
     // A move may come without `usermove`. Anything else is an unknown command.
-    assert_eq!(talk.ask("e4e5"), none());
-    assert!(talk.ask("e4e5")[0].starts_with("Illegal move ("));
-    assert_eq!(talk.ask("sit down"), ["Error (unknown command): sit down"]);
+    assert_eq!(dialogue.ask("e4e5"), none());
+    assert!(dialogue.ask("e4e5")[0].starts_with("Illegal move ("));
+    assert_eq!(dialogue.ask("sit down"), ["Error (unknown command): sit down"]);
 }
 
 #[test]
 fn errors_name_what_is_wrong() {
-    let talk = in_force_mode("chu");
+    let dialogue = in_force_mode("chu");
     for (line, error) in [
         ("level x y z", "not understood"),
         ("st soon", "not understood"),
@@ -345,43 +350,43 @@ fn errors_name_what_is_wrong() {
         ("edit", "unknown command"),
         ("nps 1000", "unknown command"),
     ] {
-        let lines = talk.ask(line);
+        let lines = dialogue.ask(line);
         assert_eq!(lines.len(), 1, "{line}: {lines:?}");
         assert!(lines[0].starts_with("Error (") && lines[0].ends_with(&format!("): {line}")), "{lines:?}");
         assert!(lines[0].contains(error), "{lines:?}");
     }
     assert_eq!(
-        talk.ask("option Level=3\noption Variety=1\noption Resign=0\noption Rules=lion_hawk=2"),
+        dialogue.ask("option Level=3\noption Variety=1\noption Resign=0\noption Rules=lion_hawk=2"),
         none()
     );
-    assert_eq!(talk.ask("accepted setboard\nrejected debug\notim 100\nname Ann\nrating 1 2"), none());
+    assert_eq!(dialogue.ask("accepted setboard\nrejected debug\notim 100\nname Ann\nrating 1 2"), none());
 }
 
 #[test]
 fn there_are_no_moves_after_an_illegal_position_until_another_is_set() {
-    let talk = in_force_mode("chu");
-    let lines = talk.ask("setboard 12/12 w - 0 1");
+    let dialogue = in_force_mode("chu");
+    let lines = dialogue.ask("setboard 12/12 w - 0 1");
     assert!(lines[0].starts_with("tellusererror Illegal position: "), "{lines:?}");
-    assert!(talk.ask("usermove e4e5")[0].starts_with("Illegal move (the position could not be read)"));
-    assert_eq!(talk.ask("go"), ["Error (the position could not be read): go"]);
-    assert_eq!(talk.ask("new\nforce\nusermove e4e5"), none());
+    assert!(dialogue.ask("usermove e4e5")[0].starts_with("Illegal move (the position could not be read)"));
+    assert_eq!(dialogue.ask("go"), ["Error (the position could not be read): go"]);
+    assert_eq!(dialogue.ask("new\nforce\nusermove e4e5"), none());
 }
 
 #[test]
 fn it_concedes_what_xboard_calls_checkmate_in_chu() {
-    let talk = in_force_mode("chu");
+    let dialogue = in_force_mode("chu");
     let mated = "setboard k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K3P w - 0 1";
-    assert_eq!(talk.ask(&format!("{mated}\ngo")), ["0-1 {checkmate}"]);
+    assert_eq!(dialogue.ask(&format!("{mated}\ngo")), ["0-1 {checkmate}"]);
 }
 
 #[test]
 fn it_resigns_only_if_that_is_allowed() {
     // A Rook guards the file next to the King on the edge, and another Rook gives check.
     let lost = "setboard k9r1r2/11r3/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
-    let talk = in_force_mode("dai");
-    let lines = talk.ask(&format!("{lost}\nsd 3\ngo"));
+    let dialogue = in_force_mode("dai");
+    let lines = dialogue.ask(&format!("{lost}\nsd 3\ngo"));
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
-    let lines = talk.ask(&format!("force\noption Resign=1\n{lost}\ngo"));
+    let lines = dialogue.ask(&format!("force\noption Resign=1\n{lost}\ngo"));
     assert_eq!(lines, ["resign"]);
 }
 
@@ -389,15 +394,15 @@ fn it_resigns_only_if_that_is_allowed() {
 fn it_accepts_a_draw_unless_it_is_better() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
-    let talk = in_force_mode("dai");
-    assert_eq!(talk.ask("draw"), none(), "it does not play");
+    let dialogue = in_force_mode("dai");
+    assert_eq!(dialogue.ask("draw"), none(), "it does not play");
     let after = |board: &str| {
-        talk.ask(&format!("force\n{board}\nsd 1\ngo"));
-        talk.ask("draw")
+        dialogue.ask(&format!("force\n{board}\nsd 1\ngo"));
+        dialogue.ask("draw")
     };
     assert_eq!(after(worse), ["offer draw"]);
     assert_eq!(after(better), none());
-    talk.ask("option Accept draws=0");
+    dialogue.ask("option Accept draws=0");
     assert_eq!(after(worse), none());
 }
 
@@ -406,51 +411,51 @@ fn it_accepts_a_draw_unless_it_is_better() {
 fn a_hint_does_not_change_the_answer_to_a_draw_offer() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
-    let talk = in_force_mode("dai");
+    let dialogue = in_force_mode("dai");
     for (board, answer) in [(worse, vec!["offer draw".to_owned()]), (better, none())] {
-        talk.ask(&format!("force\n{board}\nsd 1\ngo"));
+        dialogue.ask(&format!("force\n{board}\nsd 1\ngo"));
         // After taking back, no reply is known, and the engine has to search for one.
-        talk.ask("usermove a15a14");
-        talk.say("remove\nhint");
-        talk.until("Hint: ");
-        assert_eq!(talk.ask("draw"), answer, "{board}");
+        dialogue.ask("usermove a15a14");
+        dialogue.say("remove\nhint");
+        dialogue.until("Hint: ");
+        assert_eq!(dialogue.ask("draw"), answer, "{board}");
     }
 }
 
 #[test]
 fn a_hint_is_a_legal_move() {
-    let talk = in_force_mode("torishogi");
-    talk.say("sd 2\nhint");
-    let hint = talk.until("Hint: ").pop().expect("a line");
+    let dialogue = in_force_mode("torishogi");
+    dialogue.say("sd 2\nhint");
+    let hint = dialogue.until("Hint: ").pop().expect("a line");
     let text = hint.trim_start_matches("Hint: ");
-    assert_eq!(talk.ask(&format!("usermove {text}")), none());
+    assert_eq!(dialogue.ask(&format!("usermove {text}")), none());
 }
 
 #[test]
 fn drops_are_read_and_taken_back() {
-    let talk = in_force_mode("torishogi");
+    let dialogue = in_force_mode("torishogi");
     let board = "setboard k6/7/7/7/7/7/6K[F] w 0 5";
-    assert_eq!(talk.ask(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")), none());
+    assert_eq!(dialogue.ask(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")), none());
     assert!(
-        talk.ask("undo\nundo\nundo\nusermove F@a7")[0].starts_with("Illegal move (Pieces can be dropped")
+        dialogue.ask("undo\nundo\nundo\nusermove F@a7")[0].starts_with("Illegal move (Pieces can be dropped")
     );
 }
 
 #[test]
 fn sixteen_ranks_may_be_counted_from_zero() {
-    let talk = in_force_mode("tenjiku");
-    assert_eq!(talk.ask("usermove f5f6\nundo\noption Ranks from 0=1\nusermove f4f5"), none());
-    assert!(talk.ask("usermove f5f6")[0].starts_with("Illegal move"));
+    let dialogue = in_force_mode("tenjiku");
+    assert_eq!(dialogue.ask("usermove f5f6\nundo\noption Ranks from 0=1\nusermove f4f5"), none());
+    assert!(dialogue.ask("usermove f5f6")[0].starts_with("Illegal move"));
 }
 
 #[test]
 fn at_the_end_of_the_input_it_still_gives_its_move() {
-    let talk = in_force_mode("chu");
-    talk.say("post\ngo");
-    talk.until("1 ");
-    assert_eq!(moves_of(&talk.end()).len(), 1);
-    let talk = in_force_mode("chu");
-    talk.say("post\nanalyze");
-    talk.until("1 ");
-    assert!(moves_of(&talk.end()).is_empty());
+    let dialogue = in_force_mode("chu");
+    dialogue.say("post\ngo");
+    dialogue.until("1 ");
+    assert_eq!(moves_of(&dialogue.end()).len(), 1);
+    let dialogue = in_force_mode("chu");
+    dialogue.say("post\nanalyze");
+    dialogue.until("1 ");
+    assert!(moves_of(&dialogue.end()).is_empty());
 }

@@ -21,8 +21,8 @@ fn read(dialect: Dialect, position: &Position, text: &str) -> Move {
     dialect.read_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Replays a game of `HaChu` against itself, as it printed it: every move is legal, and we write it in
-/// the same way. Returns the unusual moves.
+/// Replays a printed self-play game of `HaChu`: every move is legal, and we write it in the same way. Returns the
+/// unusual moves.
 fn follow(id: &str, game: &str) -> Vec<String> {
     let mut position = Position::new(variant(id));
     for text in game.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Whatever the input is, the engine reads it to the end and answers in complete lines.
+//! Arbitrary input: the engine reads it to the end and answers in complete lines.
 
 use crate::repetitions::repetitions;
 use proptest::prelude::*;

@@ -3,12 +3,12 @@
 mod answers;
 mod cecp;
 mod dialect;
+mod dialogue;
 mod every_game;
 mod garbage;
 mod ponder;
 mod presets;
 #[path = "../support/repetitions.rs"]
 mod repetitions;
-mod talk;
 mod teaching;
 mod usi;

@@ -1,5 +1,4 @@
-//! The facts stated by the stories agree with the rules core: where pieces go and burn, what is refused, how
-//! a game stands.
+//! Facts stated by stories agree with the rules core: destinations, burns, refusals and outcomes.
 
 use crate::games::{accepted, step, story};
 use std::collections::BTreeSet;
@@ -8,7 +7,7 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{DrawReason, Effect, Move, Outcome, Position, Side, WinReason};
 
-/// Where a step asks which squares a piece reaches, the answer follows from the rules.
+/// The answer to a question about destinations follows from the rules.
 #[test]
 fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
     for (id, name, number, piece) in [
@@ -30,7 +29,7 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
     }
 }
 
-/// Where a step asks on which squares a piece would burn, the answer follows from the rules.
+/// The answer to a question about burning squares follows from the rules.
 #[test]
 fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
     for (name, number, piece) in [("fire_dangers", 1, "5f"), ("opening_raid", 1, "9m")] {
@@ -53,7 +52,7 @@ fn squares_that_bar_a_drop_are_refused_by_the_rules() {
     let swallow = step.first.variant().by_symbol("Sw").expect("a Swallow");
     let barred = |sq: &Sq| step.first.accept(Move::drop(swallow, *sq)).is_err();
     assert_eq!(pointed(step), step.marks.iter().copied().filter(barred).collect());
-    // And as asked in words: the drop that would mate is refused, the Crane's is not.
+    // Also in the question: the drop that would mate is refused, the Crane's is not.
     let position = &story("tori", "drops").steps[5].first;
     let (swallow, crane) = (swallow, position.variant().by_symbol("Cr").expect("a Crane"));
     let square = position.geometry().parse("4b").expect("a square");
@@ -61,7 +60,7 @@ fn squares_that_bar_a_drop_are_refused_by_the_rules() {
     assert!(accepted(&story("tori", "drops").steps[5]).contains(&Move::drop(crane, square)));
 }
 
-/// What is forbidden for a turn in Chu, and what the story's questions say about it.
+/// Temporary restrictions in Chu, and the story's questions about them.
 #[test]
 fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     let steps = &story("chu", "lion_trading").steps;
@@ -99,7 +98,7 @@ fn after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
 
 /// Moves that a text calls forbidden, and similar ones that are allowed.
 #[test]
-fn what_the_stories_call_forbidden_is_refused() {
+fn moves_that_stories_call_forbidden_are_refused() {
     for (game, name, number, forbidden, allowed) in [
         // Waiting to promote; a Pawn that declined; pieces that must promote.
         ("chu", "promotion", 3, "4c3b+", "4c5b+"),
@@ -130,9 +129,9 @@ fn what_the_stories_call_forbidden_is_refused() {
     }
 }
 
-/// The new Demon wins by its fire, and a walled-in King can be captured only by fire: no other move is right.
+/// The new Demon wins by burning, and a walled-in King can only be burnt: no other move is right.
 #[test]
-fn what_is_to_be_won_by_fire_is_won_by_fire_only() {
+fn wins_by_fire_are_possible_by_fire_only() {
     for (name, number, squares) in [("fire", 6, "1a 2b 3b"), ("fire_dangers", 7, "4b 6b")] {
         let step = step("tenjiku", name, number);
         let mut ends = BTreeSet::new();
@@ -168,7 +167,7 @@ fn games_end_where_the_stories_say_so() {
 }
 
 #[test]
-fn what_burns_and_what_grows_is_what_the_stories_say() {
+fn burns_and_promotions_match_the_stories() {
     let burnt = |name: &str, number: usize, moves: &str| {
         let (position, effects) = after(step("tenjiku", name, number), moves);
         let at = |effect: &Effect| match effect {

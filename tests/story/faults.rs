@@ -1,11 +1,11 @@
-//! Users' files: faults are reported with place and hint, and do not affect other files.
+//! Users' files: faults are reported with position and hint, and do not affect other files.
 
 use crate::games::game;
 use std::fs;
 use std::path::MAIN_SEPARATOR;
 use tenjiku::lesson::StoryLibrary;
 
-/// A sound story, to be damaged.
+/// A valid story, to be damaged.
 const SOUND: &str = r#"Story(
     id: "mine",
     title: "Mine",
@@ -48,7 +48,7 @@ fn said(text: &str) -> String {
     faults_in("dai", text)
 }
 
-/// Each entry: a passage of the sound story, its damaged form, and the beginning of the message.
+/// Each entry: a passage of the valid story, its damaged form, and the beginning of the message.
 const SPOILT: &[(&str, &str, &str)] = &[
     ("Story(", "Tale(", "f.ron:1:1: `Tale` is not something that a lesson file can hold (hint: "),
     (
@@ -171,7 +171,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn a_sound_story_has_no_fault() {
+fn a_valid_story_has_no_fault() {
     assert_eq!(said(SOUND), "");
 }
 

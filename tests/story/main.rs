@@ -1,4 +1,4 @@
-//! Stories and practice positions: all of ours are sound, and those of users are checked carefully.
+//! Stories and practice positions: all built-in ones are valid, and those of users are checked.
 
 mod docs;
 mod facts;

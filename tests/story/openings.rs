@@ -8,7 +8,7 @@ use tenjiku::search::mate::{self, MateRequest};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 
-/// The legal moves after which the other side has no forced win within that many plies.
+/// The legal moves after which the opponent has no forced win within `plies` plies.
 fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
     let moves = position.legal_moves();
     let mut position = position.clone();

@@ -7,7 +7,7 @@ use tenjiku::search::mate::{self, MateRequest};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
-/// Up to this many plies, a plain search of all moves proves the win a second time.
+/// Up to this many plies, an exhaustive search verifies the win.
 const PLAIN: u32 = 3;
 
 fn all() -> impl Iterator<Item = (String, &'static Practice)> {
@@ -75,8 +75,7 @@ fn short_wins_are_proven_by_a_plain_search_of_all_moves() {
     assert!(proven >= 5, "{proven}");
 }
 
-/// Whether a side wins within that many plies, trying every legal move of both sides, without a table or
-/// pruning.
+/// Whether a side wins within `plies` plies, by exhaustive search without a table or pruning.
 fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);

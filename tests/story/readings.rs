@@ -1,4 +1,4 @@
-//! The responses to a learner, in a story made for the test.
+//! The responses to a learner in a test story.
 
 use crate::games::game;
 use std::fs;
@@ -90,7 +90,7 @@ fn squares(story: &Story, names: &str) -> Vec<Sq> {
 
 /// The replies as text, and the response.
 fn reply_texts(story: &Story, reply: Reply) -> (String, String) {
-    let (Reply::Done { text, replies } | Reply::GoOn { text, replies }) = reply else {
+    let (Reply::Done { text, replies } | Reply::Continue { text, replies }) = reply else {
         panic!("{reply:?}");
     };
     let replies: Vec<String> = replies.iter().map(|mv| coordinate::write(&story.board, *mv)).collect();
@@ -126,10 +126,10 @@ fn a_step_without_a_task_accepts_nothing() {
 }
 
 #[test]
-fn a_move_is_done_wrong_or_refused() {
+fn a_move_is_right_wrong_or_refused() {
     let story = mine();
     let mut reading = Attempt::of_story(&story);
-    assert!(reading.go_on() && !reading.is_done());
+    assert!(reading.next_step() && !reading.is_done());
     assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
     assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
     assert_eq!(reading.position().plies(), 0);
@@ -147,19 +147,19 @@ fn a_move_is_done_wrong_or_refused() {
     assert!(reading.is_done() && reading.solution().is_none());
     let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
     assert_eq!(play(&mut reading, "5d5c"), refused);
-    reading.again();
+    reading.restart();
     assert!(!reading.is_done());
     assert_eq!(reading.position().key(), reading.first_position().key());
 }
 
 #[test]
-fn a_line_goes_on_until_its_last_move() {
+fn a_line_continues_until_its_last_move() {
     let story = mine();
     let mut reading = Attempt::of_story(&story);
-    assert!(reading.go_on() && reading.go_on());
-    // It continues from the solution of the step before, though that was skipped.
+    assert!(reading.next_step() && reading.next_step());
+    // It continues from the solution of the previous step, though that was skipped.
     let reply = play(&mut reading, "2c2b");
-    assert!(matches!(reply, Reply::GoOn { .. }));
+    assert!(matches!(reply, Reply::Continue { .. }));
     assert_eq!(reply_texts(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
     assert_eq!(reading.solution().map(|line| line.len()), Some(3));
     assert_eq!(
@@ -173,9 +173,9 @@ fn a_line_goes_on_until_its_last_move() {
     assert_eq!(reply_texts(&story, reply), ("Correct!".to_owned(), String::new()));
 }
 
-/// A learner who takes a piece for another one hears which it was, and whose.
+/// The name and the owner of a wrongly selected piece are given.
 #[test]
-fn a_piece_pointed_out_by_mistake_is_named() {
+fn a_wrongly_selected_piece_is_named() {
     let chu = game("chu");
     let stories = StoryLibrary::with_folder(&chu, None).stories;
     let story = stories.iter().find(|story| story.id == "first_steps").expect("our first story");
@@ -203,10 +203,10 @@ fn a_piece_pointed_out_by_mistake_is_named() {
 fn squares_are_right_missing_or_too_many() {
     let story = mine();
     let mut reading = Attempt::of_story(&story);
-    (0..3).for_each(|_| assert!(reading.go_on()));
+    (0..3).for_each(|_| assert!(reading.next_step()));
     assert_eq!(reading.answer(&squares(&story, "1e")), wrong("Two squares."));
     assert!(matches!(reading.answer(&squares(&story, "2b 1e 2b")), Reply::Done { .. }));
-    assert!(reading.go_on());
+    assert!(reading.next_step());
     assert_eq!(reading.answer(&[]), wrong("All of these are correct, but one is missing."));
     assert_eq!(
         reading.answer(&squares(&story, "4c 1a 1b")),
@@ -227,7 +227,7 @@ fn squares_are_right_missing_or_too_many() {
 fn answers_are_chosen() {
     let story = mine();
     let mut reading = Attempt::of_story(&story);
-    (0..5).for_each(|_| assert!(reading.go_on()));
+    (0..5).for_each(|_| assert!(reading.next_step()));
     let StoryTask::Choose { answers } = &reading.step().expect("a step").task else { panic!("a question") };
     assert_eq!(
         answers.iter().map(tenjiku::lesson::StoryAnswer::text).collect::<Vec<_>>(),
@@ -242,18 +242,18 @@ fn answers_are_chosen() {
 fn promotion_is_distinguished_from_the_plain_move() {
     let story = mine();
     let mut reading = Attempt::of_story(&story);
-    (0..7).for_each(|_| assert!(reading.go_on()));
+    (0..7).for_each(|_| assert!(reading.next_step()));
     assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time do not promote."));
     assert!(matches!(play(&mut reading, "5b5a"), Reply::Done { .. }));
 }
 
 #[test]
-fn one_goes_forward_and_back_but_not_beyond_the_ends() {
+fn steps_go_forward_and_back_within_the_story() {
     let story = mine();
     let mut reading = Attempt::of_story(&story);
-    assert!(!reading.back() && reading.number() == 0);
-    while reading.go_on() {}
+    assert!(!reading.previous_step() && reading.number() == 0);
+    while reading.next_step() {}
     assert!(reading.is_last() && reading.number() == 7);
-    assert!(!reading.go_on() && reading.number() == 7);
-    assert!(reading.back() && reading.number() == 6 && !reading.is_last());
+    assert!(!reading.next_step() && reading.number() == 7);
+    assert!(reading.previous_step() && reading.number() == 6 && !reading.is_last());
 }

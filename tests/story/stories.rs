@@ -17,16 +17,16 @@ fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Stor
     })
 }
 
-/// A learner who has reached a step.
+/// An attempt at a step of a story.
 fn at(story: &Story, step: usize) -> Attempt {
     let mut reading = Attempt::of_story(story);
-    (0..step).for_each(|_| assert!(reading.go_on()));
+    (0..step).for_each(|_| assert!(reading.next_step()));
     assert_eq!(reading.number(), step);
     reading
 }
 
 #[test]
-fn every_file_of_ours_is_sound_and_is_part_of_the_program() {
+fn every_built_in_file_is_valid_and_part_of_the_program() {
     let mut wanted = BTreeSet::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
     for game in fs::read_dir(&root).expect("assets/lessons") {
@@ -78,7 +78,7 @@ fn ids_are_unique_and_shared_stories_are_under_every_game_they_fit() {
 }
 
 #[test]
-fn right_moves_are_legal_and_do_what_they_should() {
+fn right_moves_are_legal_and_achieve_their_goal() {
     for (name, story, at_step, step) in steps() {
         match &step.task {
             StoryTask::Play { goal, ways } => {
@@ -111,7 +111,7 @@ fn right_moves_are_legal_and_do_what_they_should() {
                         position.play_checked(mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
                     }
                     let replies = match reading.play(pair[0]) {
-                        Reply::Done { replies, .. } | Reply::GoOn { replies, .. } => replies,
+                        Reply::Done { replies, .. } | Reply::Continue { replies, .. } => replies,
                         other => panic!("{name}: {other:?}"),
                     };
                     assert_eq!(replies, pair[1..], "{name}");
@@ -170,7 +170,7 @@ fn every_other_legal_move_is_wrong_and_is_not_made() {
                         &step.first.clone().play_checked(mv).expect("legal"),
                         &step.first
                     ));
-                    reading.again();
+                    reading.restart();
                 }
                 other => panic!("{name}: {mv:?} gives {other:?}"),
             }
@@ -222,7 +222,7 @@ fn squares_and_answers_are_judged() {
             }
             StoryTask::Choose { answers } => {
                 for (number, answer) in answers.iter().enumerate() {
-                    reading.again();
+                    reading.restart();
                     let done = matches!(reading.choose(number), Reply::Done { .. });
                     assert_eq!(done, answer.is_right, "{name}, answer {}", number + 1);
                 }
@@ -254,7 +254,7 @@ fn every_story_can_be_read_by_its_own_solutions() {
                     }
                 }
                 assert!(reading.is_done(), "{name}");
-                if !reading.go_on() {
+                if !reading.next_step() {
                     assert!(reading.is_last(), "{name}");
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Every text of our lessons exists in every language, with the same content, and is used.
+//! Every text of the built-in lessons exists in every language, with the same content, and is used.
 
 use crate::games::shelves;
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,7 +56,7 @@ fn every_text_exists_in_every_language() {
     }
 }
 
-/// Message names that begin like those of lessons are used by a lesson or by the code of the room.
+/// Messages with the prefixes of lessons are used by a lesson or by the room's code.
 #[test]
 fn no_text_is_left_over() {
     let used = used();
@@ -97,8 +97,7 @@ fn squares_in_texts_are_found() {
     assert_eq!(names("5d の獅子を 3h で取る。"), ["3h", "5d"]);
 }
 
-/// A translation that names other squares than the original has a mistake, and a square that is not on the
-/// board is one in any language.
+/// A translation that names other squares than the original is wrong, and so is a square that is not on the board.
 #[test]
 fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
     let english = messages(Language::English);
@@ -115,7 +114,7 @@ fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
     }
 }
 
-/// They count as the suggestions do: in English the winner's own moves, in Japanese those of both sides.
+/// They count like suggestions: in English the winner's moves, in Japanese those of both sides.
 #[test]
 fn practice_texts_and_plies_promise_the_same() {
     let own = ["", "", "two.", "three.", "four", "five."];

@@ -77,8 +77,7 @@ fn a_usi_engine_thinks_and_moves() {
     client.think(Position::new(variant("tori")), Limits::depth(3)).expect("limits it knows");
     let all = events(&mut client).expect("no failure");
     assert_eq!(client.name(), "Fake");
-    let [EngineEvent::Ready, EngineEvent::Thought(thought), EngineEvent::Moves { mv, ponder }] = &all[..]
-    else {
+    let [EngineEvent::Ready, EngineEvent::Info(thought), EngineEvent::Moves { mv, ponder }] = &all[..] else {
         panic!("{all:?}")
     };
     assert_eq!((thought.depth, thought.selective_depth, thought.nodes), (3, 5, 4000));
@@ -99,7 +98,7 @@ fn a_cecp_engine_moves_in_legs() {
     let mut client = start(cecp(go), "chu");
     client.think(position.clone(), Limits::time(Duration::from_millis(50))).expect("limits it knows");
     let all = events(&mut client).expect("no failure");
-    let [EngineEvent::Ready, EngineEvent::Thought(thought), EngineEvent::Moves { mv, .. }] = &all[..] else {
+    let [EngineEvent::Ready, EngineEvent::Info(thought), EngineEvent::Moves { mv, .. }] = &all[..] else {
         panic!("{all:?}")
     };
     assert_eq!(coordinate::write(position.variant(), *mv), "6h7g8f");
@@ -164,7 +163,7 @@ fn polling_never_waits() {
     for _ in 0..100 {
         assert_eq!(client.poll().expect("no failure"), None);
     }
-    let error = client.hangs(Duration::from_secs(2)).to_string();
+    let error = client.hang_error(Duration::from_secs(2)).to_string();
     assert!(error.starts_with("Fake hangs: it gave no move within 2.0 s"), "{error}");
 }
 
@@ -207,7 +206,7 @@ fn an_engine_that_does_not_listen_is_restarted() {
 /// Waits for the engine's first thinking output.
 pub fn wait_for_thought(client: &mut Client) {
     let end = Instant::now() + LONG;
-    while !matches!(client.wait(end).expect("no failure"), Some(EngineEvent::Thought(_))) {
+    while !matches!(client.wait(end).expect("no failure"), Some(EngineEvent::Info(_))) {
         assert!(Instant::now() < end, "it does not think");
     }
 }

@@ -60,7 +60,7 @@ fn setup(command: &str) -> EngineSetup {
 fn fit(command: &str, choices: &[(&str, u8)]) -> Result<(), Option<String>> {
     match setup(command).fit(&game(choices)) {
         EngineFit::Plays => Ok(()),
-        EngineFit::Otherwise(preset) => Err(preset.map(|preset| preset.id.clone())),
+        EngineFit::OtherRules(preset) => Err(preset.map(|preset| preset.id.clone())),
     }
 }
 
@@ -112,7 +112,10 @@ fn switches_are_set_by_the_rules_in_force() {
         |name: &str| set.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
     let values: Vec<&str> = of("Allow repeats");
     assert_eq!(values, ["0"], "what the user sets goes before");
-    assert!(matches!(setup.fit(&game(&[])), EngineFit::Otherwise(_)), "and then positions may not come back");
+    assert!(
+        matches!(setup.fit(&game(&[])), EngineFit::OtherRules(_)),
+        "and then positions may not come back"
+    );
     assert!(matches!(setup.fit(&game(&[("repetition", 2)])), EngineFit::Plays));
 }
 

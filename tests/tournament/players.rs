@@ -66,7 +66,7 @@ fn a_listed_engine_is_found_by_its_name() {
         hash_mib: 8,
         threads: 2,
         ready_seconds: 300,
-        is_found: false,
+        is_discovered: false,
     };
     let read = Contender::read(r#"engine:"My engine",movetime=50"#, &[listed]).expect("it is in the list");
     let ContenderKind::Engine(setup) = read.kind else { panic!() };

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use tenjiku::distance::{Club, FromHost, Invitation, Seat, ToHost, VERSION};
+use tenjiku::net::{Club, FromHost, Invitation, Seat, ToHost, VERSION};
 use tenjiku::notation::key_text;
 use tenjiku_records::GameRecord;
 use tenjiku_rules::Position;
@@ -55,7 +55,7 @@ pub struct Honest {
 }
 
 fn say(club: &mut Club, line: usize, message: &ToHost, now: Duration) {
-    club.hear(line, &serde_json::to_string(message).expect("a text"), now);
+    club.receive(line, &serde_json::to_string(message).expect("a text"), now);
 }
 
 impl Honest {
@@ -67,7 +67,7 @@ impl Honest {
     /// Ann opens a table, and Bob sits down.
     pub fn seated(club: &mut Club, now: Duration) -> Self {
         for (line, name) in [(ANN, "Ann"), (BOB, "Bob")] {
-            club.came(line, now);
+            club.connect(line, now);
             say(club, line, &ToHost::Hello { version: VERSION, name: name.to_owned() }, now);
         }
         let invitation = Box::new(Invitation::new(START.to_owned(), Seat::Black));
@@ -125,7 +125,7 @@ impl Honest {
     pub fn comes_back(&mut self, club: &mut Club, now: Duration) {
         for (player, seat) in [Seat::Black, Seat::White].into_iter().enumerate() {
             let line = ANN + player + AGAIN;
-            club.came(line, now);
+            club.connect(line, now);
             say(club, line, &ToHost::Hello { version: VERSION, name: "again".to_owned() }, now);
             let token = self.tokens[player].clone();
             say(club, line, &ToHost::Return { table: self.table.clone(), token }, now);

@@ -7,7 +7,7 @@ use tenjiku::lesson::{Attempt, Progress, StoryLibrary};
 use tenjiku::protocol::client::{load_engines, split};
 use tenjiku::search::{EvalTables, Level, Weights};
 use tenjiku::tournament::Contender;
-use tenjiku::trust::cleaned;
+use tenjiku::sanitize::sanitize_line;
 use tenjiku_records::TimeControl;
 use tenjiku_rules::variant::VariantError;
 
@@ -48,7 +48,7 @@ pub fn lesson(given: &Given<'_>) {
         for mv in session.solution().unwrap_or_default() {
             session.play(mv);
         }
-        if !session.go_on() {
+        if !session.next_step() {
             break;
         }
     }
@@ -65,7 +65,7 @@ pub fn settings(given: &Given<'_>) {
         if let Ok(time) = line.parse::<TimeControl>() {
             assert_eq!(time.to_string().parse(), Ok(time));
         }
-        assert!(cleaned(line, 40).chars().count() <= 40);
+        assert!(sanitize_line(line, 40).chars().count() <= 40);
         let _ = (line.parse::<Level>(), Contender::read(line, &[]), split(line));
     }
 }

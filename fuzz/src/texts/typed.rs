@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tenjiku::language::CurrentLanguage;
 use tenjiku::notation::SquareNames;
 use tenjiku::soak::properties;
-use tenjiku::talk::{Asked, Command, Question, TypedMoves};
+use tenjiku::text_interface::{QuestionContext, Command, Question, TypedMoves};
 use tenjiku_records::dialect::Dialect;
 use tenjiku_records::notation::{association, diagram, japanese, western};
 use tenjiku_rules::{Move, Position};
@@ -38,14 +38,14 @@ pub fn line(given: &Given<'_>) {
     for typed in given.text().lines().take(MOST_LINES) {
         let moves = TypedMoves::new(&position);
         let squares = SquareNames::Written;
-        let asked = Asked { position: &position, last: &last, clocks: None, score: None, squares };
+        let asked = QuestionContext { position: &position, last: &last, clocks: None, score: None, squares };
         match Question::read(typed, &moves) {
             Some(Ok(question)) => assert!(!asked.answer(&question).is_empty(), "{question:?}"),
             Some(Err(error)) => assert!(!error.to_string().is_empty()),
             None => {}
         }
-        if let Some(command) = typed.split_whitespace().next().and_then(Command::of_word) {
-            assert!(!command.does().is_empty());
+        if let Some(command) = typed.split_whitespace().next().and_then(Command::from_word) {
+            assert!(!command.description().is_empty());
         }
         for completion in moves.completions(typed, 5) {
             assert_eq!(moves.read(&completion.text).ok(), Some(completion.mv), "{completion:?}");

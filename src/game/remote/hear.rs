@@ -1,13 +1,13 @@
 //! Messages of the host become moves and commands like those of a player at the board.
 
 use super::{ForeignGame, Known, Remote, RemoteNews};
-use crate::distance::{FromHost, LineNews, Offer, Seat, Snapshot, has_game, read_game};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
+use crate::net::{ConnectionEvent, FromHost, Offer, Seat, Snapshot, has_variant_file, parse_game};
 use crate::notation::current_style;
 use crate::notation::key_text;
-use crate::trust::{LONGEST_NAME, cleaned};
+use crate::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
 use tenjiku_records::GameTree;
@@ -26,17 +26,17 @@ pub(super) fn hear(
 ) {
     while let Some(heard) = remote.bypass_change_detection().news() {
         match heard {
-            LineNews::Open => {
+            ConnectionEvent::Open => {
                 remote.is_back = true;
                 news.write(RemoteNews::Open);
             }
-            LineNews::Broken(why) if remote.is_asking => {
+            ConnectionEvent::Disconnected(why) if remote.is_asking => {
                 news.write(RemoteNews::Over(crate::say!("remote-unanswered", why = why)));
             }
-            LineNews::Broken(why) => drop(news.write(RemoteNews::Broken(why))),
-            LineNews::Unheard => drop(news.write(RemoteNews::Unheard)),
-            LineNews::Over(why) => drop(news.write(RemoteNews::Over(why))),
-            LineNews::Heard(message) => remote.heard.push_back(*message),
+            ConnectionEvent::Disconnected(why) => drop(news.write(RemoteNews::Broken(why))),
+            ConnectionEvent::MessageLost => drop(news.write(RemoteNews::Unheard)),
+            ConnectionEvent::Closed(why) => drop(news.write(RemoteNews::Over(why))),
+            ConnectionEvent::Message(message) => remote.heard.push_back(*message),
         }
     }
     // A table is being set up.
@@ -106,7 +106,7 @@ fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNe
 /// # Errors
 /// It cannot be read, or the host has another position after the same moves: why, in a sentence.
 fn tree_of(snapshot: &Snapshot) -> Result<GameTree, String> {
-    let tree = read_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
+    let tree = parse_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
     let key = key_text(tree.position_at(tree.main_end()).key());
     if key == snapshot.key { Ok(tree) } else { Err(crate::say!("remote-other-rules")) }
 }
@@ -186,12 +186,12 @@ fn arrive(
 /// The game there, if it is one of the inviter's own that this player neither has nor has agreed to.
 fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Option<ForeignGame> {
     let own = snapshot.variant.as_deref()?;
-    if remote.agreed.as_deref() == Some(own) || has_game(variant.id(), own) {
+    if remote.agreed.as_deref() == Some(own) || has_variant_file(variant.id(), own) {
         return None;
     }
     let geometry = variant.geometry();
     Some(ForeignGame {
-        name: cleaned(&variant.file().name, LONGEST_NAME),
+        name: sanitize_line(&variant.file().name, MAX_NAME_CHARS),
         board: (geometry.files(), geometry.ranks()),
         kinds: variant.kinds().len(),
         bytes: own.len(),

@@ -9,8 +9,8 @@ mod hear;
 mod tell;
 
 use super::GameSystems;
-use crate::distance::{
-    Company, FromHost, Invitation, Line, LineNews, Offer, Seat, Snapshot, TableLine, ToHost,
+use crate::net::{
+    Connection, ConnectionEvent, FromHost, Invitation, Occupants, Offer, Seat, Snapshot, TableListing, ToHost,
 };
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -110,11 +110,11 @@ pub enum RemoteNews {
     /// before the player agrees.
     Foreign(ForeignGame),
     /// No table was named, and these are there.
-    Tables(Vec<TableLine>),
+    Tables(Vec<TableListing>),
     /// The seat at a table was lost.
     SeatLost(String),
     /// A player has arrived or left.
-    Seats(Company),
+    Seats(Occupants),
     /// A chat message.
     Chat {
         /// The sender.
@@ -178,7 +178,7 @@ struct Known {
 /// The line of this program to a host, and the game there.
 #[derive(Resource, Debug)]
 pub struct Remote {
-    line: Mutex<Line>,
+    line: Mutex<Connection>,
     errand: Option<Errand>,
     /// Whether we have asked for a seat and have no answer yet.
     is_asking: bool,
@@ -207,7 +207,7 @@ pub struct Remote {
 impl Remote {
     /// Comes to a host over a line.
     #[must_use]
-    pub fn new(line: Line, errand: Errand) -> Self {
+    pub fn new(line: Connection, errand: Errand) -> Self {
         Self {
             line: Mutex::new(line),
             errand: Some(errand),
@@ -290,11 +290,11 @@ impl Remote {
     }
 
     fn say(&self, message: ToHost) {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner).say(message);
+        self.line.lock().unwrap_or_else(PoisonError::into_inner).send(message);
     }
 
-    fn news(&self) -> Option<LineNews> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner).news()
+    fn news(&self) -> Option<ConnectionEvent> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner).try_recv()
     }
 
     /// Asks for the table as it is at the host.
@@ -338,9 +338,9 @@ impl Remote {
     }
 
     /// Chooses among the tables, if none was named.
-    fn choose(&mut self, tables: &[TableLine]) -> bool {
-        let is_free = |table: &&TableLine| !table.over && table.players.iter().any(Option::is_none);
-        let goes_on = |table: &&TableLine| !table.over;
+    fn choose(&mut self, tables: &[TableListing]) -> bool {
+        let is_free = |table: &&TableListing| !table.over && table.players.iter().any(Option::is_none);
+        let goes_on = |table: &&TableListing| !table.over;
         let asked = match self.errand.take() {
             Some(Errand::Sit { table: None, seat, password }) => tables
                 .iter()

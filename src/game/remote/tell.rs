@@ -1,9 +1,9 @@
 //! What is sent to the host: the difference between the session and what the host knows.
 
 use super::{Remote, RemoteNews};
-use crate::distance::{Offer, ToHost};
 use crate::game::messages::GameCommand;
 use crate::game::session::{DrawOffer, Remark, RequestedChange, Session};
+use crate::net::{Offer, ToHost};
 use crate::notation::key_text;
 use bevy_ecs::prelude::*;
 use tenjiku_rules::coordinate;

@@ -1,7 +1,7 @@
 //! The answer to a person who asked for help: a move with its reason in one line, or a forced win.
 
 use super::{PositionId, ThinkingPurpose};
-use crate::language::{SpokenName, capital};
+use crate::language::{SpokenName, capitalize};
 use crate::notation::current_style;
 use crate::notation::move_in_words;
 use crate::say;
@@ -64,7 +64,7 @@ impl Finding {
                     }
                     (MateResult::Unknown, _) if numbers => say!("advice-no-win", verdict = verdict),
                     (MateResult::Unknown, _) => say!("advice-no-win-plain"),
-                    _ => say!("advice-verdict", verdict = capital(&verdict)),
+                    _ => say!("advice-verdict", verdict = capitalize(&verdict)),
                 }
             }
         }

@@ -1,7 +1,9 @@
 //! How the game is won: royals, mate, the bare king.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, by_symbols, fronts, fronts_having, least, royal, slides_ahead};
+use crate::guide::board::{
+    SmallBoard, by_symbols, most_common_kind, royal, slides_ahead, unpromoted_kinds, unpromoted_with,
+};
 use crate::guide::picture::{RulePicture, after};
 use crate::guide::words::{name, names};
 use crate::say;
@@ -15,7 +17,7 @@ pub(super) fn topics(
     stalemate: Stalemate,
     bareness: Option<&Bareness>,
 ) -> Vec<Topic> {
-    // Where only one side moves, nobody can win.
+    // Nobody can win if only one side moves.
     if turns == Turns::Solo {
         return Vec::new();
     }
@@ -80,10 +82,10 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     })
 }
 
-/// A royal is attacked, and another piece becomes royal: then the first need not be saved.
+/// A royal is attacked, and another piece becomes royal, so the first need not be saved.
 fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
     let royal = royal(game)?;
-    fronts_having(game, slides_ahead).into_iter().find_map(|slider| {
+    unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
         let board = SmallBoard::whole(game, 7, 7)?.with(Side::Black, heir, &[(0, 0)])?;
         let mut board = board.enemies(&[(0, 1)])?;
         let home = board.put(board.home()?, Side::Black, royal)?;
@@ -114,8 +116,8 @@ fn with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i8)) ->
 
 /// A side's royal is captured, which ends the game.
 fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
-    fronts_having(game, slides_ahead).into_iter().find_map(|slider| {
-        // The enemy keeps the game from being over already where a bare royal loses.
+    unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
+        // The enemy prevents a bare royal, which would end the game.
         let board = with_slider(game, slider, (0, -2), (-3, 1))?;
         let caption = say!("guide-aim-picture", piece = name(game, slider), royal = name(game, royal(game)?));
         let takes = |position: &Position, mv: Move| {
@@ -129,7 +131,7 @@ fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
 
 /// A board with White's royal on its last rank, hemmed in by its own pieces, and Black's far away.
 pub(super) fn hemmed_in(game: &Variant) -> Option<SmallBoard> {
-    let (royal, least) = (royal(game)?, least(game)?);
+    let (royal, least) = (royal(game)?, most_common_kind(game)?);
     let mut board = SmallBoard::whole(game, 5, 6)?;
     board.put(board.top()?, Side::White, royal)?;
     for (right, down) in [(-1, 0), (1, 0), (-1, 1), (1, 1)] {
@@ -139,7 +141,7 @@ pub(super) fn hemmed_in(game: &Variant) -> Option<SmallBoard> {
     Some(board)
 }
 
-/// Where a piece may protect the square in front of such a royal, `(right, down)` from it.
+/// Squares from which a piece may protect the one in front of such a royal, `(right, down)` from it.
 pub(super) const GUARDS: [(i16, i16); 4] = [(0, 2), (-1, 2), (1, 2), (0, 3)];
 
 /// A royal on the last rank, hemmed in by its own pieces and attacked by a piece that another one protects.
@@ -147,8 +149,8 @@ fn checkmate(game: &Variant) -> Option<RulePicture> {
     let mut board = hemmed_in(game)?;
     board.setup().side_to_move = Side::White;
     let caption = say!("guide-aim-checkmate-picture", royal = name(game, royal(game)?));
-    let least = least(game);
-    let front: Vec<KindId> = fronts(game).filter(|id| Some(*id) != least).collect();
+    let least = most_common_kind(game);
+    let front: Vec<KindId> = unpromoted_kinds(game).filter(|id| Some(*id) != least).collect();
     let tries = front.iter().flat_map(|mate| front.iter().map(move |guard| (*mate, *guard)));
     tries.flat_map(|pair| GUARDS.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
         let mut board = board.clone();
@@ -180,7 +182,7 @@ fn bare(game: &Variant, bareness: Option<&Bareness>) -> Topic {
 
 /// The last companion of a royal is captured.
 fn baring(game: &Variant) -> Option<RulePicture> {
-    fronts_having(game, slides_ahead).into_iter().find_map(|slider| {
+    unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
         let board = with_slider(game, slider, (-2, -2), (-2, 1))?;
         let bares = |position: &Position, mv: Move| {
             let outcome = after(position, mv).outcome();

@@ -1,7 +1,7 @@
 //! Pieces that move like others of their side.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, fronts, least};
+use crate::guide::board::{SmallBoard, most_common_kind, unpromoted_kinds};
 use crate::guide::picture::RulePicture;
 use crate::guide::words::name;
 use crate::say;
@@ -15,19 +15,19 @@ pub(super) fn topics(game: &Variant, borrowing: Borrowing) -> Vec<Topic> {
         Borrowing::FromBehind => say!("guide-borrowing-behind"),
     };
     let topic = Topic::new(Rule::Borrowing, say!("guide-borrowing-title")).paragraph(text);
-    vec![topic.paragraph(say!("guide-borrowing-limits")).show(lent(game))]
+    vec![topic.paragraph(say!("guide-borrowing-limits")).show(lent_move(game))]
 }
 
-/// The piece that the game has most of, with a stronger one directly behind it.
-fn lent(game: &Variant) -> Option<RulePicture> {
-    let borrower = least(game)?;
-    let pictures = fronts(game).filter(|id| *id != borrower).filter_map(|lender| {
+/// The most common piece with a stronger one directly behind it.
+fn lent_move(game: &Variant) -> Option<RulePicture> {
+    let borrower = most_common_kind(game)?;
+    let pictures = unpromoted_kinds(game).filter(|id| *id != borrower).filter_map(|lender| {
         let board =
             SmallBoard::solo(game, 7, 7)?.friends(&[(0, 0)])?.with(Side::Black, lender, &[(0, -1)])?;
         let names = [borrower, lender].map(|id| name(game, id));
         let caption = say!("guide-borrowing-picture", piece = names[0], lender = names[1]);
         let picture = RulePicture::of_moves(&board, board.at((0, 0))?, caption)?;
-        Some((picture.spots().len(), picture))
+        Some((picture.marks().len(), picture))
     });
     pictures.max_by_key(|(count, _)| *count).map(|(_, picture)| picture)
 }

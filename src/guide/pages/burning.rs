@@ -1,7 +1,7 @@
-//! Burning pieces: what they do when they move, and what happens to pieces that come close.
+//! Burning pieces: what they burn, and what happens to pieces next to them.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, least, plainest, steps_ahead};
+use crate::guide::board::{SmallBoard, kinds_with, most_common_kind, simplest_kind, steps_ahead};
 use crate::guide::picture::RulePicture;
 use crate::guide::words::{name, names};
 use crate::say;
@@ -9,8 +9,8 @@ use tenjiku_rules::variant::{BurnersMeet, KindId, Power, Variant};
 use tenjiku_rules::{Move, Position, Side};
 
 pub(super) fn topics(game: &Variant, burn_on_promotion: bool, meet: BurnersMeet) -> Vec<Topic> {
-    let burners = having(game, |power| matches!(power, Power::Burn));
-    let Some(shown) = plainest(game, &burners) else { return Vec::new() };
+    let burners = kinds_with(game, |power| matches!(power, Power::Burn));
+    let Some(shown) = simplest_kind(game, &burners) else { return Vec::new() };
     let piece = name(game, shown);
     let active = Topic::new(Rule::Burning, say!("guide-burning-title"))
         .paragraph(say!("guide-burning", piece = piece))
@@ -53,9 +53,10 @@ fn sets_fire(game: &Variant, burner: KindId) -> Option<RulePicture> {
 
 /// Another piece ends its move next to a burner.
 fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
-    let mut plain = having(game, steps_ahead);
+    let mut plain = kinds_with(game, steps_ahead);
     plain.retain(|id| !game.kind(*id).is_burner());
-    let walker = least(game).filter(|id| plain.contains(id)).or_else(|| plainest(game, &plain))?;
+    let walker =
+        most_common_kind(game).filter(|id| plain.contains(id)).or_else(|| simplest_kind(game, &plain))?;
     let board = SmallBoard::solo(game, 5, 5)?.with(Side::White, burner, &[(0, 1)])?;
     let board = board.with(Side::Black, walker, &[(1, -1)])?;
     let caption = say!("guide-suicide-picture", piece = name(game, walker), burner = name(game, burner));

@@ -1,7 +1,7 @@
-//! What pieces turn into by capturing certain others.
+//! Contagion: pieces that become another piece by capturing it.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, by_symbols, having, plainest, steps_ahead};
+use crate::guide::board::{SmallBoard, by_symbols, kinds_with, simplest_kind, steps_ahead};
 use crate::guide::picture::{RulePicture, after};
 use crate::guide::words::{name, names};
 use crate::say;
@@ -21,14 +21,14 @@ fn catching(game: &Variant, Contagion { of, into }: &Contagion) -> Option<Topic>
         names = carried,
         piece = becomes
     ));
-    Some(topic.of(&carriers).of(&[into]).show(caught(game, *carriers.first()?, into)))
+    Some(topic.of(&carriers).of(&[into]).show(contagion_capture(game, *carriers.first()?, into)))
 }
 
 /// A plain piece captures one that turns it into another.
-fn caught(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
-    let mut captors = having(game, steps_ahead);
+fn contagion_capture(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
+    let mut captors = kinds_with(game, steps_ahead);
     captors.retain(|id| !game.kind(*id).is_royal() && *id != into);
-    let captor = plainest(game, &captors)?;
+    let captor = simplest_kind(game, &captors)?;
     let board = SmallBoard::solo(game, 5, 5)?.with(Side::Black, captor, &[(0, -1)])?;
     let board = board.with(Side::White, carrier, &[(0, 0)])?;
     let goal = board.at((0, 0))?;

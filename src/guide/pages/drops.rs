@@ -2,7 +2,7 @@
 
 use super::aim::{GUARDS, hemmed_in};
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, fronts, least};
+use crate::guide::board::{SmallBoard, most_common_kind, unpromoted_kinds};
 use crate::guide::picture::{PictureContent, RulePicture};
 use crate::guide::words::name;
 use crate::say;
@@ -14,7 +14,7 @@ pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
     let Some(Drops { limits, either_face }) = drops else { return Vec::new() };
     let mut topics = vec![drop(game, *either_face)];
     topics.extend(either_face.then(|| either(game)));
-    topics.extend(limits.iter().filter_map(|limit| limited(game, limit)));
+    topics.extend(limits.iter().filter_map(|limit| drop_limit(game, limit)));
     topics
 }
 
@@ -67,16 +67,16 @@ fn dropping(game: &Variant) -> Option<RulePicture> {
         let kind = game.kind(*id);
         kind.in_hand_as() == *id && !limits.iter().any(|limit| limit.piece == kind.symbol())
     };
-    where_it_may_go(game, fronts(game).find(is_free).or_else(|| least(game))?)
+    where_it_may_go(game, unpromoted_kinds(game).find(is_free).or_else(|| most_common_kind(game))?)
 }
 
-/// A board with some pieces, and where that piece in hand may be dropped.
+/// A board with some pieces, and the legal drops of a piece in hand.
 fn where_it_may_go(game: &Variant, held: KindId) -> Option<RulePicture> {
     let board = SmallBoard::solo(game, 5, 5)?.friends(&[(0, 0)])?.enemies(&[(1, 1), (-2, 2)])?;
     drops_of(board, held, held, say!("guide-drops-picture", piece = name(game, held)))
 }
 
-fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
+fn drop_limit(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     let DropLimit { piece, not_on_last_ranks, at_most_in_file, not_to_mate } = limit;
     let id = game.by_symbol(piece)?;
     let piece = name(game, id);
@@ -120,11 +120,13 @@ fn full_file(game: &Variant, kind: KindId, most: u8, closed: u8) -> Option<RuleP
 /// A royal hemmed in by its own pieces: the dropped piece would give mate.
 fn mating_drop(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let board = hemmed_in(game)?;
-    fronts(game).flat_map(|guard| GUARDS.map(|at| (guard, at))).find_map(|(guard, (right, down))| {
-        let mut board = board.clone();
-        board.put(board.below_top(right, down)?, Side::Black, guard)?;
-        board.setup().hands[Side::Black.index()].push((kind, 1));
-        let drop = Move::drop(kind, board.below_top(0, 1)?);
-        RulePicture::of_refusal(&board, drop, |why| matches!(why, Refusal::DropMates { .. }))
-    })
+    unpromoted_kinds(game).flat_map(|guard| GUARDS.map(|at| (guard, at))).find_map(
+        |(guard, (right, down))| {
+            let mut board = board.clone();
+            board.put(board.below_top(right, down)?, Side::Black, guard)?;
+            board.setup().hands[Side::Black.index()].push((kind, 1));
+            let drop = Move::drop(kind, board.below_top(0, 1)?);
+            RulePicture::of_refusal(&board, drop, |why| matches!(why, Refusal::DropMates { .. }))
+        },
+    )
 }

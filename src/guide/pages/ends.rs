@@ -1,7 +1,7 @@
 //! Endings without the capture of a royal: no legal move, an entered royal, a repeated position.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, by_symbols, fronts, least, royal};
+use crate::guide::board::{SmallBoard, by_symbols, most_common_kind, royal, unpromoted_kinds};
 use crate::guide::picture::{RulePicture, after};
 use crate::guide::words::{name, names};
 use crate::say;
@@ -90,11 +90,11 @@ fn entering(game: &Variant, rule: &Impasse) -> Topic {
         })
         .paragraph(say!("guide-impasse-needs", first = *first_needs, second = *second_needs))
         .of(&great)
-        .show(entered(game, rule, &great))
+        .show(entered_royal(game, rule, &great))
 }
 
-/// Black's royal among enough of its own pieces in the enemy's camp; White has just moved.
-fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
+/// Black's royal among enough friendly pieces in the enemy's camp; White has just moved.
+fn entered_royal(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
     let royal = royal(game)?;
     let mut board = SmallBoard::whole(game, 9, rule.ranks.saturating_add(5))?;
     board.setup().side_to_move = Side::White;
@@ -107,7 +107,8 @@ fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePictu
     let black = Side::Black;
     let far = game.geometry().square(1, 0)?;
     let is_free = |id: &KindId| !game.tables().is_stuck(Piece { kind: *id, side: black }, far);
-    let rest = fronts(game).filter(|id| !great.contains(id) && is_free(id)).max_by_key(|id| count(*id))?;
+    let rest =
+        unpromoted_kinds(game).filter(|id| !great.contains(id) && is_free(id)).max_by_key(|id| count(*id))?;
     company.resize(usize::from(rule.followers), rest);
     // The pieces in front block the lines of the major ones, which would reach White's royal.
     let camp = (0..rule.ranks).flat_map(|rank| (1..=geometry.files()).map(move |file| (file, rank)));
@@ -117,7 +118,7 @@ fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePictu
     }
     let needed = rule.first_needs.max(rule.second_needs);
     let in_hand = if game.has_drops() { u8::try_from(needed).ok()? } else { 0 };
-    let spare = least(game).filter(|_| in_hand > 0);
+    let spare = most_common_kind(game).filter(|_| in_hand > 0);
     let caption = say!("guide-impasse-picture", royal = name(game, royal));
     let has_won = |position: &Position| {
         position.outcome() == Some(Outcome::Win { winner: black, by: WinReason::Impasse })

@@ -1,9 +1,9 @@
 //! Lion power, full and along lines, and capturing without moving.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, plainest};
-use crate::guide::picture::{RulePicture, is_prey};
-use crate::guide::talent::is_lion;
+use crate::guide::board::{SmallBoard, kinds_with, simplest_kind};
+use crate::guide::feature::is_lion;
+use crate::guide::picture::{RulePicture, is_enemy_piece};
 use crate::guide::words::name;
 use crate::say;
 use tenjiku_rules::variant::{KindId, Passing, Power, Variant};
@@ -25,8 +25,8 @@ pub(super) fn topics(game: &Variant, passing: Passing) -> Vec<Topic> {
 }
 
 fn lion(game: &Variant, passes: bool) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::Lion(2)));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::Lion(2)));
+    let shown = simplest_kind(game, &kinds)?;
     let topic = Topic::about(Rule::Lion, "guide-lion")
         .paragraph(say!("guide-lion-direct"))
         .paragraph(say!("guide-lion-double"))
@@ -41,8 +41,8 @@ fn long_lion(game: &Variant, passes: bool) -> Option<Topic> {
         Power::Lion(steps) if *steps != 2 => Some(*steps),
         _ => None,
     };
-    let kinds = having(game, |power| steps(power).is_some());
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| steps(power).is_some());
+    let shown = simplest_kind(game, &kinds)?;
     let most = game.kind(shown).powers().iter().find_map(steps)?;
     let topic = Topic::new(Rule::LongLion, say!("guide-long-lion-title"))
         .paragraph(say!("guide-long-lion", steps = most))
@@ -57,8 +57,8 @@ fn turning_lions(game: &Variant, passes: bool) -> Option<Topic> {
         Power::LionOf(_, dirs) => Some(dirs.clone()),
         _ => None,
     };
-    let kinds = having(game, |any| power(any).is_some());
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |any| power(any).is_some());
+    let shown = simplest_kind(game, &kinds)?;
     let dirs = game.kind(shown).powers().iter().find_map(power)?;
     let first = *dirs.0.first()?;
     let turns = dirs.0.iter().find(|dir| ![first, first.opposite()].contains(dir)).unwrap_or(&first);
@@ -76,8 +76,8 @@ fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
         Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first().map(|dir| dir.offset()),
         _ => None,
     };
-    let kinds = having(game, |power| line(power).is_some());
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| line(power).is_some());
+    let shown = simplest_kind(game, &kinds)?;
     let (right, forward) = game.kind(shown).powers().iter().find_map(line)?;
     let topic = Topic::about(Rule::LionLines, "guide-lion-lines")
         .paragraph_if(passes, || say!("guide-lion-lines-pass"))
@@ -87,15 +87,15 @@ fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
     Some(topic.show(strike(game, shown)))
 }
 
-/// What pieces with Lion power may not do in this game.
+/// Restrictions of pieces with Lion power in this game.
 fn no_passing(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, is_lion);
+    let kinds = kinds_with(game, is_lion);
     (!kinds.is_empty()).then(|| Topic::about(Rule::NoPassing, "guide-no-passing").of(&kinds))
 }
 
 fn igui(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::Igui));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::Igui));
+    let shown = simplest_kind(game, &kinds)?;
     Some(Topic::about(Rule::Igui, "guide-igui").of(&kinds).show(strike(game, shown)))
 }
 
@@ -115,7 +115,7 @@ fn reach(game: &Variant, kind: KindId) -> Option<RulePicture> {
 fn double(game: &Variant, kind: KindId, squares: [(i8, i8); 2]) -> Option<RulePicture> {
     let board = board(game, kind, 7)?.enemies(&squares)?;
     let takes_both = |position: &Position, mv: Move| {
-        let taken = mv.via().len() + usize::from(is_prey(position, mv.to()));
+        let taken = mv.via().len() + usize::from(is_enemy_piece(position, mv.to()));
         (taken > 1 && Some(mv.to()) != mv.from()).then_some(mv.to())
     };
     RulePicture::of_move(&board, takes_both, say!("guide-lion-double-picture", piece = name(game, kind)))

@@ -1,5 +1,5 @@
-//! The rules of a game, described from its data: switches, the powers that occur, flags of its pieces,
-//! options, sizes. Rules that the game does not have are left out.
+//! The rules of a game, described from its data: switches, powers, flags of its pieces, options, sizes. Rules the
+//! game does not have are left out.
 
 mod aim;
 mod borrowing;
@@ -61,7 +61,7 @@ impl Topic {
         Self { rule, title, text, kinds, ranks, pictures, reading: None, presets: Vec::new() }
     }
 
-    /// A topic whose title and first paragraph are messages without arguments: the title's id has an ending.
+    /// A topic whose title and first paragraph are messages without arguments.
     fn about(rule: Rule, id: &str) -> Self {
         Self::new(rule, say!(&format!("{id}-title"))).paragraph(say!(id))
     }
@@ -89,7 +89,7 @@ impl Topic {
 /// The pages of a game under the current options.
 #[must_use]
 pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
-    // Every switch of the rules is listed here, so that a new one cannot be forgotten.
+    // All switches are destructured, so that a new one cannot be forgotten.
     let Rules {
         promotion,
         turns,

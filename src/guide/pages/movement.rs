@@ -1,9 +1,9 @@
 //! Turns, captures, and the plain moves: steps, slides, jumps.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, plainest};
+use crate::guide::board::{SmallBoard, kinds_with, simplest_kind};
+use crate::guide::feature::is_on_a_line;
 use crate::guide::picture::RulePicture;
-use crate::guide::talent::is_on_a_line;
 use crate::guide::words::name;
 use crate::language::powers::last_rank_in_words;
 use crate::say;
@@ -29,12 +29,12 @@ fn steps(game: &Variant) -> Option<Topic> {
         })
     };
     // A piece with many steps and nothing else that is not royal.
-    let kinds = having(game, |power| matches!(power, Power::Step(_)));
+    let kinds = kinds_with(game, |power| matches!(power, Power::Step(_)));
     let ways = |id: &KindId| dirs(*id).map_or(0, Vec::len);
     let plain = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
     let shown = kinds.iter().filter(plain).copied().max_by_key(|id| (ways(id), std::cmp::Reverse(*id)));
-    let shown = shown.or_else(|| plainest(game, &kinds))?;
-    Some(Topic::about(Rule::Steps, "guide-steps").show(blocked(game, shown, dirs(shown)?, 1)))
+    let shown = shown.or_else(|| simplest_kind(game, &kinds))?;
+    Some(Topic::about(Rule::Steps, "guide-steps").show(blocked_slide(game, shown, dirs(shown)?, 1)))
 }
 
 fn slides(game: &Variant) -> Option<Topic> {
@@ -44,30 +44,30 @@ fn slides(game: &Variant) -> Option<Topic> {
     };
     let most = |id: &KindId| game.kind(*id).powers().iter().map(lines).max().unwrap_or(0);
     // A piece with several lines shows both how a slide ends and how it is blocked.
-    let mut kinds = having(game, |power| matches!(power, Power::Slide(_)));
+    let mut kinds = kinds_with(game, |power| matches!(power, Power::Slide(_)));
     let best = kinds.iter().map(most).max()?;
     kinds.retain(|id| most(id) == best);
-    let shown = plainest(game, &kinds)?;
+    let shown = simplest_kind(game, &kinds)?;
     let dirs = game.kind(shown).powers().iter().find_map(|power| match power {
         Power::Slide(dirs) if lines(power) == best => Some(&dirs.0),
         _ => None,
     })?;
-    Some(Topic::about(Rule::Slides, "guide-slides").show(blocked(game, shown, dirs, 2)))
+    Some(Topic::about(Rule::Slides, "guide-slides").show(blocked_slide(game, shown, dirs, 2)))
 }
 
 fn short_slides(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::SlideUpTo(..)));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::SlideUpTo(..)));
+    let shown = simplest_kind(game, &kinds)?;
     let (max, dirs) = game.kind(shown).powers().iter().find_map(|power| match power {
         Power::SlideUpTo(max, dirs) => Some((*max, &dirs.0)),
         _ => None,
     })?;
     let topic = Topic::about(Rule::ShortSlides, "guide-short-slides").of(&kinds);
-    Some(topic.show(blocked(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
+    Some(topic.show(blocked_slide(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
 }
 
 /// A piece with an enemy on one of its lines and a friend on another, at that distance.
-fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RulePicture> {
+fn blocked_slide(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RulePicture> {
     let size = if away > 1 { 9 } else { 7 };
     let away = away.cast_signed();
     let far: Vec<(i8, i8)> = dirs.iter().map(|dir| (dir.offset().0 * away, dir.offset().1 * away)).collect();
@@ -79,29 +79,29 @@ fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RuleP
 }
 
 fn jumps(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| match power {
+    let kinds = kinds_with(game, |power| match power {
         Power::Jump(..) | Power::SkipSlide { over_empty: false, max: Some(1), .. } => true,
         Power::Leap(offsets) => offsets.iter().any(|offset| is_on_a_line(*offset)),
         _ => false,
     });
-    let shown = plainest(game, &kinds)?;
-    Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded(game, shown)))
+    let shown = simplest_kind(game, &kinds)?;
+    Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded_piece(game, shown)))
 }
 
 fn leaps(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| match power {
+    let kinds = kinds_with(game, |power| match power {
         Power::Leap(offsets) => offsets.iter().any(|offset| !is_on_a_line(*offset)),
         _ => false,
     });
-    let shown = plainest(game, &kinds)?;
-    Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded(game, shown)))
+    let shown = simplest_kind(game, &kinds)?;
+    Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded_piece(game, shown)))
 }
 
 /// Powers that pieces have on the last rank only.
 fn last_rank(game: &Variant) -> Option<Topic> {
     let has = |kind: &KindId| !game.kind(*kind).entry().last_rank_moves.is_empty();
     let kinds: Vec<KindId> = game.kinds().map(|(id, _)| id).filter(has).collect();
-    let shown = plainest(game, &kinds)?;
+    let shown = simplest_kind(game, &kinds)?;
     let mut topic = Topic::about(Rule::LastRankMoves, "guide-last-rank").of(&kinds);
     for id in &kinds {
         for power in last_rank_in_words(game.kind(*id)) {
@@ -118,7 +118,7 @@ fn last_rank(game: &Variant) -> Option<Topic> {
 }
 
 /// A piece surrounded by pieces of both sides, which it jumps over.
-pub(super) fn surrounded(game: &Variant, kind: KindId) -> Option<RulePicture> {
+pub(super) fn surrounded_piece(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let mut board = SmallBoard::solo(game, 9, 9)?.with(Side::Black, kind, &[(0, 0)])?;
     for (at, dir) in Dir::ALL.into_iter().enumerate() {
         let around = [dir.offset()];

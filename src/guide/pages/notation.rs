@@ -1,7 +1,7 @@
-//! How moves are written, with examples from the positions that the other pages show.
+//! The notation of moves, with examples from the positions on other pages.
 
 use super::{Rule, Topic};
-use crate::guide::board::least;
+use crate::guide::board::most_common_kind;
 use crate::guide::picture::{PictureContent, RulePicture};
 use crate::say;
 use std::sync::Arc;
@@ -44,14 +44,14 @@ pub(super) fn topics(game: &Arc<Variant>, others: &[&Topic]) -> Vec<Topic> {
     vec![topic]
 }
 
-/// A first move of the game, by the piece that it has most of.
+/// A first move by the game's most common piece.
 fn first_move(game: &Arc<Variant>) -> Option<String> {
     let position = Position::new(Arc::clone(game));
     let mut moves = position.legal_moves();
     moves.retain(|mv| !mv.promotes() && !mv.is_pass() && !captures(&position, *mv));
     let is_least = |mv: &&Move| {
         let piece = mv.from().and_then(|from| position.piece_at(from));
-        piece.is_some_and(|piece| Some(piece.kind) == least(game))
+        piece.is_some_and(|piece| Some(piece.kind) == most_common_kind(game))
     };
     let mv = moves.iter().find(is_least).or_else(|| moves.first())?;
     Some(association::write(&position, *mv))
@@ -76,7 +76,7 @@ fn captures(position: &Position, mv: Move) -> bool {
     position.piece_at(mv.to()).is_some_and(|piece| piece.side != position.side_to_move())
 }
 
-/// Whether a move is a capture whose notation has nothing else in it.
+/// Whether a move is a capture without other elements in its notation.
 fn is_plain_capture(position: &Position, mv: Move) -> bool {
     let fire = position.fire_of(mv);
     let is_plain = !mv.has_via() && fire.burnt.is_empty() && fire.suicide_by.is_none();

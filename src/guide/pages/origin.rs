@@ -1,21 +1,20 @@
-//! The history of the game, and the rules that are read in more than one way: whole sets of them first, then
-//! each by itself.
+//! The history of the game, its presets, and its disputed rules.
 
 use super::{Rule, Topic};
 use crate::guide::presets::{preset_followed, presets};
 use crate::guide::readings::readings;
-use crate::language::{all_of, code};
+use crate::language::{code, join_and};
 use crate::say;
 use tenjiku_rules::variant::Variant;
 
-/// Who plays by which rules, if the game has presets.
+/// The presets and who plays by them, if the game has any.
 pub(super) fn presets_of(game: &Variant) -> Option<Topic> {
     let presets = presets(game);
     let followed = preset_followed(&presets, None)?;
     let in_use = match followed.changed.as_slice() {
         [] => say!("guide-preset-holds", name = followed.name.as_str()),
         changed => {
-            say!("guide-preset-changed", name = followed.name.as_str(), options = all_of(changed))
+            say!("guide-preset-changed", name = followed.name.as_str(), options = join_and(changed))
         }
     };
     let topic = Topic::new(Rule::Options, say!("guide-presets-title"));
@@ -44,6 +43,6 @@ pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
 pub(super) fn history(game: &Variant) -> Option<Topic> {
     let history = game.history_in(code());
     let topic = Topic::new(Rule::History, say!("guide-history-title"));
-    let told = history.iter().fold(topic, |topic, paragraph| topic.paragraph((*paragraph).to_owned()));
-    (!history.is_empty()).then_some(told)
+    let topic = history.iter().fold(topic, |topic, paragraph| topic.paragraph((*paragraph).to_owned()));
+    (!history.is_empty()).then_some(topic)
 }

@@ -1,8 +1,8 @@
 //! When a piece may, must or may not promote.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, by_symbols, plainest};
-use crate::guide::picture::{RulePicture, is_prey};
+use crate::guide::board::{SmallBoard, by_symbols, simplest_kind};
+use crate::guide::picture::{RulePicture, is_enemy_piece};
 use crate::guide::words::{name, names};
 use crate::say;
 use tenjiku_rules::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
@@ -66,7 +66,7 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
         .paragraph(say!("guide-promotion-capture-last-rank"))
         .of(turning);
     let picture = || {
-        let shown = plainest(game, turning)?;
+        let shown = simplest_kind(game, turning)?;
         let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, shown, &[(0, -1)])?;
         let board = board.enemies(&[(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)])?;
         RulePicture::of_move(&board, promotes_by_capture, promotes(game, shown)?)
@@ -75,7 +75,7 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
 }
 
 fn promotes_by_capture(position: &Position, mv: Move) -> Option<Sq> {
-    (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to())
+    (mv.promotes() && is_enemy_piece(position, mv.to())).then_some(mv.to())
 }
 
 /// The promoted faces themselves.
@@ -126,7 +126,7 @@ impl Zone<'_> {
 
     /// A piece enters the zone and promotes.
     fn entering(&self) -> Option<RulePicture> {
-        let shown = plainest(self.game, self.turning)?;
+        let shown = simplest_kind(self.game, self.turning)?;
         let (board, _) = self.board(shown, self.depth)?;
         let enters = |_: &Position, mv: Move| mv.promotes().then_some(mv.to());
         RulePicture::of_move(&board, enters, promotes(self.game, shown)?).map(RulePicture::with_zone)
@@ -142,7 +142,7 @@ impl Zone<'_> {
                 (say!("guide-zone-moves-entering-or-capture"), NoPromotion::NeitherEntersNorCaptures)
             }
         };
-        let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
+        let picture = self.turning.iter().find_map(|kind| self.refused_promotion(*kind, false, why));
         let leaving = self.leaving().filter(|_| self.moves == ZoneMoves::EnteringOrCapture);
         let topic = Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text);
         Some(topic.show(picture).show(leaving))
@@ -166,7 +166,7 @@ impl Zone<'_> {
         let top = self.game.geometry().square(1, 0)?;
         let is_stuck = |id: &KindId| self.game.tables().is_stuck(Piece { kind: *id, side: Side::Black }, top);
         let stuck: Vec<KindId> = self.turning.iter().copied().filter(is_stuck).collect();
-        let shown = plainest(self.game, &stuck)?;
+        let shown = simplest_kind(self.game, &stuck)?;
         let (board, from) = self.board(shown, 1)?;
         let to = board.top()?;
         let (topic, picture) = if must {
@@ -185,22 +185,22 @@ impl Zone<'_> {
     /// Having to wait after declining to promote.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
         let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
-        let picture = self.refused(plainest(self.game, &free)?, true, NoPromotion::MustWait);
+        let picture = self.refused_promotion(simplest_kind(self.game, &free)?, true, NoPromotion::MustWait);
         Some(Topic::about(Rule::Deferral, "guide-deferral").show(picture))
     }
 
     /// Pieces that wait for the last rank.
     fn waits(&self, waiting: &[KindId]) -> Option<Topic> {
-        let shown = plainest(self.game, waiting)?;
+        let shown = simplest_kind(self.game, waiting)?;
         let topic = Topic::new(Rule::Waits, say!("guide-waits-title"))
             .paragraph(say!("guide-waits", names = names(self.game, waiting)))
             .of(waiting);
-        Some(topic.show(self.refused(shown, false, NoPromotion::WaitsForLastRank)))
+        Some(topic.show(self.refused_promotion(shown, false, NoPromotion::WaitsForLastRank)))
     }
 
     /// Pieces with another chance on the last rank.
     fn last_rank_chance(&self, lucky: &[KindId]) -> Option<Topic> {
-        let shown = plainest(self.game, lucky)?;
+        let shown = simplest_kind(self.game, lucky)?;
         let topic = Topic::new(Rule::LastRankChance, say!("guide-last-rank-chance-title"))
             .paragraph(say!("guide-last-rank-chance", names = names(self.game, lucky)))
             .of(lucky);
@@ -214,7 +214,12 @@ impl Zone<'_> {
     }
 
     /// A piece inside the zone whose promotion is refused for that reason.
-    fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<RulePicture> {
+    fn refused_promotion(
+        &self,
+        kind: KindId,
+        has_declined: bool,
+        reason: NoPromotion,
+    ) -> Option<RulePicture> {
         let (mut board, from) = self.board(kind, self.depth.checked_sub(1)?)?;
         if has_declined {
             board.setup().deferred[Side::Black.index()] = Some(from);

@@ -1,8 +1,8 @@
-//! Long moves of special kinds: over squares and pieces, round corners, anywhere.
+//! Special long moves: over squares and pieces, around corners, anywhere.
 
-use super::movement::surrounded;
+use super::movement::surrounded_piece;
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::board::{SmallBoard, kinds_with, most_common_kind, simplest_kind};
 use crate::guide::picture::RulePicture;
 use crate::guide::words::{name, names};
 use crate::say;
@@ -35,20 +35,20 @@ fn skips(game: &Variant) -> Option<Topic> {
     let jumping =
         |power: &Power| matches!(power, Power::SkipSlide { over_empty: false, max: None | Some(2..), .. });
     let over_empty = |power: &Power| matches!(power, Power::SkipSlide { over_empty: true, .. });
-    let (careful, jumpers) = (having(game, over_empty), having(game, jumping));
-    let kinds = having(game, |power| jumping(power) || over_empty(power));
-    let shown = plainest(game, if jumpers.is_empty() { &kinds } else { &jumpers })?;
+    let (careful, jumpers) = (kinds_with(game, over_empty), kinds_with(game, jumping));
+    let kinds = kinds_with(game, |power| jumping(power) || over_empty(power));
+    let shown = simplest_kind(game, if jumpers.is_empty() { &kinds } else { &jumpers })?;
     let topic = Topic::new(Rule::Skips, say!("guide-skips-title"))
         .paragraph_if(!jumpers.is_empty(), || say!("guide-skips"))
         .paragraph_if(!careful.is_empty(), || say!("guide-skips-empty", names = names(game, &careful)))
         .of(&kinds);
-    Some(topic.show(surrounded(game, shown)))
+    Some(topic.show(surrounded_piece(game, shown)))
 }
 
 fn pierces(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::Pierce { .. }));
-    let shown = plainest(game, &kinds)?;
-    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded(game, shown)))
+    let kinds = kinds_with(game, |power| matches!(power, Power::Pierce { .. }));
+    let shown = simplest_kind(game, &kinds)?;
+    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded_piece(game, shown)))
 }
 
 fn area(game: &Variant, passes: bool) -> Option<Topic> {
@@ -56,8 +56,8 @@ fn area(game: &Variant, passes: bool) -> Option<Topic> {
         Power::Area(steps) => Some(*steps),
         _ => None,
     };
-    let kinds = having(game, |power| steps(power).is_some());
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| steps(power).is_some());
+    let shown = simplest_kind(game, &kinds)?;
     let most = |id: KindId| game.kind(id).powers().iter().filter_map(steps).max();
     let mut topic = Topic::about(Rule::Area, "guide-area").of(&kinds);
     let lengths: BTreeSet<u8> = kinds.iter().filter_map(|id| most(*id)).collect();
@@ -70,23 +70,23 @@ fn area(game: &Variant, passes: bool) -> Option<Topic> {
     Some(topic.paragraph(limits).show(round_the_wall(game, shown, most(shown)?)))
 }
 
-/// An area mover behind a wall of its own pieces, going round the end of it.
+/// An area mover behind a wall of friendly pieces, going around its end.
 fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> {
     // Only king steps lead behind the wall.
     let goal = if steps > 2 { (1, 1) } else { (2, 0) };
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(0, -1)])?;
     let board = board.friends(&[(-1, 0), (0, 0), (1, 0)])?.enemies(&[goal])?;
     let (from, goal) = (board.at((0, -1)), board.at(goal)?);
-    // The wall itself could capture what is in front of it.
+    // The wall's pieces could capture what is in front of them.
     let goes = |mv: Move| mv.from() == from && mv.to() == goal && !mv.has_via();
     let caption = say!("guide-area-picture", piece = name(game, kind));
     RulePicture::of_move(&board, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
 }
 
 fn hooks(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::Hook(_)));
-    let best = having(game, |power| matches!(power, Power::Hook(dirs) if dirs.0.contains(&Dir::N)));
-    let shown = plainest(game, if best.is_empty() { &kinds } else { &best })?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::Hook(_)));
+    let best = kinds_with(game, |power| matches!(power, Power::Hook(dirs) if dirs.0.contains(&Dir::N)));
+    let shown = simplest_kind(game, if best.is_empty() { &kinds } else { &best })?;
     let topic = Topic::about(Rule::Hooks, "guide-hooks").paragraph(say!("guide-hooks-limits")).of(&kinds);
     Some(topic.show(round_the_corner(game, shown)))
 }
@@ -97,14 +97,14 @@ fn round_the_corner(game: &Variant, kind: KindId) -> Option<RulePicture> {
         let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(-1, -2)])?.enemies(&[goal])?;
         let (goal, caption) = (board.at(goal)?, say!("guide-hooks-picture", piece = name(game, kind)));
         let picture = RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(()), caption)?;
-        (picture.way().len() > 2).then_some(picture)
+        (picture.arrow().len() > 2).then_some(picture)
     })
 }
 
 fn range_jumps(game: &Variant, jumps: RangeJump) -> Option<Topic> {
     let RangeJump { takes, lands_on_empty } = jumps;
-    let kinds = having(game, |power| matches!(power, Power::RangeJump(_)));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::RangeJump(_)));
+    let shown = simplest_kind(game, &kinds)?;
     let mut topic = Topic::new(Rule::RangeJumps, say!("guide-range-title"))
         .paragraph(if lands_on_empty { say!("guide-range-anywhere") } else { say!("guide-range") })
         .paragraph(match takes {
@@ -122,7 +122,7 @@ fn range_jumps(game: &Variant, jumps: RangeJump) -> Option<Topic> {
     let piece = name(game, shown);
     topic = topic.show(over_the_army(game, shown, say!("guide-range-picture", piece = piece)));
     if lands_on_empty {
-        let board = on_line(game, shown, &[(0, Side::White, least(game)?)]);
+        let board = on_line(game, shown, &[(0, Side::White, most_common_kind(game)?)]);
         let caption = say!("guide-range-picture-anywhere", piece = piece);
         topic = topic.show(
             board.and_then(|(board, line)| RulePicture::of_move_to(&board, board.at(line(2))?, caption)),
@@ -140,8 +140,8 @@ fn range_jumps(game: &Variant, jumps: RangeJump) -> Option<Topic> {
 
 fn range_captures(game: &Variant, captures: RangeCapture) -> Option<Topic> {
     let RangeCapture { takes_higher, spares_own_at_end, must_end_on_capture } = captures;
-    let kinds = having(game, |power| matches!(power, Power::RangeCapture(_)));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::RangeCapture(_)));
+    let shown = simplest_kind(game, &kinds)?;
     let mut topic = Topic::about(Rule::RangeCaptures, "guide-sweep")
         .paragraph(if takes_higher { say!("guide-sweep-rank-last") } else { say!("guide-sweep-rank") })
         .paragraph(if spares_own_at_end { say!("guide-sweep-own-spared") } else { say!("guide-sweep-own") })
@@ -184,7 +184,7 @@ fn on_line(
 
 /// A capture over pieces of both sides.
 fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
-    let least = least(game)?;
+    let least = most_common_kind(game)?;
     let enemies = [0, 1, 3].map(|far| (far, Side::White, least));
     let (board, line) = on_line(game, kind, &[&[(-2, Side::Black, least)], &enemies[..]].concat())?;
     RulePicture::of_move_to(&board, board.at(line(3))?, caption)
@@ -193,12 +193,12 @@ fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<RulePi
 /// A capture of a piece that is not of lower rank.
 fn any_rank(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
     let prey = (2, Side::White, no_lower(game, kind)?);
-    let (board, line) = on_line(game, kind, &[(0, Side::White, least(game)?), prey])?;
+    let (board, line) = on_line(game, kind, &[(0, Side::White, most_common_kind(game)?), prey])?;
     RulePicture::of_move_to(&board, board.at(line(2))?, caption)
 }
 
 /// A move from the piece's square to two beyond the middle that is refused, with pieces on the middle and there.
-fn barred(
+fn refused_move(
     game: &Variant,
     kind: KindId,
     [middle, end]: [KindId; 2],
@@ -211,7 +211,9 @@ fn barred(
 /// A royal behind a piece that could be jumped over.
 fn royal_spared(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let royal = game.kinds().find(|(_, other)| other.is_royal()).map(|(id, _)| id)?;
-    barred(game, kind, [least(game)?, royal], |why| matches!(why, Refusal::RoyalByJump { .. }))
+    refused_move(game, kind, [most_common_kind(game)?, royal], |why| {
+        matches!(why, Refusal::RoyalByJump { .. })
+    })
 }
 
 /// A piece that does not rank below another, and is not royal.
@@ -224,36 +226,36 @@ fn no_lower(game: &Variant, kind: KindId) -> Option<KindId> {
 
 /// A capture over a piece that is not of lower rank.
 fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let pieces = [no_lower(game, kind)?, least(game)?];
-    barred(game, kind, pieces, |why| matches!(why, Refusal::RankTooHigh { .. }))
+    let pieces = [no_lower(game, kind)?, most_common_kind(game)?];
+    refused_move(game, kind, pieces, |why| matches!(why, Refusal::RankTooHigh { .. }))
 }
 
 fn universal(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::Universal));
-    let shown = plainest(game, &kinds)?;
+    let kinds = kinds_with(game, |power| matches!(power, Power::Universal));
+    let shown = simplest_kind(game, &kinds)?;
     let topic = Topic::about(Rule::Universal, "guide-universal")
         .paragraph(say!("guide-universal-protected"))
         .paragraph(say!("guide-universal-protects"))
         .of(&kinds);
-    Some(topic.show(unprotected(game, shown)).show(protected(game, shown)))
+    Some(topic.show(unprotected_capture(game, shown)).show(protected_target(game, shown)))
 }
 
 /// A protected enemy, and an unprotected one: White's pieces face down the board, so the upper one protects.
-fn guarded(game: &Variant, kind: KindId) -> Option<SmallBoard> {
+fn guarded_board(game: &Variant, kind: KindId) -> Option<SmallBoard> {
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(-2, -2)])?;
     board.enemies(&[(1, 2), (1, 1), (-2, 3)])
 }
 
-fn unprotected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let board = guarded(game, kind)?;
+fn unprotected_capture(game: &Variant, kind: KindId) -> Option<RulePicture> {
+    let board = guarded_board(game, kind)?;
     let (from, alone) = (board.at((-2, -2))?, board.at((-2, 3))?);
     let caption = say!("guide-universal-picture", piece = name(game, kind));
     let picture = RulePicture::of_moves(&board, from, caption)?;
     picture.position.legal_moves_from(from).iter().any(|mv| mv.to() == alone).then_some(picture)
 }
 
-fn protected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let board = guarded(game, kind)?;
+fn protected_target(game: &Variant, kind: KindId) -> Option<RulePicture> {
+    let board = guarded_board(game, kind)?;
     let mv = Move::new(board.at((-2, -2))?, board.at((1, 1))?);
     RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::UniversalTakesProtected { .. }))
 }

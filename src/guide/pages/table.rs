@@ -1,4 +1,4 @@
-//! The board, the sides, whose turn it is.
+//! The board, the sides, and the turns.
 
 use super::{Rule, Topic};
 use crate::guide::picture::{PictureContent, RulePicture};

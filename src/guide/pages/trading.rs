@@ -1,8 +1,10 @@
 //! Limits on capturing Lions.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, by_symbols, fronts_having, least, plainest, slides_ahead};
-use crate::guide::picture::{RulePicture, is_prey};
+use crate::guide::board::{
+    SmallBoard, by_symbols, most_common_kind, simplest_kind, slides_ahead, unpromoted_with,
+};
+use crate::guide::picture::{RulePicture, is_enemy_piece};
 use crate::guide::words::names;
 use crate::say;
 use tenjiku_rules::variant::schema::LionTrading;
@@ -47,15 +49,15 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
 }
 
 /// A board with an enemy Lion before the middle, an enemy that protects it, and Black's piece.
-fn guarded(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<SmallBoard> {
-    let guard = plainest(game, &fronts_having(game, slides_ahead))?;
+fn guarded_board(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<SmallBoard> {
+    let guard = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::White, lion, &[(0, 1)])?;
     board.with(Side::White, guard, &[(0, 3)])?.with(Side::Black, piece, &[at])
 }
 
 fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
-    let lion = plainest(game, lions)?;
-    let board = guarded(game, lion, lion, (0, 0))?;
+    let lion = simplest_kind(game, lions)?;
+    let board = guarded_board(game, lion, lion, (0, 0))?;
     let (enemy, caption) = (board.at((0, 1))?, say!("guide-trading-near-picture"));
     RulePicture::of_move(&board, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
 }
@@ -66,9 +68,9 @@ fn is_protected(why: &Refusal) -> bool {
 
 /// The Lion is too far away, and nothing worth capturing is on the way, only a minor piece if there is one.
 fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
-    let lion = plainest(game, lions)?;
-    let mut board = guarded(game, lion, lion, (0, -1))?;
-    let via = match plainest(game, slight) {
+    let lion = simplest_kind(game, lions)?;
+    let mut board = guarded_board(game, lion, lion, (0, -1))?;
+    let via = match simplest_kind(game, slight) {
         Some(slight) => vec![board.put_at((0, 0), Side::White, slight)?],
         None => Vec::new(),
     };
@@ -79,7 +81,7 @@ fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
 /// Only the minor piece on the way protects the Lion, although it is captured.
 fn protected_by_the_slight(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     const WAYS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (-1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
-    let lion = plainest(game, lions)?;
+    let lion = simplest_kind(game, lions)?;
     let mut pairs = WAYS.iter().flat_map(|&way| slight.iter().map(move |&kind| (way, kind)));
     pairs.find_map(|((right, forward), kind)| {
         let mut board = SmallBoard::solo(game, 7, 7)?;
@@ -92,23 +94,23 @@ fn protected_by_the_slight(game: &Variant, lions: &[KindId], slight: &[KindId]) 
 
 /// The same with a major piece on the way.
 fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
-    let (lion, least) = (plainest(game, lions)?, least(game));
+    let (lion, least) = (simplest_kind(game, lions)?, most_common_kind(game));
     let stout = game.kinds().filter(|(_, kind)| !kind.is_royal()).map(|(id, _)| id);
     let stout: Vec<KindId> =
         stout.filter(|id| !lions.contains(id) && !slight.contains(id) && Some(*id) != least).collect();
-    let mut board = guarded(game, lion, lion, (0, -1))?;
-    let bridge = board.put_at((0, 0), Side::White, plainest(game, &stout)?)?;
+    let mut board = guarded_board(game, lion, lion, (0, -1))?;
+    let bridge = board.put_at((0, 0), Side::White, simplest_kind(game, &stout)?)?;
     let goal = board.at((0, 1))?;
     let crosses = |position: &Position, mv: Move| {
-        (mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal)).then_some(())
+        (mv.to() == goal && mv.via().as_slice() == [bridge] && is_enemy_piece(position, goal)).then_some(())
     };
     RulePicture::of_move(&board, crosses, say!("guide-trading-far-picture"))
 }
 
 /// A Lion that a slider could capture if a Lion had not just been captured by another kind of piece.
 fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
-    let slider = plainest(game, &fronts_having(game, slides_ahead))?;
-    let mut board = guarded(game, plainest(game, lions)?, slider, (0, -2))?;
+    let slider = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
+    let mut board = guarded_board(game, simplest_kind(game, lions)?, slider, (0, -2))?;
     // The captor of the other Lion is on that Lion's square.
     let fell = board.put_at((-2, 0), Side::White, slider)?;
     board.setup().last_lion_capture = Some(fell);

@@ -1,7 +1,7 @@
-//! What the rules report, in words for players: names of games, pieces and sides, refusals, results and powers.
+//! Data of the rules in words for players: names of games, pieces and sides, refusals, results and powers.
 //!
-//! The rules return data ([`Refusal`](tenjiku_rules::Refusal), [`Outcome`](tenjiku_rules::Outcome), powers). The traits
-//! here add the sentence, in the present language.
+//! The rules return data ([`Refusal`](tenjiku_rules::Refusal), [`Outcome`](tenjiku_rules::Outcome), powers). The
+//! traits here convert them to sentences in the current language.
 
 mod outcome;
 pub mod powers;
@@ -15,19 +15,19 @@ use super::code;
 use crate::say;
 use tenjiku_rules::variant::{Handicap, Kind, Side, Variant};
 
-/// A sentence for players about something that the rules report.
+/// Describes data of the rules in a sentence for players.
 pub trait Describe {
-    /// What the sentence needs to know besides, to name pieces and squares.
+    /// The data needed to name pieces and squares.
     type Context;
 
-    /// The sentence, in the present language.
+    /// The sentence in the current language.
     #[must_use]
     fn describe(&self, context: &Self::Context) -> String;
 }
 
-/// A name in the present language.
+/// A name in the current language.
 pub trait SpokenName {
-    /// The name: what the file has as the Japanese name in Japanese, otherwise the English one.
+    /// The file's Japanese name in Japanese, otherwise the English one.
     #[must_use]
     fn spoken_name(&self) -> &str;
 }
@@ -50,7 +50,7 @@ impl SpokenName for Handicap {
     }
 }
 
-/// The name of a side in the present language.
+/// The name of a side in the current language.
 pub trait SideName {
     /// The name: `Black`.
     #[must_use]

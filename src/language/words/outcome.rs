@@ -1,4 +1,4 @@
-//! How a game ends, in a sentence for players.
+//! Results of games in a sentence for players.
 
 use super::{Describe, SideName, SpokenName};
 use crate::say;

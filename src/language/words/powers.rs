@@ -1,7 +1,7 @@
-//! The powers of a piece in words, for its card, its lesson and the hints of a lesson.
+//! The powers of a piece in words.
 
 use super::SpokenName;
-use crate::language::all_of;
+use crate::language::join_and;
 use crate::say;
 use tenjiku_rules::variant::Kind;
 use tenjiku_rules::variant::schema::{Dir, Dirs, Power};
@@ -14,7 +14,7 @@ pub fn in_words(kind: &Kind) -> Vec<String> {
     kind.powers().iter().map(|power| own_in_form(kind, power, "line")).chain(last).collect()
 }
 
-/// The powers that a piece has only on its last rank, one line each.
+/// The powers of a piece on its last rank only, one line each.
 #[must_use]
 pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
     kind.entry().last_rank_moves.iter().map(|power| own_in_form(kind, power, "line")).collect()
@@ -34,7 +34,7 @@ pub fn sentence(kind: &Kind) -> String {
     }
 }
 
-/// A power of a piece in the same forms; the rules of its game may change what it means.
+/// Like [`in_form`], with meanings that depend on the rules of the game.
 fn own_in_form(kind: &Kind, power: &Power, form: &str) -> String {
     match power {
         Power::RangeJump(dirs) if kind.jumps_to_empty() => {
@@ -44,7 +44,7 @@ fn own_in_form(kind: &Kind, power: &Power, form: &str) -> String {
     }
 }
 
-/// A power as a line of its own (`line`) or within a sentence (`clause`).
+/// A power as a separate line (`line`) or within a sentence (`clause`).
 fn in_form(power: &Power, form: &str) -> String {
     match power {
         Power::Step(dirs) => say!("power-step", form = form, directions = directions(dirs)),
@@ -102,13 +102,13 @@ fn in_form(power: &Power, form: &str) -> String {
 pub fn directions(dirs: &Dirs) -> String {
     let here = parts(&dirs.0);
     if here.len() <= 2 {
-        return all_of(&here);
+        return join_and(&here);
     }
-    // If one or two are missing, it is shorter to name those.
+    // One or two missing directions are shorter to name.
     let absent: Vec<Dir> = Dir::ALL.into_iter().filter(|dir| !dirs.0.contains(dir)).collect();
     match absent.len() {
-        1 | 2 => say!("directions-but", directions = all_of(&parts(&absent))),
-        _ => all_of(&here),
+        1 | 2 => say!("directions-but", directions = join_and(&parts(&absent))),
+        _ => join_and(&here),
     }
 }
 
@@ -130,7 +130,7 @@ const GROUPS: [(&[Dir], fn() -> String); 14] = [
     (&[Dir::SW], || say!("directions-back-left")),
 ];
 
-/// The fewest groups that make up a set of directions, in words.
+/// The smallest set of groups that covers the directions, in words.
 fn parts(dirs: &[Dir]) -> Vec<String> {
     let mut left = dirs.to_vec();
     let mut words = Vec::new();

@@ -1,4 +1,4 @@
-//! What records report, in words for players.
+//! Data of records in words for players.
 
 use super::Describe;
 use crate::say;
@@ -6,7 +6,7 @@ use tenjiku_records::{LinkMismatch, Overtime, TimeControl, Wording};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{MoveError, Outcome, Position};
 
-/// Refusals and results in the present language.
+/// Words refusals and results in the current language.
 #[derive(Clone, Copy, Debug)]
 pub struct CurrentLanguage;
 
@@ -23,7 +23,7 @@ impl Wording for CurrentLanguage {
 impl Describe for TimeControl {
     type Context = ();
 
-    /// As in `30 min + 10 s a move`.
+    /// For example `30 min + 10 s a move`.
     fn describe(&self, (): &()) -> String {
         let (minutes, seconds) = (self.main().as_secs() / 60, self.main().as_secs() % 60);
         let main = match seconds {

@@ -59,7 +59,7 @@ impl Describe for Refusal {
     }
 }
 
-/// The rule in a sentence with its squares and pieces; else what cannot be read or does not fit.
+/// The violated rule with its squares and pieces, or the parse error.
 impl Describe for MoveError {
     type Context = Position;
 
@@ -71,8 +71,7 @@ impl Describe for MoveError {
     }
 }
 
-/// The sentence on a piece that a range jump or range capture may not pass or capture; empty for other
-/// refusals.
+/// Describes a piece that a range jump or range capture may not pass or capture; empty for other refusals.
 fn describe_range(refusal: &Refusal, position: &Position) -> String {
     let variant: &Variant = position.variant();
     match *refusal {
@@ -99,7 +98,7 @@ fn describe_range(refusal: &Refusal, position: &Position) -> String {
     }
 }
 
-/// The sentence on a Lion that may not be taken; empty for other refusals.
+/// Describes a Lion that may not be captured; empty for other refusals.
 fn describe_lion_trading(refusal: &Refusal, position: &Position) -> String {
     let variant: &Variant = position.variant();
     let name = |kind: KindId| variant.kind(kind).spoken_name().to_owned();
@@ -149,12 +148,12 @@ fn no_promotion(why: NoPromotion) -> String {
     }
 }
 
-/// Whether the piece jumps over others, but only to capture.
+/// Whether the piece jumps over others only to capture.
 fn jumps_to_capture(variant: &Variant, piece: Piece) -> bool {
     !variant.tables().move_pattern(piece).range_jumps.is_empty() && !variant.rules().range_jump.lands_on_empty
 }
 
-/// A square with the piece on it, as in `Lion on 6f`; the square alone if it is empty.
+/// A square with its piece, as in `Lion on 6f`; the square alone if it is empty.
 fn piece_on(position: &Position, sq: Sq) -> String {
     let square = position.geometry().name(sq);
     match position.piece_at(sq) {

@@ -1,4 +1,4 @@
-//! What is wrong with a set up position and how to fix it, for players.
+//! Errors of a set-up position and how to fix them, in words for players.
 
 use super::{Describe, SideName, SpokenName};
 use crate::say;

@@ -1,4 +1,4 @@
-//! The board of a lesson file: the game itself under chosen options, or a board of its own.
+//! The board of a lesson file: the game under chosen options, or a custom board.
 
 use super::schema::BoardEntry;
 use std::collections::BTreeMap;
@@ -7,14 +7,14 @@ use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::check::BOARD_SIDE;
 use tenjiku_rules::variant::{CompileError, Promotion, Variant};
 
-/// The game as it is played in a lesson file, or `None` with the reasons in the report.
-pub(super) fn of(
+/// The game of a lesson file, or `None` with the reasons in the report.
+pub(super) fn lesson_board(
     game: &Variant,
     size: Option<BoardEntry>,
     options: &BTreeMap<String, u8>,
     report: &mut FaultReport<'_>,
 ) -> Option<Arc<Variant>> {
-    // A story ignores the options that players have chosen for their own games.
+    // A story ignores the options chosen for the players' own games.
     let options: Vec<(String, u8)> =
         options.iter().map(|(option, number)| (option.clone(), *number)).collect();
     let chosen = Variant::compile(game.file(), &options);

@@ -1,12 +1,12 @@
-//! Turns lesson files into stories and practice positions that have been checked.
+//! Converts lesson files into checked stories and practice positions.
 
 use super::board;
+use super::definition::Story;
 use super::expect::{expect_id, expect_text};
-use super::place::{PositionSource, kinds};
+use super::position_source::{PositionSource, kinds};
 use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{StoryStep, StoryTask};
-use super::tale::Story;
 use super::task::TaskChecker;
 use crate::language::Describe;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
         report.fault("steps", "the story has no steps", "write at least one: `(text: \"…\")`");
     }
     let mut steps = Vec::new();
-    if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
+    if let Some(board) = board::lesson_board(game, file.board, &file.options, &mut report) {
         let mut before = match file.board {
             None => Previous::Position(Box::new(Position::new(Arc::clone(&board)))),
             Some(_) => Previous::Nothing,
@@ -53,7 +53,7 @@ pub(super) fn practice(
 ) -> Result<Vec<Practice>, Vec<FileFault>> {
     let mut report = FaultReport::new(text);
     let mut positions = Vec::new();
-    if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
+    if let Some(board) = board::lesson_board(game, file.board, &file.options, &mut report) {
         for (entry, index) in file.positions.iter().zip(0..) {
             let path = format!("positions/{index}");
             expect_id(&mut report, &format!("{path}/id"), &entry.id);

@@ -1,9 +1,9 @@
 //! All lessons and practice positions of a game: those that come with the program, and the user's.
 
 use super::check;
+use super::definition::Story;
 use super::practice::Practice;
 use super::schema::LessonFile;
-use super::tale::Story;
 use crate::games::user_files::{read_text, ron_files, subfolders};
 use crate::platform::files::data_folder;
 use ron::Options;
@@ -71,7 +71,7 @@ const LESSONS: Subject = Subject {
 /// The lessons that fit a game.
 #[derive(Clone, Debug, Default)]
 pub struct StoryLibrary {
-    /// The stories: ours in the order of learning, then the user's by the name of their file.
+    /// The stories: the built-in ones in learning order, then the user's by file name.
     pub stories: Vec<Story>,
     /// The practice positions, in the same order.
     pub practice: Vec<Practice>,
@@ -80,14 +80,14 @@ pub struct StoryLibrary {
 }
 
 impl StoryLibrary {
-    /// Our lessons and those of the user's folder.
+    /// Loads the built-in lessons and those of the user's folder.
     #[must_use]
     pub fn load(game: &Variant) -> Self {
         Self::with_folder(game, lessons_folder().as_deref())
     }
 
-    /// Our lessons and those of a folder, if one is given. It has a subfolder for each game, named by the
-    /// game's id. A folder that does not exist counts as empty.
+    /// Loads the built-in lessons and those of a folder, if one is given. It has a subfolder per game, named by the
+    /// game's id. A missing folder counts as empty.
     #[must_use]
     pub fn with_folder(game: &Variant, folder: Option<&Path>) -> Self {
         let mut library = Self::default();
@@ -113,7 +113,7 @@ impl StoryLibrary {
             let name = path.display().to_string();
             match read_text(&path, &name) {
                 Ok(text) => self.add(game, &id, &name, &text),
-                // It may be meant for other games too, but is reported only under its own.
+                // It may be for other games as well, but is reported only under its own.
                 Err(error) if id == game.id() => self.faults.push(error),
                 Err(_) => {}
             }
@@ -174,7 +174,7 @@ impl StoryLibrary {
     }
 }
 
-/// The id of the first story among our own files of a game; none if we tell none.
+/// The id of the first built-in story of a game, if there is one.
 #[must_use]
 pub fn first_story(game: &Variant) -> Option<String> {
     let own = OURS.iter().filter(|(folder, ..)| *folder == game.id());
@@ -204,7 +204,7 @@ fn repeated_game(folder: &str, also: &[String], text: &str) -> Option<FileFault>
     Some(FileFault { what, hint, ..fault_at(text, &format!("also/{at}")) })
 }
 
-/// A fault without text, at the place of a value.
+/// A fault without text, at the position of a value.
 fn fault_at(text: &str, path: &str) -> FileFault {
     let place = SourceMap::new(text).position(path);
     FileFault { line: place.line, column: place.column, what: String::new(), hint: String::new() }

@@ -7,17 +7,17 @@
 
 mod board;
 mod check;
+mod definition;
 mod expect;
 mod library;
-mod place;
+mod position_source;
 mod practice;
 mod schema;
 mod step;
-mod tale;
 mod task;
 
+pub use definition::Story;
 pub use library::{StoryLibrary, first_story};
 pub use practice::Practice;
 pub use step::{AcceptedMove, Goal, StoryAnswer, StoryStep, StoryTask};
-pub use tale::Story;
 pub(super) use task::wins;

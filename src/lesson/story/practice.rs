@@ -10,7 +10,7 @@ pub struct Practice {
     pub id: String,
     pub(super) title: String,
     pub(super) text: String,
-    /// The position it begins from, under the options chosen for it.
+    /// The first position, under the options chosen for it.
     pub position: Position,
     /// The number of plies within which the learner can force a win, if known.
     pub plies: Option<u32>,

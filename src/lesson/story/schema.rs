@@ -1,8 +1,7 @@
-//! A lesson file as written: plain serde structs, nothing computed.
+//! The serde structs of a lesson file.
 //!
-//! `docs/lessons.md` explains every field with an example. Texts are ids of the program's messages, or the
-//! words themselves. Squares and moves are written as everywhere in the program; several of them in one text
-//! are separated by blanks.
+//! `docs/lessons.md` explains every field with an example. Texts are message ids, or the words themselves. Squares
+//! and moves are in the usual notation, several of them separated by blanks.
 
 use crate::guide::Rule;
 use serde::Deserialize;
@@ -13,14 +12,14 @@ use tenjiku_rules::Side;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) enum LessonFile {
-    /// A story, told in steps.
+    /// A story in steps.
     Story(StoryFile),
     /// Positions to play out.
     Practice(PracticeFile),
 }
 
 impl LessonFile {
-    /// The games it is also offered under, besides that of its folder.
+    /// The games it is also offered for, besides that of its folder.
     pub fn also(&self) -> &[String] {
         match self {
             Self::Story(file) => &file.also,
@@ -48,7 +47,7 @@ pub(super) struct StoryFile {
     /// Chosen options of the game.
     #[serde(default)]
     pub options: BTreeMap<String, u8>,
-    /// A board of its own; the game's board when absent.
+    /// A custom board; by default the game's board.
     #[serde(default)]
     pub board: Option<BoardEntry>,
     /// The steps, in order.
@@ -63,7 +62,7 @@ pub(super) struct BoardEntry {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
-    /// Ranks of the promotion zone, 0 for none; as in the game when absent.
+    /// Ranks of the promotion zone, 0 for none; by default as in the game.
     #[serde(default)]
     pub zone: Option<u8>,
 }
@@ -150,7 +149,7 @@ pub(super) enum TaskEntry {
     Read,
     /// One of these moves.
     Play(String),
-    /// These moves, the learner's and the other side's in turn.
+    /// These moves, alternating between the learner and the other side.
     Line(String),
     /// Any move that ends on this square.
     Reach(String),
@@ -202,7 +201,7 @@ pub(super) struct PracticeFile {
     /// Chosen options of the game.
     #[serde(default)]
     pub options: BTreeMap<String, u8>,
-    /// A board of their own; the game's board when absent.
+    /// A custom board; by default the game's board.
     #[serde(default)]
     pub board: Option<BoardEntry>,
     /// The positions, easy ones first.

@@ -1,4 +1,4 @@
-//! The steps of a story as the learner meets them: positions, tasks, and responses.
+//! The steps of a story: positions, tasks, and responses.
 
 use crate::say;
 use tenjiku_rules::variant::{KindId, Sq};
@@ -8,7 +8,7 @@ use tenjiku_rules::{Move, Position};
 #[derive(Clone, Debug)]
 pub struct StoryStep {
     pub(super) text: String,
-    /// The position it begins from. If it continues an earlier step, the moves of that step are in the history.
+    /// The first position. If it continues an earlier step, its history includes that step's moves.
     pub first: Position,
     /// Squares to mark.
     pub marks: Vec<Sq>,
@@ -28,14 +28,14 @@ pub enum StoryTask {
     Read,
     /// One move.
     Play {
-        /// What the move should achieve.
+        /// The goal of the move.
         goal: Goal,
         /// All moves that achieve it; the first is shown on request. Never empty.
         ways: Vec<AcceptedMove>,
     },
     /// Several moves.
     Line {
-        /// The moves of both sides in turn; the first and the last are the learner's.
+        /// The alternating moves of both sides; the first and the last are the learner's.
         moves: Vec<Move>,
     },
     /// Select squares.
@@ -50,7 +50,7 @@ pub enum StoryTask {
     },
 }
 
-/// What a move should achieve.
+/// The goal of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// What the text says: only certain moves are accepted.
@@ -67,7 +67,7 @@ pub enum Goal {
     Win,
 }
 
-/// A move that is accepted, and what follows it.
+/// An accepted move and the replies to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceptedMove {
     /// The move.

@@ -1,4 +1,4 @@
-//! Reads and checks the task of a step: squares, moves and goals in its position.
+//! Parses and checks the task of a step: squares, moves and goals in its position.
 
 use super::expect::expect_text;
 use super::schema::{AnswerEntry, StepEntry, TaskEntry};
@@ -18,7 +18,7 @@ pub(super) struct TaskChecker<'a, 't> {
 }
 
 impl TaskChecker<'_, '_> {
-    /// The task of a step, if it is sound.
+    /// Parses the task of a step.
     pub fn task(&mut self, entry: &StepEntry) -> Option<StoryTask> {
         let task = match &entry.task {
             TaskEntry::Read => StoryTask::Read,
@@ -57,7 +57,7 @@ impl TaskChecker<'_, '_> {
         Some(task)
     }
 
-    /// The responses to particular wrong moves, if the moves are legal and wrong.
+    /// Parses the responses to particular wrong moves, which must be legal and wrong.
     pub fn wrong_moves(
         &mut self,
         entry: &StepEntry,
@@ -87,7 +87,7 @@ impl TaskChecker<'_, '_> {
         Some(said)
     }
 
-    /// The squares in a text; `field` is its path in the step.
+    /// Parses squares; `field` is the path within the step.
     pub fn squares(&mut self, field: &str, text: &str) -> Option<Vec<Sq>> {
         let geometry = self.position.geometry();
         let mut squares = Vec::new();
@@ -117,7 +117,7 @@ impl TaskChecker<'_, '_> {
         Some(squares)
     }
 
-    /// Legal moves of the position, independent of each other.
+    /// Parses legal moves of the position, independent of each other.
     fn moves(&mut self, field: &str, text: &str) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for (at, word) in words(text) {
@@ -145,7 +145,7 @@ impl TaskChecker<'_, '_> {
         None
     }
 
-    /// Moves that are played one after another.
+    /// Parses moves played one after another.
     fn sequence(&mut self, position: &mut Position, field: &str, text: &str) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for (at, word) in words(text) {

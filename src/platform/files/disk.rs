@@ -1,7 +1,6 @@
-//! Files on a disk. They are written so that a crash leaves either the old one or the new one, never half of
-//! either.
+//! Files on a disk, written atomically: a crash leaves either the old file or the new one.
 
-use super::all_of;
+use super::read_limited;
 use directories::ProjectDirs;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,28 +8,28 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tempfile::{Builder, NamedTempFile, PersistError};
 
-/// The environment variable that overrides the folder of the user's data.
+/// The environment variable that overrides the data folder.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
-/// Prefix and suffix of files that are being written. One that was left behind by a crash is rubbish.
+/// Prefix and suffix of temporary files. One left behind by a crash can be deleted.
 const TEMPORARY: (&str, &str) = (".writing-", ".tmp");
 
-/// How often to try again to replace a file that is in use.
+/// How often to retry replacing a file that is in use.
 const RETRIES: u32 = 20;
 
-/// How long to wait before.
-const PAUSE: Duration = Duration::from_millis(15);
+/// The delay before each retry.
+const RETRY_DELAY: Duration = Duration::from_millis(15);
 
-/// Whether the player has files elsewhere, under names that can be typed.
+/// Whether paths can be shown to and typed by the player.
 #[cfg(feature = "gui")]
 pub(crate) const HAS_PATHS: bool = true;
 
-/// What a file is written through by those who keep it.
+/// A writable handle of a draft.
 #[cfg(feature = "gui")]
 pub(crate) type DraftHandle = File;
 
-/// A file that is being written beside its final place, under another name. It takes its place when it is
-/// finished; dropped before, it is deleted.
+/// A file being written under a temporary name beside its final path. It is moved there when finished, and deleted
+/// when dropped before.
 #[derive(Debug)]
 pub(crate) struct Draft {
     file: NamedTempFile,
@@ -38,12 +37,12 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Begins a file. Its folder is created if necessary. It has the permissions of the older file; without one,
-    /// others may read what is written. A link stays one: what it leads to is written.
+    /// Creates a draft, and its folder if necessary. It gets the permissions of the older file; without one, others
+    /// may read it. Symbolic links are followed.
     ///
     /// # Errors
-    /// The folder cannot be written to, or there is something with this name that is not a file, such as a device.
-    pub fn of(path: &Path) -> io::Result<Self> {
+    /// The folder cannot be written to, or the path is not a regular file, such as a device.
+    pub fn create(path: &Path) -> io::Result<Self> {
         let draft = Self::with_mode(path, 0o666)?;
         #[cfg(unix)]
         if let Ok(older) = fs::metadata(&draft.path) {
@@ -52,7 +51,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Begins a file with these permissions, on systems that have such.
+    /// Creates a draft with these permissions, on systems that have them.
     fn with_mode(path: &Path, mode: u32) -> io::Result<Self> {
         let path = if path.is_symlink() { &fs::canonicalize(path)? } else { path };
         if path.exists() && !path.is_file() {
@@ -66,11 +65,11 @@ impl Draft {
         #[cfg(not(unix))]
         let _ = mode;
         let file =
-            builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder).map_err(without_draft)?;
+            builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder).map_err(without_temp_path)?;
         Ok(Self { file, path: path.to_owned() })
     }
 
-    /// A handle of its own, for those who keep what they write to.
+    /// A separate handle, for writers that own it.
     ///
     /// # Errors
     /// The file cannot be opened again.
@@ -79,23 +78,23 @@ impl Draft {
         self.file.reopen()
     }
 
-    /// Puts the file in its place in one step, once it has reached the disk. An older file is replaced.
+    /// Syncs the file and moves it to its path atomically, replacing an older one.
     ///
     /// # Errors
     /// It cannot be replaced; it is then left untouched.
     pub fn finish(self) -> io::Result<()> {
-        self.place(|file, path| file.persist(path))
+        self.persist_with(|file, path| file.persist(path))
     }
 
     /// Like [`Self::finish`], but never replaces a file.
     ///
     /// # Errors
-    /// The same, or there is one already: [`io::ErrorKind::AlreadyExists`].
+    /// The same, or the file exists: [`io::ErrorKind::AlreadyExists`].
     fn finish_new(self) -> io::Result<()> {
-        self.place(|file, path| file.persist_noclobber(path))
+        self.persist_with(|file, path| file.persist_noclobber(path))
     }
 
-    fn place(
+    fn persist_with(
         self,
         mut put: impl FnMut(NamedTempFile, &Path) -> Result<File, PersistError>,
     ) -> io::Result<()> {
@@ -103,8 +102,8 @@ impl Draft {
         let mut outcome = put(self.file, &self.path);
         for _ in 0..RETRIES {
             outcome = match outcome {
-                Err(PersistError { error, file }) if may_pass(&error) => {
-                    std::thread::sleep(PAUSE);
+                Err(PersistError { error, file }) if is_transient(&error) => {
+                    std::thread::sleep(RETRY_DELAY);
                     put(file, &self.path)
                 }
                 done => done,
@@ -118,7 +117,7 @@ impl Draft {
 
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Not through the draft, whose errors name it.
+        // Not through `NamedTempFile`, whose errors contain the temporary path.
         self.file.as_file_mut().write(bytes)
     }
 
@@ -127,13 +126,13 @@ impl Write for Draft {
     }
 }
 
-/// Writes a text, completely or not at all: the new file replaces the old one in one step, after it has reached
-/// the disk. The folder is created if necessary.
+/// Writes a text, completely or not at all: the new file atomically replaces the old one after it has been synced.
+/// The folder is created if necessary.
 ///
 /// # Errors
 /// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
-    written(Draft::of(path)?, text)?.finish()
+    fill_draft(Draft::create(path)?, text)?.finish()
 }
 
 /// Like [`write_text`], but never replaces a file.
@@ -141,18 +140,18 @@ pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
 pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
-    written(Draft::of(path)?, text)?.finish_new()
+    fill_draft(Draft::create(path)?, text)?.finish_new()
 }
 
-/// Like [`write_text`], for a secret.
+/// Like [`write_text`], readable by the owner only.
 ///
 /// # Errors
 /// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
-    written(Draft::with_mode(path, 0o600)?, text)?.finish()
+    fill_draft(Draft::with_mode(path, 0o600)?, text)?.finish()
 }
 
-fn written(mut draft: Draft, text: &str) -> io::Result<Draft> {
+fn fill_draft(mut draft: Draft, text: &str) -> io::Result<Draft> {
     draft.write_all(text.as_bytes())?;
     Ok(draft)
 }
@@ -160,13 +159,13 @@ fn written(mut draft: Draft, text: &str) -> io::Result<Draft> {
 /// `ERROR_SHARING_VIOLATION` of the Windows API: another program uses the file.
 const IN_USE: i32 = 32;
 
-/// Windows does not replace a file while another program reads it, such as one that looks for viruses.
-fn may_pass(error: &io::Error) -> bool {
+/// Windows does not replace a file while another program, such as a virus scanner, reads it.
+fn is_transient(error: &io::Error) -> bool {
     let in_use = error.kind() == io::ErrorKind::PermissionDenied || error.raw_os_error() == Some(IN_USE);
     cfg!(windows) && in_use
 }
 
-/// Why there is no such folder, in words that cannot be taken for a file of that name.
+/// Explains that a parent of the folder is not a folder, if that is the reason.
 fn no_folder(folder: &Path, error: io::Error) -> io::Error {
     let in_the_way = folder.ancestors().find(|above| above.symlink_metadata().is_ok());
     match in_the_way.filter(|above| !above.is_dir()) {
@@ -177,8 +176,8 @@ fn no_folder(folder: &Path, error: io::Error) -> io::Error {
     }
 }
 
-/// An error of a draft without its name, which tells nobody anything.
-fn without_draft(error: io::Error) -> io::Error {
+/// Removes the temporary path from an error.
+fn without_temp_path(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
         Some((what, _)) => io::Error::new(error.kind(), what),
         None => error,
@@ -189,15 +188,14 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes sure that the new name reaches the disk too. Not every system can sync a folder.
+/// Syncs the new directory entry. Not every system supports it.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
 }
 
-/// The folder for all the user's data: the one that the environment variable `TENJIKU_DATA` names, or that of the
-/// system. It need not exist.
+/// The data folder: that of the environment variable `TENJIKU_DATA`, or the system's. It need not exist.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
@@ -206,12 +204,12 @@ pub fn data_folder() -> Option<PathBuf> {
     }
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
 /// There is no such file, it may not be read, or it is larger: [`io::ErrorKind::FileTooLarge`].
-pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    all_of(File::open(path)?, most)
+pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    read_limited(File::open(path)?, limit)
 }
 
 /// The files and folders in a folder, in no order.
@@ -222,12 +220,12 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path())).collect())
 }
 
-/// Gives the player a file that has been written: it lies in a folder of theirs already.
+/// Offers a written file to the player. A desktop needs nothing, since it is in one of their folders.
 ///
 /// # Errors
 /// Never on a desktop.
 #[cfg(feature = "gui")]
-pub(crate) const fn hand_out(_: &Path) -> io::Result<()> {
+pub(crate) const fn offer_download(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -241,17 +239,17 @@ pub(crate) fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Whether there is anything of that name, as far as can be seen.
+/// Whether there is anything of that name, as far as permissions allow to see.
 pub(crate) fn exists(path: &Path) -> bool {
     path.exists()
 }
 
-/// When a file was written last, if the system knows.
-pub(crate) fn written_at(path: &Path) -> Option<SystemTime> {
+/// The modification time of a file, if known.
+pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-/// Deletes a file for good.
+/// Deletes a file.
 ///
 /// # Errors
 /// There is none, or it may not be deleted.
@@ -259,7 +257,7 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
 
-/// Gives a file another name.
+/// Renames a file.
 ///
 /// # Errors
 /// There is none, or it may not be renamed.
@@ -267,7 +265,7 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
 
-/// Whether a file is a temporary one, still being written or left behind.
+/// Whether a file is temporary, in use or left behind.
 pub(crate) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)
@@ -308,9 +306,9 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "no draft is left");
     }
 
-    /// “There is one already” is said of files alone: whoever looks for a free name would look for ever.
+    /// `AlreadyExists` is reported for files alone: a search for a free name would otherwise never end.
     #[test]
-    fn what_is_no_folder_is_called_so() {
+    fn a_path_below_a_file_is_reported_as_not_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let taken = folder.path().join("old.kif");
         fs::write(&taken, "old").expect("a file");
@@ -333,10 +331,10 @@ mod tests {
         assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
     }
 
-    /// Nobody may make a file in `/proc`, not even its owner.
+    /// No file can be created in `/proc`, not even by root.
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_fault_does_not_name_the_draft() {
+    fn an_error_does_not_name_the_draft() {
         let refused = write_text(Path::new("/proc/game.ron"), "text").expect_err("nothing is written there");
         assert!(!refused.to_string().contains(TEMPORARY.0), "{refused}");
         assert!(refused.to_string().contains("os error"), "{refused}");
@@ -347,7 +345,7 @@ mod tests {
     #[test]
     fn a_full_disk_does_not_name_the_draft() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut draft = Draft::of(&folder.path().join("game.ron")).expect("a draft");
+        let mut draft = Draft::create(&folder.path().join("game.ron")).expect("a draft");
         *draft.file.as_file_mut() = File::options().write(true).open("/dev/full").expect("it is there");
         let refused = draft.write_all(b"text").expect_err("it is full");
         assert_eq!(refused.to_string(), "No space left on device (os error 28)");

@@ -1,8 +1,7 @@
-//! What is kept: settings, games, lessons, the user's own files.
+//! Persistent files: settings, games, lessons, the user's own files.
 //!
-//! On a desktop these are files on the disk. In a page of a browser there is no disk; the same paths are names in
-//! the browser's storage for this page. Both sides have the same functions, and nobody else opens a file that is
-//! kept.
+//! On a desktop these are files on the disk. In a browser the same paths are keys in the page's storage. Both modules
+//! have the same functions, and no other code opens persistent files.
 
 #[cfg(not(target_family = "wasm"))]
 mod disk;
@@ -23,22 +22,22 @@ use std::path::{Path, PathBuf};
 pub(crate) use side::Draft;
 pub use side::data_folder;
 #[cfg(feature = "gui")]
-pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out};
+pub(crate) use side::{DraftHandle, HAS_PATHS, offer_download};
 pub(crate) use side::{
-    entries, exists, is_file, is_folder, is_temporary, read_at_most, remove, rename, write_new_text,
-    write_secret, write_text, written_at,
+    entries, exists, is_file, is_folder, is_temporary, modified_at, read_at_most, remove, rename,
+    write_new_text, write_secret, write_text,
 };
 
-/// The largest file that is read where nothing smaller is meant, in bytes: a hundred times the longest games. A device
-/// or a file of another kind may have no end.
-const LARGEST: u64 = 64 << 20;
+/// The default limit of a file to read, in bytes: a hundred times the longest games. A device or another kind of file
+/// may be endless.
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// Reads a file.
 ///
 /// # Errors
 /// There is no such file, it may not be read, or it is larger than 64 MiB.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    read_at_most(path, LARGEST)
+    read_at_most(path, MAX_FILE_BYTES)
 }
 
 /// Reads a text.
@@ -50,15 +49,16 @@ pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
-/// Reads everything that comes, but at most so many bytes.
+/// Reads everything, at most `limit` bytes.
 ///
 /// # Errors
 /// It cannot be read, or there is more: [`ErrorKind::FileTooLarge`].
-pub(crate) fn all_of(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read_limited(from: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        let size = if most < 1 << 20 { format!("{} KiB", most >> 10) } else { format!("{} MiB", most >> 20) };
+    from.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let size =
+            if limit < 1 << 20 { format!("{} KiB", limit >> 10) } else { format!("{} MiB", limit >> 20) };
         return Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {size}")));
     }
     Ok(bytes)
@@ -72,14 +72,13 @@ pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result
     write_text(path, &ron_text(what)?)
 }
 
-/// Writes bytes that the player has asked for, completely or not at all. A page keeps them nowhere; the browser
-/// downloads them.
+/// Writes bytes for the player, completely or not at all. In a page the browser downloads them instead.
 ///
 /// # Errors
 /// The file cannot be written; an older file is then left untouched.
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut draft = Draft::of(path)?;
+    let mut draft = Draft::create(path)?;
     draft.write_all(bytes)?;
     draft.finish()
 }
@@ -92,20 +91,20 @@ pub(crate) fn write_new(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_new_text(path, &ron_text(what)?)
 }
 
-/// A value as RON, as files have it.
+/// Formats a value as RON.
 pub(crate) fn ron_text(what: &impl Serialize) -> io::Result<String> {
     let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
     Ok(text + "\n")
 }
 
-/// The first free path in a folder for a file about a game, such as `tori-001.png`.
+/// The first free path in a folder for a file of a game, such as `tori-001.png`.
 pub(crate) fn free_path(folder: &Path, game: &str, ending: &str) -> PathBuf {
     let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
     (1..u32::MAX).map(name).find(|path| !exists(path)).unwrap_or_else(|| name(0))
 }
 
-/// Renames an unreadable file to a free name next to it, so that nothing is lost when a new one is written.
-/// Returns the new name.
+/// Renames an unreadable file to a free name next to it, so that writing a new one does not destroy it. Returns the
+/// new name.
 ///
 /// # Errors
 /// The file cannot be renamed.
@@ -123,19 +122,19 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Neither a file without an end nor one that is too large is read to the end.
+    /// Endless and oversized files are not read to the end.
     #[test]
-    fn a_file_without_an_end_is_not_read() {
-        for (most, said) in [(3 << 10, "it is larger than 3 KiB"), (2 << 20, "it is larger than 2 MiB")] {
-            let refused = all_of(io::repeat(0), most).expect_err("it has no end");
+    fn an_endless_file_is_refused() {
+        for (limit, said) in [(3 << 10, "it is larger than 3 KiB"), (2 << 20, "it is larger than 2 MiB")] {
+            let refused = read_limited(io::repeat(0), limit).expect_err("it has no end");
             assert_eq!((refused.kind(), refused.to_string().as_str()), (ErrorKind::FileTooLarge, said));
         }
-        assert_eq!(all_of(io::repeat(7).take(3), 3).expect("it fits"), [7; 3]);
+        assert_eq!(read_limited(io::repeat(7).take(3), 3).expect("it fits"), [7; 3]);
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.ron");
         fs::write(&path, "1234").expect("a file");
         assert!(read_at_most(&path, 3).is_err() && read_at_most(&path, 4).is_ok());
-        let large = fs::File::create(&path).and_then(|file| file.set_len(LARGEST + 1));
+        let large = fs::File::create(&path).and_then(|file| file.set_len(MAX_FILE_BYTES + 1));
         large.expect("a file with a hole");
         assert_eq!(read_text(&path).expect_err("too large").to_string(), "it is larger than 64 MiB");
     }

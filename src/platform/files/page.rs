@@ -1,10 +1,10 @@
-//! Files of a page: the browser's storage for it. A path is a name there; a folder is the beginning of names. Each
-//! entry is the time it was written, in milliseconds since 1970, a line break, and the text.
+//! Files of a page, in the browser's local storage. A path is a key, and a folder a prefix of keys. Each entry is the
+//! modification time in milliseconds since the Unix epoch, a line break, and the text.
 //!
-//! The storage writes an entry whole or not at all, and asks nobody to wait. It has room for some five million
-//! characters: a hundred long games.
+//! The storage writes entries atomically and synchronously. It has room for about five million characters: a hundred
+//! long games.
 
-use super::all_of;
+use super::read_limited;
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wasm_bindgen::prelude::*;
 use web_sys::Storage;
 
-/// Whether the player has files elsewhere, under names that can be typed.
+/// Whether paths can be shown to and typed by the player.
 #[cfg(feature = "gui")]
 pub(crate) const HAS_PATHS: bool = false;
 
@@ -31,7 +31,7 @@ fn storage() -> io::Result<Storage> {
     storage.ok_or_else(|| io::Error::new(ErrorKind::Unsupported, "the browser keeps nothing for this page"))
 }
 
-/// The name of a path.
+/// The key of a path.
 fn key(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
@@ -41,12 +41,12 @@ fn entry(path: &Path) -> io::Result<String> {
     found.ok_or_else(|| io::Error::from(ErrorKind::NotFound))
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
 /// There is none of that name, or it is larger: [`ErrorKind::FileTooLarge`].
-pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    all_of(text(path)?.as_bytes(), most)
+pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    read_limited(text(path)?.as_bytes(), limit)
 }
 
 /// The text of an entry.
@@ -88,45 +88,45 @@ pub(crate) fn exists(path: &Path) -> bool {
     is_file(path) || is_folder(path)
 }
 
-/// When a file was written last.
-pub(crate) fn written_at(path: &Path) -> Option<SystemTime> {
+/// The modification time of a file.
+pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
     let entry = entry(path).ok()?;
     let milliseconds = entry.split_once('\n')?.0.parse().ok()?;
     Some(UNIX_EPOCH + Duration::from_millis(milliseconds))
 }
 
-/// Deletes a file for good.
+/// Deletes a file.
 ///
 /// # Errors
 /// There is none of that name.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     entry(path)?;
-    storage()?.remove_item(&key(path)).map_err(refused)
+    storage()?.remove_item(&key(path)).map_err(js_error)
 }
 
-/// Gives a file another name.
+/// Renames a file.
 ///
 /// # Errors
 /// There is none of that name.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let (storage, entry) = (storage()?, entry(from)?);
-    storage.set_item(&key(to), &entry).map_err(full)?;
-    storage.remove_item(&key(from)).map_err(refused)
+    storage.set_item(&key(to), &entry).map_err(storage_full)?;
+    storage.remove_item(&key(from)).map_err(js_error)
 }
 
 /// Writes a text, completely or not at all.
 ///
 /// # Errors
-/// There is no room left; what was there before is then left untouched.
+/// The storage is full; the older file is then left untouched.
 pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
     let now = js_sys::Date::now() as u64;
-    storage()?.set_item(&key(path), &format!("{now}\n{text}")).map_err(full)
+    storage()?.set_item(&key(path), &format!("{now}\n{text}")).map_err(storage_full)
 }
 
 /// Like [`write_text`], but never replaces a file.
 ///
 /// # Errors
-/// There is no room left, or there is one already: [`ErrorKind::AlreadyExists`].
+/// The storage is full, or the file exists: [`ErrorKind::AlreadyExists`].
 pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     if is_file(path) { Err(io::Error::from(ErrorKind::AlreadyExists)) } else { write_text(path, text) }
 }
@@ -134,33 +134,33 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
 /// Like [`write_text`].
 ///
 /// # Errors
-/// There is no room left.
+/// The storage is full.
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     write_text(path, text)
 }
 
-fn full(_: JsValue) -> io::Error {
+fn storage_full(_: JsValue) -> io::Error {
     let why = "the browser keeps no more for this page; download saved games and delete some";
     io::Error::new(ErrorKind::StorageFull, why)
 }
 
-fn refused(why: JsValue) -> io::Error {
+fn js_error(why: JsValue) -> io::Error {
     io::Error::other(format!("{why:?}"))
 }
 
-/// No file of a page is ever half-written.
+/// Storage entries are written atomically, so none is temporary.
 pub(crate) fn is_temporary(_: &Path) -> bool {
     false
 }
 
-/// A file that is being made for the player. When it is finished, the browser downloads it.
+/// A file being written for the player. When it is finished, the browser downloads it.
 #[derive(Debug)]
 pub(crate) struct Draft {
     bytes: DraftHandle,
     path: PathBuf,
 }
 
-/// What to write to.
+/// A writable handle of a draft.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DraftHandle(Arc<Mutex<Vec<u8>>>);
 
@@ -191,34 +191,34 @@ impl Write for Draft {
 }
 
 impl Draft {
-    /// Begins a file.
-    pub fn of(path: &Path) -> io::Result<Self> {
+    /// Creates a draft.
+    pub fn create(path: &Path) -> io::Result<Self> {
         Ok(Self { bytes: DraftHandle::default(), path: path.to_owned() })
     }
 
-    /// A handle of its own, for those who keep what they write to.
+    /// A separate handle, for writers that own it.
     pub fn reopen(&self) -> io::Result<DraftHandle> {
         Ok(self.bytes.clone())
     }
 
-    /// Gives the file to the player.
+    /// Makes the browser download the file.
     ///
     /// # Errors
-    /// The browser does not download it.
+    /// The browser refuses.
     pub fn finish(self) -> io::Result<()> {
         download(&self.path, &self.bytes.bytes())
     }
 }
 
-/// Lets the browser download a file that is kept.
+/// Makes the browser download a stored file.
 ///
 /// # Errors
-/// There is none, or the browser does not download it.
-pub(crate) fn hand_out(path: &Path) -> io::Result<()> {
+/// There is no such file, or the browser refuses.
+pub(crate) fn offer_download(path: &Path) -> io::Result<()> {
     download(path, text(path)?.as_bytes())
 }
 
 fn download(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    crate::platform::browser::download(&name, bytes).map_err(refused)
+    crate::platform::browser::download(&name, bytes).map_err(js_error)
 }

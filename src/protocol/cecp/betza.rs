@@ -1,12 +1,11 @@
-//! The moves of a piece in Betza's notation, as far as `XBoard` understands it.
+//! The moves of a piece in the subset of Betza's notation that `XBoard` understands.
 //!
-//! `XBoard` rejects moves that a description does not allow, so a description covers everything our
-//! rules might allow, and a little more where it cannot be exact. Our rules alone decide what is
-//! legal. The letters are those of `XBoard`'s document on the notation. Capitals are steps: `W`
-//! straight, `F` diagonal, `K` both; `R`, `B`, `Q` slides; `D`, `A` jumps over one square, `H`, `G`
-//! over two; `N`, `C`, `Z` oblique leaps. Small letters before them are directions, then what the
-//! step may do (`m` move, `c` capture, `j` skip a square, `p` pass a piece), then `a` and the next
-//! leg. There is no way to write the universal leap.
+//! `XBoard` rejects moves that a description does not allow, so a description covers everything our rules might
+//! allow, and slightly more where it cannot be exact. Only our rules decide legality. The letters are those of
+//! `XBoard`'s document on the notation. Capitals are steps: `W` straight, `F` diagonal, `K` both; `R`, `B`, `Q`
+//! slides; `D`, `A` jumps over one square, `H`, `G` over two; `N`, `C`, `Z` oblique leaps. Small letters before them
+//! are directions, then modes (`m` move, `c` capture, `j` skip a square, `p` pass a piece), then `a` and the next
+//! leg. The universal leap cannot be expressed.
 
 use std::fmt::Write as _;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
@@ -17,8 +16,8 @@ use tenjiku_rules::variant::{Kind, Power, Variant};
 pub(super) struct Betza {
     /// The longest slide of the board.
     longest: u8,
-    /// Whether pieces burn others or capture in passing. `XBoard` leaves such captured pieces on its
-    /// board, so pieces must be allowed to move through and onto everything.
+    /// Whether pieces burn others or capture in passing. `XBoard` leaves such captured pieces on its board, so pieces
+    /// must be allowed to move through and onto everything.
     leaves_remains: bool,
     /// Whether range jumps may end on empty squares.
     jumps_to_empty: bool,
@@ -46,8 +45,7 @@ impl Betza {
     fn power(self, power: &Power) -> String {
         match power {
             Power::Step(dirs) => legs(dirs, self.end(), STEP, ""),
-            // There is no letter for capturing on the way, but in a game with a range capture every
-            // slide goes through everything.
+            // Capturing on the way has no letter, but in a game with a range capture every slide passes everything.
             Power::Slide(dirs) | Power::RangeCapture(dirs) => self.slide(0, None, dirs),
             Power::SlideUpTo(most, dirs) => self.slide(0, Some(*most), dirs),
             Power::SkipSlide { skip, max, dirs, .. } => self.slide(*skip, *max, dirs),
@@ -73,12 +71,12 @@ impl Betza {
                 jumps.collect::<String>() + &self.lion_ways(*steps)
             }
             Power::Igui => "cabK".to_owned(),
-            // What has no letters is left out.
+            // Other powers cannot be expressed.
             _ => String::new(),
         }
     }
 
-    /// What a move may do on its last square; it comes before the letter of the last leg.
+    /// The mode of the last square; it comes before the letter of the last leg.
     const fn end(self) -> &'static str {
         if self.leaves_remains { "mcd" } else { "" }
     }
@@ -99,8 +97,7 @@ impl Betza {
         skipping(skip, max)
     }
 
-    /// Slides that begin after any number of squares, occupied or not. If remains are left, every
-    /// slide is like that already.
+    /// Slides that begin after any number of squares, occupied or not. Redundant if remains are left.
     fn skipping(self, mode: &str, dirs: &Dirs) -> String {
         if self.leaves_remains {
             return String::new();
@@ -156,7 +153,7 @@ impl Betza {
         if high > wide { format!("{side}{ahead}{end}{atom}") } else { format!("{ahead}{side}{end}{atom}") }
     }
 
-    /// Steps, jumps, and all that Lion power adds.
+    /// Steps, jumps and the further moves of a Lion.
     fn lion(self, steps: u8) -> String {
         let end = self.end();
         let reach = ["K", "NAD", "CZHG"].iter().take(steps.into()).flat_map(|atoms| atoms.chars());
@@ -164,7 +161,7 @@ impl Betza {
         jumps + &self.lion_ways(steps)
     }
 
-    /// Captures on the way in any directions, and igui and passing.
+    /// Captures on the way in any direction, igui and passing.
     fn lion_ways(self, steps: u8) -> String {
         let way = |legs: u8| "mca".repeat(usize::from(legs) - 1) + "ca" + self.end() + "K";
         (1..steps).map(way).collect::<String>() + "mcabK"
@@ -203,7 +200,7 @@ fn legs(dirs: &Dirs, mode: &str, [straight, diagonal, all]: Atoms, range: &str) 
     text
 }
 
-/// The straight directions as one word, which is empty if there are all four. None if there are none.
+/// The straight directions as one word, empty for all four. No word if there are none.
 fn straight_dirs(dirs: &Dirs) -> Vec<String> {
     let names = [(Dir::N, 'f'), (Dir::S, 'b'), (Dir::W, 'l'), (Dir::E, 'r')];
     let word: String = names.iter().filter(|(dir, _)| dirs.0.contains(dir)).map(|&(_, c)| c).collect();

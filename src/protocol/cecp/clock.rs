@@ -16,7 +16,7 @@ enum CecpTimeControl {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CecpClock {
     control: CecpTimeControl,
-    /// The time left, if `time` came after the time control.
+    /// The time left, if `time` followed the time control.
     left: Option<Duration>,
     depth: Option<u32>,
     /// Number of plies played when the time control was set.
@@ -74,11 +74,11 @@ impl CecpClock {
         Some(())
     }
 
-    /// The limits of a search after that many plies.
+    /// The limits of a search after `plies` plies.
     pub fn limits(&self, plies: usize) -> Limits {
         let time = match self.control {
-            // `st` only has whole seconds, so a shorter time comes as that of the clock. A clock at zero
-            // means that there is no clock.
+            // `st` has whole seconds only, so a shorter time is sent as that of the clock. A clock at zero means
+            // none.
             CecpTimeControl::Move(time) => {
                 TimeLimit::Move(self.left.filter(|left| !left.is_zero()).map_or(time, |left| left.min(time)))
             }

@@ -3,7 +3,7 @@
 use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
-/// The line that claims the end of a game; `None` while it goes on.
+/// The line that claims the end of a game; `None` if it is not over.
 ///
 /// The reason does not name a side, since `XBoard` calls our Black White.
 pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
@@ -38,9 +38,9 @@ pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
     Some(format!("{} {{{reason}}}", outcome.score()))
 }
 
-/// The line that concedes the game when the last royal of `loser` cannot be saved. `XBoard` calls
-/// that checkmate, though by our rules the game goes on until the royal is captured.
-pub(super) const fn mated(loser: Side) -> &'static str {
+/// The line that concedes the game when the last royal of `loser` cannot be saved. `XBoard` calls this checkmate; by
+/// our rules the game continues until the royal is captured.
+pub(super) const fn concede_mate(loser: Side) -> &'static str {
     match loser {
         Side::Black => "0-1 {checkmate}",
         Side::White => "1-0 {checkmate}",

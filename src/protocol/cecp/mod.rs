@@ -16,8 +16,8 @@ use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
+use crate::sanitize::excerpt;
 use crate::search::{Limits, Score, SearchEvent, SearchReport};
-use crate::trust::excerpt;
 use clock::CecpClock;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ use std::time::Duration;
 use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::{Move, Side};
 
-/// What the engine does in the game.
+/// The mode of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CecpMode {
     /// It plays neither side.
@@ -36,23 +36,23 @@ enum CecpMode {
     Analyze,
 }
 
-/// What the running search is for.
+/// The purpose of the running search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SearchPurpose {
     Move,
-    /// A move after the reply that the engine expects, on the opponent's time.
+    /// A move after the expected reply, on the opponent's time.
     Ponder,
     Analysis,
     Hint,
 }
 
-/// The game before one is chosen.
+/// The default game.
 pub(super) const FIRST_GAME: &str = "chu";
 
-/// How long it searches for a hint.
-const HINT: Duration = Duration::from_secs(1);
+/// Time of the search for a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// The best score at which it accepts a draw.
+/// The highest score at which the engine accepts a draw.
 const DRAW_SCORE: Score = Score(25);
 
 pub(super) struct CecpHandler {
@@ -60,21 +60,21 @@ pub(super) struct CecpHandler {
     dialect: Dialect,
     mode: CecpMode,
     clock: CecpClock,
-    /// Whether thinking output is shown.
+    /// Whether thinking output is on.
     post: bool,
     purpose: SearchPurpose,
     /// The last report of a search for a move or of an analysis.
     last_report: SearchReport,
     /// The reply that the last search expected.
     expected_reply: Option<Move>,
-    /// Whether it thinks on the opponent's time.
+    /// Whether it ponders.
     ponders: bool,
     accepts_draws: bool,
     /// Whether the opponent is a program.
     against_program: bool,
-    /// Whether whoever directs this game has let it go on after a repetition that ends it by our rules.
+    /// Whether the external arbiter has continued the game past a repetition that ends it by our rules.
     is_past_repetition: bool,
-    /// Why there is no position after a `setboard` that could not be read.
+    /// Why the last `setboard` could not be read.
     position_error: Option<String>,
     /// Pings to answer after the engine's move.
     pings: Vec<String>,
@@ -95,27 +95,27 @@ impl ProtocolHandler for CecpHandler {
 
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
         if let Some((_, report)) = self.session.accept(event)
-            // A hint is for the opponent, so the engine's own thinking output does not show it.
+            // A hint is for the opponent, so its search produces no thinking output.
             && self.purpose != SearchPurpose::Hint
         {
-            self.show(report, out)?;
+            self.report(report, out)?;
         }
         if let Some((_, Answer::Move(answer))) = self.session.next_answer() {
             match self.purpose {
-                SearchPurpose::Move => self.play_own(&answer, out)?,
+                SearchPurpose::Move => self.play_engine_move(&answer, out)?,
                 SearchPurpose::Hint => self.send_hint(answer.mv, out)?,
-                // The answer of a search on the opponent's time is held back.
+                // The answer of a ponder search is held back.
                 SearchPurpose::Analysis | SearchPurpose::Ponder => {}
             }
         }
         self.answer_pings(out)
     }
 
-    fn hurry(&mut self, _: &mut dyn Write) -> io::Result<bool> {
+    fn stop_search(&mut self, _: &mut dyn Write) -> io::Result<bool> {
         if self.is_pondering() {
             self.session.abandon_search();
         }
-        self.session.hurry();
+        self.session.stop_search();
         Ok(self.session.is_thinking())
     }
 
@@ -196,7 +196,7 @@ impl CecpHandler {
     }
 
     fn answer_pings(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        // A ping is answered once everything before it is done.
+        // A ping is answered after everything before it.
         if self.session.is_thinking() && self.purpose == SearchPurpose::Move {
             return Ok(());
         }
@@ -224,7 +224,7 @@ impl CecpHandler {
         self.session.abandon_search();
         self.last_report = SearchReport::default();
         (self.expected_reply, self.position_error) = (None, None);
-        match teach::lines(self.session.variant()) {
+        match teach::setup_lines(self.session.variant()) {
             Ok(lines) => {
                 lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
                 let highest = self.session.variant().geometry().ranks();
@@ -263,7 +263,7 @@ impl CecpHandler {
         if known.is_some() || self.session.is_thinking() {
             return self.send_hint(known, out);
         }
-        self.think(SearchPurpose::Hint, Limits::time(HINT), Vec::new());
+        self.think(SearchPurpose::Hint, Limits::time(HINT_TIME), Vec::new());
         Ok(())
     }
 
@@ -315,7 +315,7 @@ impl CecpHandler {
     }
 }
 
-/// A sentence that can be put in brackets.
+/// Makes a sentence suitable for putting in parentheses.
 fn without_brackets(sentence: &str) -> String {
     let one_line: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     one_line.replace('(', "[").replace(')', "]")

@@ -1,4 +1,4 @@
-//! What our engine prints in CECP about itself and its search.
+//! CECP output about the engine and its search.
 
 use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
@@ -46,8 +46,8 @@ pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Resu
     writeln!(out, "feature done=1")
 }
 
-/// Thinking output, one line for each best line: depth, score, time, nodes, principal variation. On
-/// the opponent's time, it begins with the reply that is expected, in brackets.
+/// Thinking output, one line per best line: depth, score, time, nodes, principal variation. While pondering, it
+/// begins with the expected reply in parentheses.
 pub(super) fn thinking(
     dialect: Dialect,
     position: &Position,

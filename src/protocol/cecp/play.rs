@@ -1,12 +1,12 @@
-//! Playing under CECP: the moves of both sides, thinking, taking back.
+//! Playing under CECP: moves of both sides, thinking, take-backs.
 
 use super::{CecpHandler, CecpMode, SearchPurpose, ending, output, without_brackets, xboard_rules};
 use crate::language::Describe;
-use crate::protocol::directed;
+use crate::protocol::arbiter;
 use crate::protocol::handler::ProtocolHandler;
 use crate::protocol::pending::Answer;
+use crate::sanitize::excerpt;
 use crate::search::{Limits, SearchAnswer, SearchReport};
-use crate::trust::excerpt;
 use std::io::{self, Write};
 use tenjiku_rules::MoveError;
 use tenjiku_rules::{Move, Outcome, Position, Side};
@@ -24,7 +24,7 @@ impl CecpHandler {
         Ok(())
     }
 
-    /// Forgets everything that belonged to the previous game.
+    /// Resets the state of the previous game.
     fn forget_game(&mut self) {
         self.clock.restart();
         self.last_report = SearchReport::default();
@@ -44,7 +44,7 @@ impl CecpHandler {
         self.react(out)
     }
 
-    /// Plays a side from now on, and moves at once if it is its turn.
+    /// Plays a side from now on, moving at once if it is to move.
     pub(super) fn go(&mut self, side: Side, out: &mut dyn Write) -> io::Result<()> {
         self.session.abandon_search();
         if let Some(why) = self.position_error.clone() {
@@ -54,11 +54,10 @@ impl CecpHandler {
         self.react(out)
     }
 
-    /// Does what the mode requires in the current position: thinks, or claims the end of a game the
-    /// engine plays.
+    /// Acts by the mode in the current position: thinks, or claims the end of a game the engine plays.
     pub(super) fn react(&mut self, out: &mut dyn Write) -> io::Result<()> {
         self.session.abandon_search();
-        if self.session.position.outcome().is_some() && !self.plays_on() {
+        if self.session.position.outcome().is_some() && !self.continues_after_end() {
             return if matches!(self.mode, CecpMode::Play(_)) { self.report_end(out) } else { Ok(()) };
         }
         let position = &self.session.position;
@@ -66,7 +65,9 @@ impl CecpHandler {
             CecpMode::Analyze => self.think(SearchPurpose::Analysis, Limits::default(), Vec::new()),
             CecpMode::Play(side) if side == position.side_to_move() => {
                 match xboard_rules::accepted_moves(position) {
-                    Some(moves) if moves.is_empty() => return writeln!(out, "{}", ending::mated(side)),
+                    Some(moves) if moves.is_empty() => {
+                        return writeln!(out, "{}", ending::concede_mate(side));
+                    }
                     moves => {
                         let limits = self.clock.limits(position.plies());
                         self.think(SearchPurpose::Move, limits, moves.unwrap_or_default());
@@ -98,9 +99,9 @@ impl CecpHandler {
         self.session.think(limits, only);
     }
 
-    /// Shows and remembers what a search has found.
-    pub(super) fn show(&mut self, report: SearchReport, out: &mut dyn Write) -> io::Result<()> {
-        let pondered = self.is_pondering().then(|| self.position_ahead()).flatten();
+    /// Prints and stores a report of the search.
+    pub(super) fn report(&mut self, report: SearchReport, out: &mut dyn Write) -> io::Result<()> {
+        let pondered = self.is_pondering().then(|| self.expected_position()).flatten();
         if self.post {
             let position = pondered.as_ref().map_or(&self.session.position, |(position, _)| position);
             let reply = pondered.as_ref().map(|&(_, reply)| reply);
@@ -117,12 +118,12 @@ impl CecpHandler {
     pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         self.is_past_repetition |= self.session.position.resume();
         let is_over = matches!(self.mode, CecpMode::Play(_)) && self.session.position.outcome().is_some();
-        if is_over && !self.plays_on() {
-            // An opponent that plays on has not noticed the end.
+        if is_over && !self.continues_after_end() {
+            // The opponent has not noticed the end.
             return self.claim(out);
         }
-        match self.read(text) {
-            Ok(mv) => self.play_theirs(mv, out),
+        match self.read_opponent_move(text) {
+            Ok(mv) => self.play_opponent_move(mv, out),
             Err(why) => writeln!(out, "Illegal move ({}): {}", without_brackets(&why), excerpt(text)),
         }
     }
@@ -135,7 +136,7 @@ impl CecpHandler {
         }
     }
 
-    fn read(&mut self, text: &str) -> Result<Move, String> {
+    fn read_opponent_move(&mut self, text: &str) -> Result<Move, String> {
         if let Some(why) = &self.position_error {
             return Err(why.clone());
         }
@@ -143,17 +144,17 @@ impl CecpHandler {
             return Err("it is the engine's turn".to_owned());
         }
         let (dialect, position) = (self.dialect, &mut self.session.position);
-        // A person is told what our rules forbid; between programs, and in a game that is only entered, somebody
-        // else has allowed the move.
+        // Our rules bind a person. Between programs, and in a game that is only entered, the arbiter has allowed the
+        // move.
         let read = if self.against_program || self.mode == CecpMode::Force {
-            directed::read_move(position, |position| dialect.read_move(position, text))
+            arbiter::read_allowed_move(position, |position| dialect.read_move(position, text))
         } else {
             dialect.read_move(position, text)
         };
         read.map_err(|error| error.describe(position))
     }
 
-    fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
+    fn play_opponent_move(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
         if self.is_pondering() && self.expected_reply == Some(mv) {
             return self.ponder_hit(mv, out);
         }
@@ -163,10 +164,10 @@ impl CecpHandler {
         self.react(out)
     }
 
-    pub(super) fn play_own(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
-        // What the last iteration found before it was cut short.
+    pub(super) fn play_engine_move(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
+        // The lines of an interrupted last iteration.
         if answer.report.best().is_some() && answer.report.lines != self.last_report.lines {
-            self.show(answer.report.clone(), out)?;
+            self.report(answer.report.clone(), out)?;
         }
         let lost = self.last_report.best().is_some_and(|line| line.score.is_loss());
         let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
@@ -178,14 +179,14 @@ impl CecpHandler {
         }
         self.session.position.play(mv, &mut ());
         self.expected_reply = answer.ponder;
-        if !self.resumes() {
+        if !self.resume_after_repetition() {
             self.report_end(out)?;
         }
         self.ponder();
         Ok(())
     }
 
-    /// Whether a search on the opponent's time is running or has ended.
+    /// Whether a ponder search is running or finished.
     pub(super) fn is_pondering(&self) -> bool {
         self.purpose == SearchPurpose::Ponder && self.session.is_thinking()
     }
@@ -200,11 +201,11 @@ impl CecpHandler {
         Ok(())
     }
 
-    /// Thinks on the opponent's time about the position after the reply it expects, if there is one.
+    /// Starts pondering about the position after the expected reply, if there is one.
     fn ponder(&mut self) {
         let theirs =
             matches!(self.mode, CecpMode::Play(side) if side != self.session.position.side_to_move());
-        let Some((position, _)) = self.position_ahead().filter(|_| theirs && self.ponders) else { return };
+        let Some((position, _)) = self.expected_position().filter(|_| theirs && self.ponders) else { return };
         let moves = xboard_rules::accepted_moves(&position);
         let is_mate = moves.as_ref().is_some_and(Vec::is_empty);
         if position.outcome().is_none() && !is_mate {
@@ -214,8 +215,8 @@ impl CecpHandler {
         }
     }
 
-    /// The position after the reply that the engine expects, and that reply.
-    fn position_ahead(&self) -> Option<(Position, Move)> {
+    /// The expected reply and the position after it.
+    fn expected_position(&self) -> Option<(Position, Move)> {
         let mut position = self.session.position.clone();
         let playable = position.outcome().is_none() && self.position_error.is_none();
         let reply = self.expected_reply.filter(|&mv| playable && position.accept(mv).is_ok())?;
@@ -223,7 +224,7 @@ impl CecpHandler {
         Some((position, reply))
     }
 
-    /// The opponent has played the expected reply: the search goes on as one for the engine's move.
+    /// The opponent has played the expected reply: the ponder search continues as the search for the engine's move.
     fn ponder_hit(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
         self.session.position.play(mv, &mut ());
         self.expected_reply = None;
@@ -232,13 +233,13 @@ impl CecpHandler {
         self.session.limit(&limits.time);
         self.session.release();
         match self.session.next_answer() {
-            Some((_, Answer::Move(answer))) => self.play_own(&answer, out),
+            Some((_, Answer::Move(answer))) => self.play_engine_move(&answer, out),
             _ => Ok(()),
         }
     }
 
-    /// Claims the end of a game, except for a win over another program: `XBoard` does not know why the
-    /// game is over and would call the claim false. It believes the loser's claim.
+    /// Claims the end of a game, except a win against another program: `XBoard` cannot verify it and would call the
+    /// claim false. It believes the loser's claim.
     fn report_end(&self, out: &mut dyn Write) -> io::Result<()> {
         match ending::claim(self.dialect, &self.session.position) {
             Some(claim) if !(self.against_program && self.has_won()) => writeln!(out, "{claim}"),
@@ -255,15 +256,16 @@ impl CecpHandler {
         winner.is_some_and(|winner| self.mode == CecpMode::Play(winner))
     }
 
-    /// Continues the game after another repetition, once one has not ended it.
-    fn resumes(&mut self) -> bool {
+    /// Continues past a further repetition if an earlier one did not end the game.
+    fn resume_after_repetition(&mut self) -> bool {
         self.is_past_repetition && self.session.position.resume()
     }
 
-    /// Continues the game after a repetition that is none for whoever directs it, or against a program that does
-    /// not know that a bare king loses.
-    fn plays_on(&mut self) -> bool {
-        self.resumes() || self.against_program && self.has_won() && self.session.continue_after_baring()
+    /// Continues past a repetition that the arbiter has ignored, or against a program that does not know the rule
+    /// about bare kings.
+    fn continues_after_end(&mut self) -> bool {
+        self.resume_after_repetition()
+            || self.against_program && self.has_won() && self.session.continue_after_baring()
     }
 
     pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -275,13 +277,13 @@ impl CecpHandler {
             self.session.position.undo();
         }
         self.expected_reply = None;
-        // It may be the engine's turn now, but it does not move before `go`.
+        // Even if it is the engine's turn now, it waits for `go`.
         if self.mode == CecpMode::Analyze { self.react(out) } else { Ok(()) }
     }
 
     pub(super) fn move_now(&self) -> io::Result<()> {
         if self.purpose == SearchPurpose::Move {
-            self.session.hurry();
+            self.session.stop_search();
         }
         Ok(())
     }

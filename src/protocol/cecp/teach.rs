@@ -1,4 +1,4 @@
-//! Teaching `XBoard` a game it does not know: the `setup` and `piece` lines.
+//! Describes a game to `XBoard`: the `setup` and `piece` lines.
 //!
 //! ```text
 //! setup (TABLE) 15x15+0_chu FEN
@@ -20,12 +20,12 @@ use thiserror::Error;
 const KNOWN: &[&str] = &["chu"];
 
 /// The largest board of Debian's `XBoard`.
-const MOST_FILES: u8 = 16;
-const MOST_RANKS: u8 = 16;
+const MAX_FILES: u8 = 16;
+const MAX_RANKS: u8 = 16;
 
-/// The most ranks that `XBoard` can count from 1. It would read the next one as the sign of a drop.
+/// The most ranks `XBoard` can count from 1. It would read the next one as the sign of a drop.
 pub(super) const COUNTED_RANKS: u8 = 15;
-/// How to play on a higher board.
+/// Advice for higher boards.
 pub(super) const COUNT_FROM_ZERO: &str = "XBoard cannot move a piece from the sixteenth rank unless \
     it counts ranks from 0: start it with -rankOffset 1 -firstOptions \"Ranks from 0=1\"";
 
@@ -39,13 +39,12 @@ const ROYAL: [usize; 3] = [39, 50, KING];
 const LION: usize = 21;
 /// The picture of the Pawn.
 const PAWN: usize = 0;
-/// From this picture on, each is its own promotion partner unless the table says otherwise.
+/// From this picture on, each is its own promotion partner by default.
 const UNPAIRED: usize = 22;
 /// If these two are unused, `XBoard` lets pieces without a promoted face promote.
 const LENIENT: [usize; 2] = [PAWN, 11];
 
-/// Suitable pictures by English name, for the natural and the promoted piece. All other pieces get
-/// what is left.
+/// Suitable pictures by English name, for the unpromoted and the promoted piece. Other pieces get the remaining ones.
 const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Pawn", [0, 0]),
     ("Knight", [1, 56]),
@@ -79,11 +78,11 @@ const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Side Mover", [60, 54]),
 ];
 
-/// Why `XBoard` cannot show a game.
+/// Why a game cannot be described to `XBoard`.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(super) enum Unteachable {
     /// The board is too large.
-    #[error("{game} has {files} files and {ranks} ranks; XBoard's board holds {MOST_FILES} by {MOST_RANKS}")]
+    #[error("{game} has {files} files and {ranks} ranks; XBoard's board holds {MAX_FILES} by {MAX_RANKS}")]
     Board { game: String, files: u8, ranks: u8 },
     /// Pieces borrow the moves of others, which no description of a piece can express.
     #[error("XBoard has no way to describe pieces that borrow the moves of others")]
@@ -93,20 +92,19 @@ pub(super) enum Unteachable {
     Code { code: String, piece: String },
 }
 
-/// Whether `XBoard` knows a game, and so has its own idea of its rules. It does not know a game whose
-/// players have chosen other rules.
+/// Whether `XBoard` knows a game and applies its own rules to it, unless the players have chosen other rules.
 pub(super) fn is_known(variant: &Variant) -> bool {
     KNOWN.contains(&variant.id()) && !variant.differs_from_default()
 }
 
-/// The lines that teach a game. There are none for a game that `XBoard` knows.
-pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> {
+/// The lines that describe a game; none for a game `XBoard` knows.
+pub(super) fn setup_lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> {
     if is_known(variant) {
         return Ok(Vec::new());
     }
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files(), geometry.ranks());
-    if files > MOST_FILES || ranks > MOST_RANKS {
+    if files > MAX_FILES || ranks > MAX_RANKS {
         return Err(Unteachable::Board { game: variant.file().name.clone(), files, ranks });
     }
     if variant.rules().borrowing != Borrowing::Never {
@@ -124,9 +122,9 @@ pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> 
     let betza = Betza::new(variant);
     for kind in pictures.iter().copied().flatten() {
         let mut moves = betza.describe(kind);
-        // A promoted piece without a picture is shown as the unpromoted one, which must move as both.
+        // A promoted piece without a picture is displayed as the unpromoted one, which must move as both.
         let face = kind.promotes_to().map(|face| variant.kind(face));
-        let is_shown = |face: &Kind| shown(&pictures, face);
+        let is_shown = |face: &Kind| has_picture(&pictures, face);
         if let Some(face) = face.filter(|face| !is_shown(face)) {
             moves.push_str(&betza.describe(face));
         }
@@ -137,11 +135,11 @@ pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> 
     Ok(lines)
 }
 
-fn shown(pictures: &[Option<&Kind>], kind: &Kind) -> bool {
+fn has_picture(pictures: &[Option<&Kind>], kind: &Kind) -> bool {
     pictures.iter().flatten().any(|shown| shown.symbol() == kind.symbol())
 }
 
-/// How many kinds can be in hand.
+/// The number of kinds that can be in hand.
 fn kinds_in_hand(variant: &Variant) -> usize {
     let held =
         |(id, kind): &(KindId, &Kind)| kind.in_hand_as() == *id && !kind.is_royal() && !kind.is_promoted();
@@ -157,13 +155,13 @@ fn code(kind: &Kind) -> Option<&str> {
     (letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase())).then_some(code)
 }
 
-/// Whether a kind is written as the promoted side of another.
+/// Whether a kind is the promoted face of another.
 fn is_face(kind: &Kind) -> bool {
     kind.entry().sfen.starts_with('+')
 }
 
-/// The piece for each picture. If there are more pieces than pictures, the least valuable promoted
-/// ones are shown as unpromoted.
+/// Assigns pieces to pictures. If there are more pieces than pictures, the least valuable promoted ones are displayed
+/// as unpromoted.
 fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
     let checks = variant.rules().royals == RoyalSafety::Checkmate;
     let mut kinds: Vec<&Kind> = variant.kinds().map(|(_, kind)| kind).collect();
@@ -185,7 +183,7 @@ fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
         let face = kind.promotes_to().map(|face| variant.kind(face).symbol());
         face.is_some_and(|face| kinds.iter().all(|shown| shown.symbol() != face))
     };
-    // Pieces whose promoted face is not shown must be their own partners.
+    // Pieces whose promoted face has no picture must be their own partners.
     let (left, paired): (Vec<&Kind>, Vec<&Kind>) = kinds.iter().partition(|kind| is_left(kind, &kinds));
     let mut others = Vec::new();
     for kind in paired {

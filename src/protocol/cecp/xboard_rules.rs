@@ -1,15 +1,15 @@
 //! Moves that `XBoard` calls illegal in the game it knows, though our rules allow them.
 //!
-//! `XBoard` has its own rules for Chu Shogi: the last royal must not be left attacked, and in the
-//! turn after a Lion was captured by another piece no Lion may be captured, not even by a Lion. A
-//! move against these rules would lose the game at once. Such a move is hardly ever good, so the
-//! engine avoids it under CECP. Moves of the opponent only have to follow our rules.
+//! `XBoard` has its own rules for Chu Shogi: the last royal must not be left attacked, and in the turn after a Lion
+//! was captured by another piece no Lion may be captured, not even by a Lion. A move against these rules would lose
+//! the game at once. Since such a move is hardly ever good, the engine avoids it under CECP. The opponent's moves
+//! only have to follow our rules.
 
 use super::teach;
 use tenjiku_rules::{Move, Position};
 
-/// The moves that `XBoard` accepts, which are none if the last royal cannot be saved. `None` if it
-/// has no rules of its own for the game or accepts every move.
+/// The moves that `XBoard` accepts; empty if the last royal cannot be saved. `None` if it does not know the game or
+/// accepts every move.
 pub(super) fn accepted_moves(position: &Position) -> Option<Vec<Move>> {
     if !teach::is_known(position.variant()) {
         return None;

@@ -1,13 +1,13 @@
 //! The client's side of CECP, the protocol of `XBoard`.
 //!
-//! The engine is always in force mode except while it thinks. For each move it gets the moves that
-//! are new to it, its time, and `go`. Before every game it gets `new` and `variant`, in this order,
-//! and `memory` before its first `go`: `HaChu` needs that to play.
+//! The engine is in force mode except while it thinks. For each move it gets the moves that are new to it, its time,
+//! and `go`. Before every game it gets `new` and `variant`, in this order, and `memory` before its first `go`,
+//! without which `HaChu` does not play.
 
 use super::error::ClientError;
 use super::features::Features;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineSetup, Protocol, RULES, Thought};
+use super::setup::{EngineInfo, EngineSetup, Protocol, RULES};
 use crate::search::{Limits, Score, TimeLimit};
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,8 +22,8 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(100_000);
 /// The score of a forced win in N moves is this plus N.
 const MATE: i32 = 100_000;
 
-/// How long an engine may take to abandon a search. Some do not listen while they think.
-const ABANDONING: Duration = Duration::from_secs(2);
+/// Timeout for abandoning a search. Some engines ignore input while they think.
+const ABANDON_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The depth that means no limit.
 const NO_DEPTH: u32 = 99;
@@ -33,8 +33,7 @@ pub(super) struct CecpLanguage {
     features: Features,
     /// The engine's name for the game.
     game: String,
-    /// The key of the first position on the engine's board, and the moves played since. `None` if
-    /// they are not certain.
+    /// The key of the first position on the engine's board, and the moves since. `None` if uncertain.
     board: Option<(u64, Vec<Move>)>,
     /// The side it is thinking for.
     side: Option<Side>,
@@ -55,7 +54,7 @@ impl CecpLanguage {
         if self.features.usermove { format!("usermove {text}") } else { text }
     }
 
-    /// The lines that bring the engine's board to this position.
+    /// The lines that set the engine's board to this position.
     fn set_position(&mut self, position: &Position) -> Vec<String> {
         let (mut now, moves) = start_and_moves(position);
         let first = now.key();
@@ -92,7 +91,7 @@ impl CecpLanguage {
             TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
                 let seconds = left.as_secs();
                 let base = format!("{}:{:02}", seconds / 60, seconds % 60);
-                // This protocol has no byoyomi. An increment is nearest to it.
+                // CECP has no byoyomi; an increment is closest.
                 let gain = increment.max(byoyomi).as_secs_f64();
                 lines.push(format!("level {} {base} {gain}", moves_to_go.unwrap_or(0)));
                 left.max(byoyomi)
@@ -115,7 +114,7 @@ impl CecpLanguage {
         match self.legs.push(text) {
             Some(whole) => {
                 self.side = None;
-                // Its move is on its board already. If we reject it, the board must be set up again.
+                // The move is already on its board. If we reject it, the board must be set up again.
                 self.board = None;
                 EngineMessage::Moves(whole, None)
             }
@@ -123,7 +122,7 @@ impl CecpLanguage {
         }
     }
 
-    /// The meaning of a result: its own loss is a resignation, anything else a claim.
+    /// Interprets a result: its own loss is a resignation, anything else a claim.
     fn result(&self, score: &str, line: &str) -> EngineMessage {
         let lost = match self.side {
             Some(Side::Black) => "0-1",
@@ -163,7 +162,7 @@ impl EngineLanguage for CecpLanguage {
         if self.features.smp {
             lines.push(format!("cores {}", setup.threads));
         }
-        // An engine of our own can be told by which rules to play.
+        // Our own engine has an option for the rules of a game.
         if self.features.has_option(RULES) && !setup.sets(RULES) {
             lines.push(format!("option {RULES}={}", variant.changed_choices().unwrap_or_default()));
         }
@@ -193,7 +192,7 @@ impl EngineLanguage for CecpLanguage {
         Ok(lines)
     }
 
-    fn played(&mut self, after: &Position) {
+    fn confirm_move(&mut self, after: &Position) {
         let (first, moves) = start_and_moves(after);
         self.board = Some((first.key(), moves));
     }
@@ -212,15 +211,15 @@ impl EngineLanguage for CecpLanguage {
         lines
     }
 
-    fn abandoning_time(&self) -> Option<Duration> {
-        self.features.ping.then_some(ABANDONING)
+    fn abandon_timeout(&self) -> Option<Duration> {
+        self.features.ping.then_some(ABANDON_TIMEOUT)
     }
 
-    fn may_be_deaf(&self) -> bool {
+    fn may_ignore_input(&self) -> bool {
         true
     }
 
-    fn hear(&mut self, line: &str) -> EngineMessage {
+    fn parse_line(&mut self, line: &str) -> EngineMessage {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
@@ -232,7 +231,7 @@ impl EngineLanguage for CecpLanguage {
             "offer" if rest.trim() == "draw" => EngineMessage::OffersDraw,
             "Illegal" | "tellusererror" if !line.contains("unknown command") => EngineMessage::Refuses,
             _ if self.side.is_some() && word.starts_with(|c: char| c.is_ascii_digit()) => {
-                thought(line).map_or(EngineMessage::Nothing, EngineMessage::Thought)
+                parse_info(line).map_or(EngineMessage::Nothing, EngineMessage::Info)
             }
             _ => EngineMessage::Nothing,
         }
@@ -248,14 +247,14 @@ impl EngineLanguage for CecpLanguage {
 }
 
 /// Reads `depth score centiseconds nodes moves`. Some engines put a mark after the depth.
-fn thought(line: &str) -> Option<Thought> {
+fn parse_info(line: &str) -> Option<EngineInfo> {
     let mut words = line.split_whitespace();
     let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
     let score: i32 = words.next()?.parse().ok()?;
     let time = words.next()?.parse::<f64>().ok()?;
     let nodes = words.next()?.parse().ok()?;
     let score = match score {
-        // Counted in moves of this side, the last of which is the last ply.
+        // The number of moves of this side, the last of which is the last ply.
         win if win >= MATE => Score::win_in(2 * (win - MATE).clamp(1, 1000) - 1),
         loss if loss <= -MATE => Score::loss_in(2 * (-(loss + MATE)).clamp(0, 1000)),
         other => Score(other),
@@ -263,7 +262,7 @@ fn thought(line: &str) -> Option<Thought> {
     let time = Duration::try_from_secs_f64(time / 100.0).unwrap_or_default();
     // Some engines end the line with a comment.
     let line = words.take_while(|word| !word.starts_with(['{', '('])).map(str::to_owned).collect();
-    Some(Thought { depth, selective_depth: 0, score: Some(score), nodes, time, line })
+    Some(EngineInfo { depth, selective_depth: 0, score: Some(score), nodes, time, line })
 }
 
 #[cfg(test)]
@@ -272,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_largest_scores_are_read() {
-        let score = |text: &str| thought(&format!("5 {text} 10 100")).and_then(|thought| thought.score);
+        let score = |text: &str| parse_info(&format!("5 {text} 10 100")).and_then(|info| info.score);
         assert_eq!(score("100003"), Some(Score::win_in(5)));
         assert_eq!(score("-100002"), Some(Score::loss_in(4)));
         assert_eq!(score(&i32::MAX.to_string()), Some(Score::win_in(1999)));

@@ -20,10 +20,10 @@ pub enum CommandError {
     },
 }
 
-/// Splits a command as a shell does: at spaces, but not inside `'…'` or `"…"` or after a backslash.
-/// Inside single quotes a backslash is an ordinary character, and so it is before any character that needs
-/// none, for paths of Windows: `C:\games\hachu.exe`. A word that begins with two keeps both: `\\server\games`.
-/// Nothing else is special: there are no variables and no wildcards.
+/// Splits a command like a shell: at spaces, except inside `'…'` or `"…"` or after a backslash. For Windows paths, a
+/// backslash is an ordinary character inside single quotes and before any character that needs no escaping:
+/// `C:\games\hachu.exe`. A word that begins with two keeps both: `\\server\games`. There are no variables and no
+/// wildcards.
 ///
 /// # Errors
 /// The command is empty, or a quotation mark is not closed.
@@ -43,7 +43,7 @@ pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
             }
             ('"' | '\'', None) => {
                 quote = Some(c);
-                // `''` is a word too.
+                // `''` is a word.
                 word.get_or_insert_default();
             }
             (c, Some(mark)) if c == mark => quote = None,

@@ -46,12 +46,12 @@ pub struct ListedEngine {
     /// Threads it may use.
     #[serde(default = "default_threads")]
     pub threads: usize,
-    /// How many seconds it may take to answer the greeting, and again to get ready for a game.
+    /// Time limit of the greeting and of getting ready for a game, in seconds.
     #[serde(default = "default_ready")]
     pub ready_seconds: u64,
-    /// Whether it is offered only for games whose file names it, as a known engine is that is not in the list.
+    /// Whether it was discovered instead of listed, and so is offered only for games whose file names it.
     #[serde(skip)]
-    pub is_found: bool,
+    pub is_discovered: bool,
 }
 
 const fn default_hash() -> usize {
@@ -110,16 +110,16 @@ impl ListedEngine {
         matches!(self.fit(game), Some(EngineFit::Plays))
     }
 
-    /// How it stands to the rules of a game; none if it does not play the game at all.
+    /// Whether it plays by the rules of a game; `None` if it does not play the game.
     #[must_use]
     pub fn fit<'g>(&self, game: &'g Variant) -> Option<EngineFit<'g>> {
         let is_listed = self.games.is_empty() || self.games.iter().any(|id| id == game.id());
         let setup = self.setup();
-        let is_meant = is_listed && (!self.is_found || setup.preset_of(game.file()).is_some());
-        is_meant.then(|| setup.fit(game))
+        let is_offered = is_listed && (!self.is_discovered || setup.preset_of(game.file()).is_some());
+        is_offered.then(|| setup.fit(game))
     }
 
-    /// What is needed to start it.
+    /// The setup to start it with.
     #[must_use]
     pub fn setup(&self) -> EngineSetup {
         EngineSetup {
@@ -145,12 +145,12 @@ impl From<&KnownEngine> for ListedEngine {
             hash_mib: default_hash(),
             threads: default_threads(),
             ready_seconds: default_ready(),
-            is_found: true,
+            is_discovered: true,
         }
     }
 }
 
-/// Where the list is kept.
+/// The path of the list.
 #[must_use]
 pub fn engines_path() -> Option<PathBuf> {
     Some(data_folder()?.join("engines.ron"))
@@ -179,7 +179,7 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
             return Err(EngineListError::SameName { path: path.to_owned(), name: engine.name.clone() });
         }
     }
-    // Folders are meant from where the list is.
+    // Folders are relative to the list.
     let here = path.parent().unwrap_or(Path::new(""));
     for engine in &mut engines {
         engine.dir = engine.dir.take().map(|dir| here.join(dir));
@@ -187,7 +187,7 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
     Ok(engines)
 }
 
-/// The user's engines, followed by the known ones that are installed but not in the list.
+/// The user's engines, followed by known ones that are installed but not listed.
 ///
 /// # Errors
 /// The list cannot be read.
@@ -195,7 +195,7 @@ pub fn available_engines() -> Result<Vec<ListedEngine>, EngineListError> {
     let mut engines = engines_path().map_or_else(|| Ok(Vec::new()), |path| load_engines(&path))?;
     for known in discover() {
         let listed = |engine: &ListedEngine| {
-            engine.name == known.name || KnownEngine::of(&engine.command) == Some(known)
+            engine.name == known.name || KnownEngine::by_program(&engine.command) == Some(known)
         };
         if !engines.iter().any(listed) {
             engines.push(known.into());

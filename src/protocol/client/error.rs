@@ -1,11 +1,11 @@
-//! What an engine can do wrong, in sentences for the player who chose it.
+//! Errors of engines, in sentences for the player.
 
 use super::command::CommandError;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why an engine cannot go on. Its process is ended.
+/// Why an engine failed. Its process is ended.
 #[derive(Debug, Error)]
 pub enum ClientError {
     /// The command cannot be read.
@@ -19,7 +19,7 @@ pub enum ClientError {
         /// What the system says.
         source: io::Error,
     },
-    /// The folder in which it should start is not there.
+    /// The working folder does not exist.
     #[error("there is no folder `{}` to start `{program}` in (hint: is the path right?)", folder.display())]
     NoFolder {
         /// The program.
@@ -34,7 +34,7 @@ pub enum ClientError {
         engine: String,
         /// The greeting.
         greeting: &'static str,
-        /// How long it had.
+        /// The time limit.
         seconds: u64,
         /// The protocol.
         protocol: &'static str,
@@ -47,7 +47,7 @@ pub enum ClientError {
     NotReady {
         /// The engine.
         engine: String,
-        /// How long it had.
+        /// The time limit.
         seconds: u64,
     },
     /// It does not know the game.
@@ -75,7 +75,7 @@ pub enum ClientError {
     NoAnswer {
         /// The engine.
         engine: String,
-        /// How long it had.
+        /// The time limit.
         seconds: u64,
         /// The last line it printed.
         last: String,
@@ -85,7 +85,7 @@ pub enum ClientError {
     Hangs {
         /// The engine.
         engine: String,
-        /// How long it had.
+        /// The time limit.
         seconds: f64,
         /// The last line it printed.
         last: String,
@@ -112,7 +112,7 @@ pub enum ClientError {
         /// The line it printed.
         said: String,
     },
-    /// It claims that the game is over and does not move, but by the rules the game goes on.
+    /// It claims the end of the game and does not move, although by the rules the game continues.
     #[error("{engine} says `{said}` and does not move, but by the rules the game goes on")]
     Claims {
         /// The engine.

@@ -1,6 +1,6 @@
-//! What a CECP engine says about itself: `feature memory=1 variants="chu,dai" done=1`.
+//! Features of a CECP engine: `feature memory=1 variants="chu,dai" done=1`.
 
-/// The features that matter here.
+/// The features we use.
 #[derive(Debug, Default)]
 pub(super) struct Features {
     /// Whether it has named any feature.
@@ -41,7 +41,7 @@ impl Features {
         done
     }
 
-    /// Whether it has an option of that name.
+    /// Whether it has an option with this name.
     pub fn has_option(&self, name: &str) -> bool {
         self.options.iter().any(|option| option == name)
     }

@@ -1,7 +1,7 @@
 //! Whether an engine plays a game by the rules in force.
 //!
-//! The variant file says it: a preset names in `played_by` the programs that play so. An engine that no preset
-//! names knows the default rules. Switches of an engine ([`RuleSwitch`]) let it play by others too.
+//! Presets in the variant file name in `played_by` the programs that play by them. An engine that no preset names
+//! plays by the default rules. Switches of an engine ([`RuleSwitch`]) extend this to other rules.
 
 use super::known_engines::RuleSwitch;
 use super::setup::EngineSetup;
@@ -10,25 +10,25 @@ use std::path::Path;
 use tenjiku_rules::variant::schema::Preset;
 use tenjiku_rules::variant::{Variant, VariantFile};
 
-/// How an engine stands to the rules of a game.
+/// Whether an engine plays by the rules of a game.
 #[derive(Clone, Copy, Debug)]
 pub enum EngineFit<'g> {
     /// It plays by them.
     Plays,
-    /// It plays by others: those of a preset, or the default ones if the game has no presets.
-    Otherwise(Option<&'g Preset>),
+    /// It plays by other rules: those of a preset, or the default ones if the game has no presets.
+    OtherRules(Option<&'g Preset>),
 }
 
 impl EngineSetup {
-    /// Whether it plays a game by the rules in force, as far as the file of the game tells.
+    /// Whether it plays a game by the rules in force, according to the file of the game.
     #[must_use]
     pub fn fit<'g>(&self, game: &'g Variant) -> EngineFit<'g> {
         let file = game.file();
         match self.preset_of(file) {
             Some(preset) if self.can_play(game, preset) => EngineFit::Plays,
-            Some(preset) => EngineFit::Otherwise(Some(preset)),
+            Some(preset) => EngineFit::OtherRules(Some(preset)),
             None if !game.differs_from_default() => EngineFit::Plays,
-            None => EngineFit::Otherwise(file.presets.first()),
+            None => EngineFit::OtherRules(file.presets.first()),
         }
     }
 
@@ -40,28 +40,27 @@ impl EngineSetup {
         [Some(self.name.as_str()), program].into_iter().flatten().find_map(|name| file.preset_played_by(name))
     }
 
-    /// Whether the rules of a game are those of the preset, but for rules that the engine can switch, and no
-    /// option of its own switches them otherwise.
+    /// Whether the rules of a game are those of the preset, except for rules that the engine can switch and that none
+    /// of its options sets otherwise.
     fn can_play(&self, game: &Variant, preset: &Preset) -> bool {
         let contradicts = |(name, switch): &(&str, RuleSwitch)| {
             let set = self.options.iter().rfind(|(own, _)| own == name);
-            let wanted = switch.state(game.rules());
+            let wanted = switch.required_state(game.rules());
             set.zip(wanted).is_some_and(|((_, value), wanted)| wanted != (value == "1"))
         };
         !self.switches.iter().any(contradicts)
             && game.plays_like(&game.file().choices_under(preset), |own, rules| {
-                let can_switch = |(_, switch): &&(_, RuleSwitch)| switch.state(own).is_some();
-                self.switches.iter().filter(can_switch).for_each(|(_, switch)| switch.copy(own, rules));
+                let can_switch = |(_, switch): &&(_, RuleSwitch)| switch.required_state(own).is_some();
+                self.switches.iter().filter(can_switch).for_each(|(_, switch)| switch.copy_rule(own, rules));
             })
     }
 
-    /// The options to set before a game: those that bring its rules into force, then its own, which take
-    /// precedence.
+    /// The options to set before a game: those that switch rules, then its own, which take precedence.
     #[must_use]
     pub fn options_for(&self, game: &Variant) -> Vec<(String, String)> {
         let switched =
             self.switches.iter().filter(|(name, _)| !self.sets(name)).filter_map(|(name, switch)| {
-                let on = switch.state(game.rules())?;
+                let on = switch.required_state(game.rules())?;
                 Some(((*name).to_owned(), u8::from(on).to_string()))
             });
         switched.chain(self.options.iter().cloned()).collect()

@@ -1,4 +1,4 @@
-//! The handle on an engine: requests to it, and the events that come back.
+//! The client: requests to an engine, and the events that come back.
 
 use super::cecp::CecpLanguage;
 use super::command::split;
@@ -8,8 +8,8 @@ use super::process::{Process, ProcessOutput, Wake};
 use super::setup::{EngineEvent, EngineSetup, Protocol};
 use super::usi::UsiLanguage;
 use crate::language::Describe;
+use crate::sanitize::excerpt;
 use crate::search::Limits;
-use crate::trust::excerpt;
 use std::fmt;
 use std::sync::Arc;
 use tenjiku_records::dialect::Dialect;
@@ -18,31 +18,31 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
-/// The longest that an engine may take to get ready, whatever is set.
-const LONGEST_READY_TIME: Duration = Duration::from_secs(86_400);
+/// The longest time to get ready that can be set.
+const MAX_READY_TIME: Duration = Duration::from_secs(86_400);
 
-/// How long to wait for the rest of a greeting that will do as it is.
-const PARTIAL_GREETING: Duration = Duration::from_secs(10);
+/// How long to wait for the rest of a partial greeting.
+const PARTIAL_GREETING_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long to wait for a move after an engine has claimed that the game is over.
-const CLAIMING: Duration = Duration::from_secs(1);
+/// How long to wait for a move after an engine has claimed the end of the game.
+const CLAIM_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The most lines that are read in one call.
 const LINES_PER_CALL: usize = 256;
 
 enum ClientPhase {
-    /// The engine, greeted then, has not answered yet.
+    /// Waiting for the answer to the greeting sent at this time.
     Greeting(Instant),
-    /// The engine is not ready for the new game yet.
+    /// Waiting until the engine is ready for the game; with the deadline.
     GettingReady(Instant),
-    /// The engine has not confirmed yet that it abandoned its search.
+    /// Waiting for the engine to confirm that it abandoned its search; with the deadline.
     Abandoning(Instant),
     Idle,
-    /// The engine has been searching since then.
+    /// Searching since then.
     Thinking(Instant),
-    /// The engine claimed that the game is over instead of moving.
+    /// The engine claimed the end of the game instead of moving; with the deadline for a move and its claim.
     Claiming(Instant, String),
-    /// The engine did something wrong, or was ended.
+    /// The engine failed or was ended.
     Ended,
 }
 
@@ -54,13 +54,13 @@ pub struct Client {
     setup: EngineSetup,
     variant: Arc<Variant>,
     phase: ClientPhase,
-    /// The search to run, now or as soon as the engine is ready.
+    /// The search to run when the engine is ready.
     request: Option<(Box<Position>, Limits)>,
-    stop_asked: bool,
-    new_game_asked: bool,
+    stop_requested: bool,
+    new_game_requested: bool,
     last_line: String,
-    /// The illegal answer to this search that was taken for a repeated one, and why it is illegal.
-    overlooked: Option<(String, String)>,
+    /// An illegal answer that was taken for a repetition of the previous one, and why it is illegal.
+    repeated_answer: Option<(String, String)>,
 }
 
 impl fmt::Debug for Client {
@@ -70,9 +70,8 @@ impl fmt::Debug for Client {
 }
 
 impl Client {
-    /// Starts an engine that is to play this game. There is no need to wait for it: requests made
-    /// before it is ready are carried out once it is. Calls `wake` from another thread when there may
-    /// be something to [`Client::poll`].
+    /// Starts an engine for a game. Requests made before it is ready are carried out when it is. Calls `wake` from
+    /// another thread when there may be something to [`Client::poll`].
     ///
     /// # Errors
     /// The command cannot be read, or the program does not start.
@@ -81,7 +80,7 @@ impl Client {
         variant: Arc<Variant>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Self, ClientError> {
-        let ready_time = setup.ready_time.min(LONGEST_READY_TIME);
+        let ready_time = setup.ready_time.min(MAX_READY_TIME);
         let setup = EngineSetup { ready_time, ..setup };
         let wake: Wake = Arc::new(wake);
         let (process, language) = greet(&setup, &wake)?;
@@ -93,10 +92,10 @@ impl Client {
             variant,
             phase: ClientPhase::Greeting(Instant::now()),
             request: None,
-            stop_asked: false,
-            new_game_asked: false,
+            stop_requested: false,
+            new_game_requested: false,
             last_line: String::new(),
-            overlooked: None,
+            repeated_answer: None,
         })
     }
 
@@ -106,9 +105,8 @@ impl Client {
         self.language.name().unwrap_or(&self.setup.name)
     }
 
-    /// Begins another game. A running search is abandoned. [`EngineEvent::Ready`] follows once the
-    /// engine is ready; callers that measure its time wait for that with
-    /// [`Client::wait_until_ready`].
+    /// Begins another game. A running search is abandoned. [`EngineEvent::Ready`] follows when the engine is ready;
+    /// callers that measure its time wait with [`Client::wait_until_ready`].
     ///
     /// # Errors
     /// The engine does not play this game.
@@ -117,7 +115,7 @@ impl Client {
         match self.phase {
             ClientPhase::Greeting(_) | ClientPhase::Ended => Ok(()),
             ClientPhase::GettingReady(_) | ClientPhase::Abandoning(_) => {
-                self.new_game_asked = true;
+                self.new_game_requested = true;
                 Ok(())
             }
             ClientPhase::Idle | ClientPhase::Thinking(_) | ClientPhase::Claiming(..) => self.start_game(),
@@ -131,63 +129,63 @@ impl Client {
     pub fn think(&mut self, position: Position, limits: Limits) -> Result<(), ClientError> {
         self.abandon();
         self.request = Some((Box::new(position), limits));
-        self.stop_asked = false;
+        self.stop_requested = false;
         if matches!(self.phase, ClientPhase::Idle) { self.start_search() } else { Ok(()) }
     }
 
-    /// Requests the move at once. Not every engine listens while it thinks.
+    /// Requests the move at once. Some engines ignore input while they think.
     pub fn stop(&mut self) {
         match self.phase {
             ClientPhase::Thinking(_) => {
                 let lines = self.language.stop();
                 self.send(&lines);
             }
-            // The search is stopped as soon as it begins.
-            _ => self.stop_asked = true,
+            // The search is stopped when it begins.
+            _ => self.stop_requested = true,
         }
     }
 
-    /// The next event, without waiting; `None` if there is none. Call this from time to time even
-    /// without being woken, since this is where a silent engine is noticed.
+    /// The next event, without waiting. Call this from time to time even without being woken, since it detects silent
+    /// engines.
     ///
     /// # Errors
-    /// The engine did something wrong. It is ended, and no further events come.
+    /// The engine failed. It is ended, and no further events come.
     pub fn poll(&mut self) -> Result<Option<EngineEvent>, ClientError> {
-        self.listen(None)
+        self.poll_until(None)
     }
 
-    /// Waits for the next event until then; `None` if there was none.
+    /// Waits for the next event until `until`; `None` if there was none.
     ///
     /// # Errors
-    /// The engine did something wrong. It is ended, and no further events come.
+    /// The engine failed. It is ended, and no further events come.
     pub fn wait(&mut self, until: Instant) -> Result<Option<EngineEvent>, ClientError> {
-        self.listen(Some(until))
+        self.poll_until(Some(until))
     }
 
     /// Waits until the engine is ready for its game.
     ///
     /// # Errors
-    /// The engine did not get ready in time, or did something else wrong.
+    /// The engine did not get ready in time, or failed.
     pub fn wait_until_ready(&mut self) -> Result<(), ClientError> {
         while !self.wait_for_readiness(None)? {}
         Ok(())
     }
 
-    /// Waits for the same until then, or as long as it takes. Returns whether the engine is ready.
+    /// Waits until the engine is ready, at most until `until`. Returns whether it is.
     ///
     /// # Errors
-    /// The engine did not get ready in time, or did something else wrong.
+    /// The engine did not get ready in time, or failed.
     pub fn wait_for_readiness(&mut self, until: Option<Instant>) -> Result<bool, ClientError> {
         while self.is_getting_ready() || matches!(self.phase, ClientPhase::Abandoning(_)) {
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Ok(false);
             }
-            self.listen(until.or_else(|| self.deadline()))?;
+            self.poll_until(until.or_else(|| self.deadline()))?;
         }
         Ok(true)
     }
 
-    /// Whether it has not answered the greeting, or is not ready for its game.
+    /// Whether it is being greeted or is not ready for its game.
     #[must_use]
     pub const fn is_getting_ready(&self) -> bool {
         matches!(self.phase, ClientPhase::Greeting(_) | ClientPhase::GettingReady(_))
@@ -202,7 +200,8 @@ impl Client {
         }
     }
 
-    /// Reads the moves of a [`Thought::line`](super::Thought::line) from this position, up to the first illegal one.
+    /// Reads the moves of an [`EngineInfo::line`](super::EngineInfo::line) from this position, up to the first
+    /// illegal one.
     #[must_use]
     pub fn read_line(&self, position: &Position, line: &[String]) -> Vec<Move> {
         let mut position = position.clone();
@@ -215,12 +214,12 @@ impl Client {
         moves
     }
 
-    /// The error that the engine hangs, after that much time. If it has given an illegal move that was taken for its
-    /// last one once more, there was no other, and that is the error.
+    /// The error that the engine hangs, after waiting for `waited`. If it gave an illegal move that was taken for a
+    /// repeated answer, that move is the error.
     #[must_use]
-    pub fn hangs(&self, waited: Duration) -> ClientError {
-        if let Some(answer) = self.overlooked.clone() {
-            return self.bad_move(answer);
+    pub fn hang_error(&self, waited: Duration) -> ClientError {
+        if let Some(answer) = self.repeated_answer.clone() {
+            return self.bad_move_error(answer);
         }
         ClientError::Hangs {
             engine: self.name().to_owned(),
@@ -229,8 +228,8 @@ impl Client {
         }
     }
 
-    /// Asks the engine to quit, gives it a moment to exit, and then ends it. No further events come.
-    /// Dropping the client ends the engine at once.
+    /// Asks the engine to quit, and ends it if it does not exit. No further events come. Dropping the client ends the
+    /// engine at once.
     pub fn quit(&mut self) {
         self.phase = ClientPhase::Ended;
         self.process.send("quit");
@@ -248,20 +247,20 @@ impl Client {
         if matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..)) {
             let lines = self.language.abandon();
             self.send(&lines);
-            self.phase = match self.abandoning_time() {
+            self.phase = match self.abandon_timeout() {
                 Some(time) => ClientPhase::Abandoning(Instant::now() + time),
                 None => ClientPhase::Idle,
             };
         }
     }
 
-    /// How long it may take to abandon a search: never longer than to get ready.
-    fn abandoning_time(&self) -> Option<Duration> {
-        Some(self.language.abandoning_time()?.min(self.setup.ready_time))
+    /// Timeout for abandoning a search: at most the time to get ready.
+    fn abandon_timeout(&self) -> Option<Duration> {
+        Some(self.language.abandon_timeout()?.min(self.setup.ready_time))
     }
 
     fn start_game(&mut self) -> Result<(), ClientError> {
-        self.new_game_asked = false;
+        self.new_game_requested = false;
         let lines = self.language.new_game(&self.variant, &self.setup)?;
         self.send(&lines);
         let time = if self.language.is_ready_at_once() { Duration::ZERO } else { self.setup.ready_time };
@@ -277,37 +276,37 @@ impl Client {
         let Some((position, limits)) = &self.request else { return Ok(()) };
         let lines = self.language.think(position, limits)?;
         self.send(&lines);
-        (self.phase, self.overlooked) = (ClientPhase::Thinking(Instant::now()), None);
-        if self.stop_asked {
-            self.stop_asked = false;
+        (self.phase, self.repeated_answer) = (ClientPhase::Thinking(Instant::now()), None);
+        if self.stop_requested {
+            self.stop_requested = false;
             let lines = self.language.stop();
             self.send(&lines);
         }
         Ok(())
     }
 
-    /// Skips what an idle engine has said: it does not answer the next request.
+    /// Discards the output of an idle engine, which does not answer the next request.
     fn skip_output(&mut self) -> Result<(), ClientError> {
         for _ in 0..LINES_PER_CALL {
             match self.process.read(None) {
                 ProcessOutput::Line(line) => {
-                    self.language.hear(&line);
+                    self.language.parse_line(&line);
                 }
                 ProcessOutput::Silence => break,
-                ProcessOutput::End => return Err(self.died()),
+                ProcessOutput::End => return Err(self.exit_error()),
             }
         }
         Ok(())
     }
 
-    /// Starts the program again, because it does not listen.
+    /// Restarts an engine that ignores its input.
     fn restart(&mut self) -> Result<(), ClientError> {
         (self.process, self.language) = greet(&self.setup, &self.wake)?;
         self.phase = ClientPhase::Greeting(Instant::now());
         Ok(())
     }
 
-    fn listen(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
+    fn poll_until(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
         if matches!(self.phase, ClientPhase::Ended) {
             return Ok(None);
         }
@@ -325,11 +324,11 @@ impl Client {
             let until = until.map(|until| deadline.map_or(until, |end| end.min(until)));
             match self.process.read(until) {
                 ProcessOutput::Line(line) => {
-                    if let Some(event) = self.understand(&line)? {
+                    if let Some(event) = self.handle_line(&line)? {
                         return Ok(Some(event));
                     }
                 }
-                ProcessOutput::End => return Err(self.died()),
+                ProcessOutput::End => return Err(self.exit_error()),
                 ProcessOutput::Silence if deadline.is_some_and(|end| Instant::now() >= end) => {
                     return self.time_out();
                 }
@@ -339,11 +338,11 @@ impl Client {
         if self.deadline().is_some_and(|end| Instant::now() >= end) { self.time_out() } else { Ok(None) }
     }
 
-    /// When the current phase must have ended.
+    /// The deadline of the current phase.
     fn deadline(&self) -> Option<Instant> {
         match self.phase {
             ClientPhase::Greeting(begun) if self.language.accepts_partial_greeting() => {
-                Some(begun + PARTIAL_GREETING.min(self.setup.ready_time))
+                Some(begun + PARTIAL_GREETING_TIMEOUT.min(self.setup.ready_time))
             }
             ClientPhase::Greeting(begun) => Some(begun + self.setup.ready_time),
             ClientPhase::GettingReady(end) | ClientPhase::Abandoning(end) | ClientPhase::Claiming(end, _) => {
@@ -353,17 +352,17 @@ impl Client {
         }
     }
 
-    /// Reacts to a phase that has lasted too long.
+    /// Handles a missed deadline.
     fn time_out(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         let (engine, seconds) = (self.name().to_owned(), self.setup.ready_time.as_secs());
         match &self.phase {
             ClientPhase::Greeting(_) if self.language.accepts_partial_greeting() => {
                 self.start_game().map(|()| None)
             }
-            ClientPhase::GettingReady(_) if self.language.is_ready_at_once() => self.ready(),
-            ClientPhase::Abandoning(_) if self.language.may_be_deaf() => self.restart().map(|()| None),
+            ClientPhase::GettingReady(_) if self.language.is_ready_at_once() => self.become_ready(),
+            ClientPhase::Abandoning(_) if self.language.may_ignore_input() => self.restart().map(|()| None),
             ClientPhase::Abandoning(_) => {
-                let time = self.abandoning_time().unwrap_or_default();
+                let time = self.abandon_timeout().unwrap_or_default();
                 Err(ClientError::NoAnswer { engine, seconds: time.as_secs(), last: self.last_words() })
             }
             ClientPhase::Greeting(_) => Err(ClientError::NoGreeting {
@@ -377,22 +376,22 @@ impl Client {
         }
     }
 
-    fn understand(&mut self, line: &str) -> Result<Option<EngineEvent>, ClientError> {
+    fn handle_line(&mut self, line: &str) -> Result<Option<EngineEvent>, ClientError> {
         let thinking = matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..));
         if !line.trim().is_empty() {
             line.trim().clone_into(&mut self.last_line);
         }
-        match self.language.hear(line) {
+        match self.language.parse_line(line) {
             EngineMessage::Greeted if matches!(self.phase, ClientPhase::Greeting(_)) => {
                 self.start_game().map(|()| None)
             }
             EngineMessage::Ready
                 if matches!(self.phase, ClientPhase::GettingReady(_) | ClientPhase::Abandoning(_)) =>
             {
-                self.ready()
+                self.become_ready()
             }
-            EngineMessage::Thought(thought) if thinking => Ok(Some(EngineEvent::Thought(thought))),
-            EngineMessage::Moves(text, ponder) if thinking => self.moves(&text, ponder.as_deref()),
+            EngineMessage::Info(info) if thinking => Ok(Some(EngineEvent::Info(info))),
+            EngineMessage::Moves(text, ponder) if thinking => self.accept_move(&text, ponder.as_deref()),
             EngineMessage::Resigns if thinking => {
                 self.phase = ClientPhase::Idle;
                 self.request = None;
@@ -400,19 +399,19 @@ impl Client {
             }
             EngineMessage::OffersDraw if thinking => Ok(Some(EngineEvent::OffersDraw)),
             EngineMessage::Claims(said) if thinking => {
-                self.phase = ClientPhase::Claiming(Instant::now() + CLAIMING, said);
+                self.phase = ClientPhase::Claiming(Instant::now() + CLAIM_TIMEOUT, said);
                 Ok(None)
             }
             EngineMessage::NoMove if thinking => {
                 Err(ClientError::Claims { engine: self.name().to_owned(), said: excerpt(line) })
             }
-            EngineMessage::Refuses if thinking => Err(self.refused(line.trim())),
+            EngineMessage::Refuses if thinking => Err(self.refusal_error(line.trim())),
             _ => Ok(None),
         }
     }
 
-    fn ready(&mut self) -> Result<Option<EngineEvent>, ClientError> {
-        if self.new_game_asked {
+    fn become_ready(&mut self) -> Result<Option<EngineEvent>, ClientError> {
+        if self.new_game_requested {
             return self.start_game().map(|()| None);
         }
         let was_getting_ready = matches!(self.phase, ClientPhase::GettingReady(_));
@@ -421,31 +420,31 @@ impl Client {
         Ok(was_getting_ready.then_some(EngineEvent::Ready))
     }
 
-    fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<EngineEvent>, ClientError> {
+    fn accept_move(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<EngineEvent>, ClientError> {
         let Some((position, _)) = &mut self.request else { return Ok(None) };
         let mv = match self.language.read_move(position, text) {
             Ok(mv) => mv,
             Err(why) => {
                 let answer = (excerpt(text), why.describe(position));
-                if !self.language.takes_for_repeated() {
-                    return Err(self.bad_move(answer));
+                if !self.language.accept_as_repeated() {
+                    return Err(self.bad_move_error(answer));
                 }
-                self.overlooked = Some(answer);
+                self.repeated_answer = Some(answer);
                 return Ok(None);
             }
         };
         position.play(mv, &mut ());
-        self.language.played(position);
+        self.language.confirm_move(position);
         let ponder = ponder.and_then(|text| self.language.read_move(position, text).ok());
         (self.phase, self.request) = (ClientPhase::Idle, None);
         Ok(Some(EngineEvent::Moves { mv, ponder }))
     }
 
-    fn bad_move(&self, (text, why): (String, String)) -> ClientError {
+    fn bad_move_error(&self, (text, why): (String, String)) -> ClientError {
         ClientError::BadMove { engine: self.name().to_owned(), text, why }
     }
 
-    fn refused(&self, said: &str) -> ClientError {
+    fn refusal_error(&self, said: &str) -> ClientError {
         let last = self.request.as_ref().and_then(|(position, _)| {
             let mv = position.moves().next_back()?;
             Some((coordinate::write(position.variant(), mv), position.occurrences() > 1))
@@ -460,7 +459,7 @@ impl Client {
         excerpt(words)
     }
 
-    fn died(&mut self) -> ClientError {
+    fn exit_error(&mut self) -> ClientError {
         let status = self.process.status();
         ClientError::Died { engine: self.name().to_owned(), status, last: self.last_words() }
     }

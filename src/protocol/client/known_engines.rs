@@ -1,4 +1,4 @@
-//! Engines that are known to play our games, and finding them on this machine.
+//! Engines known to play our games, and finding them on this machine.
 
 use super::setup::Protocol;
 use super::split;
@@ -10,11 +10,10 @@ use tenjiku_rules::variant::{CounterStrike, Promotion, Repetition, ZoneMoves};
 /// Debian's folders for games, which are not on every `PATH`.
 const GAME_FOLDERS: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// An engine that is known to play some of our games. Which ones, and by which rules, is said in the files of
-/// the games, in the field `played_by` of their presets.
+/// A known engine. The presets in the files of the games name it in `played_by`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownEngine {
-    /// Its program.
+    /// The name of its executable.
     pub program: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -24,15 +23,15 @@ pub struct KnownEngine {
     pub switches: &'static [(&'static str, RuleSwitch)],
 }
 
-/// A rule that an engine can switch by one of its options.
+/// A rule that an engine can switch by an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleSwitch {
-    /// On, pieces promote on entering the zone and when they capture there; off, with every move that touches
-    /// the zone, though a piece that declines must wait.
+    /// On: pieces promote on entering the zone and when they capture there. Off: on every move that touches the zone,
+    /// though a piece that declines must wait.
     PromotionOnEntry,
-    /// On, positions may come back; off, none may.
+    /// On: positions may repeat. Off: they may not.
     Repeats,
-    /// On, after a non-Lion took a Lion, an unprotected Lion may be taken in turn; off, none may.
+    /// On: after a non-Lion captured a Lion, an unprotected Lion may be captured. Off: none may.
     OkazakiCounterStrike,
 }
 
@@ -58,25 +57,25 @@ pub const KNOWN_ENGINES: [KnownEngine; 3] = [
 ];
 
 impl KnownEngine {
-    /// The known engine whose program this is, with or without its folder.
+    /// The known engine with this executable, with or without a folder.
     #[must_use]
-    pub fn of(program: &str) -> Option<&'static Self> {
+    pub fn by_program(program: &str) -> Option<&'static Self> {
         let file = Path::new(program).file_name()?;
         KNOWN_ENGINES.iter().find(|known| file == known.program)
     }
 
-    /// The switches of the engine that a command starts; none if the engine is not known.
+    /// The switches of the engine started by a command; none if it is unknown.
     #[must_use]
     pub fn switches_of(command: &str) -> &'static [(&'static str, RuleSwitch)] {
         let words = split(command).unwrap_or_default();
-        words.first().and_then(|program| Self::of(program)).map_or(&[], |known| known.switches)
+        words.first().and_then(|program| Self::by_program(program)).map_or(&[], |known| known.switches)
     }
 }
 
 impl RuleSwitch {
-    /// Whether it must be on for the engine to play by these rules; none if neither is right.
+    /// The state in which the engine plays by these rules; `None` if neither does.
     #[must_use]
-    pub fn state(self, rules: &Rules) -> Option<bool> {
+    pub fn required_state(self, rules: &Rules) -> Option<bool> {
         match self {
             Self::PromotionOnEntry => match rules.promotion {
                 Promotion::Zone { moves: ZoneMoves::Touching, .. } => Some(false),
@@ -103,8 +102,8 @@ impl RuleSwitch {
         }
     }
 
-    /// Copies the rule that it switches.
-    pub(super) fn copy(self, from: &Rules, to: &mut Rules) {
+    /// Copies the rule it switches.
+    pub(super) fn copy_rule(self, from: &Rules, to: &mut Rules) {
         match self {
             Self::PromotionOnEntry => {
                 if let (
@@ -135,8 +134,7 @@ pub fn discover() -> Vec<&'static KnownEngine> {
     KNOWN_ENGINES.iter().filter(|known| find_program(known.program).is_some()).collect()
 }
 
-/// The file of a program on the `PATH` or in Debian's folders for games. `None` for a name that
-/// includes a folder.
+/// Finds a program on the `PATH` or in Debian's folders for games. `None` for a name with a folder.
 #[must_use]
 pub fn find_program(name: &str) -> Option<PathBuf> {
     // A browser has no programs.

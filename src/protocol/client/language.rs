@@ -1,8 +1,7 @@
-//! What the protocols have in common: the lines to send for each request, and what lines of an
-//! engine mean.
+//! The client's interface to the protocols: the lines to send for each request, and the meaning of an engine's lines.
 
 use super::error::ClientError;
-use super::setup::{EngineSetup, Thought};
+use super::setup::{EngineInfo, EngineSetup};
 use crate::search::Limits;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,24 +9,24 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
 
-/// What a line of an engine means.
+/// The meaning of a line of an engine.
 #[derive(Debug)]
 pub(super) enum EngineMessage {
     /// Nothing of interest.
     Nothing,
-    /// It answers the greeting and is ready to learn which game to play.
+    /// It has answered the greeting and can be given a game.
     Greeted,
     /// It is ready to play.
     Ready,
-    /// It shows what it has found so far.
-    Thought(Thought),
-    /// It moves, perhaps with the reply it expects.
+    /// Its search so far.
+    Info(EngineInfo),
+    /// Its move, and the expected reply if it names one.
     Moves(String, Option<String>),
     /// It resigns.
     Resigns,
     /// It offers a draw.
     OffersDraw,
-    /// It claims that the game is over, other than by resigning. A move may still come.
+    /// It claims the end of the game, other than by resigning. A move may still follow.
     Claims(String),
     /// It ends its search without a move, other than by resigning.
     NoMove,
@@ -35,62 +34,61 @@ pub(super) enum EngineMessage {
     Refuses,
 }
 
-/// The client's side of a protocol. It turns requests into lines and lines into messages, and keeps
-/// what it knows of the engine. It never reads, writes or waits itself.
+/// The client's side of a protocol. It converts requests to lines and lines to messages, and tracks the state of the
+/// engine. It never reads, writes or waits.
 pub(super) trait EngineLanguage: Send {
-    /// The first lines to send. [`EngineMessage::Greeted`] answers them.
+    /// The greeting, answered by [`EngineMessage::Greeted`].
     fn greet(&mut self) -> Vec<String>;
 
-    /// Whether what has come will do if the greeting is not answered in full.
+    /// Whether the greeting received so far suffices if the rest does not come.
     fn accepts_partial_greeting(&self) -> bool {
         false
     }
 
-    /// The lines before a new game. [`EngineMessage::Ready`] answers them.
+    /// The lines before a new game, answered by [`EngineMessage::Ready`].
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError>;
 
-    /// Whether the engine cannot report that it is ready, and is assumed to be.
+    /// Whether the engine cannot report that it is ready and is assumed to be.
     fn is_ready_at_once(&self) -> bool {
         false
     }
 
-    /// The lines that start a search. [`EngineMessage::Moves`] or [`EngineMessage::Resigns`] answers
-    /// them.
+    /// The lines that start a search, answered by [`EngineMessage::Moves`] or [`EngineMessage::Resigns`].
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError>;
 
-    /// Notes that the engine's move was legal and led to this position.
-    fn played(&mut self, _after: &Position) {}
+    /// Records that the engine's move was legal and led to this position.
+    fn confirm_move(&mut self, _after: &Position) {}
 
     /// The lines that make the engine move at once.
     fn stop(&mut self) -> Vec<String>;
 
-    /// The lines that make the engine abandon its search. If there is an [`EngineLanguage::abandoning_time`],
+    /// The lines that make the engine abandon its search. With an [`EngineLanguage::abandon_timeout`],
     /// [`EngineMessage::Ready`] answers them.
     fn abandon(&mut self) -> Vec<String>;
 
-    /// How long the engine may take to confirm that it abandoned its search; a new request must wait for that.
-    /// `None` if it cannot confirm it.
-    fn abandoning_time(&self) -> Option<Duration>;
+    /// Timeout for confirming that it abandoned its search; a new request waits for that. `None` if it cannot
+    /// confirm.
+    fn abandon_timeout(&self) -> Option<Duration>;
 
-    /// Whether engines may ignore everything while they think. One that does not confirm is started again; any
-    /// other counts as lost.
-    fn may_be_deaf(&self) -> bool {
+    /// Whether engines may ignore input while they think. One that does not confirm is restarted; otherwise it has
+    /// failed.
+    fn may_ignore_input(&self) -> bool {
         false
     }
 
-    /// Whether an answer that is no legal move repeats the one to the search before, word for word: then it is taken
-    /// for that one once more, and the search is still running. This happens once in a search.
-    fn takes_for_repeated(&mut self) -> bool {
+    /// Takes an illegal answer for a repetition of the previous one if they are equal, at most once per search: then
+    /// the search is still running. Returns whether it did.
+    fn accept_as_repeated(&mut self) -> bool {
         false
     }
 
-    /// What a line of the engine means.
-    fn hear(&mut self, line: &str) -> EngineMessage;
+    /// Parses a line of the engine.
+    fn parse_line(&mut self, line: &str) -> EngineMessage;
 
     /// Reads a move as the engine writes it.
     fn read_move(&self, position: &Position, text: &str) -> Result<Move, MoveError>;
 
-    /// The name the engine gives itself.
+    /// The engine's own name.
     fn name(&self) -> Option<&str>;
 }
 

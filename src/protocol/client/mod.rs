@@ -1,12 +1,11 @@
 //! Other programs' engines as players here.
 //!
-//! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. The caller need
-//! not wait: [`Client::think`] only sends a request, and [`Client::poll`] returns what has arrived
-//! since; [`Client::wait`] is for callers with nothing else to do. [`Client::quit`] lets the engine
-//! exit by itself, and dropping the client ends the process. `tenjiku lab match` and the window's players
-//! call this room. If an engine does something wrong, the client reports it in a sentence
-//! ([`ClientError`]) and stops; a move it returns is always legal. This room never decides a rule and
-//! never looks at game clocks: the caller decides when a player's time is up.
+//! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. It does not block:
+//! [`Client::think`] only sends a request, and [`Client::poll`] returns what has arrived; [`Client::wait`] is for
+//! callers with nothing else to do. [`Client::quit`] lets the engine exit, and dropping the client ends the process.
+//! `tenjiku lab match` and the window's players call this room. If an engine misbehaves, the client reports it in a
+//! sentence ([`ClientError`]) and stops; a move it returns is always legal. This room never decides a rule and never
+//! reads game clocks: the caller decides when a player's time is up.
 
 mod cecp;
 mod command;
@@ -27,4 +26,4 @@ pub use error::ClientError;
 pub use fit::EngineFit;
 pub use handle::Client;
 pub use known_engines::{KNOWN_ENGINES, KnownEngine, RuleSwitch, discover, find_program};
-pub use setup::{EngineEvent, EngineSetup, Protocol, Thought};
+pub use setup::{EngineEvent, EngineInfo, EngineSetup, Protocol};

@@ -1,7 +1,7 @@
-//! A process that reads and writes lines.
+//! A child process with line-based input and output.
 //!
-//! Threads of its own read its output and write its input, so that neither an engine that does not
-//! listen nor one that never stops printing blocks the caller.
+//! Separate threads read its output and write its input, so that neither an engine that does not read nor one that
+//! never stops printing blocks the caller.
 
 use super::error::ClientError;
 use super::known_engines::find_program;
@@ -13,16 +13,16 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use web_time::{Duration, Instant};
 
-/// Lines kept until they are read. A process that prints more has to wait.
+/// The most unread lines; then the process blocks.
 const MAX_WAITING_LINES: usize = 1024;
 
-/// The longest line that is read in one piece, in bytes. The rest counts as the next line.
-const LONGEST_LINE: u64 = 1 << 16;
+/// The longest line, in bytes. The rest counts as the next line.
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
-/// How long a process may take to exit when it is asked to.
-const EXIT_TIME: Duration = Duration::from_millis(300);
+/// How long a process may take to exit.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// `CREATE_NO_WINDOW` of the Windows API: an engine opens no console of its own beside our window.
+/// `CREATE_NO_WINDOW` of the Windows API: an engine opens no console.
 #[cfg(windows)]
 const WITHOUT_WINDOW: u32 = 0x0800_0000;
 
@@ -31,12 +31,12 @@ pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
 
 enum ProcessLine {
     Output(String),
-    /// On its error output.
+    /// A line of its error output.
     Error(String),
     End,
 }
 
-/// What there is to read.
+/// Output of the process.
 pub(super) enum ProcessOutput {
     /// A line, without its end.
     Line(String),
@@ -62,9 +62,9 @@ impl Process {
         if let Some(folder) = dir.filter(|folder| !folder.is_dir()) {
             return Err(ClientError::NoFolder { program: program.clone(), folder: folder.to_owned() });
         }
-        let file = file_of(program, dir).map_err(fault)?;
+        let file = program_file(program, dir).map_err(fault)?;
         let mut command = Command::new(&file);
-        if let Some(folder) = dir.or_else(|| own_folder(program, &file, arguments)) {
+        if let Some(folder) = dir.or_else(|| engine_folder(program, &file, arguments)) {
             command.current_dir(folder);
         }
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -94,7 +94,7 @@ impl Process {
         let named = |name: &str| thread::Builder::new().name(name.to_owned());
         named("engine-input").spawn(move || {
             for text in inbox {
-                // That an engine has exited is noticed at its output.
+                // The exit is detected at its output.
                 if input.write_all(text.as_bytes()).and_then(|()| input.flush()).is_err() {
                     return;
                 }
@@ -121,14 +121,14 @@ impl Process {
         Ok(())
     }
 
-    /// Sends a line. If that fails, the process has ended, which is noticed at its output.
+    /// Sends a line. If that fails, the process has ended, which is detected at its output.
     pub fn send(&self, line: &str) {
         if let Some(input) = &self.input {
             let _ = input.send(format!("{line}\n"));
         }
     }
 
-    /// The output there is now, or that comes until `until`.
+    /// The next output, waiting until `until`.
     pub fn read(&mut self, until: Option<Instant>) -> ProcessOutput {
         loop {
             let wait = until.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()));
@@ -147,9 +147,9 @@ impl Process {
         &self.last_error
     }
 
-    /// How the process ended, in the system's words. Waits a moment for the end.
+    /// The exit status, in the system's words. Waits briefly for the exit.
     pub fn status(&mut self) -> String {
-        match self.ended_within(EXIT_TIME) {
+        match self.ended_within(EXIT_TIMEOUT) {
             Some(status) => status,
             None => "it closed its output".to_owned(),
         }
@@ -167,11 +167,11 @@ impl Process {
         }
     }
 
-    /// Gives the process a moment to exit by itself, and then ends it.
+    /// Waits briefly for the process to exit, and then ends it.
     pub fn wait_for_exit(&mut self) {
-        // Its input ends after the lines still to be written.
+        // The input ends after the pending lines.
         self.input = None;
-        if self.ended_within(EXIT_TIME).is_none() {
+        if self.ended_within(EXIT_TIMEOUT).is_none() {
             self.end();
         }
     }
@@ -183,20 +183,20 @@ impl Process {
     }
 }
 
-/// The file of a program. A relative path is meant from the folder in which the engine starts, if it is there, and
-/// otherwise from the present one.
-fn file_of(program: &str, dir: Option<&Path>) -> io::Result<PathBuf> {
+/// The file of a program. A relative path is resolved in the engine's working folder if it exists there, otherwise in
+/// the current folder.
+fn program_file(program: &str, dir: Option<&Path>) -> io::Result<PathBuf> {
     let in_folder = dir.map(|folder| folder.join(program)).filter(|file| file.is_file());
     if let Some(file) = in_folder.or_else(|| find_program(program)) {
         return path::absolute(file);
     }
-    // The system looks for a name without a folder itself.
+    // The system searches for a bare name itself.
     if has_folder(program) { path::absolute(program) } else { Ok(program.into()) }
 }
 
-/// The folder in which an engine looks for its files: that of its program if it is named with one, or that of a script
-/// for an interpreter that the system finds, such as `python3 /opt/engine/engine.py`.
-fn own_folder<'p>(program: &str, file: &'p Path, arguments: &'p [String]) -> Option<&'p Path> {
+/// The folder in which an engine finds its files: that of its program if named with one, or that of a script for an
+/// interpreter, as in `python3 /opt/engine/engine.py`.
+fn engine_folder<'p>(program: &str, file: &'p Path, arguments: &'p [String]) -> Option<&'p Path> {
     if has_folder(program) {
         return file.parent();
     }
@@ -221,7 +221,7 @@ fn read_lines(source: impl Read, mut handle: impl FnMut(String) -> bool) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match (&mut source).take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+        match (&mut source).take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }

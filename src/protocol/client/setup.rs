@@ -1,4 +1,4 @@
-//! How an engine is set up, and the events that come from it.
+//! The setup of an engine, and its events.
 
 use super::known_engines::{KnownEngine, RuleSwitch};
 use crate::search::{Limits, Score, TimeLimit};
@@ -19,10 +19,10 @@ pub enum Protocol {
     Uci,
 }
 
-/// Everything that is needed to start an engine.
+/// The setup of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSetup {
-    /// Its name until it gives one itself.
+    /// Its name until it reports one.
     pub name: String,
     /// The command; [`super::split`] splits it.
     pub command: String,
@@ -38,16 +38,16 @@ pub struct EngineSetup {
     pub hash_mib: usize,
     /// Threads it may use.
     pub threads: usize,
-    /// How long it may take to answer the greeting, and again to get ready for a game.
+    /// Time limit of the greeting and of getting ready for a game.
     pub ready_time: Duration,
 }
 
-/// Size of an engine's transposition table if nothing else is set, in MiB.
+/// Default size of an engine's transposition table, in MiB.
 pub(super) const HASH_MIB: usize = 64;
-/// How long an engine may take to get ready if nothing else is set, in seconds.
+/// Default time to get ready, in seconds.
 pub(super) const READY_SECONDS: u64 = 60;
 
-/// The option by which our own engine is told the choices of a game.
+/// The option of our own engine for the choices of a game.
 pub(super) const RULES: &str = "Rules";
 
 impl EngineSetup {
@@ -68,7 +68,7 @@ impl EngineSetup {
         }
     }
 
-    /// Whether its options set this one.
+    /// Whether its options include this one.
     pub(super) fn sets(&self, option: &str) -> bool {
         self.options.iter().any(|(name, _)| name == option)
     }
@@ -79,40 +79,40 @@ impl EngineSetup {
     }
 }
 
-/// What an engine has found so far.
+/// The state of an engine's search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct EngineInfo {
     /// Depth of its search, in plies.
     pub depth: u32,
-    /// The longest line searched, in plies; 0 if it does not say.
+    /// The longest line searched, in plies; 0 if unknown.
     pub selective_depth: u32,
-    /// Its evaluation for its own side, in its own hundredths of a Pawn.
+    /// Its evaluation for its own side, in its own centipawns.
     pub score: Option<Score>,
     /// Positions searched.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// The moves it expects, as it writes them; [`super::Client::read_line`] reads them.
+    /// The principal variation in the engine's notation; [`super::Client::read_line`] reads it.
     pub line: Vec<String>,
 }
 
-/// What an engine does.
+/// An event of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineEvent {
     /// It is ready for a game, its first or another.
     Ready,
-    /// It shows what it has found so far.
-    Thought(Thought),
-    /// It plays a move, which is legal. The search is over.
+    /// Its search so far.
+    Info(EngineInfo),
+    /// It plays a legal move. The search is over.
     Moves {
         /// The move.
         mv: Move,
-        /// The reply it expects.
+        /// The expected reply.
         ponder: Option<Move>,
     },
     /// It resigns. The search is over.
     Resigns,
-    /// It offers a draw. The search goes on.
+    /// It offers a draw. The search continues.
     OffersDraw,
 }
 
@@ -127,8 +127,7 @@ impl Protocol {
         }
     }
 
-    /// Whether the protocol can express these limits. CECP has no node limit, so it needs another
-    /// limit besides.
+    /// Whether the protocol can express these limits. CECP has no node limit, so it needs another one.
     #[must_use]
     pub fn can_express(self, limits: &Limits) -> bool {
         let other = limits.depth.is_some() || limits.time != TimeLimit::Unlimited;

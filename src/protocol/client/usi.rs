@@ -1,11 +1,11 @@
 //! The client's side of USI and UCI.
 //!
-//! The two differ only in the greeting and in the names of some options. There is never more than one `go`
-//! without an answer, because nothing in an answer says to which `go` it belongs.
+//! The two differ only in the greeting and the names of some options. There is never more than one unanswered `go`,
+//! because an answer does not identify its `go`.
 
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineSetup, RULES, Thought};
+use super::setup::{EngineInfo, EngineSetup, RULES};
 use crate::search::{Limits, Score, TimeLimit};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -19,24 +19,24 @@ use tenjiku_rules::{Move, Position};
 #[derive(Debug)]
 struct EngineOption {
     name: String,
-    /// The values to choose from, if it is such an option.
+    /// The values of a `combo` option.
     choices: Vec<String>,
 }
 
-/// What is still to come from the engine.
+/// The output awaited from the engine.
 #[derive(Debug, PartialEq, Eq)]
 enum Awaited {
     /// Nothing.
     Nothing,
-    /// The answer to `go`. Whether `stop` has been sent.
+    /// The answer to `go`; `stopped` after `stop` was sent.
     Answer { stopped: bool },
-    /// What confirms that it abandoned its search: the answer to `go`, and `readyok` of an engine that may answer
-    /// twice.
+    /// The confirmation that it abandoned its search: the answer to `go`, and `readyok` from an engine that may
+    /// answer twice.
     Confirmation { answer: bool, ready: bool },
 }
 
-/// How long an engine may take to answer `stop`.
-const ABANDONING: Duration = Duration::from_secs(10);
+/// Timeout of the answer to `stop`.
+const ABANDON_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
 pub(super) struct UsiLanguage {
@@ -47,7 +47,7 @@ pub(super) struct UsiLanguage {
     awaited: Awaited,
     /// The last answer.
     last: String,
-    /// The answer to the search before, unless it has come again.
+    /// The answer to the previous search, unless it was repeated.
     before: Option<String>,
     /// Whether the engine has answered a `go` more than once.
     answers_twice: bool,
@@ -66,7 +66,7 @@ impl UsiLanguage {
         }
     }
 
-    /// The meaning of `bestmove` and what follows it.
+    /// Interprets the arguments of `bestmove`.
     fn answer(&mut self, text: &str) -> EngineMessage {
         match &mut self.awaited {
             Awaited::Answer { .. } => self.awaited = Awaited::Nothing,
@@ -107,7 +107,7 @@ impl UsiLanguage {
     }
 
     /// The engine's spelling of the first of these options that it has.
-    fn known(&self, names: &[&str]) -> Option<String> {
+    fn option_name(&self, names: &[&str]) -> Option<String> {
         names.iter().find_map(|name| self.find_option(name)).map(|option| option.name.clone())
     }
 
@@ -145,11 +145,13 @@ impl EngineLanguage for UsiLanguage {
         for (names, value) in
             [(&["USI_Hash", "Hash"][..], setup.hash_mib), (&["Threads", "USI_Threads"][..], setup.threads)]
         {
-            lines.extend(self.known(names).map(|name| format!("setoption name {name} value {value}")));
+            lines.extend(self.option_name(names).map(|name| format!("setoption name {name} value {value}")));
         }
         lines.extend(self.choose_game(variant, setup)?);
-        // An engine of our own can be told by which rules to play.
-        if let Some(name) = self.known(&[RULES]).filter(|_| !setup.sets(RULES) && !self.has_choices(RULES)) {
+        // Our own engine has an option for the rules of a game.
+        if let Some(name) =
+            self.option_name(&[RULES]).filter(|_| !setup.sets(RULES) && !self.has_choices(RULES))
+        {
             let choices = variant.changed_choices();
             let choices = choices.as_deref().unwrap_or("<empty>");
             lines.push(format!("setoption name {name} value {choices}"));
@@ -199,11 +201,11 @@ impl EngineLanguage for UsiLanguage {
         lines
     }
 
-    fn abandoning_time(&self) -> Option<Duration> {
-        Some(ABANDONING)
+    fn abandon_timeout(&self) -> Option<Duration> {
+        Some(ABANDON_TIMEOUT)
     }
 
-    fn takes_for_repeated(&mut self) -> bool {
+    fn accept_as_repeated(&mut self) -> bool {
         let repeats = self.before.take().is_some_and(|before| before == self.last && !before.is_empty());
         if repeats {
             self.awaited = Awaited::Answer { stopped: false };
@@ -212,7 +214,7 @@ impl EngineLanguage for UsiLanguage {
         repeats
     }
 
-    fn hear(&mut self, line: &str) -> EngineMessage {
+    fn parse_line(&mut self, line: &str) -> EngineMessage {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("id") => {
@@ -234,7 +236,7 @@ impl EngineLanguage for UsiLanguage {
                 _ => EngineMessage::Ready,
             },
             Some("info") if matches!(self.awaited, Awaited::Answer { .. }) => {
-                thought(self.dialect, line).map_or(EngineMessage::Nothing, EngineMessage::Thought)
+                parse_info(self.dialect, line).map_or(EngineMessage::Nothing, EngineMessage::Info)
             }
             Some("bestmove") => self.answer(&words.collect::<Vec<_>>().join(" ")),
             _ => EngineMessage::Nothing,
@@ -263,7 +265,7 @@ fn go(limits: &Limits) -> String {
             let _ = write!(line, " movetime {}", time.as_millis().max(1));
         }
         TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
-            // The other side's clock is not known here, so both get the same time.
+            // The opponent's clock is unknown here, so both get the same time.
             let (left, increment) = (left.as_millis(), increment.as_millis());
             let _ = write!(line, " btime {left} wtime {left} binc {increment} winc {increment}");
             if !byoyomi.is_zero() {
@@ -282,30 +284,30 @@ fn go(limits: &Limits) -> String {
 }
 
 /// Reads `info depth 5 score cp 31 nodes 4000 time 12 pv …`. Other `info` lines are ignored.
-fn thought(dialect: Dialect, line: &str) -> Option<Thought> {
-    let mut thought = Thought::default();
+fn parse_info(dialect: Dialect, line: &str) -> Option<EngineInfo> {
+    let mut info = EngineInfo::default();
     let mut has_result = false;
     let mut words = line.split_whitespace().skip(1);
     while let Some(word) = words.next() {
         let mut number = || words.next().and_then(|word| word.parse::<i64>().ok()).unwrap_or_default();
         match word {
-            "depth" => thought.depth = u32::try_from(number()).unwrap_or_default(),
-            "seldepth" => thought.selective_depth = u32::try_from(number()).unwrap_or_default(),
-            "nodes" => thought.nodes = u64::try_from(number()).unwrap_or_default(),
-            "time" => thought.time = Duration::from_millis(u64::try_from(number()).unwrap_or_default()),
+            "depth" => info.depth = u32::try_from(number()).unwrap_or_default(),
+            "seldepth" => info.selective_depth = u32::try_from(number()).unwrap_or_default(),
+            "nodes" => info.nodes = u64::try_from(number()).unwrap_or_default(),
+            "time" => info.time = Duration::from_millis(u64::try_from(number()).unwrap_or_default()),
             "score" => {
-                thought.score = score(dialect, words.next(), words.next());
-                has_result |= thought.score.is_some();
+                info.score = score(dialect, words.next(), words.next());
+                has_result |= info.score.is_some();
             }
             "pv" => {
-                thought.line = words.by_ref().map(str::to_owned).collect();
-                has_result |= !thought.line.is_empty();
+                info.line = words.by_ref().map(str::to_owned).collect();
+                has_result |= !info.line.is_empty();
             }
             "string" => break,
             _ => {}
         }
     }
-    has_result.then_some(thought)
+    has_result.then_some(info)
 }
 
 fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
@@ -349,7 +351,7 @@ mod tests {
             ("-99999", Score::loss_in(Score::LONGEST_WIN), Score::loss_in(Score::LONGEST_WIN)),
         ] {
             let line = format!("info depth 3 score mate {value} nodes 7");
-            let score = |dialect| thought(dialect, &line).and_then(|thought| thought.score);
+            let score = |dialect| parse_info(dialect, &line).and_then(|info| info.score);
             assert_eq!((score(Dialect::Usi), score(Dialect::Uci)), (Some(usi), Some(uci)), "{value}");
         }
     }
@@ -358,7 +360,7 @@ mod tests {
     fn no_score_of_an_evaluation_means_a_forced_end() {
         for (value, hundredths) in [(i32::MAX, 800_000), (i32::MIN, -800_000), (-7, -7)] {
             let line = format!("info depth 3 score cp {value}");
-            let score = thought(Dialect::Usi, &line).and_then(|thought| thought.score);
+            let score = parse_info(Dialect::Usi, &line).and_then(|info| info.score);
             assert_eq!((score, score.and_then(Score::forced_end)), (Some(Score(hundredths)), None));
         }
     }

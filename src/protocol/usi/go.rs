@@ -8,19 +8,19 @@ use tenjiku_rules::Side;
 /// A `go` command.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct GoCommand {
-    /// The limits of the search. While pondering there are none; these apply from `ponderhit` on.
+    /// The limits of the search; for a ponder search, from `ponderhit` on.
     pub limits: Limits,
-    /// Whether the answer waits for `stop`, even if the search has ended.
+    /// Whether the answer waits for `stop` even after the search has ended.
     pub infinite: bool,
-    /// Whether the engine thinks on the opponent's time, until `ponderhit`.
+    /// Whether to ponder until `ponderhit`.
     pub ponder: bool,
-    /// Whether to look for a forced win and answer with `checkmate`.
+    /// Whether to search for a forced win and answer with `checkmate`.
     pub mate: bool,
-    /// The limits whose number is missing or cannot be read.
-    pub unclear: Vec<String>,
+    /// Limits ignored because their number is missing or cannot be read.
+    pub ignored: Vec<String>,
 }
 
-/// The time of a search that should have a limit, while none could be read.
+/// The time limit if limits were given but none could be read.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The clocks of both sides, Black first.
@@ -32,8 +32,8 @@ struct GoClocks {
     moves_to_go: Option<u32>,
 }
 
-/// Reads the arguments of `go` for the side to move. Unknown words are ignored, and so are limits without a
-/// number; if no limit is left, there is a default one, so that the search ends by itself. `go` alone has none.
+/// Reads the arguments of `go` for the side to move. Unknown words and limits without a number are ignored; if no
+/// limit is left, a default applies so that the search ends. A bare `go` has no limit.
 pub(super) fn read(text: &str, side: Side) -> GoCommand {
     let mut go = GoCommand::default();
     let mut clocks = GoClocks::default();
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, side: Side) -> GoCommand {
             | "nodes" => {
                 has_limits = true;
                 let Some(value) = next_number(&mut words) else {
-                    go.unclear.push(word.to_owned());
+                    go.ignored.push(word.to_owned());
                     continue;
                 };
                 let small = u32::try_from(value).unwrap_or(u32::MAX);
@@ -85,7 +85,7 @@ pub(super) fn read(text: &str, side: Side) -> GoCommand {
 
 impl GoCommand {
     /// Whether the answer waits for `stop` or `ponderhit`.
-    pub const fn waits(&self) -> bool {
+    pub const fn waits_for_stop(&self) -> bool {
         (self.infinite || self.ponder) && !self.mate
     }
 }
@@ -115,7 +115,7 @@ fn next_number<'t>(words: &mut Peekable<impl Iterator<Item = &'t str>>) -> Optio
     Some(number)
 }
 
-/// The whole number at the start of a word: that of `0.9` is 0, and so is every negative one.
+/// The whole number at the start of a word: 0 for `0.9` and for negative numbers.
 fn number(word: &str) -> Option<u64> {
     let digits = word.trim_start_matches(['+', '-']);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
@@ -123,7 +123,7 @@ fn number(word: &str) -> Option<u64> {
         _ if end == 0 => digits.starts_with('.').then_some(0),
         _ if word.starts_with('-') => Some(0),
         Ok(number) => Some(number),
-        // It is too large.
+        // Overflow.
         Err(_) => Some(u64::MAX),
     }
 }
@@ -161,13 +161,13 @@ mod tests {
         let ponder = black("ponder btime 1000 wtime 1000");
         assert!(ponder.ponder && ponder.limits != Limits::default());
         let ponder = black("ponder");
-        assert!(ponder.waits() && !ponder.infinite, "it ends after `ponderhit`");
+        assert!(ponder.waits_for_stop() && !ponder.infinite, "it ends after `ponderhit`");
         assert!(black("ponder infinite").infinite);
         let mate = black("mate 5000");
         assert!(mate.mate && !mate.infinite);
         assert_eq!(mate.limits, Limits::time(Duration::from_secs(5)));
         assert_eq!(black("mate infinite").limits, Limits::default());
-        assert!(!black("mate infinite").waits() && black("mate").limits != Limits::default());
+        assert!(!black("mate infinite").waits_for_stop() && black("mate").limits != Limits::default());
     }
 
     /// Numbers that are odd, negative, too large or missing: the search ends by itself.
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(time("movetime"), TimeLimit::Move(DEFAULT_TIME));
         let left = Duration::from_millis(500);
         assert!(matches!(time("btime 500"), TimeLimit::Clock { left: of_both, .. } if of_both == left));
-        assert_eq!(read("depth x movetime 7", Side::Black).unclear, ["depth"]);
+        assert_eq!(read("depth x movetime 7", Side::Black).ignored, ["depth"]);
         assert_eq!(read("depth x movetime 7", Side::Black).limits, Limits::time(Duration::from_millis(7)));
     }
 }

@@ -1,24 +1,24 @@
 //! Our engine under a shogi program: the Universal Shogi Interface.
 //!
-//! [`UsiHandler`] answers the lines that [`serve`](super::serve()) reads. Moves and positions are in
-//! our own coordinate notation and SFEN. The option `USI_Variant` chooses the game, by our id or by
-//! another program's name for it; without it, modern shogi is played.
+//! [`UsiHandler`] answers the lines that [`serve`](super::serve()) reads. Moves and positions are in our own
+//! coordinate notation and SFEN. The option `USI_Variant` chooses the game, by our id or by another program's name
+//! for it; the default is modern shogi.
 //!
-//! Each `go` is answered once, and in order. A `position` leaves the running search alone; another `go`, a new
-//! game and the end of the game end it, and its answer still comes.
+//! Each `go` is answered once and in order. `position` does not affect a running search; another `go`, a new game and
+//! the end of the game end it, and it is still answered.
 
 mod go;
 mod output;
 
-use super::directed;
+use super::arbiter;
 use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
 use crate::language::Describe;
+use crate::sanitize::{excerpt, one_line};
 use crate::search::mate::MateResult;
 use crate::search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
-use crate::trust::{excerpt, one_line};
 use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -26,16 +26,16 @@ use std::sync::Arc;
 use tenjiku_records::dialect::{Dialect, names};
 use tenjiku_rules::{Outcome, Position, WinReason};
 
-/// The game before one is chosen: the one of the protocol itself.
+/// The default game, that of the protocol itself.
 pub(super) const FIRST_GAME: &str = names::EVEN;
 
 pub(super) struct UsiHandler {
     session: EngineSession,
     /// The last command that started a search.
     go: GoCommand,
-    /// The best lines of the running search that were shown last.
-    shown: Vec<PvLine>,
-    /// Why there is no position after one that could not be read.
+    /// The best lines last sent for the running search.
+    last_lines: Vec<PvLine>,
+    /// Why the last `position` could not be read.
     position_error: Option<String>,
 }
 
@@ -49,10 +49,10 @@ impl ProtocolHandler for UsiHandler {
             "usi" => output::identity(&self.session, out)?,
             "uci" => self.refuse("this engine speaks USI, not UCI: say `usi`", "uci", out)?,
             "isready" => writeln!(out, "readyok")?,
-            "setoption" => self.option(rest, out)?,
+            "setoption" => self.set_option(rest, out)?,
             "usinewgame" => self.new_game(out)?,
-            "position" => self.position(rest, out)?,
-            "go" => self.start(rest, out)?,
+            "position" => self.set_position(rest, out)?,
+            "go" => self.go(rest, out)?,
             "ponderhit" => self.ponder_hit(rest, out)?,
             "stop" | "gameover" => self.stop(out)?,
             "" | "debug" | "register" => {}
@@ -64,12 +64,12 @@ impl ProtocolHandler for UsiHandler {
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
         if let Some((root, report)) = self.session.accept(event) {
             output::info(root, &report, out)?;
-            self.shown = report.lines;
+            self.last_lines = report.lines;
         }
-        self.give_answers(out)
+        self.send_answers(out)
     }
 
-    fn hurry(&mut self, out: &mut dyn Write) -> io::Result<bool> {
+    fn stop_search(&mut self, out: &mut dyn Write) -> io::Result<bool> {
         self.stop(out)?;
         Ok(self.session.is_thinking())
     }
@@ -81,7 +81,7 @@ impl ProtocolHandler for UsiHandler {
 
 impl UsiHandler {
     pub fn new(session: EngineSession) -> Self {
-        Self { session, go: GoCommand::default(), shown: Vec::new(), position_error: None }
+        Self { session, go: GoCommand::default(), last_lines: Vec::new(), position_error: None }
     }
 
     fn new_game(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -91,13 +91,13 @@ impl UsiHandler {
         Ok(())
     }
 
-    fn option(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn set_option(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let (name, value) = name_and_value(text);
         let lower = name.to_ascii_lowercase();
         let bare = ["usi_", "uci_"].iter().find_map(|prefix| lower.strip_prefix(prefix)).unwrap_or(&lower);
         let result = match bare {
-            "variant" => self.variant(&value, out)?.map(|()| None),
-            // It ponders on `go ponder` and need not know beforehand.
+            "variant" => self.choose_variant(&value, out)?.map(|()| None),
+            // `go ponder` works without it.
             "ponder" => Ok(None),
             _ => match EngineSetting::find(bare) {
                 Some(setting) => self.session.set(setting, &value).map_err(|why| why.to_string()),
@@ -110,21 +110,21 @@ impl UsiHandler {
         }
     }
 
-    /// Chooses a game, or says why it cannot.
-    fn variant(&mut self, name: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
+    /// Chooses a game, or returns why it cannot.
+    fn choose_variant(&mut self, name: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
         if names::is_name_of(self.session.variant().file(), name) {
             return Ok(Ok(()));
         }
         self.stop(out)?;
         self.position_error = None;
-        // Values are compared in any case too, but a user's game may have a name with capitals.
+        // Values ignore case, but the name of a user's game may have capitals.
         let lower = name.to_ascii_lowercase();
         let chosen = self.session.choose(name).or_else(|why| self.session.choose(&lower).map_err(|_| why));
         Ok(chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned()))
     }
 
     /// `position startpos moves …`, `position sfen … moves …`.
-    fn position(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn set_position(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         match self.read_position(text) {
             Ok(position) => {
                 self.session.position = position;
@@ -151,28 +151,31 @@ impl UsiHandler {
             Dialect::Usi.read_position(variant, &start).map_err(|why| why.to_string())?
         };
         for (text, number) in moves.zip(1..) {
-            let mv = directed::read_move(&mut position, |position| Dialect::Usi.read_move(position, text))
-                .map_err(|why| format!("move {number}, `{}`: {}", excerpt(text), why.describe(&position)))?;
+            let mv =
+                arbiter::read_allowed_move(&mut position, |position| Dialect::Usi.read_move(position, text))
+                    .map_err(|why| {
+                        format!("move {number}, `{}`: {}", excerpt(text), why.describe(&position))
+                    })?;
             position.play(mv, &mut ());
         }
         Ok(position)
     }
 
-    fn start(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn go(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         self.stop(out)?;
         self.go = go::read(text, self.session.position.side_to_move());
-        for word in &self.go.unclear {
+        for word in &self.go.ignored {
             writeln!(out, "info string go: `{word}` has no number and is ignored")?;
         }
         if let Some(line) = self.answer_without_search(out)? {
-            self.session.answer_with(line, self.go.waits());
-            return self.give_answers(out);
+            self.session.answer_with(line, self.go.waits_for_stop());
+            return self.send_answers(out);
         }
         let limits = self.go.limits;
         if self.go.mate {
             let time = if let TimeLimit::Move(time) = limits.time { Some(time) } else { None };
             self.session.find_mate(time);
-        } else if self.go.waits() {
+        } else if self.go.waits_for_stop() {
             self.session.think_ahead(self.session.position.clone(), limits, Vec::new());
         } else {
             self.session.think(limits, Vec::new());
@@ -180,7 +183,7 @@ impl UsiHandler {
         Ok(())
     }
 
-    /// The answer to the last `go` where there is nothing to search: there is no position, or the game is over.
+    /// The answer to the last `go` if there is nothing to search: no position, or the game is over.
     fn answer_without_search(&mut self, out: &mut dyn Write) -> io::Result<Option<&'static str>> {
         if let Some(why) = self.position_error.clone() {
             self.refuse("there is no position to think about", &why, out)?;
@@ -192,7 +195,7 @@ impl UsiHandler {
         if !self.go.mate && outcome == (Outcome::Win { winner: side, by: WinReason::Impasse }) {
             return Ok(Some("bestmove win"));
         }
-        // A program that asks for a move after a repetition or a bare king does not expect a resignation.
+        // A program that asks for a move after a repetition or a bare king expects no resignation.
         if self.session.position.resume() || self.session.continue_after_baring() {
             return Ok(None);
         }
@@ -205,7 +208,7 @@ impl UsiHandler {
         }))
     }
 
-    /// The same search goes on, within the limits that `go ponder` named, or those that come now.
+    /// Continues the search within the limits of `go ponder`, or new ones given with `ponderhit`.
     fn ponder_hit(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         if !self.go.ponder {
             return Ok(());
@@ -218,33 +221,33 @@ impl UsiHandler {
         let now = go::read(text, side).limits.time;
         self.session.limit(if now == TimeLimit::Unlimited { &self.go.limits.time } else { &now });
         self.session.release();
-        self.give_answers(out)
+        self.send_answers(out)
     }
 
-    /// Ends the running search. Its answer is given as soon as it comes.
+    /// Ends the running search and sends the answers available.
     fn stop(&mut self, out: &mut dyn Write) -> io::Result<()> {
         (self.go.infinite, self.go.ponder) = (false, false);
         self.session.release();
-        self.session.hurry();
-        self.give_answers(out)
+        self.session.stop_search();
+        self.send_answers(out)
     }
 
-    /// Gives all answers that have come and are not held back.
-    fn give_answers(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    /// Sends all available answers that are not held back.
+    fn send_answers(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some((root, answer)) = self.session.next_answer() {
             match answer {
                 Answer::Move(answer) => self.answer(&root, &answer, out)?,
                 Answer::Mate(answer) => report_mate(&root, &answer.result, out)?,
                 Answer::Line(line) => writeln!(out, "{line}")?,
             }
-            self.shown.clear();
+            self.last_lines.clear();
         }
         Ok(())
     }
 
     fn answer(&self, root: &Position, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
-        // What the last iteration found before it was cut short.
-        if answer.report.lines != self.shown {
+        // The lines of an interrupted last iteration.
+        if answer.report.lines != self.last_lines {
             output::info(root, &answer.report, out)?;
         }
         let write = |mv| Dialect::Usi.write_move(root, mv);
@@ -259,7 +262,7 @@ impl UsiHandler {
     }
 }
 
-/// The name and the value of `name NAME value VALUE`; both may have several words or none.
+/// Splits `name NAME value VALUE`; both may have several words or none.
 fn name_and_value(text: &str) -> (String, String) {
     let mut words = text.split_whitespace().peekable();
     words.next_if(|word| word.eq_ignore_ascii_case("name"));
@@ -268,7 +271,7 @@ fn name_and_value(text: &str) -> (String, String) {
     (name.join(" "), value.join(" "))
 }
 
-/// Answers `go mate`: a win by nothing but threats, as in a tsume problem.
+/// Answers `go mate`: a win by threats alone, as in a tsume problem.
 fn report_mate(root: &Position, result: &MateResult, out: &mut dyn Write) -> io::Result<()> {
     match result {
         MateResult::Found { line, .. } => {

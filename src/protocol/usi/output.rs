@@ -1,4 +1,4 @@
-//! What our engine prints in USI about itself and its search.
+//! USI output about the engine and its search.
 
 use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
@@ -36,7 +36,7 @@ pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Resu
     writeln!(out, "usiok")
 }
 
-/// The state of a search, one line of output for each best line.
+/// The state of a search, one line per best line.
 pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
     for (PvLine { score, moves }, number) in report.lines.iter().zip(1..) {
         let line: Vec<String> = moves.iter().map(|&mv| Dialect::Usi.write_move(position, mv)).collect();

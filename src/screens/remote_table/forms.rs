@@ -3,9 +3,9 @@
 #[cfg(not(target_family = "wasm"))]
 use super::local_hosts::LocalHosts;
 use crate::app::Settings;
-use crate::distance::{Address, Seat};
 use crate::game::Errand;
 use crate::language::{SideName, SpokenName};
+use crate::net::{Address, Seat};
 use crate::say;
 use crate::ui::{clock_choice, focus, name_field};
 use bevy_egui::egui;

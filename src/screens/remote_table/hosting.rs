@@ -4,16 +4,16 @@ use super::Place;
 use super::forms::NewTable;
 use super::invitation::invitation;
 use crate::app::Toast;
-use crate::distance::{HomeTable, PORT};
 use crate::game::Errand;
 use crate::language::SpokenName;
+use crate::net::{LocalServer, PORT};
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
 /// The hosted table, if any.
 #[derive(Resource, Default)]
-pub(super) struct Hosting(Option<HomeTable>);
+pub(super) struct Hosting(Option<LocalServer>);
 
 impl Hosting {
     pub fn stop(&mut self) {
@@ -34,7 +34,7 @@ impl Hosting {
         self.stop();
         let invitation = invitation(request, game)?;
         let open =
-            |port| HomeTable::open(name, (network, port), Some(invitation.clone()), |note| warn!("{note}"));
+            |port| LocalServer::open(name, (network, port), Some(invitation.clone()), |note| warn!("{note}"));
         // Another window may have a table at the usual port.
         let opened = open(PORT).or_else(|_| open(0));
         let (mut home, table) = opened.map_err(|why| why.to_string())?;

@@ -1,9 +1,9 @@
 //! Invitations to a table: the game for the host, and the link for the other player.
 
 use super::forms::NewTable;
-use crate::distance::{Address, Invitation};
 use crate::games;
 use crate::language::CurrentLanguage;
+use crate::net::{Address, Invitation};
 use crate::platform::files::read_text;
 use bevy::prelude::*;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Discovery of tables in the local network.
 
-use crate::distance::{FoundTable, find_tables};
+use crate::net::{DiscoveredHost, discover_hosts};
 use crate::say;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Duration of a search for hosts in the local network.
 const SEARCH_TIME: Duration = Duration::from_secs(3);
 
-type Found = Result<Vec<FoundTable>, String>;
+type Found = Result<Vec<DiscoveredHost>, String>;
 
 /// The search in progress and the last result.
 #[derive(Default)]
@@ -66,7 +66,7 @@ impl LocalHosts {
         let (tell, looking) = channel();
         thread::spawn(move || {
             // The receiver is dropped with the window.
-            let _ = tell.send(find_tables(SEARCH_TIME));
+            let _ = tell.send(discover_hosts(SEARCH_TIME));
             ctx.request_repaint();
         });
         (self.looking, self.found) = (Some(Mutex::new(looking)), None);

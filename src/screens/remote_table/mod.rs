@@ -12,8 +12,8 @@ mod table_panel;
 use crate::app::{
     Action, GameInView, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Settings, Toast,
 };
-use crate::distance::{Address, Line, SeatBook, keep_game};
 use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
+use crate::net::{Address, Connection, SeatStore, install_variant};
 use crate::say;
 use crate::ui::{UiSystems, beside_board, focus, max_window_height, titled_window};
 use crate::view::alarm::waker;
@@ -51,7 +51,7 @@ struct RemoteTableWindow {
     /// Whether to copy the link to the clipboard once the table is open.
     copies_link: bool,
     /// The store for our seats at the host.
-    book: Option<SeatBook>,
+    book: Option<SeatStore>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -120,7 +120,7 @@ fn handle_news(
     for news in news.read() {
         match news {
             RemoteNews::Seated { table, token, .. } => {
-                let noted = state.book.as_ref().and_then(|book| book.note(table, token).err());
+                let noted = state.book.as_ref().and_then(|book| book.save(table, token).err());
                 toasts.write_batch(noted.map(Toast::alarm));
                 state.is_open = true;
             }
@@ -232,8 +232,8 @@ fn carry_out_request(
             return commands.remove_resource::<Remote>();
         }
         TableRequest::Agree => {
-            let unkept =
-                remote.and_then(|mut remote| remote.agree_to_game().and_then(|own| keep_game(own).err()));
+            let unkept = remote
+                .and_then(|mut remote| remote.agree_to_game().and_then(|own| install_variant(own).err()));
             toasts.write_batch(unkept.map(Toast::alarm));
             state.is_open = false;
             return;
@@ -250,10 +250,10 @@ fn carry_out_request(
     };
     match place {
         Ok(Place { here, others, errand }) => {
-            state.book = SeatBook::of(&here);
+            state.book = SeatStore::for_host(&here);
             let kept = state.book.as_ref().and_then(|book| book.find(errand.table()));
             let wake = proxy.map(|proxy| waker(&proxy));
-            let line = Line::open(here, name, move || wake.iter().for_each(|wake| wake()));
+            let line = Connection::open(here, name, move || wake.iter().for_each(|wake| wake()));
             state.panel = TablePanel::at(others);
             commands.insert_resource(Remote::new(line, errand.back_to(kept)));
         }
@@ -287,7 +287,7 @@ impl Place {
 mod tests {
     use super::*;
     use crate::app::test_frame;
-    use crate::distance::Seat;
+    use crate::net::Seat;
     use bevy::ecs::system::RunSystemOnce;
 
     /// The table is opened in the same frame; its link is copied once it is open.

@@ -2,11 +2,11 @@
 
 use super::forms::TableRequest;
 use super::invitation::link;
-use crate::distance::{Address, Company};
 use crate::game::{Remote, RemoteNews};
 use crate::language::SideName;
+use crate::net::{Address, Occupants};
+use crate::sanitize::MAX_TEXT_CHARS;
 use crate::say;
-use crate::trust::LONGEST_SAYING;
 use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
@@ -23,7 +23,7 @@ const CHAT: f32 = 140.0;
 pub(super) struct TablePanel {
     /// The address of the table for others, if they can reach it.
     host: Option<Address>,
-    company: Company,
+    company: Occupants,
     said: VecDeque<String>,
     /// The state of the connection; empty when there is nothing to report.
     line: String,
@@ -40,7 +40,7 @@ impl TablePanel {
     }
 
     /// Whether a player has just arrived and both are present now.
-    pub fn completes(&self, company: &Company) -> bool {
+    pub fn completes(&self, company: &Occupants) -> bool {
         self.company.players != company.players && company.players.iter().all(Option::is_some)
     }
 
@@ -166,7 +166,7 @@ impl TablePanel {
             }
         });
         let hint = say!("elsewhere-chat");
-        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(LONGEST_SAYING);
+        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(MAX_TEXT_CHARS);
         let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
         focus::set_name(&field, &hint);
         if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {

@@ -3,7 +3,7 @@
 use super::GamePicker;
 use super::little_board::LittleBoards;
 use crate::app::{GameEntry, GameList, ProbePoints};
-use crate::guide::{Group, find_games, grouped, kinds_at_start, length_in_words};
+use crate::guide::{GameGroup, find_games, group_games, kinds_at_start, length_in_words};
 use crate::language::SpokenName;
 use crate::say;
 use crate::screens::path::GamePath;
@@ -39,7 +39,7 @@ pub(super) struct GameListPanel<'a> {
     pub path: &'a GamePath,
     pub progress: &'a SavedProgress,
     /// The groups whose games are hidden.
-    pub folded: &'a mut BTreeSet<Group>,
+    pub folded: &'a mut BTreeSet<GameGroup>,
     /// The id of the selected game.
     pub chosen: &'a mut String,
     pub probe_points: &'a mut ProbePoints,
@@ -55,7 +55,7 @@ impl GameListPanel<'_> {
         }
         let is_typed = search(ui, self.picker, self.probe_points);
         let is_new = arrange(self.picker, self.games);
-        let is_open = |group: &Option<Group>| group.is_none_or(|group| !self.folded.contains(&group));
+        let is_open = |group: &Option<GameGroup>| group.is_none_or(|group| !self.folded.contains(&group));
         let open = self.picker.rows.iter().filter(|(group, _)| is_open(group));
         let order: Vec<usize> = open.flat_map(|(_, places)| places.clone()).collect();
         // The best match is selected at once, unless the selected game matches.
@@ -227,7 +227,7 @@ fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     let files = games.list.iter().map(|game| game.variant.file());
     picker.rows = match picker.typed.trim() {
         "" => {
-            let all = grouped(files.zip(games.list.iter().map(|game| game.is_users)));
+            let all = group_games(files.zip(games.list.iter().map(|game| game.is_users)));
             all.into_iter().map(|(group, places)| (Some(group), places)).collect()
         }
         typed => vec![(None, find_games(typed, files))],
@@ -257,7 +257,7 @@ fn row_id(game: &GameEntry) -> egui::Id {
 }
 
 /// The heading of a group, which folds it.
-fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> egui::Response {
+fn heading(ui: &mut egui::Ui, group: GameGroup, count: usize, is_folded: bool) -> egui::Response {
     let (sign, name) = (if is_folded { "▶" } else { "▼" }, group.name());
     let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
     let text = theme::heading(ui, format!("{sign}  {text}")).size(theme::size::BODY);
@@ -327,7 +327,7 @@ mod tests {
         picker: GamePicker,
         games: GameList,
         chosen: String,
-        folded: BTreeSet<Group>,
+        folded: BTreeSet<GameGroup>,
         height: f32,
     }
 
@@ -431,7 +431,7 @@ mod tests {
         let has = |points: &ProbePoints, id: &str| points.0.iter().any(|(known, _)| known == id);
         let points = panel.draw(Vec::new()).1;
         assert!(has(&points, "card:tori") && has(&points, "group:Drops"));
-        panel.folded.insert(Group::Drops);
+        panel.folded.insert(GameGroup::Drops);
         let points = panel.draw(Vec::new()).1;
         assert!(!has(&points, "card:tori") && has(&points, "group:Drops") && has(&points, "card:chu"));
         "tori".clone_into(&mut panel.picker.typed);

@@ -20,7 +20,7 @@ use crate::app::{
     ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGame,
 };
 use crate::editor::at_odds;
-use crate::guide::Group;
+use crate::guide::GameGroup;
 use crate::say;
 use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
@@ -55,7 +55,7 @@ struct GamePicker {
     /// The text in the search field.
     typed: String,
     /// Indices of the games: by groups, or in order of relevance during a search.
-    rows: Vec<(Option<Group>, Vec<usize>)>,
+    rows: Vec<(Option<GameGroup>, Vec<usize>)>,
     /// The key of `rows`: the number of games and the text in the search field.
     made_for: Option<(usize, String)>,
     /// The little boards of the games.

@@ -62,7 +62,7 @@ impl OptionBaseline {
 
     /// Whether a different reading of a rule was chosen.
     fn is_changed(&self, reading: &DisputedRule) -> bool {
-        reading.ways.iter().any(|way| way.holds && !self.has(&reading.option, way.number))
+        reading.readings.iter().any(|way| way.is_active && !self.has(&reading.option, way.number))
     }
 
     /// The label of readings of the reference: `default`, or the name of the preset.
@@ -203,9 +203,9 @@ fn single(
 /// The readings of a rule with their sources. Returns a clicked one.
 fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &OptionBaseline) -> Option<ChosenOption> {
     let mut chosen = None;
-    for way in &reading.ways {
+    for way in &reading.readings {
         let mut text = egui::text::LayoutJob::default();
-        let colour = if way.holds { ui.inks().ink } else { ui.inks().quiet };
+        let colour = if way.is_active { ui.inks().ink } else { ui.inks().quiet };
         // The texts refer to each other by these numbers.
         text.append(&way.number.to_string(), 0.0, theme::text_format(size::SMALL, ui.inks().quiet));
         text.append(&way.text, 8.0, theme::text_format(size::BODY, colour));
@@ -213,10 +213,10 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &OptionBaseline) -> Opt
             let source = say!("guide-way-source", source = source.as_str());
             text.append(&source, 10.0, theme::text_format(size::SMALL, ui.inks().note));
         }
-        if !way.holds && base.has(&reading.option, way.number) {
+        if !way.is_active && base.has(&reading.option, way.number) {
             text.append(&base.mark(), 10.0, theme::text_format(size::SMALL, ui.inks().quiet));
         }
-        if ui.radio(way.holds, text).clicked() && !way.holds {
+        if ui.radio(way.is_active, text).clicked() && !way.is_active {
             chosen = Some((reading.option.clone(), way.number));
         }
     }

@@ -30,11 +30,11 @@ pub(super) fn show(
         focus::set_name(&radio, &name);
         probe_points.0.push((format!("preset:{id}:{}", preset.id), radio.rect.center()));
         let source = preset.source.as_deref().unwrap_or(&preset.name);
-        if radio.on_hover_text(source).clicked() && !preset.holds() {
+        if radio.on_hover_text(source).clicked() && !preset.is_active() {
             chosen = Some(preset.id.clone());
         }
         differences(ui, preset);
-        if is_followed && !preset.holds() {
+        if is_followed && !preset.is_active() {
             ui.horizontal(|ui| {
                 ui.add_space(INDENT);
                 let back = back(ui, preset);
@@ -61,7 +61,7 @@ fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
             ui.add(egui::Label::new(job).wrap());
         });
     };
-    if preset.is_usual() {
+    if preset.is_default() {
         line("", &say!("start-preset-usual"));
     }
     for rule in &preset.sets {

@@ -12,7 +12,7 @@ fn said(feedback: Option<&Feedback>) -> (Tone, String) {
     (said.tone, said.text.clone())
 }
 
-/// A learner at the lesson of a piece of Chu.
+/// A learner in the lesson of a piece of Chu.
 fn at_lesson(symbol: &str) -> TestTutorial {
     let mut tutorial = TestTutorial::new();
     let chu = game("chu");
@@ -22,7 +22,7 @@ fn at_lesson(symbol: &str) -> TestTutorial {
     tutorial
 }
 
-/// Leaves exercises out until one is of that sort.
+/// Skips exercises until one matches.
 fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&Exercise) -> bool) {
     while !is_wanted(tutorial.exercise()) {
         tutorial.ask(LessonRequest::Next);
@@ -43,7 +43,7 @@ fn read(tutorial: &TestTutorial, text: &str) -> Move {
 }
 
 #[test]
-fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
+fn a_right_move_continues_and_the_next_exercise_is_set_up() {
     let mut tutorial = at_lesson("P");
     assert_eq!(tutorial.mode(), BoardInputMode::Move);
     tutorial.solve();
@@ -57,7 +57,7 @@ fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
 }
 
 #[test]
-fn what_the_piece_cannot_do_is_refused_and_explained() {
+fn an_illegal_move_is_refused_and_explained() {
     let mut tutorial = at_lesson("P");
     let koma = tutorial.exercise().koma;
     let beside =
@@ -67,10 +67,10 @@ fn what_the_piece_cannot_do_is_refused_and_explained() {
     let (tone, text) = said(tutorial.attempt().feedback.as_ref());
     assert_eq!(tone, Tone::Bad);
     assert!(text.ends_with("The Pawn steps one square forward."), "{text}");
-    assert_eq!(tutorial.attempt().phase, Phase::Doing, "it costs nothing");
+    assert_eq!(tutorial.attempt().phase, Phase::Working, "it costs nothing");
 }
 
-/// The rules allow moves of any piece; the exercise only those of one.
+/// The rules allow moves of any piece, the exercise only those of one.
 #[test]
 fn a_move_of_another_piece_is_taken_back_and_explained() {
     let mut tutorial = at_lesson("Ky");
@@ -87,7 +87,7 @@ fn a_move_of_another_piece_is_taken_back_and_explained() {
 }
 
 #[test]
-fn who_has_used_up_his_moves_begins_anew() {
+fn an_exercise_restarts_when_the_moves_are_used_up() {
     let mut tutorial = at_lesson("G");
     skip_to(&mut tutorial, |exercise| {
         matches!(exercise.task, ExerciseTask::Reach { .. }) && exercise.minimum == 1
@@ -96,20 +96,20 @@ fn who_has_used_up_his_moves_begins_anew() {
     let koma = tutorial.exercise().koma;
     let wrong = tutorial.position().legal_moves_from(koma).into_iter().find(|mv| mv.to() != solution.to());
     tutorial.intend(wrong.expect("another move"));
-    assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Over, 1));
+    assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Failed, 1));
     assert_eq!(
         said(tutorial.attempt().feedback.as_ref()),
         (Tone::Bad, say!("failure-out-of-moves", count = 1))
     );
     assert_eq!(tutorial.mode(), BoardInputMode::Look);
     tutorial.ask(LessonRequest::Again);
-    assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Doing, 0));
+    assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Working, 0));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
 }
 
 #[test]
-fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
+fn a_solution_is_played_on_the_board_and_must_still_be_done() {
     let mut tutorial = at_lesson("P");
     skip_to(&mut tutorial, |exercise| exercise.minimum > 1);
     let moves = tutorial.exercise().minimum;
@@ -118,8 +118,8 @@ fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
     tutorial.until("it is shown", |tutorial| tutorial.session().plies() == moves);
     tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
     tutorial.frames(2);
-    assert_eq!((&tutorial.attempt().phase, tutorial.mode()), (&Phase::Doing, BoardInputMode::Move));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Plain, say!("tutorial-shown")));
+    assert_eq!((&tutorial.attempt().phase, tutorial.mode()), (&Phase::Working, BoardInputMode::Move));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
 }
@@ -133,7 +133,7 @@ fn after_a_step_was_shown_it_can_be_done_at_once() {
     tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
     tutorial.frames(2);
     assert_eq!((tutorial.position().key(), tutorial.mode()), (before, BoardInputMode::Move));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Plain, say!("tutorial-shown")));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
     assert_eq!(said(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
@@ -141,7 +141,7 @@ fn after_a_step_was_shown_it_can_be_done_at_once() {
 
 /// A solution in progress does not leak into the next exercise.
 #[test]
-fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
+fn leaving_during_a_solution_leaves_the_next_exercise_untouched() {
     let mut tutorial = at_lesson("P");
     skip_to(&mut tutorial, |exercise| exercise.minimum > 1);
     tutorial.ask(LessonRequest::Show);
@@ -150,7 +150,7 @@ fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
     tutorial.frames(5);
     tutorial.end_pause();
     tutorial.frames(5);
-    assert_eq!((tutorial.session().plies(), &tutorial.attempt().phase), (0, &Phase::Doing));
+    assert_eq!((tutorial.session().plies(), &tutorial.attempt().phase), (0, &Phase::Working));
     assert_eq!(tutorial.attempt().position().plies(), 0);
     assert_eq!(tutorial.position().setup(), tutorial.exercise().setup);
 }
@@ -169,7 +169,7 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
     assert_eq!(tutorial.mode(), BoardInputMode::Look, "White is to move");
     tutorial.until("White answers", |tutorial| tutorial.attempt().phase == Phase::Done);
     assert_eq!(tutorial.session().plies(), 2);
-    // The next step goes on from there, on the same board.
+    // The next step continues on the same board.
     let number = tutorial.session().game();
     tutorial.ask(LessonRequest::Next);
     assert_eq!((tutorial.session().game(), tutorial.session().plies()), (number, 2));
@@ -177,9 +177,9 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
     assert_eq!(tutorial.position().key(), tutorial.attempt().first_position().key());
 }
 
-/// The answer belongs to a step that one has left.
+/// The answer belongs to a step that was left.
 #[test]
-fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
+fn continuing_before_the_answer_leaves_the_next_step_intact() {
     let mut tutorial = at_step("first_steps", 1);
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
@@ -187,13 +187,13 @@ fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
     tutorial.end_pause();
     tutorial.frames(5);
     let reading = tutorial.attempt();
-    assert_eq!((reading.number(), &tutorial.attempt().phase), (2, &Phase::Doing));
+    assert_eq!((reading.number(), &tutorial.attempt().phase), (2, &Phase::Working));
     assert_eq!(tutorial.position().key(), reading.first_position().key());
     assert_eq!(reading.position().key(), reading.first_position().key());
 }
 
 #[test]
-fn squares_are_pointed_out_and_answers_chosen() {
+fn squares_are_selected_and_answers_chosen() {
     let mut tutorial = at_step("first_steps", 0);
     assert_eq!(tutorial.mode(), BoardInputMode::Point);
     let point = |tutorial: &mut TestTutorial, name: &str| {
@@ -207,7 +207,7 @@ fn squares_are_pointed_out_and_answers_chosen() {
     assert!(text.starts_with("That is the Gold General. ") && text.ends_with(&say!("story-first-1-wrong")));
     // One square is asked for, so each click is an answer.
     point(&mut tutorial, "4h");
-    assert_eq!(tutorial.attempt().phase, Phase::Doing, "the same mistake again");
+    assert_eq!(tutorial.attempt().phase, Phase::Working, "the same mistake again");
     point(&mut tutorial, "5h");
     assert_eq!(tutorial.attempt().phase, Phase::Done);
     (0..5).for_each(|_| tutorial.ask(LessonRequest::Next));
@@ -218,9 +218,9 @@ fn squares_are_pointed_out_and_answers_chosen() {
     assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Good, say!("story-first-6-b-says")));
 }
 
-/// Where several squares are asked for, they are judged together.
+/// If several squares are asked for, they are judged together.
 #[test]
-fn several_squares_wait_until_they_are_checked() {
+fn several_squares_wait_until_they_are_submitted() {
     let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Story(game("tenjiku"), "range_jump".to_owned()));
     while !tutorial.attempt().asks_for_squares() {
@@ -229,18 +229,18 @@ fn several_squares_wait_until_they_are_checked() {
     }
     let StoryTask::Point { squares } = tutorial.step().task.clone() else { panic!("squares") };
     for sq in squares {
-        assert_eq!((&tutorial.attempt().phase, &tutorial.attempt().feedback), (&Phase::Doing, &None));
+        assert_eq!((&tutorial.attempt().phase, &tutorial.attempt().feedback), (&Phase::Working, &None));
         tutorial.tell(SquareClicked(sq));
         tutorial.frames(1);
     }
-    assert_eq!(tutorial.attempt().phase, Phase::Doing);
+    assert_eq!(tutorial.attempt().phase, Phase::Working);
     tutorial.ask(LessonRequest::Check);
     assert_eq!(tutorial.attempt().phase, Phase::Done);
 }
 
-/// After a lesson, nothing of it is left in the mouse input.
+/// After a lesson, the mouse input has its usual state.
 #[test]
-fn after_a_lesson_the_hand_moves_as_in_a_game() {
+fn after_a_lesson_the_mouse_works_as_in_a_game() {
     let mut tutorial = at_step("first_steps", 5);
     assert_eq!(tutorial.mode(), BoardInputMode::Look);
     tutorial.ask(LessonRequest::Back);
@@ -251,7 +251,7 @@ fn after_a_lesson_the_hand_moves_as_in_a_game() {
     assert!(matches!(tutorial.open_course().activity, Activity::None));
 }
 
-/// What was said to those who do not see the panel.
+/// The announcements for screen readers.
 #[derive(Resource, Default)]
 struct Heard(Vec<String>);
 
@@ -260,11 +260,11 @@ fn listen(mut said: MessageReader<Announcement>, mut heard: ResMut<Heard>) {
 }
 
 #[test]
-fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
+fn enter_on_the_board_continues_when_nothing_is_left_to_do() {
     let mut tutorial = at_lesson("P");
     tutorial.app.init_resource::<Heard>().add_systems(Last, listen);
     tutorial.press_enter();
-    assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (0, &Phase::Doing));
+    assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (0, &Phase::Working));
     tutorial.solve();
     let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
     assert!(heard.ends_with(&["Well done!".to_owned(), "Enter goes on.".to_owned()]), "{heard:?}");
@@ -274,11 +274,11 @@ fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
     skip_to(&mut tutorial, |exercise| matches!(exercise.task, ExerciseTask::Which { .. }));
     let at = tutorial.set().at();
     tutorial.ask(LessonRequest::Check);
-    assert_eq!(tutorial.attempt().phase, Phase::Over);
+    assert_eq!(tutorial.attempt().phase, Phase::Failed);
     let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
     assert_eq!(heard.last().map(String::as_str), Some("Enter begins again."));
     tutorial.press_enter();
-    assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (at, &Phase::Doing));
+    assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (at, &Phase::Working));
     // At the end of the set it begins the next lesson.
     let kind = tutorial.lesson_kind();
     while tutorial.has_exercise() {
@@ -289,7 +289,7 @@ fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
 }
 
 #[test]
-fn enter_on_the_board_goes_on_in_a_story() {
+fn enter_on_the_board_continues_a_story() {
     let mut tutorial = at_step("first_steps", 0);
     let king = tutorial.position().geometry().parse("5h").expect("a square");
     tutorial.tell(SquareClicked(king));

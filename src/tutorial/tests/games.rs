@@ -8,7 +8,7 @@ use crate::record::load_record;
 use crate::search::Level;
 use tenjiku_rules::Side;
 
-/// Everything about a game that a player would notice.
+/// The state of a game that a player can notice.
 fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, Option<String>) {
     let session = tutorial.session();
     let seats = tutorial.app.world().resource::<Seats>().clone();
@@ -36,7 +36,7 @@ fn back_to_the_game(tutorial: &mut TestTutorial) {
 fn a_game_comes_back_from_a_lesson_as_it_was_left() {
     let mut tutorial = TestTutorial::with_game("chu", 9);
     let chu = Arc::clone(tutorial.position().variant());
-    // One looks at an earlier position, and a draw is offered.
+    // An earlier position is viewed, and a draw is offered.
     for command in [GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::OfferDraw(Side::White)] {
         tutorial.tell(command);
     }
@@ -79,9 +79,9 @@ fn a_finished_game_comes_back_too() {
     assert_eq!(state(&tutorial), before);
 }
 
-/// Two windows, or two tabs of the page, keep what either plays.
+/// Two windows, or two tabs of the page, each keep their own continuation.
 #[test]
-fn a_game_that_two_windows_go_on_with_becomes_two() {
+fn a_game_continued_in_two_windows_becomes_two() {
     let mut one = TestTutorial::with_game("tori", 2);
     let mut other = TestTutorial::in_folder(&one.folder);
     let ring = one.folder.clone();
@@ -100,7 +100,7 @@ fn a_game_that_two_windows_go_on_with_becomes_two() {
     assert_eq!(plies(), [7, 5]);
 }
 
-/// A move in the very frame in which one leaves is heard of when the lesson is over.
+/// A move in the frame in which the lesson is left arrives after the lesson.
 #[test]
 fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     let mut tutorial = TestTutorial::with_game("chu", 3);
@@ -119,9 +119,9 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     assert_eq!(record.moves.len(), 3);
 }
 
-/// Where frames are slow, a button is easily clicked twice.
+/// At a low frame rate a button is easily clicked twice.
 #[test]
-fn to_ask_twice_for_the_game_loses_nothing() {
+fn requesting_the_game_twice_loses_nothing() {
     let mut tutorial = TestTutorial::with_game("chu", 5);
     let before = state(&tutorial);
     tutorial.ask(LessonRequest::Course(game("chu")));
@@ -135,7 +135,7 @@ fn to_ask_twice_for_the_game_loses_nothing() {
 }
 
 #[test]
-fn a_game_that_was_paused_is_paused_when_one_comes_back() {
+fn a_paused_game_is_still_paused_after_a_lesson() {
     let mut tutorial = TestTutorial::new();
     let computer = || Player::Computer { level: Level::FULL };
     tutorial
@@ -156,7 +156,7 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
 }
 
 #[test]
-fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() {
+fn without_a_game_lessons_return_to_the_start_screen_and_a_new_game_replaces_the_suspended_one() {
     let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Course(game("tori")));
     tutorial.ask(LessonRequest::Leave);
@@ -170,7 +170,7 @@ fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() 
     assert_eq!(tutorial.position().variant().id(), "dai");
 }
 
-/// Ctrl+O is no way out of a game: the start screen leads back to it, after a look at the lessons too.
+/// Ctrl+O does not end a game: the start screen leads back to it, even after a visit to the lessons.
 #[test]
 fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
     let mut tutorial = TestTutorial::with_game("chu", 9);
@@ -196,7 +196,7 @@ fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
 }
 
 #[test]
-fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
+fn leaving_a_practice_position_stops_the_computer_and_keeps_the_suspended_game() {
     let mut tutorial = TestTutorial::with_game("chu", 3);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     let chu = Arc::clone(tutorial.position().variant());
@@ -206,14 +206,14 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     tutorial.ask(LessonRequest::Course(Arc::clone(&chu)));
     tutorial.ask(LessonRequest::Practice(0));
     tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);
-    let practice = &tutorial.open_course().shelf.practice[0];
+    let practice = &tutorial.open_course().library.practice[0];
     assert_eq!(tutorial.position().key(), practice.position.key());
     let seats = tutorial.app.world().resource::<Seats>().clone();
     assert!(seats.of(practice.side()).is_person() && !seats.of(practice.side().other()).is_person());
     tutorial.play(1);
     let thinks = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().purpose();
     tutorial.until("the computer thinks", |tutorial| thinks(tutorial) == Some(ThinkingPurpose::Play));
-    // The same lessons are open again, although the practice board is a game of its own.
+    // The same lessons are open again, although the practice board is a different game.
     let board = Arc::clone(tutorial.position().variant());
     assert!(!Arc::ptr_eq(&board, &chu));
     tutorial.ask(LessonRequest::Course(board));
@@ -236,9 +236,9 @@ fn a_game_without_a_move_is_not_saved() {
     assert_eq!(tutorial.autosave(), None);
 }
 
-/// After the first story of a game comes the game, against the weakest computer.
+/// The first story of a game is followed by a game against the weakest computer.
 #[test]
-fn after_the_first_story_of_a_game_one_plays_it() {
+fn the_first_story_is_followed_by_a_game() {
     let mut tutorial = TestTutorial::new();
     let tori = game("tori");
     tutorial.ask(LessonRequest::Story(Arc::clone(&tori), "first_flight".to_owned()));
@@ -259,18 +259,18 @@ fn after_the_first_story_of_a_game_one_plays_it() {
 }
 
 #[test]
-fn after_another_story_comes_the_next_one_that_is_not_finished() {
+fn other_stories_are_followed_by_the_next_unfinished_one() {
     let mut tutorial = TestTutorial::new();
     let chu = game("chu");
     let ids: Vec<String> =
-        OpenCourse::new(Arc::clone(&chu)).shelf.stories.into_iter().map(|story| story.id).collect();
+        OpenCourse::new(Arc::clone(&chu)).library.stories.into_iter().map(|story| story.id).collect();
     let lion = ids.iter().position(|id| id == "lion").expect("it is there");
     tutorial
         .app
         .world_mut()
         .resource_mut::<SavedProgress>()
         .0
-        .finish("chu", &format!("story:{}", ids[lion + 1]));
+        .record_finished("chu", &format!("story:{}", ids[lion + 1]));
     tutorial.ask(LessonRequest::Story(chu, "lion".to_owned()));
     tutorial.finish_story();
     tutorial.press_enter();
@@ -279,9 +279,9 @@ fn after_another_story_comes_the_next_one_that_is_not_finished() {
     assert_eq!(tutorial.screen(), Screen::Course);
 }
 
-/// A position counts as solved by a win of the learner's, and the next one that is not solved follows.
+/// A position counts as solved when the learner wins it; the next unsolved one follows.
 #[test]
-fn a_practice_position_that_is_won_is_remembered_and_the_next_one_follows() {
+fn a_won_practice_position_is_recorded_and_the_next_one_follows() {
     let mut tutorial = TestTutorial::new();
     tutorial
         .app
@@ -291,7 +291,7 @@ fn a_practice_position_that_is_won_is_remembered_and_the_next_one_follows() {
     tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);
     let number = |tutorial: &TestTutorial| tutorial.open_course().practice_on(tutorial.session());
     let is_solved = |tutorial: &TestTutorial, number: usize| {
-        let id = &tutorial.open_course().shelf.practice[number].id;
+        let id = &tutorial.open_course().library.practice[number].id;
         tutorial.app.world().resource::<SavedProgress>().is_solved("tori", id)
     };
     tutorial.tell(GameCommand::Resign(Side::Black));
@@ -302,11 +302,16 @@ fn a_practice_position_that_is_won_is_remembered_and_the_next_one_follows() {
     tutorial.frames(3);
     assert!(is_solved(&tutorial, 0));
     assert!(tutorial.progress_on_disk().is_done("tori", "practice:eagle_and_crane"));
-    tutorial.app.world_mut().resource_mut::<SavedProgress>().0.finish("tori", "practice:pheasant_drop");
+    tutorial
+        .app
+        .world_mut()
+        .resource_mut::<SavedProgress>()
+        .0
+        .record_finished("tori", "practice:pheasant_drop");
     tutorial.ask(LessonRequest::NextPractice);
     assert_eq!((number(&tutorial), tutorial.session().plies()), (Some(2), 0), "the second one is solved");
-    // Past the last one it goes on with the first one that is left.
-    let last = tutorial.open_course().shelf.practice.len() - 1;
+    // After the last one it continues with the first unsolved one.
+    let last = tutorial.open_course().library.practice.len() - 1;
     tutorial.ask(LessonRequest::Practice(last));
     tutorial.ask(LessonRequest::NextPractice);
     assert_eq!(number(&tutorial), Some(2));

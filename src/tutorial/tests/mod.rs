@@ -28,19 +28,19 @@ use tenjiku_rules::variant::{KindId, Library, Variant};
 use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
-/// Nothing takes longer than that.
+/// The timeout of all waits.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The program without a window: the game, the shared state and the lessons. All its files are in one folder.
+/// The program without a window: the game, the shared state and the lessons, with all files in one folder.
 struct TestTutorial {
     app: App,
     folder: PathBuf,
-    /// Removes the folder in the end.
+    /// Removes the folder on drop.
     _own: Option<tempfile::TempDir>,
 }
 
 impl TestTutorial {
-    /// In a folder of its own.
+    /// Uses a new folder.
     fn new() -> Self {
         let own = folder();
         let tutorial = Self::in_folder(own.path());
@@ -128,7 +128,7 @@ impl TestTutorial {
         self.ask(LessonRequest::Choose(right));
     }
 
-    /// Leaves the steps of the story out up to the last one, does that one and presses Finish.
+    /// Skips to the last step of the story, does it and presses Finish.
     #[track_caller]
     fn finish_story(&mut self) {
         while !self.attempt().is_last() {
@@ -161,12 +161,12 @@ impl TestTutorial {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// Lets the program make the move it waits with, if any, in the next frame.
+    /// Lets the program make its pending move, if any, in the next frame.
     fn end_pause(&mut self) {
         self.app.world_mut().resource_mut::<AtRestSince>().end_pause();
     }
 
-    /// Lets frames and the pauses between moves pass until something has come about.
+    /// Runs frames, skipping pauses between moves, until a condition holds.
     #[track_caller]
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let since = Instant::now();
@@ -182,25 +182,25 @@ impl TestTutorial {
         self.app.world_mut().write_message(message);
     }
 
-    /// Asks for something and lets it come about.
+    /// Sends a request and runs the frames it takes.
     fn ask(&mut self, request: LessonRequest) {
         self.tell(request);
         self.frames(4);
     }
 
-    /// Presses Enter on the board and lets it come about.
+    /// Presses Enter on the board and runs the frames it takes.
     fn press_enter(&mut self) {
         self.tell(CursorKey::Press);
         self.frames(4);
     }
 
-    /// Makes a move as a person does, and lets what follows at once come about.
+    /// Makes a move as a person and runs the frames it takes.
     fn intend(&mut self, mv: Move) {
         self.tell(MoveIntent { mv, by: IntentSource::Player });
         self.frames(3);
     }
 
-    /// Plays that many plies for both people.
+    /// Plays `plies` plies for both players.
     fn play(&mut self, plies: usize) {
         for _ in 0..plies {
             let mv = self.position().legal_moves()[0];
@@ -214,7 +214,7 @@ impl TestTutorial {
         self.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
     }
 
-    /// A game between two people, that many plies old.
+    /// A game between two people after `plies` plies.
     fn with_game(id: &str, plies: usize) -> Self {
         let mut tutorial = Self::new();
         tutorial.start(StartGame::new(game(id), Seats::default()));

@@ -12,7 +12,7 @@ fn learn(tutorial: &mut TestTutorial, symbol: &str) {
 }
 
 #[test]
-fn what_is_learnt_is_on_the_disk_after_each_exercise() {
+fn progress_is_saved_after_each_exercise() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     assert!(!folder.path().join("lessons.ron").exists(), "nothing has been learned yet");
@@ -31,12 +31,12 @@ fn what_is_learnt_is_on_the_disk_after_each_exercise() {
 }
 
 #[test]
-fn a_mistake_is_on_the_disk_at_once_and_comes_back_in_the_next_run() {
+fn a_mistake_is_saved_at_once_and_repeated_in_the_next_run() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     tutorial.ask(LessonRequest::Show);
-    assert!(tutorial.progress_on_disk().is_to_come_again("chu", &question("P", 0)));
+    assert!(tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)));
     tutorial.ask(LessonRequest::Course(game("chu")));
     let due = |tutorial: &TestTutorial| {
         tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
@@ -52,11 +52,11 @@ fn a_mistake_is_on_the_disk_at_once_and_comes_back_in_the_next_run() {
     assert_eq!((tutorial.screen(), tutorial.attempt().number()), (Screen::Lesson, 0));
     tutorial.solve();
     assert_eq!(due(&tutorial), 0);
-    assert!(tutorial.progress_on_disk().is_to_come_again("chu", &question("P", 0)), "two runs from now");
+    assert!(tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)), "two runs from now");
 }
 
 #[test]
-fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
+fn an_unfinished_lesson_resumes_in_the_next_run() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
@@ -75,7 +75,7 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
 
 /// A story is finished with its last step, even if the learner leaves without pressing Finish.
 #[test]
-fn a_story_is_done_with_its_last_step() {
+fn a_story_is_finished_with_its_last_step() {
     let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Story(game("chu"), "lion".to_owned()));
     while !tutorial.attempt().is_last() {
@@ -93,9 +93,9 @@ fn a_story_is_done_with_its_last_step() {
     assert!(tutorial.progress_on_disk().is_done("chu", "story:lion"));
 }
 
-/// As with the lessons of pieces: also after another start of the program, until the story is finished.
+/// As for lessons of pieces, also after a restart, until the story is finished.
 #[test]
-fn a_story_goes_on_at_the_step_where_it_was_left() {
+fn a_story_resumes_at_its_current_step() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     let lion = || LessonRequest::Story(game("chu"), "lion".to_owned());
@@ -122,14 +122,14 @@ fn a_story_goes_on_at_the_step_where_it_was_left() {
     assert_eq!(tutorial.attempt().number(), 0);
 }
 
-/// A user's own game has changed: one piece is gone, another no longer moves, and the lesson of a third has
-/// fewer exercises.
+/// A user's game has changed: one piece was removed, another no longer moves, and the lesson of a third has fewer
+/// exercises.
 #[test]
-fn mistakes_with_pieces_that_have_changed_stand_in_nobodys_way() {
+fn mistakes_with_changed_pieces_are_handled() {
     let folder = folder();
     let mut progress = Progress::default();
     let all = [question("Gone", 0), question("L", 1), question("P", 9)];
-    all.iter().for_each(|wrong| progress.answered("chu", wrong, false));
+    all.iter().for_each(|wrong| progress.record_answer("chu", wrong, false));
     let text = ron::to_string(&progress).expect("it is written");
     fs::write(folder.path().join("lessons.ron"), text).expect("a file");
     let mut file: VariantFile = game("chu").file().clone();
@@ -151,7 +151,7 @@ fn mistakes_with_pieces_that_have_changed_stand_in_nobodys_way() {
 }
 
 #[test]
-fn a_book_that_cannot_be_read_is_set_aside() {
+fn an_unreadable_file_is_set_aside() {
     let folder = folder();
     let path = folder.path().join("lessons.ron");
     fs::write(&path, "no progress").expect("a file");
@@ -165,9 +165,9 @@ fn a_book_that_cannot_be_read_is_set_aside() {
     );
 }
 
-/// A file that was set aside before, or is in the way by chance, is not overwritten.
+/// A file already set aside, or in the way, is not overwritten.
 #[test]
-fn a_book_is_set_aside_beside_what_lies_there_already() {
+fn setting_a_file_aside_overwrites_nothing() {
     let folder = folder();
     let path = folder.path().join("lessons.ron");
     fs::write(&path, "no progress").expect("a file");

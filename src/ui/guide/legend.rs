@@ -3,7 +3,7 @@
 use super::super::theme::Inks;
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
-use crate::guide::Talent;
+use crate::guide::PieceFeature;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, beside_board, max_window_height, theme, titled_window};
@@ -144,7 +144,7 @@ fn shade(colour: LinearRgba) -> egui::Color32 {
 
 /// Whether a mark can occur in a game.
 fn occurs(mark: SquareMark, game: &Variant) -> bool {
-    let any = |talent: Talent| game.kinds().any(|(_, kind)| talent.is_of(kind));
+    let any = |feature: PieceFeature| game.kinds().any(|(_, kind)| feature.is_of(kind));
     let long_lion =
         |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _) | Power::LionOf(3.., _));
     match mark {
@@ -163,11 +163,11 @@ fn occurs(mark: SquareMark, game: &Variant) -> bool {
         | SquareMark::Contested
         | SquareMark::Hanging
         | SquareMark::Noted => true,
-        SquareMark::LionA | SquareMark::LionB => any(Talent::Lion),
+        SquareMark::LionA | SquareMark::LionB => any(PieceFeature::Lion),
         SquareMark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
-        SquareMark::Burnt | SquareMark::Suicide => any(Talent::Burns),
-        SquareMark::Igui => any(Talent::Igui),
-        SquareMark::EmperorReach => any(Talent::Universal),
+        SquareMark::Burnt | SquareMark::Suicide => any(PieceFeature::Burns),
+        SquareMark::Igui => any(PieceFeature::Igui),
+        SquareMark::EmperorReach => any(PieceFeature::Universal),
         // Only in lessons.
         SquareMark::Goal
         | SquareMark::Asked

@@ -57,7 +57,7 @@ impl PiecePage {
             kind,
             faces: (front, game.kind(front).promotes_to()),
             fronts,
-            key: Diagram::of(this).key(),
+            key: Diagram::new(this).key(),
             powers: powers::in_words(this),
             count: Side::BOTH.map(of),
             ranked: game.kinds().any(|(_, kind)| has_rank(kind)),

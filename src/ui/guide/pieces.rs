@@ -5,7 +5,7 @@ use super::piece_page::{self, PiecePage};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
-use crate::guide::{Query, Talent};
+use crate::guide::{PieceFeature, Query};
 use crate::input::PointerTarget;
 use crate::language::{Language, SpokenName};
 use crate::say;
@@ -260,7 +260,7 @@ fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
             egui::TextEdit::singleline(&mut pieces.query.text).hint_text(&hint).desired_width(LIST - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
         focus::set_name(&field, &hint);
-        let has_query = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
+        let has_query = !pieces.query.text.is_empty() || !pieces.query.features.is_empty();
         let clear = ui.add_enabled(has_query, egui::Button::new(say!("pieces-clear")));
         if clear.on_hover_text(say!("pieces-clear-tip")).clicked() {
             pieces.query = Query::default();
@@ -276,13 +276,13 @@ fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
-        for talent in Talent::of_game(game) {
-            let is_on = pieces.query.talents.contains(&talent);
-            let name = egui::RichText::new(talent.name()).small();
-            if ui.add(egui::Button::new(name).selected(is_on)).on_hover_text(talent.about()).clicked() {
-                pieces.query.talents.retain(|known| *known != talent);
+        for feature in PieceFeature::distinguishing(game) {
+            let is_on = pieces.query.features.contains(&feature);
+            let name = egui::RichText::new(feature.name()).small();
+            if ui.add(egui::Button::new(name).selected(is_on)).on_hover_text(feature.about()).clicked() {
+                pieces.query.features.retain(|known| *known != feature);
                 if !is_on {
-                    pieces.query.talents.push(talent);
+                    pieces.query.features.push(feature);
                 }
                 pieces.search();
             }

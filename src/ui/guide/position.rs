@@ -20,7 +20,7 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         let position = &picture.position;
         let pieces = position.geometry().squares().filter_map(|sq| Some((sq, position.piece_at(sq)?)));
         let (ground, spots): (Vec<_>, Vec<_>) =
-            picture.spots().into_iter().partition(|(_, spot)| *spot == PictureMark::Zone);
+            picture.marks().into_iter().partition(|(_, spot)| *spot == PictureMark::Zone);
         let ground: Vec<_> = ground.into_iter().map(|(sq, _)| (sq, ZONE)).collect();
         let board = mini_board_on(ui, position.variant(), pieces, size, &ground).rect;
         let geometry = position.geometry();
@@ -33,7 +33,7 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         for &(sq, spot) in &spots {
             mark(&painter, centre(sq), cell, spot);
         }
-        let way: Vec<Pos2> = picture.way().into_iter().map(centre).collect();
+        let way: Vec<Pos2> = picture.arrow().into_iter().map(centre).collect();
         arrow(&painter, &way, cell);
         // The cross is drawn on top of the arrow that it forbids.
         if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == PictureMark::Barred) {

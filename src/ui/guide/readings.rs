@@ -11,12 +11,12 @@ pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
     let frame = egui::Frame::group(ui.style()).fill(ui.inks().sunk).inner_margin(8.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        for way in &reading.ways {
+        for way in &reading.readings {
             ui.horizontal_top(|ui| {
-                ui.label(if way.holds { lit(ui, "●") } else { quiet(ui, "○") });
+                ui.label(if way.is_active { lit(ui, "●") } else { quiet(ui, "○") });
                 ui.label(quiet(ui, &way.number.to_string()));
                 ui.vertical(|ui| {
-                    let colour = if way.holds { ui.inks().ink } else { ui.inks().quiet };
+                    let colour = if way.is_active { ui.inks().ink } else { ui.inks().quiet };
                     ui.add(egui::Label::new(egui::RichText::new(&way.text).color(colour)).wrap());
                     remarks(ui, way);
                 });
@@ -35,7 +35,7 @@ pub(super) fn preset_card(ui: &mut egui::Ui, presets: &[RulePreset]) {
                 ui.add_space(6.0);
             }
             ui.horizontal_top(|ui| {
-                ui.label(if preset.holds() { lit(ui, "●") } else { quiet(ui, "○") });
+                ui.label(if preset.is_active() { lit(ui, "●") } else { quiet(ui, "○") });
                 ui.vertical(|ui| preset_lines(ui, preset));
             });
         }
@@ -48,10 +48,10 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         ui.label(egui::RichText::new(&preset.name).size(15.5).strong());
-        if preset.holds() {
+        if preset.is_active() {
             ui.label(lit(ui, &say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
         }
-        if preset.is_usual() {
+        if preset.is_default() {
             ui.label(quiet(ui, &say!("guide-way-usual")).small())
                 .on_hover_text(say!("guide-preset-usual-tip"));
         }
@@ -59,7 +59,7 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
     if let Some(source) = &preset.source {
         ui.add(egui::Label::new(quiet(ui, source).italics()).wrap());
     }
-    if preset.is_usual() {
+    if preset.is_default() {
         ui.label(say!("guide-preset-usual"));
     }
     for rule in &preset.sets {
@@ -76,10 +76,10 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
 fn remarks(ui: &mut egui::Ui, way: &RuleReading) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        if way.holds {
+        if way.is_active {
             ui.label(lit(ui, &say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
         }
-        if way.is_usual {
+        if way.is_default {
             ui.label(quiet(ui, &say!("guide-way-usual")).small()).on_hover_text(say!("guide-way-usual-tip"));
         }
         if let Some(source) = &way.source {

@@ -3,7 +3,7 @@
 use crate::game::{GameCommand, Remark, Session};
 use crate::language::SideName;
 use crate::notation::move_in_words;
-use crate::review::{PositionReview, Reviewer, TurningPoint, better_in, turning_points};
+use crate::review::{PositionReview, Reviewer, TurningPoint, count_better, turning_points};
 use crate::say;
 use crate::search::{EngineOptions, Limits, Score, ScoreWords, reason};
 use crate::view::redraw::NeedsFrames;
@@ -118,7 +118,7 @@ impl GameReview {
     /// A sentence that summarises the graph.
     pub fn in_words(&self) -> String {
         let known = self.scores.iter().flatten().count();
-        let [black, white] = better_in(&self.scores);
+        let [black, white] = count_better(&self.scores);
         say!("review-chart-tells", known = known, black = black, white = white, count = self.turns.len())
     }
 

@@ -11,7 +11,7 @@ use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
 use crate::input::{Inspection, TypedMove};
-use crate::talk::TypedMoves;
+use crate::text_interface::TypedMoves;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::Key;

@@ -2,7 +2,7 @@
 
 use crate::app::{Action, Screen};
 use crate::say;
-use crate::talk::{Command, Question, TypedMoves};
+use crate::text_interface::{Command, Question, TypedMoves};
 use tenjiku_rules::Move;
 
 /// Maximum number of repetitions of an action.
@@ -46,12 +46,12 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
     if let Some(question) = Question::read(text, moves) {
         return question.map(Meaning::Question).map_err(|why| why.to_string());
     }
-    match Command::of_word(words) {
+    match Command::from_word(words) {
         Some(Command::Accept) => return Ok(Meaning::AnswerDraw(true)),
         Some(Command::Decline) => return Ok(Meaning::AnswerDraw(false)),
         _ => {}
     }
-    let action = Command::of_word(words).and_then(action_of).or_else(|| action_by_prefix(words));
+    let action = Command::from_word(words).and_then(action_of).or_else(|| action_by_prefix(words));
     action.map(|action| Meaning::Action(action, times)).ok_or_else(|| moves.explain(&refusal))
 }
 
@@ -124,21 +124,21 @@ pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> 
     if begun.is_empty() {
         return Vec::new();
     }
-    let questions = Question::begun(text, Some(moves), most);
+    let questions = Question::completions(text, Some(moves), most);
     let questions = questions.into_iter().map(|(ask, text)| Offer { text, about: ask.example() });
     let moves = moves.completions(text, most).into_iter().map(|completion| {
-        let about = if completion.text == completion.shown { String::new() } else { completion.shown };
+        let about = if completion.text == completion.display { String::new() } else { completion.display };
         Offer { text: completion.text, about }
     });
     let commands = Command::ALL.into_iter().filter_map(|command| {
         let word = command.words().into_iter().find(|word| word.starts_with(&begun))?;
         Some(Offer {
             text: word,
-            about: action_of(command).map(Action::tooltip).unwrap_or_else(|| command.does()),
+            about: action_of(command).map(Action::tooltip).unwrap_or_else(|| command.description()),
         })
     });
     // An action with a shorter command word is not offered again.
-    let has_word = |action: &Action| Command::of_word(&action.name()).is_some();
+    let has_word = |action: &Action| Command::from_word(&action.name()).is_some();
     let first: Vec<Action> = actions().filter(|action| begins(*action, &begun)).collect();
     let later = actions().filter(|action| first.is_empty() && mentions(*action, &begun));
     let actions = first.iter().copied().chain(later).filter(|action| !has_word(action));

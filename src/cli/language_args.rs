@@ -1,0 +1,21 @@
+//! The option for the language of a command.
+
+use crate::language::Language;
+use clap::Args;
+
+/// The language of a player in the terminal.
+#[derive(Debug, Args)]
+pub(super) struct LanguageArgs {
+    /// Speak Japanese, and write moves as Japanese players do
+    #[arg(long, global = true)]
+    japanese: bool,
+}
+
+impl LanguageArgs {
+    /// Sets the language.
+    pub(super) fn speak(&self) {
+        if self.japanese {
+            Language::Japanese.choose();
+        }
+    }
+}

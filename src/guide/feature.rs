@@ -1,0 +1,147 @@
+//! Abilities of pieces, as filters and as search words.
+
+use crate::language::{Language, text_in};
+use crate::say;
+use tenjiku_rules::variant::schema::PowerReach;
+use tenjiku_rules::variant::{Kind, Power, Variant};
+
+/// Declares the features in display order, each with its name on a filter, a sentence about it, and search words.
+macro_rules! features {
+    ($($(#[$doc:meta])+ $feature:ident: $name:literal, $about:literal, $words:literal;)+) => {
+        /// An ability or a property of a piece.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum PieceFeature {
+            $($(#[$doc])+ $feature,)+
+        }
+
+        impl PieceFeature {
+            /// All features in display order.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$feature),+];
+
+            const fn texts(self) -> [&'static str; 3] {
+                match self {
+                    $(Self::$feature => [$name, $about, $words],)+
+                }
+            }
+        }
+    };
+}
+
+features! {
+    /// Losing all of them loses the game.
+    Royal: "pieces-talent-royal", "pieces-talent-royal-about", "pieces-words-royal";
+    /// Moves one square only.
+    Steps: "pieces-talent-steps", "pieces-talent-steps-about", "pieces-words-steps";
+    /// Goes a limited number of squares along a line.
+    ShortSlides: "pieces-talent-short-slides", "pieces-talent-short-slides-about", "pieces-words-short-slides";
+    /// Goes any number of squares along a line.
+    Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
+    /// Passes over pieces.
+    Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
+    /// Leaps to a square that is on none of its lines.
+    Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
+    /// Moves up to twice in a turn, and can capture twice.
+    Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";
+    /// Captures without moving.
+    Igui: "pieces-talent-igui", "pieces-talent-igui-about", "pieces-words-igui";
+    /// Captures over any number of lower pieces.
+    RangeJumps: "pieces-talent-range-jumps", "pieces-talent-range-jumps-about", "pieces-words-range-jumps";
+    /// Takes several king steps in a turn.
+    Area: "pieces-talent-area", "pieces-talent-area-about", "pieces-words-area";
+    /// Turns a corner.
+    Hooks: "pieces-talent-hooks", "pieces-talent-hooks-about", "pieces-words-hooks";
+    /// Goes to any square of the board.
+    Universal: "pieces-talent-universal", "pieces-talent-universal-about", "pieces-words-universal";
+    /// Burns its neighbours.
+    Burns: "pieces-talent-burns", "pieces-talent-burns-about", "pieces-words-burns";
+    /// Can promote.
+    Promotes: "pieces-talent-promotes", "pieces-talent-promotes-about", "pieces-words-promotes";
+    /// Is promoted.
+    Promoted: "pieces-talent-promoted", "pieces-talent-promoted-about", "pieces-words-promoted";
+}
+
+impl PieceFeature {
+    /// Whether a piece has it.
+    #[must_use]
+    pub fn is_of(self, kind: &Kind) -> bool {
+        let has = |test: fn(&Power) -> bool| kind.powers().iter().any(test);
+        match self {
+            Self::Royal => kind.is_royal(),
+            Self::Steps => {
+                let moves = |power: &&Power| !matches!(power, Power::Burn | Power::Igui);
+                let mut moving = kind.powers().iter().filter(moves).peekable();
+                moving.peek().is_some() && moving.all(|power| matches!(power, Power::Step(_)))
+            }
+            Self::ShortSlides => {
+                has(|power| matches!(power, Power::SlideUpTo(..) | Power::SkipSlide { max: Some(2..), .. }))
+            }
+            Self::Slides => has(is_far),
+            Self::Jumps => has(jumps),
+            Self::Leaps => has(|power| match power {
+                Power::Leap(offsets) => offsets.iter().any(|offset| !is_on_a_line(*offset)),
+                _ => false,
+            }),
+            Self::Lion => has(is_lion),
+            Self::Igui => has(|power| matches!(power, Power::Igui) || is_lion(power)),
+            Self::RangeJumps => has(|power| matches!(power, Power::RangeJump(_))),
+            Self::Area => has(|power| matches!(power, Power::Area(_))),
+            Self::Hooks => has(|power| matches!(power, Power::Hook(_))),
+            Self::Universal => has(|power| matches!(power, Power::Universal)),
+            Self::Burns => kind.is_burner(),
+            Self::Promotes => kind.promotes_to().is_some(),
+            Self::Promoted => kind.is_promoted(),
+        }
+    }
+
+    /// The features that some pieces of a game have and others lack.
+    #[must_use]
+    pub fn distinguishing(game: &Variant) -> Vec<Self> {
+        let distinguishes = |feature: &Self| {
+            let have = game.kinds().filter(|(_, kind)| feature.is_of(kind)).count();
+            (1..game.kinds().len()).contains(&have)
+        };
+        Self::ALL.into_iter().filter(distinguishes).collect()
+    }
+
+    /// Its name on a filter.
+    #[must_use]
+    pub fn name(self) -> String {
+        say!(self.texts()[0])
+    }
+
+    /// A sentence about it.
+    #[must_use]
+    pub fn about(self) -> String {
+        say!(self.texts()[1])
+    }
+
+    /// Its search words in every language.
+    pub(super) fn search_words(self) -> String {
+        Language::ALL.map(|language| text_in(language, self.texts()[2], [])).join(" ")
+    }
+}
+
+/// Whether a power goes any number of squares along a line.
+fn is_far(power: &Power) -> bool {
+    matches!(power.reach(), PowerReach::Lines { last: None, .. })
+}
+
+/// Whether a power passes over pieces.
+pub(super) fn jumps(power: &Power) -> bool {
+    match power.reach() {
+        PowerReach::Lines { jumps, .. } | PowerReach::Around { jumps, .. } => jumps,
+        PowerReach::Leaps(offsets) => offsets.iter().any(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) > 1),
+        PowerReach::Everywhere => true,
+        PowerReach::Nowhere => false,
+    }
+}
+
+/// Whether it is Lion power, whole or along lines.
+pub(super) const fn is_lion(power: &Power) -> bool {
+    matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..))
+}
+
+/// Whether an offset is straight or diagonal.
+pub(super) const fn is_on_a_line((x, y): (i8, i8)) -> bool {
+    x == 0 || y == 0 || x.unsigned_abs() == y.unsigned_abs()
+}

@@ -1,0 +1,103 @@
+//! The reach and the complexity of powers.
+
+use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
+use tenjiku_rules::variant::{Kind, Power};
+
+/// The distance a board needs to show a power, in squares.
+pub(super) fn board_reach(power: &Power) -> u8 {
+    match power {
+        Power::Burn => 0,
+        Power::Slide(_) | Power::Universal => 3,
+        Power::Hook(_) | Power::RangeJump(_) | Power::RangeCapture(_) | Power::Pierce { .. } => 4,
+        Power::Area(steps) => steps.saturating_add(1),
+        Power::SkipSlide { skip, max, .. } => skip.saturating_add(max.unwrap_or(2).min(2)),
+        Power::SlideUpTo(squares, _) => *squares,
+        _ => power.longest_leap(),
+    }
+}
+
+/// The distance to the nearest square that a power reaches; `None` for powers that do not move the piece.
+pub(super) fn nearest_reach(power: &Power) -> Option<u8> {
+    match power {
+        Power::Jump(distance, _) => Some(*distance),
+        Power::Leap(offsets) => offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).min(),
+        Power::SkipSlide { skip, .. } => Some(skip.saturating_add(1)),
+        Power::Igui | Power::Burn => None,
+        _ => Some(1),
+    }
+}
+
+/// Whether a piece ever moves or captures.
+pub(super) fn does_anything(kind: &Kind) -> bool {
+    kind.powers().iter().any(|power| !matches!(power, Power::Burn))
+}
+
+/// The complexity of a piece: low for a few steps, higher for lines, highest for special powers.
+pub(super) fn complexity(kind: &Kind) -> usize {
+    kind.powers().iter().map(power_complexity).sum()
+}
+
+fn power_complexity(power: &Power) -> usize {
+    let count = |dirs: &Dirs| dirs.0.len();
+    match power {
+        Power::Jump(_, dirs) => 4 + 2 * count(dirs),
+        Power::SkipSlide { dirs, .. } | Power::Pierce { dirs, .. } => 10 + 8 * count(dirs),
+        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => 20 + 4 * count(dirs),
+        Power::LionOf(steps, dirs) => usize::from(*steps) * (10 + 4 * count(dirs)),
+        Power::Igui => 20,
+        Power::Lion(steps) => 40 * usize::from(*steps),
+        Power::Hook(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) => 80 + 8 * count(dirs),
+        Power::Burn => 100,
+        _ => match power.reach() {
+            PowerReach::Lines { dirs, last, .. } => usize::from(last.unwrap_or(8).min(8)) * count(dirs),
+            PowerReach::Leaps(offsets) => 4 + 2 * offsets.len(),
+            PowerReach::Around { steps, .. } => 20 * usize::from(steps),
+            PowerReach::Everywhere => 150,
+            PowerReach::Nowhere => 20,
+        },
+    }
+}
+
+/// Whether two kinds move alike, so that a learner who knows one knows the other.
+pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
+    let ranked = |kind: &Kind| {
+        let jumps =
+            kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_) | Power::RangeCapture(_)));
+        (jumps.then(|| kind.jump_rank()), kind.is_royal())
+    };
+    ranked(a) == ranked(b) && sorted_powers(a) == sorted_powers(b)
+}
+
+/// The powers in an order independent of the file.
+fn sorted_powers(kind: &Kind) -> Vec<String> {
+    let mut powers: Vec<String> =
+        kind.powers().iter().map(|power| format!("{:?}", in_order(power))).collect();
+    powers.sort_unstable();
+    powers
+}
+
+fn in_order(power: &Power) -> Power {
+    let sort = |dirs: &Dirs| Dirs(Dir::ALL.into_iter().filter(|dir| dirs.0.contains(dir)).collect());
+    match power {
+        Power::Step(dirs) => Power::Step(sort(dirs)),
+        Power::Slide(dirs) => Power::Slide(sort(dirs)),
+        Power::SlideUpTo(squares, dirs) => Power::SlideUpTo(*squares, sort(dirs)),
+        Power::Jump(distance, dirs) => Power::Jump(*distance, sort(dirs)),
+        Power::Leap(offsets) => {
+            let mut offsets = offsets.clone();
+            offsets.sort_unstable();
+            Power::Leap(offsets)
+        }
+        Power::SkipSlide { skip, over_empty, max, dirs } => {
+            Power::SkipSlide { skip: *skip, over_empty: *over_empty, max: *max, dirs: sort(dirs) }
+        }
+        Power::Pierce { over, dirs } => Power::Pierce { over: *over, dirs: sort(dirs) },
+        Power::Hook(dirs) => Power::Hook(sort(dirs)),
+        Power::LionLine(dirs) => Power::LionLine(sort(dirs)),
+        Power::LionLineOf(steps, dirs) => Power::LionLineOf(*steps, sort(dirs)),
+        Power::LionOf(steps, dirs) => Power::LionOf(*steps, sort(dirs)),
+        Power::RangeJump(dirs) => Power::RangeJump(sort(dirs)),
+        Power::RangeCapture(dirs) => Power::RangeCapture(sort(dirs)),
+        _ => power.clone(),
+    }
+}

@@ -1,0 +1,262 @@
+//! Exercises that require a piece's special powers: with the nearest plain powers they would take more moves.
+
+use super::builder::{LessonBuilder, MakeExercise};
+use super::destinations::ends;
+use super::exercise::{Exercise, ExerciseTask, Special};
+use std::sync::Arc;
+use tenjiku_rules::variant::schema::{Dir, Dirs};
+use tenjiku_rules::variant::{Power, Sq};
+use tenjiku_rules::{Position, Side};
+
+/// The number of random positions to try; special exercises are harder to find than plain ones.
+const ATTEMPTS: usize = 60;
+
+impl LessonBuilder {
+    /// The special exercises for the piece's powers, in order, each once.
+    pub fn special_exercises(&self) -> Vec<MakeExercise> {
+        let mut exercises: Vec<(Special, MakeExercise)> = Vec::new();
+        for power in self.powers() {
+            match power {
+                Power::Burn => exercises.push((Special::Burn, Self::burn)),
+                Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
+                    exercises.push((Special::Igui, Self::igui));
+                    exercises.push((Special::DoubleCapture, Self::double_capture));
+                    exercises.push((Special::Jump, Self::jump_wall));
+                }
+                Power::Igui => exercises.push((Special::Igui, Self::igui)),
+                Power::RangeJump(_) => exercises.push((Special::RangeJump, Self::range_jump)),
+                Power::RangeCapture(_) => exercises.push((Special::RangeCapture, Self::range_capture)),
+                Power::Universal => exercises.push((Special::Universal, Self::universal)),
+                Power::Hook(_) => exercises.push((Special::Hook, Self::hook)),
+                Power::Area(_) => exercises.push((Special::Area, Self::area)),
+                Power::Jump(..)
+                | Power::Leap(_)
+                | Power::SkipSlide { over_empty: false, .. }
+                | Power::Pierce { .. } => {
+                    exercises.push((Special::Jump, Self::jump_wall));
+                }
+                _ => {}
+            }
+        }
+        let mut seen = Vec::new();
+        exercises.retain(|(special, _)| {
+            let is_new = !seen.contains(special);
+            seen.push(*special);
+            is_new
+        });
+        exercises.into_iter().map(|(_, make)| make).collect()
+    }
+
+    fn powers(&self) -> Vec<Power> {
+        self.board.kind(self.kind).powers().to_vec()
+    }
+
+    /// Tries random positions until one requires the power.
+    fn search(
+        &mut self,
+        special: Special,
+        mut draft: impl FnMut(&mut Self) -> Option<Exercise>,
+    ) -> Option<Exercise> {
+        (0..ATTEMPTS).find_map(|_| {
+            let exercise = draft(self)?;
+            self.requires_special_power(&exercise).then_some(Exercise { special: Some(special), ..exercise })
+        })
+    }
+
+    /// A neighbour is captured without moving.
+    fn igui(&mut self) -> Option<Exercise> {
+        self.search(Special::Igui, |builder| {
+            let koma = builder.open_square()?;
+            let near = match builder.partial_lion() {
+                Some((dirs, ..)) => {
+                    let dir = builder.random.pick(&dirs.0)?;
+                    builder.walk(koma, &[dir])
+                }
+                None => builder.neighbours(koma),
+            };
+            let target = builder.random.pick(&near)?;
+            let task = ExerciseTask::Capture { targets: vec![target], home: Some(koma) };
+            builder.build(task, koma, &[(target, Side::White)], 1..=1)
+        })
+    }
+
+    /// Several enemies are captured in one move.
+    fn double_capture(&mut self) -> Option<Exercise> {
+        self.search(Special::DoubleCapture, |builder| {
+            let koma = builder.open_square()?;
+            let way = match builder.partial_lion() {
+                Some((dirs, steps, false)) => vec![builder.random.pick(&dirs.0)?; usize::from(steps)],
+                Some((dirs, steps, true)) => {
+                    (0..steps).filter_map(|_| builder.random.pick(&dirs.0)).collect()
+                }
+                None => (0..builder.lion_steps()).filter_map(|_| builder.random.pick(&Dir::ALL)).collect(),
+            };
+            let mut targets = builder.walk(koma, &way);
+            targets.sort_unstable();
+            targets.dedup();
+            if targets.len() < 2 || targets.contains(&koma) {
+                return None;
+            }
+            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
+            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
+        })
+    }
+
+    /// Several enemies burn at once.
+    fn burn(&mut self) -> Option<Exercise> {
+        self.search(Special::Burn, |builder| {
+            let koma = builder.open_square()?;
+            let ends = builder.destinations.ends(koma).to_vec();
+            let there = builder.random.pick(&ends)?;
+            let mut near = builder.neighbours(there);
+            near.retain(|sq| *sq != koma);
+            let count = 2 + builder.random.below(2);
+            let mut targets: Vec<Sq> = (0..count).filter_map(|_| builder.random.draw(&mut near)).collect();
+            targets.sort_unstable();
+            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
+            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
+        })
+    }
+
+    /// A wall of friendly pieces divides the board; the target is behind it, or one move farther.
+    fn jump_wall(&mut self) -> Option<Exercise> {
+        self.search(Special::Jump, |builder| {
+            let (koma, wall, behind) = builder.wall()?;
+            let setup = builder.setup(koma, &friends(&wall));
+            let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
+            let mut over = ends(&position, koma);
+            over.retain(|to| behind.contains(to));
+            let mut target = builder.random.pick(&over)?;
+            let mut on = builder.destinations.ends(target).to_vec();
+            on.retain(|to| behind.contains(to));
+            if builder.random.below(2) == 0
+                && let Some(to) = builder.random.pick(&on)
+            {
+                target = to;
+            }
+            builder.build(ExerciseTask::Reach { target }, koma, &friends(&wall), 1..=2)
+        })
+    }
+
+    /// A wall of friendly pieces, with an enemy behind it.
+    fn range_jump(&mut self) -> Option<Exercise> {
+        self.search(Special::RangeJump, |builder| {
+            let (koma, wall, mut behind) = builder.wall()?;
+            if builder.random.below(2) == 0 {
+                behind.retain(|sq| builder.destinations.ends(koma).contains(sq));
+            }
+            let target = builder.random.pick(&behind)?;
+            let mut others = friends(&wall);
+            others.push((target, Side::White));
+            builder.build(ExerciseTask::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
+        })
+    }
+
+    /// Several enemies in a line are captured in one move.
+    fn range_capture(&mut self) -> Option<Exercise> {
+        self.search(Special::RangeCapture, |builder| {
+            let koma = builder.open_square()?;
+            let line = builder.powers().into_iter().find_map(|power| match power {
+                Power::RangeCapture(dirs) => Some(dirs),
+                _ => None,
+            })?;
+            let dir = builder.random.pick(&line.0)?;
+            let far = 2 + builder.random.below(3);
+            let targets = builder.walk(koma, &vec![dir; far]);
+            if targets.len() < far {
+                return None;
+            }
+            let others: Vec<(Sq, Side)> = targets.iter().map(|&sq| (sq, Side::White)).collect();
+            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &others, 1..=1)
+        })
+    }
+
+    fn universal(&mut self) -> Option<Exercise> {
+        self.search(Special::Universal, |builder| {
+            let (koma, wall, behind) = builder.wall()?;
+            let target = builder.random.pick(&behind)?;
+            builder.build(ExerciseTask::Reach { target }, koma, &friends(&wall), 1..=1)
+        })
+    }
+
+    fn area(&mut self) -> Option<Exercise> {
+        self.turn_corner(Special::Area)
+    }
+
+    fn hook(&mut self) -> Option<Exercise> {
+        self.turn_corner(Special::Hook)
+    }
+
+    /// One move that must turn a corner between friendly pieces.
+    fn turn_corner(&mut self, special: Special) -> Option<Exercise> {
+        self.search(special, |builder| {
+            let koma = builder.open_square()?;
+            let mut near = builder.within(koma, 2);
+            let pieces: Vec<Sq> = (0..6).filter_map(|_| builder.random.draw(&mut near)).collect();
+            let setup = builder.setup(koma, &friends(&pieces));
+            let straight = ends(&builder.plain_position(koma, &setup)?, koma);
+            let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
+            let mut turned = ends(&position, koma);
+            turned.retain(|to| !straight.contains(to));
+            let target = builder.random.pick(&turned)?;
+            builder.build(ExerciseTask::Reach { target }, koma, &friends(&pieces), 1..=1)
+        })
+    }
+
+    /// A square near a wall of friendly pieces, the wall, and the squares behind it.
+    fn wall(&mut self) -> Option<(Sq, Vec<Sq>, Vec<Sq>)> {
+        let side = self.board.geometry().files();
+        let is_vertical = self.random.below(3) == 0;
+        let at = 1 + u8::try_from(self.random.below(usize::from(side.saturating_sub(2)))).ok()?;
+        let is_before = self.random.below(2) == 0;
+        let geometry = self.board.geometry().clone();
+        let line = |sq: Sq| if is_vertical { geometry.column(sq) } else { geometry.rank(sq) };
+        let squares = self.destinations.squares();
+        let wall: Vec<Sq> = squares.iter().copied().filter(|sq| line(*sq) == at).collect();
+        let (here, behind): (Vec<Sq>, Vec<Sq>) = squares
+            .iter()
+            .copied()
+            .filter(|sq| line(*sq) != at)
+            .partition(|sq| (line(*sq) < at) == is_before);
+        let close: Vec<Sq> = here.into_iter().filter(|sq| line(*sq).abs_diff(at) <= 2).collect();
+        Some((self.random.pick(&close)?, wall, behind))
+    }
+
+    /// Lion power in some directions only: the directions, the number of steps and whether it may turn between them.
+    fn partial_lion(&self) -> Option<(Dirs, u8, bool)> {
+        let powers = self.powers();
+        if powers.iter().any(|power| matches!(power, Power::Lion(_) | Power::Igui)) {
+            return None;
+        }
+        powers.into_iter().find_map(|power| match power {
+            Power::LionLine(dirs) => Some((dirs, 2, false)),
+            Power::LionLineOf(steps, dirs) => Some((dirs, steps, false)),
+            Power::LionOf(steps, dirs) => Some((dirs, steps, true)),
+            _ => None,
+        })
+    }
+
+    fn lion_steps(&self) -> u8 {
+        let steps = self.powers().into_iter().filter_map(|power| match power {
+            Power::Lion(steps) => Some(steps),
+            _ => None,
+        });
+        steps.max().unwrap_or(2)
+    }
+
+    /// The squares of a path in king steps, as far as it stays on the board.
+    fn walk(&self, from: Sq, way: &[Dir]) -> Vec<Sq> {
+        let mut at = from;
+        way.iter()
+            .map_while(|dir| {
+                let (right, forward) = dir.offset();
+                at = self.board.geometry().square_at_offset(at, i16::from(right), -i16::from(forward))?;
+                Some(at)
+            })
+            .collect()
+    }
+}
+
+fn friends(squares: &[Sq]) -> Vec<(Sq, Side)> {
+    squares.iter().map(|sq| (*sq, Side::Black)).collect()
+}

@@ -1,0 +1,115 @@
+//! Connection admission: the limit of connections per address before the hello, and the HTTP answer to rejected ones.
+
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// The default limit of connections per address without a hello. Players behind one router rarely have more than a
+/// few: a hello takes only a few round trips.
+const HALF_OPEN: usize = 20;
+
+/// Limits on new connections.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdmissionPolicy {
+    /// The most connections per address that have not sent a hello.
+    pub half_open: usize,
+    /// Addresses exempt from that limit: reverse proxies through which clients connect.
+    pub proxies: Vec<IpAddr>,
+}
+
+impl Default for AdmissionPolicy {
+    /// For a host that is reached directly, or through a reverse proxy on its own machine.
+    fn default() -> Self {
+        let proxies = vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()];
+        Self { half_open: HALF_OPEN, proxies }
+    }
+}
+
+/// Why a connection is rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rejection {
+    /// All connections are in use.
+    Full,
+    /// This number of connections of the same address have not sent a hello.
+    HalfOpen(usize),
+}
+
+impl AdmissionPolicy {
+    /// Whether connections from an address are limited.
+    pub(super) fn is_limited(&self, from: Origin) -> bool {
+        !self.proxies.iter().any(|proxy| Origin::from_ip(*proxy) == from)
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full => out.write_str("all lines are taken (hint: try again later)"),
+            Self::HalfOpen(most) => write!(
+                out,
+                "from your address {most} lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)"
+            ),
+        }
+    }
+}
+
+impl Rejection {
+    /// The HTTP answer, sent without reading the request: our clients show its body.
+    pub(super) fn http_response(self) -> String {
+        let body = format!("{self}\n");
+        format!(
+            "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\nRetry-After: 10\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )
+    }
+}
+
+/// The origin of a connection. An IPv6 subscriber owns a whole /64, so only the network half counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    V4(Ipv4Addr),
+    V6([u16; 4]),
+    Loopback,
+}
+
+impl Origin {
+    pub(super) const fn from_ip(address: IpAddr) -> Self {
+        match address.to_canonical() {
+            IpAddr::V4(address) => Self::V4(address),
+            IpAddr::V6(Ipv6Addr::LOCALHOST) => Self::Loopback,
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                Self::V6([a, b, c, d])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn origin(text: &str) -> Origin {
+        Origin::from_ip(text.parse().expect("an address"))
+    }
+
+    #[test]
+    fn one_block_of_addresses_is_one_origin() {
+        assert_eq!(origin("2001:db8:1:2::1"), origin("2001:db8:1:2:ffff::9"));
+        assert_ne!(origin("2001:db8:1:2::1"), origin("2001:db8:1:3::1"));
+        assert_ne!(origin("192.0.2.1"), origin("192.0.2.2"));
+        assert_eq!(origin("192.0.2.1"), origin("::ffff:192.0.2.1"), "the same over a socket for both");
+    }
+
+    #[test]
+    fn this_machine_is_not_counted_unless_that_is_wanted() {
+        let policy = AdmissionPolicy::default();
+        for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+            assert!(!policy.is_limited(origin(here)), "{here}");
+        }
+        for elsewhere in ["192.0.2.1", "::2", "2001:db8::1"] {
+            assert!(policy.is_limited(origin(elsewhere)), "{elsewhere}");
+        }
+        let policy = AdmissionPolicy { proxies: vec!["192.0.2.1".parse().expect("an address")], ..policy };
+        assert!(policy.is_limited(origin("127.0.0.1")) && !policy.is_limited(origin("192.0.2.1")));
+    }
+}

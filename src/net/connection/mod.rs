@@ -1,0 +1,142 @@
+//! A client's connection to its host. When it breaks, it is opened again and the client returns to its seat.
+//!
+//! The desktop runs it in a thread, the page on the browser's WebSocket. The protocol state they share is here.
+
+#[cfg(not(target_family = "wasm"))]
+mod thread;
+#[cfg(target_family = "wasm")]
+mod web;
+
+#[cfg(not(target_family = "wasm"))]
+pub use thread::Connection;
+#[cfg(target_family = "wasm")]
+pub use web::Connection;
+
+use super::MAX_MESSAGE;
+use super::message::{FromHost, Offer, ToHost, VERSION};
+use web_time::Duration;
+
+/// The largest message accepted from a host, in bytes. It exceeds the limit for sending because the host may format
+/// what it was sent differently.
+#[cfg(not(target_family = "wasm"))]
+const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
+
+/// The connection counts as broken after this time without a message.
+const SILENCE: Duration = Duration::from_secs(30);
+/// The delay before the first reconnect, and the longest; it doubles each time.
+const INITIAL_BACKOFF: Duration = Duration::from_millis(500);
+const MAX_BACKOFF: Duration = Duration::from_secs(10);
+
+/// An event of a connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConnectionEvent {
+    /// Connected, for the first time or again.
+    Open,
+    /// Disconnected or not reachable, and why. It is tried again.
+    Disconnected(String),
+    /// A message sent while disconnected is lost, and the next snapshot will not show its effect.
+    MessageLost,
+    /// A message of the host.
+    Message(Box<FromHost>),
+    /// Closed for good from this end, and why.
+    Closed(String),
+}
+
+/// The reason given for a connection that timed out.
+fn silence_message() -> String {
+    "nothing was heard of the host for too long".to_owned()
+}
+
+/// The reason given for a connection that the host closed.
+fn closed_message() -> String {
+    "the host has closed the line".to_owned()
+}
+
+/// The reason given when the host sends more than is accepted.
+#[cfg(not(target_family = "wasm"))]
+fn too_large_received(bytes: usize) -> String {
+    crate::say!("remote-heard-too-large", kib = bytes.div_ceil(1024), most = MAX_RECEIVED / 1024)
+}
+
+/// The message as JSON.
+///
+/// # Errors
+/// Why no host would accept it, in a sentence.
+fn to_json(message: &ToHost) -> Result<String, String> {
+    let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
+    if text.len() <= MAX_MESSAGE {
+        return Ok(text);
+    }
+    let (kib, most) = (text.len().div_ceil(1024), MAX_MESSAGE / 1024);
+    Err(match message {
+        ToHost::Open { .. } => crate::say!("remote-too-large-game", kib = kib, most = most),
+        _ => crate::say!("remote-too-large", kib = kib, most = most),
+    })
+}
+
+/// Whether a message sent while disconnected is lost. The others are sent again after the next snapshot.
+const fn is_lost(message: &ToHost) -> bool {
+    matches!(message, ToHost::Chat { .. } | ToHost::Offer { offer: Offer::Rematch })
+}
+
+/// The client's side of the protocol.
+#[derive(Debug)]
+struct ClientState {
+    name: String,
+    /// Returns to the seat, or to the watched table.
+    seat: Option<ToHost>,
+    backoff: Duration,
+}
+
+/// A handled message.
+enum Incoming {
+    /// A reply to send.
+    Reply(ToHost),
+    /// An event for the user of the connection.
+    Event(ConnectionEvent),
+    /// The last event: the host closes the connection.
+    Last(ConnectionEvent),
+}
+
+impl ClientState {
+    const fn new(name: String) -> Self {
+        Self { name, seat: None, backoff: INITIAL_BACKOFF }
+    }
+
+    /// The messages that begin a connection.
+    fn greeting(&self) -> impl Iterator<Item = ToHost> {
+        let hello = ToHost::Hello { version: VERSION, name: self.name.clone() };
+        std::iter::once(hello).chain(self.seat.clone())
+    }
+
+    /// Remembers the table to return to after a disconnect.
+    fn note_sent(&mut self, message: &ToHost) {
+        match message {
+            ToHost::Watch { .. } | ToHost::Return { .. } => self.seat = Some(message.clone()),
+            ToHost::Leave | ToHost::GiveUp => self.seat = None,
+            _ => {}
+        }
+    }
+
+    fn receive(&mut self, text: &str) -> Option<Incoming> {
+        // Unknown messages of a newer host are ignored.
+        let message = serde_json::from_str::<FromHost>(text).ok()?;
+        match &message {
+            FromHost::Ping { id } => return Some(Incoming::Reply(ToHost::Pong { id: *id })),
+            FromHost::Seated { table, token, .. } => {
+                self.seat = Some(ToHost::Return { table: table.clone(), token: token.clone() });
+            }
+            _ => {}
+        }
+        let is_end = matches!(message, FromHost::Bye { .. });
+        let news = ConnectionEvent::Message(Box::new(message.sanitized()));
+        Some(if is_end { Incoming::Last(news) } else { Incoming::Event(news) })
+    }
+
+    /// The delay before the next reconnect, after a connection that lasted `open_for`.
+    fn next_backoff(&mut self, open_for: Duration) -> Duration {
+        self.backoff =
+            if open_for > MAX_BACKOFF { INITIAL_BACKOFF } else { (self.backoff * 2).min(MAX_BACKOFF) };
+        self.backoff
+    }
+}

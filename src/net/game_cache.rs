@@ -1,0 +1,99 @@
+//! Games of received records. Each variant is compiled once for all tables that play it.
+
+use super::MAX_VARIANT;
+use super::message::sanitize_name;
+use crate::games;
+use crate::language::CurrentLanguage;
+use crate::platform::files::read_text;
+use crate::record::OpenedVariant;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Weak};
+use tenjiku_records::{GameRecord, GameTree, RecordError};
+use tenjiku_rules::variant::{Library, Variant};
+use thiserror::Error;
+
+/// The built-in games alone: a received variant file must not use the id of one of them.
+static OURS: LazyLock<Library> = LazyLock::new(Library::built_in);
+
+/// Why a received game cannot be set up.
+#[derive(Debug, Error)]
+pub enum ReceivedGameError {
+    /// The variant file is too large.
+    #[error("the variant file is too large: at most {} KiB can be sent", MAX_VARIANT / 1024)]
+    TooLarge,
+    /// The variant file or the record has faults.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+/// Compiles the variants that records name.
+#[derive(Debug)]
+pub(super) struct GameCache {
+    library: Arc<Library>,
+    compiled: HashMap<String, Weak<Variant>>,
+}
+
+impl GameCache {
+    pub fn new(library: Arc<Library>) -> Self {
+        Self { library, compiled: HashMap::new() }
+    }
+
+    /// Reads the game of a record. A custom game comes with its variant file, `own`.
+    ///
+    /// # Errors
+    /// The variant file or the record has faults, or the file is too large.
+    pub fn parse(&mut self, text: &str, own: Option<&str>) -> Result<GameTree, ReceivedGameError> {
+        if own.is_some_and(|own| own.len() > MAX_VARIANT) {
+            return Err(ReceivedGameError::TooLarge);
+        }
+        let record = GameRecord::parse(text)?;
+        let variant = match own {
+            Some(own) => {
+                let file = OURS.read_new("the variant", own).map_err(RecordError::from)?;
+                record.game_from_file(&file, &[])?
+            }
+            None => self.compile(&record)?,
+        };
+        let mut tree = GameTree::from_record_in(&record, text, &variant, &CurrentLanguage)?;
+        for name in tree.header.players.iter_mut().flatten() {
+            *name = sanitize_name(name);
+        }
+        Ok(tree)
+    }
+
+    fn compile(&mut self, record: &GameRecord) -> Result<Arc<Variant>, RecordError> {
+        let name = format!("{} {:?} {:?}", record.variant, record.options, record.rules);
+        if let Some(known) = self.compiled.get(&name).and_then(Weak::upgrade) {
+            return Ok(known);
+        }
+        let variant = record.game(&self.library, &[])?;
+        self.compiled.retain(|_, known| known.strong_count() > 0);
+        self.compiled.insert(name, Arc::downgrade(&variant));
+        Ok(variant)
+    }
+}
+
+/// Whether the user's file of the game with this id equals the variant file that a host has sent.
+#[must_use]
+pub fn has_variant_file(id: &str, own: &str) -> bool {
+    games::load().user_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
+}
+
+/// Saves a variant file that a host has sent, and the user has accepted, among the user's own games, so that records
+/// of the game can be opened.
+///
+/// # Errors
+/// Why it cannot be saved, in a sentence.
+pub fn install_variant(own: &str) -> Result<(), String> {
+    let kept = OpenedVariant::read("the game", own)
+        .and_then(|opened| opened.map_or(Ok(None), |it| it.add_to_user_games()));
+    kept.map(drop).map_err(|why| crate::say!("remote-not-kept", why = why.to_string()))
+}
+
+/// Reads the game of a record that a host has sent.
+///
+/// # Errors
+/// The variant file or the record has faults, or the file is too large.
+pub fn parse_game(record: &str, own: Option<&str>) -> Result<GameTree, ReceivedGameError> {
+    GameCache::new(Arc::new(games::load())).parse(record, own)
+}

@@ -1,0 +1,162 @@
+//! A host in a thread of this program, for the user and for guests.
+
+use super::address::Address;
+use super::club::ClubRules;
+use super::discovery::Announcement;
+use super::message::Invitation;
+use super::server::{ServeError, Server};
+use crate::platform::files::data_folder;
+use if_addrs::{Interface, get_if_addrs};
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use thiserror::Error;
+
+/// The most tables, spectators of a table and clients.
+const LIMIT: usize = 40;
+
+/// Why the host cannot start.
+#[derive(Debug, Error)]
+pub enum LocalServerError {
+    /// The server cannot start.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    /// The address of the listener is unavailable.
+    #[error("the network cannot be used: {0}")]
+    Unknown(#[from] io::Error),
+    /// The game cannot be set up, and why.
+    #[error("{0}")]
+    Table(String),
+}
+
+/// A host that runs until dropped.
+pub struct LocalServer {
+    port: u16,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+    announcement: Option<Announcement>,
+}
+
+/// The folder of the user's saved tables.
+#[must_use]
+pub fn tables_folder() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("tables"))
+}
+
+impl LocalServer {
+    /// Starts a host with the saved tables and, with an invitation, a new one, whose name is returned. Other machines
+    /// reach it only with `network`. `log` receives notes for the user.
+    ///
+    /// # Errors
+    /// The port is taken, or the game cannot be set up.
+    pub fn open(
+        name: &str,
+        (network, port): (bool, u16),
+        invitation: Option<Invitation>,
+        log: impl Fn(String) + Send + 'static,
+    ) -> Result<(Self, Option<String>), LocalServerError> {
+        let rules = ClubRules {
+            name: name.to_owned(),
+            open: false,
+            max_tables: LIMIT,
+            max_spectators: LIMIT,
+            max_clients: LIMIT,
+            folder: tables_folder(),
+        };
+        let listen = if network { "0.0.0.0" } else { "127.0.0.1" };
+        let mut server = Server::new(&format!("{listen}:{port}"), rules)?;
+        let port = server.address()?.port();
+        let table = invitation.map(|invitation| server.new_table(invitation)).transpose();
+        let table = table.map_err(LocalServerError::Table)?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let thread = thread::spawn(move || {
+            if let Err(why) = server.run(&stopped, &log) {
+                log(why.to_string());
+            }
+        });
+        Ok((Self { port, stop, thread: Some(thread), announcement: None }, table))
+    }
+
+    /// Announces the host and what is played there in the local network.
+    ///
+    /// # Errors
+    /// The error of the network, in a sentence.
+    pub fn announce(&mut self, name: &str, about: &str) -> Result<(), String> {
+        self.announcement = Some(Announcement::new(name, about, self.port)?);
+        Ok(())
+    }
+
+    /// The port it listens on.
+    #[must_use]
+    pub const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Its address for other machines in the local network.
+    #[must_use]
+    pub fn address_for_others(&self) -> Address {
+        let others = lan_address().and_then(|own| Address::read(&format!("{own}:{}", self.port)).ok());
+        others.unwrap_or_else(|| self.address())
+    }
+
+    /// Its address for this machine.
+    #[must_use]
+    pub fn address(&self) -> Address {
+        Address::of_this_machine(self.port)
+    }
+}
+
+impl Drop for LocalServer {
+    fn drop(&mut self) {
+        self.announcement = None;
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            // A panicked thread has nothing more to save.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The address of this machine in the local network.
+fn lan_address() -> Option<Ipv4Addr> {
+    // Connecting a UDP socket sends nothing; it only selects the local address of the route.
+    let route = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    let up = get_if_addrs().unwrap_or_default().into_iter().filter(Interface::is_oper_up);
+    let addresses = route.map(|route| route.ip()).into_iter().chain(up.map(|it| it.ip()));
+    best_address(addresses)
+}
+
+/// The first address at which other machines may reach this one. Link-local addresses come last.
+fn best_address(addresses: impl Iterator<Item = IpAddr>) -> Option<Ipv4Addr> {
+    let known = addresses.filter_map(|route| match route {
+        IpAddr::V4(route) => Some(route).filter(|it| !it.is_loopback() && !it.is_unspecified()),
+        IpAddr::V6(_) => None,
+    });
+    known.min_by_key(Ipv4Addr::is_link_local)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_machines_are_told_an_address_that_they_can_reach() {
+        let best = |addresses: &[&str]| {
+            best_address(addresses.iter().map(|route| route.parse().expect("an address")))
+                .map(|it| it.to_string())
+        };
+        // The way out comes first; without one, a local network will do.
+        assert_eq!(best(&["192.168.1.5", "127.0.0.1", "10.0.0.2"]).as_deref(), Some("192.168.1.5"));
+        assert_eq!(best(&["127.0.0.1", "::1", "fe80::1", "10.0.0.2"]).as_deref(), Some("10.0.0.2"));
+        assert_eq!(best(&["169.254.7.7", "10.0.0.2"]).as_deref(), Some("10.0.0.2"));
+        assert_eq!(best(&["127.0.0.1", "169.254.7.7"]).as_deref(), Some("169.254.7.7"));
+        assert_eq!(best(&["127.0.0.1", "0.0.0.0", "::1"]), None);
+    }
+}

@@ -1,0 +1,325 @@
+//! The host on the network: one thread polls all connections, so that a thousand of them need no thread each.
+
+use super::MAX_MESSAGE;
+use super::admission::{AdmissionPolicy, Origin, Rejection};
+use super::club::{Club, ClubRules, ConnectionId};
+use super::message::Invitation;
+use super::peer::{DrainProgress, Peer, State};
+use crate::games;
+use mio::net::{TcpListener, TcpStream};
+use mio::{Events, Interest, Poll, Token};
+use std::collections::HashMap;
+use std::io::{self, ErrorKind, Write};
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime};
+use thiserror::Error;
+use tungstenite::error::CapacityError;
+use tungstenite::handshake::server::{NoCallback, ServerHandshake};
+use tungstenite::protocol::WebSocketConfig;
+use tungstenite::{Error, HandshakeError, Message, WebSocket, accept_with_config};
+
+/// How often the club checks its clocks.
+const TICK: Duration = Duration::from_millis(100);
+/// The most unsent bytes for a slow reader; beyond that the connection is dropped.
+const MAX_SEND_BUFFER: usize = 4 * MAX_MESSAGE;
+/// Events handled per poll.
+const EVENTS: usize = 256;
+/// Messages read from one connection before the others get their turn.
+const READ_BATCH: usize = 64;
+/// Connections beyond the club's limit of clients.
+const EXTRA_CONNECTIONS: usize = 20;
+const LISTENER: Token = Token(usize::MAX);
+
+/// Why a host cannot serve.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The address is invalid or in use.
+    #[error(
+        "{address}: cannot listen there: {source} (hint: is another program on this port? choose one with --port)"
+    )]
+    Listen {
+        /// The address.
+        address: String,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// Polling failed.
+    #[error("the network cannot be used: {0}")]
+    Wait(#[from] io::Error),
+}
+
+type HandshakeResult = Result<WebSocket<TcpStream>, HandshakeError<ServerHandshake<TcpStream, NoCallback>>>;
+
+/// A listening host.
+pub struct Server {
+    poll: Poll,
+    listener: TcpListener,
+    club: Club,
+    admission: AdmissionPolicy,
+    peers: HashMap<ConnectionId, Peer>,
+    /// Connections that may have more to read.
+    unread: Vec<ConnectionId>,
+    next: ConnectionId,
+    /// The most connections: all clients, and some that are told that the club is full.
+    max_connections: usize,
+}
+
+/// The time since the Unix epoch.
+fn now() -> Duration {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
+}
+
+fn config() -> WebSocketConfig {
+    let config = WebSocketConfig::default().max_message_size(Some(MAX_MESSAGE));
+    config.max_frame_size(Some(MAX_MESSAGE)).write_buffer_size(0).max_write_buffer_size(MAX_SEND_BUFFER)
+}
+
+impl Server {
+    /// Listens on an address with a club of these rules.
+    ///
+    /// # Errors
+    /// The address cannot be listened on.
+    pub fn new(address: &str, rules: ClubRules) -> Result<Self, ServeError> {
+        let fault = |source| ServeError::Listen { address: address.to_owned(), source };
+        let none = || io::Error::new(ErrorKind::InvalidInput, "that is no address");
+        let place =
+            address.to_socket_addrs().and_then(|mut all| all.next().ok_or_else(none)).map_err(fault)?;
+        let mut listener = TcpListener::bind(place).map_err(fault)?;
+        let poll = Poll::new()?;
+        poll.registry().register(&mut listener, LISTENER, Interest::READABLE)?;
+        let max_connections = rules.max_clients.saturating_add(EXTRA_CONNECTIONS);
+        let club = Club::new(rules, Arc::new(games::load()), now());
+        let (admission, peers) = (AdmissionPolicy::default(), HashMap::new());
+        Ok(Self { poll, listener, club, admission, peers, unread: Vec::new(), next: 0, max_connections })
+    }
+
+    /// Replaces the admission policy.
+    #[must_use]
+    pub fn with_admission(self, admission: AdmissionPolicy) -> Self {
+        Self { admission, ..self }
+    }
+
+    /// The address it listens on.
+    ///
+    /// # Errors
+    /// The system does not report it.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Sets up a table before anybody connects and returns its name.
+    ///
+    /// # Errors
+    /// Why it cannot be set up, in a sentence.
+    pub fn new_table(&mut self, invitation: Invitation) -> Result<String, String> {
+        self.club.new_table(invitation, now())
+    }
+
+    /// Serves until `stop` is set. `log` receives notes for the operator of the host.
+    ///
+    /// # Errors
+    /// Polling failed.
+    pub fn run(mut self, stop: &AtomicBool, mut log: impl FnMut(String)) -> Result<(), ServeError> {
+        let mut events = Events::with_capacity(EVENTS);
+        let mut ticked = Duration::ZERO;
+        while !stop.load(Ordering::Relaxed) {
+            let wait = if self.unread.is_empty() { TICK } else { Duration::ZERO };
+            match self.poll.poll(&mut events, Some(wait)) {
+                Err(why) if why.kind() != ErrorKind::Interrupted => return Err(why.into()),
+                _ => {}
+            }
+            for event in &events {
+                match event.token() {
+                    LISTENER => self.accept(),
+                    Token(conn) => self.handle_event(conn),
+                }
+            }
+            for conn in std::mem::take(&mut self.unread) {
+                self.read(conn);
+            }
+            let time = now();
+            if time.saturating_sub(ticked) >= TICK {
+                ticked = time;
+                self.club.tick(time);
+                self.drop_expired_peers(time);
+            }
+            self.flush_outbox(&mut log);
+        }
+        Ok(())
+    }
+
+    fn accept(&mut self) {
+        loop {
+            let (mut stream, from) = match self.listener.accept() {
+                Ok((stream, place)) => (stream, Origin::from_ip(place.ip())),
+                Err(why) if why.kind() == ErrorKind::Interrupted => continue,
+                // Out of file handles: the client waits until a connection ends.
+                Err(_) => return,
+            };
+            let (conn, time) = (self.next, now());
+            self.next += 1;
+            let admission = self.check_admission(from, time);
+            let both = Interest::READABLE | Interest::WRITABLE;
+            let is_known = self.poll.registry().register(&mut stream, Token(conn), both).is_ok();
+            if !is_known || stream.set_nodelay(true).is_err() {
+                continue;
+            }
+            match admission {
+                Ok(()) => {
+                    self.continue_handshake(conn, from, accept_with_config(stream, Some(config())), time)
+                }
+                Err(why) => self.reject(conn, from, stream, why),
+            }
+        }
+    }
+
+    /// Checks whether a connection from there may be added. If all are in use, the oldest one is evicted that has not
+    /// sent a hello within the grace period.
+    fn check_admission(&mut self, from: Origin, time: Duration) -> Result<(), Rejection> {
+        let limit = self.admission.half_open;
+        if self.admission.is_limited(from) && self.pending_greetings(from) >= limit {
+            return Err(Rejection::HalfOpen(limit));
+        }
+        if self.peers.len() >= self.max_connections {
+            let idle = |(conn, peer): &(&ConnectionId, &Peer)| {
+                peer.is_evictable(time) && !self.club.has_greeted(**conn)
+            };
+            let oldest = self.peers.iter().filter(idle).map(|(conn, _)| *conn).min();
+            self.drop_connection(oldest.ok_or(Rejection::Full)?);
+        }
+        Ok(())
+    }
+
+    /// Connections from there without a hello.
+    fn pending_greetings(&self, from: Origin) -> usize {
+        let lines = self.peers.iter().filter(|(_, peer)| peer.from == from && !peer.is_draining());
+        lines.filter(|(conn, _)| !self.club.has_greeted(**conn)).count()
+    }
+
+    /// Sends the reason of a rejection. As many connections as may wait for their hello may drain after it, while
+    /// there is room.
+    fn reject(&mut self, conn: ConnectionId, from: Origin, mut stream: TcpStream, why: Rejection) {
+        // So little fits into the buffer of a new connection, unless it is broken already.
+        let _ = stream.write_all(why.http_response().as_bytes());
+        let draining = self.peers.values().filter(|peer| peer.from == from && peer.is_draining()).count();
+        if self.peers.len() < self.max_connections
+            && (draining < self.admission.half_open || !self.admission.is_limited(from))
+        {
+            self.peers.insert(conn, Peer::draining(from, stream, now()));
+            self.unread.push(conn);
+        }
+    }
+
+    fn continue_handshake(
+        &mut self,
+        conn: ConnectionId,
+        from: Origin,
+        result: HandshakeResult,
+        since: Duration,
+    ) {
+        match result {
+            Ok(socket) => {
+                self.peers.insert(conn, Peer { from, since, state: State::Open(Box::new(socket)) });
+                self.club.connect(conn, now());
+                self.unread.push(conn);
+            }
+            Err(HandshakeError::Interrupted(half)) => {
+                self.peers.insert(conn, Peer { from, since, state: State::Handshake(Box::new(half)) });
+            }
+            // Not a WebSocket handshake: the connection is closed.
+            Err(HandshakeError::Failure(_)) => {}
+        }
+    }
+
+    /// Handles a connection that has become readable or writable.
+    fn handle_event(&mut self, conn: ConnectionId) {
+        let Some(Peer { from, since, state }) = self.peers.remove(&conn) else { return };
+        match state {
+            State::Handshake(half) => self.continue_handshake(conn, from, half.handshake(), since),
+            State::Open(mut socket) => {
+                let sent = socket.flush();
+                self.peers.insert(conn, Peer { from, since, state: State::Open(socket) });
+                match sent {
+                    Err(why) if !is_would_block(&why) => self.drop_connection(conn),
+                    _ => self.read(conn),
+                }
+            }
+            State::Draining(..) => {
+                self.peers.insert(conn, Peer { from, since, state });
+                self.read(conn);
+            }
+        }
+    }
+
+    fn read(&mut self, conn: ConnectionId) {
+        for _ in 0..READ_BATCH {
+            let Some(peer) = self.peers.get_mut(&conn) else { return };
+            let State::Open(socket) = &mut peer.state else {
+                return match peer.drain() {
+                    DrainProgress::Blocked => {}
+                    DrainProgress::More => self.unread.push(conn),
+                    DrainProgress::Done => drop(self.peers.remove(&conn)),
+                };
+            };
+            // Its last message is being sent.
+            if !self.club.is_connected(conn) {
+                return;
+            }
+            match socket.read() {
+                Ok(Message::Text(text)) => self.club.receive(conn, &text, now()),
+                Ok(Message::Binary(bytes)) => {
+                    self.club.receive(conn, &String::from_utf8_lossy(&bytes), now())
+                }
+                Ok(_) => {}
+                Err(why) if is_would_block(&why) => return,
+                // The remainder of it is not read as a message.
+                Err(Error::Capacity(CapacityError::MessageTooLong { size, .. })) => {
+                    return self.club.reject_oversized(conn, size);
+                }
+                Err(_) => return self.drop_connection(conn),
+            }
+        }
+        self.unread.push(conn);
+    }
+
+    /// Sends the club's output and closes connections.
+    fn flush_outbox(&mut self, log: &mut impl FnMut(String)) {
+        let out = self.club.outbox();
+        for (conn, text) in out.texts {
+            let Some(State::Open(socket)) = self.peers.get_mut(&conn).map(|peer| &mut peer.state) else {
+                continue;
+            };
+            match socket.send(Message::text(text)) {
+                Err(why) if !is_would_block(&why) => self.drop_connection(conn),
+                _ => {}
+            }
+        }
+        for conn in out.closing {
+            let Some(Peer { from, state: State::Open(mut socket), .. }) = self.peers.remove(&conn) else {
+                continue;
+            };
+            // Unsent messages may get lost: the client has already left the club.
+            let _ = socket.close(None);
+            let _ = socket.flush();
+            self.peers.insert(conn, Peer::draining(from, socket.into_inner(), now()));
+            self.unread.push(conn);
+        }
+        out.notes.into_iter().for_each(log);
+    }
+
+    fn drop_connection(&mut self, conn: ConnectionId) {
+        self.peers.remove(&conn);
+        self.club.disconnect(conn);
+    }
+
+    fn drop_expired_peers(&mut self, now: Duration) {
+        self.peers.retain(|_, peer| !peer.is_expired(now));
+    }
+}
+
+/// Whether an operation would only block.
+fn is_would_block(why: &Error) -> bool {
+    matches!(why, Error::Io(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted))
+}

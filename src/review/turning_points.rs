@@ -1,0 +1,101 @@
+//! The plies that turned a game.
+
+use crate::search::Score;
+use tenjiku_records::Annotation;
+
+/// The lead at which a side is expected to score 75 %, in centipawns. It is not measured on any particular game:
+/// large shogi games are decided by large leads.
+const CLEAR_LEAD: f64 = 600.0;
+
+/// The distance from an even expected score at which a side stands better.
+const EDGE: f64 = 0.05;
+
+/// The losses of expected score that make a ply a blunder, a mistake or dubious.
+const LOSSES: [(f64, Annotation); 3] =
+    [(0.30, Annotation::Blunder), (0.18, Annotation::Mistake), (0.10, Annotation::Dubious)];
+
+/// A ply that turned the game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// The ply, 1 for the first.
+    pub ply: usize,
+    /// Its severity.
+    pub annotation: Annotation,
+    /// The expected score it cost, 0 to 1.
+    pub loss: f64,
+}
+
+/// Black's expected score from a position, 0 to 1, by its evaluation for Black.
+#[must_use]
+pub fn expected_score(score: Score) -> f64 {
+    if score.is_win() {
+        return 1.0;
+    }
+    if score.is_loss() {
+        return 0.0;
+    }
+    // A logistic curve that reaches 0.75 at a clear lead.
+    1.0 / (1.0 + (-f64::from(score.0) / CLEAR_LEAD * 3_f64.ln()).exp())
+}
+
+/// The numbers of evaluated positions in which Black and White stand better.
+#[must_use]
+pub fn count_better(scores: &[Option<Score>]) -> [usize; 2] {
+    let known = || scores.iter().flatten().map(|score| expected_score(*score) - 0.5);
+    [known().filter(|lead| *lead > EDGE).count(), known().filter(|lead| *lead < -EDGE).count()]
+}
+
+/// The plies that lost much of their side's expected score. `scores` holds the score of each position for Black, from
+/// the first on; `None` if it has not been evaluated. `black_begins` is whether Black plays the first ply.
+#[must_use]
+pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<TurningPoint> {
+    let turns = scores.windows(2).zip(1..).filter_map(|(pair, ply)| {
+        let [before, after] = [expected_score(pair[0]?), expected_score(pair[1]?)];
+        let is_blacks = (ply % 2 == 1) == black_begins;
+        let loss = if is_blacks { before - after } else { after - before };
+        let (_, annotation) = LOSSES.into_iter().find(|(least, _)| loss >= *least)?;
+        Some(TurningPoint { ply, annotation, loss })
+    });
+    turns.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_expected_score_grows_from_lost_to_won() {
+        let scores = [Score::loss_in(3), Score(-600), Score(0), Score(600), Score::win_in(9)];
+        let points = scores.map(expected_score);
+        for (point, expected) in points.into_iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
+            assert!((point - expected).abs() < 1e-9, "{points:?}");
+        }
+    }
+
+    #[test]
+    fn a_large_loss_by_either_side_turns_the_game() {
+        let scores = [0, 20, 600, 580, -600, -590].map(|score| Some(Score(score)));
+        let turns: Vec<(usize, Annotation)> =
+            turning_points(&scores, true).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
+        // Ply 2 is White's and gives Black a quarter of a point. Ply 4 is White's and gains, so it is no
+        // mistake. If White begins, both are Black's.
+        assert_eq!(turns, [(2, Annotation::Mistake)]);
+        let turns: Vec<(usize, Annotation)> =
+            turning_points(&scores, false).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
+        assert_eq!(turns, [(4, Annotation::Blunder)]);
+    }
+
+    #[test]
+    fn nobody_stands_better_in_an_even_position() {
+        // A lead of 600 is three quarters of a point, one of 60 is 52.7 %: 3^0.1 to 1.
+        let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
+        assert_eq!(count_better(&scores), [1, 2]);
+        assert_eq!(count_better(&[None, Some(Score::win_in(3)), None]), [1, 0]);
+    }
+
+    #[test]
+    fn unevaluated_positions_have_no_turning_points() {
+        let scores = [Some(Score(0)), None, Some(Score(-900))];
+        assert_eq!(turning_points(&scores, true), []);
+    }
+}

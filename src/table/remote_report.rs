@@ -1,0 +1,115 @@
+//! Events of a remote table, in words.
+
+use crate::game::{Remote, RemoteNews, Session};
+use crate::language::SideName;
+use crate::net::{Occupants, SeatStore, TableListing};
+use crate::say;
+use bevy_ecs::message::{MessageCursor, Messages};
+use bevy_ecs::prelude::*;
+
+/// The store of the user's seats at the host.
+#[derive(Resource)]
+pub(super) struct SeatStorage(pub SeatStore);
+
+/// Reads the events of a remote table.
+pub(super) struct RemoteReport {
+    news: MessageCursor<RemoteNews>,
+    seats: Option<Occupants>,
+    /// Why the table is lost. Nothing is reported after it.
+    pub lost: Option<String>,
+}
+
+impl RemoteReport {
+    pub fn new(world: &World) -> Self {
+        Self { news: world.resource::<Messages<RemoteNews>>().get_cursor(), seats: None, lost: None }
+    }
+
+    pub fn read(&mut self, world: &World, output: &mut Vec<String>) {
+        // A refusal before the client has a game ends the session.
+        let has_come = world.resource::<Session>().position().is_some()
+            || world.get_resource::<Remote>().is_some_and(Remote::asks_for_game);
+        for news in self.news.read(world.resource()) {
+            if self.lost.is_some() {
+                return;
+            }
+            let words = in_words(news);
+            let is_lost = match news {
+                RemoteNews::Over(_) | RemoteNews::Tables(_) => true,
+                RemoteNews::Refused(_) => !has_come,
+                _ => false,
+            };
+            if is_lost {
+                let mut words = words.into_iter();
+                self.lost = words.next();
+                output.extend(words);
+                continue;
+            }
+            if let RemoteNews::Seats(occupants) = news {
+                if self.seats.as_ref() == Some(occupants) {
+                    continue;
+                }
+                self.seats = Some(occupants.clone());
+            }
+            output.extend(words);
+            let book = world.get_resource::<SeatStorage>().map(|book| &book.0);
+            let noted = match (news, book) {
+                (RemoteNews::Seated { table, token, .. }, Some(book)) => book.save(table, token),
+                (RemoteNews::SeatLost(table), Some(book)) => book.forget(table),
+                _ => Ok(()),
+            };
+            output.extend(noted.err());
+        }
+    }
+}
+
+fn in_words(news: &RemoteNews) -> Vec<String> {
+    vec![match news {
+        RemoteNews::Foreign(game) => format!("{} {}", game.in_words(), say!("remote-foreign-answer")),
+        RemoteNews::Arrived { plies, last: Some(last) } => {
+            say!("remote-so-far", plies = *plies, last = last.as_str())
+        }
+        RemoteNews::Arrived { last: None, .. } => return Vec::new(),
+        RemoteNews::Open => say!("remote-open"),
+        RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
+        RemoteNews::Seated { table, side, .. } => {
+            say!("remote-seated", side = side.spoken_name(), table = table.as_str())
+        }
+        RemoteNews::Tables(tables) => {
+            let taken = (!tables.is_empty()).then(|| say!("remote-taken"));
+            return std::iter::once(say!("remote-none"))
+                .chain(taken)
+                .chain(tables.iter().map(line))
+                .collect();
+        }
+        RemoteNews::SeatLost(table) => say!("remote-seat-lost", table = table.as_str()),
+        RemoteNews::Seats(Occupants { players, here, watching }) => {
+            let [black, white] = [0, 1].map(|side| match (&players[side], here[side]) {
+                (Some(name), true) => name.clone(),
+                (Some(name), false) => say!("remote-gone", name = name.as_str()),
+                (None, _) => say!("remote-free"),
+            });
+            say!("remote-seats", black = black, white = white, watching = *watching)
+        }
+        RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
+        RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
+        RemoteNews::Unheard => say!("remote-unheard"),
+        RemoteNews::Declined => say!("remote-declined"),
+        RemoteNews::Lag(time) => say!("remote-lag", milliseconds = time.as_millis().to_string()),
+        RemoteNews::Refused(why) => say!("remote-refused", why = why.as_str()),
+        RemoteNews::Over(why) => say!("remote-over", why = why.as_str()),
+    }]
+}
+
+/// Describes a table in one line.
+fn line(table: &TableListing) -> String {
+    let [black, white] =
+        table.players.each_ref().map(|name| name.clone().unwrap_or_else(|| say!("remote-free")));
+    say!(
+        "remote-table",
+        table = table.table.as_str(),
+        game = table.game.as_str(),
+        black = black,
+        white = white,
+        plies = table.plies,
+    )
+}

@@ -1,0 +1,442 @@
+//! A game in the terminal: its systems without a picture, the typed lines and the output.
+
+use super::remote_report::SeatStorage;
+use super::report::Report;
+use super::{GameSource, TableStart};
+use crate::clock::ClockReading;
+use crate::game::{
+    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, LinkOpened, MoveIntent,
+    Player, PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking,
+    external_thinker, record_of,
+};
+use crate::games;
+use crate::language::CurrentLanguage;
+use crate::language::{SideName, SpokenName};
+use crate::net::install_variant;
+use crate::notation::SquareNames;
+use crate::notation::current_style;
+use crate::platform::files::write_atomically;
+use crate::record::AutosaveRing;
+use crate::say;
+use crate::search::{
+    Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, tables_for,
+};
+use crate::text_interface::{Command, Question, QuestionContext, QuestionKind, TypedMoves};
+use bevy_app::{App, TaskPoolPlugin};
+use bevy_ecs::prelude::*;
+use bevy_state::app::StatesPlugin;
+use bevy_time::TimePlugin;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku_records::GameTree;
+use tenjiku_records::link::{self, LinkError};
+use tenjiku_records::notation::diagram;
+use tenjiku_rules::sfen;
+use tenjiku_rules::{Position, Side};
+
+/// Thinking time for questions about the evaluation.
+const EVALUATION_TIME: Duration = Duration::from_secs(1);
+
+/// A game in the terminal.
+pub(super) struct Table {
+    app: App,
+    report: Report,
+    output: Vec<String>,
+    /// The moves of the current position in every notation, and the id of the position.
+    moves: Option<(PositionId, Arc<TypedMoves>)>,
+    autosave: Option<AutosaveRing>,
+    file: Option<PathBuf>,
+    /// The number of the game last announced.
+    announced: u32,
+    /// The game and its changes as of the last autosave.
+    saved: (u32, u64),
+    is_left: bool,
+}
+
+impl Table {
+    pub fn new(start: TableStart) -> Self {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.insert_resource(ComputerRules { time: start.thinking_time, ..ComputerRules::default() });
+        for engine in start.engines {
+            app.world_mut()
+                .resource_mut::<Thinkers>()
+                .register(engine.name.clone(), external_thinker(engine));
+        }
+        for side in Side::BOTH {
+            app.world_mut().write_message(PlayerCommand::Seat(side, start.seats.of(side).clone()));
+        }
+        match start.from {
+            GameSource::Local(tree) => {
+                app.world_mut().write_message(GameCommand::Load { tree, is_played: true });
+            }
+            GameSource::Remote(remote, book) => {
+                app.insert_resource(*remote);
+                if let Some(book) = book {
+                    app.insert_resource(SeatStorage(book));
+                }
+            }
+        }
+        Self {
+            report: Report::new(app.world()),
+            app,
+            output: Vec::new(),
+            moves: None,
+            autosave: start.autosave,
+            file: None,
+            announced: 0,
+            saved: (0, 0),
+            is_left: false,
+        }
+    }
+
+    /// Announces the game and its players.
+    fn announce_game(&mut self) {
+        let world = self.app.world();
+        let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
+        let Some(game) = session.variant() else { return };
+        let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
+        self.output.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
+        self.output.push(say!("table-open-help"));
+        (self.announced, self.file) = (session.game(), None);
+        self.saved = (session.game(), session.changes());
+    }
+
+    /// Runs a frame of the game, and saves it if something has happened.
+    pub fn update(&mut self) {
+        self.app.update();
+        if self.session().game() != self.announced {
+            self.announce_game();
+        }
+        self.output.extend(self.report.read(self.app.world()));
+        self.autosave();
+        let now = PositionId::of(self.session());
+        if self.moves.as_ref().map(|(spot, _)| *spot) != now {
+            let moves = self.session().position().map(TypedMoves::new);
+            self.moves = now.zip(moves.map(Arc::new));
+        }
+    }
+
+    /// Takes the pending output.
+    pub fn take_output(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.output)
+    }
+
+    /// Takes the reason why a remote table is lost, if it is.
+    pub const fn take_loss(&mut self) -> Option<String> {
+        self.report.take_loss()
+    }
+
+    pub const fn is_left(&self) -> bool {
+        self.is_left
+    }
+
+    /// Leaves the table. Gives up a seat at a custom game that was not agreed to.
+    pub fn leave(&mut self) {
+        self.is_left = true;
+        let remote = self.app.world_mut().get_resource_mut::<Remote>();
+        if let Some(table) = remote.and_then(|mut remote| remote.decline_game()) {
+            self.send(RemoteNews::SeatLost(table));
+        }
+    }
+
+    /// Sends the remaining messages to a remote host.
+    pub fn close(mut self) {
+        if let Some(remote) = self.app.world_mut().remove_resource::<Remote>() {
+            remote.close();
+        }
+    }
+
+    /// Whether the table only waits for input.
+    pub fn is_waiting_for_input(&self) -> bool {
+        let is_over = self.session().outcome().is_some();
+        let mover = self.session().position().map(|position| self.seats().of(position.side_to_move()));
+        let is_asked = self.asks_for_game();
+        (is_over || is_asked || mover.is_some_and(|mover| !mover.thinks()))
+            && self.app.world().resource::<Thinking>().purpose().is_none()
+    }
+
+    /// The prompt. It stays until a line is entered, so it names the side to move only if it is local.
+    pub fn prompt(&self) -> String {
+        let session = self.session();
+        let mover = session.position().map(Position::side_to_move);
+        match mover.filter(|side| *self.seats().of(*side) == Player::Person) {
+            _ if session.outcome().is_some() => say!("table-prompt-over"),
+            Some(side) => say!("table-prompt", ply = session.plies() + 1, side = side.spoken_name()),
+            None => ">".to_owned(),
+        }
+    }
+
+    /// Whether the player is asked to agree to a custom game.
+    fn asks_for_game(&self) -> bool {
+        self.app.world().get_resource::<Remote>().is_some_and(Remote::asks_for_game)
+    }
+
+    pub fn moves(&self) -> Option<&Arc<TypedMoves>> {
+        self.moves.as_ref().map(|(_, moves)| moves)
+    }
+
+    /// Handles a typed command, question or move.
+    pub fn handle_line(&mut self, line: &str) {
+        let line: String = line.chars().filter(|letter| !letter.is_control()).collect();
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        if word.is_empty() {
+            return;
+        }
+        if let Some(command) = Command::from_word(word) {
+            return self.carry_out(command, rest.trim());
+        }
+        if let Some(linked) = link::read(&line, &games::load(), &CurrentLanguage) {
+            return self.open_link(linked);
+        }
+        let Some(moves) = self.moves().cloned() else { return };
+        if let Some(question) = Question::read(&line, &moves) {
+            match question {
+                Ok(question) => self.answer(&question),
+                Err(why) => self.output.push(why.to_string()),
+            }
+        } else {
+            match moves.read(&line) {
+                Ok(mv) => self.send(MoveIntent { mv, by: IntentSource::Player }),
+                Err(why) => self.output.push(say!("table-not-understood", why = moves.explain(&why))),
+            }
+        }
+    }
+
+    fn send<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+    }
+
+    fn session(&self) -> &Session {
+        self.app.world().resource()
+    }
+
+    fn seats(&self) -> &Seats {
+        self.app.world().resource()
+    }
+
+    fn answer(&mut self, question: &Question) {
+        let is_asked = *question == Question::Verdict && !self.seats().bar_help(self.session());
+        let score = if is_asked { self.evaluate() } else { None };
+        let world = self.app.world();
+        let session = world.resource::<Session>();
+        let Some(position) = session.position() else { return };
+        let clocks = world.resource::<GameClocks>();
+        let is_timed = session.tree().is_some_and(|tree| tree.header.time.is_some());
+        let clocks: [ClockReading; 2] = Side::BOTH.map(|side| *clocks.of(side));
+        let context = QuestionContext {
+            position,
+            last: session.last_effects(),
+            clocks: is_timed.then_some(clocks),
+            score,
+            squares: SquareNames::Written,
+        };
+        self.output.extend(context.answer(question));
+    }
+
+    /// A computer's score of the position after a short search, for Black.
+    fn evaluate(&self) -> Option<Score> {
+        let position = self.session().position().filter(|position| position.outcome().is_none())?;
+        let limits = Limits { time: TimeLimit::Move(EVALUATION_TIME), ..Limits::default() };
+        let mut engine = Engine::new(EngineOptions::default());
+        engine.set_evaluation(Evaluation::Lookup(tables_for));
+        let answer = engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {});
+        let score = answer.report.best()?.score;
+        Some(if position.side_to_move() == Side::Black { score } else { -score })
+    }
+
+    fn carry_out(&mut self, command: Command, about: &str) {
+        match command {
+            Command::Undo => self.travel(about, true),
+            Command::Redo => self.travel(about, false),
+            Command::Hint => self.send(PlayerCommand::Suggest),
+            Command::Mate => self.send(PlayerCommand::FindMate),
+            Command::Now => self.send(PlayerCommand::MoveNow),
+            Command::Draw => self.send_for_person(GameCommand::OfferDraw),
+            Command::Resign => self.send_for_person(GameCommand::Resign),
+            Command::Accept => self.answer_offer(true),
+            Command::Decline => self.answer_offer(false),
+            Command::Say => self.with_remote(|remote| remote.chat(about)),
+            Command::Rematch => self.with_remote(Remote::offer_rematch),
+            Command::Show => self.show(),
+            Command::Legal => self.list_legal_moves(),
+            Command::Game => self.list_game(),
+            Command::Link => self.link(),
+            Command::Save => self.save_to(about),
+            Command::Help => self.help(),
+            Command::Quit => self.leave(),
+        }
+    }
+
+    /// Calls a method of the connection to a remote table.
+    fn with_remote(&mut self, say: impl FnOnce(&Remote)) {
+        match self.app.world().get_resource::<Remote>() {
+            Some(remote) => say(remote),
+            None => self.output.push(say!("table-not-away")),
+        }
+    }
+
+    /// Answers the pending offer or request.
+    fn answer_offer(&mut self, yes: bool) {
+        if let Some(mut remote) =
+            self.app.world_mut().get_resource_mut::<Remote>().filter(|it| it.asks_for_game())
+        {
+            if !yes {
+                return self.leave();
+            }
+            // Without autosaves no record needs the game's file.
+            let own = remote.agree_to_game().filter(|_| self.autosave.is_some());
+            self.output.extend(own.and_then(|own| install_variant(own).err()));
+            return;
+        }
+        let world = self.app.world();
+        let rematch = world.get_resource::<Remote>().filter(|remote| remote.rematch().is_some());
+        match rematch {
+            Some(remote) if yes => remote.offer_rematch(),
+            Some(remote) => remote.decline(),
+            None if self.session().consent_request().is_some() => self.send(GameCommand::AnswerRequest(yes)),
+            None => self.send(GameCommand::AnswerDraw(yes)),
+        }
+    }
+
+    /// Sends a command for the side of the person at the terminal.
+    fn send_for_person(&mut self, command: fn(Side) -> GameCommand) {
+        match self.seats().person_who_asks(self.session()) {
+            Some(side) => self.send(command(side)),
+            None => self.output.push(CommandRefusal::NotYours.describe()),
+        }
+    }
+
+    /// Goes back or forth by a number of turns, by default one.
+    fn travel(&mut self, turns: &str, back: bool) {
+        let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
+            return self.output.push(say!("table-no-number", text = turns));
+        };
+        let session = self.session();
+        let (is_distant, is_by_link) = (self.seats().is_distant(), session.by_link().is_some());
+        if back && is_distant && !is_by_link {
+            return self.send(GameCommand::AskTakeBack);
+        }
+        let left = if back { session.plies() } else { session.redo_len() };
+        let first = self.seats().plies_of_a_turn(session, left);
+        // After the first turn the same person is to move again, and all other turns have that length.
+        let plies = first.saturating_mul(turns.max(1)).min(left.max(1));
+        for _ in 0..plies {
+            match back {
+                // Players by link agree outside the program.
+                true if is_by_link => {
+                    self.send(GameCommand::AskTakeBack);
+                    self.send(GameCommand::AnswerRequest(true));
+                }
+                true => self.send(GameCommand::TakeBack),
+                false => self.send(GameCommand::Replay),
+            }
+        }
+    }
+
+    fn show(&mut self) {
+        let Some(position) = self.session().position() else { return };
+        let board = diagram::draw(position, &CurrentLanguage);
+        let lines: Vec<String> = board.lines().map(str::to_owned).chain([sfen::write(position)]).collect();
+        self.output.extend(lines);
+    }
+
+    fn list_legal_moves(&mut self) {
+        let Some(moves) = self.moves() else { return };
+        let all = moves.all().collect::<Vec<_>>().join(" ");
+        self.output.push(if all.is_empty() { say!("talk-nothing") } else { all });
+    }
+
+    fn list_game(&mut self) {
+        let Some(tree) = self.session().tree() else { return };
+        match tenjiku_records::formats::GameFormat::for_style(current_style()).write(tree, &CurrentLanguage) {
+            Ok(text) => self.output.extend(text.lines().map(str::to_owned)),
+            Err(why) => self.output.push(why.to_string()),
+        }
+    }
+
+    fn link(&mut self) {
+        let link = self.session().link(link::PROGRAM, &games::load());
+        self.output.extend(link.map(|link| link.unwrap_or_else(|why| why.to_string())));
+    }
+
+    /// Continues the game by link with an opened link.
+    fn open_link(&mut self, linked: Result<GameTree, LinkError>) {
+        match linked {
+            Ok(_) if self.session().by_link().is_none() => self.output.push(say!("table-no-link")),
+            Ok(tree) => self.send(LinkOpened(Box::new(tree))),
+            Err(why) => self.output.push(why.to_string()),
+        }
+    }
+
+    fn help(&mut self) {
+        self.output.push(say!("table-help-moves"));
+        self.output.extend(QuestionKind::ALL.map(QuestionKind::example));
+        self.output.extend(Command::ALL.map(Command::description));
+    }
+
+    /// Autosaves the game if something has happened.
+    fn autosave(&mut self) {
+        let session = self.session();
+        let now = (session.game(), session.changes());
+        if self.saved == now || self.seats().is_watched() || session.plies() == 0 {
+            return;
+        }
+        let record = record_of(session, self.seats());
+        let is_elsewhere = self.seats().goes_on_elsewhere(session);
+        self.saved = now;
+        let (Some(ring), Some(record)) = (&self.autosave, record) else { return };
+        if is_elsewhere && self.file.is_none() {
+            self.file = ring.find_earlier_part(&record);
+        }
+        if let Err(why) = ring.save(&mut self.file, &record) {
+            self.output.push(say!("game-not-saved", why = why.to_string()));
+        }
+    }
+
+    fn save_to(&mut self, path: &str) {
+        if path.is_empty() {
+            return self.output.push(Command::Save.description());
+        }
+        let Some(record) = record_of(self.session(), self.seats()) else { return };
+        self.output.push(match write_atomically(Path::new(path), &record) {
+            Ok(()) => say!("table-saved", file = path),
+            Err(why) => say!("game-not-saved", why = why.to_string()),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenjiku_records::GameTree;
+    use tenjiku_rules::variant::{Library, Variant};
+
+    fn table(white: Player) -> Table {
+        let library = Library::built_in();
+        let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
+        let tree = GameTree::new(&Position::new(Arc::new(game)));
+        Table::new(TableStart {
+            from: GameSource::Local(Box::new(tree)),
+            seats: Seats::new(Player::Person, white),
+            engines: Vec::new(),
+            thinking_time: Duration::from_secs(1),
+            autosave: None,
+        })
+    }
+
+    /// The prompt stays until a line is entered, while the other player may move.
+    #[test]
+    fn the_prompt_names_the_turn_of_local_players_only() {
+        for (white, expected) in [(Player::Person, "2 White>"), (Player::Away, ">")] {
+            let mut table = table(white);
+            table.update();
+            assert_eq!(table.prompt(), "1 Black>");
+            let first = table.moves().and_then(|moves| moves.all().next().map(str::to_owned));
+            table.handle_line(&first.expect("a move"));
+            table.update();
+            assert_eq!(table.prompt(), expected);
+        }
+    }
+}

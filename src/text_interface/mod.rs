@@ -1,0 +1,27 @@
+//! Storey 2: the text interface: typed moves in any notation, questions about a position, and the answers in words.
+//!
+//! | type | for |
+//! |---|---|
+//! | [`TypedMoves`] | reading a move in any notation, and completing a partial one |
+//! | [`Question`] | a typed question: `where lion`, `attacks 8h` |
+//! | [`Command`] | a typed command: `undo 3`, `hint` |
+//! | [`QuestionContext`] | the state of the game that questions are answered from |
+//!
+//! The text field in the window, the board by keyboard, screen readers and the table in the terminal all call this
+//! room, so their answers are the same. The powers of pieces come from `language::powers`, attackers and burns from
+//! the rules core. This room plays no move and decides no rule.
+
+mod answer;
+mod command;
+mod keywords;
+mod moves;
+mod question;
+mod reach;
+mod sentences;
+
+pub use answer::QuestionContext;
+pub use command::Command;
+pub use moves::{Completion, TypedMoves};
+pub use question::{Question, QuestionError, QuestionKind};
+pub use reach::why_stuck;
+pub use sentences::{describe_attackers, describe_piece, describe_square};

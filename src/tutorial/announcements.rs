@@ -1,0 +1,139 @@
+//! Announcements for screen readers: the task, responses, and the progress of the lesson.
+
+use super::TutorialSystems;
+use super::exercise_set::{ExerciseSet, ExerciseSetKind};
+use super::panel::request_name;
+use super::saved_progress::SavedProgress;
+use super::state::{Activity, TutorialState};
+use crate::app::{Announcement, LessonRequest, Screen};
+use crate::language::SpokenName;
+use crate::lesson::{Attempt, Feedback, Special, StoryTask};
+use crate::say;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+use tenjiku_rules::variant::Sq;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, announce.after(TutorialSystems::Follow).run_if(in_state(Screen::Lesson)));
+    app.add_systems(
+        Update,
+        announce_course.after(TutorialSystems::Requests).run_if(in_state(Screen::Course)),
+    );
+    app.add_systems(OnEnter(Screen::Lesson), |mut said: ResMut<LastAnnouncement>| {
+        *said = LastAnnouncement::default();
+    });
+    app.init_resource::<LastAnnouncement>();
+}
+
+/// The last announcement.
+#[derive(Resource, Default)]
+struct LastAnnouncement {
+    /// The exercise or step.
+    place: Option<LessonPlace>,
+    /// The number of the last reply.
+    reply: usize,
+    /// The selected squares.
+    chosen: BTreeSet<Sq>,
+}
+
+/// The index in a set of exercises, if it is one, and the number of the exercise or step; `None` at the end.
+type LessonPlace = Option<(Option<usize>, usize)>;
+
+/// Announces that the lessons of a game are open.
+fn announce_course(
+    screen: Res<State<Screen>>,
+    (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
+    mut said: Local<String>,
+    mut announcements: MessageWriter<Announcement>,
+) {
+    let Some(open) = &tutorial.open_course else { return };
+    if !screen.is_changed() && *said == open.game.id() {
+        return;
+    }
+    open.game.id().clone_into(&mut said);
+    let (done, all) = open.done(&progress);
+    let title = say!("tutorial-course", game = open.game.spoken_name());
+    announcements.write_batch([title, say!("tutorial-progress", done = done, all = all)].map(Announcement));
+}
+
+fn announce(
+    (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
+    mut said: ResMut<LastAnnouncement>,
+    mut announcements: MessageWriter<Announcement>,
+) {
+    let Some(open) = &tutorial.open_course else { return };
+    let (activity, attempt) = (&open.activity, tutorial.attempt());
+    let (place, task, replies, feedback) = match activity {
+        Activity::Doing { set, attempt } => (
+            Some((set.as_ref().map(ExerciseSet::at), attempt.number())),
+            in_words(set.as_ref(), attempt),
+            attempt.replies,
+            attempt.feedback.as_ref(),
+        ),
+        Activity::SetOver(set) => (None, end_in_words(set), 0, None),
+        Activity::StoryOver(id) => {
+            let next = request_name(open, &open.after_story(id, &progress));
+            let end = say!("tutorial-sitting-done");
+            (None, [end].into_iter().chain(next).collect(), 0, None)
+        }
+        Activity::None => return,
+    };
+    let is_new = said.place.replace(place) != said.place;
+    let is_other = std::mem::replace(&mut said.reply, replies) != replies;
+    if is_new || is_other && feedback.is_none() && !attempt.is_some_and(Attempt::has_moves_to_play) {
+        announcements.write_batch(task.into_iter().map(Announcement));
+    }
+    if let Some(Feedback { text, .. }) = feedback.filter(|_| is_new || is_other) {
+        announcements.write(Announcement(text.clone()));
+    }
+    if is_new || is_other {
+        let what_enter_does = open.next_request(&progress).map(|request| match request {
+            LessonRequest::Again => say!("tutorial-enter-again"),
+            _ => say!("tutorial-enter-next"),
+        });
+        announcements.write_batch(what_enter_does.map(Announcement));
+    }
+    let chosen = attempt.map(|attempt| attempt.chosen.clone()).unwrap_or_default();
+    let before = std::mem::replace(&mut said.chosen, chosen.clone());
+    if !is_new
+        && !is_other
+        && let Some(attempt) = attempt
+    {
+        let name = |sq: &Sq| attempt.position().geometry().name(*sq);
+        let on = chosen.difference(&before).map(|sq| say!("tutorial-chosen", square = name(sq)));
+        let off = before.difference(&chosen).map(|sq| say!("tutorial-not-chosen", square = name(sq)));
+        announcements.write_batch(off.chain(on).map(Announcement));
+    }
+}
+
+/// The number of an exercise or step, its task, and how it is answered.
+fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
+    let (number, story) = (attempt.number() + 1, attempt.story());
+    let point_out = || say!("tutorial-point-out");
+    if let (Some(set), Some(exercise)) = (set, attempt.exercise()) {
+        let number = say!("tutorial-exercise", number = set.at() + 1, count = set.marks().len());
+        let task = exercise.describe(attempt.position().variant());
+        let shows_powers = matches!(set.kind, ExerciseSetKind::Piece(_));
+        let special = exercise.special.filter(|_| shows_powers).map(Special::describe);
+        let hint = attempt.asks_for_squares().then(point_out);
+        return [Some(number), Some(task), special, hint].into_iter().flatten().collect();
+    }
+    let (Some(story), Some(step)) = (story, attempt.step()) else { return Vec::new() };
+    let mut words = vec![say!("tutorial-step", number = number, count = story.steps.len()), step.text()];
+    match &step.task {
+        StoryTask::Choose { answers } => {
+            let letters = ('A'..='Z').zip(answers);
+            words.extend(letters.map(|(letter, answer)| format!("{letter}: {}", answer.text())));
+        }
+        StoryTask::Point { .. } if attempt.asks_for_squares() => words.push(point_out()),
+        StoryTask::Point { .. } => words.push(say!("tutorial-point-out-one")),
+        StoryTask::Play { .. } | StoryTask::Line { .. } => words.push(say!("tutorial-your-move")),
+        StoryTask::Read => {}
+    }
+    words
+}
+
+fn end_in_words(set: &ExerciseSet) -> Vec<String> {
+    let result = say!("tutorial-right-at-once", right = set.right(), all = set.marks().len());
+    vec![say!("tutorial-sitting-done"), result]
+}

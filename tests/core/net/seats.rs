@@ -1,0 +1,47 @@
+//! Returning to seats and giving them up.
+
+use super::{ANN, BOB, EVE, TestClub, invitation, moves, ply, snapshot, tori};
+use tenjiku::net::{FromHost, Seat, ToHost};
+
+#[test]
+fn a_seat_is_reclaimed_only_with_its_token() {
+    let mut club = TestClub::new(None);
+    let (table, [token, _]) = club.seated(invitation("tori"));
+    let mut position = tori();
+    club.send(ANN, &ply(&mut position, "1g1f"));
+    club.send(BOB, &ply(&mut position, "3a3b"));
+    club.connect(EVE, "Ann");
+    for wrong in ["", "x", &token[1..], &format!("{token} ")] {
+        let back = ToHost::Return { table: table.clone(), token: wrong.to_owned() };
+        assert!(club.refusal(EVE, &back).contains("not your seat"));
+    }
+    let sit = ToHost::Sit { table: table.clone(), seat: Some(Seat::Black), password: None };
+    assert!(club.refusal(EVE, &sit).contains("taken"));
+    // Over a new connection while the old one still looks open: the old one is closed.
+    let said = club.send(EVE, &ToHost::Return { table, token });
+    assert_eq!(moves(snapshot(&said)), ["1g1f", "3a3b"]);
+    assert_eq!(snapshot(&said).seat, Some(Seat::Black));
+    assert_eq!(club.closed, [ANN]);
+    assert!(matches!(club.send(EVE, &ply(&mut position, "5e5d"))[..], [FromHost::Played { ply: 3, .. }]));
+}
+
+/// A player may give the seat up until they have played a move.
+#[test]
+fn a_seat_can_be_given_up_only_before_the_first_move() {
+    let mut club = TestClub::new(None);
+    let (table, _) = club.seated(invitation("tori"));
+    let mut position = tori();
+    club.send(ANN, &ply(&mut position, "1g1f"));
+    assert!(club.refusal(ANN, &ToHost::GiveUp).contains("the seat stays yours"));
+    club.inbox.clear();
+    assert_eq!(club.send(BOB, &ToHost::GiveUp), []);
+    let seats = club.received(ANN);
+    let [FromHost::Seats(company)] = &seats[..] else { panic!("{seats:?}") };
+    assert_eq!((&company.players, company.here), (&[Some("Ann".to_owned()), None], [true, false]));
+    club.connect(EVE, "Eve");
+    let sit = ToHost::Sit { table, seat: None, password: None };
+    let said = club.send(EVE, &sit);
+    assert_eq!((snapshot(&said).seat, snapshot(&said).thought_ms), (Some(Seat::White), 0));
+    club.send(EVE, &ply(&mut position, "3a3b"));
+    assert!(club.refusal(EVE, &ToHost::GiveUp).contains("the seat stays yours"));
+}

@@ -1,0 +1,411 @@
+//! A server with hostile clients and bad connections, while two others play.
+
+use crate::net::{invitation, ply, tori};
+use std::io::{ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use tenjiku::games;
+use tenjiku::language::CurrentLanguage;
+use tenjiku::net::{
+    Address, AdmissionPolicy, ClubRules, Connection, ConnectionEvent, FromHost, Invitation, MAX_MESSAGE,
+    Seat, Server, ToHost, VERSION, parse_game,
+};
+use tenjiku_records::GameTree;
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Variant;
+use tungstenite::protocol::frame::Frame;
+use tungstenite::protocol::frame::coding::{Data, OpCode};
+use tungstenite::{Error, Message, WebSocket};
+
+/// Timeout on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long to wait for a message at a time.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// A server that runs until dropped.
+struct Host {
+    address: SocketAddr,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Host {
+    fn new(lines: usize) -> Self {
+        Self::behind(AdmissionPolicy::default(), lines)
+    }
+
+    fn behind(door: AdmissionPolicy, lines: usize) -> Self {
+        let rules = ClubRules {
+            name: "Club".to_owned(),
+            open: true,
+            max_tables: 2,
+            max_spectators: 5,
+            max_clients: lines,
+            folder: None,
+        };
+        let server = Server::new("127.0.0.1:0", rules).expect("a port").with_admission(door);
+        let address = server.address().expect("an address");
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let thread = thread::spawn(move || server.run(&stopped, |note| panic!("{note}")).expect("it serves"));
+        Self { address, stop, thread: Some(thread) }
+    }
+
+    fn line(&self) -> TcpStream {
+        let line = TcpStream::connect(self.address).expect("it listens");
+        line.set_write_timeout(Some(PATIENCE)).expect("a line");
+        line
+    }
+
+    fn guest(&self, name: &str) -> Guest {
+        let (socket, _) =
+            tungstenite::client(format!("ws://{}/", self.address), self.line()).expect("it greets");
+        socket.get_ref().set_read_timeout(Some(SLICE)).expect("a line");
+        let mut guest = Guest(socket);
+        guest.say(&ToHost::Hello { version: VERSION, name: name.to_owned() });
+        guest
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.thread.take().into_iter().for_each(|thread| thread.join().expect("it stops"));
+    }
+}
+
+/// A client's connection.
+struct Guest(WebSocket<TcpStream>);
+
+impl Guest {
+    fn say(&mut self, message: &ToHost) {
+        self.try_say(message).expect("it can be said");
+    }
+
+    fn try_say(&mut self, message: &ToHost) -> Result<(), Error> {
+        self.0.send(Message::text(serde_json::to_string(message).expect("a text")))
+    }
+
+    /// Waits for a message in which `look` finds something.
+    fn hear<T>(&mut self, what: &str, mut look: impl FnMut(FromHost) -> Option<T>) -> T {
+        let since = Instant::now();
+        while since.elapsed() < PATIENCE {
+            match self.0.read() {
+                Ok(Message::Text(text)) => {
+                    if let Some(found) = look(serde_json::from_str(&text).expect(&text)) {
+                        return found;
+                    }
+                }
+                Ok(_) => {}
+                Err(Error::Io(why)) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                Err(why) => panic!("{what}: {why}"),
+            }
+        }
+        panic!("{what}: nothing was heard");
+    }
+
+    /// The reason with which the host closes the connection.
+    fn end(&mut self) -> String {
+        self.hear("an end", |said| match said {
+            FromHost::Bye { why } => Some(why),
+            _ => None,
+        })
+    }
+
+    fn seat(&mut self) -> (String, String) {
+        self.hear("a seat", |said| match said {
+            FromHost::Seated { table, token, .. } => Some((table, token)),
+            _ => None,
+        })
+    }
+}
+
+/// Two players at a table.
+struct Pair {
+    players: [Guest; 2],
+    position: Position,
+    table: String,
+    token: String,
+}
+
+impl Pair {
+    fn at(host: &Host, position: Position, invitation: Invitation) -> Self {
+        let mut players = [host.guest("Ann"), host.guest("Bob")];
+        players[0].say(&ToHost::Open { invitation: Box::new(invitation) });
+        let (table, token) = players[0].seat();
+        players[1].say(&ToHost::Sit { table: table.clone(), seat: None, password: None });
+        players[1].seat();
+        Self { players, position, table, token }
+    }
+
+    /// Both play, and each receives the moves.
+    fn play(&mut self, plies: u32) {
+        for _ in 0..plies {
+            let mover = usize::from(self.position.side_to_move() != tenjiku_rules::Side::Black);
+            let mv = coordinate::write(self.position.variant(), self.position.legal_moves()[0]);
+            let played = ply(&mut self.position, &mv);
+            self.players[mover].say(&played);
+            let ply = self.position.plies();
+            for player in &mut self.players {
+                player.hear(&mv, |said| match said {
+                    FromHost::Played { ply: told, .. } if told == ply => Some(()),
+                    FromHost::Refused { why } => panic!("{mv}: {why}"),
+                    _ => None,
+                });
+            }
+        }
+    }
+}
+
+/// Whether the host closes a connection within a while.
+fn is_closed(line: &mut TcpStream) -> bool {
+    line.set_read_timeout(Some(PATIENCE)).expect("a line");
+    let mut rest = Vec::new();
+    match line.read_to_end(&mut rest) {
+        Ok(_) => true,
+        Err(why) => !matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+    }
+}
+
+#[test]
+fn half_open_connections_block_nobody_and_are_closed() {
+    let host = Host::new(9);
+    let half = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec";
+    // Nothing, half a handshake, and after a handshake the first bytes of a message of 64 KiB.
+    let (mut silent, mut slow, mut unfinished) = (host.line(), host.line(), host.guest("Eve").0);
+    slow.write_all(half).expect("it is sent");
+    unfinished.get_mut().write_all(&[0x81, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4, 5]).expect("it is sent");
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    pair.play(8);
+    assert!(is_closed(&mut silent) && is_closed(&mut slow));
+    assert!(TcpStream::connect(host.address).is_ok());
+    pair.play(2);
+}
+
+/// An admission policy that limits this machine as well.
+fn counting(half_open: usize) -> AdmissionPolicy {
+    AdmissionPolicy { half_open, proxies: Vec::new() }
+}
+
+/// Opens a connection that unparks this thread for events.
+fn open(address: Address, name: &str) -> Connection {
+    let test = thread::current();
+    Connection::open(address, name.to_owned(), move || test.unpark())
+}
+
+/// The first event in which `look` finds something. Called by the thread that opened the connection.
+fn news<T>(line: &Connection, what: &str, mut look: impl FnMut(ConnectionEvent) -> Option<T>) -> T {
+    let since = Instant::now();
+    while since.elapsed() < PATIENCE {
+        match line.try_recv().map(&mut look) {
+            Some(Some(found)) => return found,
+            Some(None) => {}
+            None => thread::park_timeout(PATIENCE.saturating_sub(since.elapsed())),
+        }
+    }
+    panic!("{what}: nothing was heard");
+}
+
+#[test]
+fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
+    let host = Host::behind(counting(3), 9);
+    // Clients that have sent a hello do not count.
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    let (silent, mut slow, mute) = (host.line(), host.line(), host.line());
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n").expect("it is sent");
+    // After the handshake, but without a hello.
+    let (mut mute, _) = tungstenite::client(format!("ws://{}/", host.address), mute).expect("it greets");
+    let mut fourth = host.line();
+    fourth.set_read_timeout(Some(PATIENCE)).expect("a line");
+    let mut answer = String::new();
+    fourth.read_to_string(&mut answer).expect("an answer");
+    let why = "from your address 3 lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)";
+    assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
+    assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(why));
+    pair.play(2);
+    // Our client reads that, and connects when one of the three sends a hello.
+    let address = Address::read(&host.address.to_string()).expect("an address");
+    let eve = open(address, "Eve");
+    let told = news(&eve, "why", |said| match said {
+        ConnectionEvent::Disconnected(why) => Some(why),
+        ConnectionEvent::Message(said) => panic!("{said:?}"),
+        _ => None,
+    });
+    assert_eq!(told, format!("ws://{}: {why}", host.address));
+    let hello = ToHost::Hello { version: VERSION, name: "Dan".to_owned() };
+    mute.send(Message::text(serde_json::to_string(&hello).expect("a text"))).expect("it is sent");
+    news(&eve, "a hello", |said| match said {
+        ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+        _ => None,
+    });
+    drop((silent, slow, mute));
+    pair.play(2);
+}
+
+/// Behind a reverse proxy on this machine all clients connect from it.
+#[test]
+fn half_open_connections_of_this_machine_are_not_limited() {
+    let host = Host::new(40);
+    let most = AdmissionPolicy::default().half_open;
+    let silent: Vec<_> = (0..=most).map(|_| host.line()).collect();
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    pair.play(2);
+    drop(silent);
+}
+
+/// A host for nine clients has twenty further connections, which are told that it is full.
+#[test]
+fn connections_without_hello_are_evicted_when_all_are_in_use() {
+    let host = Host::new(9);
+    let since = Instant::now();
+    let mut silent: Vec<_> = (0..29).map(|_| host.line()).collect();
+    let address = Address::read(&host.address.to_string()).expect("an address");
+    let ann = open(address, "Ann");
+    news(&ann, "a hello", |said| match said {
+        ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+        _ => None,
+    });
+    // The oldest connection was closed for her; the others are closed after ten seconds.
+    assert!(is_closed(&mut silent[0]));
+    let last = &mut silent[28];
+    last.set_read_timeout(Some(SLICE)).expect("a line");
+    let is_open = last
+        .read(&mut [0])
+        .is_err_and(|why| matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut));
+    assert!(is_open || since.elapsed() > Duration::from_secs(10));
+}
+
+#[test]
+fn an_oversized_message_is_rejected_with_its_size() {
+    let host = Host::new(9);
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    let mut eve = host.guest("Eve");
+    let chat = |letters: usize| ToHost::Chat { text: "x".repeat(letters) };
+    let around = serde_json::to_string(&chat(0)).expect("a text").len();
+    // The largest allowed message.
+    eve.say(&chat(MAX_MESSAGE - around));
+    let is_read = eve.hear("a refusal", |said| match said {
+        FromHost::Refused { why } => Some(why == "you are at no table"),
+        FromHost::Bye { why } => panic!("{why}"),
+        _ => None,
+    });
+    assert!(is_read, "it is read like any other");
+    eve.say(&chat(MAX_MESSAGE - around + 1));
+    assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
+    // Three times as much, in one frame and in two, before a hello as well.
+    for frames in [vec![1536], vec![300, 300]] {
+        let (socket, _) =
+            tungstenite::client(format!("ws://{}/", host.address), host.line()).expect("it greets");
+        socket.get_ref().set_read_timeout(Some(SLICE)).expect("a line");
+        let mut dan = Guest(socket);
+        for (number, kib) in frames.iter().enumerate() {
+            let kind = OpCode::Data(if number == 0 { Data::Text } else { Data::Continue });
+            let frame = Frame::message(vec![b'x'; kib * 1024], kind, number + 1 == frames.len());
+            dan.0.send(Message::Frame(frame)).expect("it is sent");
+        }
+        let kib: usize = frames.iter().sum();
+        assert_eq!(dan.end(), format!("your message of {kib} KiB is too large: at most 512 KiB can be sent"));
+    }
+    pair.play(2);
+}
+
+/// Otherwise it would reconnect forever.
+#[test]
+fn a_connection_is_closed_if_the_host_sends_too_much() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let host = thread::spawn(move || {
+        let mut socket = tungstenite::accept(listener.accept().expect("a guest").0).expect("a greeting");
+        let text =
+            serde_json::to_string(&FromHost::Refused { why: "x".repeat(1024 * 1024) }).expect("a text");
+        socket.send(Message::text(text)).expect("it is sent");
+        while socket.read().is_ok() {}
+    });
+    let line = open(Address::read(&address).expect("an address"), "Ann");
+    let why = news(&line, "an end", |said| match said {
+        ConnectionEvent::Closed(why) => Some(why),
+        ConnectionEvent::Disconnected(why) => panic!("{why}"),
+        _ => None,
+    });
+    assert_eq!(why, "the host sends a message of 1025 KiB, and at most 1024 KiB are taken");
+    host.join().expect("it ends");
+}
+
+/// Unread messages of a spectator would fill the memory of the host.
+#[test]
+fn a_client_that_does_not_read_is_dropped() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
+    let variant = Variant::compile(&games::read_file(&file).expect("a variant"), &[]).expect("it compiles");
+    let position = Position::new(Arc::new(variant));
+    let record = ron::to_string(&GameTree::new(&position).to_record(&CurrentLanguage)).expect("a text");
+    // Every snapshot contains the variant file.
+    let large = format!("{}\n// {}\n", include_str!("../tiny.ron"), "x".repeat(200_000));
+    let host = Host::new(9);
+    let large = Invitation { record, variant: Some(large), ..invitation("tori") };
+    let mut pair = Pair::at(&host, position, large);
+    let mut eve = host.guest("Eve");
+    eve.say(&ToHost::Watch { table: pair.table.clone(), password: None });
+    let since = Instant::now();
+    while eve.try_say(&ToHost::Look).is_ok() {
+        assert!(since.elapsed() < 2 * PATIENCE, "the line stays open");
+        thread::sleep(Duration::from_millis(210));
+    }
+    pair.play(4);
+}
+
+#[test]
+fn a_flood_is_cut_off_and_the_game_continues() {
+    let host = Host::new(9);
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    let table = pair.table.clone();
+    let floods: Vec<_> = (0..4)
+        .map(|_| {
+            let (mut eve, table) = (host.guest("Eve"), table.clone());
+            eve.say(&ToHost::Watch { table, password: None });
+            thread::spawn(move || (0..1_000_000).find(|_| eve.try_say(&ToHost::Look).is_err()))
+        })
+        .collect();
+    pair.play(8);
+    for flood in floods {
+        assert!(flood.join().expect("it ends").is_some(), "nobody has stopped it");
+    }
+    pair.play(2);
+}
+
+#[test]
+fn one_client_too_many_is_refused_but_a_seat_can_be_reclaimed() {
+    let host = Host::new(2);
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    pair.play(2);
+    let mut eve = host.guest("Eve");
+    eve.say(&ToHost::List);
+    let why = eve.hear("an end", |said| match said {
+        FromHost::Bye { why } => Some(why),
+        FromHost::Tables { .. } => panic!("she is let in"),
+        _ => None,
+    });
+    assert_eq!(why, "all 2 lines are taken (hint: try again later)");
+    // The host has not noticed that Ann's first connection is dead.
+    let mut again = host.guest("Ann");
+    again.say(&ToHost::Return { table: pair.table.clone(), token: pair.token.clone() });
+    let seat = again.hear("the table", |said| match said {
+        FromHost::Table { snapshot } => Some(snapshot.seat),
+        _ => None,
+    });
+    assert_eq!(seat, Some(Seat::Black));
+    pair.players[0] = again;
+    pair.play(2);
+}
+
+/// A host could send a game that no host of ours accepts.
+#[test]
+fn a_client_refuses_an_oversized_game() {
+    let large = format!("{}// {}\n", include_str!("../tiny.ron"), "x".repeat(256 * 1024));
+    let why = parse_game("(format: 2, variant: \"tiny\", moves: [])", Some(&large)).expect_err("too large");
+    assert_eq!(why.to_string(), "the variant file is too large: at most 256 KiB can be sent");
+}

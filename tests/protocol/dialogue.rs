@@ -1,0 +1,121 @@
+//! A dialogue with our engine within the test process.
+
+use std::io::{self, Read, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use tenjiku::protocol::{ServedProtocol, serve};
+use tenjiku_rules::variant::Library;
+
+/// Ends the test of an engine that no longer answers. Nothing is measured by it.
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+pub struct Dialogue {
+    to: Option<Sender<Vec<u8>>>,
+    from: Receiver<String>,
+    engine: Option<JoinHandle<()>>,
+}
+
+impl Dialogue {
+    pub fn begin(protocol: Option<ServedProtocol>) -> Self {
+        Self::with_library(protocol, Library::built_in())
+    }
+
+    /// A dialogue with an engine that knows other games.
+    pub fn with_library(protocol: Option<ServedProtocol>, library: Library) -> Self {
+        let (to, input) = mpsc::channel();
+        let (output, from) = mpsc::channel();
+        let engine = thread::spawn(move || {
+            let input = Input { chunks: input, left: Vec::new() };
+            let mut output = Output { lines: output, left: Vec::new() };
+            serve(protocol, library, input, &mut output).expect("the engine ends well");
+        });
+        Self { to: Some(to), from, engine: Some(engine) }
+    }
+
+    /// Sends lines without waiting for an answer.
+    pub fn say(&self, lines: &str) {
+        let to = self.to.as_ref().expect("the dialogue goes on");
+        // Fails only if the engine has ended.
+        let _ = to.send(format!("{lines}\n").into_bytes());
+    }
+
+    /// All lines up to the first one with this start.
+    pub fn until(&self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.from.recv_timeout(TIMEOUT);
+            let line = line.unwrap_or_else(|_| panic!("no line begins with `{start}`: {lines:?}"));
+            let found = line.starts_with(start);
+            lines.push(line);
+            if found {
+                return lines;
+            }
+        }
+    }
+
+    /// All lines before the answer to a CECP ping.
+    pub fn settled(&self) -> Vec<String> {
+        self.say("ping 77");
+        let mut lines = self.until("pong 77");
+        lines.pop();
+        lines
+    }
+
+    /// The answer to these lines, which ends at the answer to a ping.
+    pub fn ask(&self, lines: &str) -> Vec<String> {
+        self.say(lines);
+        self.settled()
+    }
+
+    /// Ends the input and returns the remaining output.
+    pub fn end(mut self) -> Vec<String> {
+        self.to = None;
+        let lines = self.from.iter().collect();
+        if let Some(engine) = self.engine.take() {
+            engine.join().expect("the engine does not panic");
+        }
+        lines
+    }
+}
+
+struct Input {
+    chunks: Receiver<Vec<u8>>,
+    left: Vec<u8>,
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.left.is_empty() {
+            self.left = self.chunks.recv().unwrap_or_default();
+        }
+        let count = self.left.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&self.left[..count]);
+        self.left.drain(..count);
+        Ok(count)
+    }
+}
+
+struct Output {
+    lines: Sender<String>,
+    left: Vec<u8>,
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
+            if byte == b'\n' {
+                let line = String::from_utf8(std::mem::take(&mut self.left)).expect("UTF-8");
+                let _ = self.lines.send(line);
+            } else {
+                self.left.push(byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        assert!(self.left.is_empty(), "only complete lines are sent");
+        Ok(())
+    }
+}
