@@ -168,7 +168,7 @@ impl Server {
             }
             match admission {
                 Ok(()) => {
-                    self.continue_handshake(conn, from, accept_with_config(stream, Some(config())), time)
+                    self.continue_handshake(conn, from, accept_with_config(stream, Some(config())), time);
                 }
                 Err(why) => self.reject(conn, from, stream, why),
             }
@@ -270,7 +270,7 @@ impl Server {
             match socket.read() {
                 Ok(Message::Text(text)) => self.club.receive(conn, &text, now()),
                 Ok(Message::Binary(bytes)) => {
-                    self.club.receive(conn, &String::from_utf8_lossy(&bytes), now())
+                    self.club.receive(conn, &String::from_utf8_lossy(&bytes), now());
                 }
                 Ok(_) => {}
                 Err(why) if is_would_block(&why) => return,

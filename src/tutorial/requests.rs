@@ -103,7 +103,7 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
             LessonRequest::Again => params.restart_with(Attempt::restart),
             LessonRequest::Show => params.restart_with(Attempt::show_solution),
             LessonRequest::Check => {
-                params.tutorial.attempt_mut().into_iter().for_each(Attempt::submit_squares)
+                params.tutorial.attempt_mut().into_iter().for_each(Attempt::submit_squares);
             }
             LessonRequest::Choose(answer) => {
                 let attempt = params.tutorial.attempt_mut().filter(|attempt| attempt.phase == Phase::Working);

@@ -149,7 +149,7 @@ pub(super) fn collect(
 
 /// Converts the square names of notices to their spoken form.
 fn with_spoken_squares(text: &str, session: &Session) -> String {
-    session.position().map_or_else(|| text.to_owned(), |position| said(text, position.geometry()))
+    session.position().map_or_else(|| text.to_owned(), |position| to_spoken(text, position.geometry()))
 }
 
 /// Joins texts, with a pause between them.

@@ -315,7 +315,7 @@ mod tests {
                 let room = max_window_height(ui.ctx());
                 let shown = egui::Window::new("elsewhere").resizable(false).show(ui.ctx(), |ui| {
                     with_natural_height(ui, (WIDTH, room), |ui| {
-                        (0..lines).for_each(|_| drop(ui.label("Ann")))
+                        (0..lines).for_each(|_| drop(ui.label("Ann")));
                     });
                 });
                 height = shown.expect("a window").response.rect.height();

@@ -3,7 +3,7 @@
 use super::cards::{Cards, RemoteWay};
 use super::options::{self, OptionsWindow};
 use super::seating::{Card, Seating, StartChoice};
-use super::{terms, watched};
+use super::{terms, watch_options};
 use crate::app::{GameEntry, ProbePoints, Settings};
 use crate::language::SpokenName;
 use crate::say;
