@@ -1,4 +1,4 @@
-//! Storey 5: the program in a browser. With the window it is the page itself; without it, it is the
+//! Layer 5: the program in a browser. With the window it is the page itself; without it, it is the
 //! computer player in a web worker of the page, a tenth of the size.
 
 /// Runs until the page, or the worker, is closed.

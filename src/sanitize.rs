@@ -1,4 +1,4 @@
-//! Storey 0: untrusted text and random secrets.
+//! Layer 0: untrusted text and random secrets.
 //!
 //! Remote hosts and players send text. Before it is displayed it passes [`sanitize_line`] or, if it has several
 //! lines, [`sanitize_multiline`]. Quotes of faulty input in messages about files and commands pass [`excerpt`].

@@ -253,7 +253,7 @@ fn build(options: WindowOptions) -> App {
     app
 }
 
-/// Adds the rooms of the game and its window.
+/// Adds the modules of the game and its window.
 fn add_rooms(app: &mut App) {
     app.add_plugins((
         GamePlugin,

@@ -1,4 +1,4 @@
-//! Storey 4: shared state of the window's modules, without drawing.
+//! Layer 4: shared state of the window's modules, without drawing.
 //!
 //! The player's settings, the actions, the screen in view, the messages that start a game or a lesson, and
 //! the game suspended while another board is in view. The modules above read and write these; this one

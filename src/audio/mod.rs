@@ -1,6 +1,6 @@
-//! Storey 4: when sounds are played, and the audio output.
+//! Layer 4: when sounds are played, and the audio output.
 //!
-//! This room follows the game and the picture: a koma clacks when it visibly lands, not when the rules have played
+//! This module follows the game and the picture: a koma clacks when it visibly lands, not when the rules have played
 //! it. It selects the [`Cue`] and its volume; a separate thread owns the sounds and the device, so no frame waits for
 //! them. In a page the browser mixes the sounds. It never changes the game, decides no rule and synthesizes nothing:
 //! that is [`sound`](crate::sound).

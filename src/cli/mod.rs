@@ -1,7 +1,7 @@
-//! Storey 5: the command line.
+//! Layer 5: the command line.
 //!
 //! `main` calls [`run`], which parses the arguments and dispatches to one file per subcommand. A subcommand calls the
-//! storeys below and writes its answer to the given output, or returns an error; it never prints in any other way and
+//! layers below and writes its answer to the given output, or returns an error; it never prints in any other way and
 //! never exits the program. Scripts rely on the output and on the exit status: 0 for success, 1 for faulty input (one
 //! line on standard error, nothing on standard output), 2 for wrong usage.
 

@@ -4,7 +4,7 @@ use super::CliError;
 use super::game_file::note;
 use super::language_args::LanguageArgs;
 use super::start_args::StartGameArgs;
-use crate::game::{Errand, Player, Remote, Seats};
+use crate::game::{JoinRequest, Player, Remote, Seats};
 use crate::language::CurrentLanguage;
 use crate::language::SpokenName;
 use crate::net::{
@@ -182,19 +182,19 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
     let (mut server, table) = opened.map_err(CliError::input)?;
     let address = server.address();
     let seats = SeatStore::for_host(&address);
-    let errand = match (table, &args.again) {
+    let request = match (table, &args.again) {
         (Some(table), _) => {
             let (seat, password) = (Some(args.table.seat.into()), args.table.password.clone());
-            Errand::Sit { table: Some(table), seat, password }
+            JoinRequest::Sit { table: Some(table), seat, password }
         }
         (None, again) => {
             let kept = seats.as_ref().and_then(|seats| seats.find(again.as_deref()));
             let lost = || CliError::input(say!("remote-no-seat"));
             let (table, token) = kept.ok_or_else(lost)?;
-            Errand::Return { table, token, otherwise: None }
+            JoinRequest::Return { table, token, otherwise: None }
         }
     };
-    let table = errand.table().unwrap_or_default();
+    let table = request.table().unwrap_or_default();
     let port = server.port().to_string();
     writeln!(out, "{}", say!("remote-opened", table = table))?;
     if args.network {
@@ -207,7 +207,7 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
         writeln!(out, "{}", say!("remote-only-here", port = port))?;
     }
     out.flush()?;
-    sit(args.who, address, seats, errand, out)
+    sit(args.who, address, seats, request, out)
 }
 
 /// Joins a remote table.
@@ -220,15 +220,15 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
     let seats = SeatStore::for_host(&address);
     let table = args.at.or_else(|| address.table().map(str::to_owned));
     let password = args.table.password.clone();
-    let errand = if args.table.game.is_named() {
-        Errand::Open(Box::new(args.table.invitation(&args.table.game.tree()?)?))
+    let request = if args.table.game.is_named() {
+        JoinRequest::Open(Box::new(args.table.invitation(&args.table.game.tree()?)?))
     } else if args.watch {
-        Errand::Watch { table, password }
+        JoinRequest::Watch { table, password }
     } else {
         let kept = seats.as_ref().and_then(|seats| seats.find(table.as_deref()));
-        Errand::Sit { table, seat: None, password }.back_to(kept)
+        JoinRequest::Sit { table, seat: None, password }.back_to(kept)
     };
-    sit(args.who, address, seats, errand, out)
+    sit(args.who, address, seats, request, out)
 }
 
 /// The only host in the local network; several are listed.
@@ -249,10 +249,10 @@ fn sit(
     who: NameArgs,
     address: Address,
     seats: Option<SeatStore>,
-    errand: Errand,
+    request: JoinRequest,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let remote = Remote::new(Connection::open(address, who.name, || {}), errand);
+    let remote = Remote::new(Connection::open(address, who.name, || {}), request);
     let start = TableStart {
         from: GameSource::Remote(Box::new(remote), seats),
         seats: Seats::new(Player::Away, Player::Away),

@@ -1,8 +1,8 @@
-//! Storey 2: game clocks.
+//! Layer 2: game clocks.
 //!
 //! A [`TimeControl`](tenjiku_records::TimeControl) is the time given to each side. A [`PlayerClock`] tracks one side:
 //! from the time spent on each ply it computes the displayed time, the fall of the flag and the thinking time of a
-//! computer. Storey 3 feeds it, and the window shows it. This room never reads the system clock, so its tests need
+//! computer. Layer 3 feeds it, and the window shows it. This module never reads the system clock, so its tests need
 //! not wait.
 
 mod face;

@@ -1,10 +1,10 @@
-//! Storey 4: the position editor and the handicap window.
+//! Layer 4: the position editor and the handicap window.
 //!
 //! The editor uses the 3D board of the game, under rules that allow any position ([`state`]). Pieces are placed with
 //! the mouse ([`mouse`]), not by moves, and [`Setup::faults`](tenjiku_rules::Setup::faults) lists the faults of a
 //! position. The game on the board is suspended meanwhile and resumes unchanged, unless a game starts from the position
 //! ([`transitions`]). `Action::SetUp` opens the editor, `Action::Handicap` the handicap window ([`handicaps`]). This
-//! room plays no moves and decides no rules.
+//! module plays no moves and decides no rules.
 
 mod handicaps;
 mod mouse;

@@ -59,7 +59,7 @@ pub use powers::{
 };
 pub use record::record_of;
 pub use refusal::CommandRefusal;
-pub use remote::{Errand, ForeignGame, Remote, RemoteNews};
+pub use remote::{ForeignGame, JoinRequest, Remote, RemoteNews};
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
 pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};

@@ -211,7 +211,7 @@ impl Seats {
 
     /// Whether no computer may help in a game: someone elsewhere plays it against a person here.
     #[must_use]
-    pub fn bar_help(&self, session: &Session) -> bool {
+    pub fn forbids_assistance(&self, session: &Session) -> bool {
         self.is_distant() && session.outcome().is_none()
     }
 

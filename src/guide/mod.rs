@@ -1,4 +1,4 @@
-//! Storey 2: help on a game and its pieces, as data that a window can draw.
+//! Layer 2: help on a game and its pieces, as data that a window can draw.
 //!
 //! [`PieceFeature`] names abilities of pieces, [`Query`] finds pieces by them and by name, and [`find_by_name`] by
 //! name alone. [`Diagram`] shows a piece's movement in signs, with a key to those it uses; [`hints`] is a short form
@@ -8,7 +8,7 @@
 //! [`find_games`] list all games for the start screen.
 //!
 //! The window, lessons and stories call this room. Everything is derived from the variant's data, so it works for a
-//! user's own game. The room draws nothing, decides no rule, and names no game and no piece.
+//! user's own game. The module draws nothing, decides no rule, and names no game and no piece.
 
 mod board;
 mod diagram;

@@ -1,8 +1,8 @@
-//! Storey 4: mouse, touch and keyboard on the board: picking up, dragging and drawing, and the resulting marks.
+//! Layer 4: mouse, touch and keyboard on the board: picking up, dragging and drawing, and the resulting marks.
 //!
-//! This room tracks the target of the pointer, marks squares, asks questions about incomplete moves, and sends
+//! This module tracks the target of the pointer, marks squares, asks questions about incomplete moves, and sends
 //! [`MoveIntent`](crate::game::MoveIntent)s, which the rules accept or refuse. Picking is Bevy's: the visible meshes
-//! are hit. Lessons and the position editor set the effect of clicks with [`BoardInputMode`]. This room never changes
+//! are hit. Lessons and the position editor set the effect of clicks with [`BoardInputMode`]. This module never changes
 //! the game itself.
 
 mod annotation;

@@ -1,8 +1,8 @@
-//! Storey 0: all texts for players, in the languages of `assets/languages`.
+//! Layer 0: all texts for players, in the languages of `assets/languages`.
 //!
 //! Each folder there is a language; its `.ftl` files contain Fluent messages, one file per topic. They are compiled
 //! into the program. [`say!`](crate::say) returns a message in the current language, which is global to the process,
-//! like a locale. Tests find missing and unused messages and mismatched arguments. All rooms use this one.
+//! like a locale. Tests find missing and unused messages and mismatched arguments. All modules use this one.
 //!
 //! Users' variant and lesson files bring their own texts: names and notes, in several languages if wanted. Texts for
 //! scripts (command line, protocols, faults of a file) are always in English.

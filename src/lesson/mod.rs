@@ -1,4 +1,4 @@
-//! Storey 2: lessons: exercises generated from the powers of pieces, and written stories.
+//! Layer 2: lessons: exercises generated from the powers of pieces, and written stories.
 //!
 //! [`Lesson::new`] puts a piece on a small practice board and generates three to five exercises, easy ones first.
 //! This is deterministic. The rules core solves every exercise before it is used, so its number of moves is the true

@@ -1,4 +1,4 @@
-//! Storey 5: rendering benchmark of this machine (`tenjiku lab frames`).
+//! Layer 5: rendering benchmark of this machine (`tenjiku lab frames`).
 //!
 //! Opens the window on a game, turns the camera, lets the board rest, and reports frame times, start-up time,
 //! idle load and memory. It changes no settings and saves nothing.

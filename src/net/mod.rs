@@ -1,4 +1,4 @@
-//! Storey 2: network play.
+//! Layer 2: network play.
 //!
 //! The host's [`Club`] owns the tables: it decides what is played, keeps the clocks and notifies everyone at a table.
 //! All players and spectators, including the user of the host's machine, are clients with a [`Connection`] to it.
@@ -6,7 +6,7 @@
 //! them for other programs.
 //!
 //! [`Club`], its tables and their files use neither sockets nor the system clock: the caller passes texts and the
-//! time in and sends the texts that come out. [`Server`] connects them to the network. This room decides no rule: the
+//! time in and sends the texts that come out. [`Server`] connects them to the network. This module decides no rule: the
 //! rules core of the host checks every move, and so does that of each client.
 
 mod address;

@@ -1,4 +1,4 @@
-//! Storey 1: moves in the player's language and style. The notations are in [`tenjiku_records::notation`].
+//! Layer 1: moves in the player's language and style. The notations are in [`tenjiku_records::notation`].
 //!
 //! | item | purpose |
 //! |---|---|

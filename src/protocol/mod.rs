@@ -1,4 +1,4 @@
-//! Storey 2: the protocols between engines and user interfaces.
+//! Layer 2: the protocols between engines and user interfaces.
 //!
 //! Our engine plays under other programs' interfaces by CECP (`XBoard`) and USI, and other programs' engines play
 //! here by CECP, USI and UCI. The command line, matches and the game's players call this room. It never decides a

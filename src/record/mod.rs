@@ -1,4 +1,4 @@
-//! Storey 2: saved games. Records and formats are in [`tenjiku_records`].
+//! Layer 2: saved games. Records and formats are in [`tenjiku_records`].
 //!
 //! [`AutosaveRing`] keeps the last games, [`SavedGames`] lists saved ones, and [`load_game`] reads them.
 

@@ -1,6 +1,6 @@
-//! Storey 5: pictures of positions and films of games, without a window.
+//! Layer 5: pictures of positions and films of games, without a window.
 //!
-//! `tenjiku render` calls this room; the pictures of the documentation are made with it and compared with it. It uses
+//! `tenjiku render` calls this module; the pictures of the documentation are made with it and compared with it. It uses
 //! the same plugins as the window, so that a picture shows what a player sees. Time advances with the frames instead of
 //! the clock: the same scene on the same graphics adapter gives the same picture. It plays no moves and changes no
 //! settings.

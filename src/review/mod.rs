@@ -1,7 +1,7 @@
-//! Storey 2: the computer reviews a game.
+//! Layer 2: the computer reviews a game.
 //!
 //! [`Reviewer`] evaluates every position of a line in the background. [`turning_points`] finds the plies that turned
-//! the game. The window draws the graph and writes the results into the record. This room never changes a game and
+//! the game. The window draws the graph and writes the results into the record. This module never changes a game and
 //! never decides a rule.
 
 mod reviewer;

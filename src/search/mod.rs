@@ -1,6 +1,6 @@
-//! Storey 2: the computer player as used by the program.
+//! Layer 2: the computer player as used by the program.
 //!
-//! The search is in the crate [`tenjiku_search`]. This room adds a thread or web worker for it ([`Worker`]),
+//! The search is in the crate [`tenjiku_search`]. This module adds a thread or web worker for it ([`Worker`]),
 //! the user's learned evaluation tables ([`own_tables`]), and texts for its reports.
 
 pub mod own_tables;

@@ -1,10 +1,10 @@
-//! Storey 0: synthesized sounds.
+//! Layer 0: synthesized sounds.
 //!
 //! Every sound is computed at startup: wood as damped vibration modes, fire as noise, the drum as a slackening
 //! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`]
 //! writes them to files. The output is deterministic.
 //!
-//! The window plays them through `audio`, and the command `sounds` writes them to files. This room opens no audio
+//! The window plays them through `audio`, and the command `sounds` writes them to files. This module opens no audio
 //! device and does not decide when a sound is played.
 
 mod bank;

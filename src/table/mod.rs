@@ -1,6 +1,6 @@
-//! Storey 3: a whole game in the terminal, by typed moves, questions and commands.
+//! Layer 3: a whole game in the terminal, by typed moves, questions and commands.
 //!
-//! `tenjiku table` calls [`play`]. The game is the same as in the window: this room runs its systems without a
+//! `tenjiku table` calls [`play`]. The game is the same as in the window: this module runs its systems without a
 //! picture, turns typed lines into moves, questions and commands, and reports events in words. It serves screen
 //! readers, servers and scripts. It decides no rule: `text_interface` reads moves and answers questions, and the
 //! game's own commands do the rest.

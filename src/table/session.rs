@@ -217,7 +217,7 @@ impl Table {
     }
 
     fn answer(&mut self, question: &Question) {
-        let is_asked = *question == Question::Verdict && !self.seats().bar_help(self.session());
+        let is_asked = *question == Question::Verdict && !self.seats().forbids_assistance(self.session());
         let score = if is_asked { self.evaluate() } else { None };
         let world = self.app.world();
         let session = world.resource::<Session>();

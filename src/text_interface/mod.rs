@@ -1,4 +1,4 @@
-//! Storey 2: the text interface: typed moves in any notation, questions about a position, and the answers in words.
+//! Layer 2: the text interface: typed moves in any notation, questions about a position, and the answers in words.
 //!
 //! | type | for |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | [`QuestionContext`] | the state of the game that questions are answered from |
 //!
 //! The text field in the window, the board by keyboard, screen readers and the table in the terminal all call this
-//! room, so their answers are the same. The powers of pieces come from `language::powers`, attackers and burns from
-//! the rules core. This room plays no move and decides no rule.
+//! module, so their answers are the same. The powers of pieces come from `language::powers`, attackers and burns from
+//! the rules core. This module plays no move and decides no rule.
 
 mod answer;
 mod command;

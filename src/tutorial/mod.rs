@@ -1,8 +1,8 @@
-//! Storey 4: lessons in the window: the course screen, and the board with exercises and stories.
+//! Layer 4: lessons in the window: the course screen, and the board with exercises and stories.
 //!
-//! The room [`lesson`](crate::lesson) decides what is taught and what is right. A lesson's board is an ordinary game
-//! whose moves take the usual path. This room puts exercises on the board, displays responses, and saves the
-//! learner's progress. To open a lesson, send a [`LessonRequest`](crate::app::LessonRequest). This room decides no
+//! The module [`lesson`](crate::lesson) decides what is taught and what is right. A lesson's board is an ordinary game
+//! whose moves take the usual path. This module puts exercises on the board, displays responses, and saves the
+//! learner's progress. To open a lesson, send a [`LessonRequest`](crate::app::LessonRequest). This module decides no
 //! rule and changes no real game.
 
 mod announcements;

@@ -241,7 +241,9 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
     match action {
         Action::Pause | Action::Step if is_elsewhere() => Some(say!("command-goes-on-over-there")),
         Action::NextGame if params.seats.has_away() => Some(say!("command-next-over-there")),
-        Action::Suggest | Action::FindMate | Action::Evaluate if params.seats.bar_help(&params.session) => {
+        Action::Suggest | Action::FindMate | Action::Evaluate
+            if params.seats.forbids_assistance(&params.session) =>
+        {
             Some(say!("command-no-help"))
         }
         _ if action.available() == Available::NotBegun && !is_available => Some(say!("handicap-too-late")),

@@ -118,7 +118,7 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
         Some((Action::Pause, say!("button-go-on")))
     } else if params.mover_thinks() && params.thinking.awaited_engine().is_some() {
         Some((Action::Pause, say!("button-stop-waiting")))
-    } else if params.mover_is_person() && params.seats.bar_help(&params.session) {
+    } else if params.mover_is_person() && params.seats.forbids_assistance(&params.session) {
         None
     } else if params.mover_is_person() && !helps {
         Some((Action::Suggest, say!("button-suggest")))

@@ -1,4 +1,4 @@
-//! Tests of storeys 0 to 2 and of the command line: variant files, notations, records, texts.
+//! Tests of layers 0 to 2 and of the command line: variant files, notations, records, texts.
 
 mod cli;
 mod components;
@@ -6,6 +6,7 @@ mod docs;
 mod games;
 mod hostile;
 mod japanese;
+mod modules;
 mod net;
 mod notation;
 #[cfg(unix)]
@@ -19,7 +20,6 @@ mod reference;
 #[path = "../support/repetitions.rs"]
 mod repetitions;
 mod ring;
-mod rooms;
 mod server;
 mod shelf;
 mod soak;

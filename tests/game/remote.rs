@@ -73,14 +73,14 @@ impl Host {
         Self::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
     }
 
-    fn join(&self, name: &str, errand: Errand) -> Remote {
+    fn join(&self, name: &str, request: JoinRequest) -> Remote {
         let test = thread::current();
-        Remote::new(Connection::open(self.address.clone(), name.to_owned(), move || test.unpark()), errand)
+        Remote::new(Connection::open(self.address.clone(), name.to_owned(), move || test.unpark()), request)
     }
 
-    fn guest(&self, name: &str, errand: Errand) -> Guest {
+    fn guest(&self, name: &str, request: JoinRequest) -> Guest {
         let mut app = crate::harness::empty_app();
-        app.insert_resource(self.join(name, errand));
+        app.insert_resource(self.join(name, request));
         Guest { app }
     }
 
@@ -89,15 +89,15 @@ impl Host {
     }
 
     /// The terminal output of a guest who types these lines.
-    fn terminal_output(&self, errand: Errand, lines: &'static str) -> String {
-        let (said, end) = self.terminal_run(errand, lines);
+    fn terminal_output(&self, request: JoinRequest, lines: &'static str) -> String {
+        let (said, end) = self.terminal_run(request, lines);
         end.map_or_else(|why| format!("{said}{why}\n"), |()| said.clone())
     }
 
     /// The terminal output, and the exit result.
-    fn terminal_run(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
+    fn terminal_run(&self, request: JoinRequest, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
-            from: GameSource::Remote(Box::new(self.join("Ann", errand)), None),
+            from: GameSource::Remote(Box::new(self.join("Ann", request)), None),
             seats: Seats::new(Player::Away, Player::Away),
             engines: Vec::new(),
             thinking_time: Duration::from_secs(1),
@@ -117,8 +117,8 @@ impl Drop for Host {
 }
 
 /// A request to sit down at a table, on any free seat.
-fn sit(table: &str) -> Errand {
-    Errand::Sit { table: Some(table.to_owned()), seat: None, password: None }
+fn sit(table: &str) -> JoinRequest {
+    JoinRequest::Sit { table: Some(table.to_owned()), seat: None, password: None }
 }
 
 struct Guest {
@@ -175,7 +175,7 @@ fn a_game_with_fire_is_the_same_on_three_boards() {
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
-    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
     let mut position = game("tenjiku");
     for typed in ["GGnx9c", "P-16f", "p-9k", "BGnx14l+", "FiD-10k", "P-7f", "fidx10e"] {
@@ -269,7 +269,7 @@ fn starting_another_game_leaves_the_table() {
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
-    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
     for mut guest in [ann, eve] {
         let tree = Box::new(GameTree::new(&game("micro")));
@@ -286,7 +286,7 @@ fn starting_another_game_leaves_the_table() {
 #[test]
 fn an_oversized_game_is_not_sent_and_its_player_is_notified() {
     let host = Host::new(&game("tori"));
-    let large = || Errand::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
+    let large = || JoinRequest::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
     let why =
         "the game has 701 KiB, and a host takes at most 512 KiB (hint: leave out comments and variations)";
     let said = host.terminal_output(large(), "");
@@ -367,7 +367,7 @@ fn a_remote_game_cannot_be_paused_locally() {
     let host = Host::new(&game("tori"));
     let mut ann = host.player("Ann");
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
     let refusal = |guest: &mut Guest, asked: PlayerCommand| {
         guest.app.update();
@@ -407,7 +407,7 @@ fn an_arriving_client_learns_the_ply_count() {
     until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
-    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
     let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
     let told =

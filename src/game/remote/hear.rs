@@ -80,7 +80,7 @@ pub(super) fn hear(
 /// Handles a message that changes no game.
 fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNews>) {
     match message {
-        FromHost::Hello { .. } => remote.go_about(),
+        FromHost::Hello { .. } => remote.send_request(),
         FromHost::Tables { tables } if !remote.choose(&tables) => {
             news.write(RemoteNews::Tables(tables));
         }

@@ -21,7 +21,7 @@ use tenjiku_rules::Side;
 
 /// Why a guest connects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Errand {
+pub enum JoinRequest {
     /// To open a table.
     Open(Box<Invitation>),
     /// To sit down, at the first free table if none is named.
@@ -47,11 +47,11 @@ pub enum Errand {
         /// The token of the seat.
         token: String,
         /// What to do instead if the seat is taken, or the game there is over.
-        otherwise: Option<Box<Errand>>,
+        otherwise: Option<Box<JoinRequest>>,
     },
 }
 
-impl Errand {
+impl JoinRequest {
     /// The table that is named.
     #[must_use]
     pub fn table(&self) -> Option<&str> {
@@ -179,11 +179,11 @@ struct Known {
 #[derive(Resource, Debug)]
 pub struct Remote {
     line: Mutex<Connection>,
-    errand: Option<Errand>,
+    request: Option<JoinRequest>,
     /// Whether we have asked for a seat and have no answer yet.
     is_asking: bool,
     /// The seat to which we come back, and what else to do.
-    returning: Option<(String, Errand)>,
+    returning: Option<(String, JoinRequest)>,
     /// Whether the line has just been opened again, so that the host may not know our last ply.
     is_back: bool,
     /// Where we sit; none for spectators, and before there is a table.
@@ -207,10 +207,10 @@ pub struct Remote {
 impl Remote {
     /// Comes to a host over a line.
     #[must_use]
-    pub fn new(line: Connection, errand: Errand) -> Self {
+    pub fn new(line: Connection, request: JoinRequest) -> Self {
         Self {
             line: Mutex::new(line),
-            errand: Some(errand),
+            request: Some(request),
             is_asking: false,
             returning: None,
             is_back: false,
@@ -310,18 +310,20 @@ impl Remote {
     }
 
     /// Sends the request for which we connected, now that the host has answered.
-    fn go_about(&mut self) {
-        let asked = match self.errand.take() {
+    fn send_request(&mut self) {
+        let asked = match self.request.take() {
             None => return,
-            Some(Errand::Open(invitation)) => ToHost::Open { invitation },
-            Some(Errand::Return { table, token, otherwise }) => {
+            Some(JoinRequest::Open(invitation)) => ToHost::Open { invitation },
+            Some(JoinRequest::Return { table, token, otherwise }) => {
                 self.returning = otherwise.map(|otherwise| (table.clone(), *otherwise));
                 ToHost::Return { table, token }
             }
-            Some(Errand::Sit { table: Some(table), seat, password }) => ToHost::Sit { table, seat, password },
-            Some(Errand::Watch { table: Some(table), password }) => ToHost::Watch { table, password },
+            Some(JoinRequest::Sit { table: Some(table), seat, password }) => {
+                ToHost::Sit { table, seat, password }
+            }
+            Some(JoinRequest::Watch { table: Some(table), password }) => ToHost::Watch { table, password },
             unnamed => {
-                self.errand = unnamed;
+                self.request = unnamed;
                 ToHost::List
             }
         };
@@ -332,8 +334,8 @@ impl Remote {
     /// table; none if there is nothing else.
     fn give_up_seat(&mut self) -> Option<String> {
         let (table, otherwise) = self.returning.take()?;
-        self.errand = Some(otherwise);
-        self.go_about();
+        self.request = Some(otherwise);
+        self.send_request();
         Some(table)
     }
 
@@ -341,17 +343,17 @@ impl Remote {
     fn choose(&mut self, tables: &[TableListing]) -> bool {
         let is_free = |table: &&TableListing| !table.over && table.players.iter().any(Option::is_none);
         let goes_on = |table: &&TableListing| !table.over;
-        let asked = match self.errand.take() {
-            Some(Errand::Sit { table: None, seat, password }) => tables
+        let asked = match self.request.take() {
+            Some(JoinRequest::Sit { table: None, seat, password }) => tables
                 .iter()
                 .find(is_free)
                 .map(|table| ToHost::Sit { table: table.table.clone(), seat, password }),
-            Some(Errand::Watch { table: None, password }) => tables
+            Some(JoinRequest::Watch { table: None, password }) => tables
                 .iter()
                 .find(goes_on)
                 .map(|table| ToHost::Watch { table: table.table.clone(), password }),
             other => {
-                self.errand = other;
+                self.request = other;
                 return true;
             }
         };

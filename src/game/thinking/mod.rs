@@ -321,7 +321,7 @@ impl Thinking {
         }
         let purpose = match self.advice {
             Advice::Asked(asked, purpose) if asked == spot => purpose,
-            _ if self.evaluating && !seats.bar_help(session) => ThinkingPurpose::Evaluate,
+            _ if self.evaluating && !seats.forbids_assistance(session) => ThinkingPurpose::Evaluate,
             _ => return None,
         };
         let guide = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);

@@ -127,7 +127,7 @@ fn help(
     if !player_to_move(session, seats)?.1.is_person() {
         return Err(CommandRefusal::NotYours);
     }
-    if seats.bar_help(session) {
+    if seats.forbids_assistance(session) {
         return Err(CommandRefusal::NoHelp);
     }
     if let Some(spot) = PositionId::of(session)

@@ -3,7 +3,7 @@
 #[cfg(not(target_family = "wasm"))]
 use super::local_hosts::LocalHosts;
 use crate::app::Settings;
-use crate::game::Errand;
+use crate::game::JoinRequest;
 use crate::language::{SideName, SpokenName};
 use crate::net::{Address, Seat};
 use crate::say;
@@ -30,7 +30,7 @@ pub(super) enum TableRequest {
     /// Open a table at a remote host.
     Open { address: String, table: NewTable },
     /// Join a table.
-    Join { address: String, errand: Errand },
+    Join { address: String, request: JoinRequest },
     /// Agree to play the host's custom game.
     Agree,
     /// Leave the table.
@@ -137,23 +137,24 @@ impl Forms {
         #[cfg(not(target_family = "wasm"))]
         self.local_hosts.show(ui, &mut self.address, &mut self.places);
         let (table, password) = (some(self.table.trim()), some(&self.join_password));
-        let mut errand = None;
+        let mut request = None;
         ui.horizontal(|ui| {
             let sit = self.at_address(ui, say!("elsewhere-sit"), say!("elsewhere-sit-tip"));
             if std::mem::take(&mut self.is_invited) {
                 sit.request_focus();
             }
             if sit.clicked() {
-                errand = Some(Errand::Sit { table: table.clone(), seat: None, password: password.clone() });
+                request =
+                    Some(JoinRequest::Sit { table: table.clone(), seat: None, password: password.clone() });
             }
             let watch = self.at_address(ui, say!("elsewhere-watch"), say!("elsewhere-watch-tip"));
             self.note("sit", &sit);
             self.note("watch", &watch);
             if watch.clicked() {
-                errand = Some(Errand::Watch { table, password });
+                request = Some(JoinRequest::Watch { table, password });
             }
         });
-        errand.map(|errand| TableRequest::Join { address: self.address.trim().to_owned(), errand })
+        request.map(|request| TableRequest::Join { address: self.address.trim().to_owned(), request })
     }
 
     fn note(&mut self, name: &str, button: &egui::Response) {

@@ -4,7 +4,7 @@ use super::Place;
 use super::forms::NewTable;
 use super::invitation::invitation;
 use crate::app::Toast;
-use crate::game::Errand;
+use crate::game::JoinRequest;
 use crate::language::SpokenName;
 use crate::net::{LocalServer, PORT};
 use bevy::prelude::*;
@@ -45,7 +45,8 @@ impl Hosting {
         }
         let here = home.address();
         self.0 = Some(home);
-        let errand = Errand::Sit { table, seat: Some(request.seat), password: request.password.clone() };
-        Ok(Place { here, others, errand })
+        let request =
+            JoinRequest::Sit { table, seat: Some(request.seat), password: request.password.clone() };
+        Ok(Place { here, others, request })
     }
 }

@@ -12,7 +12,7 @@ mod table_panel;
 use crate::app::{
     Action, GameInView, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Settings, Toast,
 };
-use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
+use crate::game::{GameSystems, JoinRequest, PlyPlayed, Remote, RemoteNews, Session};
 use crate::net::{Address, Connection, SeatStore, install_variant};
 use crate::say;
 use crate::ui::{UiSystems, beside_board, focus, max_window_height, titled_window};
@@ -238,10 +238,10 @@ fn carry_out_request(
             state.is_open = false;
             return;
         }
-        TableRequest::Join { address, errand } => Place::at(&address, errand),
+        TableRequest::Join { address, request } => Place::at(&address, request),
         TableRequest::Open { address, table } => game
             .and_then(|game| invitation(&table, &game))
-            .and_then(|invitation| Place::at(&address, Errand::Open(Box::new(invitation)))),
+            .and_then(|invitation| Place::at(&address, JoinRequest::Open(Box::new(invitation)))),
         #[cfg(not(target_family = "wasm"))]
         TableRequest::Host { table, network } => {
             state.copies_link = network;
@@ -249,13 +249,13 @@ fn carry_out_request(
         }
     };
     match place {
-        Ok(Place { here, others, errand }) => {
+        Ok(Place { here, others, request }) => {
             state.book = SeatStore::for_host(&here);
-            let kept = state.book.as_ref().and_then(|book| book.find(errand.table()));
+            let kept = state.book.as_ref().and_then(|book| book.find(request.table()));
             let wake = proxy.map(|proxy| waker(&proxy));
             let line = Connection::open(here, name, move || wake.iter().for_each(|wake| wake()));
             state.panel = TablePanel::at(others);
-            commands.insert_resource(Remote::new(line, errand.back_to(kept)));
+            commands.insert_resource(Remote::new(line, request.back_to(kept)));
         }
         Err(why) => drop(toasts.write(Toast::alarm(why))),
     }
@@ -268,7 +268,7 @@ struct Place {
     /// Its address for others, if they can reach it.
     others: Option<Address>,
     /// The request to send on arrival.
-    errand: Errand,
+    request: JoinRequest,
 }
 
 impl Place {
@@ -276,10 +276,10 @@ impl Place {
     ///
     /// # Errors
     /// The text is not a valid address, or the request is invalid there.
-    fn at(address: &str, errand: Errand) -> Result<Self, String> {
+    fn at(address: &str, request: JoinRequest) -> Result<Self, String> {
         let here = Address::read(address).map_err(|why| why.to_string())?;
-        let errand = errand.at(here.table());
-        Ok(Self { others: Some(here.clone()), here, errand })
+        let request = request.at(here.table());
+        Ok(Self { others: Some(here.clone()), here, request })
     }
 }
 

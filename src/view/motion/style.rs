@@ -29,7 +29,7 @@ impl MotionStyle {
     }
 }
 
-/// The motion settings of the player, kept up to date by the rooms above.
+/// The motion settings of the player, kept up to date by the modules above.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MotionSettings {
     /// The amount of motion.

@@ -1,14 +1,14 @@
-//! Rooms look down only: the order of the rooms in docs/architecture.md, compared with the sources.
+//! Modules look down only: the order of the modules in docs/architecture.md, compared with the sources.
 //!
-//! A room is a folder or a file directly in `src`. It may use only the rooms below it in the list.
+//! A module is a folder or a file directly in `src`. It may use only the modules below it in the list.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A room of the list: its storey, and its name.
-struct Room {
-    storey: u8,
+/// A module of the list: its layer, and its name.
+struct Module {
+    layer: u8,
     name: String,
 }
 
@@ -20,21 +20,21 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The list in the fenced block `rooms`, top room first.
-fn listed() -> Vec<Room> {
+/// The list in the fenced block `modules`, top module first.
+fn listed() -> Vec<Module> {
     let page = read(&root().join("docs/architecture.md"));
-    let block = page.split("```rooms\n").nth(1).and_then(|rest| rest.split("```").next());
-    let lines = block.expect("docs/architecture.md has a block of rooms").lines();
-    lines.map(|line| room(line).unwrap_or_else(|| panic!("not a room: `{line}`"))).collect()
+    let block = page.split("```modules\n").nth(1).and_then(|rest| rest.split("```").next());
+    let lines = block.expect("docs/architecture.md has a block of modules").lines();
+    lines.map(|line| module(line).unwrap_or_else(|| panic!("not a module: `{line}`"))).collect()
 }
 
 /// `4  view    the board in 3D`.
-fn room(line: &str) -> Option<Room> {
+fn module(line: &str) -> Option<Module> {
     let mut words = line.split_whitespace();
-    Some(Room { storey: words.next()?.parse().ok()?, name: words.next()?.to_owned() })
+    Some(Module { layer: words.next()?.parse().ok()?, name: words.next()?.to_owned() })
 }
 
-/// Every Rust file under `src` with the room it belongs to. `lib.rs` only declares the rooms.
+/// Every Rust file under `src` with the module it belongs to. `lib.rs` only declares the modules.
 fn sources() -> Vec<(String, PathBuf)> {
     let src = root().join("src");
     let mut folders = vec![src.clone()];
@@ -46,12 +46,12 @@ fn sources() -> Vec<(String, PathBuf)> {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let inside = path.strip_prefix(&src).expect("it is in src");
-                let room = inside.iter().next().expect("a name").to_string_lossy();
-                files.push((room.trim_end_matches(".rs").to_owned(), path));
+                let module = inside.iter().next().expect("a name").to_string_lossy();
+                files.push((module.trim_end_matches(".rs").to_owned(), path));
             }
         }
     }
-    files.retain(|(room, _)| room != "lib");
+    files.retain(|(module, _)| module != "lib");
     files.sort();
     files
 }
@@ -64,21 +64,21 @@ fn code(path: &Path) -> String {
         .fold(String::new(), |all, line| all + line + "\n")
 }
 
-/// The rooms that a source names: what follows `crate::`, also in braces.
+/// The modules that a source names: what follows `crate::`, also in braces.
 fn named(code: &str) -> BTreeSet<String> {
-    let mut rooms = BTreeSet::new();
+    let mut modules = BTreeSet::new();
     for rest in code.split("crate::").skip(1) {
         match rest.strip_prefix('{') {
-            Some(group) => rooms.extend(items(group).into_iter().map(first_word)),
-            None => drop(rooms.insert(first_word(rest))),
+            Some(group) => modules.extend(items(group).into_iter().map(first_word)),
+            None => drop(modules.insert(first_word(rest))),
         }
     }
     // The macro `say!` lives at the root of the crate and belongs to `language`.
-    if rooms.remove("say") {
-        rooms.insert("language".to_owned());
+    if modules.remove("say") {
+        modules.insert("language".to_owned());
     }
-    rooms.remove("");
-    rooms
+    modules.remove("");
+    modules
 }
 
 /// The items of a group whose opening brace has been read, without what they have in braces.
@@ -107,40 +107,40 @@ fn first_word(text: &str) -> String {
 
 #[test]
 fn the_list_has_every_room_once_and_in_the_order_of_storeys() {
-    let rooms = listed();
-    let listed: Vec<&str> = rooms.iter().map(|room| room.name.as_str()).collect();
-    let on_disk: BTreeSet<String> = sources().into_iter().map(|(room, _)| room).collect();
-    for room in &on_disk {
+    let modules = listed();
+    let listed: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
+    let on_disk: BTreeSet<String> = sources().into_iter().map(|(module, _)| module).collect();
+    for module in &on_disk {
         assert_eq!(
-            listed.iter().filter(|name| *name == room).count(),
+            listed.iter().filter(|name| *name == module).count(),
             1,
-            "`{room}` stands in src: it needs one line in the list of rooms in docs/architecture.md"
+            "`{module}` stands in src: it needs one line in the list of modules in docs/architecture.md"
         );
     }
-    for room in &listed {
-        assert!(on_disk.contains(*room), "`{room}` stands in the list of rooms, but not in src");
+    for module in &listed {
+        assert!(on_disk.contains(*module), "`{module}` stands in the list of modules, but not in src");
     }
-    assert!(rooms.is_sorted_by(|above, below| above.storey >= below.storey), "storeys go down in the list");
+    assert!(modules.is_sorted_by(|above, below| above.layer >= below.layer), "layers go down in the list");
 }
 
 #[test]
 fn rooms_look_down_only() {
-    let order: Vec<String> = listed().into_iter().map(|room| room.name).collect();
-    let level = |room: &str| order.iter().position(|name| name == room);
+    let order: Vec<String> = listed().into_iter().map(|module| module.name).collect();
+    let level = |module: &str| order.iter().position(|name| name == module);
     let mut upward = Vec::new();
-    for (room, path) in sources() {
+    for (module, path) in sources() {
         for other in named(&code(&path)) {
             let place = path.strip_prefix(root()).expect("it is ours").display();
             match level(&other) {
-                None => upward.push(format!("{place} names `crate::{other}`, which is no room of the list")),
-                Some(at) if Some(at) < level(&room) => upward.push(format!(
-                    "{place} imports `{other}`, a room above `{room}`: move what they share down, or send a message"
+                None => upward.push(format!("{place} names `crate::{other}`, which is no module of the list")),
+                Some(at) if Some(at) < level(&module) => upward.push(format!(
+                    "{place} imports `{other}`, a module above `{module}`: move what they share down, or send a message"
                 )),
                 Some(_) => {}
             }
         }
     }
-    assert!(upward.is_empty(), "rooms look down only (docs/architecture.md):\n{}", upward.join("\n"));
+    assert!(upward.is_empty(), "modules look down only (docs/architecture.md):\n{}", upward.join("\n"));
 }
 
 /// What is built without features builds without the engine, and must not name it.
@@ -148,23 +148,23 @@ fn rooms_look_down_only() {
 fn storeys_without_a_window_do_not_name_the_engine() {
     let library = read(&root().join("src/lib.rs"));
     let lines: Vec<&str> = library.lines().collect();
-    let needs_a_feature = |room: &str| {
-        let is_declared = |line: &str| line.trim_start_matches("pub ") == format!("mod {room};");
+    let needs_a_feature = |module: &str| {
+        let is_declared = |line: &str| line.trim_start_matches("pub ") == format!("mod {module};");
         lines.windows(2).any(|pair| {
             pair[0].starts_with("#[cfg(") && pair[0].contains("feature = ") && is_declared(pair[1])
         })
     };
-    for Room { storey, name } in listed() {
+    for Module { layer, name } in listed() {
         assert_eq!(
-            (3..=4).contains(&storey),
-            needs_a_feature(&name) && storey < 5,
-            "storeys 3 and 4, and only they, are built by a feature: `{name}` in src/lib.rs"
+            (3..=4).contains(&layer),
+            needs_a_feature(&name) && layer < 5,
+            "layers 3 and 4, and only they, are built by a feature: `{name}` in src/lib.rs"
         );
     }
-    for (room, path) in sources().into_iter().filter(|(room, _)| !needs_a_feature(room)) {
+    for (module, path) in sources().into_iter().filter(|(module, _)| !needs_a_feature(module)) {
         assert!(
             !code(&path).contains("bevy"),
-            "{} names the engine, and `{room}` is built without it",
+            "{} names the engine, and `{module}` is built without it",
             path.display()
         );
     }
@@ -173,18 +173,18 @@ fn storeys_without_a_window_do_not_name_the_engine() {
 #[test]
 fn groups_and_nested_groups_are_read() {
     let code = "use crate::{rules::{Move, Side}, say, variant::Sq};\nfn f() { crate::view::motion::go(); }";
-    let rooms: Vec<String> = named(code).into_iter().collect();
-    assert_eq!(rooms, ["language", "rules", "variant", "view"]);
+    let modules: Vec<String> = named(code).into_iter().collect();
+    assert_eq!(modules, ["language", "rules", "variant", "view"]);
 }
 
-/// Size of a box for a room, and of the gaps between boxes, in pixels.
+/// Size of a box for a module, and of the gaps between boxes, in pixels.
 const BOX: (usize, usize) = (104, 34);
 const GAP: usize = 8;
 /// Boxes in a row.
 const ROW: usize = 8;
 
-/// The rooms as floors of a house, the list's top storey first, in SVG.
-fn picture(rooms: &[Room]) -> String {
+/// The modules as floors of a house, the list's top layer first, in SVG.
+fn picture(modules: &[Module]) -> String {
     let names = [
         "data, texts, sounds",
         "rules",
@@ -194,18 +194,18 @@ fn picture(rooms: &[Room]) -> String {
         "the program",
     ];
     let (mut floors, mut y) = (String::new(), GAP);
-    for storey in (0..=5).rev() {
-        let floor: Vec<&Room> = rooms.iter().filter(|room| room.storey == storey).collect();
+    for layer in (0..=5).rev() {
+        let floor: Vec<&Module> = modules.iter().filter(|module| module.layer == layer).collect();
         let rows = floor.len().div_ceil(ROW);
         let height = rows * (BOX.1 + GAP) + GAP + 22;
         let width = ROW * (BOX.0 + GAP) + GAP;
         floors += &format!(
             "<rect x=\"{GAP}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#efe3cd\" stroke=\"#8a6d45\"/>\n"
         );
-        let name = names[usize::from(storey)];
+        let name = names[usize::from(layer)];
         floors +=
-            &format!("<text x=\"{}\" y=\"{}\" font-size=\"13\">{storey}  {name}</text>\n", GAP * 2, y + 17);
-        for (at, room) in floor.iter().enumerate() {
+            &format!("<text x=\"{}\" y=\"{}\" font-size=\"13\">{layer}  {name}</text>\n", GAP * 2, y + 17);
+        for (at, module) in floor.iter().enumerate() {
             let (x, top) = (GAP * 2 + at % ROW * (BOX.0 + GAP), y + 22 + at / ROW * (BOX.1 + GAP));
             let (wide, high) = BOX;
             floors += &format!(
@@ -215,7 +215,7 @@ fn picture(rooms: &[Room]) -> String {
                 "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"15\">{}</text>\n",
                 x + wide / 2,
                 top + 22,
-                room.name
+                module.name
             );
         }
         y += height + GAP;
@@ -228,13 +228,13 @@ fn picture(rooms: &[Room]) -> String {
 
 #[test]
 fn the_picture_shows_the_list() {
-    let path = root().join("docs/images/rooms.svg");
+    let path = root().join("docs/images/modules.svg");
     let drawn = picture(&listed());
-    if std::env::var_os("TENJIKU_DRAW_ROOMS").is_some() {
+    if std::env::var_os("TENJIKU_DRAW_MODULES").is_some() {
         fs::write(&path, &drawn).expect("the picture can be written");
     }
-    let hint = "draw it again with TENJIKU_DRAW_ROOMS=1 cargo rules --test core the_picture";
-    assert!(read(&path) == drawn, "docs/images/rooms.svg does not show the list of rooms: {hint}");
+    let hint = "draw it again with TENJIKU_DRAW_MODULES=1 cargo rules --test core the_picture";
+    assert!(read(&path) == drawn, "docs/images/modules.svg does not show the list of modules: {hint}");
 }
 
 /// A file is written whole or not at all, and only `platform::files` does that; only the log of
