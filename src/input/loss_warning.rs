@@ -2,7 +2,7 @@
 
 use super::{InputSystems, MoveInput};
 use crate::app::{Coached, GamePurpose, Screen, Settings, Toast};
-use crate::game::{GameStarted, Seats, Session};
+use crate::game::{GameStarted, PositionId, Seats, Session, Thinking};
 use crate::language::SpokenName;
 use crate::notation::SquareNames;
 use crate::say;
@@ -23,6 +23,10 @@ pub(super) struct LossWarning {
     before: Option<Position>,
     /// The pieces whose loss the player has accepted or cannot avoid: no further warnings about them on these squares.
     accepted: Vec<(Piece, Sq)>,
+    /// The move that the computer has suggested here: it has seen farther than the warning.
+    suggested: Option<Move>,
+    /// Whether the player wants no more warnings in this game.
+    is_silenced: bool,
     /// A loss that no move avoids. A notice reports it, so that the absence of a warning does not imply safety.
     unavoidable: Option<Blunder>,
 }
@@ -42,6 +46,9 @@ impl LossWarning {
 
     /// The avoidable loss of a complete move.
     pub fn check(&mut self, mv: Move) -> Option<Blunder> {
+        if self.is_silenced || self.suggested == Some(mv) {
+            return None;
+        }
         let ((check, worth), before) = self.check.as_ref().zip(self.before.as_ref())?;
         let blunder = check.blunder(before, mv, *worth, &self.accepted)?;
         if !blunder.can_be_avoided {
@@ -49,6 +56,11 @@ impl LossWarning {
             self.unavoidable = Some(blunder);
         }
         Some(blunder).filter(|blunder| blunder.can_be_avoided)
+    }
+
+    /// Gives no more warnings in this game.
+    pub const fn silence(&mut self) {
+        self.is_silenced = true;
     }
 
     /// Records that the player accepts a loss.
@@ -106,7 +118,7 @@ impl BlunderCheckCache {
 fn update_loss_warning(
     (settings, coached): (Res<Settings>, Res<Coached>),
     (screen, purpose): (Res<State<Screen>>, Res<GamePurpose>),
-    (session, seats): (Res<Session>, Res<Seats>),
+    (session, seats, thinking): (Res<Session>, Res<Seats>, Res<Thinking>),
     mut started: MessageReader<GameStarted>,
     mut move_input: ResMut<MoveInput>,
     mut values: Local<BlunderCheckCache>,
@@ -115,7 +127,10 @@ fn update_loss_warning(
     let loss_warning = &mut move_input.bypass_change_detection().loss_warning;
     if started.read().count() > 0 {
         loss_warning.accepted.clear();
+        loss_warning.is_silenced = false;
     }
+    let suggestion = thinking.suggestion().filter(|it| Some(it.spot) == PositionId::of(&session));
+    loss_warning.suggested = suggestion.and_then(|suggestion| suggestion.mv);
     let unavoidable = loss_warning.unavoidable.take().zip(session.variant());
     toasts.write_batch(unavoidable.map(|(blunder, game)| unavoidable_notice(blunder, game)));
     let plays_computer = seats.only_person().is_some_and(|person| seats.of(person.other()).thinks());
@@ -147,8 +162,15 @@ mod tests {
         loss_warning.set_position(Some(&position));
         let blunder = loss_warning.check(mv).expect("the Falcon falls");
         assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
+        loss_warning.suggested = Some(mv);
+        assert_eq!(loss_warning.check(mv), None, "the computer has suggested it");
+        loss_warning.suggested = None;
+        assert_eq!(loss_warning.check(mv), Some(blunder));
         loss_warning.accept(blunder);
         assert_eq!(loss_warning.check(mv), None);
+        loss_warning.accepted.clear();
+        loss_warning.silence();
+        assert_eq!(loss_warning.check(mv), None, "the player wants no more warnings");
     }
 
     /// Regression: after the loss of a more valuable piece was accepted, there was no warning about another piece, and

@@ -169,6 +169,11 @@ impl MoveInput {
         step.map(|step| self.apply(step, sq, intents)).is_some()
     }
 
+    /// Gives no more warnings before losses in this game.
+    pub const fn silence_warnings(&mut self) {
+        self.loss_warning.silence();
+    }
+
     /// Plays the move that answers a question, unless it raises another one.
     pub fn answer(&mut self, mv: Move, intents: &mut MessageWriter<MoveIntent>) {
         match self.question {

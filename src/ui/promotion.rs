@@ -56,7 +56,9 @@ fn announce_question(
         MoveQuestion::Face { .. } => (say!("drop-question"), vec![say!("drop-front"), say!("drop-back")]),
         MoveQuestion::Burning(mv) | MoveQuestion::Loss(mv, _) => {
             let [text, why] = warning_texts(position, question, mv);
-            (format!("{text} {why}"), vec![say!("warning-play"), say!("question-take-back")])
+            let silence = matches!(question, MoveQuestion::Loss(..)).then(|| say!("warning-silence"));
+            let answers = [say!("warning-play"), say!("question-take-back")].into_iter().chain(silence);
+            (format!("{text} {why}"), answers.collect())
         }
         MoveQuestion::Midstep => {
             let Some(selection) = hand.selection() else { return };
@@ -70,6 +72,7 @@ fn announce_question(
 /// The player's answer to a question about a move.
 enum QuestionAnswer {
     Play(Move),
+    PlayAndSilence(Move),
     Stay,
     Return(Sq),
     Cancel,
@@ -98,7 +101,8 @@ fn ask(
         }
         MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
         MoveQuestion::Burning(mv) | MoveQuestion::Loss(mv, _) => {
-            warning(ctx, at, warning_texts(position, question, mv), mv)
+            let can_silence = matches!(question, MoveQuestion::Loss(..));
+            warning(ctx, at, warning_texts(position, question, mv), mv, can_silence)
         }
         MoveQuestion::Midstep => hand.selection().and_then(|selection| midstep(ctx, at, position, selection)),
     };
@@ -110,6 +114,10 @@ fn ask(
                 remembered.0.insert(kind, mv.promotes());
             }
             remember_choice.0 = false;
+            hand.answer(mv, &mut intents);
+        }
+        Some(QuestionAnswer::PlayAndSilence(mv)) => {
+            hand.silence_warnings();
             hand.answer(mv, &mut intents);
         }
         Some(QuestionAnswer::Stay) => hand.stay(&mut intents),
@@ -188,7 +196,13 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
 }
 
 /// Warns about a loss. The key to play the move is one that is neither easily hit nor used for other questions.
-fn warning(ctx: &egui::Context, at: egui::Pos2, texts: [String; 2], mv: Move) -> Option<QuestionAnswer> {
+fn warning(
+    ctx: &egui::Context,
+    at: egui::Pos2,
+    texts: [String; 2],
+    mv: Move,
+    can_silence: bool,
+) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
         let [text, why] = texts;
@@ -197,6 +211,11 @@ fn warning(ctx: &egui::Context, at: egui::Pos2, texts: [String; 2], mv: Move) ->
         answer = take_back(ui);
         let play = ui.button(say!("warning-play")).on_hover_text(say!("warning-play-tip"));
         answer = play.clicked().then_some(QuestionAnswer::Play(mv)).or(answer.take());
+        if can_silence
+            && ui.button(say!("warning-silence")).on_hover_text(say!("warning-silence-tip")).clicked()
+        {
+            answer = Some(QuestionAnswer::PlayAndSilence(mv));
+        }
     });
     answer.or_else(|| by_key(ctx, &[(egui::Key::I, mv)]))
 }
