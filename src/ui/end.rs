@@ -102,8 +102,12 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     ui.horizontal_wrapped(|ui| {
         if params.is_practice() {
             problem(ui, params);
-        } else if !is_watched {
-            let rematch = theme::main_button(ui, say!("end-rematch"));
+        } else if !is_watched && params.session.is_played() {
+            // One button leads: while the result sheet is open, it is there.
+            let rematch = match params.result.is_closed {
+                true => theme::main_button(ui, say!("end-rematch")),
+                false => egui::Button::new(say!("end-rematch")),
+            };
             params.button(ui, Action::NewGame, true, rematch);
         }
         params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
