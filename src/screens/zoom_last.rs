@@ -1,7 +1,8 @@
 //! Zooms to the last move: its origin, destination and captured or burnt pieces.
 
-use crate::app::{Action, HandleActions};
+use crate::app::{Action, HandleActions, Toast};
 use crate::game::Session;
+use crate::say;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
@@ -21,6 +22,8 @@ fn visit(
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
+    mut toasts: MessageWriter<Toast>,
+    mut is_explained: Local<bool>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let geometry = position.geometry();
@@ -32,6 +35,9 @@ fn visit(
     }
     for mut camera in &mut cameras {
         camera.visit(&points, *shape);
+        if camera.is_visiting() && !std::mem::replace(&mut *is_explained, true) {
+            toasts.write(Toast::news(say!("zoom-last-back")));
+        }
         frames.ask();
     }
 }

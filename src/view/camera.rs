@@ -172,6 +172,12 @@ impl OrbitCamera {
         self.return_to = Some(return_to);
     }
 
+    /// Whether another [`visit`](Self::visit) returns to the previous view.
+    #[must_use]
+    pub const fn is_visiting(&self) -> bool {
+        self.return_to.is_some()
+    }
+
     /// Moves the focus to a point of the board without zooming.
     pub fn look_at(&mut self, point: Vec3, shape: BoardShape) {
         self.target.focus = point;

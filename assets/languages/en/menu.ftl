@@ -195,6 +195,7 @@ action-auto-promote = Promote automatically
 action-auto-promote-tip = Promote whenever possible, without asking. Most pieces only gain by it; a few are better left unpromoted.
 action-zoom-last = Zoom to last move
 action-zoom-last-tip = Zoom in on the last move and on what it captured or burnt. Choose it again to zoom back out.
+zoom-last-back = Choose it again to see the whole board.
 action-full-screen = Full screen
 action-full-screen-tip = Fill the screen with the window. Choose it again to get the window back.
 action-frame-waits = Board alone in full screen and while watching

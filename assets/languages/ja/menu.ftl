@@ -195,6 +195,7 @@ action-auto-promote = 自動で成る
 action-auto-promote-tip = 成れるときは、尋ねずに成ります。成らない方がよい駒も少しあります。
 action-zoom-last = 直前の手に寄る
 action-zoom-last-tip = 直前の手と、取った駒や焼いた駒を大きく映します。もう一度選ぶと元に戻ります。
+zoom-last-back = もう一度選ぶと、盤全体に戻ります。
 action-full-screen = 全画面表示
 action-full-screen-tip = 画面いっぱいに表示します。もう一度選ぶと元の大きさに戻ります。
 action-frame-waits = 全画面と観戦では盤だけ
