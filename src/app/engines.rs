@@ -22,7 +22,7 @@ impl InstalledEngines {
         offered.map(|engine| engine.name.clone()).collect()
     }
 
-    /// The engines that play the game only by other rules than those in force, each with the preset to choose.
+    /// The engines that play the game only by rules other than those in force, each with the preset to choose.
     #[must_use]
     pub fn by_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let other = |engine: &ListedEngine| match engine.fit(game) {
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, warn.run_if(resource_changed::<Seats>.or_else(on_message::<GameStarted>)));
 }
 
-/// Warns if a seated engine plays the game on the table by other rules.
+/// Warns if a seated engine plays the game on the table by rules other than those in force.
 fn warn(
     engines: Res<InstalledEngines>,
     seats: Res<Seats>,

@@ -60,7 +60,7 @@ impl SoundSequence {
                     sequence.after.push((TO_PROMOTION, if is_great { Cue::Crown } else { Cue::Promote }));
                 }
                 Effect::End { .. } => sequence.add_game_end(),
-                // Fire sounds when the flames appear.
+                // The fire sound is played when the flames appear.
                 Effect::Burn { .. } => {}
             }
         }
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_over_a_warning_and_the_end_come_after() {
+    fn promotion_check_and_game_end_sound_after_the_landing() {
         let chu = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
         let mut promotes = sequence("chu", chu, "9e9d+", true);
         let after = [(TO_PROMOTION, Cue::Promote), (TO_CHECK_AFTER_PROMOTION, Cue::Check)];

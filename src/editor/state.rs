@@ -42,7 +42,7 @@ pub(super) struct EditorState {
 }
 
 impl EditorState {
-    /// An editor for a position of a game. All royals on the board count from then on.
+    /// An editor for a position of a game. A royal gained by promotion becomes an ordinary royal.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -197,7 +197,7 @@ impl EditorState {
         self.game.kinds().filter(is_held).map(|(id, _)| id).collect()
     }
 
-    /// Gives a side more or fewer of a kind in hand.
+    /// Adds or removes one piece of a kind in hand.
     pub fn change_hand(&mut self, side: Side, kind: KindId, more: bool) {
         self.edit(|setup| {
             let count = setup.in_hand(side, kind);

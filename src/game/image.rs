@@ -53,7 +53,7 @@ pub fn mismatch(world: &mut World) -> Option<String> {
     koma.iter(world).find_map(|koma| image.take_in(koma)).or_else(|| image.missing())
 }
 
-/// What has been counted so far.
+/// Koma counts by place, to be compared with the position.
 struct Image<'w> {
     position: &'w Position,
     index: &'w BoardIndex,

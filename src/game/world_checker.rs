@@ -1,4 +1,4 @@
-//! Random games through the real schedule: after every ply the koma are the image of the position.
+//! Runs random games through the real schedule and checks after every ply that the koma match the position.
 
 use super::GamePlugin;
 use super::components::{InHand, Koma, OnSquare};
@@ -47,7 +47,7 @@ impl WorldChecker {
         })
     }
 
-    /// A checker that makes its world so; it needs the [`GamePlugin`], time and states.
+    /// A checker whose worlds are built by `make`, which must add the [`GamePlugin`], time and states.
     #[must_use]
     pub fn with(make: fn() -> App) -> Self {
         Self { make, app: make(), is_broken: false, keys: Vec::new(), first: Vec::new() }
@@ -80,7 +80,7 @@ impl WorldChecker {
         all
     }
 
-    /// The world shows its game, and the game has reached the position with this key.
+    /// Checks that the game is at the position with this key and that the koma match it.
     fn compare(&mut self, ply: usize, key: u64) -> Result<(), Fault> {
         let reached = self.session().position().map(|position| (position.plies(), position.key()));
         Fault::unless(reached == Some((ply, key)), SAME_GAME, || {
@@ -120,17 +120,17 @@ impl Checker for WorldChecker {
         self.taken::<PlyPlayed>();
         self.send(MoveIntent { mv, by: IntentSource::Player });
         let (plies, refused) = (self.taken::<PlyPlayed>(), self.taken::<MoveRefused>());
-        // Only the game reports an end that depends on the legal moves.
+        // The effects of `Position::play` lack an end by checkmate or stalemate, which the session adds.
         let is_it = |ply: &PlyPlayed| ply.mv == mv && ply.effects.starts_with(effects);
         let told = matches!(&plies[..], [ply] if is_it(ply));
-        Fault::unless(told, "a ply is told once, with its effects", || match refused.first() {
+        Fault::unless(told, "a ply is reported once, with its effects", || match refused.first() {
             Some(refused) => format!("{mv:?} was refused: {}", refused.text),
-            None => format!("{mv:?} was told as {plies:?}"),
+            None => format!("{mv:?} was reported as {plies:?}"),
         })
     }
 
     fn end(&mut self, last: &Position) -> Result<(), Fault> {
-        // Some games go back one ply at a time, the others in one go.
+        // Some games are taken back ply by ply, the others at once.
         if last.key().is_multiple_of(2) {
             for ply in (0..last.plies()).rev() {
                 self.send(GameCommand::TakeBack);

@@ -1,4 +1,4 @@
-//! A client of the host: its name, its place, its rate limits and the lag of its connection.
+//! A client of the host: its name, its seat, its rate limits and the lag of its connection.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use tenjiku_rules::Side;
 /// Token bucket for messages: a burst of this size, then one per refill interval.
 const MESSAGE_BURST: u32 = 40;
 const MESSAGE_REFILL: Duration = Duration::from_millis(200);
-/// The same for chat.
+/// Token bucket for chat.
 const CHAT_BURST: u32 = 6;
 const CHAT_REFILL: Duration = Duration::from_secs(2);
 /// How often the host pings a client, and how long it waits for any message.
@@ -63,7 +63,7 @@ pub(super) struct Client {
     pub chat: TokenBucket,
     /// The number of tables it has opened.
     pub opened: usize,
-    /// Whether it connected when all places were taken.
+    /// Whether it connected when the server was full.
     pub is_extra: bool,
     messages: TokenBucket,
     connected_at: Duration,
@@ -102,7 +102,7 @@ impl Client {
         Some((&place.table, place.side?))
     }
 
-    /// The id of the next ping, if one is due.
+    /// Starts the next ping if one is due, and returns its id.
     pub fn ping(&mut self, now: Duration) -> Option<u64> {
         if self.name.is_none()
             || self.ping.is_some()
@@ -125,13 +125,12 @@ impl Client {
         }
     }
 
-    /// The round-trip time: the minimum of the last samples, so that a client gains by delaying its answers only if
-    /// it always does.
+    /// The round-trip time: the minimum of the last samples. A client cannot inflate it by delaying some of its answers.
     pub fn lag(&self) -> Duration {
         self.round_trips.iter().min().copied().unwrap_or_default()
     }
 
-    /// Why the connection counts as lost, if it does.
+    /// The reason why the connection counts as lost, if it does.
     pub fn timeout_reason(&self, now: Duration) -> Option<&'static str> {
         if self.name.is_none() && now.saturating_sub(self.connected_at) > HELLO_TIMEOUT {
             return Some("no hello came");
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_may_speak_in_bursts_but_not_without_end() {
+    fn the_rate_limit_allows_bursts() {
         let mut client = Client::new(at(0), false);
         let said = (0..1_000).filter(|_| client.count_message(at(10))).count();
         assert_eq!(said, usize::try_from(MESSAGE_BURST).unwrap());
@@ -159,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_measured_by_its_fastest_answer() {
+    fn lag_is_the_shortest_round_trip() {
         let mut client = Client::new(at(0), false);
         client.name = Some("Ann".to_owned());
         let first = client.ping(at(0)).expect("it is asked at once");
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_line_is_given_up() {
+    fn a_silent_connection_times_out() {
         let mut client = Client::new(at(0), false);
         assert_eq!(client.timeout_reason(at(9_000)), None);
         assert!(client.timeout_reason(at(11_000)).is_some(), "no hello");

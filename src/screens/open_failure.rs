@@ -1,5 +1,5 @@
-//! The sheet for a file (from the command line or a file manager) or a link that could not be opened: it
-//! states the reason and what to do next.
+//! The dialog shown when a file (from the command line or a file manager) or a link cannot be opened, with the reason
+//! and what to do next.
 
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_called_a_link_and_is_not_tried_again() {
+    fn a_link_cannot_be_retried() {
         let what = FailedSource::Link("game=shou".into());
         let texts = draw_sheet(&OpenFailure { what, why: "no game is called shou".into() });
         let is_there = |name: &str| texts.iter().any(|(text, _)| text == name);

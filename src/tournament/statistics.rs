@@ -77,7 +77,7 @@ impl ResultCounts {
             return of_games();
         }
         let of_pairs = standard_deviation(&pair_results(&self.pairs)) / f64::from(count).sqrt();
-        // A few pairs with equal results do not prove certainty.
+        // Zero variance in a small sample of pairs: fall back to single games.
         if of_pairs > 0.0 { of_pairs } else { of_games() }
     }
 
@@ -123,7 +123,7 @@ impl ResultCounts {
         if error > 0.0 {
             return normal_distribution(ahead / error);
         }
-        // All results are equal: each game halves the doubt.
+        // All results are equal: a sign test, in which each game halves the p-value.
         match (self.wins, self.losses) {
             (0, 0) => 0.5,
             (wins, 0) => 1.0 - 0.5_f64.powf(f64::from(wins)),
@@ -212,7 +212,7 @@ fn standard_deviation(counted: &[(f64, f64)]) -> f64 {
 
 /// Generalised log-likelihood ratio: compares the maximum likelihood distributions with these means.
 fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
-    // Results that have not occurred yet are not impossible.
+    // Regularisation: a result without games gets a small weight.
     let counted: Vec<(f64, f64)> = counted.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
     let all: f64 = counted.iter().map(|(_, count)| count).sum();
     let (slope_low, slope_high) = (slope(&counted, low), slope(&counted, high));
@@ -225,8 +225,8 @@ fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
         .sum()
 }
 
-/// The slope of the maximum likelihood distribution with this mean, by bisection. It gives each value its
-/// share of the games divided by `1 + slope * (value - mean)`.
+/// The Lagrange multiplier of the maximum likelihood distribution with this mean, by bisection. Each value has its
+/// share of the games divided by `1 + multiplier * (value - mean)`.
 fn slope(counted: &[(f64, f64)], mean: f64) -> f64 {
     let (mut left, mut right) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {

@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Some systems report keys of a conversion twice: as changes of the conversion, and as keys. An Enter that
+/// Some platforms report the keys of an IME composition twice: as `Ime` events and as key events. An Enter that
 /// confirms it must not submit the text, and an Escape that drops it must not close the window.
 fn keep_keys_of_conversion(mut inputs: Query<&mut EguiInput>, mut is_converting: Local<bool>) {
     for mut input in &mut inputs {
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn enter_that_confirms_a_conversion_submits_nothing() {
+    fn enter_that_confirms_a_composition_submits_nothing() {
         let mut app = App::new();
         app.add_systems(Update, keep_keys_of_conversion);
         let window = app.world_mut().spawn(EguiInput::default()).id();
@@ -59,9 +59,9 @@ mod tests {
             app.update();
             app.world().get::<EguiInput>(window).expect("input").events.clone()
         };
-        assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "nothing is converted");
+        assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "no composition");
         assert_eq!(left(vec![converting("ふ"), key(Key::Space)]), [converting("ふ")]);
-        assert_eq!(left(vec![key(Key::Escape)]), [], "it belongs to the conversion");
+        assert_eq!(left(vec![key(Key::Escape)]), [], "it belongs to the composition");
         let commit = Event::Ime(ImeEvent::Commit("歩".to_owned()));
         assert_eq!(left(vec![converting(""), commit.clone(), key(Key::Enter)]), [converting(""), commit]);
         assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "the next one submits");

@@ -101,7 +101,7 @@ fn configure_cameras(
 ) {
     let changed = quality.is_changed() || theme.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
-        // Dithering hides bands in dark gradients, but costs two powers per pixel.
+        // Dithering hides bands in dark gradients, but costs two `pow` calls per pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
         commands.entity(camera).try_insert((anti_aliasing(*quality, *renderer), tone(&theme.0), dither));
     }

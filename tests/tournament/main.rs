@@ -1,4 +1,4 @@
-//! Matches, and other programs' engines playing here.
+//! Matches, and external engines.
 
 mod engines;
 mod fit;

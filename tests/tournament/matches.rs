@@ -116,7 +116,7 @@ fn long_games_are_drawn() {
     assert_eq!((standing.results.draws, standing.results.pairs), (2, [0, 0, 1, 0, 0]));
 }
 
-/// The game ends as soon as both players' scores agree that one is ahead by a hundredth.
+/// The game ends as soon as both players' scores agree that one is ahead by at least a centipawn.
 #[test]
 fn games_that_both_players_consider_decided_are_ended() {
     let rule = ResignRule { score: 1, moves: 1 };

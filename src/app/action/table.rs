@@ -6,7 +6,7 @@
 use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
-/// The screens an action is for.
+/// The scope of an action: the screens on which it is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// Every screen.
@@ -26,7 +26,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Whether this platform, desktop or web page, has such a place.
+    /// Whether the scope exists on this platform, desktop or web page.
     pub const fn is_here(self) -> bool {
         match self {
             Self::Desktop => cfg!(not(target_family = "wasm")),
@@ -68,17 +68,17 @@ pub enum Menu {
     Files,
     /// A group of the menu: lessons and explanations.
     Help,
-    /// A switch on the page of settings: how the board looks.
+    /// A switch on the settings page: look of the board.
     Look,
-    /// The same: what moves.
+    /// A switch on the settings page: animation.
     Motion,
-    /// The same: what is heard.
+    /// A switch on the settings page: sound.
     Sound,
-    /// The same: how moves are written.
+    /// A switch on the settings page: notation.
     Language,
-    /// The same: what is shown and asked while one plays.
+    /// A switch on the settings page: hints and questions during play.
     Play,
-    /// The same: what is shown while one watches, and what follows.
+    /// A switch on the settings page: watched games.
     Watch,
     /// A button beside the board.
     Side,
@@ -130,7 +130,7 @@ pub enum TickedState {
     Influence,
     /// Moves are written in Japanese notation.
     JapaneseMoves,
-    /// What the computer is thinking.
+    /// The panel with the computer's thinking is shown.
     Thinking,
     /// The pieces have hints of their moves.
     PieceHints,
@@ -149,18 +149,18 @@ pub enum Handler {
 
 /// A row of the action table.
 pub(super) struct Entry {
-    /// The message with its name; the one with `-tip` added says what it does.
+    /// The id of the message with its name; `-tip` is appended for its tooltip.
     pub message: &'static str,
     /// Its default keys.
     pub keys: KeyboardShortcut,
-    /// The screens it is for.
+    /// The screens on which it is available.
     pub place: Place,
-    /// Its menu, and a number: lines separate entries with different ones.
+    /// Its menu, and its group there; lines separate the groups.
     pub menu: Menu,
     pub group: u8,
     /// When it is available.
     pub available: Available,
-    /// What carries it out.
+    /// Its implementation.
     pub handler: Handler,
 }
 
@@ -182,7 +182,7 @@ const fn shift(key: Key) -> KeyboardShortcut {
 
 macro_rules! actions {
     ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $place:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
-        /// Something a player can ask for.
+        /// An action of the player.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
             $($(#[$about])+ $action,)+
@@ -371,7 +371,7 @@ actions! {
     TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match, Motion(1), Always, Setting(|settings| &mut settings.turn_to_mover);
     /// Turns the camera slowly around the table.
     AutoRotate: "action-auto-rotate", plain(Key::O), Board, Motion(1), Always, Setting(|settings| &mut settings.auto_rotate);
-    /// Switches the sound.
+    /// Turns the sound on or off.
     Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
     /// Writes moves in Japanese notation.
     JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
@@ -381,7 +381,7 @@ actions! {
     ShowCard: "action-show-card", plain(Key::C), Match, Play(1), Always, Setting(|settings| &mut settings.show_card);
     /// Warns of royals that could be taken.
     ShowWarnings: "action-show-warnings", plain(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.show_warnings);
-    /// Asks before a move that loses a great piece or the game.
+    /// Asks before a move that loses a valuable piece or the game.
     AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.ask_before_loss);
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.auto_promote);
@@ -401,7 +401,7 @@ actions! {
     /// Shows the end of the game.
     ToEnd: "action-to-end", plain(Key::End), Match, Side(1), Undone, Command("ui/act/moves.rs");
     // Actions with only keys and a name.
-    /// Cancels the topmost thing: puts a picked piece down, closes windows.
+    /// Cancels the topmost item: deselects the piece, closes windows.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
     /// Ends all motion at once; shows the last move when nothing moves.
     SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");

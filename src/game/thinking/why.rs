@@ -1,4 +1,4 @@
-//! Why a computer played its last move: what its search really went by, in plain words.
+//! Why a computer played its last move: the facts that its search was based on, in plain words.
 
 use super::advice::named;
 use super::{PositionId, Thinking};
@@ -8,7 +8,7 @@ use crate::say;
 use crate::search::{LevelChoice, SearchAnswer, reason};
 use tenjiku_rules::{Move, Position};
 
-/// A move that one of our computers has played, and what it went by.
+/// A move that one of our computers has played, with the data behind the choice.
 #[derive(Debug)]
 pub(super) struct PlayedMove {
     /// The position in which it was played.
@@ -17,7 +17,7 @@ pub(super) struct PlayedMove {
     line: Vec<Move>,
     /// How far ahead it had looked, in plies.
     depth: u32,
-    /// How it chose, if its level leaves room for that.
+    /// How the level chose among the candidates, if it is not full strength.
     choice: Option<LevelChoice>,
 }
 
@@ -27,7 +27,7 @@ impl PlayedMove {
         Some(Self { spot, line, depth: answer.report.depth, choice: answer.choice.clone() })
     }
 
-    /// `reply` is what the opponent has answered, if it has. The position is the one before the move.
+    /// Describes the move with numbers. `position` is before the move; `reply` is the opponent's reply, if it has moved.
     fn in_words(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
         let first = named(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
@@ -48,7 +48,7 @@ impl PlayedMove {
         joined(sentences)
     }
 
-    /// The same without numbers: its reason, its whim, and what it did not expect.
+    /// Like [`describe`](Self::describe), without numbers: the reason, the whim and the unexpected reply.
     fn in_plain_words(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
         let first = move_in_words(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
@@ -68,7 +68,7 @@ impl PlayedMove {
         joined(sentences)
     }
 
-    /// What it had expected instead of the reply.
+    /// The reply it had expected, if another was played.
     fn surprise(&self, after: &Position, reply: Move, name: fn(&Position, Move) -> String) -> Option<String> {
         let Some(expected) = self.line.get(1).and_then(|&mv| after.accept(mv).ok()) else {
             return Some(say!("why-no-reply", reply = name(after, reply)));
@@ -84,7 +84,7 @@ fn joined(sentences: Vec<String>) -> String {
     joined.unwrap_or_default()
 }
 
-/// Which moves it looked at.
+/// The number of moves that the level considered.
 fn attention(choice: &LevelChoice) -> String {
     match choice {
         LevelChoice { legal: 1, .. } => say!("why-only-move"),
@@ -95,7 +95,7 @@ fn attention(choice: &LevelChoice) -> String {
     }
 }
 
-/// What it thought of them.
+/// How the chosen move compares with the alternatives.
 fn preference(position: &Position, choice: &LevelChoice) -> Option<String> {
     if choice.legal == 1 {
         return None;
@@ -111,8 +111,8 @@ fn preference(position: &Position, choice: &LevelChoice) -> Option<String> {
 }
 
 impl Thinking {
-    /// Why one of our computers played its last move in the line on the board, in the current language.
-    /// `None` if none has played there in this run of the program.
+    /// Explains the last move of our computers in the line on the board, in the current language. `None` if they have not
+    /// played there in this run of the program.
     #[must_use]
     pub fn why(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
@@ -126,8 +126,7 @@ impl Thinking {
         Some(played.in_plain_words(&before, mv, reply))
     }
 
-    /// The last move of one of our computers in the line on the board: the position before it, the move, and what was
-    /// answered.
+    /// The last move of our computers in the line on the board: the position before it, the move and the reply.
     fn last_played(&self, session: &Session) -> Option<(&PlayedMove, Position, Move, Option<Move>)> {
         let now = PositionId::of(session)?;
         let mut before = session.position()?.clone();

@@ -17,7 +17,7 @@ pub(super) fn topics(
     stalemate: Stalemate,
     bareness: Option<&Bareness>,
 ) -> Vec<Topic> {
-    // Nobody can win if only one side moves.
+    // There is no winner if only one side moves.
     if turns == Turns::Solo {
         return Vec::new();
     }
@@ -82,7 +82,7 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     })
 }
 
-/// A royal is attacked, and another piece becomes royal, so the first need not be saved.
+/// A royal is attacked, and another piece promotes to a royal, so that the first need not be saved.
 fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
     let royal = royal(game)?;
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {

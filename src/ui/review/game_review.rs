@@ -22,7 +22,7 @@ pub(in crate::ui) struct GameReview {
     /// The number of the game under review.
     game: u32,
     reviewer: Option<Reviewer>,
-    /// The plies under review. Results stay valid as far as the game still contains them.
+    /// The plies under review. Results stay valid as long as the game still contains their plies.
     moves: Vec<Move>,
     first_mover: Option<Side>,
     positions: Vec<Option<PositionReview>>,
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn results_stay_valid_as_far_as_the_game_is_the_same() {
+    fn results_of_the_common_prefix_stay_valid() {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut position = Position::new(Arc::new(game));

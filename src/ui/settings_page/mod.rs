@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use samples::FaceSamples;
 
-/// Maximum width of the page, in points, and its maximum share of the window.
+/// Maximum width of the page, in points, and as a fraction of the window.
 const WIDTH: f32 = 440.0;
 const SHARE: f32 = 0.5;
 /// Inner margin of the page, in points.
@@ -141,7 +141,7 @@ impl SettingsPage {
     }
 }
 
-/// Parameters of the choices.
+/// System parameters of the setting widgets.
 #[derive(SystemParam)]
 struct Choices<'w, 's> {
     settings: ResMut<'w, Settings>,

@@ -1,5 +1,5 @@
-//! A small push of the camera: towards a place and back, with a tremble. It is added to the current pose and does not
-//! change it permanently.
+//! A short camera move: towards a point and back, with a shake. It is added to the current pose and does not change it
+//! permanently.
 
 use super::super::camera::{CameraSystems, OrbitCamera};
 use super::super::motion::{MotionSettings, MotionStyle, SkipMotion};
@@ -15,7 +15,7 @@ const BACK: f32 = 0.45;
 const CANCEL_TIME: f32 = 0.3;
 /// Minimum height of the visible part of the board, in metres, which limits the approach.
 const MIN_VISIBLE_HEIGHT: f32 = 6.0;
-/// Frequency and decay of the tremble, in 1 / seconds.
+/// Frequency and decay of the shake, in 1 / seconds.
 const TREMBLES: f32 = 8.0;
 const CALMS: f32 = 5.0;
 
@@ -32,7 +32,7 @@ pub struct CameraPush {
     pub near: f32,
     /// The fraction of the turn to the target, 0 to 1.
     pub turn: f32,
-    /// Initial amplitude of the tremble, as a fraction of the height of the picture.
+    /// Initial amplitude of the shake, as a fraction of the height of the picture.
     pub tremble: f32,
 }
 
@@ -68,7 +68,7 @@ impl PushedCamera {
 }
 
 impl CameraPush {
-    /// Its strength at a time, 0 to 1.
+    /// Its strength at a time, 0 to 1, disregarding a cancellation.
     fn share(&self, now: f32) -> f32 {
         let part = (now - self.since) / self.seconds.max(f32::EPSILON);
         let there = EaseFunction::SmoothStep.sample_clamped(part / THERE);
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn the_camera_approaches_and_returns() {
         let at = |now| PUSH.apply(pose(), FOV, now, 1.0);
-        assert_eq!(at(0.5), pose(), "it sets out too early");
+        assert_eq!(at(0.5), pose(), "it starts too early");
         let far = pose().translation.length();
         let halfway = at(1.9).translation.length();
         assert!((halfway - far * 0.8).abs() < 0.05 * far, "{halfway} of {far}");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn it_never_comes_too_near() {
+    fn a_push_keeps_a_minimum_of_the_board_in_view() {
         let near = Transform::from_xyz(0.0, 6.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y);
         let pushed = PUSH.apply(near, FOV, 1.9, 1.0);
         assert!(pushed.translation.distance(near.translation) < 1e-3, "{pushed:?}");

@@ -72,7 +72,7 @@ fn an_empty_midstep_must_be_on_the_path() {
     let falcon = position_of("chu", "K@1l k@12a p@12b +H@7g");
     assert_snapshot!(said(&falcon, "7g7f7e"), @"read as 7g7e");
     assert_snapshot!(said(&falcon, "7g6e7e"), @"The Horned Falcon cannot move to 6e from there.");
-    // Nor does a corner, where a Hook Mover turns, have to be next to it.
+    // The square where a Hook Mover turns need not be adjacent.
     let hook = position_of("dai_dai", "K@1q k@17a p@16a p@17b [HM]@9i");
     assert_snapshot!(said(&hook, "9i9e5e"), @"read as 9i5e");
     let blocked = position_of("chu", "K@1l k@12a p@12b N@8c P@8d");
