@@ -34,7 +34,7 @@ pub enum Layer {
 
 /// The systems registered for Esc.
 #[derive(Resource, Default)]
-struct Escapes(Vec<(Layer, SystemId<(), bool>)>);
+struct EscapeHandlers(Vec<(Layer, SystemId<(), bool>)>);
 
 /// Registration of Esc handlers.
 pub trait HandleEscape {
@@ -46,19 +46,19 @@ pub trait HandleEscape {
 impl HandleEscape for App {
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self {
         let system = self.register_system(system);
-        self.init_resource::<Escapes>();
-        self.world_mut().resource_mut::<Escapes>().0.push((layer, system));
+        self.init_resource::<EscapeHandlers>();
+        self.world_mut().resource_mut::<EscapeHandlers>().0.push((layer, system));
         self
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Escapes>();
-    app.on_action(Action::Cancel, end_topmost);
+    app.init_resource::<EscapeHandlers>();
+    app.on_action(Action::Cancel, cancel_topmost);
     app.on_escape(Layer::Typing, stop_typing);
 }
 
-fn end_topmost(world: &mut World) {
+fn cancel_topmost(world: &mut World) {
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let ctx = contexts.single_mut(world).ok().map(|mut context| context.get_mut().clone());
     if let Some(ctx) = &ctx
@@ -68,14 +68,14 @@ fn end_topmost(world: &mut World) {
         return ctx.request_repaint();
     }
     let windows = ctx.map(|ctx| visible_windows(&ctx)).unwrap_or_default();
-    let mut escapes = world.resource::<Escapes>().0.clone();
-    escapes.retain(|(layer, _)| is_in_view(*layer, &windows));
-    escapes.sort_by_key(|(layer, _)| place(*layer, &windows));
-    for (layer, system) in escapes {
+    let mut handlers = world.resource::<EscapeHandlers>().0.clone();
+    handlers.retain(|(layer, _)| is_in_view(*layer, &windows));
+    handlers.sort_by_key(|(layer, _)| sort_key(*layer, &windows));
+    for (layer, system) in handlers {
         match world.run_system(system) {
             Ok(true) => return,
             Ok(false) => {}
-            Err(why) => error!("{layer:?} cannot be ended: {why}"),
+            Err(why) => error!("{layer:?} cannot be cancelled: {why}"),
         }
     }
 }
@@ -94,7 +94,7 @@ fn is_in_view(layer: Layer, windows: &[egui::Id]) -> bool {
 }
 
 /// The sort key of a layer: layers from top to bottom, windows from front to back.
-fn place(layer: Layer, windows: &[egui::Id]) -> (Layer, Reverse<Option<usize>>) {
+fn sort_key(layer: Layer, windows: &[egui::Id]) -> (Layer, Reverse<Option<usize>>) {
     match layer {
         Layer::Window(name) => {
             (Layer::Window(""), Reverse(windows.iter().position(|id| *id == egui::Id::new(name))))

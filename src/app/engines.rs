@@ -36,7 +36,7 @@ impl InstalledEngines {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InstalledEngines>();
     // Engines named on the command line are registered first and take precedence.
-    app.add_systems(PreStartup, find);
+    app.add_systems(PreStartup, find_engines);
     app.add_systems(Update, warn.run_if(resource_changed::<Seats>.or_else(on_message::<GameStarted>)));
 }
 
@@ -46,18 +46,18 @@ fn warn(
     seats: Res<Seats>,
     session: Res<Session>,
     mut toasts: MessageWriter<Toast>,
-    mut said: Local<Vec<String>>,
+    mut shown_warnings: Local<Vec<String>>,
 ) {
     let Some(game) = session.variant() else { return };
-    let sits = |engine: &str, side| matches!(seats.of(side), Player::External { engine: seated } if seated == engine);
-    let others = engines.by_other_rules(game).into_iter();
-    let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| sits(engine, side)));
+    let is_seated = |engine: &str, side| matches!(seats.of(side), Player::External { engine: seated } if seated == engine);
+    let others = engines.with_other_rules(game).into_iter();
+    let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| is_seated(engine, side)));
     let sentences: Vec<String> = seated.map(|(engine, preset)| other_rules(engine, game, preset)).collect();
     // Seats and game may change one after the other, and a rematch needs no second warning.
-    for sentence in sentences.iter().filter(|sentence| !said.contains(sentence)) {
+    for sentence in sentences.iter().filter(|sentence| !shown_warnings.contains(sentence)) {
         toasts.write(Toast::alarm(sentence.clone()));
     }
-    *said = sentences;
+    *shown_warnings = sentences;
 }
 
 /// A sentence about an engine that plays a game only by the rules of a preset that is not in force.
@@ -67,7 +67,7 @@ pub fn other_rules(engine: &str, game: &Variant, preset: &Preset) -> String {
     say!("engines-other-rules", engine = engine, game = name, preset = preset)
 }
 
-fn find(
+fn find_engines(
     mut engines: ResMut<InstalledEngines>,
     mut thinkers: ResMut<Thinkers>,
     mut toasts: MessageWriter<Toast>,

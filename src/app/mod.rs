@@ -26,7 +26,7 @@ pub mod test_frame;
 mod toast;
 
 pub use action::{
-    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
+    Action, ActionRequest, Availability, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
     keys_text, shortcut_pressed,
 };
 pub use announcement::Announcement;

@@ -1,7 +1,7 @@
 //! A sentence about what is remarkable in a ply, for people who watch a game and may have missed it.
 //!
-//! Pure: it reads the effects of a ply and the position after it. It decides no rule and knows no piece
-//! by name. A piece is special if it has a special power.
+//! It depends only on the effects of a ply and the position after it, and refers to no piece by name. A piece is
+//! special if it has a special power.
 
 use super::powers::Powers;
 use crate::language::{SideName, SpokenName, join_and, join_with};
@@ -27,7 +27,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
         deeds.push(say!("caption-jumps", count = jumped));
     }
     let promoted = ply.promoted.filter(|into| is_special(variant.kind(into.kind)));
-    // A capture that is no news by itself is mentioned with the rest of the ply.
+    // An ordinary capture is mentioned with the rest of the ply.
     deeds.extend(captures(variant, &ply, most, jumped > 0 || promoted.is_some()));
     deeds.extend(promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
     let burnt = || ply.burnt.iter().map(|(_, piece)| piece);

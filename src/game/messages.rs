@@ -98,13 +98,13 @@ pub enum GameCommand {
     RemoveVariation(NodeId),
     /// Adds a line as a variation after a node that already has a continuation, up to the first illegal
     /// move. The position stays where it is.
-    Add(NodeId, Vec<Move>),
+    AddLine(NodeId, Vec<Move>),
     /// Annotates a node.
-    Remark(NodeId, Remark),
+    Annotate(NodeId, Remark),
     /// Sets the header of the game: who plays, when and how.
     SetHeader(Box<Header>),
     /// The players are ready: the clocks of a resumed game run again.
-    GoOn,
+    StartClocks,
     /// The side that moved last asks to take its move back.
     AskTakeBack,
     /// The side that started the variation asks to make the line through a node the main line.

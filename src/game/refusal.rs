@@ -28,21 +28,21 @@ pub enum CommandRefusal {
     Link(LinkMismatch),
     /// A person tried to move for a computer.
     NotYours,
-    /// It is no computer's turn.
+    /// No computer is to move.
     NobodyThinks,
     /// The game continues at another position.
     GoesOnOverThere,
-    /// A person plays against someone elsewhere, who trusts that no computer helps.
+    /// A person plays against a remote player, so computer help is not allowed.
     NoHelp,
     /// There is no engine of that name.
     NoEngine(String),
     /// A computer player has found no legal move.
     NoAnswer(String),
-    /// A player could not begin to think.
+    /// A search could not be started.
     CannotThink(String),
-    /// An external engine that plays did something wrong.
+    /// A seated external engine failed.
     PlayerGone(String),
-    /// An external engine that helps people did something wrong.
+    /// An external engine that helps people failed.
     AdviserGone(String),
     /// An external engine resigned, although computers are set not to.
     GaveUp(String),

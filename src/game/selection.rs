@@ -1,5 +1,5 @@
-//! From clicks to a move: which piece is picked up, over which midsteps it goes, and whether a choice is
-//! left. Pure: it knows the rules, not the screen.
+//! Turns clicks into a move: the picked piece, its midsteps, and the choices that are left. It depends on the rules
+//! only, not on the screen.
 //!
 //! A piece is picked, then squares are chosen one after another. If a capture on a square may be followed
 //! by another step (Lion power), the square becomes a *midstep*. Choosing it again captures without moving
@@ -24,11 +24,11 @@ pub struct Selection {
     via: Vec<Sq>,
     /// The legal moves that are still possible.
     moves: Vec<Move>,
-    /// Those that end where the piece burns.
+    /// The moves at whose end the piece burns.
     fatal: Vec<Move>,
 }
 
-/// What follows from choosing a square.
+/// The result of choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionOutcome {
     /// The move is complete.
@@ -49,12 +49,12 @@ pub enum SelectionOutcome {
     },
     /// The square is a midstep now: choose the next one, the same one again for igui, or stay.
     Midstep(Sq),
-    /// No legal move goes there. This is the intended move, so that the refusal can say why.
+    /// No legal move goes there. The intended move, for the reason of the refusal.
     Refused(Move),
 }
 
 impl Selection {
-    /// Picks a piece of the side to move. Returns `None` if there is none.
+    /// Picks a piece of the side to move. `None` if there is none.
     #[must_use]
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();

@@ -12,7 +12,7 @@ const CHAT_BURST: u32 = 6;
 const CHAT_REFILL: Duration = Duration::from_secs(2);
 /// How often the host pings a client, and how long it waits for any message.
 const PING_INTERVAL: Duration = Duration::from_secs(10);
-const SILENCE: Duration = Duration::from_secs(35);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(35);
 /// How long a new connection may take to send its hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// The number of round trips over which the lag is computed.
@@ -24,25 +24,25 @@ pub(super) struct TokenBucket {
     tokens: u32,
     burst: u32,
     refill: Duration,
-    since: Duration,
+    last_refill: Duration,
 }
 
 impl TokenBucket {
     pub const fn new(burst: u32, refill: Duration, now: Duration) -> Self {
-        Self { tokens: burst, burst, refill, since: now }
+        Self { tokens: burst, burst, refill, last_refill: now }
     }
 
     /// Takes a token; false if none is left.
     pub fn take(&mut self, now: Duration) -> bool {
-        let passed = now.saturating_sub(self.since);
+        let passed = now.saturating_sub(self.last_refill);
         let more = u32::try_from(passed.as_millis() / self.refill.as_millis().max(1)).unwrap_or(u32::MAX);
         if more > 0 {
             self.tokens = self.tokens.saturating_add(more).min(self.burst);
-            self.since = now;
+            self.last_refill = now;
         }
-        let is_some = self.tokens > 0;
+        let has_token = self.tokens > 0;
         self.tokens = self.tokens.saturating_sub(1);
-        is_some
+        has_token
     }
 }
 
@@ -62,9 +62,9 @@ pub(super) struct Client {
     pub place: Option<Place>,
     pub chat: TokenBucket,
     /// The number of tables it has opened.
-    pub opened: usize,
+    pub tables_opened: usize,
     /// Whether it connected when the server was full.
-    pub is_extra: bool,
+    pub is_over_capacity: bool,
     messages: TokenBucket,
     connected_at: Duration,
     last_received: Duration,
@@ -74,13 +74,13 @@ pub(super) struct Client {
 }
 
 impl Client {
-    pub const fn new(now: Duration, is_extra: bool) -> Self {
+    pub const fn new(now: Duration, is_over_capacity: bool) -> Self {
         Self {
             name: None,
             place: None,
             chat: TokenBucket::new(CHAT_BURST, CHAT_REFILL, now),
-            opened: 0,
-            is_extra,
+            tables_opened: 0,
+            is_over_capacity,
             messages: TokenBucket::new(MESSAGE_BURST, MESSAGE_REFILL, now),
             connected_at: now,
             last_received: now,
@@ -103,7 +103,7 @@ impl Client {
     }
 
     /// Starts the next ping if one is due, and returns its id.
-    pub fn ping(&mut self, now: Duration) -> Option<u64> {
+    pub fn start_ping(&mut self, now: Duration) -> Option<u64> {
         if self.name.is_none()
             || self.ping.is_some()
             || now.saturating_sub(self.last_ping) < PING_INTERVAL && !self.round_trips.is_empty()
@@ -135,7 +135,7 @@ impl Client {
         if self.name.is_none() && now.saturating_sub(self.connected_at) > HELLO_TIMEOUT {
             return Some("no hello came");
         }
-        (now.saturating_sub(self.last_received) > SILENCE).then_some("nothing was heard for too long")
+        (now.saturating_sub(self.last_received) > SILENCE_TIMEOUT).then_some("nothing was heard for too long")
     }
 }
 
@@ -150,8 +150,8 @@ mod tests {
     #[test]
     fn the_rate_limit_allows_bursts() {
         let mut client = Client::new(at(0), false);
-        let said = (0..1_000).filter(|_| client.count_message(at(10))).count();
-        assert_eq!(said, usize::try_from(MESSAGE_BURST).unwrap());
+        let accepted = (0..1_000).filter(|_| client.count_message(at(10))).count();
+        assert_eq!(accepted, usize::try_from(MESSAGE_BURST).unwrap());
         assert!(client.count_message(at(210)) && !client.count_message(at(215)));
         let patient = (1..1_000).filter(|turn| client.count_message(at(215 + turn * 200))).count();
         assert_eq!(patient, 999);
@@ -161,14 +161,14 @@ mod tests {
     fn lag_is_the_shortest_round_trip() {
         let mut client = Client::new(at(0), false);
         client.name = Some("Ann".to_owned());
-        let first = client.ping(at(0)).expect("it is asked at once");
-        assert_eq!(client.ping(at(1)), None, "one question at a time");
+        let first = client.start_ping(at(0)).expect("it is asked at once");
+        assert_eq!(client.start_ping(at(1)), None, "one question at a time");
         client.pong(first + 1, at(5));
         assert_eq!(client.lag(), at(0), "another answer counted");
         client.pong(first, at(80));
         assert_eq!(client.lag(), at(80));
-        assert_eq!(client.ping(at(9_000)), None);
-        let second = client.ping(at(10_000)).expect("ten seconds later");
+        assert_eq!(client.start_ping(at(9_000)), None);
+        let second = client.start_ping(at(10_000)).expect("ten seconds later");
         client.pong(second, at(11_500));
         assert_eq!(client.lag(), at(80));
     }

@@ -200,39 +200,44 @@ fn pair_results(pairs: &[u32; 5]) -> [(f64, f64); 5] {
 }
 
 /// Standard deviation of weighted values.
-fn standard_deviation(counted: &[(f64, f64)]) -> f64 {
-    let all: f64 = counted.iter().map(|(_, count)| count).sum();
+fn standard_deviation(weighted_values: &[(f64, f64)]) -> f64 {
+    let all: f64 = weighted_values.iter().map(|(_, count)| count).sum();
     if all <= 0.0 {
         return 0.0;
     }
-    let mean = counted.iter().map(|(value, count)| value * count).sum::<f64>() / all;
-    let square = counted.iter().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / all;
+    let mean = weighted_values.iter().map(|(value, count)| value * count).sum::<f64>() / all;
+    let square =
+        weighted_values.iter().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / all;
     square.sqrt()
 }
 
 /// Generalised log-likelihood ratio: compares the maximum likelihood distributions with these means.
-fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
+fn likelihood_ratio(weighted_values: &[(f64, f64)], low: f64, high: f64) -> f64 {
     // Regularisation: a result without games gets a small weight.
-    let counted: Vec<(f64, f64)> = counted.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
-    let all: f64 = counted.iter().map(|(_, count)| count).sum();
-    let (slope_low, slope_high) = (slope(&counted, low), slope(&counted, high));
-    counted
+    let weighted_values: Vec<(f64, f64)> =
+        weighted_values.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
+    let all: f64 = weighted_values.iter().map(|(_, count)| count).sum();
+    let (multiplier_low, multiplier_high) =
+        (lagrange_multiplier(&weighted_values, low), lagrange_multiplier(&weighted_values, high));
+    weighted_values
         .iter()
         .map(|&(value, count)| {
-            let under = |slope: f64, mean: f64| count / all / (1.0 + slope * (value - mean));
-            count * (under(slope_high, high) / under(slope_low, low)).ln()
+            let under = |multiplier: f64, mean: f64| count / all / (1.0 + multiplier * (value - mean));
+            count * (under(multiplier_high, high) / under(multiplier_low, low)).ln()
         })
         .sum()
 }
 
 /// The Lagrange multiplier of the maximum likelihood distribution with this mean, by bisection. Each value has its
 /// share of the games divided by `1 + multiplier * (value - mean)`.
-fn slope(counted: &[(f64, f64)], mean: f64) -> f64 {
+fn lagrange_multiplier(weighted_values: &[(f64, f64)], mean: f64) -> f64 {
     let (mut left, mut right) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
         let middle = f64::midpoint(left, right);
-        let excess: f64 =
-            counted.iter().map(|&(value, n)| n * (value - mean) / (1.0 + middle * (value - mean))).sum();
+        let excess: f64 = weighted_values
+            .iter()
+            .map(|&(value, n)| n * (value - mean) / (1.0 + middle * (value - mean)))
+            .sum();
         if excess > 0.0 {
             left = middle;
         } else {

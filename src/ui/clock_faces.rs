@@ -52,7 +52,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.label(egui::RichText::new(why).size(12.0).color(ui.inks().note));
     }
     if resumes {
-        params.requests.write(ActionRequest(Action::GoOn));
+        params.requests.write(ActionRequest(Action::StartClocks));
     }
 }
 

@@ -151,7 +151,7 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
     if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
         command = Some(Remark::Marks(Vec::new()));
     }
-    command.map(|remark| GameCommand::Remark(node, remark))
+    command.map(|remark| GameCommand::Annotate(node, remark))
 }
 
 /// The comment field. Every change is saved at once. If a move is played while the player is typing, the
@@ -177,7 +177,7 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
     if field.inner.has_focus() {
         ui.data_mut(|data| data.insert_temp(place, (game, node)));
     }
-    field.inner.changed().then_some(GameCommand::Remark(node, Remark::Comment(text)))
+    field.inner.changed().then_some(GameCommand::Annotate(node, Remark::Comment(text)))
 }
 
 /// An annotation in words.
@@ -226,7 +226,7 @@ mod tests {
                 command = field(ui, 1, &tree, here);
             });
             match command {
-                Some(GameCommand::Remark(node, Remark::Comment(text))) => Some((node, text)),
+                Some(GameCommand::Annotate(node, Remark::Comment(text))) => Some((node, text)),
                 _ => None,
             }
         };

@@ -250,7 +250,7 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
 
 fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(position) = params.session.position() else { return };
-    for danger in &params.texts.dangers {
+    for danger in &params.texts.threats {
         ui.colored_label(ui.inks().alarm, format!("⚠ {danger}"));
     }
     if position.occurrences() > 1 {

@@ -60,7 +60,7 @@ fn apply_theme(
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut clear: ResMut<ClearColor>,
-    mut around: ResMut<GlobalAmbientLight>,
+    mut ambient: ResMut<GlobalAmbientLight>,
     mut shadows: ResMut<DirectionalLightShadowMap>,
     mut lamps: Query<(&mut DirectionalLight, &mut Transform), With<Lamp>>,
 ) {
@@ -70,7 +70,7 @@ fn apply_theme(
     let ActiveTheme(Theme { light, background, flat, .. }) = &*theme;
     clear.0 = background.0.into();
     shadows.size = shadow_map(*quality);
-    *around = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
+    *ambient = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
     for (mut lamp, mut place) in &mut lamps {
         lamp.color = light.lamp.0.into();
         lamp.illuminance = light.lux;

@@ -162,8 +162,10 @@ fn evaluation_follows_the_position_until_it_is_switched_off() {
     game.until("a judgement", |game| game.thinking().insight().is_some());
     let mv = first(&game);
     game.play(mv);
-    let spot = PositionId::of(game.session());
-    game.until("the next one", |game| game.thinking().insight().map(|insight| insight.spot) == spot);
+    let position_id = PositionId::of(game.session());
+    game.until("the next one", |game| {
+        game.thinking().insight().map(|insight| insight.position_id) == position_id
+    });
     let insight = game.thinking().insight().unwrap();
     assert_eq!((insight.purpose, insight.side), (ThinkingPurpose::Evaluate, White));
     game.ask(PlayerCommand::Evaluate(false));

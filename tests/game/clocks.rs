@@ -244,7 +244,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     assert_eq!((game.clock_faces(), game.running()), ((54, 59), Some(White)), "the first ply is free");
     // Alternatively, the person resumes the clocks.
     game.command(load);
-    game.command(GameCommand::GoOn);
+    game.command(GameCommand::StartClocks);
     assert_eq!(game.running(), Some(White));
 }
 

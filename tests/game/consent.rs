@@ -130,7 +130,7 @@ fn resigning_after_a_ply_was_taken_back_ends_the_game_without_it() {
 fn an_annotated_ply_that_was_taken_back_stays_after_the_end() {
     let mut game = game(4);
     let withdrawn = game.session().node().unwrap();
-    game.command(GameCommand::Remark(withdrawn, Remark::Comment("A pity.".to_owned())));
+    game.command(GameCommand::Annotate(withdrawn, Remark::Comment("A pity.".to_owned())));
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
     game.command(GameCommand::Resign(White));

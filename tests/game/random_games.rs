@@ -47,7 +47,7 @@ fn every_third_game_from_the_third() {
 fn play_games(variant: &Arc<Variant>, id: &str, count: usize) {
     let start = Instant::now();
     let soak = Soak::new([], 1).unwrap();
-    let mut world = WorldChecker::with(empty_app);
+    let mut world = WorldChecker::with_app(empty_app);
     let mut plies = 0;
     for number in 0..count as u64 {
         let play = soak.play(number, variant, &mut world);
@@ -71,7 +71,7 @@ fn lossy_app() -> App {
 #[test]
 fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture() {
     let (soak, variant) = (Soak::new([], 1).unwrap(), variant("chu"));
-    let mut world = WorldChecker::with(lossy_app);
+    let mut world = WorldChecker::with_app(lossy_app);
     let play = soak.play(0, &variant, &mut world);
     assert!(play.fault.is_some());
     let first = Position::new(variant);

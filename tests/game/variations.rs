@@ -187,7 +187,7 @@ fn a_node_that_does_not_exist_is_refused() {
             GameCommand::GoTo(gone),
             GameCommand::MakeMain(gone),
             GameCommand::RemoveVariation(gone),
-            GameCommand::Remark(gone, Remark::Comment("gone".to_owned())),
+            GameCommand::Annotate(gone, Remark::Comment("gone".to_owned())),
         ] {
             game.command(command);
             assert_eq!(game.refusal(), CommandRefusal::NoSuchPly);
@@ -204,11 +204,11 @@ fn any_ply_can_be_annotated() {
         vec![NoteMark::Square(inside), NoteMark::Arrow(inside, outside), NoteMark::Arrow(inside, inside)];
     let root = tree(&game).root();
     game.commands([
-        GameCommand::Remark(root, Remark::Comment("Let us begin.".to_owned())),
-        GameCommand::Remark(first[2], Remark::Annotation(Some(Annotation::Blunder))),
-        GameCommand::Remark(second[0], Remark::Marks(marks)),
-        GameCommand::Remark(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
-        GameCommand::Remark(second[0], Remark::Score(Some(-120))),
+        GameCommand::Annotate(root, Remark::Comment("Let us begin.".to_owned())),
+        GameCommand::Annotate(first[2], Remark::Annotation(Some(Annotation::Blunder))),
+        GameCommand::Annotate(second[0], Remark::Marks(marks)),
+        GameCommand::Annotate(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
+        GameCommand::Annotate(second[0], Remark::Score(Some(-120))),
     ]);
     assert_eq!(tree(&game).notes(root).comment, "Let us begin.");
     assert_eq!(tree(&game).notes(first[2]).annotation, Some(Annotation::Blunder));
@@ -219,7 +219,7 @@ fn any_ply_can_be_annotated() {
         "a mark outside the board is left out"
     );
     assert_eq!((notes.spent, notes.score), (Some(Duration::from_secs(3)), Some(-120)));
-    game.command(GameCommand::Remark(root, Remark::Comment(String::new())));
+    game.command(GameCommand::Annotate(root, Remark::Comment(String::new())));
     assert!(tree(&game).notes(root).is_empty());
     assert!(game.drain::<PlyPlayed>().is_empty());
 }
@@ -233,7 +233,7 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     let other = position.legal_moves()[5];
     position.play(other, &mut ());
     let answer = position.legal_moves()[3];
-    game.command(GameCommand::Add(root, vec![other, answer, other]));
+    game.command(GameCommand::AddLine(root, vec![other, answer, other]));
     let added = tree(&game).child(root, other).expect("a variation of the first ply");
     let end = tree(&game).child(added, answer).expect("its answer");
     assert!(tree(&game).children(end).is_empty(), "the same move is not legal twice");
@@ -241,13 +241,13 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     assert_eq!(node(&game), before);
     assert!(game.session().changes() > changes && game.drain::<PlyPlayed>().is_empty());
     let changes = game.session().changes();
-    game.command(GameCommand::Add(root, vec![other, answer]));
+    game.command(GameCommand::AddLine(root, vec![other, answer]));
     assert_eq!(game.session().changes(), changes, "it is there already");
     let here = game.position().legal_moves()[0];
-    game.command(GameCommand::Add(second[1], vec![here]));
+    game.command(GameCommand::AddLine(second[1], vec![here]));
     assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not continued");
     let as_played = second.map(|node| tree(&game).mv(node).unwrap());
-    game.command(GameCommand::Add(first[0], [&as_played[..], &[here]].concat()));
+    game.command(GameCommand::AddLine(first[0], [&as_played[..], &[here]].concat()));
     assert_eq!(node(&game), tree(&game).main_end(), "nothing is added after the last ply");
 }
 
@@ -268,7 +268,7 @@ fn every_change_of_the_tree_is_counted_and_nothing_else() {
     assert!(!grows(&game));
     play(&mut game, 0);
     assert!(grows(&game), "a ply");
-    let comment = || GameCommand::Remark(first[0], Remark::Comment("Well.".to_owned()));
+    let comment = || GameCommand::Annotate(first[0], Remark::Comment("Well.".to_owned()));
     game.command(comment());
     assert!(grows(&game), "an annotation");
     game.command(comment());

@@ -9,7 +9,7 @@ mod table;
 pub(super) use handlers::plugin;
 pub use handlers::{HandleActions, carry_out_actions};
 pub use keys::{Keys, shortcut_pressed};
-pub use table::{Action, Available, Handler, Menu, TickedState};
+pub use table::{Action, Availability, Handler, Menu, TickedState};
 
 use super::Screen;
 use crate::language::{Language, text, text_in};
@@ -74,7 +74,7 @@ impl Action {
 
     /// When it is available in a game.
     #[must_use]
-    pub const fn available(self) -> Available {
+    pub const fn available(self) -> Availability {
         self.entry_of().available
     }
 
@@ -87,13 +87,13 @@ impl Action {
     /// Whether this platform has it: a web page cannot be quit, and only a web page has links to itself.
     #[must_use]
     pub const fn is_here(self) -> bool {
-        self.entry_of().place.is_here()
+        self.entry_of().scope.exists_on_platform()
     }
 
     /// Whether it is available on that screen.
     #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
-        self.entry_of().place.has(screen)
+        self.entry_of().scope.includes(screen)
     }
 
     /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.

@@ -13,8 +13,8 @@ use tenjiku_rules::{Move, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The position it is for.
-    pub spot: PositionId,
-    /// What was asked: [`Purpose::Suggest`] or [`Purpose::FindMate`].
+    pub position_id: PositionId,
+    /// The request: [`Purpose::Suggest`] or [`Purpose::FindMate`].
     pub purpose: ThinkingPurpose,
     /// The move; `None` if no forced win was found.
     pub mv: Option<Move>,
@@ -27,7 +27,7 @@ pub struct Suggestion {
     found: Finding,
 }
 
-/// What the text of a suggestion is based on.
+/// The source of a suggestion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Finding {
     /// A good move, from a search of that depth.
@@ -97,20 +97,20 @@ pub(super) enum Advice {
 
 impl Advice {
     /// The position it is about.
-    pub fn spot(&self) -> Option<PositionId> {
+    pub fn position_id(&self) -> Option<PositionId> {
         match self {
             Self::None => None,
-            Self::Asked(spot, _) => Some(*spot),
-            Self::Given(suggestion) => Some(suggestion.spot),
+            Self::Asked(position_id, _) => Some(*position_id),
+            Self::Given(suggestion) => Some(suggestion.position_id),
         }
     }
 
-    /// Whether the same was asked about that position before, answered or not.
-    pub fn is_about(&self, spot: PositionId, purpose: ThinkingPurpose) -> bool {
+    /// Whether the same request was made in that position before, answered or not.
+    pub fn is_about(&self, position_id: PositionId, purpose: ThinkingPurpose) -> bool {
         match self {
             Self::None => false,
-            Self::Asked(about, asked) => (*about, *asked) == (spot, purpose),
-            Self::Given(suggestion) => (suggestion.spot, suggestion.purpose) == (spot, purpose),
+            Self::Asked(about, asked) => (*about, *asked) == (position_id, purpose),
+            Self::Given(suggestion) => (suggestion.position_id, suggestion.purpose) == (position_id, purpose),
         }
     }
 
@@ -122,14 +122,14 @@ impl Advice {
     }
 
     /// The suggestion from the answer of a search; [`Advice::None`] if it found no move.
-    pub fn from_answer(spot: PositionId, position: &Position, answer: &SearchAnswer) -> Self {
+    pub fn from_answer(position_id: PositionId, position: &Position, answer: &SearchAnswer) -> Self {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let found = Finding::Move { depth: answer.report.depth };
         let (text, plain) = found.both(position, Some(mv), &line);
         Self::Given(Box::new(Suggestion {
-            spot,
+            position_id,
             purpose: ThinkingPurpose::Suggest,
             mv: Some(mv),
             line,
@@ -139,8 +139,12 @@ impl Advice {
         }))
     }
 
-    /// The suggestion from a search for a forced win, with a report of what it has found.
-    pub fn from_mate(spot: PositionId, position: &Position, answer: &MateAnswer) -> (Self, SearchReport) {
+    /// The suggestion from a search for a forced win, with a report of its result.
+    pub fn from_mate(
+        position_id: PositionId,
+        position: &Position,
+        answer: &MateAnswer,
+    ) -> (Self, SearchReport) {
         let moves = answer.line().unwrap_or_default().to_vec();
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
@@ -152,7 +156,7 @@ impl Advice {
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
         (
             Self::Given(Box::new(Suggestion {
-                spot,
+                position_id,
                 purpose: ThinkingPurpose::FindMate,
                 mv,
                 line,
@@ -165,7 +169,7 @@ impl Advice {
     }
 }
 
-/// Why the line is good, in a few words; with a depth, also with its score.
+/// Explains the line in a few words; with a depth, also with its score.
 fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     match line.score.moves_to_end() {
         Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
@@ -184,7 +188,7 @@ fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     }
 }
 
-/// What a quiet move prepares: the next own move of the line, if that gains or threatens something.
+/// The purpose of a quiet move: the next own move of the line, if that gains or threatens something.
 fn plan(position: &Position, line: &[Move]) -> Option<String> {
     let &[first, reply, ref rest @ ..] = line else { return None };
     let mut later = position.clone();
@@ -193,7 +197,7 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
         later.play(mv, &mut ());
     }
     let next = rest.first().and_then(|&mv| later.accept(mv).ok())?;
-    // A piece that steps back has prepared nothing.
+    // A piece that steps back prepares nothing.
     if first.from() == Some(next.to()) {
         return None;
     }

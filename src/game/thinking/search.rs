@@ -20,10 +20,10 @@ use tenjiku_rules::{Position, Side};
 /// The longest time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);
 
-/// How long a position is evaluated. After that the evaluation rests until the position changes.
+/// Time limit of an evaluation, which then pauses until the position changes.
 const EVALUATION_TIME: Duration = Duration::from_secs(20);
 
-/// Takes in the events of the thinkers.
+/// Handles the events of the thinkers.
 pub(super) fn listen(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -76,7 +76,7 @@ pub(super) fn listen(
     }
 }
 
-/// Acts on finished searches: plays the move that was found once nothing holds it back, or gives help.
+/// Acts on finished searches: plays the found move unless moves are held back, or gives help.
 pub(super) fn act_on_results(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -123,28 +123,28 @@ impl Thinking {
             }
             SearchUpdate::MateReport(report) => task.progress = Some(report),
             SearchUpdate::MateAnswer(answer) => task.found = Some(SearchResult::Mate(answer)),
-            // Such an event is of another kind: `ThinkerEvent::Gone`.
+            // Failures arrive as `ThinkerEvent::Failed`.
             SearchUpdate::Failed(_) => {}
         }
     }
 
     fn set_insight(&mut self, report: SearchReport) {
-        if let Some(RunningSearch { demand: SearchDemand { purpose, spot, side, .. }, .. }) = self.task
+        if let Some(RunningSearch { demand: SearchDemand { purpose, position_id, side, .. }, .. }) = self.task
             && report.best().is_some()
         {
-            self.insight = Some(Insight { purpose, spot, side, report });
+            self.insight = Some(Insight { purpose, position_id, side, report });
         }
     }
 
-    /// Gives the person who asked for help what was found.
+    /// Answers the person who asked for help.
     fn advise(&mut self, position: &Position) {
-        let spot = self.task.as_ref().map(|task| task.demand.spot);
+        let position_id = self.task.as_ref().map(|task| task.demand.position_id);
         let found = self.task.as_mut().and_then(|task| task.found.take());
-        if let (Some(spot), Some(found)) = (spot, found) {
+        if let (Some(position_id), Some(found)) = (position_id, found) {
             self.advice = match found {
-                SearchResult::Move(answer) => Advice::from_answer(spot, position, &answer),
+                SearchResult::Move(answer) => Advice::from_answer(position_id, position, &answer),
                 SearchResult::Mate(answer) => {
-                    let (advice, report) = Advice::from_mate(spot, position, &answer);
+                    let (advice, report) = Advice::from_mate(position_id, position, &answer);
                     self.set_insight(report);
                     advice
                 }
@@ -185,9 +185,9 @@ impl Thinking {
             }
             _ => {}
         }
-        // What another program went by is not known.
+        // An external engine does not report why it chose its move.
         if matches!(demand.player, Player::Computer { .. }) {
-            self.played.extend(PlayedMove::new(demand.spot, &answer));
+            self.played.extend(PlayedMove::new(demand.position_id, &answer));
         }
         intents.write(MoveIntent { mv, by: IntentSource::Program });
         Ok(())
@@ -213,8 +213,8 @@ impl Thinking {
     }
 }
 
-/// How long a search may take, given the players' setting `usual`. A computer must not lose on time, and
-/// external engines get less because some of them exceed the time they are given.
+/// Time limit of a search, given the players' setting `usual`. A computer must not lose on time, and external engines
+/// get less because some of them exceed the time they are given.
 fn time_for(demand: &SearchDemand, session: &Session, usual: Duration) -> Duration {
     if demand.purpose != ThinkingPurpose::Play {
         return usual;
@@ -241,7 +241,7 @@ fn answer_draw(
     }
 }
 
-/// Stops the present search if it is no longer needed, and starts the one that is.
+/// Stops the running search if it is no longer needed, and starts the needed one.
 pub(super) fn think(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -255,7 +255,11 @@ pub(super) fn think(
         thinking.bypass_change_detection().new_game(session.game());
         thinkers.bypass_change_detection().new_game();
     }
-    if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::PositionId::of(&session)) {
+    if thinking
+        .advice
+        .position_id()
+        .is_some_and(|position_id| Some(position_id) != super::PositionId::of(&session))
+    {
         thinking.advice = Advice::None;
     }
     let wanted = thinking.demand(&session, &seats, &adviser, &rules);
@@ -313,7 +317,7 @@ impl Thinking {
         Ok(())
     }
 
-    /// Forgets everything about the game before. Whether positions are evaluated is a setting, and stays.
+    /// Resets all state of the previous game. Whether positions are evaluated is a setting, and stays.
     fn new_game(&mut self, game: u32) {
         *self = Self {
             game,

@@ -56,7 +56,7 @@ struct RemoteTableWindow {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RemoteTableWindow>().add_message::<Invited>().add_message::<FriendRequest>();
-    app.on_action(Action::Elsewhere, |mut state: ResMut<RemoteTableWindow>| {
+    app.on_action(Action::RemoteTables, |mut state: ResMut<RemoteTableWindow>| {
         state.is_open = !state.is_open;
     });
     app.on_escape(Layer::Window(ID), |mut state: ResMut<RemoteTableWindow>| {

@@ -79,15 +79,16 @@ impl GameReview {
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(session.line().iter().copied()).collect();
         let scores = nodes.iter().zip(&self.scores).filter_map(|(&node, score)| {
             let score = Some((*score)?.0);
-            (tree.notes(node).score != score).then_some(GameCommand::Remark(node, Remark::Score(score)))
+            (tree.notes(node).score != score).then_some(GameCommand::Annotate(node, Remark::Score(score)))
         });
         let turns = self.turns.iter().flat_map(|turn| {
             let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
-            let silent = node.filter(|&node| tree.notes(node).annotation.is_none());
-            let annotation =
-                silent.map(|node| GameCommand::Remark(node, Remark::Annotation(Some(turn.annotation))));
+            let unannotated = node.filter(|&node| tree.notes(node).annotation.is_none());
+            let annotation = unannotated
+                .map(|node| GameCommand::Annotate(node, Remark::Annotation(Some(turn.annotation))));
             let better: Vec<Move> = self.better(turn.ply).iter().take(max_plies).copied().collect();
-            let line = before.filter(|_| !better.is_empty()).map(|before| GameCommand::Add(before, better));
+            let line =
+                before.filter(|_| !better.is_empty()).map(|before| GameCommand::AddLine(before, better));
             annotation.into_iter().chain(line)
         });
         scores.chain(turns).collect()
@@ -116,7 +117,7 @@ impl GameReview {
     }
 
     /// A sentence that summarises the graph.
-    pub fn in_words(&self) -> String {
+    pub fn summary(&self) -> String {
         let known = self.scores.iter().flatten().count();
         let [black, white] = count_better(&self.scores);
         say!("review-chart-tells", known = known, black = black, white = white, count = self.turns.len())
@@ -142,7 +143,7 @@ impl GameReview {
 
     /// The effect of a ply, the best answer, and the better move: `White is better. White can answer Fire
     /// Demon to 5j: wins the Lion. Better was Lion to 6f: saves the Lion.`
-    pub fn in_sentences(&self, session: &Session, ply: usize) -> Option<String> {
+    pub fn describe_ply(&self, session: &Session, ply: usize) -> Option<String> {
         let before = before(session, ply)?;
         let mut after = before.clone();
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
@@ -211,14 +212,14 @@ pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut 
             review.update_scores();
         }
     }
-    let mut news = Vec::new();
+    let mut new_results = Vec::new();
     let Some(reviewer) = &mut review.bypass_change_detection().reviewer else { return };
     while let Some(result) = reviewer.take() {
-        news.push(result);
+        new_results.push(result);
     }
     let is_done = reviewer.is_done();
-    if !news.is_empty() {
-        news.into_iter().for_each(|result| review.insert(result));
+    if !new_results.is_empty() {
+        new_results.into_iter().for_each(|result| review.insert(result));
         review.update_scores();
         frames.ask();
     }
@@ -276,7 +277,7 @@ mod tests {
     }
 
     /// A game whose first ply, Black’s, is a blunder, its review, and the better move known to the computer.
-    fn blundered() -> (App, GameReview, Move) {
+    fn game_with_blunder() -> (App, GameReview, Move) {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut app = App::new();
@@ -302,7 +303,7 @@ mod tests {
     /// Black's first ply is a blunder; the computer knows a better one.
     #[test]
     fn a_review_writes_scores_annotations_and_better_lines() {
-        let (mut app, review, better) = blundered();
+        let (mut app, review, better) = game_with_blunder();
         let commands = review.record_commands(app.world().resource::<Session>(), 6);
         app.world_mut().write_message_batch(commands);
         app.update();
@@ -327,12 +328,12 @@ mod tests {
     /// Black's first ply is a blunder, as above: the board shows the better move, and the list describes it.
     #[test]
     fn the_better_move_is_shown_on_the_board_and_in_words() {
-        let (mut app, review, better) = blundered();
+        let (mut app, review, better) = game_with_blunder();
         let session = app.world().resource::<Session>();
-        let said = review.in_sentences(session, 1).expect("a turning point");
+        let text = review.describe_ply(session, 1).expect("a turning point");
         let first = before(session, 1).expect("a game");
         let better_was = format!("Better was {}", move_in_words(&first, better));
-        assert!(said.starts_with("White is much better. ") && said.contains(&better_was), "{said}");
+        assert!(text.starts_with("White is much better. ") && text.contains(&better_was), "{text}");
         app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();
         for (is_open, shown) in [(false, None), (true, Some(better)), (false, None)] {
             app.world_mut().resource_mut::<ReviewPanel>().is_open = is_open;
@@ -352,7 +353,7 @@ mod tests {
             let mut review =
                 GameReview { first_mover: Some(Side::Black), positions, ..GameReview::default() };
             review.update_scores();
-            review.in_words()
+            review.summary()
         };
         // White’s first ply costs a quarter of a point, Black’s second two quarters.
         assert_eq!(

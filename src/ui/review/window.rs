@@ -290,7 +290,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
     });
     name_axes(ui, shown.response.rect);
     // For screen readers, the move list and the turning points have the numbers.
-    let summary = review.in_words();
+    let summary = review.summary();
     ui.ctx().accesskit_node_builder(shown.response.id, |node| {
         node.set_role(egui::accesskit::Role::Image);
         node.set_label(say!("review-chart"));
@@ -339,7 +339,7 @@ fn turning_point_list(
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match numbers {
                 true => better(review, session, *turn).map(|line| say!("review-better", line = line)),
-                false => review.in_sentences(session, turn.ply),
+                false => review.describe_ply(session, turn.ply),
             };
             let number = review.number(turn.ply);
             let (text, sign_text) = (mv.as_str(), turn.annotation.sign());

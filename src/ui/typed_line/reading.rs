@@ -76,10 +76,10 @@ const fn action_of(command: Command) -> Option<Action> {
         Command::Legal => Action::ShowTargets,
         Command::Game => Action::TextScore,
         Command::Link => Action::CopyLink,
-        Command::Save => Action::KeepRecord,
+        Command::Save => Action::SaveGame,
         Command::Help => Action::Help,
         Command::Quit => Action::Quit,
-        Command::Say | Command::Rematch => Action::Elsewhere,
+        Command::Say | Command::Rematch => Action::RemoteTables,
         Command::Accept | Command::Decline => return None,
     })
 }
