@@ -194,7 +194,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
         ui.label(RichText::new(format!("{} {title}", side.sign())).color(ui.inks().quiet));
         egui::Grid::new(("hand", side)).num_columns(in_row).spacing([10.0, 3.0]).show(ui, |ui| {
             for (place, &kind) in kinds.iter().enumerate() {
-                held(ui, state, side, kind);
+                hand_piece(ui, state, side, kind);
                 if place % in_row == in_row - 1 {
                     ui.end_row();
                 }
@@ -204,7 +204,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
 }
 
 /// A piece in hand: its picture, the count, and buttons for one fewer and one more.
-fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
+fn hand_piece(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     let (game, count) = (Arc::clone(state.game()), state.setup().in_hand(side, id));
     let kind = game.kind(id);
     let name = kind.spoken_name();

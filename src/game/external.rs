@@ -120,7 +120,7 @@ impl EngineHost {
             };
             if let Err(why) = done {
                 if let Some(EngineTask { generation, .. }) = self.task.take() {
-                    (self.events)(ThinkerEvent::Gone { generation, why: why.to_string() });
+                    (self.events)(ThinkerEvent::Failed { generation, why: why.to_string() });
                 }
                 self.dismiss();
             }
@@ -186,7 +186,7 @@ impl EngineHost {
         match client.wait(Instant::now() + SLICE)? {
             Some(EngineEvent::Ready) => {
                 if std::mem::take(&mut task.is_awaited) {
-                    (self.events)(ThinkerEvent::GetsReady { generation, is_ready: true });
+                    (self.events)(ThinkerEvent::Readiness { generation, is_ready: true });
                 }
             }
             Some(EngineEvent::Info(thought)) => {
@@ -213,7 +213,7 @@ impl EngineHost {
                 }
                 if client.is_getting_ready() && !task.is_awaited && task.asked.elapsed() > NOTICE {
                     task.is_awaited = true;
-                    (self.events)(ThinkerEvent::GetsReady { generation, is_ready: false });
+                    (self.events)(ThinkerEvent::Readiness { generation, is_ready: false });
                 }
             }
         }

@@ -41,9 +41,9 @@ pub enum CommandRefusal {
     /// A search could not be started.
     CannotThink(String),
     /// A seated external engine failed.
-    PlayerGone(String),
+    PlayerFailed(String),
     /// An external engine that helps people failed.
-    AdviserGone(String),
+    AdviserFailed(String),
     /// An external engine resigned, although computers are set not to.
     GaveUp(String),
     /// The first position is faulty, as the sentence says. The present game stays.
@@ -84,8 +84,8 @@ impl CommandRefusal {
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
             Self::NoAnswer(player) => say!("command-no-answer", player = player),
             Self::CannotThink(why) => say!("command-cannot-think", why = why),
-            Self::PlayerGone(why) => say!("command-player-gone", why = why),
-            Self::AdviserGone(why) => say!("command-adviser-gone", why = why),
+            Self::PlayerFailed(why) => say!("command-player-gone", why = why),
+            Self::AdviserFailed(why) => say!("command-adviser-gone", why = why),
             Self::GaveUp(player) => say!("command-gave-up", player = player),
             Self::Setup(fault) => say!("command-setup", why = fault),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),

@@ -231,7 +231,7 @@ impl Seats {
     /// The name of a side's player in the current language: the header's name for a local or remote person, the seat's
     /// for a computer. In a game that is only viewed, the names of the record are used.
     #[must_use]
-    pub fn called(&self, side: Side, session: &Session) -> String {
+    pub fn player_name(&self, side: Side, session: &Session) -> String {
         let name = session.tree().and_then(|tree| tree.header.player(side));
         let named = name.filter(|_| !self.of(side).thinks() || !session.is_played());
         named.map_or_else(|| self.of(side).spoken_name(), str::to_owned)

@@ -59,7 +59,7 @@ pub enum ThinkerEvent {
     /// The search reports or answers.
     Search(SearchEvent),
     /// It is slow to get ready for the search, or has become ready after that.
-    GetsReady {
+    Readiness {
         /// The number of the search.
         generation: u64,
         /// Whether it is ready now.
@@ -76,7 +76,7 @@ pub enum ThinkerEvent {
         generation: u64,
     },
     /// It failed and has ended.
-    Gone {
+    Failed {
         /// The number of the search.
         generation: u64,
         /// The error, in a sentence.
@@ -90,10 +90,10 @@ impl ThinkerEvent {
     pub const fn generation(&self) -> u64 {
         match self {
             Self::Search(event) => event.generation,
-            Self::GetsReady { generation, .. }
+            Self::Readiness { generation, .. }
             | Self::Resigns { generation }
             | Self::OffersDraw { generation }
-            | Self::Gone { generation, .. } => *generation,
+            | Self::Failed { generation, .. } => *generation,
         }
     }
 }
@@ -101,7 +101,7 @@ impl ThinkerEvent {
 impl From<SearchEvent> for ThinkerEvent {
     fn from(event: SearchEvent) -> Self {
         match event {
-            SearchEvent { generation, update: SearchUpdate::Failed(why) } => Self::Gone { generation, why },
+            SearchEvent { generation, update: SearchUpdate::Failed(why) } => Self::Failed { generation, why },
             event => Self::Search(event),
         }
     }
@@ -138,7 +138,7 @@ impl ThinkerRole {
 }
 
 /// An event from one of the thinkers.
-pub(super) struct ThinkerNews {
+pub(super) struct ThinkerMessage {
     /// The number of the thinker.
     pub thinker: u64,
     /// What it reports.
@@ -160,8 +160,8 @@ pub struct Thinkers {
     starters: BTreeMap<String, ThinkerStarter>,
     started: u64,
     options: EngineOptions,
-    outbox: Sender<ThinkerNews>,
-    inbox: Mutex<Receiver<ThinkerNews>>,
+    outbox: Sender<ThinkerMessage>,
+    inbox: Mutex<Receiver<ThinkerMessage>>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -253,7 +253,7 @@ impl Thinkers {
         let mut events: EventSink = Box::new(move |event| {
             let is_report = matches!(&event, ThinkerEvent::Search(search) if !search.update.is_last());
             // This fails only while the program ends.
-            let _ = outbox.send(ThinkerNews { thinker, event });
+            let _ = outbox.send(ThinkerMessage { thinker, event });
             if !is_report {
                 wake();
             }
@@ -294,7 +294,7 @@ impl Thinkers {
     }
 
     /// The next event, if there is one.
-    pub(super) fn news(&mut self) -> Option<ThinkerNews> {
+    pub(super) fn next_message(&mut self) -> Option<ThinkerMessage> {
         self.inbox.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }

@@ -104,8 +104,8 @@ impl ResultCounts {
         Elo::About { elo: elo_of_score(self.score()), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 }
     }
 
-    /// 95 % confidence interval of the score: Wilson's interval, which stays within 0 to 1, for the number of
-    /// decisive games with the same uncertainty.
+    /// 95 % confidence interval of the score: the Wilson score interval, with the effective number of games that gives
+    /// the same standard error.
     fn confidence_interval(&self) -> (f64, f64) {
         let (score, error) = (self.score(), self.error());
         let spread = score * (1.0 - score);

@@ -102,7 +102,7 @@ fn stand(
 }
 
 /// The squares of the remaining lanterns.
-fn left(attempt: &Attempt) -> Vec<Sq> {
+fn remaining_squares(attempt: &Attempt) -> Vec<Sq> {
     let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
     let is_on = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);
     attempt.lanterns_left().filter(|_| is_on).collect()

@@ -36,7 +36,7 @@ const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.
 /// The same between the marks of a rim.
 const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
-/// The half turn of writing for a reader on the other side, in fractions of a cell.
+/// The half turn of writing for a reader on the other side; lengths are fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WritingTurn {
     /// The centre of the rotation.
@@ -140,7 +140,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
             _ => UVec2::new((near.x / 2) * (index as u32 - 1), near.y),
         };
         let writer =
-            FaceWriter { fonts: &fonts, plain: &plain, bolder: EXTRA_STROKE_PER_LEVEL * index as f32 };
+            FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: EXTRA_STROKE_PER_LEVEL * index as f32 };
         for (number, face) in std::iter::once(&bare).chain(faces).enumerate() {
             let at = UVec2::new(number as u32 % grid.x, number as u32 / grid.x);
             let corner = (corner + at * size).as_vec2();
@@ -167,7 +167,7 @@ pub fn ink(face: &FaceSpec, height: u32) -> Result<Mask> {
     let size = UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
     let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
     let mut mask = Mask::new(size);
-    let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: 0.0 };
+    let writer = FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: 0.0 };
     writer.write(&mut mask, face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
     Ok(mask)
 }
@@ -212,7 +212,7 @@ struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,
     /// Additional thickness of brush strokes, as a fraction of the height of the cell.
-    bolder: f32,
+    extra_stroke: f32,
 }
 
 impl FaceWriter<'_> {
@@ -225,7 +225,7 @@ impl FaceWriter<'_> {
             let area =
                 Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
             // Bolder than in panels, to be legible from far away.
-            let bold = cell.height() * (0.008 + self.bolder);
+            let bold = cell.height() * (0.008 + self.extra_stroke);
             for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
                 let offset = shift * bold;
                 let shifted = Rect::from_corners(area.min + offset, area.max + offset);
@@ -247,7 +247,7 @@ impl FaceWriter<'_> {
         };
         let gap = 0.025;
         let line_height = (bottom - top - gap * (count - 1.0)) / count;
-        for (index, &(character, beside)) in lines.iter().enumerate() {
+        for (index, &(character, second)) in lines.iter().enumerate() {
             let from = top + index as f32 * (line_height + gap);
             // A koma is narrower near its point: about 0.70 of its base at the shoulders.
             let half_width =
@@ -257,8 +257,8 @@ impl FaceWriter<'_> {
                 cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
             );
             let usual = if count > 1.0 { 0.0055 } else { 0.003 };
-            let (stretch, bold) = (1.35, cell.height() * (usual + self.bolder));
-            match beside {
+            let (stretch, bold) = (1.35, cell.height() * (usual + self.extra_stroke));
+            match second {
                 None => self.fonts.draw(mask, character, GlyphBox { area, stretch, bold }),
                 Some(right) => {
                     let middle = area.center().x;
@@ -348,7 +348,7 @@ mod tests {
         let size = UVec2::new(280, 320);
         let mut mask = Mask::new(size);
         let (fonts, plain) = (Fonts::brush().unwrap(), Fonts::plain().unwrap());
-        let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: 0.0 };
+        let writer = FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: 0.0 };
         writer.write(&mut mask, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
         (size, mask.ink)
     }

@@ -12,13 +12,13 @@ use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
 
 fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));
-    let mut dice = RandomNumbers::new(77);
+    let mut rng = RandomNumbers::new(77);
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
-        let mv = moves[dice.below(moves.len())];
+        let mv = moves[rng.below(moves.len())];
         position.play(mv, &mut ());
     }
     position
@@ -106,7 +106,7 @@ fn a_text_that_is_not_a_record_is_refused() {
 }
 
 #[test]
-fn a_truncated_record_says_where_it_ends() {
+fn replay_errors_say_what_is_wrong() {
     let chu = variant_with("chu", &[]);
     let mut record = GameRecord::from_position(&start("chu"), &CurrentLanguage);
     record.moves = ["7i7h", "7d7e", "7h7f"].map(str::to_owned).to_vec();

@@ -27,8 +27,8 @@ fn mean_frequency(sound: &[f32]) -> f32 {
 /// The difference of two sounds: 0 if they are equal, 1 if they are unrelated.
 fn difference(a: &[f32], b: &[f32]) -> f32 {
     let at = |sound: &[f32], at: usize| sound.get(at).copied().unwrap_or(0.0);
-    let apart = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
-    apart / (energy(a) + energy(b))
+    let squared_error = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
+    squared_error / (energy(a) + energy(b))
 }
 
 #[test]

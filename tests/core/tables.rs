@@ -1,12 +1,12 @@
-//! What the computer learns from play, on the command line: evaluation for a game of one’s own, made, checked
-//! and played, and margins of the search.
+//! Learning from play, on the command line: the evaluation for a custom game, trained, checked and played with, and
+//! margins of the search.
 
 use crate::program::run;
 use std::fs;
 use std::path::Path;
 
 #[test]
-fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
+fn a_custom_game_is_tuned_and_a_file_that_does_not_fit_is_reported() {
     let data = tempfile::tempdir().expect("a folder");
     let games = data.path().join("variants");
     fs::create_dir(&games).expect("a folder");
@@ -42,7 +42,7 @@ fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
 }
 
 #[test]
-fn margins_are_tuned_and_an_earlier_run_is_gone_on_with() {
+fn margins_are_tuned_and_an_earlier_run_is_continued() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("weights.ron");
     let file = path.to_string_lossy();

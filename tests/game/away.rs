@@ -94,7 +94,7 @@ fn a_record_names_a_remote_player_like_a_person() {
     header.players[1] = Some("Ann".to_owned());
     game.command(GameCommand::SetHeader(Box::new(header)));
     let seats = game.world().resource::<Seats>();
-    assert_eq!(seats.called(White, game.session()), "Ann");
+    assert_eq!(seats.player_name(White, game.session()), "Ann");
     let record = record_of(game.session(), seats).unwrap();
     assert_eq!(record.white.as_deref(), Some("Ann"));
     assert_eq!(record.seats, Some(("human".to_owned(), "away".to_owned())));

@@ -314,8 +314,9 @@ fn names_change_sides_with_the_players() {
     let mut game = Game::new("tori");
     let players = [Some("Anna".to_owned()), None];
     game.command(GameCommand::SetHeader(Box::new(Header { players, ..Header::default() })));
-    let called =
-        |game: &Game| Side::BOTH.map(|side| game.world().resource::<Seats>().called(side, game.session()));
+    let called = |game: &Game| {
+        Side::BOTH.map(|side| game.world().resource::<Seats>().player_name(side, game.session()))
+    };
     assert_eq!(called(&game), ["Anna", "Person"]);
     game.app.world_mut().write_message(PlayerCommand::SwitchSides);
     game.app.update();

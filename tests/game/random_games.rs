@@ -1,5 +1,5 @@
-//! Random games of every variant through the real schedule: after every ply the entities are the
-//! image of the position, forward and all the way back.
+//! Random games of every variant through the real schedule: after every ply the entities match the position, forward
+//! and all the way back.
 
 use crate::harness::{GAMES, Game, RandomNumbers, empty_app, every_game, presets, random_move, variant};
 use crate::repetitions::repetitions;
@@ -89,7 +89,7 @@ fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture(
 }
 
 #[test]
-fn the_image_holds_while_plies_are_taken_back_and_replayed() {
+fn koma_match_the_position_while_plies_are_taken_back_and_replayed() {
     for id in GAMES {
         let mut game = Game::new(id);
         let mut rng = RandomNumbers::new(77);
@@ -115,7 +115,7 @@ fn mix(game: &mut Game, rng: &mut RandomNumbers) {
                 }
             }
         }
-        game.assert_image();
+        game.assert_koma_match_position();
         assert_eq!(game.position().key(), game.position().compute_key());
     }
     let hands = game.count::<InHand>();

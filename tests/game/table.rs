@@ -1,4 +1,4 @@
-//! Complete games in the terminal by typed lines.
+//! Complete games played in the terminal by typed commands.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ fn a_game_with_drops_by_typed_moves() {
     assert!(told.contains(&"Black wins: White resigned."), "{said:#?}");
 }
 
-/// Rule text of Chu, the Lion: two steps in a move, both of which capture.
+/// From the rules of Chu, on the Lion: it makes two steps in a move, and both may capture.
 #[test]
 fn invalid_moves_are_explained() {
     let lion = "chu:5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
@@ -103,7 +103,7 @@ fn a_computer_answers_and_the_game_is_saved() {
     assert_eq!(GameRecord::parse(&text).unwrap().moves.len(), 2);
 }
 
-/// The shell of Emacs, popular with screen readers, is a terminal without cursor movement.
+/// The Emacs shell, popular with users of screen readers, is a terminal without cursor movement.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_without_a_line_editor_works() {

@@ -80,7 +80,7 @@ fn taking_back_and_replaying_follow_the_current_line() {
     game.command(GameCommand::TakeBackAll);
     game.command(GameCommand::JumpTo(3));
     assert_eq!(node(&game), second[1]);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn going_to_a_node_reports_the_plies_on_the_way() {
     game.command(GameCommand::GoTo(root));
     assert!(game.drain::<PlyPlayed>().iter().all(|ply| ply.instant));
     assert_eq!(game.session().plies(), 0);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn the_variations_can_be_cycled_through() {
     for expected in [order[1], order[2], order[0]] {
         game.command(GameCommand::NextVariation);
         assert_eq!(node(&game), expected);
-        game.assert_image();
+        game.assert_koma_match_position();
     }
     game.command(GameCommand::PreviousVariation);
     assert_eq!(node(&game), order[2]);
@@ -152,7 +152,7 @@ fn removing_the_current_variation_returns_to_its_start() {
     game.command(GameCommand::RemoveVariation(second[0]));
     assert_eq!((node(&game), game.session().line()), (first[0], &first[..]));
     assert!(!tree(&game).holds(second[0]));
-    game.assert_image();
+    game.assert_koma_match_position();
     for main in [first[0], first[2], tree(&game).root()] {
         game.command(GameCommand::RemoveVariation(main));
         assert_eq!(game.refusal(), CommandRefusal::MainLine);
@@ -362,7 +362,7 @@ fn a_loaded_game_is_at_the_end_of_its_main_line() {
     assert_eq!(game.session().changes(), 0, "there is nothing new to save");
     assert_eq!(self::tree(&game).notes(root).comment, "kept");
     assert_eq!(self::tree(&game).children(self::tree(&game).main_line()[0]).len(), 2);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -409,7 +409,7 @@ fn the_result_of_a_record_ends_the_game() {
 }
 
 #[test]
-fn the_image_holds_while_going_through_a_tree() {
+fn koma_match_the_position_while_going_through_a_tree() {
     for id in GAMES {
         let mut game = Game::new(id);
         let mut rng = RandomNumbers::new(5);
@@ -431,7 +431,7 @@ fn the_image_holds_while_going_through_a_tree() {
                     }
                 }
             }
-            game.assert_image();
+            game.assert_koma_match_position();
             assert_eq!(game.position().key(), tree(&game).position_at(node(&game)).key());
             assert!(game.position().moves().eq(game.session().whole_line().take(game.session().plies())));
             assert!(

@@ -1,4 +1,4 @@
-//! Complete matches between players in this process, at tiny limits.
+//! Complete in-process matches with tiny search limits.
 
 use crate::variant;
 use std::fs;
@@ -48,7 +48,7 @@ fn every_opening_is_played_with_both_colours() {
     contest
         .run(|game, now| {
             let record = game.record(&contest);
-            let position = replay(&record, &contest.variant, &CurrentLanguage).expect("a whole record");
+            let position = replay(&record, &contest.variant, &CurrentLanguage).expect("a complete record");
             assert_eq!(position.plies(), game.finished.position.plies());
             assert_eq!(record.result.as_ref(), Some(&game.finished.result));
             assert_eq!(record.black.as_deref(), Some(["ai", "ai:1"][game.black]));

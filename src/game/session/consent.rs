@@ -134,7 +134,8 @@ impl Session {
         Ok(())
     }
 
-    /// The other side accepts or declines the request. If a ply is taken back, returns the node where the game goes on.
+    /// The other side accepts or declines the request. If a ply is taken back, returns the node where the game
+    /// continues.
     pub(in crate::game) fn answer_request(
         &mut self,
         accepts: bool,

@@ -34,11 +34,11 @@ impl Cursor {
 
     /// The node of the position.
     pub fn node(&self) -> NodeId {
-        self.played().last().copied().unwrap_or(self.tree.root())
+        self.played_nodes().last().copied().unwrap_or(self.tree.root())
     }
 
     /// The nodes of the plies played.
-    pub fn played(&self) -> &[NodeId] {
+    pub fn played_nodes(&self) -> &[NodeId] {
         self.line.get(..self.history.len()).unwrap_or_default()
     }
 

@@ -23,7 +23,7 @@ impl Session {
         let Some(cursor) = &self.cursor else { return clocks(None, []) };
         let tree = &cursor.tree;
         let (turns, mut side) = (tree.variant().rules().turns, tree.first().side_to_move());
-        let plies = cursor.played().iter().map(|&node| {
+        let plies = cursor.played_nodes().iter().map(|&node| {
             let mover = side;
             side = turns.after(side);
             (mover, tree.notes(node).spent.unwrap_or_default())

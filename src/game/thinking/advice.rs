@@ -46,7 +46,8 @@ impl Suggestion {
 impl Finding {
     /// In words with numbers, and without.
     fn both(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> (String, String) {
-        let (named, plain) = (mv.map(|mv| named(position, mv)), mv.map(|mv| move_in_words(position, mv)));
+        let (named, plain) =
+            (mv.map(|mv| describe_move(position, mv)), mv.map(|mv| move_in_words(position, mv)));
         (self.in_words(position, named, line, true), self.in_words(position, plain, line, false))
     }
 
@@ -72,7 +73,7 @@ impl Finding {
 }
 
 /// A move in notation; a drop also says which piece to take from the hand.
-pub(super) fn named(position: &Position, mv: Move) -> String {
+pub(super) fn describe_move(position: &Position, mv: Move) -> String {
     let written = current_style().write(position, mv);
     match mv.dropped_kind() {
         Some(kind) => {
@@ -114,7 +115,7 @@ impl Advice {
         }
     }
 
-    pub const fn given(&self) -> Option<&Suggestion> {
+    pub const fn suggestion(&self) -> Option<&Suggestion> {
         match self {
             Self::Given(suggestion) => Some(suggestion),
             _ => None,

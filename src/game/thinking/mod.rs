@@ -250,7 +250,7 @@ impl Thinking {
     /// The answer for the person who asked for help.
     #[must_use]
     pub const fn suggestion(&self) -> Option<&Suggestion> {
-        self.advice.given()
+        self.advice.suggestion()
     }
 
     /// Writes the suggestion again, in the current language.

@@ -10,7 +10,7 @@ use crate::game::refusal::CommandRefusal;
 use crate::game::resign_or_draw::TurnDecision;
 use crate::game::seats::{Player, Seats};
 use crate::game::session::{DrawOffer, IntentSource, Session};
-use crate::game::thinkers::{ThinkerEvent, ThinkerNews, ThinkerRole, Thinkers};
+use crate::game::thinkers::{ThinkerEvent, ThinkerMessage, ThinkerRole, Thinkers};
 use crate::search::mate::MateRequest;
 use crate::search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
@@ -34,7 +34,7 @@ pub(super) fn listen(
     mut commands: MessageWriter<GameCommand>,
     mut refused: MessageWriter<CommandRefused>,
 ) {
-    while let Some(ThinkerNews { thinker, event }) = thinkers.bypass_change_detection().news() {
+    while let Some(ThinkerMessage { thinker, event }) = thinkers.bypass_change_detection().next_message() {
         let awaited = thinking
             .task
             .as_ref()
@@ -42,16 +42,16 @@ pub(super) fn listen(
         let Some(demand) = awaited.map(|task| &task.demand) else { continue };
         let (side, is_help) = (demand.side, demand.purpose != ThinkingPurpose::Play);
         match event {
-            ThinkerEvent::Search(search) => thinking.take_in(search.update),
-            ThinkerEvent::GetsReady { is_ready, .. } => {
+            ThinkerEvent::Search(search) => thinking.apply_update(search.update),
+            ThinkerEvent::Readiness { is_ready, .. } => {
                 thinking.task.iter_mut().for_each(|task| task.is_awaited = !is_ready);
             }
-            ThinkerEvent::Gone { why, .. } if is_help => {
+            ThinkerEvent::Failed { why, .. } if is_help => {
                 thinkers.end(thinker);
                 thinking.task = None;
                 // Our own search helps from now on; the engine would only fail again.
                 adviser.0 = None;
-                refused.write(CommandRefusal::AdviserGone(why).into());
+                refused.write(CommandRefusal::AdviserFailed(why).into());
             }
             ThinkerEvent::Resigns { .. } | ThinkerEvent::OffersDraw { .. } if is_help => {}
             ThinkerEvent::Resigns { .. } if rules.may_give_up => {
@@ -67,10 +67,10 @@ pub(super) fn listen(
                     commands.write(GameCommand::OfferDraw(side));
                 }
             }
-            ThinkerEvent::Gone { why, .. } => {
+            ThinkerEvent::Failed { why, .. } => {
                 thinkers.end(thinker);
                 thinking.pause_computers();
-                refused.write(CommandRefusal::PlayerGone(why).into());
+                refused.write(CommandRefusal::PlayerFailed(why).into());
             }
         }
     }
@@ -112,7 +112,7 @@ pub(super) fn act_on_results(
 }
 
 impl Thinking {
-    fn take_in(&mut self, update: SearchUpdate) {
+    fn apply_update(&mut self, update: SearchUpdate) {
         let Some(task) = &mut self.task else { return };
         match update {
             SearchUpdate::Report(report) => self.set_insight(report),
@@ -219,10 +219,10 @@ fn time_for(demand: &SearchDemand, session: &Session, usual: Duration) -> Durati
     if demand.purpose != ThinkingPurpose::Play {
         return usual;
     }
-    let share = session.clocks()[demand.side.index()].share(session.thought(), usual);
+    let budget = session.clocks()[demand.side.index()].time_budget(session.thought(), usual);
     match demand.player {
-        Player::External { .. } if share < usual => share * 3 / 4,
-        _ => share,
+        Player::External { .. } if budget < usual => budget * 3 / 4,
+        _ => budget,
     }
 }
 

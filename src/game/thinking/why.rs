@@ -1,6 +1,6 @@
 //! Why a computer played its last move: the facts that its search was based on, in plain words.
 
-use super::advice::named;
+use super::advice::describe_move;
 use super::{PositionId, Thinking};
 use crate::game::session::Session;
 use crate::notation::move_in_words;
@@ -29,7 +29,7 @@ impl PlayedMove {
 
     /// Describes the move with numbers. `position` is before the move; `reply` is the opponent's reply, if it has moved.
     fn describe(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
-        let first = named(position, mv);
+        let first = describe_move(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
             Some(why) => say!("why-reason", first = first, why = why),
             None => say!("why-quiet", first = first),
@@ -44,7 +44,7 @@ impl PlayedMove {
         sentences.extend(self.choice.as_ref().and_then(|choice| describe_preference(position, choice)));
         let mut after = position.clone();
         after.play(mv, &mut ());
-        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, named)));
+        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, describe_move)));
         join_sentences(sentences)
     }
 
@@ -107,7 +107,7 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
     }
     Some(match choice.better {
         Some(better) => {
-            let better = named(position, better);
+            let better = describe_move(position, better);
             say!("why-whim", alternatives = choice.alternatives, better = better)
         }
         None if choice.alternatives > 1 => say!("why-best-of", alternatives = choice.alternatives),

@@ -25,8 +25,8 @@ const TABLE_REFILL: Duration = Duration::from_millis(250);
 const MAX_OPENED: usize = 10;
 /// The most tables in a list.
 const MAX_LISTED: usize = 300;
-/// The most messages that wait for the spectator delay of a table. Beyond that the oldest is dropped; a spectator who
-/// misses it asks for a snapshot.
+/// The most messages held back by the spectator delay of a table. Beyond that the oldest is dropped; a spectator who
+/// misses it requests a snapshot.
 const MAX_DELAYED: usize = 1_000;
 /// How long an abandoned table is kept on which no game between two players has begun.
 const EMPTY_TTL: Duration = Duration::from_secs(10 * 60);
@@ -253,7 +253,7 @@ impl Club {
         }
     }
 
-    // Where clients are.
+    // The places of clients.
 
     fn place_of(&mut self, conn: ConnectionId) -> Option<(String, Option<Side>)> {
         let place = self.clients.get(&conn).and_then(|client| client.place.clone());

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why an engine failed. Its process is ended.
+/// Why an engine failed. Its process has been terminated.
 #[derive(Debug, Error)]
 pub enum ClientError {
     /// The command cannot be read.

@@ -46,7 +46,7 @@ enum ClientPhase {
     Ended,
 }
 
-/// Another program's engine.
+/// An external engine.
 pub struct Client {
     process: Process,
     language: Box<dyn EngineLanguage>,

@@ -26,7 +26,7 @@ pub(in crate::ui) struct GameReview {
     moves: Vec<Move>,
     first_mover: Option<Side>,
     positions: Vec<Option<PositionReview>>,
-    /// Known scores for Black of the first position and after each ply.
+    /// Known scores, from Black's point of view, of the first position and after each ply.
     pub scores: Vec<Option<Score>>,
     /// The turning points.
     pub turns: Vec<TurningPoint>,
@@ -86,7 +86,7 @@ impl GameReview {
             let unannotated = node.filter(|&node| tree.notes(node).annotation.is_none());
             let annotation = unannotated
                 .map(|node| GameCommand::Annotate(node, Remark::Annotation(Some(turn.annotation))));
-            let better: Vec<Move> = self.better(turn.ply).iter().take(max_plies).copied().collect();
+            let better: Vec<Move> = self.better_line(turn.ply).iter().take(max_plies).copied().collect();
             let line =
                 before.filter(|_| !better.is_empty()).map(|before| GameCommand::AddLine(before, better));
             annotation.into_iter().chain(line)
@@ -128,36 +128,36 @@ impl GameReview {
         self.scores.get(plies).copied().flatten()
     }
 
-    /// The better move for the position after a number of plies: instead of the turning point that led to
-    /// it, or of the next one.
-    pub fn better_near(&self, plies: usize) -> Option<Move> {
+    /// The better move near the position after `plies` plies: at the turning point that led to it, or else at the next
+    /// ply.
+    pub fn better_move_near(&self, plies: usize) -> Option<Move> {
         let turn = |ply: usize| self.turns.iter().find(|turn| turn.ply == ply);
         let turn = turn(plies).or_else(|| turn(plies + 1))?;
-        self.better(turn.ply).first().copied()
+        self.better_line(turn.ply).first().copied()
     }
 
     /// The line that the computer expects after a number of plies.
-    pub fn expected(&self, plies: usize) -> &[Move] {
+    pub fn expected_line(&self, plies: usize) -> &[Move] {
         self.positions.get(plies).and_then(Option::as_ref).map_or(&[], |result| &result.line)
     }
 
     /// The effect of a ply, the best answer, and the better move: `White is better. White can answer Fire
     /// Demon to 5j: wins the Lion. Better was Lion to 6f: saves the Lion.`
     pub fn describe_ply(&self, session: &Session, ply: usize) -> Option<String> {
-        let before = before(session, ply)?;
+        let before = position_before(session, ply)?;
         let mut after = before.clone();
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
-        if let [answer, ..] = self.expected(ply)
-            && let Some(why) = reason(&after, self.expected(ply))
+        if let [answer, ..] = self.expected_line(ply)
+            && let Some(why) = reason(&after, self.expected_line(ply))
         {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
             sentences.push(say!("review-answer", side = side, piece_move = mv, why = why));
         }
-        if let [better, ..] = self.better(ply) {
+        if let [better, ..] = self.better_line(ply) {
             let mv = move_in_words(&before, *better);
-            sentences.push(match reason(&before, self.better(ply)) {
+            sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
                 None => say!("review-better-only", piece_move = mv),
             });
@@ -166,8 +166,8 @@ impl GameReview {
     }
 
     /// The line that the computer prefers to a ply.
-    pub fn better(&self, ply: usize) -> &[Move] {
-        ply.checked_sub(1).map_or(&[], |before| self.expected(before))
+    pub fn better_line(&self, ply: usize) -> &[Move] {
+        ply.checked_sub(1).map_or(&[], |before| self.expected_line(before))
     }
 
     fn insert(&mut self, result: PositionReview) {
@@ -236,7 +236,7 @@ fn first_mover(position: &Position) -> Side {
 }
 
 /// The position before a ply of the whole line.
-pub(super) fn before(session: &Session, ply: usize) -> Option<Position> {
+pub(super) fn position_before(session: &Session, ply: usize) -> Option<Position> {
     let mut position = end_of_line(session)?;
     while position.plies() >= ply {
         position.undo()?;
@@ -331,7 +331,7 @@ mod tests {
         let (mut app, review, better) = game_with_blunder();
         let session = app.world().resource::<Session>();
         let text = review.describe_ply(session, 1).expect("a turning point");
-        let first = before(session, 1).expect("a game");
+        let first = position_before(session, 1).expect("a game");
         let better_was = format!("Better was {}", move_in_words(&first, better));
         assert!(text.starts_with("White is much better. ") && text.contains(&better_was), "{text}");
         app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();

@@ -1,7 +1,7 @@
 //! The review panel below the board: graph, progress, turning points.
 
 use super::super::theme::Inks;
-use super::game_review::{GameReview, before};
+use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::current_style;
@@ -360,9 +360,9 @@ fn turning_point_list(
 
 /// The better line at a turning point, in notation.
 fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
-    let mut position = before(session, turn.ply)?;
+    let mut position = position_before(session, turn.ply)?;
     let mut written = Vec::new();
-    for &mv in review.better(turn.ply).iter().take(MAX_PLIES) {
+    for &mv in review.better_line(turn.ply).iter().take(MAX_PLIES) {
         written.push(current_style().write(&position, mv));
         position.play(mv, &mut ());
     }

@@ -193,7 +193,7 @@ impl Stage {
         self.plan_push(at, FALL_LASTS, (0.10, 0.20), 0.005);
     }
 
-    /// A remaining royal, which keeps the game going, is lit.
+    /// A remaining royal, with which the game continues, is lit.
     fn light_remaining_royal(&mut self, at: Vec3) {
         let seed = (place_seed(at) & 255) as u8;
         let born = self.arrival + HEIRS_AFTER;
@@ -230,7 +230,8 @@ impl Stage {
         self.wisps.push(Wisp { strength, ..veil });
     }
 
-    /// Plans a push of the camera, unless a greater one is planned. `near` and `turn` are `approach` and `turn` of [`CameraPush`].
+    /// Plans a push of the camera, unless a greater one is planned. `near` and `turn` become `approach` and `turn` of
+    /// [`CameraPush`].
     fn plan_push(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), shake: f32) {
         if self.push.is_some_and(|push| push.approach >= near) {
             return;
