@@ -24,7 +24,7 @@ impl InstalledEngines {
 
     /// The engines that play the game only by rules other than those in force, each with the preset to choose.
     #[must_use]
-    pub fn by_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
+    pub fn with_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let other = |engine: &ListedEngine| match engine.fit(game) {
             Some(EngineFit::OtherRules(preset)) => preset,
             _ => None,
@@ -49,7 +49,8 @@ fn warn(
     mut shown_warnings: Local<Vec<String>>,
 ) {
     let Some(game) = session.variant() else { return };
-    let is_seated = |engine: &str, side| matches!(seats.of(side), Player::External { engine: seated } if seated == engine);
+    let is_seated =
+        |engine: &str, side| matches!(seats.of(side), Player::External { engine: name } if name == engine);
     let others = engines.with_other_rules(game).into_iter();
     let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| is_seated(engine, side)));
     let sentences: Vec<String> = seated.map(|(engine, preset)| other_rules(engine, game, preset)).collect();

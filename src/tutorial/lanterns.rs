@@ -72,7 +72,7 @@ fn stand(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(shape) = shape.filter(|shape| tutorial.is_changed() || shape.is_changed()) else { return };
-    let wanted = tutorial.attempt().map(left).unwrap_or_default();
+    let wanted = tutorial.attempt().map(remaining_squares).unwrap_or_default();
     let geometry = tutorial.attempt().map(|attempt| attempt.position().geometry());
     for (entity, lantern) in &standing {
         if shape.is_changed() || !wanted.contains(&lantern.0) {

@@ -18,8 +18,8 @@ fn data() -> TempDir {
 
 /// The exit status, the output, and the error output of a run.
 fn run(data: &Path, args: &[&str]) -> (i32, String, String) {
-    let said = program::run(data, args);
-    (said.status, said.out.trim_end().to_owned(), said.err.trim_end().to_owned())
+    let output = program::run(data, args);
+    (output.status, output.out.trim_end().to_owned(), output.err.trim_end().to_owned())
 }
 
 /// The output of a successful run.
@@ -73,16 +73,19 @@ fn a_preset_can_be_named_wherever_a_game_can() {
 #[test]
 fn an_unknown_preset_is_reported_with_the_existing_ones() {
     let data = data();
-    let said = |game: &str, preset: &str| {
+    let error_text = |game: &str, preset: &str| {
         let (status, out, err) = run(data.path(), &["show", "--variant", game, "--preset", preset]);
         assert_eq!((status, out.as_str()), (1, ""));
         err
     };
     assert_eq!(
-        said("embers", "stil"),
+        error_text("embers", "stil"),
         "tenjiku: embers has no preset `stil` (hint: did you mean `still`? the presets are book, still, glowing)"
     );
-    assert_eq!(said("mini", "still"), "tenjiku: mini has no preset `still` (hint: there are no presets)");
+    assert_eq!(
+        error_text("mini", "still"),
+        "tenjiku: mini has no preset `still` (hint: there are no presets)"
+    );
 }
 
 /// A game in a file names its options; a preset on the command line takes precedence.

@@ -76,7 +76,7 @@ fn the_header_of_a_game_is_checked_too() {
 #[test]
 fn options_that_do_not_fit_have_a_line() {
     let library = Library::built_in();
-    let said = |text: &str| {
+    let error_text = |text: &str| {
         let record = GameRecord::parse(text).expect("a record");
         record.game_in(text, &library, &[]).map(|_| ()).expect_err("a fault").to_string()
     };

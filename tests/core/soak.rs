@@ -185,10 +185,10 @@ fn the_command_resumes_from_its_state() {
     let all = soak(&["--variant", "micro", "--plies", "600"]);
     assert_eq!(all.status, 0, "{}", all.err);
     for plies in ["1", "200", "600"] {
-        let said = soak(&["--variant", "micro", "--plies", plies, "--state", state]);
-        assert_eq!(said.status, 0, "{}", said.err);
+        let output = soak(&["--variant", "micro", "--plies", plies, "--state", state]);
+        assert_eq!(output.status, 0, "{}", output.err);
         let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
-        assert_eq!(first(&said.out) == first(&all.out), plies == "600", "{}", said.out);
+        assert_eq!(first(&output.out) == first(&all.out), plies == "600", "{}", output.out);
     }
     let other = soak(&["--variant", "mini", "--plies", "1", "--state", state]);
     assert_eq!(other.status, 1);

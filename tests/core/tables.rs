@@ -25,19 +25,22 @@ fn a_custom_game_is_tuned_and_a_file_that_does_not_fit_is_reported() {
     let check = || run(data.path(), &["check", &path]);
     assert!(check().status == 0, "{}", check().err);
     fs::write(&tables, written.replacen("version: 1", "version: 99", 1)).expect("written");
-    let said = check().err;
-    assert!(said.contains("lantern.eval: it has version 99") && said.contains("tenjiku lab tune"), "{said}");
+    let output = check().err;
+    assert!(
+        output.contains("lantern.eval: it has version 99") && output.contains("tenjiku lab tune"),
+        "{output}"
+    );
     fs::write(&tables, &written).expect("written");
     let other = fs::read_to_string(&game).expect("the game").replacen("depth: 2", "depth: 3", 1);
     fs::write(&game, other).expect("written");
-    let said = check().err;
-    assert!(said.contains("other rules") && said.contains("the computed evaluation serves"), "{said}");
+    let output = check().err;
+    assert!(output.contains("other rules") && output.contains("the computed evaluation serves"), "{output}");
 
     let file = format!("ai,eval={}", tables.display());
     let play = ["match", "--variant", "lantern", "--a", &file, "--b", "ai,eval=computed", "--games", "1"];
-    let said = run(data.path(), &play);
-    let fault = said.err;
-    assert!(said.status == 1 && fault.lines().count() == 1, "{fault}");
+    let output = run(data.path(), &play);
+    let fault = output.err;
+    assert!(output.status == 1 && fault.lines().count() == 1, "{fault}");
     assert!(fault.contains("lantern.eval: it was made for other rules"), "{fault}");
 }
 
