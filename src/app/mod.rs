@@ -77,5 +77,5 @@ pub(crate) fn for_pictures(app: &mut App) {
 pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {
     app.add_plugins(shared);
     app.insert_resource(GameList { list: Vec::new(), broken: Vec::new() });
-    autosave::save_in(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
+    autosave::add_autosave(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
 }

@@ -59,7 +59,7 @@ pub(super) struct Forms {
     /// Whether the player has just been invited: the button to sit down gets the focus.
     is_invited: bool,
     /// Positions of the buttons, for programs that test the window.
-    pub places: Vec<(String, egui::Pos2)>,
+    pub probe_points: Vec<(String, egui::Pos2)>,
     #[cfg(not(target_family = "wasm"))]
     network: bool,
     #[cfg(not(target_family = "wasm"))]
@@ -140,7 +140,7 @@ impl Forms {
         ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
         text_field(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         #[cfg(not(target_family = "wasm"))]
-        self.local_hosts.show(ui, &mut self.address, &mut self.places);
+        self.local_hosts.show(ui, &mut self.address, &mut self.probe_points);
         let (table, password) = (non_empty(self.table.trim()), non_empty(&self.join_password));
         let mut request = None;
         ui.horizontal(|ui| {
@@ -163,7 +163,7 @@ impl Forms {
     }
 
     fn record_probe_point(&mut self, name: &str, button: &egui::Response) {
-        self.places.push((format!("elsewhere:{name}"), button.rect.center()));
+        self.probe_points.push((format!("elsewhere:{name}"), button.rect.center()));
     }
 
     /// A button that needs an address.

@@ -29,7 +29,7 @@ pub(in crate::ui) struct GameReview {
     /// Known scores, from Black's point of view, of the first position and after each ply.
     pub scores: Vec<Option<Score>>,
     /// The turning points.
-    pub turns: Vec<TurningPoint>,
+    pub turning_points: Vec<TurningPoint>,
 }
 
 impl GameReview {
@@ -81,7 +81,7 @@ impl GameReview {
             let score = Some((*score)?.0);
             (tree.notes(node).score != score).then_some(GameCommand::Annotate(node, Remark::Score(score)))
         });
-        let turns = self.turns.iter().flat_map(|turn| {
+        let turns = self.turning_points.iter().flat_map(|turn| {
             let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
             let unannotated = node.filter(|&node| tree.notes(node).annotation.is_none());
             let annotation = unannotated
@@ -120,7 +120,13 @@ impl GameReview {
     pub fn summary(&self) -> String {
         let known = self.scores.iter().flatten().count();
         let [black, white] = count_better(&self.scores);
-        say!("review-chart-tells", known = known, black = black, white = white, count = self.turns.len())
+        say!(
+            "review-chart-tells",
+            known = known,
+            black = black,
+            white = white,
+            count = self.turning_points.len()
+        )
     }
 
     /// The score for Black after a number of plies, if it is known.
@@ -131,7 +137,7 @@ impl GameReview {
     /// The better move near the position after `plies` plies: at the turning point that led to it, or else at the next
     /// ply.
     pub fn better_move_near(&self, plies: usize) -> Option<Move> {
-        let turn = |ply: usize| self.turns.iter().find(|turn| turn.ply == ply);
+        let turn = |ply: usize| self.turning_points.iter().find(|turn| turn.ply == ply);
         let turn = turn(plies).or_else(|| turn(plies + 1))?;
         self.better_line(turn.ply).first().copied()
     }
@@ -180,7 +186,7 @@ impl GameReview {
     /// Computes scores and turning points from the results.
     fn update_scores(&mut self) {
         self.scores = self.positions.iter().map(|known| Some(known.as_ref()?.score)).collect();
-        self.turns = turning_points(&self.scores, self.first_mover != Some(Side::White));
+        self.turning_points = turning_points(&self.scores, self.first_mover != Some(Side::White));
     }
 
     /// Drops the results of plies that are no longer in the game. Returns whether there were any.
@@ -322,7 +328,7 @@ mod tests {
         let mut reloaded = GameReview::default();
         reloaded.load_from_record(session);
         assert_eq!(reloaded.scores, review.scores, "the scores come from the record");
-        assert_eq!(reloaded.turns, review.turns);
+        assert_eq!(reloaded.turning_points, review.turning_points);
     }
 
     /// Black's first ply is a blunder, as above: the board shows the better move, and the list describes it.

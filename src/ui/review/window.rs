@@ -280,7 +280,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         plot.hline(HLine::new("", 50.0).color(inks.quiet));
         plot.vline(VLine::new("", current as f64).color(inks.accent));
         plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(inks.ink));
-        for turn in &review.turns {
+        for turn in &review.turning_points {
             let Some(Some(score)) = review.scores.get(turn.ply) else { continue };
             let (shape, colour) = sign(turn.annotation);
             let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
@@ -328,14 +328,14 @@ fn turning_point_list(
     (review, session, texts): (&GameReview, &Session, &MoveTexts),
     numbers: bool,
 ) -> Option<usize> {
-    if review.turns.is_empty() {
+    if review.turning_points.is_empty() {
         ui.label(egui::RichText::new(say!("review-no-turns")).color(ui.inks().quiet));
         return None;
     }
     let mut chosen = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
-        for turn in &review.turns {
+        for turn in &review.turning_points {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match numbers {
                 true => better(review, session, *turn).map(|line| say!("review-better", line = line)),
