@@ -180,7 +180,7 @@ pub(crate) fn open_in_page(options: WindowOptions) {
     app.run();
 }
 
-/// Removes the page's curtain once the first pictures have been drawn.
+/// Removes the loading screen of the page once the first pictures have been drawn.
 #[cfg(target_family = "wasm")]
 fn show_when_drawn(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);

@@ -128,18 +128,18 @@ impl LastWrite {
     }
 
     /// Whether another window, which continues the same game, has written the file since.
-    fn is_by_another_window(&self, file: &Path) -> bool {
+    fn was_written_by_another_window(&self, file: &Path) -> bool {
         let known = self.0.as_ref().filter(|(known, _)| known == file);
         known.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    save_in(app, AutosaveStore(AutosaveRing::of_user()));
+    add_autosave(app, AutosaveStore(AutosaveRing::of_user()));
 }
 
-/// Saves games in the given store.
-pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
+/// Adds the systems that save games in the given store.
+pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
     written.record(last.left.as_ref().and_then(|left| left.file.as_deref()));
@@ -205,13 +205,13 @@ fn save(
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
     // A game without a move is not saved, so the game before it remains the last one.
-    let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
-    let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
+    let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
+    let (Some(ring), true) = (&store.0, has_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     let kept = if is_watched {
         ring.save_watched(&record)
     } else {
-        autosave.0.take_if(|file| written.is_by_another_window(file));
+        autosave.0.take_if(|file| written.was_written_by_another_window(file));
         if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
             autosave.0 = ring.find_earlier_part(&record);
         }

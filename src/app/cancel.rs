@@ -1,7 +1,7 @@
-//! Esc: each press ends one thing, the topmost.
+//! Esc cancels the topmost open item.
 //!
-//! A module registers what it can end, with its layer: `app.on_escape(Layer::Question, put_back)`. The
-//! system returns whether there was anything to end. The order is decided only here.
+//! A module registers a system that cancels its item, with its layer: `app.on_escape(Layer::Question, put_back)`. The
+//! system returns whether there was anything to cancel. The order is decided only here.
 
 use super::{Action, HandleActions};
 use bevy::ecs::system::SystemId;
@@ -9,12 +9,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use std::cmp::Reverse;
 
-/// The layers of things that Esc can end, from top to bottom. Open menus and lists are above all of them.
+/// The layers of items that Esc can cancel, from top to bottom. Open menus and lists are above all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// A question that stands before the board.
+    /// A modal question above the board.
     Question,
-    /// A window, by its egui id. Of several, the front one is on top.
+    /// A window, by its egui id. If several are open, the frontmost comes first.
     Window(&'static str),
     /// A text that is being typed.
     Typing,
@@ -34,31 +34,31 @@ pub enum Layer {
 
 /// The systems registered for Esc.
 #[derive(Resource, Default)]
-struct Escapes(Vec<(Layer, SystemId<(), bool>)>);
+struct EscapeHandlers(Vec<(Layer, SystemId<(), bool>)>);
 
-/// Registration of what Esc can end.
+/// Registration of Esc handlers.
 pub trait HandleEscape {
     /// Runs the system when Esc is pressed and nothing above that layer is open. It returns whether there
-    /// was anything to end.
+    /// was anything to cancel.
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self;
 }
 
 impl HandleEscape for App {
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self {
         let system = self.register_system(system);
-        self.init_resource::<Escapes>();
-        self.world_mut().resource_mut::<Escapes>().0.push((layer, system));
+        self.init_resource::<EscapeHandlers>();
+        self.world_mut().resource_mut::<EscapeHandlers>().0.push((layer, system));
         self
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Escapes>();
-    app.on_action(Action::Cancel, end_topmost);
+    app.init_resource::<EscapeHandlers>();
+    app.on_action(Action::Cancel, cancel_topmost);
     app.on_escape(Layer::Typing, stop_typing);
 }
 
-fn end_topmost(world: &mut World) {
+fn cancel_topmost(world: &mut World) {
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let ctx = contexts.single_mut(world).ok().map(|mut context| context.get_mut().clone());
     if let Some(ctx) = &ctx
@@ -68,14 +68,14 @@ fn end_topmost(world: &mut World) {
         return ctx.request_repaint();
     }
     let windows = ctx.map(|ctx| visible_windows(&ctx)).unwrap_or_default();
-    let mut escapes = world.resource::<Escapes>().0.clone();
-    escapes.retain(|(layer, _)| is_in_view(*layer, &windows));
-    escapes.sort_by_key(|(layer, _)| place(*layer, &windows));
-    for (layer, system) in escapes {
+    let mut handlers = world.resource::<EscapeHandlers>().0.clone();
+    handlers.retain(|(layer, _)| is_in_view(*layer, &windows));
+    handlers.sort_by_key(|(layer, _)| sort_key(*layer, &windows));
+    for (layer, system) in handlers {
         match world.run_system(system) {
             Ok(true) => return,
             Ok(false) => {}
-            Err(why) => error!("{layer:?} cannot be ended: {why}"),
+            Err(why) => error!("{layer:?} cannot be cancelled: {why}"),
         }
     }
 }
@@ -93,8 +93,8 @@ fn is_in_view(layer: Layer, windows: &[egui::Id]) -> bool {
     if let Layer::Window(name) = layer { windows.contains(&egui::Id::new(name)) } else { true }
 }
 
-/// Sorts layers from top to bottom, the windows among them by the order in which they are drawn.
-fn place(layer: Layer, windows: &[egui::Id]) -> (Layer, Reverse<Option<usize>>) {
+/// The sort key of a layer: layers from top to bottom, windows from front to back.
+fn sort_key(layer: Layer, windows: &[egui::Id]) -> (Layer, Reverse<Option<usize>>) {
     match layer {
         Layer::Window(name) => {
             (Layer::Window(""), Reverse(windows.iter().position(|id| *id == egui::Id::new(name))))
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_of_esc_ends_the_topmost_thing_and_nothing_else() {
+    fn esc_cancels_only_the_topmost_item() {
         let ctx = egui::Context::default();
         let mut app = app(&ctx);
         (0..3).for_each(|_| draw(&ctx));

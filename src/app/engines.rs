@@ -22,9 +22,9 @@ impl InstalledEngines {
         offered.map(|engine| engine.name.clone()).collect()
     }
 
-    /// The engines that play the game only by other rules than those in force, each with the preset to choose.
+    /// The engines that play the game only by rules other than those in force, each with the preset to choose.
     #[must_use]
-    pub fn by_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
+    pub fn with_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let other = |engine: &ListedEngine| match engine.fit(game) {
             Some(EngineFit::OtherRules(preset)) => preset,
             _ => None,
@@ -36,28 +36,29 @@ impl InstalledEngines {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InstalledEngines>();
     // Engines named on the command line are registered first and take precedence.
-    app.add_systems(PreStartup, find);
+    app.add_systems(PreStartup, find_engines);
     app.add_systems(Update, warn.run_if(resource_changed::<Seats>.or_else(on_message::<GameStarted>)));
 }
 
-/// Warns if a seated engine plays the game on the table by other rules.
+/// Warns if a seated engine plays the game on the table by rules other than those in force.
 fn warn(
     engines: Res<InstalledEngines>,
     seats: Res<Seats>,
     session: Res<Session>,
     mut toasts: MessageWriter<Toast>,
-    mut said: Local<Vec<String>>,
+    mut shown_warnings: Local<Vec<String>>,
 ) {
     let Some(game) = session.variant() else { return };
-    let sits = |engine: &str, side| matches!(seats.of(side), Player::External { engine: seated } if seated == engine);
-    let others = engines.by_other_rules(game).into_iter();
-    let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| sits(engine, side)));
+    let is_seated =
+        |engine: &str, side| matches!(seats.of(side), Player::External { engine: name } if name == engine);
+    let others = engines.with_other_rules(game).into_iter();
+    let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| is_seated(engine, side)));
     let sentences: Vec<String> = seated.map(|(engine, preset)| other_rules(engine, game, preset)).collect();
     // Seats and game may change one after the other, and a rematch needs no second warning.
-    for sentence in sentences.iter().filter(|sentence| !said.contains(sentence)) {
+    for sentence in sentences.iter().filter(|sentence| !shown_warnings.contains(sentence)) {
         toasts.write(Toast::alarm(sentence.clone()));
     }
-    *said = sentences;
+    *shown_warnings = sentences;
 }
 
 /// A sentence about an engine that plays a game only by the rules of a preset that is not in force.
@@ -67,7 +68,7 @@ pub fn other_rules(engine: &str, game: &Variant, preset: &Preset) -> String {
     say!("engines-other-rules", engine = engine, game = name, preset = preset)
 }
 
-fn find(
+fn find_engines(
     mut engines: ResMut<InstalledEngines>,
     mut thinkers: ResMut<Thinkers>,
     mut toasts: MessageWriter<Toast>,

@@ -145,7 +145,7 @@ mod tests {
         let other = third.choices.iter().find(|choice| choice.number != third.default).expect("another");
         game.choose([(third.id.clone(), other.number)]).expect("it exists");
         assert_eq!(followed(&game), "TWO, 1 rule changed");
-        // Another preset is equally near now, but it was not chosen.
+        // Another preset has equally few differences now, but it was not chosen.
         let first = &file.options[0];
         game.choose([(first.id.clone(), first.default)]).expect("it exists");
         assert_eq!(followed(&game), "TWO, 2 rules changed");

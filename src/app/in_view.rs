@@ -1,4 +1,4 @@
-//! Which game the player is looking at.
+//! The game in view.
 
 use super::{GameList, Screen, Settings};
 use crate::game::Session;

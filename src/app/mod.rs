@@ -26,7 +26,7 @@ pub mod test_frame;
 mod toast;
 
 pub use action::{
-    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
+    Action, ActionRequest, Availability, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
     keys_text, shortcut_pressed,
 };
 pub use announcement::Announcement;
@@ -77,5 +77,5 @@ pub(crate) fn for_pictures(app: &mut App) {
 pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {
     app.add_plugins(shared);
     app.insert_resource(GameList { list: Vec::new(), broken: Vec::new() });
-    autosave::save_in(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
+    autosave::add_autosave(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
 }

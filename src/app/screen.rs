@@ -1,4 +1,4 @@
-//! Which screen the window shows.
+//! The screen of the window.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;

@@ -53,7 +53,7 @@ pub struct Settings {
     pub dim_others: bool,
     /// Warns of royals that could be taken or burnt.
     pub show_warnings: bool,
-    /// Asks before a move against a computer that loses a great piece or the game.
+    /// Asks before a move against a computer that loses a valuable piece or the game.
     pub ask_before_loss: bool,
     /// Shows a card for the koma under the pointer.
     pub show_card: bool,
@@ -63,7 +63,7 @@ pub struct Settings {
     pub read_far: bool,
     /// Coordinates on the borders of the board.
     pub coordinates: bool,
-    /// A glass next to the pointer that shows what is under it larger.
+    /// A magnifying glass next to the pointer.
     pub magnifier: bool,
     /// A map of the board while only part of it is in view.
     pub minimap: bool,

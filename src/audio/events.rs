@@ -70,7 +70,7 @@ pub(super) fn play_ply_sounds(
                     sounds.sequence.add_game_end();
                 }
                 if sounds.sequence.is_still() || player.settings.motion == MotionStyle::None {
-                    play_all(&player, sounds.sequence.at_once());
+                    play_all(&player, sounds.sequence.take_all());
                 }
             } else if player.settings.motion == MotionStyle::None {
                 player.play(JUMP_CUE, ASIDE, 0.0);
@@ -88,7 +88,7 @@ fn sequence(position: &Position, effects: &[Effect], highlights: &Highlights, wa
     let checks = warns
         && position.outcome().is_none()
         && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
-    SoundSequence::of(effects, highlights, |kind| KomaFaces::for_kind(variant, kind).class(variant), checks)
+    SoundSequence::new(effects, highlights, |kind| KomaFaces::for_kind(variant, kind).class(variant), checks)
 }
 
 fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
@@ -109,7 +109,7 @@ fn play_landing_sounds(
     for &Landed { koma: entity, waypoint, is_last } in landed.read() {
         let Ok((lies, faces)) = koma.get(entity) else { continue };
         match lies.place {
-            KomaPlace::Square(at) if sounds.sequence.awaits(at) => {
+            KomaPlace::Square(at) if sounds.sequence.will_land_on(at) => {
                 play_all(&player, sounds.sequence.reach(waypoint, is_last));
             }
             KomaPlace::Square(_) => player.play(Cue::Clack(faces.class(variant)), ASIDE, 0.0),

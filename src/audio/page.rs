@@ -1,4 +1,4 @@
-//! Audio output of a page: Web Audio plays the samples that [`sound`](crate::sound) computes. Browsers are silent
+//! Audio output in the browser: Web Audio plays the samples that [`sound`](crate::sound) computes. Browsers are silent
 //! until the first click.
 
 use super::command::{AudioCommand, DevicePresence, STALE};

@@ -6,13 +6,13 @@ use tenjiku_rules::Effect;
 use tenjiku_rules::variant::{KindId, Sq};
 
 /// Delays of the sounds after the piece is set down, in seconds: promotion, check, the end.
-const TO_PROMOTION: f32 = 0.10;
-const TO_CHECK: f32 = 0.22;
-const TO_CHECK_AFTER_PROMOTION: f32 = 0.50;
-const TO_END: f32 = 0.60;
-const TO_FALL: f32 = 0.10;
+const PROMOTION_DELAY: f32 = 0.10;
+const CHECK_DELAY: f32 = 0.22;
+const CHECK_AFTER_PROMOTION_DELAY: f32 = 0.50;
+const END_DELAY: f32 = 0.60;
+const FALL_DELAY: f32 = 0.10;
 /// The delay between the two knocks of a passing Lion, in seconds.
-const PASS: f32 = 0.16;
+const PASS_DELAY: f32 = 0.16;
 
 /// The sounds of a ply, in step with the motion of its piece.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,7 +31,7 @@ pub(super) struct SoundSequence {
 
 impl SoundSequence {
     /// The sounds of a ply. `size` is the size class of a kind; `checks` is whether a royal is attacked now.
-    pub fn of(
+    pub fn new(
         effects: &[Effect],
         highlights: &Highlights,
         size: impl Fn(KindId) -> u8,
@@ -57,10 +57,10 @@ impl SoundSequence {
                 Effect::Promote { at, .. } => {
                     promotes = true;
                     let is_great = highlights.crowned == Some(at);
-                    sequence.after.push((TO_PROMOTION, if is_great { Cue::Crown } else { Cue::Promote }));
+                    sequence.after.push((PROMOTION_DELAY, if is_great { Cue::Crown } else { Cue::Promote }));
                 }
                 Effect::End { .. } => sequence.add_game_end(),
-                // Fire sounds when the flames appear.
+                // The fire sound is played when the flames appear.
                 Effect::Burn { .. } => {}
             }
         }
@@ -68,10 +68,10 @@ impl SoundSequence {
             sequence.after.push((0.0, Cue::Thud));
         }
         if highlights.fallen().is_some() {
-            sequence.after.push((TO_FALL, Cue::Fall));
+            sequence.after.push((FALL_DELAY, Cue::Fall));
         }
         if checks {
-            let wait = if promotes { TO_CHECK_AFTER_PROMOTION } else { TO_CHECK };
+            let wait = if promotes { CHECK_AFTER_PROMOTION_DELAY } else { CHECK_DELAY };
             sequence.after.push((wait, Cue::Check));
         }
         sequence
@@ -88,12 +88,12 @@ impl SoundSequence {
     /// Adds the sound of the end of the game.
     pub fn add_game_end(&mut self) {
         if !self.after.iter().any(|(_, cue)| *cue == Cue::End) {
-            self.after.push((TO_END, Cue::End));
+            self.after.push((END_DELAY, Cue::End));
         }
     }
 
     /// Whether the moving piece will land on that square and has not yet.
-    pub fn awaits(&self, at: Sq) -> bool {
+    pub fn will_land_on(&self, at: Sq) -> bool {
         self.last == Some(at) && self.played < self.stops.len()
     }
 
@@ -103,9 +103,9 @@ impl SoundSequence {
     }
 
     /// All sounds of a ply without animation. A pass makes two knocks.
-    pub fn at_once(&mut self) -> Vec<(f32, Cue)> {
+    pub fn take_all(&mut self) -> Vec<(f32, Cue)> {
         let first = if self.passes { self.reach(0, false) } else { Vec::new() };
-        let wait = if self.passes { PASS } else { 0.0 };
+        let wait = if self.passes { PASS_DELAY } else { 0.0 };
         let rest = self.reach(self.stops.len(), true).into_iter().map(|(after, cue)| (wait + after, cue));
         first.into_iter().chain(rest).collect()
     }
@@ -144,7 +144,7 @@ mod tests {
         let path = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        SoundSequence::of(&effects, &Highlights::new(&effects, &path, &variant), |_| 2, checks)
+        SoundSequence::new(&effects, &Highlights::new(&effects, &path, &variant), |_| 2, checks)
     }
 
     #[test]
@@ -175,9 +175,9 @@ mod tests {
     fn only_the_moving_koma_is_awaited_until_it_lands() {
         let mut sequence = sequence("chu", LION, "6f6e5d", false);
         let there = sequence.last.unwrap();
-        assert!(sequence.awaits(there));
+        assert!(sequence.will_land_on(there));
         sequence.reach(1, true);
-        assert!(!sequence.awaits(there));
+        assert!(!sequence.will_land_on(there));
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(pass.reach(0, false), [(0.0, Cue::Clack(2))]);
         assert_eq!(pass.reach(1, true), [(0.0, Cue::Clack(2))]);
         let mut unseen = sequence("chu", LION, "6f6f", false);
-        assert_eq!(unseen.at_once(), [(0.0, Cue::Clack(2)), (PASS, Cue::Clack(2))]);
+        assert_eq!(unseen.take_all(), [(0.0, Cue::Clack(2)), (PASS_DELAY, Cue::Clack(2))]);
     }
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
         assert!(jump.reach(0, true).contains(&(0.0, Cue::Thud)));
         let kirin = "5k5p/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
         let mut crowned = sequence("chu", kirin, "9e8d+", false);
-        assert!(crowned.reach(0, true).contains(&(TO_PROMOTION, Cue::Crown)));
+        assert!(crowned.reach(0, true).contains(&(PROMOTION_DELAY, Cue::Crown)));
     }
 
     #[test]
@@ -207,16 +207,16 @@ mod tests {
     }
 
     #[test]
-    fn turning_over_a_warning_and_the_end_come_after() {
+    fn promotion_check_and_game_end_sound_after_the_landing() {
         let chu = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
         let mut promotes = sequence("chu", chu, "9e9d+", true);
-        let after = [(TO_PROMOTION, Cue::Promote), (TO_CHECK_AFTER_PROMOTION, Cue::Check)];
+        let after = [(PROMOTION_DELAY, Cue::Promote), (CHECK_AFTER_PROMOTION_DELAY, Cue::Check)];
         assert_eq!(promotes.reach(0, true), [&[(0.0, Cue::Clack(2))], &after[..]].concat());
         let mut ends = sequence("chu", "5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1", "7b7a", false);
         ends.add_game_end();
         assert_eq!(
             ends.reach(0, true),
-            [(0.0, Cue::Capture(2)), (TO_END, Cue::End), (TO_FALL, Cue::Fall)],
+            [(0.0, Cue::Capture(2)), (END_DELAY, Cue::End), (FALL_DELAY, Cue::Fall)],
             "reported twice, heard once"
         );
     }

@@ -4,7 +4,7 @@ use super::CliError;
 use super::game_file::note;
 use crate::games;
 use crate::sanitize::{self, one_line, path_excerpt};
-use crate::search::own_tables::{self, files_for};
+use crate::search::user_tables::{self, files_for};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
         let readings = file.readings().filter_map(|choices| Variant::compile(file, &choices).ok());
         // There are none as soon as the file serves under one reading.
         let faults: Option<Vec<_>> =
-            readings.map(|variant| own_tables::read(&tables, &variant).err()).collect();
+            readings.map(|variant| user_tables::read(&tables, &variant).err()).collect();
         if let Some(fault) = faults.unwrap_or_default().first() {
             return Err(one_line(&format!("{}: {fault}", path_excerpt(&tables.to_string_lossy()))));
         }

@@ -3,7 +3,7 @@
 use super::CliError;
 use super::game::{RulesArgs, VariantArgs};
 use super::game_file::{GameFileArgs, note};
-use super::players::{EngineSetups, PlayerArg, computer};
+use super::players::{EngineSetups, PlayerArg, parse_computer};
 use super::start_args::StartArgs;
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
@@ -64,10 +64,10 @@ pub(crate) struct WatchArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Who plays Black: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
-    #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
+    #[arg(long, value_name = "P", value_parser = parse_computer, default_value = "ai:8")]
     black: PlayerArg,
     /// Who plays White: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
-    #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
+    #[arg(long, value_name = "P", value_parser = parse_computer, default_value = "ai:8")]
     white: PlayerArg,
     /// The pace: study, slow, normal, fast or blitz; by default the one used last time
     #[arg(long)]

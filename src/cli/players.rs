@@ -12,7 +12,7 @@ pub(super) struct PlayerArg {
 }
 
 /// Parses a player.
-pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
+pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
     if !matches!(player, Player::External { .. }) {
         return Ok(PlayerArg { player, engine: None });
@@ -23,14 +23,14 @@ pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
         ContenderKind::Engine(setup) => {
             Ok(PlayerArg { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
         }
-        ContenderKind::Ours(level) => Ok(PlayerArg { player: Player::Computer { level }, engine: None }),
+        ContenderKind::BuiltIn(level) => Ok(PlayerArg { player: Player::Computer { level }, engine: None }),
     }
 }
 
 /// Parses a player that is not a person.
 #[cfg(feature = "gui")]
-pub(super) fn computer(text: &str) -> Result<PlayerArg, String> {
-    let arg = player(text)?;
+pub(super) fn parse_computer(text: &str) -> Result<PlayerArg, String> {
+    let arg = parse_player(text)?;
     if !arg.player.thinks() {
         return Err("only computers play in a watched game; to play yourself, use `tenjiku play`".to_owned());
     }

@@ -20,7 +20,7 @@ use std::time::Duration;
 use tenjiku_records::GameTree;
 
 /// The pause in a film after each move.
-const REST: Duration = Duration::from_millis(500);
+const PAUSE_AFTER_MOVE: Duration = Duration::from_millis(500);
 
 /// Arguments of `render`.
 #[derive(Debug, Args)]
@@ -126,10 +126,11 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let draft = Draft::create(&args.out).map_err(|error| CliError::write_error(&args.out, error))?;
     let file = draft.reopen().map_err(|error| CliError::write_error(&args.out, error))?;
     if args.film {
-        let mut reel = None;
-        let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, &scene, shot));
-        taken.map_err(CliError::input)?.map_err(|error| CliError::write_error(&args.out, error))?;
-        let ended = reel.map_or(Ok(()), Film::end);
+        let mut film = None;
+        let filmed =
+            render::film(&scene, PAUSE_AFTER_MOVE, |step| write_film_step(&mut film, &file, &scene, step));
+        filmed.map_err(CliError::input)?.map_err(|error| CliError::write_error(&args.out, error))?;
+        let ended = film.map_or(Ok(()), Film::end);
         ended.map_err(|error| CliError::write_error(&args.out, error))?;
     } else {
         let picture = render::picture(&scene).map_err(CliError::input)?;
@@ -139,17 +140,17 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     draft.finish().map_err(|error| CliError::write_error(&args.out, error))
 }
 
-fn shoot(
-    reel: &mut Option<Film>,
+fn write_film_step(
+    film: &mut Option<Film>,
     file: &File,
     scene: &RenderScene,
-    shot: FilmStep,
+    step: FilmStep,
 ) -> Result<(), Box<dyn Error>> {
-    match (shot, reel) {
-        (FilmStep::Frames(count), reel) => {
-            *reel = Some(Film::begin(file.try_clone()?, scene.size, count, (1_000 / RATE) as u16)?);
+    match (step, film) {
+        (FilmStep::Frames(count), film) => {
+            *film = Some(Film::begin(file.try_clone()?, scene.size, count, (1_000 / RATE) as u16)?);
         }
-        (FilmStep::Frame(picture), Some(reel)) => reel.add(picture.pixels)?,
+        (FilmStep::Frame(picture), Some(film)) => film.add(picture.pixels)?,
         (FilmStep::Frame(_), None) => {}
     }
     Ok(())
@@ -206,9 +207,9 @@ impl RenderArgs {
         let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {
                 let rules = self.rules.clone();
-                let written =
+                let file_args =
                     GameFileArgs { variant: variant.clone(), rules, game: None, file: file.clone() };
-                let tree = written.tree()?;
+                let tree = file_args.tree()?;
                 let line = tree.main_line();
                 let plies = self.ply.unwrap_or(line.len()).min(line.len());
                 tree.position_at(plies.checked_sub(1).map_or(tree.root(), |last| line[last]))

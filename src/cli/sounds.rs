@@ -18,7 +18,7 @@ pub(crate) struct SoundsArgs {
 
 pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), CliError> {
     fs::create_dir_all(&args.out).map_err(|error| CliError::write_error(&args.out, error))?;
-    for (name, sound) in SoundBank::synthesize(Timbre::default()).named() {
+    for (name, sound) in SoundBank::synthesize(Timbre::default()).named_takes() {
         let path = args.out.join(format!("{name}.wav"));
         let written = Draft::create(&path).and_then(|mut draft| {
             wav::write(&mut draft, sound)?;

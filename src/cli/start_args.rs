@@ -3,7 +3,7 @@
 use super::CliError;
 use super::game::{RulesArgs, VariantArgs, handicap_position};
 use super::game_file::GameFileArgs;
-use super::players::{EngineSetups, PlayerArg, player};
+use super::players::{EngineSetups, PlayerArg, parse_player};
 use crate::game::{Player, Seats};
 use crate::games;
 use crate::platform::files::read_text;
@@ -42,10 +42,10 @@ pub(crate) struct StartArgs {
     #[command(flatten)]
     game: StartGameArgs,
     /// Who plays Black: human, away (by link), ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
-    #[arg(long, value_name = "P", value_parser = player)]
+    #[arg(long, value_name = "P", value_parser = parse_player)]
     black: Option<PlayerArg>,
     /// Who plays White: human, away (by link), ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
-    #[arg(long, value_name = "P", value_parser = player)]
+    #[arg(long, value_name = "P", value_parser = parse_player)]
     white: Option<PlayerArg>,
 }
 

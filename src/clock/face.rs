@@ -95,7 +95,7 @@ impl PlayerClock {
     /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `usual` is its time
     /// without a clock. A share of the time left, limited so that the flag does not fall.
     #[must_use]
-    pub fn share(&self, thought: Duration, usual: Duration) -> Duration {
+    pub fn time_budget(&self, thought: Duration, usual: Duration) -> Duration {
         let Some(overtime) = self.overtime() else { return usual };
         let mut now = *self;
         now.pass(thought);
@@ -187,7 +187,7 @@ mod tests {
         PlayerClock::new(Some(control.parse().unwrap()))
     }
 
-    fn left(clock: &PlayerClock, thought: u64) -> (Option<Duration>, Option<u32>, bool) {
+    fn remaining(clock: &PlayerClock, thought: u64) -> (Option<Duration>, Option<u32>, bool) {
         let reading = clock.after(seconds(thought));
         (reading.left, reading.periods, reading.has_fallen)
     }
@@ -198,7 +198,7 @@ mod tests {
         clock.press(seconds(100_000));
         let reading = clock.after(seconds(5));
         assert_eq!((reading.used, reading.left, reading.has_fallen), (seconds(100_005), None, false));
-        assert_eq!(clock.share(seconds(5), seconds(3)), seconds(3));
+        assert_eq!(clock.time_budget(seconds(5), seconds(3)), seconds(3));
     }
 
     /// Two plies in a game record with the longest time a number can hold.
@@ -218,22 +218,26 @@ mod tests {
     fn the_flag_falls_when_no_main_time_is_left() {
         let mut clock = clock("1:00");
         clock.press(seconds(20));
-        assert_eq!(left(&clock, 39), (Some(seconds(1)), None, false));
-        assert_eq!(left(&clock, 40), (Some(seconds(0)), None, true));
+        assert_eq!(remaining(&clock, 39), (Some(seconds(1)), None, false));
+        assert_eq!(remaining(&clock, 40), (Some(seconds(0)), None, true));
         clock.press(seconds(41));
-        assert_eq!(left(&clock, 0), (Some(seconds(0)), None, true), "a fallen flag stays down");
+        assert_eq!(remaining(&clock, 0), (Some(seconds(0)), None, true), "a fallen flag stays down");
     }
 
     #[test]
     fn an_increment_comes_after_the_ply_and_stays() {
         let mut clock = clock("1:00+10");
-        assert_eq!(left(&clock, 60), (Some(seconds(0)), None, true), "not before the ply");
+        assert_eq!(remaining(&clock, 60), (Some(seconds(0)), None, true), "not before the ply");
         clock.press(seconds(4));
-        assert_eq!(left(&clock, 0), (Some(seconds(66)), None, false));
+        assert_eq!(remaining(&clock, 0), (Some(seconds(66)), None, false));
         let mut bare = self::clock("0:00+10");
-        assert_eq!(left(&bare, 0), (Some(seconds(10)), None, false), "the increment is there at the start");
+        assert_eq!(
+            remaining(&bare, 0),
+            (Some(seconds(10)), None, false),
+            "the increment is there at the start"
+        );
         bare.press(seconds(9));
-        assert_eq!(left(&bare, 0), (Some(seconds(11)), None, false));
+        assert_eq!(remaining(&bare, 0), (Some(seconds(11)), None, false));
     }
 
     #[test]
@@ -241,18 +245,18 @@ mod tests {
         let mut clock = clock("1:00 byoyomi 3x30");
         // Fifty seconds of the main time, then its last ten and nineteen of the first period.
         clock.press(seconds(50));
-        assert_eq!(left(&clock, 9), (Some(seconds(1)), None, false));
-        assert_eq!(left(&clock, 29), (Some(seconds(11)), Some(3), false));
+        assert_eq!(remaining(&clock, 9), (Some(seconds(1)), None, false));
+        assert_eq!(remaining(&clock, 29), (Some(seconds(11)), Some(3), false));
         clock.press(seconds(29));
-        assert_eq!(left(&clock, 0), (Some(seconds(30)), Some(3), false));
+        assert_eq!(remaining(&clock, 0), (Some(seconds(30)), Some(3), false));
         // A period and nine seconds: one period is lost, the next is restored.
-        assert_eq!(left(&clock, 39), (Some(seconds(21)), Some(2), false));
+        assert_eq!(remaining(&clock, 39), (Some(seconds(21)), Some(2), false));
         clock.press(seconds(39));
-        assert_eq!(left(&clock, 59), (Some(seconds(1)), Some(1), false));
-        assert_eq!(left(&clock, 60), (Some(seconds(0)), Some(0), true));
+        assert_eq!(remaining(&clock, 59), (Some(seconds(1)), Some(1), false));
+        assert_eq!(remaining(&clock, 60), (Some(seconds(0)), Some(0), true));
         clock.press(seconds(30));
-        assert_eq!(left(&clock, 29), (Some(seconds(1)), Some(1), false));
-        assert_eq!(left(&clock, 30), (Some(seconds(0)), Some(0), true));
+        assert_eq!(remaining(&clock, 29), (Some(seconds(1)), Some(1), false));
+        assert_eq!(remaining(&clock, 30), (Some(seconds(0)), Some(0), true));
     }
 
     #[test]
@@ -277,7 +281,7 @@ mod tests {
         {
             let mut clock = clock(control);
             for ply in 0..400 {
-                let share = clock.share(Duration::ZERO, seconds(10));
+                let share = clock.time_budget(Duration::ZERO, seconds(10));
                 assert!(share >= LEAST && share <= seconds(10));
                 // Without any overtime, twice the assumed number of moves is enough.
                 if ply >= 80 && clock.overtime() == Some(Overtime::None) {
@@ -293,8 +297,8 @@ mod tests {
     fn each_side_has_a_clock_of_its_own() {
         let plies = [(Side::Black, seconds(10)), (Side::White, seconds(1)), (Side::Black, seconds(5))];
         let [black, white] = clocks(Some("1:00".parse().unwrap()), plies);
-        assert_eq!(left(&black, 0), (Some(seconds(45)), None, false));
-        assert_eq!(left(&white, 2), (Some(seconds(57)), None, false));
+        assert_eq!(remaining(&black, 0), (Some(seconds(45)), None, false));
+        assert_eq!(remaining(&white, 2), (Some(seconds(57)), None, false));
     }
 
     #[test]

@@ -64,7 +64,7 @@ fn drag(
         if let Some(state) = &mut editor.state {
             state.lift(sq);
         }
-        // Picking must hit what is under it.
+        // Picking must hit the entity under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
     if let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) {

@@ -104,7 +104,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
         if press(ui, (&back, button), &say!("workshop-back-tip"), BACK, true) {
             output.leave.write(LeaveEditor::Back);
         }
-        for view in [Action::SeatBlack, Action::SeatWhite, Action::FromAbove] {
+        for view in [Action::ViewFromBlack, Action::ViewFromWhite, Action::FromAbove] {
             let tip = view.tooltip_with_keys(ui.ctx());
             if ui.button(view.name()).on_hover_text(tip).clicked() {
                 output.asked.write(ActionRequest(view));
@@ -124,7 +124,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
             side = piece.side.spoken_name(),
             name = game.kind(piece.kind).spoken_name(),
         ),
-        Tool::LionFell => say!("workshop-does-lion-fell"),
+        Tool::LionCapture => say!("workshop-does-lion-fell"),
         Tool::Deferred => say!("workshop-does-waits"),
     };
     ui.label(RichText::new(doing).color(ui.inks().note));
@@ -194,7 +194,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
         ui.label(RichText::new(format!("{} {title}", side.sign())).color(ui.inks().quiet));
         egui::Grid::new(("hand", side)).num_columns(in_row).spacing([10.0, 3.0]).show(ui, |ui| {
             for (place, &kind) in kinds.iter().enumerate() {
-                held(ui, state, side, kind);
+                hand_piece(ui, state, side, kind);
                 if place % in_row == in_row - 1 {
                     ui.end_row();
                 }
@@ -204,7 +204,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
 }
 
 /// A piece in hand: its picture, the count, and buttons for one fewer and one more.
-fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
+fn hand_piece(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     let (game, count) = (Arc::clone(state.game()), state.setup().in_hand(side, id));
     let kind = game.kind(id);
     let name = kind.spoken_name();
@@ -230,7 +230,7 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     let tools = [
         (
             state.has_lion_trading(),
-            Tool::LionFell,
+            Tool::LionCapture,
             say!("workshop-lion-fell"),
             say!("workshop-lion-fell-tip"),
         ),
@@ -239,7 +239,7 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     for (_, tool, name, tip) in tools.into_iter().filter(|(exists, ..)| *exists) {
         let is_on = state.tool == tool;
         let marked = match tool {
-            Tool::LionFell => state.setup().last_lion_capture.into_iter().collect::<Vec<_>>(),
+            Tool::LionCapture => state.setup().last_lion_capture.into_iter().collect::<Vec<_>>(),
             _ => state.setup().deferred.into_iter().flatten().collect(),
         };
         let squares: Vec<String> = marked.iter().map(|&sq| state.game().geometry().name(sq)).collect();

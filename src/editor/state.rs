@@ -17,7 +17,7 @@ pub(super) enum Tool {
     /// Places a piece.
     Place(Piece),
     /// Marks the square on which a Lion has just been captured.
-    LionFell,
+    LionCapture,
     /// Marks the piece that declined to promote.
     Deferred,
 }
@@ -31,7 +31,7 @@ pub(super) struct EditorState {
     setup: Setup,
     /// The initial position.
     first: Setup,
-    past: Vec<Setup>,
+    undo_stack: Vec<Setup>,
     faults: Vec<SetupError>,
     /// The effect of the next click.
     pub tool: Tool,
@@ -42,7 +42,7 @@ pub(super) struct EditorState {
 }
 
 impl EditorState {
-    /// An editor for a position of a game. All royals on the board count from then on.
+    /// An editor for a position of a game. Royals count even for a side that began without one.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -55,8 +55,18 @@ impl EditorState {
         let board = Arc::new(Variant::compile(&file, game.choices())?);
         let setup = Setup { without_royal: [false; 2], ..setup };
         let (first, faults) = (setup.clone(), setup.faults(game));
-        let (past, tool) = (Vec::new(), Tool::Move);
-        Ok(Self { game: Arc::clone(game), board, setup, first, past, faults, tool, lifted: None, changes: 0 })
+        let (undo_stack, tool) = (Vec::new(), Tool::Move);
+        Ok(Self {
+            game: Arc::clone(game),
+            board,
+            setup,
+            first,
+            undo_stack,
+            faults,
+            tool,
+            lifted: None,
+            changes: 0,
+        })
     }
 
     /// The game.
@@ -91,7 +101,7 @@ impl EditorState {
 
     /// Whether there is an edit to undo.
     pub const fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        !self.undo_stack.is_empty()
     }
 
     /// The game under lenient rules, and the setup for the board.
@@ -107,16 +117,16 @@ impl EditorState {
         if self.setup == before {
             return;
         }
-        self.past.push(before);
-        if self.past.len() > UNDO_LIMIT {
-            self.past.remove(0);
+        self.undo_stack.push(before);
+        if self.undo_stack.len() > UNDO_LIMIT {
+            self.undo_stack.remove(0);
         }
         self.after_change();
     }
 
     /// Undoes the last edit.
     pub fn undo(&mut self) {
-        if let Some(before) = self.past.pop() {
+        if let Some(before) = self.undo_stack.pop() {
             self.setup = before;
             self.after_change();
         }
@@ -137,7 +147,7 @@ impl EditorState {
     pub fn click(&mut self, sq: Sq) {
         match self.tool {
             Tool::Place(piece) => self.edit(|setup| setup.put(sq, piece)),
-            Tool::LionFell => self.edit(|setup| {
+            Tool::LionCapture => self.edit(|setup| {
                 setup.last_lion_capture = if setup.last_lion_capture == Some(sq) { None } else { Some(sq) };
             }),
             Tool::Deferred => self.edit(|setup| setup.toggle_deferred(sq)),
@@ -171,9 +181,9 @@ impl EditorState {
     /// The marks on the board: the picked koma, a captured Lion, pieces that wait to promote.
     pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
         let lifted = self.lifted.map(|sq| (SquareMark::Selection, sq));
-        let fell = self.setup.last_lion_capture.map(|sq| (SquareMark::Goal, sq));
+        let lion_capture = self.setup.last_lion_capture.map(|sq| (SquareMark::Goal, sq));
         let waiting = self.setup.deferred.into_iter().flatten().map(|sq| (SquareMark::Asked, sq));
-        lifted.into_iter().chain(fell).chain(waiting).collect()
+        lifted.into_iter().chain(lion_capture).chain(waiting).collect()
     }
 
     /// Whether the rules track where a Lion was captured.
@@ -197,7 +207,7 @@ impl EditorState {
         self.game.kinds().filter(is_held).map(|(id, _)| id).collect()
     }
 
-    /// Gives a side more or fewer of a kind in hand.
+    /// Adds or removes one piece of a kind in hand.
     pub fn change_hand(&mut self, side: Side, kind: KindId, more: bool) {
         self.edit(|setup| {
             let count = setup.in_hand(side, kind);
@@ -234,14 +244,14 @@ mod tests {
     fn the_board_accepts_any_position() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
             let mut state = state(id);
-            let lies = |state: &EditorState| {
+            let pieces_on_board = |state: &EditorState| {
                 let (board, setup) = state.on_board();
                 Position::from_setup(board, &setup).map(|position| position.setup().pieces)
             };
-            assert_eq!(lies(&state).as_ref(), Ok(&state.setup().pieces), "{id}");
+            assert_eq!(pieces_on_board(&state).as_ref(), Ok(&state.setup().pieces), "{id}");
             assert!(state.faults().is_empty(), "{id}");
             state.edit(|setup| *setup = Setup::empty());
-            assert_eq!(lies(&state), Ok(Vec::new()), "{id}");
+            assert_eq!(pieces_on_board(&state), Ok(Vec::new()), "{id}");
             assert_eq!(state.faults(), [SetupError::NoRoyal], "{id}");
         }
         let mut state = state("tori");
@@ -277,7 +287,7 @@ mod tests {
         state.click(pawn);
         state.click(free);
         assert_eq!((state.setup().piece_at(pawn), state.setup().piece_at(free)), (Some(lion), Some(lion)));
-        state.tool = Tool::LionFell;
+        state.tool = Tool::LionCapture;
         state.click(free);
         assert_eq!(state.setup().last_lion_capture, Some(free));
         state.click(free);

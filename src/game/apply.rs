@@ -18,7 +18,7 @@ pub(super) struct ValidatedMove {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ValidatedMove>();
     app.add_systems(Update, apply.in_set(GameSystems::Apply));
-    app.add_systems(Update, turn.in_set(GameSystems::Turn));
+    app.add_systems(Update, update_phase.in_set(GameSystems::Turn));
 }
 
 fn apply(
@@ -33,7 +33,7 @@ fn apply(
 }
 
 /// Keeps the [`GamePhase`] up to date, and reports the end of a game once.
-fn turn(
+fn update_phase(
     session: Res<Session>,
     phase: Res<State<GamePhase>>,
     mut next: ResMut<NextState<GamePhase>>,

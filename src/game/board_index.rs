@@ -5,8 +5,8 @@ use bevy_ecs::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Piece, Side};
 
-/// Which entity is where. The squares follow [`OnSquare`](super::OnSquare) by themselves; what is off the board is kept by the
-/// systems that set out and follow the game.
+/// The entities by place. Hooks of [`OnSquare`](super::OnSquare) keep the squares up to date; the systems that set up
+/// and update the koma keep everything else.
 #[derive(Resource, Default)]
 pub struct BoardIndex {
     squares: Vec<Option<Entity>>,
@@ -41,7 +41,7 @@ impl BoardIndex {
     }
 
     /// The number of koma on the board.
-    pub(super) fn standing(&self) -> usize {
+    pub(super) fn on_board_len(&self) -> usize {
         self.squares.iter().flatten().count()
     }
 

@@ -1,7 +1,7 @@
-//! A game by link on the board: what a link brings is played here, a ply in a frame.
+//! A game by link on the board: the plies of an opened link are played here, one per frame.
 //!
-//! The game is one by link while its tree has a [`ByLink`], which follows the seats: a person here, someone elsewhere
-//! there, and no line between them. The modules above open and send links.
+//! The game is one by link while its tree has a [`ByLink`], which follows the seats: one local person, one remote
+//! player, and no connection between them. The modules above open and send links.
 
 use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
@@ -23,7 +23,7 @@ const PATIENCE: usize = 100;
 #[derive(Message, Clone, Debug)]
 pub struct LinkOpened(pub Box<GameTree>);
 
-/// The plies that a link adds, and what it says after them.
+/// The plies that a link adds, and its signal after them.
 #[derive(Resource, Debug)]
 struct IncomingPlies {
     game: u32,
@@ -45,8 +45,7 @@ impl Session {
     /// The link to the end of the game for the other player; for a game that is not one by link, the link to the
     /// position on the board. `page` is the address that it opens.
     ///
-    /// # Errors
-    /// No link can hold the game.
+    /// # Errors The game does not fit into a link.
     pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
         let (tree, position) = (self.tree()?, self.position()?);
         let Some(by_link) = self.by_link() else {
@@ -64,7 +63,7 @@ impl Session {
     }
 }
 
-/// A game against someone elsewhere, with no line to them, is one by link.
+/// A game against a remote player without a connection is one by link.
 fn follow_seats(mut asked: MessageReader<PlayerCommand>, seats: Res<Seats>, mut session: ResMut<Session>) {
     let is_seated =
         |command: &PlayerCommand| matches!(command, PlayerCommand::Seat(..) | PlayerCommand::SwitchSides);
@@ -119,11 +118,11 @@ fn bring(
             commands.remove_resource::<IncomingPlies>();
         }
         Some(_) if session.node() != end => drop(asked.write_batch(end.map(GameCommand::GoTo))),
-        Some(&mv) => drop(intents.write(MoveIntent { mv, by: IntentSource::Away })),
+        Some(&mv) => drop(intents.write(MoveIntent { mv, by: IntentSource::Remote })),
     }
 }
 
-/// Does what the sender of a link says, once the plies of the link are on the board.
+/// Carries out the sender's signal, once the plies of the link are on the board.
 fn apply_says(mut session: ResMut<Session>, mut asked: MessageWriter<GameCommand>) {
     let heard = session.by_link().and_then(|by_link| Some((by_link.clone(), by_link.says?)));
     if let Some((by_link, says)) = heard {

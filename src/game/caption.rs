@@ -1,7 +1,7 @@
-//! A sentence about what is remarkable in a ply, for people who watch a game and may have missed it.
+//! A sentence about the remarkable events of a ply, for people who watch a game and may have missed them.
 //!
-//! Pure: it reads the effects of a ply and the position after it. It decides no rule and knows no piece
-//! by name. A piece is special if it has a special power.
+//! It depends only on the effects of a ply and the position after it, and refers to no piece by name. A piece is
+//! special if it has a special power.
 
 use super::powers::Powers;
 use crate::language::{SideName, SpokenName, join_and, join_with};
@@ -21,38 +21,38 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
     }
     let (variant, mover) = (after.variant(), ply.mover?);
     let name = |kind| variant.kind(kind).spoken_name();
-    let mut deeds = Vec::new();
+    let mut clauses = Vec::new();
     let jumped = count_jumped(after, &ply);
     if jumped > 0 {
-        deeds.push(say!("caption-jumps", count = jumped));
+        clauses.push(say!("caption-jumps", count = jumped));
     }
     let promoted = ply.promoted.filter(|into| is_special(variant.kind(into.kind)));
-    // A capture that is no news by itself is mentioned with the rest of the ply.
-    deeds.extend(captures(variant, &ply, most, jumped > 0 || promoted.is_some()));
-    deeds.extend(promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
+    // An ordinary capture is mentioned with the rest of the ply.
+    clauses.extend(captures(variant, &ply, most, jumped > 0 || promoted.is_some()));
+    clauses.extend(promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
     let burnt = || ply.burnt.iter().map(|(_, piece)| piece);
     let enemies = burnt().filter(|piece| piece.side != mover.side);
     match enemies.clone().count() {
         0 => {}
-        1 => deeds.extend(enemies.map(|piece| say!("caption-burns", piece = name(piece.kind)))),
+        1 => clauses.extend(enemies.map(|piece| say!("caption-burns", piece = name(piece.kind)))),
         many => {
             let best = enemies.map(|piece| variant.kind(piece.kind)).filter(|kind| is_special(kind));
             let named: Vec<&str> = best.map(Kind::spoken_name).take(most).collect();
-            deeds.push(match named.is_empty() {
+            clauses.push(match named.is_empty() {
                 true => say!("caption-burns-many", count = many),
                 false => say!("caption-burns-among", count = many, names = join_and(&named)),
             });
         }
     }
     if burnt().any(|piece| piece.side == mover.side) {
-        deeds.push(say!("caption-burnt"));
+        clauses.push(say!("caption-burnt"));
     }
-    if deeds.is_empty() {
+    if clauses.is_empty() {
         return danger(after);
     }
-    let deeds = join_with(&deeds, |before, last| say!("caption-and", before = before, last = last));
+    let clauses = join_with(&clauses, |before, last| say!("caption-and", before = before, last = last));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
-    Some(say!("caption-deeds", side = side, piece = piece, deeds = deeds))
+    Some(say!("caption-clauses", side = side, piece = piece, clauses = clauses))
 }
 
 /// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if
@@ -64,12 +64,12 @@ fn captures(variant: &Variant, ply: &PlySummary, most: usize, is_told: bool) -> 
         [one] if ply.from == ply.to => Some(say!("caption-takes-in-place", piece = one.spoken_name())),
         [one] => (is_told || is_special(one)).then(|| say!("caption-takes", piece = one.spoken_name())),
         many if most == 0 => Some(say!("caption-takes-count", count = many.len())),
-        many => Some(say!("caption-takes-many", count = many.len(), names = named(many, most))),
+        many => Some(say!("caption-takes-many", count = many.len(), names = list_pieces(many, most))),
     }
 }
 
 /// The names of the pieces, or of the best of them and how many more there are.
-fn named(kinds: &[&Kind], most: usize) -> String {
+fn list_pieces(kinds: &[&Kind], most: usize) -> String {
     if kinds.len() <= most {
         return join_and(&kinds.iter().map(|kind| kind.spoken_name()).collect::<Vec<_>>());
     }

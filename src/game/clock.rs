@@ -1,9 +1,9 @@
 //! The chess clocks: time passes for the side to move, and a flag that falls loses the game or is only
 //! reported.
 //!
-//! The time that a side has left is not stored. It follows from the time control in the game's header and
-//! the time noted for each ply, so taking back and loading need no code here. The screens decide whether
-//! clocks run at all ([`ClockRules`]) and show them ([`GameClocks`]).
+//! The remaining time of a side is not stored. It is computed from the time control in the header and the time spent on
+//! each ply, so taking back and loading need no code here. The screens decide whether clocks run at all
+//! ([`ClockRules`]) and show them ([`GameClocks`]).
 
 use super::GameSystems;
 use super::messages::GameCommand;
@@ -19,7 +19,7 @@ use tenjiku_rules::{Position, Side};
 /// How clocks work, as the players have set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRules {
-    /// Whether clocks run. They do not in lessons, or away from the board.
+    /// Whether clocks run. They do not run in lessons, or while the board is not in view.
     pub run: bool,
     /// Whether a fallen flag loses the game; otherwise it is only reported.
     pub flag_loses: bool,
@@ -34,7 +34,7 @@ impl Default for ClockRules {
 /// Why no clock is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockStopReason {
-    /// No time is kept: in lessons, and away from the board.
+    /// Time is not counted: in lessons, and while the board is not in view.
     #[default]
     Off,
     /// The game is over, or only viewed.
@@ -144,7 +144,7 @@ fn pass_time(
     if before.has_fallen || !clock.after(session.thought()).has_fallen {
         return;
     }
-    // At a table elsewhere its host says when a flag has fallen.
+    // At a remote table the host decides when a flag has fallen.
     if seats.has_away() {
         return;
     }

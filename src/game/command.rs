@@ -1,5 +1,4 @@
-//! Everything players do besides moving: starting games, going through the tree, editing it, and ending
-//! a game by agreement.
+//! Player commands other than moves: starting games, navigating and editing the tree, and ending a game by agreement.
 
 use super::GameSystems;
 use super::board_index::BoardIndex;
@@ -94,10 +93,10 @@ impl CommandRun<'_> {
             GameCommand::PreviousVariation => self.go_to(self.sibling(false)?),
             GameCommand::MakeMain(node) => self.session.make_main(self.existing(*node)?),
             GameCommand::RemoveVariation(node) => self.remove(*node)?,
-            GameCommand::Add(node, moves) => self.session.add_line(self.existing(*node)?, moves),
-            GameCommand::Remark(node, remark) => self.session.remark(self.existing(*node)?, remark),
+            GameCommand::AddLine(node, moves) => self.session.add_line(self.existing(*node)?, moves),
+            GameCommand::Annotate(node, remark) => self.session.remark(self.existing(*node)?, remark),
             GameCommand::SetHeader(header) => self.session.set_header(header),
-            GameCommand::GoOn => self.session.go_on()?,
+            GameCommand::StartClocks => self.session.start_clocks()?,
             GameCommand::AskTakeBack => self.session.ask_take_back()?,
             GameCommand::AskMakeMain(node) => self.session.ask_make_main(self.existing(*node)?)?,
             GameCommand::AnswerRequest(accepts) => {
@@ -129,7 +128,7 @@ impl CommandRun<'_> {
         Ok(())
     }
 
-    /// Carries out what may end the game, and goes to its end if it does.
+    /// Carries out a command that may end the game, and goes to the end of the game if it does.
     fn end_game(
         &mut self,
         settle: impl FnOnce(&mut Session) -> Result<(), CommandRefusal>,

@@ -1,4 +1,4 @@
-//! The components of a koma: what it is, whose it is and where it is.
+//! The components of a koma: its kind, owner and place.
 
 use super::board_index::BoardIndex;
 use bevy_ecs::lifecycle::HookContext;
@@ -18,7 +18,7 @@ pub struct Koma {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner(pub Side);
 
-/// The koma is on a square. The [`BoardIndex`] follows by itself.
+/// The koma is on a square. Hooks keep the [`BoardIndex`] up to date.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(immutable, on_insert = enter, on_discard = leave)]
 pub struct OnSquare(pub Sq);
@@ -47,9 +47,10 @@ pub struct InHand {
 /// The koma was captured and takes no further part.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
-    /// The side whose capture it is: the opponent's, even if a range capture removed a piece of its own side.
+    /// The side credited with the capture: the opponent of the owner, even if a range capture removed a piece of its
+    /// own side.
     pub by: Side,
-    /// How many koma that side had captured before.
+    /// The number of koma that side had captured before.
     pub order: u32,
 }
 
@@ -58,7 +59,7 @@ pub struct Captured {
 #[relationship(relationship_target = Captures)]
 pub struct CapturedBy(pub Entity);
 
-/// What a koma has captured for good. Kept by [`CapturedBy`].
+/// The koma that this one has captured for good. Maintained by [`CapturedBy`].
 #[derive(Component, Debug, Default)]
 #[relationship_target(relationship = CapturedBy)]
 pub struct Captures(Vec<Entity>);
@@ -70,11 +71,11 @@ pub struct BurntBy {
     /// The koma that burnt it, a [`Burner`](super::Burner).
     #[relationship]
     pub burner: Entity,
-    /// How many koma the same ply had burnt before it.
+    /// The number of koma that the same ply had burnt before it.
     pub order: u32,
 }
 
-/// What a [`Burner`](super::Burner) has burnt. Kept by [`BurntBy`].
+/// The koma that a [`Burner`](super::Burner) has burnt. Maintained by [`BurntBy`].
 #[derive(Component, Debug, Default)]
 #[relationship_target(relationship = BurntBy)]
 pub struct Burnt(Vec<Entity>);

@@ -1,5 +1,6 @@
-//! What happens to each koma in a ply, as entity events. They are triggered one by one, in the order of the effects, right
-//! after the components of the koma have changed; observers of the view and the sound need not look for the koma.
+//! Entity events for the changes of each koma in a ply. They are triggered one by one, in the order of the effects,
+//! right after the components of the koma have changed, so observers of the view and the sound need not look up the
+//! koma.
 
 use super::messages::Direction;
 use bevy_ecs::prelude::*;
@@ -14,7 +15,7 @@ pub struct PlyContext {
     pub ply: usize,
     /// Whether it is played or taken back. The events of a ply that is taken back come in reverse order.
     pub direction: Direction,
-    /// Whether it is shown in motion. One of many plies at once is not.
+    /// Whether it is animated. One of many plies at once is not.
     pub is_animated: bool,
 }
 
@@ -31,11 +32,11 @@ impl PlyContext {
 pub struct KomaMoved {
     /// The koma.
     pub entity: Entity,
-    /// Where the move begins, also if it is taken back.
+    /// The origin of the move, also if it is taken back.
     pub from: Sq,
-    /// Where it ends; the same square if the koma only captured beside it, or stepped out and back.
+    /// The destination; the same square for an igui or a pass.
     pub to: Sq,
-    /// The way from one to the other; empty if it is not shown in motion.
+    /// The path from one to the other; empty if it is not animated.
     pub path: Arc<[PathSegment]>,
     /// Its ply.
     pub ply: PlyContext,
@@ -50,7 +51,7 @@ pub struct KomaCaptured {
     pub at: Sq,
     /// The koma that captured it.
     pub captor: Entity,
-    /// The side whose capture it is.
+    /// The side credited with the capture.
     pub by: Side,
     /// The ply.
     pub ply: PlyContext,
@@ -65,7 +66,7 @@ pub struct KomaBurnt {
     pub at: Sq,
     /// The koma that burnt it.
     pub burner: Entity,
-    /// How many koma the ply had burnt before it.
+    /// The number of koma that the ply had burnt before it.
     pub order: u32,
     /// The ply.
     pub ply: PlyContext,
@@ -76,9 +77,9 @@ pub struct KomaBurnt {
 pub struct KomaPromoted {
     /// The koma.
     pub entity: Entity,
-    /// What it was before the ply.
+    /// The piece before the ply.
     pub from: Piece,
-    /// What it becomes by the ply.
+    /// The piece after the ply.
     pub into: Piece,
     /// The ply.
     pub ply: PlyContext,

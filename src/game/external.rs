@@ -1,9 +1,9 @@
 //! An external engine as a [`Thinker`]. A dedicated thread runs the process and talks to it.
 //!
-//! [`external_thinker`] gives what [`Thinkers::register`](super::Thinkers::register) needs. The engine starts
-//! when it is first asked for a move and ends when it leaves its seat. If it does something wrong, it is
-//! ended and the error reported in a sentence; the game continues. The protocols are in
-//! [`protocol::client`](crate::protocol::client), not here.
+//! [`external_thinker`] returns the factory for [`Thinkers::register`](super::Thinkers::register). The engine starts
+//! when it is first asked for a move and ends when it leaves its seat. If it misbehaves, it is terminated and the error
+//! is reported in a sentence; the game continues. The protocols are in [`protocol::client`](crate::protocol::client),
+//! not here.
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
@@ -21,10 +21,10 @@ use web_time::{Duration, Instant};
 const GRACE: Duration = Duration::from_secs(10);
 /// Delay before the players see that an engine is not ready yet.
 const NOTICE: Duration = Duration::from_secs(1);
-/// How long to listen to the engine before checking for orders again.
+/// The interval at which orders are checked while waiting for the engine.
 const SLICE: Duration = Duration::from_millis(20);
 
-/// A starter for the engine with that setup.
+/// A factory of thinkers for the engine with that setup.
 #[must_use]
 pub fn external_thinker(setup: EngineSetup) -> ThinkerStarter {
     Arc::new(move |events| {
@@ -88,7 +88,7 @@ impl Drop for ExternalThinker {
 struct EngineTask {
     generation: u64,
     position: Box<Position>,
-    /// How long it may search. Getting ready does not count.
+    /// The time limit of the search, which does not include getting ready.
     patience: Duration,
     asked: Instant,
     /// Whether the players know that the engine is getting ready.
@@ -120,7 +120,7 @@ impl EngineHost {
             };
             if let Err(why) = done {
                 if let Some(EngineTask { generation, .. }) = self.task.take() {
-                    (self.events)(ThinkerEvent::Gone { generation, why: why.to_string() });
+                    (self.events)(ThinkerEvent::Failed { generation, why: why.to_string() });
                 }
                 self.dismiss();
             }
@@ -186,7 +186,7 @@ impl EngineHost {
         match client.wait(Instant::now() + SLICE)? {
             Some(EngineEvent::Ready) => {
                 if std::mem::take(&mut task.is_awaited) {
-                    (self.events)(ThinkerEvent::GetsReady { generation, is_ready: true });
+                    (self.events)(ThinkerEvent::Readiness { generation, is_ready: true });
                 }
             }
             Some(EngineEvent::Info(thought)) => {
@@ -213,7 +213,7 @@ impl EngineHost {
                 }
                 if client.is_getting_ready() && !task.is_awaited && task.asked.elapsed() > NOTICE {
                     task.is_awaited = true;
-                    (self.events)(ThinkerEvent::GetsReady { generation, is_ready: false });
+                    (self.events)(ThinkerEvent::Readiness { generation, is_ready: false });
                 }
             }
         }
@@ -221,7 +221,7 @@ impl EngineHost {
     }
 }
 
-/// What an engine reports, in the form of our own search.
+/// Converts a report of an engine to the form of our own search.
 fn report(client: &Client, position: &Position, thought: EngineInfo) -> SearchReport {
     let moves = client.read_line(position, &thought.line);
     let line = thought.score.map(|score| PvLine { score, moves });

@@ -1,6 +1,6 @@
 //! The score of several games between the same two players.
 //!
-//! Pure: the screens say who plays and how games end, and show the score.
+//! The screens report players and results to it, and show the score.
 
 use super::seats::Player;
 use bevy_ecs::prelude::*;
@@ -45,7 +45,7 @@ impl MatchScore {
         self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
     }
 
-    /// Counts a game that has ended, or that continues again. A game counts once, by its last outcome.
+    /// Counts a finished game, or removes one that continues again. A game counts once, by its last outcome.
     pub fn count(&mut self, game: u32, outcome: Option<Outcome>) {
         let points = match outcome {
             Some(Outcome::Win { winner: Side::Black, .. }) => [2, 0],

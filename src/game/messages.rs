@@ -12,13 +12,12 @@ use tenjiku_rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup
 
 /// A move to be played, whether it comes from a click, a key or a computer.
 ///
-/// A frame plays one move at most. The first intent counts; if a command of the same frame has changed
-/// the position, none does.
+/// Only the first intent of a frame is played, and none if a command in the same frame has changed the position.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct MoveIntent {
     /// The move.
     pub mv: Move,
-    /// Who makes it.
+    /// Its source.
     pub by: IntentSource,
 }
 
@@ -49,7 +48,7 @@ impl From<CommandRefusal> for CommandRefused {
     }
 }
 
-/// What players can do besides moving.
+/// Commands of the players other than moves.
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {
     /// Starts a game from the array or from another position, and plays the given moves up to the
@@ -73,7 +72,7 @@ pub enum GameCommand {
         /// viewed, its main line stays and other moves become variations.
         is_played: bool,
     },
-    /// Goes on with a game exactly as it was left, with plies that were taken back, a resignation or an
+    /// Resumes a game exactly as it was left, with plies that were taken back, a resignation or an
     /// offered draw.
     Resume(Box<Session>),
     /// Takes one ply back.
@@ -99,18 +98,18 @@ pub enum GameCommand {
     RemoveVariation(NodeId),
     /// Adds a line as a variation after a node that already has a continuation, up to the first illegal
     /// move. The position stays where it is.
-    Add(NodeId, Vec<Move>),
+    AddLine(NodeId, Vec<Move>),
     /// Annotates a node.
-    Remark(NodeId, Remark),
+    Annotate(NodeId, Remark),
     /// Sets the header of the game: who plays, when and how.
     SetHeader(Box<Header>),
     /// The players are ready: the clocks of a resumed game run again.
-    GoOn,
+    StartClocks,
     /// The side that moved last asks to take its move back.
     AskTakeBack,
-    /// The side that first left the main line asks to make the line through a node the main line.
+    /// The side that started the variation asks to make the line through a node the main line.
     AskMakeMain(NodeId),
-    /// The other side agrees to the request, or not.
+    /// The other side accepts or declines the request.
     AnswerRequest(bool),
     /// A side has lost on time.
     TimeUp(Side),
@@ -122,7 +121,7 @@ pub enum GameCommand {
     AnswerDraw(bool),
 }
 
-/// What players can ask of the seats and the computer players.
+/// Commands for the seats and the computer players.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum PlayerCommand {
     /// Seats a player, possibly in the middle of a game.

@@ -2,7 +2,7 @@
 //!
 //! [`Session`] holds the game: its tree of moves and the current [`Position`](tenjiku_rules::Position).
 //! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
-//! rules whether it is legal, `apply` plays it, and `follow` updates the koma effect by effect. None of
+//! rules whether it is legal, `apply` plays it, and `sync` updates the koma effect by effect. None of
 //! them decides a rule.
 //!
 //! [`Seats`] says who plays each side. Computer players think in their own threads and send their
@@ -19,10 +19,9 @@ mod caption;
 mod clock;
 mod command;
 mod components;
+mod consistency;
 pub mod events;
 mod external;
-mod follow;
-mod image;
 mod match_score;
 mod messages;
 mod powers;
@@ -35,6 +34,7 @@ mod selection;
 mod session;
 mod spawn;
 mod stuck;
+mod sync;
 mod targets;
 mod thinkers;
 mod thinking;
@@ -46,8 +46,8 @@ pub use by_link::LinkOpened;
 pub use caption::{caption, is_special};
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, BurntBy, Captured, CapturedBy, Captures, InHand, Koma, OnSquare, Owner};
+pub use consistency::mismatch;
 pub use external::external_thinker;
-pub use image::mismatch;
 pub use match_score::MatchScore;
 pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, MoveIntent, MoveRefused, PlayerCommand,
@@ -91,7 +91,7 @@ pub enum GameSystems {
     Apply,
     /// The koma follow the effects, one by one.
     Mirror,
-    /// It is decided whether the game is over.
+    /// The end of the game is detected.
     Turn,
     /// In a game by link, links that were opened are played.
     Links,
@@ -126,8 +126,8 @@ impl Plugin for GamePlugin {
             command::plugin,
             validate::plugin,
             apply::plugin,
-            follow::plugin,
-            image::plugin,
+            sync::plugin,
+            consistency::plugin,
             thinking::plugin,
             clock::plugin,
             remote::plugin,

@@ -1,4 +1,4 @@
-//! A marker component for every special power, so that systems ask what a koma can do and never what it is called.
+//! A marker component for every special power, so that systems query abilities of koma instead of names.
 
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ macro_rules! powers {
         /// A koma that is royal or has a rare power.
         pub type Special = Or<($(With<$power>,)*)>;
 
-        /// Which special powers a kind has, before they become components.
+        /// The special powers of a kind, before they become components.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) struct Powers([bool; [$(stringify!($power)),*].len()]);
 

@@ -10,7 +10,7 @@ use tenjiku_rules::Side;
 #[must_use]
 pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     let mut record = session.tree()?.to_record(&CurrentLanguage);
-    // Looking at somebody else's game does not put the names of our players into it.
+    // A game that is only viewed keeps the names of its players.
     if session.is_played() {
         let name = |side, recorded: Option<String>| match seats.of(side) {
             Player::Person | Player::Away => recorded,

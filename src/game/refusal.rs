@@ -28,22 +28,22 @@ pub enum CommandRefusal {
     Link(LinkMismatch),
     /// A person tried to move for a computer.
     NotYours,
-    /// It is no computer's turn.
+    /// No computer is to move.
     NobodyThinks,
     /// The game continues at another position.
     GoesOnOverThere,
-    /// A person plays against someone elsewhere, who trusts that no computer helps.
+    /// A person plays against a remote player, so computer help is not allowed.
     NoHelp,
     /// There is no engine of that name.
     NoEngine(String),
     /// A computer player has found no legal move.
     NoAnswer(String),
-    /// A player could not begin to think.
+    /// A search could not be started.
     CannotThink(String),
-    /// An external engine that plays did something wrong.
-    PlayerGone(String),
-    /// An external engine that helps people did something wrong.
-    AdviserGone(String),
+    /// A seated external engine failed.
+    PlayerFailed(String),
+    /// An external engine that helps people failed.
+    AdviserFailed(String),
     /// An external engine resigned, although computers are set not to.
     GaveUp(String),
     /// The first position is faulty, as the sentence says. The present game stays.
@@ -84,8 +84,8 @@ impl CommandRefusal {
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
             Self::NoAnswer(player) => say!("command-no-answer", player = player),
             Self::CannotThink(why) => say!("command-cannot-think", why = why),
-            Self::PlayerGone(why) => say!("command-player-gone", why = why),
-            Self::AdviserGone(why) => say!("command-adviser-gone", why = why),
+            Self::PlayerFailed(why) => say!("command-player-gone", why = why),
+            Self::AdviserFailed(why) => say!("command-adviser-gone", why = why),
             Self::GaveUp(player) => say!("command-gave-up", player = player),
             Self::Setup(fault) => say!("command-setup", why = fault),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),

@@ -1,5 +1,5 @@
-//! When a computer player resigns, offers a draw or accepts one. Pure: it decides from the scores of the
-//! player's last turns, and `thinking` acts on the decision.
+//! Decides when a computer player resigns, offers a draw or accepts one, from the scores of its last turns; `thinking`
+//! acts on the decision.
 
 use crate::search::Score;
 
@@ -13,9 +13,9 @@ const OFFER_AGAIN: usize = 60;
 const EARLIEST_OFFER: usize = 200;
 /// The first ply at which a computer accepts a draw in a level game.
 const EARLIEST_AGREEMENT: usize = 100;
-/// The largest score of a level position, in hundredths of a Pawn.
+/// The largest score of a level position, in centipawns.
 const LEVEL: i32 = 25;
-/// The score below which a computer accepts a draw at any time, in hundredths of a Pawn.
+/// The score below which a computer accepts a draw at any time, in centipawns.
 const BEHIND: i32 = -100;
 
 /// The scores of a player's last turns in this game, oldest first.
@@ -26,7 +26,7 @@ pub(super) struct ScoreHistory {
     offered: Option<usize>,
 }
 
-/// What a computer does besides moving.
+/// A decision of a computer other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TurnDecision {
     /// Plays on.
@@ -48,7 +48,7 @@ impl ScoreHistory {
         }
     }
 
-    /// What the player does after its last turn.
+    /// The decision of the player after its last turn.
     pub fn decision(&self) -> TurnDecision {
         let Some(&(ply, _)) = self.scores.last() else { return TurnDecision::PlayOn };
         let lost = self.scores.iter().rev().take(LOST_TURNS).filter(|(_, score)| score.is_loss()).count();

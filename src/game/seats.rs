@@ -1,7 +1,7 @@
-//! Who plays each side: a person, our computer player at some level, an external engine, or someone elsewhere.
+//! The players of both sides: a person, our computer player at some level, an external engine, or a remote player.
 //!
-//! The screens seat players before a game or in the middle of one. `thinking` asks here which player must
-//! think, `validate` whether a person may move. Nothing here starts a search.
+//! The screens seat players before a game or in the middle of one. `thinking` reads from it which player must think,
+//! `validate` whether a person may move.
 
 use super::session::Session;
 use crate::say;
@@ -22,7 +22,7 @@ pub enum Player {
     Person,
     /// Our own computer player.
     Computer {
-        /// How strong it plays.
+        /// Its playing strength.
         level: Level,
     },
     /// An external engine.
@@ -30,7 +30,7 @@ pub enum Player {
         /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
     },
-    /// Someone elsewhere, whose moves come by link or over a line.
+    /// A remote player, whose moves come by link or over a connection.
     Away,
 }
 
@@ -46,7 +46,7 @@ impl Player {
         }
     }
 
-    /// The level of a computer when none is given: friendly, but not too easy.
+    /// The default level of a computer: friendly, but not too easy.
     #[must_use]
     pub fn usual_level() -> Level {
         Level::new(3).unwrap_or(Level::FIRST)
@@ -147,7 +147,7 @@ impl Seats {
         Self([black, white])
     }
 
-    /// The players of a game that is opened: in one by link a person here and someone elsewhere, otherwise these.
+    /// The players of a game that is opened: a local and a remote one in a game by link, otherwise these.
     #[must_use]
     pub fn at_opening(self, tree: &GameTree) -> Self {
         let Some(by_link) = &tree.by_link else { return self };
@@ -183,8 +183,8 @@ impl Seats {
         if self.of(mover).is_person() { Some(mover) } else { self.only_person() }
     }
 
-    /// How many plies to go, of those left, for the same person to be on turn again: two against a computer if there
-    /// are two, otherwise one.
+    /// The number of plies after which the same person is to move again, given the number left: two against a computer
+    /// if at least two are left, otherwise one.
     #[must_use]
     pub fn plies_of_a_turn(&self, session: &Session, left: usize) -> usize {
         let (Some(person), Some(position)) = (self.only_person(), session.position()) else { return 1 };
@@ -203,35 +203,35 @@ impl Seats {
         !self.0.iter().any(Player::thinks)
     }
 
-    /// Whether a person at this board plays against someone elsewhere.
+    /// Whether a local person plays against a remote player.
     #[must_use]
     pub fn is_distant(&self) -> bool {
         self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Away)
     }
 
-    /// Whether no computer may help in a game: someone elsewhere plays it against a person here.
+    /// Whether computer help is not allowed in a game: a remote player plays it against a local person.
     #[must_use]
     pub fn forbids_assistance(&self, session: &Session) -> bool {
         self.is_distant() && session.outcome().is_none()
     }
 
-    /// Whether someone elsewhere plays.
+    /// Whether a remote player plays.
     #[must_use]
     pub fn has_away(&self) -> bool {
         self.0.contains(&Player::Away)
     }
 
-    /// Whether all who play the game do so over lines: nothing here holds it up or sets its pace. A game by link waits
-    /// for the player here.
+    /// Whether all players are remote, so that nothing here delays the game or sets its pace. A game by link waits for
+    /// the local player.
     #[must_use]
     pub fn goes_on_elsewhere(&self, session: &Session) -> bool {
         self.has_away() && self.all_persons() && session.by_link().is_none()
     }
 
-    /// The name of a side's player in the current language: the header's name for a person, here or
-    /// elsewhere, the seat's for a computer. In a game that is only viewed, the names of the record are used.
+    /// The name of a side's player in the current language: the header's name for a local or remote person, the seat's
+    /// for a computer. In a game that is only viewed, the names of the record are used.
     #[must_use]
-    pub fn called(&self, side: Side, session: &Session) -> String {
+    pub fn player_name(&self, side: Side, session: &Session) -> String {
         let name = session.tree().and_then(|tree| tree.header.player(side));
         let named = name.filter(|_| !self.of(side).thinks() || !session.is_played());
         named.map_or_else(|| self.of(side).spoken_name(), str::to_owned)
@@ -259,8 +259,8 @@ impl Seats {
     }
 }
 
-/// Whether two people at this board take plies back, or change the main line, only if both agree. With someone
-/// elsewhere it is always so.
+/// Whether two local players take plies back, or change the main line, only if both agree. With a remote player both
+/// must always agree.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Consent(pub bool);
 

@@ -1,5 +1,5 @@
-//! From clicks to a move: which piece is picked up, over which midsteps it goes, and whether a choice is
-//! left. Pure: it knows the rules, not the screen.
+//! Turns clicks into a move: the picked piece, its midsteps, and the choices that are left. It depends on the rules
+//! only, not on the screen.
 //!
 //! A piece is picked, then squares are chosen one after another. If a capture on a square may be followed
 //! by another step (Lion power), the square becomes a *midstep*. Choosing it again captures without moving
@@ -24,11 +24,11 @@ pub struct Selection {
     via: Vec<Sq>,
     /// The legal moves that are still possible.
     moves: Vec<Move>,
-    /// Those that end where the piece burns.
+    /// The moves at whose end the piece burns.
     fatal: Vec<Move>,
 }
 
-/// What follows from choosing a square.
+/// The result of choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionOutcome {
     /// The move is complete.
@@ -49,12 +49,12 @@ pub enum SelectionOutcome {
     },
     /// The square is a midstep now: choose the next one, the same one again for igui, or stay.
     Midstep(Sq),
-    /// No legal move goes there. This is the intended move, so that the refusal can say why.
+    /// No legal move goes there. The intended move, for the reason of the refusal.
     Refused(Move),
 }
 
 impl Selection {
-    /// Picks a piece of the side to move. Returns `None` if there is none.
+    /// Picks a piece of the side to move. `None` if there is none.
     #[must_use]
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();
@@ -101,8 +101,8 @@ impl Selection {
     pub fn choose(&mut self, sq: Sq) -> SelectionOutcome {
         if self.via.last() == Some(&sq) {
             // The midstep again: capture and return.
-            if let Picked::Board(home) = self.picked {
-                return self.finish(home);
+            if let Picked::Board(origin) = self.picked {
+                return self.finish(origin);
             }
         }
         let goes_on = self.moves().any(|mv| mv.via().get(self.via.len()) == Some(&sq));
@@ -114,9 +114,9 @@ impl Selection {
         if goes_on {
             // If it can only be captured without moving, the move is complete.
             self.via.push(sq);
-            let Picked::Board(home) = self.picked else { return SelectionOutcome::Midstep(sq) };
-            if self.moves().all(|mv| self.ends(mv, home)) {
-                return self.finish(home);
+            let Picked::Board(origin) = self.picked else { return SelectionOutcome::Midstep(sq) };
+            if self.moves().all(|mv| self.ends(mv, origin)) {
+                return self.finish(origin);
             }
             return SelectionOutcome::Midstep(sq);
         }
@@ -132,9 +132,9 @@ impl Selection {
 
     /// The square where the move began, if it may end there: it captures without moving.
     #[must_use]
-    pub fn way_back(&self) -> Option<Sq> {
-        let Picked::Board(home) = self.picked else { return None };
-        self.moves().any(|mv| self.ends(mv, home)).then_some(home)
+    pub fn igui_square(&self) -> Option<Sq> {
+        let Picked::Board(origin) = self.picked else { return None };
+        self.moves().any(|mv| self.ends(mv, origin)).then_some(origin)
     }
 
     /// Ends the move on the last midstep.
@@ -152,8 +152,8 @@ impl Selection {
     /// Passes with a piece that has Lion power.
     #[must_use]
     pub fn pass(&self) -> Option<SelectionOutcome> {
-        let Picked::Board(home) = self.picked else { return None };
-        self.moves.iter().any(|mv| mv.is_pass()).then(|| self.finish(home))
+        let Picked::Board(origin) = self.picked else { return None };
+        self.moves.iter().any(|mv| mv.is_pass()).then(|| self.finish(origin))
     }
 
     fn ends(&self, mv: Move, sq: Sq) -> bool {
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn dropping_a_koma_with_two_faces_asks_for_one() {
         let library = Library::built_in();
-        let step = |choice: u8| {
+        let drop_pawn = |choice: u8| {
             let choices = [("drop_face".to_owned(), choice)];
             let micro =
                 Variant::compile(library.find("micro").expect("ours"), &choices).expect("it compiles");
@@ -207,9 +207,9 @@ mod tests {
             let mut selection = Selection::pick(&position, Picked::Hand(pawn)).expect("it is in hand");
             (selection.choose(middle), Move::drop(pawn, middle), Move::drop(knight, middle))
         };
-        let (step_of_either, front, back) = step(1);
-        assert_eq!(step_of_either, SelectionOutcome::ChooseFace { front, back });
-        let (step_of_one, front, _) = step(2);
-        assert_eq!(step_of_one, SelectionOutcome::Play(front));
+        let (with_choice, front, back) = drop_pawn(1);
+        assert_eq!(with_choice, SelectionOutcome::ChooseFace { front, back });
+        let (without_choice, front, _) = drop_pawn(2);
+        assert_eq!(without_choice, SelectionOutcome::Play(front));
     }
 }

@@ -1,5 +1,5 @@
-//! How the squares that a picked piece can go to are marked, following the chapters "Displaying legal
-//! moves" of the rule texts. Pure: the view gives each mark its colour and shape.
+//! How the squares that a picked piece can go to are marked, following the chapters "Displaying legal moves" of the
+//! rule texts. The view gives each mark its colour and shape.
 
 use super::selection::{Picked, Selection};
 use tenjiku_rules::variant::{Power, Sq};
@@ -49,7 +49,7 @@ pub fn reachable(selection: &Selection) -> Vec<Sq> {
     squares
 }
 
-/// The square that a move goes to next.
+/// The next square of a move.
 fn next_square(selection: &Selection, mv: Move) -> Sq {
     mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to())
 }
@@ -106,7 +106,7 @@ fn distance(position: &Position, a: Sq, b: Sq) -> u8 {
     geometry.column(a).abs_diff(geometry.column(b)).max(geometry.rank(a).abs_diff(geometry.rank(b)))
 }
 
-/// How many steps are left to Lion power that goes to a square; none if none reaches it.
+/// The number of steps left to a Lion power that reaches a square; none if none reaches it.
 fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> Option<u8> {
     let ring = distance(position, from, sq);
     let geometry = position.geometry();

@@ -1,7 +1,7 @@
-//! Everything that thinks in the background: our own computer player and the registered external
-//! engines. There is one for each role, so that two players never share what they have found.
+//! The background searches: our own computer player and the registered external engines. There is one for each role, so
+//! that two players never share results.
 //!
-//! `thinking` asks them for moves and reads their events. This file knows neither turns nor rules.
+//! `thinking` asks them for moves and reads their events.
 
 use super::seats::Player;
 use crate::search::mate::MateRequest;
@@ -13,17 +13,16 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use tenjiku_rules::{Position, Side};
 
-/// Something that thinks in its own thread or process: the search's [`Worker`], or the client of an
-/// external engine.
+/// A search in its own thread or process: our [`Worker`], or the client of an external engine.
 pub trait Thinker: Send + Sync {
-    /// Starts to think and returns the number of this search. A search still under way ends first.
+    /// Starts to think and returns the number of this search. A running search ends first.
     fn think(&mut self, position: Position, request: SearchRequest) -> u64;
     /// Starts to look for a forced win and returns the number of this search, or `None` if it cannot.
     /// External engines are not asked.
     fn find_mate(&mut self, _position: Position, _request: MateRequest) -> Option<u64> {
         None
     }
-    /// Ends the present search; its answer comes at once.
+    /// Ends the running search, which answers at once.
     fn stop(&self);
     /// Another game has started.
     fn new_game(&self);
@@ -54,13 +53,13 @@ impl Thinker for Worker {
     }
 }
 
-/// What a thinker reports.
+/// An event of a thinker.
 #[derive(Clone, Debug)]
 pub enum ThinkerEvent {
     /// The search reports or answers.
     Search(SearchEvent),
-    /// It takes long to get ready for the search, or has become ready after that.
-    GetsReady {
+    /// It is slow to get ready for the search, or has become ready after that.
+    Readiness {
         /// The number of the search.
         generation: u64,
         /// Whether it is ready now.
@@ -76,11 +75,11 @@ pub enum ThinkerEvent {
         /// The number of the search.
         generation: u64,
     },
-    /// It did something wrong and has ended.
-    Gone {
+    /// It failed and has ended.
+    Failed {
         /// The number of the search.
         generation: u64,
-        /// What it did, in a sentence.
+        /// The error, in a sentence.
         why: String,
     },
 }
@@ -91,10 +90,10 @@ impl ThinkerEvent {
     pub const fn generation(&self) -> u64 {
         match self {
             Self::Search(event) => event.generation,
-            Self::GetsReady { generation, .. }
+            Self::Readiness { generation, .. }
             | Self::Resigns { generation }
             | Self::OffersDraw { generation }
-            | Self::Gone { generation, .. } => *generation,
+            | Self::Failed { generation, .. } => *generation,
         }
     }
 }
@@ -102,7 +101,7 @@ impl ThinkerEvent {
 impl From<SearchEvent> for ThinkerEvent {
     fn from(event: SearchEvent) -> Self {
         match event {
-            SearchEvent { generation, update: SearchUpdate::Failed(why) } => Self::Gone { generation, why },
+            SearchEvent { generation, update: SearchUpdate::Failed(why) } => Self::Failed { generation, why },
             event => Self::Search(event),
         }
     }
@@ -114,7 +113,7 @@ pub type EventSink = Box<dyn FnMut(ThinkerEvent) + Send>;
 /// Starts a thinker.
 pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
 
-/// Which thinker, and what it is for.
+/// The role of a thinker.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ThinkerRole {
     /// Our own computer player of a side.
@@ -139,7 +138,7 @@ impl ThinkerRole {
 }
 
 /// An event from one of the thinkers.
-pub(super) struct ThinkerNews {
+pub(super) struct ThinkerMessage {
     /// The number of the thinker.
     pub thinker: u64,
     /// What it reports.
@@ -150,7 +149,7 @@ pub(super) struct ThinkerNews {
 struct RunningThinker {
     number: u64,
     thinker: Box<dyn Thinker>,
-    /// The options it has at present.
+    /// Its current options.
     options: EngineOptions,
 }
 
@@ -161,8 +160,8 @@ pub struct Thinkers {
     starters: BTreeMap<String, ThinkerStarter>,
     started: u64,
     options: EngineOptions,
-    outbox: Sender<ThinkerNews>,
-    inbox: Mutex<Receiver<ThinkerNews>>,
+    outbox: Sender<ThinkerMessage>,
+    inbox: Mutex<Receiver<ThinkerMessage>>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -193,8 +192,8 @@ impl Thinkers {
         self.starters.contains_key(engine)
     }
 
-    /// Sets what to call from a thinker's thread when it has an answer, so that an idle window wakes up. It
-    /// applies to thinkers that are started later.
+    /// Sets the callback that a thinker's thread calls when it has an answer, to wake an idle window. It applies to
+    /// thinkers that are started later.
     pub fn wake_with(&mut self, wake: impl Fn() + Send + Sync + 'static) {
         self.wake = Arc::new(wake);
     }
@@ -205,7 +204,7 @@ impl Thinkers {
         self.options
     }
 
-    /// Changes the transposition table and threads of our own players. The present search is not disturbed.
+    /// Changes the transposition table and threads of our own players. The running search is not disturbed.
     pub const fn set_options(&mut self, options: EngineOptions) {
         self.options = options;
     }
@@ -254,7 +253,7 @@ impl Thinkers {
         let mut events: EventSink = Box::new(move |event| {
             let is_report = matches!(&event, ThinkerEvent::Search(search) if !search.update.is_last());
             // This fails only while the program ends.
-            let _ = outbox.send(ThinkerNews { thinker, event });
+            let _ = outbox.send(ThinkerMessage { thinker, event });
             if !is_report {
                 wake();
             }
@@ -295,7 +294,7 @@ impl Thinkers {
     }
 
     /// The next event, if there is one.
-    pub(super) fn news(&mut self) -> Option<ThinkerNews> {
+    pub(super) fn next_message(&mut self) -> Option<ThinkerMessage> {
         self.inbox.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }

@@ -14,12 +14,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, validate.in_set(GameSystems::Validate));
 }
 
-/// Whether moves from there count for that player. Nobody at this board, and no program, moves for someone elsewhere.
+/// Whether a source may move for a player. Local players and programs never move for a remote player.
 fn may_move(mover: &Player, by: IntentSource) -> bool {
     match by {
         IntentSource::Player => mover.is_person(),
         IntentSource::Program => *mover != Player::Away,
-        IntentSource::Away => *mover == Player::Away,
+        IntentSource::Remote => *mover == Player::Away,
     }
 }
 

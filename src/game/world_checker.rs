@@ -1,8 +1,8 @@
-//! Random games through the real schedule: after every ply the koma are the image of the position.
+//! Runs random games through the real schedule and checks after every ply that the koma match the position.
 
 use super::GamePlugin;
 use super::components::{InHand, Koma, OnSquare};
-use super::image::mismatch;
+use super::consistency::mismatch;
 use super::messages::{GameCommand, MoveIntent, MoveRefused, PlyPlayed};
 use super::session::{IntentSource, Session};
 use crate::soak::{Checker, Fault};
@@ -24,11 +24,11 @@ pub struct WorldChecker {
     /// The keys of all positions of the game.
     keys: Vec<u64>,
     /// The koma of the first position.
-    first: Vec<Place>,
+    first: Vec<KomaPlace>,
 }
 
 /// A koma, its kind, and where it is on the board or in a hand.
-type Place = (Entity, Koma, Option<OnSquare>, Option<InHand>);
+type KomaPlace = (Entity, Koma, Option<OnSquare>, Option<InHand>);
 
 const SAME_GAME: &str = "the game in the world is the one that was played";
 
@@ -36,7 +36,7 @@ impl WorldChecker {
     /// A checker with its own world.
     #[must_use]
     pub fn new() -> Self {
-        Self::with(|| {
+        Self::with_app(|| {
             let mut app = App::new();
             app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
             app.edit_schedule(Update, |schedule| {
@@ -47,9 +47,9 @@ impl WorldChecker {
         })
     }
 
-    /// A checker that makes its world so; it needs the [`GamePlugin`], time and states.
+    /// A checker whose worlds are built by `make`, which must add the [`GamePlugin`], time and states.
     #[must_use]
-    pub fn with(make: fn() -> App) -> Self {
+    pub fn with_app(make: fn() -> App) -> Self {
         Self { make, app: make(), is_broken: false, keys: Vec::new(), first: Vec::new() }
     }
 
@@ -64,23 +64,23 @@ impl WorldChecker {
         self.is_broken = false;
     }
 
-    fn taken<M: Message>(&mut self) -> Vec<M> {
+    fn drain_messages<M: Message>(&mut self) -> Vec<M> {
         self.app.world_mut().resource_mut::<Messages<M>>().drain().collect()
     }
 
     /// Every koma, in the order of the entities.
-    fn koma(&mut self) -> Vec<Place> {
+    fn koma(&mut self) -> Vec<KomaPlace> {
         let world = self.app.world_mut();
         let mut koma = world.query::<(Entity, &Koma, Option<&OnSquare>, Option<&InHand>)>();
         let place = |(entity, koma, on, held): (_, &Koma, Option<&OnSquare>, Option<&InHand>)| {
             (entity, *koma, on.copied(), held.copied())
         };
-        let mut all: Vec<Place> = koma.iter(world).map(place).collect();
+        let mut all: Vec<KomaPlace> = koma.iter(world).map(place).collect();
         all.sort_unstable_by_key(|(entity, ..)| *entity);
         all
     }
 
-    /// The world shows its game, and the game has reached the position with this key.
+    /// Checks that the game is at the position with this key and that the koma match it.
     fn compare(&mut self, ply: usize, key: u64) -> Result<(), Fault> {
         let reached = self.session().position().map(|position| (position.plies(), position.key()));
         Fault::unless(reached == Some((ply, key)), SAME_GAME, || {
@@ -102,7 +102,7 @@ impl Default for WorldChecker {
 impl Checker for WorldChecker {
     fn begin(&mut self, first: &Position) -> Result<(), Fault> {
         if self.is_broken {
-            *self = Self::with(self.make);
+            *self = Self::with_app(self.make);
         }
         let variant = Arc::clone(first.variant());
         self.send(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
@@ -117,20 +117,20 @@ impl Checker for WorldChecker {
     }
 
     fn played(&mut self, mv: Move, effects: &[Effect], _: &Position) -> Result<(), Fault> {
-        self.taken::<PlyPlayed>();
+        self.drain_messages::<PlyPlayed>();
         self.send(MoveIntent { mv, by: IntentSource::Player });
-        let (plies, refused) = (self.taken::<PlyPlayed>(), self.taken::<MoveRefused>());
-        // Only the game reports an end that depends on the legal moves.
+        let (plies, refused) = (self.drain_messages::<PlyPlayed>(), self.drain_messages::<MoveRefused>());
+        // The effects of `Position::play` lack an end by checkmate or stalemate, which the session adds.
         let is_it = |ply: &PlyPlayed| ply.mv == mv && ply.effects.starts_with(effects);
-        let told = matches!(&plies[..], [ply] if is_it(ply));
-        Fault::unless(told, "a ply is told once, with its effects", || match refused.first() {
+        let is_reported = matches!(&plies[..], [ply] if is_it(ply));
+        Fault::unless(is_reported, "a ply is reported once, with its effects", || match refused.first() {
             Some(refused) => format!("{mv:?} was refused: {}", refused.text),
-            None => format!("{mv:?} was told as {plies:?}"),
+            None => format!("{mv:?} was reported as {plies:?}"),
         })
     }
 
     fn end(&mut self, last: &Position) -> Result<(), Fault> {
-        // Some games go back one ply at a time, the others in one go.
+        // Some games are drain_messages back ply by ply, the others at once.
         if last.key().is_multiple_of(2) {
             for ply in (0..last.plies()).rev() {
                 self.send(GameCommand::TakeBack);

@@ -160,7 +160,7 @@ mod tests {
     }
 
     /// The ids of the games found for a text.
-    fn found(typed: &str) -> Vec<String> {
+    fn find_ids(typed: &str) -> Vec<String> {
         let games = ours();
         find_games(typed, &games).into_iter().map(|at| games[at].id.clone()).collect()
     }
@@ -190,9 +190,9 @@ mod tests {
             ("exotic", "tenjiku"),
             ("taishogi", "tai"),
         ] {
-            assert_eq!(found(typed).first().map(String::as_str), Some(id), "{typed}");
+            assert_eq!(find_ids(typed).first().map(String::as_str), Some(id), "{typed}");
         }
-        assert_eq!(found("no such game"), [""; 0]);
+        assert_eq!(find_ids("no such game"), [""; 0]);
     }
 
     /// Tenjiku: a Kylin promotes to a Lion, a Lion to a Lion Hawk, and the Hook Mover is one of Tai, Dai-Dai and others.
@@ -205,9 +205,9 @@ mod tests {
             ("hook mover", "tai"),
             ("tokin", "shogi"),
         ] {
-            assert!(found(typed).iter().any(|found| found == id), "{typed}");
+            assert!(find_ids(typed).iter().any(|found| found == id), "{typed}");
         }
-        assert!(!found("lion").contains(&"tori".to_owned()));
+        assert!(!find_ids("lion").contains(&"tori".to_owned()));
     }
 
     /// An empty text finds all games, in the order of the list.

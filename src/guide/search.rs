@@ -57,7 +57,7 @@ mod tests {
     use super::*;
     use tenjiku_rules::variant::Library;
 
-    fn found(game: &str, text: &str, features: &[PieceFeature]) -> Vec<String> {
+    fn find_symbols(game: &str, text: &str, features: &[PieceFeature]) -> Vec<String> {
         let library = Library::built_in();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let query = Query { text: text.to_owned(), features: features.to_vec() };
@@ -66,20 +66,20 @@ mod tests {
 
     #[test]
     fn an_empty_query_finds_all_in_the_order_of_the_file() {
-        let all = found("tori", "", &[]);
+        let all = find_symbols("tori", "", &[]);
         assert_eq!(all.len(), 9);
-        assert_eq!(all, found("tori", "  ", &[]));
+        assert_eq!(all, find_symbols("tori", "  ", &[]));
     }
 
     #[test]
     fn by_name_reading_symbol_kanji_and_meaning() {
         for text in ["Ln", "ln", "shishi", "獅子", "獅"] {
-            assert_eq!(found("chu", text, &[])[0], "Ln", "{text}");
+            assert_eq!(find_symbols("chu", text, &[])[0], "Ln", "{text}");
         }
         // Jade General is what the King's name means.
-        assert_eq!(found("chu", "jade", &[]), ["K"]);
-        assert_eq!(found("chu", "mover vert", &[]), ["VM", "+S"]);
-        assert_eq!(found("chu", "no such piece", &[]), [""; 0]);
+        assert_eq!(find_symbols("chu", "jade", &[]), ["K"]);
+        assert_eq!(find_symbols("chu", "mover vert", &[]), ["VM", "+S"]);
+        assert_eq!(find_symbols("chu", "no such piece", &[]), [""; 0]);
     }
 
     /// A reading is found however it is typed, and a name in every form of its kanji.
@@ -111,7 +111,7 @@ mod tests {
             ("tori", "ううずら", "RQ"),
             ("tori", "u-uzura", "RQ"),
         ] {
-            let first = found(game, typed, &[]).into_iter().next().unwrap_or_default();
+            let first = find_symbols(game, typed, &[]).into_iter().next().unwrap_or_default();
             assert_eq!(first, symbol, "{game}: {typed}");
         }
     }
@@ -133,9 +133,9 @@ mod tests {
     /// A symbol or a complete name comes before names that only begin with the text.
     #[test]
     fn the_best_match_comes_first() {
-        assert_eq!(found("tenjiku", "lion", &[])[0], "Ln");
-        assert_eq!(found("chu", "b", &[])[0], "B");
-        assert_eq!(found("chu", "dk", &[])[..2], ["DK", "+DK"]);
+        assert_eq!(find_symbols("tenjiku", "lion", &[])[0], "Ln");
+        assert_eq!(find_symbols("chu", "b", &[])[0], "B");
+        assert_eq!(find_symbols("chu", "dk", &[])[..2], ["DK", "+DK"]);
     }
 
     /// Rule text of Tai, "Jumping pieces": Kylin, Phoenix, Donkey, Poisonous Snake, Knight, the
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn by_power_in_english_and_japanese() {
         let natural = |text: &str| {
-            let all = found("tai", text, &[]);
+            let all = find_symbols("tai", text, &[]);
             let mut front: Vec<String> = all.into_iter().filter(|symbol| !symbol.starts_with('+')).collect();
             front.sort();
             front
@@ -156,24 +156,24 @@ mod tests {
 
     #[test]
     fn burning_and_lion_power() {
-        assert_eq!(found("tenjiku", "burns", &[]), ["FiD", "+FiD"]);
-        assert_eq!(found("tenjiku", "焼く", &[]), ["FiD", "+FiD"]);
-        assert_eq!(found("chu", "lion power", &[]), ["Ln", "+DH", "+DK", "+Ky"]);
-        assert_eq!(found("chu", "獅子の力", &[]), found("chu", "lion power", &[]));
-        assert_eq!(found("tori", "burns", &[]), [""; 0]);
+        assert_eq!(find_symbols("tenjiku", "burns", &[]), ["FiD", "+FiD"]);
+        assert_eq!(find_symbols("tenjiku", "焼く", &[]), ["FiD", "+FiD"]);
+        assert_eq!(find_symbols("chu", "lion power", &[]), ["Ln", "+DH", "+DK", "+Ky"]);
+        assert_eq!(find_symbols("chu", "獅子の力", &[]), find_symbols("chu", "lion power", &[]));
+        assert_eq!(find_symbols("tori", "burns", &[]), [""; 0]);
     }
 
     /// Other words that people use for powers.
     #[test]
     fn other_words_for_powers() {
-        assert_eq!(found("tenjiku", "burnt", &[]), ["FiD", "+FiD"]);
-        assert_eq!(found("tenjiku", "やく", &[]), ["FiD", "+FiD"]);
+        assert_eq!(find_symbols("tenjiku", "burnt", &[]), ["FiD", "+FiD"]);
+        assert_eq!(find_symbols("tenjiku", "やく", &[]), ["FiD", "+FiD"]);
         for typed in ["とぶ", "跳べる", "飛び越す"] {
-            assert_eq!(found("tai", typed, &[]), found("tai", "跳び越え", &[]), "{typed}");
+            assert_eq!(find_symbols("tai", typed, &[]), find_symbols("tai", "跳び越え", &[]), "{typed}");
         }
-        assert_eq!(found("tai", "曲がる", &[]), found("tai", "", &[PieceFeature::Hooks]));
-        assert!(found("chu", "promotion", &[]).contains(&"P".to_owned()));
-        assert_eq!(found("chu", "王将", &[]), ["K", "+DE"]);
+        assert_eq!(find_symbols("tai", "曲がる", &[]), find_symbols("tai", "", &[PieceFeature::Hooks]));
+        assert!(find_symbols("chu", "promotion", &[]).contains(&"P".to_owned()));
+        assert_eq!(find_symbols("chu", "王将", &[]), ["K", "+DE"]);
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
     /// A single letter matches symbols and names, not words for powers.
     #[test]
     fn a_single_letter_means_names() {
-        let with_b = found("tenjiku", "b", &[]);
+        let with_b = find_symbols("tenjiku", "b", &[]);
         assert_eq!(with_b[0], "B");
         assert!(with_b.contains(&"WBf".to_owned()), "Water Buffalo: {with_b:?}");
         assert!(!with_b.contains(&"FiD".to_owned()), "it burns: {with_b:?}");
@@ -201,8 +201,11 @@ mod tests {
 
     #[test]
     fn features_narrow_the_search() {
-        assert_eq!(found("tenjiku", "", &[PieceFeature::RangeJumps, PieceFeature::Area]), ["VGn", "+VGn"]);
-        assert_eq!(found("chu", "prince", &[PieceFeature::Royal]), ["+DE"]);
-        assert_eq!(found("chu", "", &[PieceFeature::Royal]), ["K", "+DE"]);
+        assert_eq!(
+            find_symbols("tenjiku", "", &[PieceFeature::RangeJumps, PieceFeature::Area]),
+            ["VGn", "+VGn"]
+        );
+        assert_eq!(find_symbols("chu", "prince", &[PieceFeature::Royal]), ["+DE"]);
+        assert_eq!(find_symbols("chu", "", &[PieceFeature::Royal]), ["K", "+DE"]);
     }
 }

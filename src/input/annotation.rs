@@ -64,7 +64,7 @@ fn draw(
     let (Some(from), Some(to)) = (annotation.at.take(), pointed.square) else { return };
     if let (Some(tree), Some(node)) = (session.tree(), session.node()) {
         let marks = toggle_mark(&tree.notes(node).marks, from, to);
-        commands.write(GameCommand::Remark(node, Remark::Marks(marks)));
+        commands.write(GameCommand::Annotate(node, Remark::Marks(marks)));
     }
 }
 

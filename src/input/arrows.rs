@@ -105,7 +105,9 @@ fn draw(
     // While pieces move, arrows would only distract.
     let mut arrows =
         if moving.is_empty() { wanted_arrows(&session, &thinking, &settings) } else { Vec::new() };
-    let better = better.0.filter(|(spot, _)| moving.is_empty() && PositionId::of(&session) == Some(*spot));
+    let better = better
+        .0
+        .filter(|(position_id, _)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
     arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, squares(mv))));
     if *recall != Recall::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
@@ -139,9 +141,9 @@ fn draw(
 fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
     let (Some(position), now) = (session.position(), PositionId::of(session)) else { return Vec::new() };
     let mut arrows = recorded_arrows(session);
-    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now);
+    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.position_id) == now);
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
-    if let Some(insight) = thinking.insight().filter(|insight| Some(insight.spot) == now) {
+    if let Some(insight) = thinking.insight().filter(|insight| Some(insight.position_id) == now) {
         let several = insight.report.lines.len() > 1;
         // A request for a suggestion with several lines shows them all.
         if several && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {

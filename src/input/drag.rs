@@ -123,7 +123,7 @@ fn drag(
             return;
         }
         dragged.is_lifted = true;
-        // Picking must hit what is under it.
+        // Picking must hit the entity under it.
         commands.entity(entity).insert((Pickable::IGNORE, Held));
     }
     let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) else { return };

@@ -1,5 +1,4 @@
-//! The looks of the pieces: the selected one, the one under the pointer and those that an answer names are highlighted,
-//! and uninvolved ones are dimmed.
+//! Highlights the selected piece, the one under the pointer and those that an answer names, and dims uninvolved ones.
 
 use super::inspection::{Inspected, Inspection};
 use super::marks::{ShownMarks, mark_squares};

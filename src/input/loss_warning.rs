@@ -1,4 +1,5 @@
-//! Warns before a move that loses a great piece or the game against a computer; in a coached game, before every loss.
+//! Warns before a move that loses a valuable piece or the game against a computer; in a coached game, before every
+//! loss.
 
 use super::{InputSystems, MoveInput};
 use crate::app::{Coached, GamePurpose, Screen, Settings, Toast};

@@ -1,7 +1,7 @@
 //! Touch input, translated to mouse input. One finger acts as the left button; two fingers turn the camera like the
 //! right button, and zoom like the wheel when they spread. Everything else, including panels, handles only the mouse.
 //!
-//! A touch may be the first of two fingers, so it presses the button only when it moves, rests or lifts.
+//! A touch may be the first of two fingers, so it presses the button only when it moves, is held, or is lifted.
 
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
@@ -15,7 +15,7 @@ use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};
 
 /// Distance beyond which a finger drags, in logical pixels.
 const DRAG_THRESHOLD: f32 = 8.0;
-/// Time after which a resting finger presses, in seconds.
+/// Time after which a held finger presses, in seconds.
 const LONG_PRESS: f32 = 0.15;
 /// Wheel pixels for an e-fold increase of the distance of two fingers.
 const WHEEL_PER_STRETCH: f32 = 480.0;
@@ -26,13 +26,13 @@ enum Gesture {
     #[default]
     None,
     /// One finger is down and has no effect yet.
-    Resting { at: Vec2, seconds: f32 },
+    Pending { at: Vec2, seconds: f32 },
     /// One finger holds the left button.
     Pressing,
     /// A finger was lifted at once; the button has to be released in the next frame.
     Tapped,
-    /// Two fingers are down; `turns` once they hold the right button.
-    Two { middle: Vec2, distance: f32, turns: bool },
+    /// Two fingers are down; `is_turning` once they hold the right button.
+    TwoFingers { middle: Vec2, distance: f32, is_turning: bool },
     /// One of two fingers was lifted; the other is ignored.
     Ending,
 }
@@ -46,7 +46,7 @@ struct Fingers {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Fingers>();
-    let first = follow.before(InputSystems).before(EguiPreUpdateSet::ProcessInput);
+    let first = translate_touches.before(InputSystems).before(EguiPreUpdateSet::ProcessInput);
     app.add_systems(PreUpdate, (disable_egui_touch, first.run_if(is_touched)));
 }
 
@@ -76,7 +76,7 @@ impl FingerMouse<'_, '_> {
     fn move_to(&mut self, position: Vec2) {
         let delta = self.cursor.map(|last| position - last);
         *self.cursor = Some(position);
-        self.place(Some(position));
+        self.set_cursor(Some(position));
         let moved = CursorMoved { window: self.window.0, position, delta };
         self.events.write(moved.clone().into());
         self.moves.write(moved);
@@ -84,10 +84,10 @@ impl FingerMouse<'_, '_> {
 
     /// Sets the cursor position, bypassing change detection: otherwise Bevy would move the real cursor, which some
     /// systems do not support.
-    fn place(&mut self, position: Option<Vec2>) {
+    fn set_cursor(&mut self, position: Option<Vec2>) {
         let scale = self.window.1.scale_factor();
-        let place = position.map(|position| (position * scale).as_dvec2());
-        self.window.1.bypass_change_detection().set_physical_cursor_position(place);
+        let physical = position.map(|position| (position * scale).as_dvec2());
+        self.window.1.bypass_change_detection().set_physical_cursor_position(physical);
     }
 
     fn button(&mut self, button: MouseButton, state: ButtonState) {
@@ -96,13 +96,13 @@ impl FingerMouse<'_, '_> {
         self.buttons.write(input);
     }
 
-    fn turn_wheel(&mut self, y: f32) {
+    fn scroll(&mut self, y: f32) {
         let (unit, window) = (MouseScrollUnit::Pixel, self.window.0);
         self.wheel.write(MouseWheel { unit, x: 0.0, y, window, phase: TouchPhase::Moved });
     }
 }
 
-fn follow(
+fn translate_touches(
     time: Res<Time>,
     mut fingers: ResMut<Fingers>,
     mut touches: MessageReader<TouchInput>,
@@ -123,9 +123,9 @@ fn follow(
         gesture.update(&places, &mut mouse);
     }
     match gesture {
-        Gesture::Resting { .. } | Gesture::Tapped => frames.ask(),
+        Gesture::Pending { .. } | Gesture::Tapped => frames.ask(),
         // Without fingers there is no cursor.
-        Gesture::None => mouse.place(None),
+        Gesture::None => mouse.set_cursor(None),
         _ => {}
     }
 }
@@ -138,7 +138,7 @@ impl Gesture {
                 mouse.button(MouseButton::Left, ButtonState::Released);
                 *self = Self::None;
             }
-            Self::Resting { seconds, .. } => {
+            Self::Pending { seconds, .. } => {
                 *seconds += passed;
                 if *seconds > LONG_PRESS {
                     mouse.button(MouseButton::Left, ButtonState::Pressed);
@@ -158,17 +158,17 @@ impl Gesture {
             }
             (Self::None, &[at]) => {
                 mouse.move_to(at);
-                Self::Resting { at, seconds: 0.0 }
+                Self::Pending { at, seconds: 0.0 }
             }
-            (Self::Resting { at, seconds }, &[now]) if at.distance(now) <= DRAG_THRESHOLD => {
-                Self::Resting { at, seconds }
+            (Self::Pending { at, seconds }, &[now]) if at.distance(now) <= DRAG_THRESHOLD => {
+                Self::Pending { at, seconds }
             }
-            (Self::Resting { .. }, &[now]) => {
+            (Self::Pending { .. }, &[now]) => {
                 mouse.button(MouseButton::Left, ButtonState::Pressed);
                 mouse.move_to(now);
                 Self::Pressing
             }
-            (Self::Resting { .. }, []) => {
+            (Self::Pending { .. }, []) => {
                 mouse.button(MouseButton::Left, ButtonState::Pressed);
                 Self::Tapped
             }
@@ -180,18 +180,18 @@ impl Gesture {
                 mouse.button(MouseButton::Left, ButtonState::Released);
                 if places.is_empty() { Self::None } else { Self::Ending }
             }
-            (Self::Two { middle, distance, turns }, &[a, b]) => {
-                update_pinch(a, b, middle, distance, turns, mouse)
+            (Self::TwoFingers { middle, distance, is_turning }, &[a, b]) => {
+                update_pinch(a, b, middle, distance, is_turning, mouse)
             }
-            (Self::Two { turns, .. }, _) => {
-                if turns {
+            (Self::TwoFingers { is_turning, .. }, _) => {
+                if is_turning {
                     mouse.button(MouseButton::Right, ButtonState::Released);
                 }
                 if places.is_empty() { Self::None } else { Self::Ending }
             }
-            (Self::None | Self::Resting { .. }, &[a, b]) => {
+            (Self::None | Self::Pending { .. }, &[a, b]) => {
                 mouse.move_to(a.midpoint(b));
-                Self::Two { middle: a.midpoint(b), distance: a.distance(b), turns: false }
+                Self::TwoFingers { middle: a.midpoint(b), distance: a.distance(b), is_turning: false }
             }
             (Self::Ending, [_, ..]) => Self::Ending,
             _ => Self::None,
@@ -199,26 +199,26 @@ impl Gesture {
     }
 }
 
-/// Handles a movement of two fingers: turns the camera and the wheel.
+/// Handles a movement of two fingers: turns the camera and scrolls to zoom.
 fn update_pinch(
     a: Vec2,
     b: Vec2,
     middle: Vec2,
     distance: f32,
-    turns: bool,
+    is_turning: bool,
     mouse: &mut FingerMouse,
 ) -> Gesture {
     let (now, apart) = (a.midpoint(b), a.distance(b).max(1.0));
     let stretch = (apart / distance.max(1.0)).ln();
-    mouse.turn_wheel(stretch * WHEEL_PER_STRETCH);
-    if !turns && now.distance(middle) <= DRAG_THRESHOLD {
-        return Gesture::Two { middle, distance: apart, turns };
+    mouse.scroll(stretch * WHEEL_PER_STRETCH);
+    if !is_turning && now.distance(middle) <= DRAG_THRESHOLD {
+        return Gesture::TwoFingers { middle, distance: apart, is_turning };
     }
-    if !turns {
+    if !is_turning {
         mouse.button(MouseButton::Right, ButtonState::Pressed);
     }
     mouse.move_to(now);
-    Gesture::Two { middle: now, distance: apart, turns: true }
+    Gesture::TwoFingers { middle: now, distance: apart, is_turning: true }
 }
 
 #[cfg(test)]
@@ -235,7 +235,7 @@ mod tests {
             app.add_plugins(MinimalPlugins).init_resource::<Fingers>().init_resource::<NeedsFrames>();
             app.add_message::<TouchInput>().add_message::<WindowEvent>().add_message::<CursorMoved>();
             app.add_message::<MouseButtonInput>().add_message::<MouseWheel>();
-            app.add_systems(Update, follow.run_if(is_touched));
+            app.add_systems(Update, translate_touches.run_if(is_touched));
             let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
             Self(app, window)
         }
@@ -249,7 +249,8 @@ mod tests {
 
         fn frame(&mut self) -> Vec<String> {
             self.0.update();
-            let said = |mut events: MessageReader<WindowEvent>, mut wheel: MessageReader<MouseWheel>| {
+            let describe_events = |mut events: MessageReader<WindowEvent>,
+                                   mut wheel: MessageReader<MouseWheel>| {
                 let events = events.read().filter_map(|event| match event {
                     WindowEvent::MouseButtonInput(input) => {
                         Some(format!("{:?} {:?}", input.button, input.state))
@@ -259,7 +260,7 @@ mod tests {
                 let turned: f32 = wheel.read().map(|turn| turn.y).sum();
                 events.chain((turned != 0.0).then(|| format!("wheel {turned:.0}"))).collect::<Vec<_>>()
             };
-            let all = self.0.world_mut().run_system_once(said).expect("a system");
+            let all = self.0.world_mut().run_system_once(describe_events).expect("a system");
             self.0.world_mut().resource_mut::<Messages<WindowEvent>>().clear();
             self.0.world_mut().resource_mut::<Messages<MouseWheel>>().clear();
             all

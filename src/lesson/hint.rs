@@ -9,31 +9,31 @@ use tenjiku_rules::variant::{Kind, Power};
 /// Describes how the piece moves in the attempted direction, and in general. The offset is `(right, forward)` as its
 /// owner sees it.
 pub(super) fn hint(kind: &Kind, offset: (i16, i16)) -> String {
-    match on_line(offset).and_then(|(dir, distance)| along(kind, dir, distance)) {
+    match line_to(offset).and_then(|(dir, distance)| describe_along_line(kind, dir, distance)) {
         Some(there) => say!("hint-with", why = there, hint = sentence(kind)),
         None => sentence(kind),
     }
 }
 
 /// The direction and distance of an offset that lies on one of the eight lines.
-fn on_line((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
+fn line_to((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
     let (across, ahead) = (right.unsigned_abs(), forward.unsigned_abs());
     let distance = across.max(ahead);
     let is_straight = across == 0 || ahead == 0 || across == ahead;
-    let way = (right.signum(), forward.signum());
-    let same = |dir: &Dir| (i16::from(dir.offset().0), i16::from(dir.offset().1)) == way;
+    let direction = (right.signum(), forward.signum());
+    let same = |dir: &Dir| (i16::from(dir.offset().0), i16::from(dir.offset().1)) == direction;
     let dir = Dir::ALL.into_iter().find(same)?;
     is_straight.then_some((dir, distance))
 }
 
 /// Describes how the piece moves along one line, if that explains why it does not go that far.
-fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
+fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     // Its moves may depend on the rank, so only its general powers are described.
     if !kind.entry().last_rank_moves.is_empty() {
         return None;
     }
     let there = directions(&Dirs(vec![dir]));
-    // The longest walk, and the distances of its jumps.
+    // The longest move over empty squares, and the distances of the jumps.
     let mut steps: u16 = 0;
     let mut jumps: Vec<u8> = Vec::new();
     for power in kind.powers() {
@@ -82,32 +82,32 @@ mod tests {
     #[test]
     fn hints_explain_the_moves_in_that_direction() {
         let library = Library::built_in();
-        let said = |game: &str, symbol: &str, offset| {
+        let hint_for = |game: &str, symbol: &str, offset| {
             let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
         };
         let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";
-        assert_eq!(said("chu", "SM", (0, 3)), format!("It goes only one square forward. {mover}"));
+        assert_eq!(hint_for("chu", "SM", (0, 3)), format!("It goes only one square forward. {mover}"));
         assert_eq!(
-            said("chu", "SM", (-2, -2)),
+            hint_for("chu", "SM", (-2, -2)),
             format!("It does not move diagonally back to the left. {mover}")
         );
-        assert_eq!(said("chu", "SM", (-2, 0)), mover, "something stands in its way");
-        assert_eq!(said("chu", "SM", (1, 2)), mover);
+        assert_eq!(hint_for("chu", "SM", (-2, 0)), mover, "something stands in its way");
+        assert_eq!(hint_for("chu", "SM", (1, 2)), mover);
         assert_eq!(
-            said("chu", "Ky", (0, 1)),
+            hint_for("chu", "Ky", (0, 1)),
             "It jumps exactly two squares forward. \
              The Kylin steps one square diagonally; it jumps exactly 2 squares orthogonally."
         );
         // The refusal explains that a piece of higher rank is in the way.
-        assert!(said("taikyoku", "GGn", (0, 5)).starts_with("The Great General"));
+        assert!(hint_for("taikyoku", "GGn", (0, 5)).starts_with("The Great General"));
         assert_eq!(
-            said("whale", "D", (1, -1)),
+            hint_for("whale", "D", (1, -1)),
             "The Dolphin steps one square forward; it slides any distance diagonally back when it is on the last rank."
         );
-        assert_eq!(said("dai", "N", (0, 1)), "The Knight jumps two forward and one to either side.");
+        assert_eq!(hint_for("dai", "N", (0, 1)), "The Knight jumps two forward and one to either side.");
         assert_eq!(
-            said("chu", "Ln", (0, 4)),
+            hint_for("chu", "Ln", (0, 4)),
             "It goes at most two squares forward. The Lion has Lion power: up to two steps, each \
              of which may capture; it can also capture and return (igui), or pass."
         );

@@ -6,7 +6,7 @@
 //! tracks a learner working on either: it judges moves, squares and answers, and shows solutions. [`Course`] orders
 //! the lessons of a game; [`Progress`] records what was learned and schedules repetitions.
 //!
-//! The window and the command line call this room. It decides no rule, and names no game and no piece: pieces from a
+//! The window and the command line use this module. It decides no rule, and names no game and no piece: pieces from a
 //! user's own file are taught like all others.
 
 mod attempt;

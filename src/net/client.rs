@@ -1,4 +1,4 @@
-//! A client of the host: its name, its place, its rate limits and the lag of its connection.
+//! A client of the host: its name, its seat, its rate limits and the lag of its connection.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use tenjiku_rules::Side;
 /// Token bucket for messages: a burst of this size, then one per refill interval.
 const MESSAGE_BURST: u32 = 40;
 const MESSAGE_REFILL: Duration = Duration::from_millis(200);
-/// The same for chat.
+/// Token bucket for chat.
 const CHAT_BURST: u32 = 6;
 const CHAT_REFILL: Duration = Duration::from_secs(2);
 /// How often the host pings a client, and how long it waits for any message.
 const PING_INTERVAL: Duration = Duration::from_secs(10);
-const SILENCE: Duration = Duration::from_secs(35);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(35);
 /// How long a new connection may take to send its hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// The number of round trips over which the lag is computed.
@@ -24,25 +24,25 @@ pub(super) struct TokenBucket {
     tokens: u32,
     burst: u32,
     refill: Duration,
-    since: Duration,
+    last_refill: Duration,
 }
 
 impl TokenBucket {
     pub const fn new(burst: u32, refill: Duration, now: Duration) -> Self {
-        Self { tokens: burst, burst, refill, since: now }
+        Self { tokens: burst, burst, refill, last_refill: now }
     }
 
     /// Takes a token; false if none is left.
     pub fn take(&mut self, now: Duration) -> bool {
-        let passed = now.saturating_sub(self.since);
+        let passed = now.saturating_sub(self.last_refill);
         let more = u32::try_from(passed.as_millis() / self.refill.as_millis().max(1)).unwrap_or(u32::MAX);
         if more > 0 {
             self.tokens = self.tokens.saturating_add(more).min(self.burst);
-            self.since = now;
+            self.last_refill = now;
         }
-        let is_some = self.tokens > 0;
+        let has_token = self.tokens > 0;
         self.tokens = self.tokens.saturating_sub(1);
-        is_some
+        has_token
     }
 }
 
@@ -62,9 +62,9 @@ pub(super) struct Client {
     pub place: Option<Place>,
     pub chat: TokenBucket,
     /// The number of tables it has opened.
-    pub opened: usize,
-    /// Whether it connected when all places were taken.
-    pub is_extra: bool,
+    pub tables_opened: usize,
+    /// Whether it connected when the server was full.
+    pub is_over_capacity: bool,
     messages: TokenBucket,
     connected_at: Duration,
     last_received: Duration,
@@ -74,13 +74,13 @@ pub(super) struct Client {
 }
 
 impl Client {
-    pub const fn new(now: Duration, is_extra: bool) -> Self {
+    pub const fn new(now: Duration, is_over_capacity: bool) -> Self {
         Self {
             name: None,
             place: None,
             chat: TokenBucket::new(CHAT_BURST, CHAT_REFILL, now),
-            opened: 0,
-            is_extra,
+            tables_opened: 0,
+            is_over_capacity,
             messages: TokenBucket::new(MESSAGE_BURST, MESSAGE_REFILL, now),
             connected_at: now,
             last_received: now,
@@ -102,8 +102,8 @@ impl Client {
         Some((&place.table, place.side?))
     }
 
-    /// The id of the next ping, if one is due.
-    pub fn ping(&mut self, now: Duration) -> Option<u64> {
+    /// Starts the next ping if one is due, and returns its id.
+    pub fn start_ping(&mut self, now: Duration) -> Option<u64> {
         if self.name.is_none()
             || self.ping.is_some()
             || now.saturating_sub(self.last_ping) < PING_INTERVAL && !self.round_trips.is_empty()
@@ -125,18 +125,17 @@ impl Client {
         }
     }
 
-    /// The round-trip time: the minimum of the last samples, so that a client gains by delaying its answers only if
-    /// it always does.
+    /// The round-trip time: the minimum of the last samples. A client cannot inflate it by delaying some of its answers.
     pub fn lag(&self) -> Duration {
         self.round_trips.iter().min().copied().unwrap_or_default()
     }
 
-    /// Why the connection counts as lost, if it does.
+    /// The reason why the connection counts as lost, if it does.
     pub fn timeout_reason(&self, now: Duration) -> Option<&'static str> {
         if self.name.is_none() && now.saturating_sub(self.connected_at) > HELLO_TIMEOUT {
             return Some("no hello came");
         }
-        (now.saturating_sub(self.last_received) > SILENCE).then_some("nothing was heard for too long")
+        (now.saturating_sub(self.last_received) > SILENCE_TIMEOUT).then_some("nothing was heard for too long")
     }
 }
 
@@ -149,33 +148,33 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_may_speak_in_bursts_but_not_without_end() {
+    fn the_rate_limit_allows_bursts() {
         let mut client = Client::new(at(0), false);
-        let said = (0..1_000).filter(|_| client.count_message(at(10))).count();
-        assert_eq!(said, usize::try_from(MESSAGE_BURST).unwrap());
+        let accepted = (0..1_000).filter(|_| client.count_message(at(10))).count();
+        assert_eq!(accepted, usize::try_from(MESSAGE_BURST).unwrap());
         assert!(client.count_message(at(210)) && !client.count_message(at(215)));
         let patient = (1..1_000).filter(|turn| client.count_message(at(215 + turn * 200))).count();
         assert_eq!(patient, 999);
     }
 
     #[test]
-    fn the_line_is_measured_by_its_fastest_answer() {
+    fn lag_is_the_shortest_round_trip() {
         let mut client = Client::new(at(0), false);
         client.name = Some("Ann".to_owned());
-        let first = client.ping(at(0)).expect("it is asked at once");
-        assert_eq!(client.ping(at(1)), None, "one question at a time");
+        let first = client.start_ping(at(0)).expect("it is asked at once");
+        assert_eq!(client.start_ping(at(1)), None, "one question at a time");
         client.pong(first + 1, at(5));
         assert_eq!(client.lag(), at(0), "another answer counted");
         client.pong(first, at(80));
         assert_eq!(client.lag(), at(80));
-        assert_eq!(client.ping(at(9_000)), None);
-        let second = client.ping(at(10_000)).expect("ten seconds later");
+        assert_eq!(client.start_ping(at(9_000)), None);
+        let second = client.start_ping(at(10_000)).expect("ten seconds later");
         client.pong(second, at(11_500));
         assert_eq!(client.lag(), at(80));
     }
 
     #[test]
-    fn a_silent_line_is_given_up() {
+    fn a_silent_connection_times_out() {
         let mut client = Client::new(at(0), false);
         assert_eq!(client.timeout_reason(at(9_000)), None);
         assert!(client.timeout_reason(at(11_000)).is_some(), "no hello");

@@ -1,4 +1,4 @@
-//! Hosts in the local network: a host announces itself by mDNS, and clients find it without an address.
+//! Hosts on the local network: a host announces itself by mDNS, and clients find it without an address.
 
 use super::address::Address;
 use mdns_sd::{ServiceDaemon, ServiceEvent, ServiceInfo};
@@ -13,7 +13,7 @@ const SERVICE_TYPE: &str = "_tenjiku._tcp.local.";
 pub struct DiscoveredHost {
     /// Its name.
     pub host: String,
-    /// What is played there, in the host's words.
+    /// The host's description of its games.
     pub about: String,
     /// Its address.
     pub address: Address,
@@ -54,14 +54,14 @@ impl Drop for Announcement {
     }
 }
 
-/// Lists the hosts that answer within `time`.
+/// Lists the hosts that answer within `timeout`.
 ///
 /// # Errors
 /// The error of the network, in a sentence.
-pub fn discover_hosts(time: Duration) -> Result<Vec<DiscoveredHost>, String> {
+pub fn discover_hosts(timeout: Duration) -> Result<Vec<DiscoveredHost>, String> {
     let daemon = ServiceDaemon::new().map_err(|why| why.to_string())?;
     let events = daemon.browse(SERVICE_TYPE).map_err(|why| why.to_string())?;
-    let until = Instant::now() + time;
+    let until = Instant::now() + timeout;
     let mut found = BTreeMap::new();
     while let Ok(event) = events.recv_timeout(until.saturating_duration_since(Instant::now())) {
         if let ServiceEvent::ServiceResolved(service) = event {

@@ -81,10 +81,9 @@ impl LocalServer {
         Ok((Self { port, stop, thread: Some(thread), announcement: None }, table))
     }
 
-    /// Announces the host and what is played there in the local network.
+    /// Announces the host and its games on the local network.
     ///
-    /// # Errors
-    /// The error of the network, in a sentence.
+    /// # Errors The network error, as a sentence.
     pub fn announce(&mut self, name: &str, about: &str) -> Result<(), String> {
         self.announcement = Some(Announcement::new(name, about, self.port)?);
         Ok(())

@@ -108,7 +108,7 @@ pub enum ToHost {
     List,
     /// Opens a table.
     Open {
-        /// What is played there.
+        /// The game, and the settings of the table.
         invitation: Box<Invitation>,
     },
     /// Takes a free seat.

@@ -62,7 +62,7 @@ pub struct Server {
     /// Connections that may have more to read.
     unread: Vec<ConnectionId>,
     next: ConnectionId,
-    /// The most connections: all clients, and some that are told that the club is full.
+    /// The most connections: all clients, and some to be told that the club is full.
     max_connections: usize,
 }
 
@@ -201,7 +201,7 @@ impl Server {
     /// Sends the reason of a rejection. As many connections as may wait for their hello may drain after it, while
     /// there is room.
     fn reject(&mut self, conn: ConnectionId, from: Origin, mut stream: TcpStream, why: Rejection) {
-        // So little fits into the buffer of a new connection, unless it is broken already.
+        // The reason fits into the buffer of a new connection, unless the connection is broken already.
         let _ = stream.write_all(why.http_response().as_bytes());
         let draining = self.peers.values().filter(|peer| peer.from == from && peer.is_draining()).count();
         if self.peers.len() < self.max_connections

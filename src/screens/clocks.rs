@@ -51,7 +51,7 @@ fn show_flag_fall(
     mut toasts: MessageWriter<Toast>,
 ) {
     for FlagFell(side) in fell.read() {
-        let (side, name) = (side.spoken_name(), seats.called(*side, &session));
+        let (side, name) = (side.spoken_name(), seats.player_name(*side, &session));
         toasts.write(Toast::alarm(say!("clock-fell", side = side, name = name)));
     }
 }

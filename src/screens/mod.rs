@@ -1,4 +1,5 @@
-//! Layer 4: the start screen, and everything around a game: opening, saving, pictures, pace and score.
+//! Layer 4: the start screen, and the screens, dialogs and files around a game: opening, saving, pictures, pace and
+//! score.
 //!
 //! The window adds this module last; it may use every other module of the layer, and none uses it. It also
 //! places the board, the faces of the pieces and the camera when a game starts; their look is decided by

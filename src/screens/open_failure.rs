@@ -1,5 +1,5 @@
-//! The sheet for a file (from the command line or a file manager) or a link that could not be opened: it
-//! states the reason and what to do next.
+//! The dialog shown when a file (from the command line or a file manager) or a link cannot be opened, with the reason
+//! and what to do next.
 
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
@@ -68,9 +68,9 @@ fn close(open_failure: Option<Res<OpenFailure>>, mut commands: Commands) -> bool
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     /// Read the file as a record of the game in view.
-    Again,
+    Retry,
     /// Pick another file.
-    Other,
+    PickAnother,
     /// Close the sheet.
     Close,
 }
@@ -86,7 +86,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let Some(choice) = sheet(ctx, &open_failure) else { return Ok(()) };
     match choice {
-        Choice::Again => {
+        Choice::Retry => {
             let Some(path) = open_failure.what.file() else { return Ok(()) };
             match OpenGame::from_file(path, in_view.get().as_ref()) {
                 Ok(game) => {
@@ -98,7 +98,7 @@ fn show(
                 }
             }
         }
-        Choice::Other => {
+        Choice::PickAnother => {
             requests.write(ActionRequest(Action::OpenFile));
         }
         Choice::Close => {}
@@ -131,10 +131,10 @@ fn sheet(ctx: &egui::Context, open_failure: &OpenFailure) -> Option<Choice> {
         ui.horizontal_wrapped(|ui| {
             // A file may have been repaired meanwhile; a link cannot change.
             if open_failure.what.file().is_some() && ui.button(say!("open-failed-again")).clicked() {
-                choice = Some(Choice::Again);
+                choice = Some(Choice::Retry);
             }
             for (wanted, text) in
-                [(Choice::Other, say!("open-failed-other")), (Choice::Close, say!("open-failed-close"))]
+                [(Choice::PickAnother, say!("open-failed-other")), (Choice::Close, say!("open-failed-close"))]
             {
                 if ui.button(text).clicked() {
                     choice = Some(wanted);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_called_a_link_and_is_not_tried_again() {
+    fn a_link_cannot_be_retried() {
         let what = FailedSource::Link("game=shou".into());
         let texts = draw_sheet(&OpenFailure { what, why: "no game is called shou".into() });
         let is_there = |name: &str| texts.iter().any(|(text, _)| text == name);

@@ -172,13 +172,13 @@ impl SheetParams<'_> {
     /// The winner, the reason, and the score of the match.
     fn ending_and_score(&self, ui: &mut egui::Ui, outcome: Outcome) {
         if let Outcome::Win { winner, .. } = outcome {
-            let name = self.seats.called(winner, &self.session);
+            let name = self.seats.player_name(winner, &self.session);
             ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
         }
         ui.label(self.seats.ending(&self.session).unwrap_or_default());
         ui.separator();
         for side in Side::BOTH {
-            let name = self.seats.called(side, &self.session);
+            let name = self.seats.player_name(side, &self.session);
             let line = format!("{} {} · {name}", side.sign(), self.score.points(side));
             let line = egui::RichText::new(line).font(serif(size::LARGE));
             ui.label(line).on_hover_text(say!("score-tip"));

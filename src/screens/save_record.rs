@@ -9,7 +9,7 @@ use crate::say;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::KeepRecord, save);
+    app.on_action(Action::SaveGame, save);
 }
 
 fn save(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toast>) {

@@ -32,8 +32,8 @@ use tenjiku_rules::{Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(setup_plugin).add_message::<ViewChosen>();
-    app.on_action(Action::SeatBlack, seat_black)
-        .on_action(Action::SeatWhite, seat_white)
+    app.on_action(Action::ViewFromBlack, seat_black)
+        .on_action(Action::ViewFromWhite, seat_white)
         .on_action(Action::FromCorner, from_corner);
     app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
     app.on_action(Action::PieceHints, switch_hints);

@@ -1,4 +1,4 @@
-//! The bank of computed sounds.
+//! The bank of synthesized sounds.
 
 use super::{Cue, Timbre, make};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ impl SoundBank {
     }
 
     /// All takes with their names: `clack-3-a`.
-    pub fn named(&self) -> impl Iterator<Item = (String, &[f32])> {
+    pub fn named_takes(&self) -> impl Iterator<Item = (String, &[f32])> {
         self.0.iter().flat_map(|(cue, takes)| {
             takes.iter().zip('a'..).map(move |(take, letter)| (format!("{}-{letter}", cue.name()), &**take))
         })

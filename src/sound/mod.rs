@@ -1,8 +1,8 @@
 //! Layer 0: synthesized sounds.
 //!
-//! Every sound is computed at startup: wood as damped vibration modes, fire as noise, the drum as a slackening
-//! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`]
-//! writes them to files. The output is deterministic.
+//! Every sound is synthesized at startup: wood as damped vibration modes, fire as noise, the drum as a slackening
+//! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`] writes
+//! them to files. The output is deterministic.
 //!
 //! The window plays them through `audio`, and the command `sounds` writes them to files. This module opens no audio
 //! device and does not decide when a sound is played.

@@ -121,7 +121,7 @@ impl TableInput {
         Ok(Self { lines, terminal: Some(terminal), has_ended: false })
     }
 
-    /// Whether a person types, who may do so at any time.
+    /// Whether a person types, which may happen at any time.
     pub(super) const fn is_interactive(&self) -> bool {
         self.terminal.is_some()
     }

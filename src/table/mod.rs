@@ -60,7 +60,7 @@ pub enum TableError {
     Lost(String),
 }
 
-/// Plays until the user leaves the table, or a script ends and it is nobody else's turn. Restores the terminal.
+/// Plays until the user leaves the table, or a script ends and no other player is to move. Restores the terminal.
 ///
 /// # Errors
 /// The output cannot be written, or a remote table is lost.

@@ -55,7 +55,7 @@ impl Report {
         output.extend(self.commands.read(world.resource()).map(|refused| refused.text.clone()));
         self.read_plies(world, session, &mut output);
         output.extend(self.flags.read(world.resource()).map(|fell| {
-            let name = world.resource::<Seats>().called(fell.0, session);
+            let name = world.resource::<Seats>().player_name(fell.0, session);
             say!("clock-fell", side = fell.0.spoken_name(), name = name)
         }));
         output.extend(self.ends.read(world.resource()).map(|ended| ended.text.clone()));

@@ -96,7 +96,7 @@ impl Table {
         let world = self.app.world();
         let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
         let Some(game) = session.variant() else { return };
-        let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
+        let [black, white] = Side::BOTH.map(|side| seats.player_name(side, session));
         self.output.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
         self.output.push(say!("table-open-help"));
         (self.announced, self.file) = (session.game(), None);

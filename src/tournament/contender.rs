@@ -41,7 +41,7 @@ pub enum EvaluationSource {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
     /// The built-in player.
-    Ours(Level),
+    BuiltIn(Level),
     /// An external engine.
     Engine(EngineSetup),
 }
@@ -92,10 +92,10 @@ impl Contender {
     /// If the text does not name a player.
     pub fn read(text: &str, known: &[ListedEngine]) -> Result<Self, ContenderError> {
         if let Some(rest) = text.strip_prefix("engine:") {
-            let (command, settings) = command(rest)?;
+            let (command, settings) = split_command(rest)?;
             return match known.iter().find(|engine| engine.name == command) {
-                Some(known) => engine(known.setup(), Some(known.protocol), settings),
-                None => unlisted(command, settings),
+                Some(known) => parse_engine(known.setup(), Some(known.protocol), settings),
+                None => parse_unlisted_engine(command, settings),
             };
         }
         let (kind, settings) = text.split_once(',').unwrap_or((text, ""));
@@ -104,7 +104,7 @@ impl Contender {
             Some(level) if level.starts_with(':') => level[1..].parse().map_err(ContenderError::Level)?,
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
-        let kind = ContenderKind::Ours(level);
+        let kind = ContenderKind::BuiltIn(level);
         let mut ours = Self {
             name: text.to_owned(),
             kind,
@@ -113,7 +113,7 @@ impl Contender {
             weights: None,
             evaluation: None,
         };
-        for setting in parts(settings) {
+        for setting in split_settings(settings) {
             ours.set(setting, &mut None)?;
         }
         Ok(ours)
@@ -121,11 +121,11 @@ impl Contender {
 }
 
 /// The command, in quotation marks or up to the first comma, and the text after it.
-fn command(text: &str) -> Result<(&str, &str), ContenderError> {
+fn split_command(text: &str) -> Result<(&str, &str), ContenderError> {
     let Some(quoted) = text.strip_prefix('"') else {
         return Ok(text.split_once(',').unwrap_or((text, "")));
     };
-    let open = || CommandError::OpenQuote { command: text.to_owned(), mark: '"' };
+    let open = || CommandError::UnclosedQuote { command: text.to_owned(), mark: '"' };
     // The last quotation mark ends the command, which may contain others.
     let (command, after) = quoted.rsplit_once('"').ok_or_else(open)?;
     match after.strip_prefix(',') {
@@ -136,16 +136,16 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
 }
 
 /// Parses an engine by its command, if it is not in the list.
-fn unlisted(command: &str, settings: &str) -> Result<Contender, ContenderError> {
+fn parse_unlisted_engine(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
     let known = KnownEngine::by_program(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup::new(name, command, Protocol::Usi);
-    engine(setup, known.map(|known| known.protocol).or_else(|| guess(&words)), settings)
+    parse_engine(setup, known.map(|known| known.protocol).or_else(|| find_protocol(&words)), settings)
 }
 
-fn engine(
+fn parse_engine(
     setup: EngineSetup,
     mut protocol: Option<Protocol>,
     settings: &str,
@@ -159,7 +159,7 @@ fn engine(
         weights: None,
         evaluation: None,
     };
-    for setting in parts(settings) {
+    for setting in split_settings(settings) {
         engine.set(setting, &mut protocol)?;
     }
     let protocol = protocol.ok_or(ContenderError::Protocol(command))?;
@@ -170,12 +170,12 @@ fn engine(
     Ok(engine)
 }
 
-/// The protocol that a word of the command names.
-fn guess(words: &[String]) -> Option<Protocol> {
-    words.iter().find_map(|word| protocol(word))
+/// Finds a word of the command that names a protocol.
+fn find_protocol(words: &[String]) -> Option<Protocol> {
+    words.iter().find_map(|word| parse_protocol(word))
 }
 
-fn protocol(word: &str) -> Option<Protocol> {
+fn parse_protocol(word: &str) -> Option<Protocol> {
     match word.to_ascii_lowercase().as_str() {
         "cecp" | "xboard" => Some(Protocol::Cecp),
         "usi" => Some(Protocol::Usi),
@@ -184,23 +184,24 @@ fn protocol(word: &str) -> Option<Protocol> {
     }
 }
 
-fn parts(settings: &str) -> impl Iterator<Item = &str> {
+fn split_settings(settings: &str) -> impl Iterator<Item = &str> {
     settings.split(',').filter(|part| !part.is_empty())
 }
 
 impl Contender {
     fn set(&mut self, text: &str, protocol_found: &mut Option<Protocol>) -> Result<(), ContenderError> {
-        let fault = |hint: &str| ContenderError::Setting { text: text.to_owned(), hint: hint.to_owned() };
-        let (key, value) = text.split_once('=').ok_or_else(|| fault(SETTINGS))?;
+        let setting_error =
+            |hint: &str| ContenderError::Setting { text: text.to_owned(), hint: hint.to_owned() };
+        let (key, value) = text.split_once('=').ok_or_else(|| setting_error(SETTINGS))?;
         let number = || value.parse::<u64>().ok().filter(|n| *n > 0);
-        let number = || number().ok_or_else(|| fault("this must be a whole number above 0"));
+        let number = || number().ok_or_else(|| setting_error("this must be a whole number above 0"));
         match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
             ("hash", _) => {
                 let most = u64::from(MAX_HASH_MIB);
                 let mib = number().ok().filter(|mib| *mib <= most).and_then(|mib| usize::try_from(mib).ok());
                 let hint = format!("the table has a whole number of MiB from 1 to {most}");
-                self.hash_mib = Some(mib.ok_or_else(|| fault(&hint))?);
+                self.hash_mib = Some(mib.ok_or_else(|| setting_error(&hint))?);
             }
             ("nodes", _) => self.limits.get_or_insert_default().nodes = Some(number()?),
             ("depth", _) => self.limits.get_or_insert_default().depth = u32::try_from(number()?).ok(),
@@ -208,25 +209,27 @@ impl Contender {
                 let time = Duration::from_millis(number()?);
                 self.limits.get_or_insert_default().time = TimeLimit::Move(time);
             }
-            ("weights", ContenderKind::Ours(_)) => {
-                self.weights = Some(read_weights(Path::new(value)).map_err(|why| fault(&why.to_string()))?);
+            ("weights", ContenderKind::BuiltIn(_)) => {
+                self.weights =
+                    Some(read_weights(Path::new(value)).map_err(|why| setting_error(&why.to_string()))?);
             }
-            ("eval", ContenderKind::Ours(_)) => {
+            ("eval", ContenderKind::BuiltIn(_)) => {
                 self.evaluation = Some(match value {
                     "computed" => EvaluationSource::Computed,
                     path => EvaluationSource::File(PathBuf::from(path)),
                 });
             }
             ("protocol", ContenderKind::Engine(_)) => {
-                *protocol_found =
-                    Some(protocol(value).ok_or_else(|| fault("the protocol is cecp, usi or uci"))?);
+                *protocol_found = Some(
+                    parse_protocol(value).ok_or_else(|| setting_error("the protocol is cecp, usi or uci"))?,
+                );
             }
             ("dir", ContenderKind::Engine(setup)) => setup.dir = Some(PathBuf::from(value)),
             ("ready", ContenderKind::Engine(setup)) => setup.ready_time = Duration::from_secs(number()?),
             (option, ContenderKind::Engine(setup)) if option.starts_with("set:") => {
                 setup.options.push((option[4..].trim().to_owned(), value.to_owned()));
             }
-            _ => return Err(fault(SETTINGS)),
+            _ => return Err(setting_error(SETTINGS)),
         }
         Ok(())
     }

@@ -140,7 +140,7 @@ impl Contest {
         for (index, contender) in self.contenders.iter().enumerate() {
             let ContenderKind::Engine(setup) = &contender.kind else { continue };
             if !setup.protocol.can_express(&self.limits_of(index)) {
-                let (name, error) = (contender.name.clone(), ClientError::NoNodes.into());
+                let (name, error) = (contender.name.clone(), ClientError::NodeLimitUnsupported.into());
                 return Err(ContestError::Player { name, error });
             }
         }

@@ -223,7 +223,7 @@ impl MatchGame {
     /// no rule of its own, so the game is drawn.
     fn lose_by_failure(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
         let game = match error {
-            PlayerError::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
+            PlayerError::Engine(ClientError::RejectedMove { engine, mv, repeats: true, said }) => {
                 let text = format!(
                     "Draw: {engine} forbids the repetition {mv}, which is legal here. It said `{said}`."
                 );

@@ -4,7 +4,7 @@ use super::contender::{Contender, ContenderKind, EvaluationSource};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use crate::search::{
     Engine, EngineOptions, Evaluation, Level, Limits, Score, SearchRequest, StopFlag, TablesError, TimeLimit,
-    Weights, own_tables,
+    Weights, user_tables,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub(super) fn start_player(
 ) -> Result<Box<dyn MatchPlayer>, PlayerError> {
     let hash_mib = contender.hash_mib.unwrap_or(hash_mib);
     match &contender.kind {
-        ContenderKind::Ours(level) => {
+        ContenderKind::BuiltIn(level) => {
             let mut player = BuiltInPlayer::new(*level, hash_mib, contender.weights.as_ref());
             if let Some(source) = &contender.evaluation {
                 player.engine.set_evaluation(evaluation(source, variant)?);
@@ -88,7 +88,7 @@ pub(super) fn start_player(
 fn evaluation(source: &EvaluationSource, variant: &Variant) -> Result<Evaluation, PlayerError> {
     match source {
         EvaluationSource::Computed => Ok(Evaluation::Computed),
-        EvaluationSource::File(file) => match own_tables::read(file, variant) {
+        EvaluationSource::File(file) => match user_tables::read(file, variant) {
             Ok(tables) => Ok(Evaluation::Tables(Arc::new(tables))),
             Err(fault) => Err(PlayerError::Tables { file: file.clone(), fault }),
         },

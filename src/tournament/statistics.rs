@@ -77,7 +77,7 @@ impl ResultCounts {
             return of_games();
         }
         let of_pairs = standard_deviation(&pair_results(&self.pairs)) / f64::from(count).sqrt();
-        // A few pairs with equal results do not prove certainty.
+        // Zero variance in a small sample of pairs: fall back to single games.
         if of_pairs > 0.0 { of_pairs } else { of_games() }
     }
 
@@ -104,8 +104,8 @@ impl ResultCounts {
         Elo::About { elo: elo_of_score(self.score()), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 }
     }
 
-    /// 95 % confidence interval of the score: Wilson's interval, which stays within 0 to 1, for the number of
-    /// decisive games with the same uncertainty.
+    /// 95 % confidence interval of the score: the Wilson score interval, with the effective number of games that gives
+    /// the same standard error.
     fn confidence_interval(&self) -> (f64, f64) {
         let (score, error) = (self.score(), self.error());
         let spread = score * (1.0 - score);
@@ -123,7 +123,7 @@ impl ResultCounts {
         if error > 0.0 {
             return normal_distribution(ahead / error);
         }
-        // All results are equal: each game halves the doubt.
+        // All results are equal: a sign test, in which each game halves the p-value.
         match (self.wins, self.losses) {
             (0, 0) => 0.5,
             (wins, 0) => 1.0 - 0.5_f64.powf(f64::from(wins)),
@@ -200,39 +200,44 @@ fn pair_results(pairs: &[u32; 5]) -> [(f64, f64); 5] {
 }
 
 /// Standard deviation of weighted values.
-fn standard_deviation(counted: &[(f64, f64)]) -> f64 {
-    let all: f64 = counted.iter().map(|(_, count)| count).sum();
+fn standard_deviation(weighted_values: &[(f64, f64)]) -> f64 {
+    let all: f64 = weighted_values.iter().map(|(_, count)| count).sum();
     if all <= 0.0 {
         return 0.0;
     }
-    let mean = counted.iter().map(|(value, count)| value * count).sum::<f64>() / all;
-    let square = counted.iter().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / all;
+    let mean = weighted_values.iter().map(|(value, count)| value * count).sum::<f64>() / all;
+    let square =
+        weighted_values.iter().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / all;
     square.sqrt()
 }
 
 /// Generalised log-likelihood ratio: compares the maximum likelihood distributions with these means.
-fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
-    // Results that have not occurred yet are not impossible.
-    let counted: Vec<(f64, f64)> = counted.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
-    let all: f64 = counted.iter().map(|(_, count)| count).sum();
-    let (slope_low, slope_high) = (slope(&counted, low), slope(&counted, high));
-    counted
+fn likelihood_ratio(weighted_values: &[(f64, f64)], low: f64, high: f64) -> f64 {
+    // Regularisation: a result without games gets a small weight.
+    let weighted_values: Vec<(f64, f64)> =
+        weighted_values.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
+    let all: f64 = weighted_values.iter().map(|(_, count)| count).sum();
+    let (multiplier_low, multiplier_high) =
+        (lagrange_multiplier(&weighted_values, low), lagrange_multiplier(&weighted_values, high));
+    weighted_values
         .iter()
         .map(|&(value, count)| {
-            let under = |slope: f64, mean: f64| count / all / (1.0 + slope * (value - mean));
-            count * (under(slope_high, high) / under(slope_low, low)).ln()
+            let under = |multiplier: f64, mean: f64| count / all / (1.0 + multiplier * (value - mean));
+            count * (under(multiplier_high, high) / under(multiplier_low, low)).ln()
         })
         .sum()
 }
 
-/// The slope of the maximum likelihood distribution with this mean, by bisection. It gives each value its
-/// share of the games divided by `1 + slope * (value - mean)`.
-fn slope(counted: &[(f64, f64)], mean: f64) -> f64 {
+/// The Lagrange multiplier of the maximum likelihood distribution with this mean, by bisection. Each value has its
+/// share of the games divided by `1 + multiplier * (value - mean)`.
+fn lagrange_multiplier(weighted_values: &[(f64, f64)], mean: f64) -> f64 {
     let (mut left, mut right) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
         let middle = f64::midpoint(left, right);
-        let excess: f64 =
-            counted.iter().map(|&(value, n)| n * (value - mean) / (1.0 + middle * (value - mean))).sum();
+        let excess: f64 = weighted_values
+            .iter()
+            .map(|&(value, n)| n * (value - mean) / (1.0 + middle * (value - mean)))
+            .sum();
         if excess > 0.0 {
             left = middle;
         } else {

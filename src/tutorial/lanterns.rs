@@ -72,7 +72,7 @@ fn stand(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(shape) = shape.filter(|shape| tutorial.is_changed() || shape.is_changed()) else { return };
-    let wanted = tutorial.attempt().map(left).unwrap_or_default();
+    let wanted = tutorial.attempt().map(remaining_squares).unwrap_or_default();
     let geometry = tutorial.attempt().map(|attempt| attempt.position().geometry());
     for (entity, lantern) in &standing {
         if shape.is_changed() || !wanted.contains(&lantern.0) {
@@ -102,7 +102,7 @@ fn stand(
 }
 
 /// The squares of the remaining lanterns.
-fn left(attempt: &Attempt) -> Vec<Sq> {
+fn remaining_squares(attempt: &Attempt) -> Vec<Sq> {
     let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
     let is_on = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);
     attempt.lanterns_left().filter(|_| is_on).collect()

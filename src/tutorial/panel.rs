@@ -99,7 +99,7 @@ fn bar(
         if press(ui, &back, &tip, Key::Backspace, true) {
             requests.write(LessonRequest::Leave);
         }
-        for view in [Action::SeatBlack, Action::FromAbove] {
+        for view in [Action::ViewFromBlack, Action::FromAbove] {
             if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
                 asked.write(ActionRequest(view));
             }

@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(read(ctrl.plus(Modifiers::SHIFT), Key::B), Some(Action::TakeBackAll));
         assert_eq!(
             read(Modifiers::SHIFT, Key::Num1),
-            Some(Action::SeatBlack),
+            Some(Action::ViewFromBlack),
             "digits need Shift on a French keyboard"
         );
         assert_eq!(read(ctrl.plus(Modifiers::ALT), Key::B), None);

@@ -1,4 +1,4 @@
-//! The card in the corner: what the piece under the pointer is and how it moves.
+//! The card in the corner about the piece under the pointer and its moves.
 
 use super::diagram::{self, Facing};
 use super::theme::{self, Inks};
@@ -16,8 +16,8 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, Variant};
 use web_time::{Duration, Instant};
 
-/// The least height of the card below the move list, in points.
-const LEAST: f32 = 210.0;
+/// The minimum height of the card below the move list, in points.
+const MIN_HEIGHT: f32 = 210.0;
 /// Width of the movement diagram, in points. In a narrow panel it takes half the width.
 const DIAGRAM: f32 = 126.0;
 /// Room below a card, in points.
@@ -29,19 +29,18 @@ const DELAY: Duration = Duration::from_millis(300);
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
 
-/// The height that cards need of the lower part of the side panel, in points; 0 while none is shown. It grows
-/// with the longest card that was shown, so that nothing jumps while the pointer goes from piece to piece.
+/// The height reserved for cards at the bottom of the side panel, in points; 0 while none is shown. It grows with the
+/// longest card that was shown, so that the layout is stable while the pointer moves between pieces.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct CardHeight(pub f32);
 
 impl<K: Copy + PartialEq> HoverDelay<K> {
-    /// Says whether to show a card now.
+    /// Checks whether to show a card now.
     ///
     /// While a card is open, the next one follows the pointer without delay.
     ///
-    /// # Errors
-    /// If there is nothing to show yet: the time left until then, if the pointer is on a piece.
-    fn wait(&mut self, on: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
+    /// # Errors If no card is due yet: the remaining time, if the pointer is on a piece.
+    fn poll(&mut self, on: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
         let Some(on) = on else {
             self.0 = None;
             return Err(None);
@@ -64,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// The room beside the board, in points. In an upright window there is none, for the panel is below.
+/// The width beside the board, in points. `None` in a portrait window, because the panel is below the board.
 fn width_beside(window: egui::Rect, board: egui::Rect) -> Option<f32> {
     let width = window.right() - board.right() - 16.0;
     (width > 0.0).then_some(width)
@@ -81,22 +80,22 @@ fn show(
     (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let on = pointed.koma.filter(|_| settings.show_card);
-    match delay.bypass_change_detection().wait(on, Instant::now()) {
+    let hovered = pointed.koma.filter(|_| settings.show_card);
+    match delay.bypass_change_detection().poll(hovered, Instant::now()) {
         Ok(()) => {}
         Err(left) => {
             if let Some(left) = left {
                 frames.ask_within(left);
             }
             if height.set_if_neq(CardHeight(0.0)) {
-                // The move list takes its room back.
+                // The move list uses the reserved height again.
                 frames.ask();
             }
             return Ok(());
         }
     }
     let (Some(position), Some(Ok((piece, owner, is_captured, captured_by, captures, burnt)))) =
-        (session.position(), on.map(|on| koma.get(on)))
+        (session.position(), hovered.map(|entity| koma.get(entity)))
     else {
         return Ok(());
     };
@@ -105,7 +104,7 @@ fn show(
     let variant = position.variant();
     let kind = variant.kind(piece.kind);
     let facing = if is_captured { Facing::Up } else { facing(owner.0, cameras.iter().next()) };
-    let reserved = height.0.clamp(LEAST, window.height().max(LEAST));
+    let reserved = height.0.clamp(MIN_HEIGHT, window.height().max(MIN_HEIGHT));
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
     let width = width_beside(window, area.0);
     let Some(width) = width
@@ -129,19 +128,19 @@ fn show(
                 None => owner.0.spoken_name(),
             };
             content(ui, variant, kind, facing, &owner);
-            if let Some(deeds) = deeds(captures, burnt) {
-                ui.label(egui::RichText::new(deeds).small());
+            if let Some(capture_counts) = capture_counts(captures, burnt) {
+                ui.label(egui::RichText::new(capture_counts).small());
             }
         },
     );
-    // Less room than needed is found out here, and given in the next frame.
+    // If the card needs more height, it gets it in the next frame.
     if height.set_if_neq(CardHeight(reserved.max(card.response.rect.height() + MARGIN))) {
         frames.ask();
     }
     Ok(())
 }
 
-/// Whether a window lies there, such as that of a letter, which is not to be covered by what the pointer happens to pass.
+/// Whether a window is there, which a hover card must not cover.
 fn is_covered(ctx: &egui::Context, place: egui::Rect) -> bool {
     let is_window = |at| ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background);
     is_window(place.center()) || is_window(place.center_bottom() - egui::vec2(0.0, MARGIN))
@@ -160,20 +159,20 @@ fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, ow
     ui.label(egui::RichText::new(kind.note_in(code())).size(13.0).color(ui.inks().note));
 }
 
-/// What the piece has captured for good and burnt in this game.
-fn deeds(captures: Option<&Captures>, burnt: Option<&Burnt>) -> Option<String> {
+/// The numbers of pieces that the piece has captured for good and burnt in this game.
+fn capture_counts(captures: Option<&Captures>, burnt: Option<&Burnt>) -> Option<String> {
     let captured = captures.map(|all| say!("card-has-captured", count = all.len()));
     let burnt = burnt.map(|all| say!("card-has-burnt", count = all.len()));
     captured.into_iter().chain(burnt).reduce(|one, other| format!("{one} · {other}"))
 }
 
-/// The way a piece on the board points as the camera sees it.
+/// The direction in which a piece on the board points, as seen from the camera.
 fn facing(side: Side, camera: Option<&OrbitCamera>) -> Facing {
     let from_black = camera.is_none_or(|camera| camera.current_pose().yaw.cos() >= 0.0);
     if from_black == (side == Side::Black) { Facing::Up } else { Facing::Down }
 }
 
-/// What the piece promotes to, whether it is royal, and how to learn more.
+/// The promotion of the piece, whether it is royal, and how to learn more.
 fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     if let Some(promoted) = kind.promotes_to() {
         let promoted = variant.kind(promoted);
@@ -219,15 +218,15 @@ mod tests {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let mut delay = HoverDelay(None);
-        assert_eq!(delay.wait(Some(1), start), Err(Some(DELAY)));
-        assert_eq!(delay.wait(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
+        assert_eq!(delay.poll(Some(1), start), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
         // Another piece before the card is shown: the delay starts again.
-        assert_eq!(delay.wait(Some(2), after(250)), Err(Some(DELAY)));
-        assert_eq!(delay.wait(Some(2), after(550)), Ok(()));
+        assert_eq!(delay.poll(Some(2), after(250)), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(2), after(550)), Ok(()));
         // While a card is shown, the next one has no delay.
-        assert_eq!(delay.wait(Some(3), after(600)), Ok(()));
+        assert_eq!(delay.poll(Some(3), after(600)), Ok(()));
         // Leaving the pieces closes the card.
-        assert_eq!(delay.wait(None, after(700)), Err(None));
-        assert_eq!(delay.wait(Some(3), after(701)), Err(Some(DELAY)));
+        assert_eq!(delay.poll(None, after(700)), Err(None));
+        assert_eq!(delay.poll(Some(3), after(701)), Err(Some(DELAY)));
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
             let used = face_text(whole(params.clocks.of(side).used));
-            let name = params.seats.called(side, &params.session);
+            let name = params.seats.player_name(side, &params.session);
             let mut tip = say!("clock-tip", name = name, control = &control, used = used);
             if let Some(why) = &why {
                 tip = format!("{tip}\n{why}");
@@ -52,7 +52,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.label(egui::RichText::new(why).size(12.0).color(ui.inks().note));
     }
     if resumes {
-        params.requests.write(ActionRequest(Action::GoOn));
+        params.requests.write(ActionRequest(Action::StartClocks));
     }
 }
 
@@ -78,8 +78,8 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
         // A fixed height, so that both clocks are equally high.
-        let names =
-            Side::BOTH.map(|side| name_over_clock(ui, &params.seats.called(side, &params.session), side));
+        let names = Side::BOTH
+            .map(|side| name_over_clock(ui, &params.seats.player_name(side, &params.session), side));
         let height = names.iter().fold(NAME + 4.0, |height, name| height.max(name.size().y));
         let row = egui::vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -7,27 +7,27 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        keep_keys_of_conversion.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        drop_composition_keys.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
 }
 
-/// Some systems report keys of a conversion twice: as changes of the conversion, and as keys. An Enter that
+/// Some platforms report the keys of an IME composition twice: as `Ime` events and as key events. An Enter that
 /// confirms it must not submit the text, and an Escape that drops it must not close the window.
-fn keep_keys_of_conversion(mut inputs: Query<&mut EguiInput>, mut is_converting: Local<bool>) {
+fn drop_composition_keys(mut inputs: Query<&mut EguiInput>, mut is_composing: Local<bool>) {
     for mut input in &mut inputs {
-        let was_converting = *is_converting;
+        let was_composing = *is_composing;
         let mut has_ended = false;
         for event in &input.events {
             match event {
-                Event::Ime(ImeEvent::Preedit { text, .. }) => *is_converting = !text.is_empty(),
+                Event::Ime(ImeEvent::Preedit { text, .. }) => *is_composing = !text.is_empty(),
                 Event::Ime(ImeEvent::Commit(_)) => {
                     has_ended = true;
-                    *is_converting = false;
+                    *is_composing = false;
                 }
                 _ => {}
             }
         }
-        if was_converting || *is_converting || has_ended {
+        if was_composing || *is_composing || has_ended {
             input.events.retain(|event| {
                 !matches!(event, Event::Key { key: Key::Enter | Key::Escape | Key::Tab | Key::Space, .. })
             });
@@ -45,25 +45,28 @@ mod tests {
         Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
     }
 
-    fn converting(text: &str) -> Event {
+    fn preedit(text: &str) -> Event {
         Event::Ime(ImeEvent::Preedit { text: text.to_owned(), active_range_chars: None })
     }
 
     #[test]
-    fn enter_that_confirms_a_conversion_submits_nothing() {
+    fn enter_that_confirms_a_composition_submits_nothing() {
         let mut app = App::new();
-        app.add_systems(Update, keep_keys_of_conversion);
+        app.add_systems(Update, drop_composition_keys);
         let window = app.world_mut().spawn(EguiInput::default()).id();
-        let mut left = |events: Vec<Event>| {
+        let mut remaining_events = |events: Vec<Event>| {
             app.world_mut().get_mut::<EguiInput>(window).expect("input").events = events;
             app.update();
             app.world().get::<EguiInput>(window).expect("input").events.clone()
         };
-        assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "nothing is converted");
-        assert_eq!(left(vec![converting("ふ"), key(Key::Space)]), [converting("ふ")]);
-        assert_eq!(left(vec![key(Key::Escape)]), [], "it belongs to the conversion");
+        assert_eq!(remaining_events(vec![key(Key::Enter)]), [key(Key::Enter)], "no composition");
+        assert_eq!(remaining_events(vec![preedit("ふ"), key(Key::Space)]), [preedit("ふ")]);
+        assert_eq!(remaining_events(vec![key(Key::Escape)]), [], "it belongs to the composition");
         let commit = Event::Ime(ImeEvent::Commit("歩".to_owned()));
-        assert_eq!(left(vec![converting(""), commit.clone(), key(Key::Enter)]), [converting(""), commit]);
-        assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "the next one submits");
+        assert_eq!(
+            remaining_events(vec![preedit(""), commit.clone(), key(Key::Enter)]),
+            [preedit(""), commit]
+        );
+        assert_eq!(remaining_events(vec![key(Key::Enter)]), [key(Key::Enter)], "the next one submits");
     }
 }

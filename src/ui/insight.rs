@@ -35,7 +35,7 @@ pub(super) struct InsightTexts {
     effort: Option<(u32, u64)>,
     /// The lines, best first.
     pub lines: Vec<InsightLine>,
-    spot: Option<PositionId>,
+    position_id: Option<PositionId>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -52,13 +52,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
     let now = PositionId::of(&session);
-    if texts.spot.map(|spot| spot.game()) != now.map(|spot| spot.game()) {
-        *texts = InsightTexts { spot: now, ..default() };
+    if texts.position_id.map(|position_id| position_id.game()) != now.map(|position_id| position_id.game()) {
+        *texts = InsightTexts { position_id: now, ..default() };
     }
-    let fresh = thinking.insight().filter(|insight| Some(insight.spot) == now);
+    let fresh = thinking.insight().filter(|insight| Some(insight.position_id) == now);
     let Some((insight, position)) = fresh.zip(session.position()) else { return };
     let report = &insight.report;
-    texts.spot = now;
+    texts.position_id = now;
     texts.effort = Some((report.depth, report.nodes_per_second()));
     let lines = insight.lines(position, MAX_MOVES);
     let line = |(score, moves): (Score, Vec<Move>)| {
@@ -136,7 +136,7 @@ impl InsightTexts {
 
     /// Whether the position in view is an earlier one, to which these texts do not apply.
     pub fn is_of_another(&self, session: &Session) -> bool {
-        session.redo_len() > 0 && self.spot != PositionId::of(session)
+        session.redo_len() > 0 && self.position_id != PositionId::of(session)
     }
 
     /// The score for Black of the position in view; for an earlier position, the one found by the review.
@@ -177,7 +177,7 @@ fn each(position: &Position, moves: &[Move], write: impl Fn(&Position, Move) -> 
 
 /// The suggestion, if it is for the position on the board.
 pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Option<&'t Suggestion> {
-    thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == PositionId::of(session))
+    thinking.suggestion().filter(|suggestion| Some(suggestion.position_id) == PositionId::of(session))
 }
 
 #[cfg(test)]
@@ -215,9 +215,9 @@ mod tests {
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });
         app.update();
         let session = app.world().resource::<Session>();
-        let (spot, won) = (PositionId::of(session), Score::win_in(1));
+        let (position_id, won) = (PositionId::of(session), Score::win_in(1));
         let line = InsightLine { score: won, ..default() };
-        let texts = InsightTexts { lines: vec![line], spot, ..default() };
+        let texts = InsightTexts { lines: vec![line], position_id, ..default() };
         let mut review = GameReview::default();
         assert_eq!(texts.score_in_view(session, &review), Some(won));
         app.world_mut().write_message(GameCommand::JumpTo(0));

@@ -109,7 +109,7 @@ pub(super) fn collect(
         let side = position.side_to_move().spoken_name();
         said.push(say!("live-started", game = position.variant().spoken_name(), side = side));
         if !seats.all_persons() || seats.has_away() {
-            let player = |side: Side| seats.called(side, &session);
+            let player = |side: Side| seats.player_name(side, &session);
             said.extend(
                 Side::BOTH.map(|side| say!("live-plays", side = side.spoken_name(), player = player(side))),
             );

@@ -4,7 +4,7 @@
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::{focus, menu_keys, thinking};
-use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, TickedState};
+use crate::app::{Action, ActionRequest, Availability, HandleActions, Handler, Menu, TickedState};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::current_style;
 use crate::say;
@@ -246,7 +246,7 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
         {
             Some(say!("command-no-help"))
         }
-        _ if action.available() == Available::NotBegun && !is_available => Some(say!("handicap-too-late")),
+        _ if action.available() == Availability::NotBegun && !is_available => Some(say!("handicap-too-late")),
         _ => None,
     }
 }
@@ -262,25 +262,25 @@ fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
     }
 }
 
-fn is_available(params: &PanelParams, available: Available) -> bool {
+fn is_available(params: &PanelParams, available: Availability) -> bool {
     let is_over = params.session.outcome().is_some();
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let helps =
         || matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
     match available {
-        Available::Always => true,
-        Available::NotBegun => !played && !undone,
-        Available::Played => played,
-        Available::Undone => undone,
-        Available::AnyMove => played || undone,
-        Available::BetweenPlayers => !is_over && !params.seats.is_watched(),
-        Available::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
-        Available::ScoreBegun => params.score.has_begun(),
-        Available::Thinking => !is_over && (params.mover_thinks() || helps()),
-        Available::ComputersPlay => !is_over && !params.seats.all_persons(),
-        Available::PersonToMove => !is_over && params.mover_is_person(),
-        Available::Variations => params.texts.alternatives.len() > 1,
-        Available::OnVariation => params.texts.is_variation,
-        Available::Watched => params.seats.is_watched() && !params.seats.has_away(),
+        Availability::Always => true,
+        Availability::NotBegun => !played && !undone,
+        Availability::Played => played,
+        Availability::Undone => undone,
+        Availability::AnyMove => played || undone,
+        Availability::PersonPlays => !is_over && !params.seats.is_watched(),
+        Availability::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
+        Availability::ScoreBegun => params.score.has_begun(),
+        Availability::Thinking => !is_over && (params.mover_thinks() || helps()),
+        Availability::ComputersPlay => !is_over && !params.seats.all_persons(),
+        Availability::PersonToMove => !is_over && params.mover_is_person(),
+        Availability::Variations => params.texts.alternatives.len() > 1,
+        Availability::OnVariation => params.texts.is_variation,
+        Availability::Watched => params.seats.is_watched() && !params.seats.has_away(),
     }
 }

@@ -11,15 +11,15 @@ use bevy_egui::egui;
 use tenjiku_records::{Annotation, GameTree, NodeId, Notes};
 
 /// Maximum number of visible rows of a comment and of variations.
-const ROWS: usize = 3;
+const MAX_ROWS: usize = 3;
 /// Heights of the comment field and of a row of buttons, in points.
-const FIELD: f32 = 64.0;
-const BUTTONS: f32 = 30.0;
+const COMMENT_HEIGHT: f32 = 64.0;
+const BUTTON_ROW_HEIGHT: f32 = 30.0;
 /// Gap between the buttons of annotations, and the space beside their texts, in points.
 const SIGN_GAP: f32 = 3.0;
 const SIGN_PADDING: f32 = 5.0;
 /// Width kept free for a scroll bar, in points.
-const SCROLL: f32 = 10.0;
+const SCROLL_BAR_WIDTH: f32 = 10.0;
 
 /// The height of the notes on the current ply, in points.
 pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
@@ -27,23 +27,25 @@ pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
     let rows = rows(ui, &say!("notes-instead"), variations(params))
         + rows(ui, &say!("notes-next"), variations_ahead(params))
         + if params.settings.notes { sign_rows(ui, params.session.plies() > 0) } else { 0 };
-    let comment = if params.settings.notes || !notes.comment.is_empty() { FIELD } else { 0.0 };
-    rows as f32 * BUTTONS + comment
+    let comment = if params.settings.notes || !notes.comment.is_empty() { COMMENT_HEIGHT } else { 0.0 };
+    rows as f32 * BUTTON_ROW_HEIGHT + comment
 }
 
 pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some((node, notes)) = notes(params).map(|(node, notes)| (node, notes.clone())) else { return };
-    let mut command = lines(ui, &say!("notes-instead"), &say!("notes-instead-tip"), variations(params), node);
-    let ahead = lines(ui, &say!("notes-next"), &say!("notes-next-tip"), variations_ahead(params), node);
+    let mut command =
+        variation_buttons(ui, &say!("notes-instead"), &say!("notes-instead-tip"), variations(params), node);
+    let ahead =
+        variation_buttons(ui, &say!("notes-next"), &say!("notes-next-tip"), variations_ahead(params), node);
     command = command.or(ahead);
     if params.settings.notes {
         let is_ply = params.session.plies() > 0;
-        command = command.or(ui.horizontal_wrapped(|ui| signs(ui, node, &notes, is_ply)).inner);
+        command = command.or(ui.horizontal_wrapped(|ui| annotation_buttons(ui, node, &notes, is_ply)).inner);
         if let Some(tree) = params.session.tree() {
-            command = command.or(field(ui, params.session.game(), tree, node));
+            command = command.or(comment_field(ui, params.session.game(), tree, node));
         }
     } else if !notes.comment.is_empty() {
-        let area = egui::ScrollArea::vertical().id_salt("comment").max_height(FIELD - 6.0);
+        let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT - 6.0);
         let text = area.show(ui, |ui| ui.add(egui::Label::new(&notes.comment).sense(egui::Sense::click())));
         if text.inner.on_hover_text(Action::Notes.tooltip_with_keys(ui.ctx())).clicked() {
             params.settings.notes = true;
@@ -54,7 +56,7 @@ pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// The current ply, or the first position, with its notes.
+/// The current ply, or the starting position, with its notes.
 fn notes<'a>(params: &'a PanelParams) -> Option<(NodeId, &'a Notes)> {
     let node = params.session.node()?;
     Some((node, params.session.tree()?.notes(node)))
@@ -79,11 +81,12 @@ fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
     let padding = 2.0 * ui.spacing().button_padding.x;
     let widths = moves.iter().map(|(_, text)| width(ui, text, font.clone()) + padding);
     let first = width(ui, title, font.clone());
-    wrapped(first, widths, ui.spacing().item_spacing.x, ui.available_width() - SCROLL).min(ROWS)
+    count_rows(first, widths, ui.spacing().item_spacing.x, ui.available_width() - SCROLL_BAR_WIDTH)
+        .min(MAX_ROWS)
 }
 
 /// Number of rows of items with these widths after the first one.
-fn wrapped(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -> usize {
+fn count_rows(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -> usize {
     let (mut rows, mut filled) = (1, first);
     for width in widths {
         if filled + gap + width > room {
@@ -96,7 +99,7 @@ fn wrapped(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -
 }
 
 /// Moves as buttons, in as many rows as necessary. A click goes to the move.
-fn lines(
+fn variation_buttons(
     ui: &mut egui::Ui,
     title: &str,
     tip: &str,
@@ -107,11 +110,11 @@ fn lines(
         return None;
     }
     let mut command = None;
-    let height = rows(ui, title, moves) as f32 * BUTTONS;
+    let height = rows(ui, title, moves) as f32 * BUTTON_ROW_HEIGHT;
     let area = egui::ScrollArea::vertical().id_salt(title).max_height(height).min_scrolled_height(height);
     area.show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            ui.set_max_width(ui.available_width() - SCROLL);
+            ui.set_max_width(ui.available_width() - SCROLL_BAR_WIDTH);
             ui.label(egui::RichText::new(title).small().color(ui.inks().quiet)).on_hover_text(tip);
             for (node, text) in moves {
                 let button = egui::Button::selectable(*node == here, text.as_str()).small();
@@ -130,11 +133,11 @@ fn sign_rows(ui: &egui::Ui, is_ply: bool) -> usize {
     let button = |text: &str| width(ui, text, font.clone()) + 2.0 * SIGN_PADDING;
     let signs = Annotation::ALL.into_iter().filter(|_| is_ply).map(|annotation| button(annotation.sign()));
     let all = signs.chain([button(&say!("notes-wipe"))]);
-    wrapped(-SIGN_GAP, all, SIGN_GAP, ui.available_width())
+    count_rows(-SIGN_GAP, all, SIGN_GAP, ui.available_width())
 }
 
 /// Buttons for the annotations, and one that removes the marks on the board.
-fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
+fn annotation_buttons(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
     let mut command = None;
     ui.spacing_mut().item_spacing.x = SIGN_GAP;
     ui.spacing_mut().button_padding.x = SIGN_PADDING;
@@ -151,33 +154,33 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
     if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
         command = Some(Remark::Marks(Vec::new()));
     }
-    command.map(|remark| GameCommand::Remark(node, remark))
+    command.map(|remark| GameCommand::Annotate(node, remark))
 }
 
 /// The comment field. Every change is saved at once. If a move is played while the player is typing, the
-/// field stays on the same ply; otherwise the next letters would become keys of the game.
-fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<GameCommand> {
+/// field stays on the same ply; otherwise the next letters would trigger shortcuts.
+fn comment_field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<GameCommand> {
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
-    let place = egui::Id::new("comment that is written");
-    let written: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(place));
-    let written = written.filter(|&(of, node)| of == game && tree.holds(node));
-    let written = written.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
-    let node = written.map_or(here, |(_, node)| node);
+    let edited_id = egui::Id::new("comment that is written");
+    let edited: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(edited_id));
+    let edited = edited.filter(|&(of, node)| of == game && tree.holds(node));
+    let edited = edited.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
+    let node = edited.map_or(here, |(_, node)| node);
     let mut text = tree.notes(node).comment.clone();
-    let area = egui::ScrollArea::vertical().id_salt("comment").max_height(FIELD - 6.0);
+    let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT - 6.0);
     let of_game = tree.root() == node;
     let hint = if of_game { say!("notes-comment-game") } else { say!("notes-comment") };
     let field = area.show(ui, |ui| {
-        let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(ROWS);
+        let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(MAX_ROWS);
         let field = field.desired_width(f32::INFINITY).hint_text(&hint);
         let field = ui.add(field);
         focus::set_name(&field, &hint);
         field.on_hover_text(say!("notes-comment-tip"))
     });
     if field.inner.has_focus() {
-        ui.data_mut(|data| data.insert_temp(place, (game, node)));
+        ui.data_mut(|data| data.insert_temp(edited_id, (game, node)));
     }
-    field.inner.changed().then_some(GameCommand::Remark(node, Remark::Comment(text)))
+    field.inner.changed().then_some(GameCommand::Annotate(node, Remark::Comment(text)))
 }
 
 /// An annotation in words.
@@ -202,7 +205,7 @@ mod tests {
 
     #[test]
     fn variations_are_wrapped_and_never_cut() {
-        let rows = |widths: &[f32]| wrapped(50.0, widths.iter().copied(), 8.0, 240.0);
+        let rows = |widths: &[f32]| count_rows(50.0, widths.iter().copied(), 8.0, 240.0);
         assert_eq!([rows(&[60.0]), rows(&[60.0, 60.0]), rows(&[60.0, 60.0, 60.0])], [1, 1, 2]);
         assert_eq!(rows(&[230.0, 230.0]), 3, "long ones have a row each");
     }
@@ -223,10 +226,10 @@ mod tests {
                 if let Some(node) = focus {
                     ui.memory_mut(|memory| memory.request_focus(egui::Id::new(("comment", 1_u32, node))));
                 }
-                command = field(ui, 1, &tree, here);
+                command = comment_field(ui, 1, &tree, here);
             });
             match command {
-                Some(GameCommand::Remark(node, Remark::Comment(text))) => Some((node, text)),
+                Some(GameCommand::Annotate(node, Remark::Comment(text))) => Some((node, text)),
                 _ => None,
             }
         };

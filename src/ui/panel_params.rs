@@ -74,7 +74,7 @@ impl PanelParams<'_> {
 
     /// The score of the match with names: `▲ Anna · 2 : 1 · Boris ▽`.
     pub fn score_line(&self) -> String {
-        let [black, white] = Side::BOTH.map(|side| self.seats.called(side, &self.session));
+        let [black, white] = Side::BOTH.map(|side| self.seats.player_name(side, &self.session));
         let [ours, theirs] = Side::BOTH.map(|side| self.score.points(side));
         say!("score-line", black = black, ours = ours, theirs = theirs, white = white)
     }

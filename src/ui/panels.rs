@@ -140,7 +140,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         Side::White => say!("status-seat-up"),
     };
     let is_named = params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
-    let called = |side: Side| params.seats.called(side, &params.session);
+    let called = |side: Side| params.seats.player_name(side, &params.session);
     let who = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks() {
         true => say!("status-against", name = called(side.other())),
         false if params.seats.all_persons() && !is_named => seat,
@@ -242,7 +242,7 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
         return;
     }
     for side in Side::BOTH {
-        let (points, name) = (params.score.points(side), params.seats.called(side, &params.session));
+        let (points, name) = (params.score.points(side), params.seats.player_name(side, &params.session));
         let line = egui::Label::new(format!("{} {points} · {name}", side.sign())).truncate();
         ui.add(line).on_hover_text(say!("score-tip"));
     }
@@ -250,7 +250,7 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
 
 fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(position) = params.session.position() else { return };
-    for danger in &params.texts.dangers {
+    for danger in &params.texts.threats {
         ui.colored_label(ui.inks().alarm, format!("⚠ {danger}"));
     }
     if position.occurrences() > 1 {

@@ -59,7 +59,7 @@ fn show(
     }
     let game = params.session.variant().cloned();
     let by_other_rules: Vec<String> = game.as_ref().map_or_else(Vec::new, |game| {
-        let others = engines.by_other_rules(game).into_iter();
+        let others = engines.with_other_rules(game).into_iter();
         others.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
     });
     let engines = engines.names(game.as_deref());

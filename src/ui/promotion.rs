@@ -301,7 +301,7 @@ fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, Q
     let name = |sq: Sq| square_name(position, sq);
     let stay = selection.via().last().filter(|_| selection.can_stay());
     let stay = stay.map(|sq| (say!("lion-stay", square = name(*sq)), QuestionAnswer::Stay));
-    let back = selection.way_back();
+    let back = selection.igui_square();
     let back = back.map(|sq| (say!("lion-return", square = name(sq)), QuestionAnswer::Return(sq)));
     stay.into_iter().chain(back).collect()
 }

@@ -1,4 +1,4 @@
-//! The texts about the current game: notation of every ply, including those taken back, and the dangers in
+//! The texts about the current game: notation of every ply, including those taken back, and the threats in
 //! the current position.
 
 use super::language::CurrentLanguage;
@@ -21,7 +21,7 @@ pub(super) struct MoveTexts {
     /// Description of the last ply, for spectators.
     pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
-    pub dangers: Vec<String>,
+    pub threats: Vec<String>,
     /// The last ply and the variations that replace it.
     pub alternatives: Vec<(NodeId, String)>,
     /// The next plies, if there are several.
@@ -62,7 +62,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
         }
         board.play(mv, &mut ());
     }
-    texts.dangers = dangers(position);
+    texts.threats = threats(position);
     texts.last_ply = describe_ply(position, session.last_effects(), SquareNames::Written);
     let (Some(tree), Some(node)) = (session.tree(), session.node()) else { return };
     texts.is_variation = !tree.is_main(node);
@@ -85,7 +85,7 @@ fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, 
 }
 
 /// A sentence for each of the opponent's threats to a royal of the side to move.
-fn dangers(position: &Position) -> Vec<String> {
+fn threats(position: &Position) -> Vec<String> {
     let side = position.side_to_move();
     let name = |sq| position.geometry().name(sq);
     let kind = |sq| match position.piece_at(sq) {

@@ -26,7 +26,7 @@ const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
 const ATLAS_BUDGET: u32 = 4096 * 3072;
 /// Additional thickness of brush strokes per level, as a fraction of the height of the cell: small writing has to be
 /// bold.
-const BOLDER: f32 = 0.008;
+const EXTRA_STROKE_PER_LEVEL: f32 = 0.008;
 /// Top and bottom of the writing, as fractions of the height of the cell, from the point down.
 const WRITING: (f32, f32) = (0.155, 0.93);
 /// The same between the marks of a rim.
@@ -36,7 +36,7 @@ const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.
 /// The same between the marks of a rim.
 const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
-/// The half turn of writing for a reader on the other side, in fractions of a cell.
+/// The half turn of writing for a reader on the other side; lengths are fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WritingTurn {
     /// The centre of the rotation.
@@ -105,7 +105,7 @@ pub struct FaceAtlas {
     /// The ink mask with its mip chain, one channel.
     pub image: Image,
     /// Number of cells in a row, the same in every level.
-    pub across: u32,
+    pub columns: u32,
     /// The levels, the nearest first.
     pub levels: Vec<AtlasLevel>,
     /// The cells of the first level. Cell 0 is bare; cell `n + 1` holds face `n`.
@@ -139,7 +139,8 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
             // Farther levels are half and a quarter as wide.
             _ => UVec2::new((near.x / 2) * (index as u32 - 1), near.y),
         };
-        let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: BOLDER * index as f32 };
+        let writer =
+            FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: EXTRA_STROKE_PER_LEVEL * index as f32 };
         for (number, face) in std::iter::once(&bare).chain(faces).enumerate() {
             let at = UVec2::new(number as u32 % grid.x, number as u32 / grid.x);
             let corner = (corner + at * size).as_vec2();
@@ -155,7 +156,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
     });
     let cells = cells.collect();
     let image = mipped_image(mask.size, 1, mask.ink, ImageAddressMode::ClampToEdge, anisotropy);
-    Ok(FaceAtlas { image, across: grid.x, levels, cells })
+    Ok(FaceAtlas { image, columns: grid.x, levels, cells })
 }
 
 /// The ink of a single face, in a cell of that height in pixels.
@@ -166,15 +167,15 @@ pub fn ink(face: &FaceSpec, height: u32) -> Result<Mask> {
     let size = UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
     let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
     let mut mask = Mask::new(size);
-    let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: 0.0 };
+    let writer = FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: 0.0 };
     writer.write(&mut mask, face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
     Ok(mask)
 }
 
 /// Size of a cell of the nearest level in pixels, and number of cells across and down.
 fn atlas_grid(count: u32, has_levels: bool) -> (UVec2, UVec2) {
-    let across = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);
-    let grid = UVec2::new(across, count.div_ceil(across));
+    let columns = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);
+    let grid = UVec2::new(columns, count.div_ceil(columns));
     let cell = |height: u32| UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
     let fits = |height: &u32| atlas_size(cell(*height), grid, has_levels).element_product() <= ATLAS_BUDGET;
     let height = CELL_HEIGHTS.into_iter().find(fits).unwrap_or(CELL_HEIGHTS[3]);
@@ -211,7 +212,7 @@ struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,
     /// Additional thickness of brush strokes, as a fraction of the height of the cell.
-    bolder: f32,
+    extra_stroke: f32,
 }
 
 impl FaceWriter<'_> {
@@ -224,10 +225,10 @@ impl FaceWriter<'_> {
             let area =
                 Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
             // Bolder than in panels, to be legible from far away.
-            let bold = cell.height() * (0.008 + self.bolder);
+            let bold = cell.height() * (0.008 + self.extra_stroke);
             for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
-                let by = shift * bold;
-                let shifted = Rect::from_corners(area.min + by, area.max + by);
+                let offset = shift * bold;
+                let shifted = Rect::from_corners(area.min + offset, area.max + offset);
                 self.plain.draw_line(mask, &face.text, shifted);
             }
             return;
@@ -246,7 +247,7 @@ impl FaceWriter<'_> {
         };
         let gap = 0.025;
         let line_height = (bottom - top - gap * (count - 1.0)) / count;
-        for (index, &(character, beside)) in lines.iter().enumerate() {
+        for (index, &(character, second)) in lines.iter().enumerate() {
             let from = top + index as f32 * (line_height + gap);
             // A koma is narrower near its point: about 0.70 of its base at the shoulders.
             let half_width =
@@ -256,8 +257,8 @@ impl FaceWriter<'_> {
                 cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
             );
             let usual = if count > 1.0 { 0.0055 } else { 0.003 };
-            let (stretch, bold) = (1.35, cell.height() * (usual + self.bolder));
-            match beside {
+            let (stretch, bold) = (1.35, cell.height() * (usual + self.extra_stroke));
+            match second {
                 None => self.fonts.draw(mask, character, GlyphBox { area, stretch, bold }),
                 Some(right) => {
                     let middle = area.center().x;
@@ -327,7 +328,7 @@ mod tests {
         let ink = atlas.image.data.unwrap();
         // Whether there is ink in a cell of a level.
         let is_written = |level: &AtlasLevel, cell: usize| {
-            let at = UVec2::new(cell as u32 % atlas.across, cell as u32 / atlas.across).as_vec2();
+            let at = UVec2::new(cell as u32 % atlas.columns, cell as u32 / atlas.columns).as_vec2();
             let from = (level.corner + at * level.cell) * Vec2::new(width, height);
             let to = from + level.cell * Vec2::new(width, height);
             (from.y as usize..to.y as usize)
@@ -347,7 +348,7 @@ mod tests {
         let size = UVec2::new(280, 320);
         let mut mask = Mask::new(size);
         let (fonts, plain) = (Fonts::brush().unwrap(), Fonts::plain().unwrap());
-        let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: 0.0 };
+        let writer = FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: 0.0 };
         writer.write(&mut mask, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
         (size, mask.ink)
     }

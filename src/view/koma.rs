@@ -46,7 +46,7 @@ impl KomaAssets {
         let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
         let params = KomaParams {
             levels: AtlasLevelUniform::all(&atlas.levels),
-            across: atlas.across,
+            across: atlas.columns,
             viewer: 0.0,
             wood: looks.wood.0.linear(),
             other_wood: looks.wood.1.linear(),

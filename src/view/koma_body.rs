@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         (KomaSystems::SpawnBodies, KomaSystems::SetOut, KomaSystems::Travel).chain().after(GameSystems::Turn),
     );
     app.add_systems(Update, spawn_bodies.in_set(KomaSystems::SpawnBodies));
-    app.add_systems(Update, set_out.in_set(KomaSystems::SetOut));
+    app.add_systems(Update, start_motion.in_set(KomaSystems::SetOut));
 }
 
 /// A koma and its route through the last plies.
@@ -104,7 +104,7 @@ pub(super) fn hide(koma: &mut EntityCommands) {
     koma.try_remove::<(RestingPlace, KomaFaces, Journey, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }
 
-fn set_out(
+fn start_motion(
     mut commands: Commands,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,

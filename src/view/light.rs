@@ -60,7 +60,7 @@ fn apply_theme(
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut clear: ResMut<ClearColor>,
-    mut around: ResMut<GlobalAmbientLight>,
+    mut ambient: ResMut<GlobalAmbientLight>,
     mut shadows: ResMut<DirectionalLightShadowMap>,
     mut lamps: Query<(&mut DirectionalLight, &mut Transform), With<Lamp>>,
 ) {
@@ -70,7 +70,7 @@ fn apply_theme(
     let ActiveTheme(Theme { light, background, flat, .. }) = &*theme;
     clear.0 = background.0.into();
     shadows.size = shadow_map(*quality);
-    *around = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
+    *ambient = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
     for (mut lamp, mut place) in &mut lamps {
         lamp.color = light.lamp.0.into();
         lamp.illuminance = light.lux;
@@ -101,7 +101,7 @@ fn configure_cameras(
 ) {
     let changed = quality.is_changed() || theme.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
-        // Dithering hides bands in dark gradients, but costs two powers per pixel.
+        // Dithering hides bands in dark gradients, but costs two `pow` calls per pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
         commands.entity(camera).try_insert((anti_aliasing(*quality, *renderer), tone(&theme.0), dither));
     }

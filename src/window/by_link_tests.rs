@@ -134,6 +134,6 @@ fn games_begin_with_the_view_that_was_chosen_last() {
         view(&mut app)
     };
     assert_eq!(begin_after(None), Some(View::Corner(Seat::Black)));
-    assert_eq!(begin_after(Some(Action::SeatWhite)), Some(View::Seat(Seat::Black)));
+    assert_eq!(begin_after(Some(Action::ViewFromWhite)), Some(View::Seat(Seat::Black)));
     assert_eq!(begin_after(Some(Action::FromCorner)), Some(View::Corner(Seat::Black)));
 }

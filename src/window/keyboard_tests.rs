@@ -350,7 +350,7 @@ fn a_game(walk: &mut Walk) {
     for (window, name) in [
         (Action::Handicap, "handicaps"),
         (Action::Players, "players"),
-        (Action::Elsewhere, "elsewhere"),
+        (Action::RemoteTables, "elsewhere"),
         (Action::Legend, "marks"),
         (Action::Pieces, "pieces"),
         (Action::TextScore, "text"),

@@ -201,9 +201,9 @@ fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     assert!(!is_alone(&app));
     ask(&mut app, Action::FullScreen);
     assert!(is_alone(&app));
-    ask(&mut app, Action::FrameWaits);
+    ask(&mut app, Action::AutoHidePanels);
     assert!(!is_alone(&app), "the player wants them to stay");
-    ask(&mut app, Action::FrameWaits);
+    ask(&mut app, Action::AutoHidePanels);
     app.world_mut().resource_mut::<Settings>().clock = "5:00+5".parse().ok();
     start(&mut app, StartGame::new(game("tori"), persons()));
     app.world_mut().run_system_once(play_anything).expect("it runs");
@@ -222,7 +222,7 @@ fn windows_open_in_one_place() {
     };
     for action in [
         Action::Players,
-        Action::Elsewhere,
+        Action::RemoteTables,
         Action::Handicap,
         Action::Load,
         Action::Legend,

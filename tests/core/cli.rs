@@ -82,7 +82,7 @@ fn a_mating_problem_is_solved_and_judged() {
 
 /// Development commands are not listed among those of players, and may still be written without `lab`.
 #[test]
-fn commands_of_the_lab_have_a_list_of_their_own() {
+fn lab_commands_are_listed_separately() {
     let (players, lab) = (out(&["help"]), out(&["lab", "--help"]));
     for command in ["match", "tune", "spsa", "soak", "bench"] {
         let listed =
@@ -407,8 +407,8 @@ fn a_handicap_is_chosen_by_name() {
     assert_eq!(both.status, 2, "one beginning, not two");
 }
 
-/// A file in any format is opened like a saved game; where it does not name its game, `--variant` does. None of
-/// these runs gets as far as a window: there is no display.
+/// A file in any format is opened like a saved game; where it does not name its game, `--variant` does. None of these
+/// runs opens a window: there is no display.
 #[cfg(feature = "gui")]
 #[test]
 fn a_game_in_any_format_is_opened_by_play() {
@@ -459,7 +459,7 @@ fn a_mistyped_command_is_not_taken_for_a_file() {
     assert!(said.err.contains("neither a command nor a file"), "{}", said.err);
 }
 
-/// A link takes the place of a file.
+/// A link may replace a file.
 #[test]
 fn a_link_is_a_game() {
     let link = "https://example.org/?game=tori&record=startpos+moves+1g1f&black=away";

@@ -11,14 +11,14 @@ fn text(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words of the page that are written as code, in a line or in a passage of their own.
+/// The words of the page that are formatted as code, inline or in a block.
 fn words_in_code(page: &str) -> BTreeSet<&str> {
     let spans = page.split('`').skip(1).step_by(2);
     spans.flat_map(|span| span.split(|c: char| !c.is_alphanumeric() && c != '_')).collect()
 }
 
-/// The names in a file of the schema that a variant file writes: fields, and words that stand for
-/// values. Directions are letters, which the page explains as a list.
+/// The names of the schema that variant files contain: fields, and words for values. Directions are letters, which the
+/// page explains as a list.
 fn names_in(source: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut in_enum = None;
@@ -84,7 +84,7 @@ fn the_rules_that_the_page_shows_can_be_read() {
     assert_eq!(seen.len(), 3, "{seen:?}");
 }
 
-/// What the page builds up step by step is the finished file.
+/// The file built up step by step on the page is the finished file.
 #[test]
 fn the_page_shows_the_file_of_lantern_shogi() {
     let (page, file) = (text("docs/variants.md"), text("docs/examples/lantern.ron"));

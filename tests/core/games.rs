@@ -90,8 +90,8 @@ fn count_gaps(row: &str) -> String {
     text
 }
 
-/// Plays random games of at most `plies` plies and passes on every position with its legal moves. Captures
-/// are preferred now and then, so that more happens.
+/// Plays random games of at most `plies` plies and visits every position with its legal moves. Captures are sometimes
+/// preferred, for more variety.
 pub fn random_games(
     id: &str,
     options: &[(&str, u8)],

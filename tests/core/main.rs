@@ -1,11 +1,13 @@
 //! Tests of layers 0 to 2 and of the command line: variant files, notations, records, texts.
 
+mod autosave;
 mod cli;
 mod components;
 mod docs;
 mod games;
 mod hostile;
 mod japanese;
+mod malformed;
 mod modules;
 mod net;
 mod notation;
@@ -19,12 +21,10 @@ mod record_tree;
 mod reference;
 #[path = "../support/repetitions.rs"]
 mod repetitions;
-mod ring;
+mod saved_games;
 mod server;
-mod shelf;
 mod soak;
 mod sound;
-mod spoilt;
 mod tables;
 mod trees;
 mod variant_files;

@@ -1,4 +1,4 @@
-//! Modules look down only: the order of the modules in docs/architecture.md, compared with the sources.
+//! Modules import only modules below them: the order of the modules in docs/architecture.md, compared with the sources.
 //!
 //! A module is a folder or a file directly in `src`. It may use only the modules below it in the list.
 
@@ -21,7 +21,7 @@ fn read(path: &Path) -> String {
 }
 
 /// The list in the fenced block `modules`, top module first.
-fn listed() -> Vec<Module> {
+fn read_list() -> Vec<Module> {
     let page = read(&root().join("docs/architecture.md"));
     let block = page.split("```modules\n").nth(1).and_then(|rest| rest.split("```").next());
     let lines = block.expect("docs/architecture.md has a block of modules").lines();
@@ -65,7 +65,7 @@ fn code(path: &Path) -> String {
 }
 
 /// The modules that a source names: what follows `crate::`, also in braces.
-fn named(code: &str) -> BTreeSet<String> {
+fn imported_modules(code: &str) -> BTreeSet<String> {
     let mut modules = BTreeSet::new();
     for rest in code.split("crate::").skip(1) {
         match rest.strip_prefix('{') {
@@ -106,8 +106,8 @@ fn first_word(text: &str) -> String {
 }
 
 #[test]
-fn the_list_has_every_room_once_and_in_the_order_of_storeys() {
-    let modules = listed();
+fn the_list_has_every_module_once_in_the_order_of_layers() {
+    let modules = read_list();
     let listed: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
     let on_disk: BTreeSet<String> = sources().into_iter().map(|(module, _)| module).collect();
     for module in &on_disk {
@@ -124,12 +124,12 @@ fn the_list_has_every_room_once_and_in_the_order_of_storeys() {
 }
 
 #[test]
-fn rooms_look_down_only() {
-    let order: Vec<String> = listed().into_iter().map(|module| module.name).collect();
+fn modules_import_only_modules_below() {
+    let order: Vec<String> = read_list().into_iter().map(|module| module.name).collect();
     let level = |module: &str| order.iter().position(|name| name == module);
     let mut upward = Vec::new();
     for (module, path) in sources() {
-        for other in named(&code(&path)) {
+        for other in imported_modules(&code(&path)) {
             let place = path.strip_prefix(root()).expect("it is ours").display();
             match level(&other) {
                 None => upward.push(format!("{place} names `crate::{other}`, which is no module of the list")),
@@ -143,9 +143,9 @@ fn rooms_look_down_only() {
     assert!(upward.is_empty(), "modules look down only (docs/architecture.md):\n{}", upward.join("\n"));
 }
 
-/// What is built without features builds without the engine, and must not name it.
+/// Code that is built without features must not name the engine.
 #[test]
-fn storeys_without_a_window_do_not_name_the_engine() {
+fn layers_without_a_window_do_not_name_the_engine() {
     let library = read(&root().join("src/lib.rs"));
     let lines: Vec<&str> = library.lines().collect();
     let needs_a_feature = |module: &str| {
@@ -154,7 +154,7 @@ fn storeys_without_a_window_do_not_name_the_engine() {
             pair[0].starts_with("#[cfg(") && pair[0].contains("feature = ") && is_declared(pair[1])
         })
     };
-    for Module { layer, name } in listed() {
+    for Module { layer, name } in read_list() {
         assert_eq!(
             (3..=4).contains(&layer),
             needs_a_feature(&name) && layer < 5,
@@ -173,7 +173,7 @@ fn storeys_without_a_window_do_not_name_the_engine() {
 #[test]
 fn groups_and_nested_groups_are_read() {
     let code = "use crate::{rules::{Move, Side}, say, variant::Sq};\nfn f() { crate::view::motion::go(); }";
-    let modules: Vec<String> = named(code).into_iter().collect();
+    let modules: Vec<String> = imported_modules(code).into_iter().collect();
     assert_eq!(modules, ["language", "rules", "variant", "view"]);
 }
 
@@ -183,7 +183,7 @@ const GAP: usize = 8;
 /// Boxes in a row.
 const ROW: usize = 8;
 
-/// The modules as floors of a house, the list's top layer first, in SVG.
+/// The modules by layer, the top layer first, in SVG.
 fn picture(modules: &[Module]) -> String {
     let names = [
         "data, texts, sounds",
@@ -229,7 +229,7 @@ fn picture(modules: &[Module]) -> String {
 #[test]
 fn the_picture_shows_the_list() {
     let path = root().join("docs/images/modules.svg");
-    let drawn = picture(&listed());
+    let drawn = picture(&read_list());
     if std::env::var_os("TENJIKU_DRAW_MODULES").is_some() {
         fs::write(&path, &drawn).expect("the picture can be written");
     }
@@ -237,8 +237,7 @@ fn the_picture_shows_the_list() {
     assert!(read(&path) == drawn, "docs/images/modules.svg does not show the list of modules: {hint}");
 }
 
-/// A file is written whole or not at all, and only `platform::files` does that; only the log of
-/// frames grows by a line at a time.
+/// Only `platform::files` writes files, atomically; the frame log alone is appended to line by line.
 #[test]
 fn files_are_written_in_one_place() {
     let others = ["platform/files/disk.rs", "screens/frame_log.rs"];

@@ -61,7 +61,7 @@ impl TestClub {
     /// The messages a client has received since the last call, without pings.
     fn received(&mut self, line: usize) -> Vec<FromHost> {
         let all = self.inbox.remove(&line).unwrap_or_default();
-        all.into_iter().filter(|said| !matches!(said, FromHost::Ping { .. })).collect()
+        all.into_iter().filter(|message| !matches!(message, FromHost::Ping { .. })).collect()
     }
 
     fn send_text(&mut self, line: usize, text: &str) {
@@ -77,8 +77,11 @@ impl TestClub {
 
     fn connect(&mut self, line: usize, name: &str) {
         self.club.connect(line, self.now);
-        let said = self.send(line, &ToHost::Hello { version: VERSION, name: name.to_owned() });
-        assert!(matches!(said[..], [FromHost::Hello { version: VERSION, open: true, .. }]), "{said:?}");
+        let messages = self.send(line, &ToHost::Hello { version: VERSION, name: name.to_owned() });
+        assert!(
+            matches!(messages[..], [FromHost::Hello { version: VERSION, open: true, .. }]),
+            "{messages:?}"
+        );
     }
 
     /// Ann opens a table, Bob sits down. Returns its name and their tokens.
@@ -86,10 +89,10 @@ impl TestClub {
         self.connect(ANN, "Ann");
         self.connect(BOB, "Bob");
         let password = invitation.password.clone();
-        let said = self.send(ANN, &ToHost::Open { invitation: Box::new(invitation) });
-        let (table, first) = seat(&said).expect("a seat");
-        let said = self.send(BOB, &ToHost::Sit { table: table.clone(), seat: None, password });
-        let (_, second) = seat(&said).expect("a seat");
+        let messages = self.send(ANN, &ToHost::Open { invitation: Box::new(invitation) });
+        let (table, first) = seat(&messages).expect("a seat");
+        let messages = self.send(BOB, &ToHost::Sit { table: table.clone(), seat: None, password });
+        let (_, second) = seat(&messages).expect("a seat");
         self.inbox.clear();
         (table, [first, second])
     }
@@ -103,13 +106,14 @@ impl TestClub {
     }
 
     fn refusal(&mut self, line: usize, message: &ToHost) -> String {
-        let said = self.send(line, message);
-        said.iter()
-            .find_map(|said| match said {
+        let messages = self.send(line, message);
+        messages
+            .iter()
+            .find_map(|message| match message {
                 FromHost::Refused { why } | FromHost::Bye { why } => Some(why.clone()),
                 _ => None,
             })
-            .unwrap_or_else(|| panic!("{message:?} was not refused: {said:?}"))
+            .unwrap_or_else(|| panic!("{message:?} was not refused: {messages:?}"))
     }
 }
 
@@ -130,19 +134,19 @@ pub fn invitation(id: &str) -> Invitation {
     Invitation::new(record(id), Seat::Black)
 }
 
-fn seat(said: &[FromHost]) -> Option<(String, String)> {
-    said.iter().find_map(|said| match said {
+fn seat(messages: &[FromHost]) -> Option<(String, String)> {
+    messages.iter().find_map(|message| match message {
         FromHost::Seated { table, token, .. } => Some((table.clone(), token.clone())),
         _ => None,
     })
 }
 
-fn snapshot(said: &[FromHost]) -> &Snapshot {
-    let table = said.iter().find_map(|said| match said {
+fn snapshot(messages: &[FromHost]) -> &Snapshot {
+    let table = messages.iter().find_map(|message| match message {
         FromHost::Table { snapshot } => Some(snapshot),
         _ => None,
     });
-    table.unwrap_or_else(|| panic!("no table: {said:?}"))
+    table.unwrap_or_else(|| panic!("no table: {messages:?}"))
 }
 
 fn moves(snapshot: &Snapshot) -> Vec<String> {
@@ -168,7 +172,7 @@ fn a_ply_is_sent_to_everyone_with_its_key() {
     club.send(EVE, &ToHost::Watch { table, password: None });
     club.inbox.clear();
     let mut position = tori();
-    let said = club.send(ANN, &ply(&mut position, "1g1f"));
+    let messages = club.send(ANN, &ply(&mut position, "1g1f"));
     let played = FromHost::Played {
         ply: 1,
         mv: "1g1f".to_owned(),
@@ -176,7 +180,7 @@ fn a_ply_is_sent_to_everyone_with_its_key() {
         spent_ms: 0,
         lag_ms: 0,
     };
-    assert_eq!(said, std::slice::from_ref(&played));
+    assert_eq!(messages, std::slice::from_ref(&played));
     assert_eq!(club.received(BOB), std::slice::from_ref(&played));
     assert_eq!(club.received(EVE), [played]);
     assert!(matches!(club.send(BOB, &ply(&mut position, "3a3b"))[..], [FromHost::Played { ply: 2, .. }]));
@@ -204,9 +208,9 @@ fn forbidden_requests_are_refused_and_change_nothing() {
         (EVE, ToHost::Resign, "watching"),
         (EVE, ToHost::Offer { offer: Offer::Draw }, "watching"),
     ] {
-        let said = club.refusal(line, &message);
-        assert!(said.contains(why), "{message:?}: {said}");
-        assert!(!said.contains('\u{1b}'));
+        let reason = club.refusal(line, &message);
+        assert!(reason.contains(why), "{message:?}: {reason}");
+        assert!(!reason.contains('\u{1b}'));
         club.pass(Duration::from_secs(1));
         club.inbox.clear();
     }
@@ -243,8 +247,8 @@ fn draws_and_take_backs_need_both_players() {
     assert!(club.refusal(ANN, &ply(&mut position, "1g1f")).contains("over"));
     // A rematch, with sides exchanged.
     club.send(ANN, &ToHost::Offer { offer: Offer::Rematch });
-    let said = club.send(BOB, &ToHost::Offer { offer: Offer::Rematch });
-    let again = snapshot(&said);
+    let messages = club.send(BOB, &ToHost::Offer { offer: Offer::Rematch });
+    let again = snapshot(&messages);
     assert_eq!((again.game, again.seat, moves(again).len()), (2, Some(Seat::Black), 0));
     assert!(matches!(club.send(BOB, &ply(&mut tori(), "1g1f"))[..], [FromHost::Played { ply: 1, .. }]));
 }
@@ -257,8 +261,9 @@ fn the_clock_of_the_host_decides_and_discounts_lag() {
     let mut position = tori();
     club.pass(Duration::from_secs(20));
     // Bob answers the ping after 300 ms.
-    let said = club.inbox.remove(&BOB).unwrap_or_default();
-    let Some(FromHost::Ping { id }) = said.into_iter().find(|said| matches!(said, FromHost::Ping { .. }))
+    let messages = club.inbox.remove(&BOB).unwrap_or_default();
+    let Some(FromHost::Ping { id }) =
+        messages.into_iter().find(|message| matches!(message, FromHost::Ping { .. }))
     else {
         panic!("nobody asked whether Bob is there");
     };
@@ -266,11 +271,11 @@ fn the_clock_of_the_host_decides_and_discounts_lag() {
     club.send(BOB, &ToHost::Pong { id });
     club.send(ANN, &ply(&mut position, "1g1f"));
     club.now += Duration::from_millis(5_300);
-    let said = club.send(BOB, &ply(&mut position, "3a3b"));
-    let Some(&FromHost::Played { spent_ms, lag_ms, .. }) = said.first() else { panic!("{said:?}") };
+    let messages = club.send(BOB, &ply(&mut position, "3a3b"));
+    let Some(&FromHost::Played { spent_ms, lag_ms, .. }) = messages.first() else { panic!("{messages:?}") };
     assert_eq!((spent_ms, lag_ms), (5_000, 300));
     club.pass(Duration::from_secs(19));
-    assert!(club.received(BOB).iter().all(|said| !matches!(said, FromHost::Ended { .. })));
+    assert!(club.received(BOB).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
     // Ann has 20 seconds; the last second may be lag.
     club.pass(Duration::from_secs(3));
     let ended = FromHost::Ended { score: "0-1".to_owned(), why: "time".to_owned() };
@@ -303,8 +308,8 @@ fn tables_outlive_their_host() {
     assert!(notes.len() == 1 && notes[0].contains("abcdefgh.seats: this table is left out"), "{notes:?}");
     let mut club = TestClub { club, ..TestClub::new(None) };
     club.connect(ANN, "Ann");
-    let said = club.send(ANN, &ToHost::Return { table: table.clone(), token });
-    assert_eq!(moves(snapshot(&said)), ["1g1f"]);
+    let messages = club.send(ANN, &ToHost::Return { table: table.clone(), token });
+    assert_eq!(moves(snapshot(&messages)), ["1g1f"]);
     // The record is an ordinary saved game.
     let record = load_record(&folder.path().join(format!("{table}.ron"))).expect("a record");
     assert_eq!((record.moves, record.black.as_deref()), (vec!["1g1f".to_owned()], Some("Ann")));
@@ -333,11 +338,14 @@ fn the_spectator_delay_holds_messages_back() {
     club.send(ANN, &ply(&mut position, "1g1f"));
     club.pass(Duration::from_secs(20));
     club.connect(EVE, "Eve");
-    let said = club.send(EVE, &ToHost::Watch { table, password: None });
-    assert!(moves(snapshot(&said)).is_empty());
+    let messages = club.send(EVE, &ToHost::Watch { table, password: None });
+    assert!(moves(snapshot(&messages)).is_empty());
     club.pass(Duration::from_secs(11));
-    let said = club.received(EVE);
-    assert!(said.iter().any(|said| matches!(said, FromHost::Played { ply: 1, .. })), "{said:?}");
+    let messages = club.received(EVE);
+    assert!(
+        messages.iter().any(|message| matches!(message, FromHost::Played { ply: 1, .. })),
+        "{messages:?}"
+    );
 }
 
 #[test]
@@ -352,8 +360,8 @@ fn a_custom_variant_is_sent_and_a_broken_or_huge_one_is_refused() {
         ron::to_string(&GameTree::new(&Position::new(variant)).to_record(&CurrentLanguage)).expect("a text");
     let tiny = Invitation { record, variant: Some(TINY.to_owned()), ..invitation("tori") };
     let (table, _) = club.seated(tiny.clone());
-    let said = club.send(BOB, &ToHost::Look);
-    assert_eq!(snapshot(&said).variant.as_deref(), Some(TINY));
+    let messages = club.send(BOB, &ToHost::Look);
+    assert_eq!(snapshot(&messages).variant.as_deref(), Some(TINY));
     club.connect(EVE, "Eve");
     for (variant, why) in [
         (None, "there is no"),
@@ -361,8 +369,8 @@ fn a_custom_variant_is_sent_and_a_broken_or_huge_one_is_refused() {
         (Some("x".repeat(300_000)), "too large"),
     ] {
         let open = ToHost::Open { invitation: Box::new(Invitation { variant, ..tiny.clone() }) };
-        let said = club.refusal(EVE, &open);
-        assert!(said.contains(why), "{said}");
+        let reason = club.refusal(EVE, &open);
+        assert!(reason.contains(why), "{reason}");
     }
     assert_eq!(club.tables(EVE), [table]);
 }
@@ -452,7 +460,7 @@ fn delayed_messages_are_limited() {
         club.club.receive(EVE, "{\"say\":\"look\"}", club.now);
         club.pass(Duration::from_secs(30));
     }
-    let told = |said: &FromHost| !matches!(said, FromHost::Table { .. } | FromHost::Seats(_));
+    let told = |message: &FromHost| !matches!(message, FromHost::Table { .. } | FromHost::Seats(_));
     let later: Vec<FromHost> = club.received(EVE).into_iter().filter(told).collect();
     assert_eq!(later.len(), 1_000);
     assert!(matches!(later.last(), Some(FromHost::Ended { .. })));
@@ -463,16 +471,16 @@ fn a_correspondence_game_is_labelled_and_its_clock_runs_while_the_host_is_down()
     let folder = tempfile::tempdir().expect("a folder");
     let mut club = TestClub::new(Some(folder.path().to_owned()));
     let (table, [token, _]) = club.seated(Invitation { days: Some(3), ..invitation("tori") });
-    let said = club.send(ANN, &ply(&mut tori(), "1g1f"));
-    assert!(matches!(said[..], [FromHost::Played { .. }]));
+    let messages = club.send(ANN, &ply(&mut tori(), "1g1f"));
+    assert!(matches!(messages[..], [FromHost::Played { .. }]));
     club.pass(Duration::from_secs(2 * 24 * 60 * 60));
-    assert!(club.received(ANN).iter().all(|said| !matches!(said, FromHost::Ended { .. })));
+    assert!(club.received(ANN).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
     drop(club);
     let mut club = TestClub::new(Some(folder.path().to_owned()));
     club.now += Duration::from_secs(3 * 24 * 60 * 60 + 1);
     club.connect(ANN, "Ann");
-    let said = club.send(ANN, &ToHost::Return { table, token });
-    let record = GameRecord::parse(&snapshot(&said).record).expect("a record");
+    let messages = club.send(ANN, &ToHost::Return { table, token });
+    let record = GameRecord::parse(&snapshot(&messages).record).expect("a record");
     assert_eq!(record.time.as_deref(), Some("3 days a move"));
     club.pass(Duration::from_secs(1));
     let ended = FromHost::Ended { score: "1-0".to_owned(), why: "time".to_owned() };

@@ -16,7 +16,7 @@ fn the_program_is_built_in_a_folder_with_a_blank() {
     }
     let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/program");
     fs::copy(ours, scripts.join("program")).expect("a copy");
-    // Instead of building, it tells the flags, one a line.
+    // Instead of building, it prints the flags, one per line.
     let cargo = tools.join("cargo");
     fs::write(&cargo, "#!/bin/sh\nprintf %s \"$CARGO_ENCODED_RUSTFLAGS\" | tr '\\037' '\\n'\n")
         .expect("written");

@@ -1,4 +1,4 @@
-//! `--preset` on the command line, with a game of the user's own that has presets.
+//! `--preset` on the command line, with a custom game that has presets.
 
 use crate::program;
 use std::fs;
@@ -18,11 +18,11 @@ fn data() -> TempDir {
 
 /// The exit status, the output, and the error output of a run.
 fn run(data: &Path, args: &[&str]) -> (i32, String, String) {
-    let said = program::run(data, args);
-    (said.status, said.out.trim_end().to_owned(), said.err.trim_end().to_owned())
+    let output = program::run(data, args);
+    (output.status, output.out.trim_end().to_owned(), output.err.trim_end().to_owned())
 }
 
-/// What a successful run prints.
+/// The output of a successful run.
 fn out(data: &Path, args: &[&str]) -> String {
     let (status, out, err) = run(data, args);
     assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
@@ -71,23 +71,26 @@ fn a_preset_can_be_named_wherever_a_game_can() {
 }
 
 #[test]
-fn an_unknown_preset_is_told_with_those_that_exist() {
+fn an_unknown_preset_is_reported_with_the_existing_ones() {
     let data = data();
-    let said = |game: &str, preset: &str| {
+    let error_text = |game: &str, preset: &str| {
         let (status, out, err) = run(data.path(), &["show", "--variant", game, "--preset", preset]);
         assert_eq!((status, out.as_str()), (1, ""));
         err
     };
     assert_eq!(
-        said("embers", "stil"),
+        error_text("embers", "stil"),
         "tenjiku: embers has no preset `stil` (hint: did you mean `still`? the presets are book, still, glowing)"
     );
-    assert_eq!(said("mini", "still"), "tenjiku: mini has no preset `still` (hint: there are no presets)");
+    assert_eq!(
+        error_text("mini", "still"),
+        "tenjiku: mini has no preset `still` (hint: there are no presets)"
+    );
 }
 
-/// A game in a file says by which options it was played; a preset given on the command line goes before.
+/// A game in a file names its options; a preset on the command line takes precedence.
 #[test]
-fn a_preset_goes_before_the_options_in_a_file() {
+fn a_preset_takes_precedence_over_the_options_in_a_file() {
     let data = data();
     let path = |name: &str| data.path().join(name).display().to_string();
     fs::write(path("moves.txt"), "2c2b 2a1a 2b2a").expect("moves");
@@ -113,7 +116,7 @@ fn a_preset_goes_before_the_options_in_a_file() {
     assert!(err.contains("ply 3, `2b2a`"), "{err}");
 }
 
-/// A file from a site is read by the rules of the site, which the program says, unless the user wants others.
+/// A file from a site is read by the rules of the site, with a note, unless the user chooses others.
 #[test]
 fn a_game_from_a_site_is_read_by_its_rules() {
     let data = data();

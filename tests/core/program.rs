@@ -3,14 +3,14 @@
 use std::path::{MAIN_SEPARATOR, Path};
 use std::process::Command;
 
-/// What a run printed, and its exit status.
+/// The output and exit status of a run.
 pub struct Said {
     pub status: i32,
     pub out: String,
     pub err: String,
 }
 
-/// How messages begin the path of a file in a folder.
+/// The beginning of the path of a file in a folder, as in messages.
 pub fn inside(folder: &Path) -> String {
     format!("{}{MAIN_SEPARATOR}", folder.display())
 }
@@ -31,15 +31,15 @@ pub fn run(data: &Path, args: &[&str]) -> Said {
     }
 }
 
-/// A folder that is not there, for the user's own games must not affect a test.
+/// A missing folder, since the user's own games must not affect a test.
 pub const NO_DATA: &str = "/nowhere";
 
-/// A run without any data of a user.
+/// A run without any user data.
 pub fn bare(args: &[&str]) -> Said {
     run(Path::new(NO_DATA), args)
 }
 
-/// What a successful run without any data of a user prints.
+/// The output of a successful run without any user data.
 pub fn out(args: &[&str]) -> String {
     let said = bare(args);
     assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");

@@ -12,13 +12,13 @@ use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
 
 fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));
-    let mut dice = RandomNumbers::new(77);
+    let mut rng = RandomNumbers::new(77);
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
-        let mv = moves[dice.below(moves.len())];
+        let mv = moves[rng.below(moves.len())];
         position.play(mv, &mut ());
     }
     position
@@ -98,15 +98,15 @@ fn choices_do_not_change_the_rules_of_the_record_again() {
 
 #[test]
 fn a_text_that_is_not_a_record_is_refused() {
-    let said = |text: &str| GameRecord::parse(text).map(|_| ()).expect_err("refused").to_string();
-    assert_snapshot!(said(""), @"line 1, column 1: this is not a game record: Expected opening `(` for struct `GameRecord` (hint: records are saved by the program)");
-    assert_snapshot!(said("(format: 3, something: new)"), @"the record has format 3, and this program reads formats up to 2 (hint: use a newer Tenjiku)");
-    assert_snapshot!(said("(format: 1, variant: \"chu\",\n  move: [])"), @"line 2, column 3: this is not a game record: Unexpected field named `move` in `GameRecord`, expected one of `format`, `variant`, `options`, `rules`, `black`, `white`, `seats`, `date`, `event`, `handicap`, `time`, `result`, `by_link`, `letters`, `start`, `moves`, `notes`, or `variations` instead (hint: records are saved by the program)");
-    assert_snapshot!(said("(format: 1, variant: \"chu\", moves: [\"7i7h\""), @"line 1, column 38, ply 1: this is not a game record: Expected comma (hint: records are saved by the program)");
+    let error_text = |text: &str| GameRecord::parse(text).map(|_| ()).expect_err("refused").to_string();
+    assert_snapshot!(error_text(""), @"line 1, column 1: this is not a game record: Expected opening `(` for struct `GameRecord` (hint: records are saved by the program)");
+    assert_snapshot!(error_text("(format: 3, something: new)"), @"the record has format 3, and this program reads formats up to 2 (hint: use a newer Tenjiku)");
+    assert_snapshot!(error_text("(format: 1, variant: \"chu\",\n  move: [])"), @"line 2, column 3: this is not a game record: Unexpected field named `move` in `GameRecord`, expected one of `format`, `variant`, `options`, `rules`, `black`, `white`, `seats`, `date`, `event`, `handicap`, `time`, `result`, `by_link`, `letters`, `start`, `moves`, `notes`, or `variations` instead (hint: records are saved by the program)");
+    assert_snapshot!(error_text("(format: 1, variant: \"chu\", moves: [\"7i7h\""), @"line 1, column 38, ply 1: this is not a game record: Expected comma (hint: records are saved by the program)");
 }
 
 #[test]
-fn a_truncated_record_says_where_it_ends() {
+fn replay_errors_say_what_is_wrong() {
     let chu = variant_with("chu", &[]);
     let mut record = GameRecord::from_position(&start("chu"), &CurrentLanguage);
     record.moves = ["7i7h", "7d7e", "7h7f"].map(str::to_owned).to_vec();

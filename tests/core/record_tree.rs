@@ -14,7 +14,7 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
 /// Writes a tree to a file and reads it again.
-fn there_and_back(tree: &GameTree) -> GameTree {
+fn round_trip(tree: &GameTree) -> GameTree {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
     save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
@@ -22,11 +22,11 @@ fn there_and_back(tree: &GameTree) -> GameTree {
 }
 
 #[test]
-fn random_trees_of_every_game_come_back_as_they_were() {
+fn random_trees_of_every_game_round_trip() {
     for id in &every_game() {
         for seed in 1..=repetitions(2) {
             let tree = random_tree(id, seed, plies_of(id, 60));
-            assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree), "{id}, game {seed}");
+            assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree), "{id}, game {seed}");
         }
     }
 }
@@ -35,7 +35,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(repetitions(10)))]
 
     #[test]
-    fn what_is_written_about_a_game_comes_back_as_it_was(
+    fn notes_and_headers_round_trip(
         texts in prop::collection::vec(prop::option::of(".{0,20}"), 6),
         comment in "(?s).{0,60}",
         text in ".{0,30}",
@@ -55,7 +55,7 @@ proptest! {
         tree.result = Some(GameResult { score: score.to_owned(), text });
         let root = tree.root();
         tree.notes_mut(root).comment = comment;
-        let again = there_and_back(&tree);
+        let again = round_trip(&tree);
         prop_assert_eq!(&again.header, &tree.header);
         prop_assert_eq!(&again.result, &tree.result);
         prop_assert_eq!(nodes_of(&again), nodes_of(&tree));
@@ -77,7 +77,7 @@ fn nested_variations_are_kept_at_any_depth() {
         let moves = tree.position_at(first).legal_moves();
         tree.add(first, moves[0]).expect("legal");
     }
-    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
+    assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn variations_from_another_first_position_come_back() {
     let root = tree.root();
     hang(&mut tree, root, "12a12b 1l1a");
     hang(&mut tree, root, "12a11b 1l2l");
-    let again = there_and_back(&tree);
+    let again = round_trip(&tree);
     assert_eq!(sfen::write(again.first()), text);
     assert_eq!(nodes_of(&again), nodes_of(&tree));
 }
@@ -207,7 +207,7 @@ fn removed_plies_are_not_part_of_the_tree() {
     assert!(tree.holds(main) && tree.holds(root));
     assert!(!tree.holds(fork) && !tree.holds(other));
     assert_eq!(tree.remove(root), root, "the root stays");
-    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
+    assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
     let mut larger = GameTree::new(&start("tori"));
     let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
     assert!(!GameTree::new(&start("tori")).holds(far), "a node of a larger tree");
@@ -223,7 +223,7 @@ fn variations_on_the_first_ply_come_back() {
     for reply in ["3c3d", "7c7d"] {
         hang(&mut tree, first, reply);
     }
-    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
+    assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
     assert_eq!((tree.plies(), tree.ply(root), tree.ply(first), tree.ply(main)), (5, 0, 1, 2));
     assert_eq!(tree.remove(first), root);
     assert_eq!(tree.plies(), 5, "the removed ones are counted too");
@@ -233,7 +233,7 @@ fn variations_on_the_first_ply_come_back() {
     assert!(larger.holds(beyond) && !tree.holds(beyond));
 }
 
-/// The format allows sixteen levels; what is deeper stands beside the sixteenth, from its beginning.
+/// The format allows sixteen levels; deeper variations are written beside the sixteenth, from its beginning.
 #[test]
 fn variations_are_nested_as_deep_as_a_file_may_have_them() {
     let mut tree = GameTree::new(&start("tori"));
@@ -250,12 +250,12 @@ fn variations_are_nested_as_deep_as_a_file_may_have_them() {
         lines = lines.into_iter().flat_map(|line| &line.variations).collect();
     }
     assert_eq!(levels, 16);
-    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
+    assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
 }
 
-/// Clocks and computers add notes too, which are nobody's words.
+/// Notes added by clocks and computers are not a person's.
 #[test]
-fn notes_are_bare_until_somebody_writes_or_draws() {
+fn notes_are_empty_until_a_person_writes_or_draws() {
     let bare = Notes { spent: Some(Duration::from_secs(3)), score: Some(12), ..Notes::default() };
     assert!(bare.is_bare());
     let mark = NoteMark::Square(variant("tori").geometry().parse("4d").expect("a square"));

@@ -14,13 +14,13 @@ use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position, perft};
 use tenjiku_rules::{coordinate, sfen};
 
-/// How deep the counts go.
+/// The depth of the counts.
 const DEPTH: usize = 3;
 
 /// Positions of each game.
 const POSITIONS: usize = 200;
 
-/// Positions of one game that was played, at most; they are so many plies apart.
+/// Maximum number of positions from one played game, and the number of plies between them.
 const OF_ONE_GAME: (usize, usize) = (10, 5);
 
 /// On larger boards the file has only the number of moves and a digest of them.
@@ -65,7 +65,7 @@ fn entry(position: &Position) -> String {
     format!("position {}\nmoves {count}: {told}\n", sfen::write(position))
 }
 
-/// Collects positions of games in progress, as somebody reads them who knows nothing of the moves before.
+/// Collects positions of games in progress, without their history.
 struct Collector<'v> {
     variant: &'v Arc<Variant>,
     keys: BTreeSet<u64>,
@@ -99,7 +99,7 @@ fn games() -> Vec<Arc<Variant>> {
     games
 }
 
-/// Writes the files anew, when asked to.
+/// Rewrites the files on request.
 fn write() {
     fs::create_dir_all(folder()).expect("a folder");
     let soak = soak();
@@ -125,7 +125,7 @@ fn write() {
     }
 }
 
-/// Compares counts up to `most` nodes, and one of `each` so many positions of a game.
+/// Compares counts up to `most` nodes, and one in `each` positions of a game.
 fn compare(most: u64, each: usize) {
     let hint = "if that is right, write all of it again: TENJIKU_WRITE_REFERENCE=1 cargo rules --test core \
                 reference -- --include-ignored";

@@ -111,14 +111,14 @@ impl Guest {
 
     /// The reason with which the host closes the connection.
     fn end(&mut self) -> String {
-        self.hear("an end", |said| match said {
+        self.hear("an end", |message| match message {
             FromHost::Bye { why } => Some(why),
             _ => None,
         })
     }
 
     fn seat(&mut self) -> (String, String) {
-        self.hear("a seat", |said| match said {
+        self.hear("a seat", |message| match message {
             FromHost::Seated { table, token, .. } => Some((table, token)),
             _ => None,
         })
@@ -152,7 +152,7 @@ impl Pair {
             self.players[mover].say(&played);
             let ply = self.position.plies();
             for player in &mut self.players {
-                player.hear(&mv, |said| match said {
+                player.hear(&mv, |message| match message {
                     FromHost::Played { ply: told, .. } if told == ply => Some(()),
                     FromHost::Refused { why } => panic!("{mv}: {why}"),
                     _ => None,
@@ -231,16 +231,16 @@ fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
     // Our client reads that, and connects when one of the three sends a hello.
     let address = Address::read(&host.address.to_string()).expect("an address");
     let eve = open(address, "Eve");
-    let told = news(&eve, "why", |said| match said {
+    let told = news(&eve, "why", |message| match message {
         ConnectionEvent::Disconnected(why) => Some(why),
-        ConnectionEvent::Message(said) => panic!("{said:?}"),
+        ConnectionEvent::Message(message) => panic!("{message:?}"),
         _ => None,
     });
     assert_eq!(told, format!("ws://{}: {why}", host.address));
     let hello = ToHost::Hello { version: VERSION, name: "Dan".to_owned() };
     mute.send(Message::text(serde_json::to_string(&hello).expect("a text"))).expect("it is sent");
-    news(&eve, "a hello", |said| match said {
-        ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+    news(&eve, "a hello", |message| match message {
+        ConnectionEvent::Message(message) if matches!(*message, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
     drop((silent, slow, mute));
@@ -266,8 +266,8 @@ fn connections_without_hello_are_evicted_when_all_are_in_use() {
     let mut silent: Vec<_> = (0..29).map(|_| host.line()).collect();
     let address = Address::read(&host.address.to_string()).expect("an address");
     let ann = open(address, "Ann");
-    news(&ann, "a hello", |said| match said {
-        ConnectionEvent::Message(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+    news(&ann, "a hello", |message| match message {
+        ConnectionEvent::Message(message) if matches!(*message, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
     // The oldest connection was closed for her; the others are closed after ten seconds.
@@ -289,7 +289,7 @@ fn an_oversized_message_is_rejected_with_its_size() {
     let around = serde_json::to_string(&chat(0)).expect("a text").len();
     // The largest allowed message.
     eve.say(&chat(MAX_MESSAGE - around));
-    let is_read = eve.hear("a refusal", |said| match said {
+    let is_read = eve.hear("a refusal", |message| match message {
         FromHost::Refused { why } => Some(why == "you are at no table"),
         FromHost::Bye { why } => panic!("{why}"),
         _ => None,
@@ -327,7 +327,7 @@ fn a_connection_is_closed_if_the_host_sends_too_much() {
         while socket.read().is_ok() {}
     });
     let line = open(Address::read(&address).expect("an address"), "Ann");
-    let why = news(&line, "an end", |said| match said {
+    let why = news(&line, "an end", |message| match message {
         ConnectionEvent::Closed(why) => Some(why),
         ConnectionEvent::Disconnected(why) => panic!("{why}"),
         _ => None,
@@ -384,7 +384,7 @@ fn one_client_too_many_is_refused_but_a_seat_can_be_reclaimed() {
     pair.play(2);
     let mut eve = host.guest("Eve");
     eve.say(&ToHost::List);
-    let why = eve.hear("an end", |said| match said {
+    let why = eve.hear("an end", |message| match message {
         FromHost::Bye { why } => Some(why),
         FromHost::Tables { .. } => panic!("she is let in"),
         _ => None,
@@ -393,7 +393,7 @@ fn one_client_too_many_is_refused_but_a_seat_can_be_reclaimed() {
     // The host has not noticed that Ann's first connection is dead.
     let mut again = host.guest("Ann");
     again.say(&ToHost::Return { table: pair.table.clone(), token: pair.token.clone() });
-    let seat = again.hear("the table", |said| match said {
+    let seat = again.hear("the table", |message| match message {
         FromHost::Table { snapshot } => Some(snapshot.seat),
         _ => None,
     });

@@ -1,4 +1,4 @@
-//! Random games that look for faults, and the shortest game that shows one.
+//! Random games that search for faults, and their reduction to the shortest game with the fault.
 
 use crate::program::{Said, run};
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use tenjiku_records::{GameRecord, replay};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Move, Piece, Position};
 
-/// Finds it wrong that one kind captures another.
+/// A checker that reports a capture of one kind by another as a fault.
 struct NoCapture {
     by: &'static str,
     of: &'static str,
@@ -35,7 +35,7 @@ impl Checker for NoCapture {
     }
 }
 
-/// Finds it wrong, once the game is over, that somebody has moved this far.
+/// A checker that reports a move of this length as a fault once the game is over.
 struct NoLongGame(usize);
 
 impl Checker for NoLongGame {
@@ -78,7 +78,7 @@ fn first_fault(variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
     plays.into_iter().find(|play| play.fault.is_some()).expect("a fault is seen")
 }
 
-/// The first game found in which one kind captures another, shortened, and how long the shortest is.
+/// The first game found in which one kind captures another, reduced, with the length of the shortest.
 fn shortened(id: &str, by: &'static str, of: &'static str) -> (ReducedGame, usize) {
     let (variant, mut checker) = (game(id), NoCapture { by, of });
     let first = Position::new(Arc::clone(&variant));
@@ -87,7 +87,7 @@ fn shortened(id: &str, by: &'static str, of: &'static str) -> (ReducedGame, usiz
 }
 
 #[test]
-fn a_game_that_shows_a_fault_is_shortened_to_the_shortest_there_is() {
+fn a_game_with_a_fault_is_reduced_to_the_shortest_one() {
     let wanted = [
         ("micro", "S", "B"),
         ("micro", "K", "G"),
@@ -103,7 +103,7 @@ fn a_game_that_shows_a_fault_is_shortened_to_the_shortest_there_is() {
 }
 
 #[test]
-fn where_there_are_too_many_games_to_try_it_is_said_that_a_shorter_one_may_show_the_fault() {
+fn an_incomplete_reduction_is_reported() {
     let (short, known) = shortened("whale", "N", "P");
     assert!(short.play.fault.is_some() && !short.is_shortest);
     assert!(short.play.moves.len() >= known);
@@ -132,7 +132,7 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
 }
 
 #[test]
-fn what_is_seen_only_at_the_end_and_panics_are_faults_that_are_shortened_too() {
+fn faults_at_the_end_and_panics_are_reduced_too() {
     let variant = game("tori");
     let play = first_fault(&variant, &mut NoLongGame(5));
     let fault = play.fault.as_ref().expect("a fault");
@@ -161,7 +161,7 @@ fn a_game_depends_on_seed_and_number_alone() {
 }
 
 #[test]
-fn the_rules_are_as_they_must_be_in_the_first_games() {
+fn the_invariants_hold_in_the_first_games() {
     let library = Library::built_in();
     let soak = Soak::new(library.games(), 1).expect("all games compile");
     let mut checker = RulesChecker::new(&library);
@@ -178,17 +178,17 @@ fn soak(args: &[&str]) -> Said {
 }
 
 #[test]
-fn the_command_goes_on_where_it_was() {
+fn the_command_resumes_from_its_state() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state.ron");
     let state = state.to_str().expect("a path");
     let all = soak(&["--variant", "micro", "--plies", "600"]);
     assert_eq!(all.status, 0, "{}", all.err);
     for plies in ["1", "200", "600"] {
-        let said = soak(&["--variant", "micro", "--plies", plies, "--state", state]);
-        assert_eq!(said.status, 0, "{}", said.err);
+        let output = soak(&["--variant", "micro", "--plies", plies, "--state", state]);
+        assert_eq!(output.status, 0, "{}", output.err);
         let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
-        assert_eq!(first(&said.out) == first(&all.out), plies == "600", "{}", said.out);
+        assert_eq!(first(&output.out) == first(&all.out), plies == "600", "{}", output.out);
     }
     let other = soak(&["--variant", "mini", "--plies", "1", "--state", state]);
     assert_eq!(other.status, 1);

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use tenjiku::sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, make, wav};
 
 /// Boxwood on kaya.
-const AS_EVER: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };
+const DEFAULT_TIMBRE: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };
 
 /// Every take of every cue, with its name.
 fn takes() -> Vec<(String, Cue, Vec<f32>)> {
-    let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take, AS_EVER));
+    let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take, DEFAULT_TIMBRE));
     Cue::all().flat_map(|cue| (0..cue.takes()).map(move |number| take(cue, number))).collect()
 }
 
@@ -19,7 +19,7 @@ fn energy(sound: &[f32]) -> f32 {
 }
 
 /// A measure of pitch in hertz, from the differences between samples: for a pure tone it is the frequency.
-fn height(sound: &[f32]) -> f32 {
+fn mean_frequency(sound: &[f32]) -> f32 {
     let steps: f32 = sound.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum();
     (steps / energy(sound)).sqrt() * RATE as f32 / std::f32::consts::TAU
 }
@@ -27,15 +27,15 @@ fn height(sound: &[f32]) -> f32 {
 /// The difference of two sounds: 0 if they are equal, 1 if they are unrelated.
 fn difference(a: &[f32], b: &[f32]) -> f32 {
     let at = |sound: &[f32], at: usize| sound.get(at).copied().unwrap_or(0.0);
-    let apart = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
-    apart / (energy(a) + energy(b))
+    let squared_error = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
+    squared_error / (energy(a) + energy(b))
 }
 
 #[test]
-fn the_height_of_a_tone_is_measured() {
+fn mean_frequency_of_a_sine_is_its_frequency() {
     let tone: Vec<f32> =
         (0..RATE).map(|at| (std::f32::consts::TAU * 1000.0 * at as f32 / RATE as f32).sin()).collect();
-    assert!((height(&tone) - 1000.0).abs() < 10.0, "{}", height(&tone));
+    assert!((mean_frequency(&tone) - 1000.0).abs() < 10.0, "{}", mean_frequency(&tone));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn sounds_have_no_offset_and_end_in_silence() {
 }
 
 #[test]
-fn wood_sounds_at_once() {
+fn impact_sounds_start_immediately() {
     for (name, cue, sound) in takes() {
         if matches!(cue, Cue::Fire | Cue::Blaze) {
             continue;
@@ -84,7 +84,7 @@ fn a_large_koma_sounds_lower_than_a_small_one() {
     for koma in [Cue::Clack, Cue::Capture, Cue::Drop] {
         let of = |size| {
             let cue = koma(size);
-            (0..cue.takes()).map(|take| height(&make(cue, take, AS_EVER))).sum::<f32>()
+            (0..cue.takes()).map(|take| mean_frequency(&make(cue, take, DEFAULT_TIMBRE))).sum::<f32>()
                 / f32::from(cue.takes())
         };
         let heights: Vec<f32> = SIZES.map(of).collect();
@@ -95,13 +95,14 @@ fn a_large_koma_sounds_lower_than_a_small_one() {
 
 #[test]
 fn a_theme_changes_only_the_sounds_of_koma() {
-    let (higher, duller) = (Timbre { pitch: 1.4, ..AS_EVER }, Timbre { hardness: 0.4, ..AS_EVER });
+    let (higher, duller) =
+        (Timbre { pitch: 1.4, ..DEFAULT_TIMBRE }, Timbre { hardness: 0.4, ..DEFAULT_TIMBRE });
     for cue in Cue::all() {
         let sound = |timbre| make(cue, 0, timbre);
-        let (usual, higher, duller) = (sound(AS_EVER), sound(higher), sound(duller));
+        let (usual, higher, duller) = (sound(DEFAULT_TIMBRE), sound(higher), sound(duller));
         if matches!(cue, Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand) {
-            assert!(height(&higher) > 1.02 * height(&usual), "{}", cue.name());
-            assert!(height(&duller) < 0.98 * height(&usual), "{}", cue.name());
+            assert!(mean_frequency(&higher) > 1.02 * mean_frequency(&usual), "{}", cue.name());
+            assert!(mean_frequency(&duller) < 0.98 * mean_frequency(&usual), "{}", cue.name());
         } else {
             assert!(higher == usual && duller == usual, "{}", cue.name());
         }
@@ -123,19 +124,19 @@ fn every_sound_differs_from_every_other() {
 fn the_same_sounds_are_made_in_every_run() {
     for (name, cue, sound) in takes() {
         let take = name.rsplit_once(' ').and_then(|(_, take)| take.parse().ok()).expect("a number");
-        assert_eq!(make(cue, take, AS_EVER), sound, "{name}");
+        assert_eq!(make(cue, take, DEFAULT_TIMBRE), sound, "{name}");
     }
 }
 
 #[test]
 fn an_invalid_size_sounds_like_the_nearest_one() {
-    assert_eq!(make(Cue::Clack(0), 0, AS_EVER), make(Cue::Clack(1), 0, AS_EVER));
-    assert_eq!(make(Cue::Capture(200), 1, AS_EVER), make(Cue::Capture(5), 1, AS_EVER));
+    assert_eq!(make(Cue::Clack(0), 0, DEFAULT_TIMBRE), make(Cue::Clack(1), 0, DEFAULT_TIMBRE));
+    assert_eq!(make(Cue::Capture(200), 1, DEFAULT_TIMBRE), make(Cue::Capture(5), 1, DEFAULT_TIMBRE));
 }
 
 #[test]
 fn takes_alternate() {
-    let all = SoundBank::synthesize(AS_EVER);
+    let all = SoundBank::synthesize(DEFAULT_TIMBRE);
     let take = |turn| all.take(Cue::Clack(3), turn).expect("a take");
     assert_eq!(*take(0), *take(3));
     assert_ne!(*take(0), *take(1));
@@ -215,17 +216,17 @@ fn the_command_writes_every_take() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
         command.args(["sounds", "--out"]).arg(out).output().expect("the program runs")
     };
-    let said = sounds(&out);
-    assert!(said.status.success() && said.stderr.is_empty(), "{said:?}");
+    let output = sounds(&out);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let takes = takes();
     assert_eq!(fs::read_dir(&out).expect("the folder").count(), takes.len());
-    assert_eq!(String::from_utf8_lossy(&said.stdout).lines().count(), takes.len());
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), takes.len());
     let clack = fs::read(out.join("clack-3-b.wav")).expect("a file");
-    assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1, AS_EVER).len());
+    assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1, DEFAULT_TIMBRE).len());
     let in_the_way = folder.path().join("file");
     fs::write(&in_the_way, "").expect("written");
-    let said = sounds(&in_the_way);
-    assert_eq!(said.status.code(), Some(1));
-    let why = String::from_utf8_lossy(&said.stderr);
+    let output = sounds(&in_the_way);
+    assert_eq!(output.status.code(), Some(1));
+    let why = String::from_utf8_lossy(&output.stderr);
     assert!(why.contains("file: cannot be written: ") && why.lines().count() == 1, "{why}");
 }

@@ -1,12 +1,12 @@
-//! What the computer learns from play, on the command line: evaluation for a game of one’s own, made, checked
-//! and played, and margins of the search.
+//! Learning from play, on the command line: the evaluation for a custom game, trained, checked and played with, and
+//! margins of the search.
 
 use crate::program::run;
 use std::fs;
 use std::path::Path;
 
 #[test]
-fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
+fn a_custom_game_is_tuned_and_a_file_that_does_not_fit_is_reported() {
     let data = tempfile::tempdir().expect("a folder");
     let games = data.path().join("variants");
     fs::create_dir(&games).expect("a folder");
@@ -25,24 +25,27 @@ fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
     let check = || run(data.path(), &["check", &path]);
     assert!(check().status == 0, "{}", check().err);
     fs::write(&tables, written.replacen("version: 1", "version: 99", 1)).expect("written");
-    let said = check().err;
-    assert!(said.contains("lantern.eval: it has version 99") && said.contains("tenjiku lab tune"), "{said}");
+    let output = check().err;
+    assert!(
+        output.contains("lantern.eval: it has version 99") && output.contains("tenjiku lab tune"),
+        "{output}"
+    );
     fs::write(&tables, &written).expect("written");
     let other = fs::read_to_string(&game).expect("the game").replacen("depth: 2", "depth: 3", 1);
     fs::write(&game, other).expect("written");
-    let said = check().err;
-    assert!(said.contains("other rules") && said.contains("the computed evaluation serves"), "{said}");
+    let output = check().err;
+    assert!(output.contains("other rules") && output.contains("the computed evaluation serves"), "{output}");
 
     let file = format!("ai,eval={}", tables.display());
     let play = ["match", "--variant", "lantern", "--a", &file, "--b", "ai,eval=computed", "--games", "1"];
-    let said = run(data.path(), &play);
-    let fault = said.err;
-    assert!(said.status == 1 && fault.lines().count() == 1, "{fault}");
+    let output = run(data.path(), &play);
+    let fault = output.err;
+    assert!(output.status == 1 && fault.lines().count() == 1, "{fault}");
     assert!(fault.contains("lantern.eval: it was made for other rules"), "{fault}");
 }
 
 #[test]
-fn margins_are_tuned_and_an_earlier_run_is_gone_on_with() {
+fn margins_are_tuned_and_an_earlier_run_is_continued() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("weights.ron");
     let file = path.to_string_lossy();

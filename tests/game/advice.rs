@@ -108,9 +108,9 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     game.ask(PlayerCommand::Evaluate(true));
     assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Evaluate)));
     script.say(|generation| ThinkerEvent::Resigns { generation });
-    script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
+    script.say(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
     game.frames(1);
-    assert_eq!(game.refusal(), CommandRefusal::AdviserGone("It ended by itself".to_owned()));
+    assert_eq!(game.refusal(), CommandRefusal::AdviserFailed("It ended by itself".to_owned()));
     game.until("our own judgement", |game| {
         game.thinking().insight().is_some_and(|seen| seen.report.depth > 1)
     });
@@ -162,8 +162,10 @@ fn evaluation_follows_the_position_until_it_is_switched_off() {
     game.until("a judgement", |game| game.thinking().insight().is_some());
     let mv = first(&game);
     game.play(mv);
-    let spot = PositionId::of(game.session());
-    game.until("the next one", |game| game.thinking().insight().map(|insight| insight.spot) == spot);
+    let position_id = PositionId::of(game.session());
+    game.until("the next one", |game| {
+        game.thinking().insight().map(|insight| insight.position_id) == position_id
+    });
     let insight = game.thinking().insight().unwrap();
     assert_eq!((insight.purpose, insight.side), (ThinkingPurpose::Evaluate, White));
     game.ask(PlayerCommand::Evaluate(false));

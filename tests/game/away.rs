@@ -33,9 +33,9 @@ fn only_the_remote_player_moves_the_remote_side() {
         assert_eq!(game.session().plies(), 1, "{by:?}");
         assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NotYours);
     }
-    intend(&mut game, IntentSource::Away);
+    intend(&mut game, IntentSource::Remote);
     assert_eq!(game.session().plies(), 2);
-    intend(&mut game, IntentSource::Away);
+    intend(&mut game, IntentSource::Remote);
     assert_eq!(game.session().plies(), 2, "it is the turn of the person at this board");
     intend(&mut game, IntentSource::Player);
     assert_eq!(game.session().plies(), 3);
@@ -59,7 +59,7 @@ fn no_computer_thinks_for_a_remote_player() {
 #[test]
 fn no_computer_helps_against_a_remote_player() {
     let mut game = game();
-    intend(&mut game, IntentSource::Away);
+    intend(&mut game, IntentSource::Remote);
     game.app.world_mut().write_message(PlayerCommand::Evaluate(true));
     for command in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
         game.app.world_mut().write_message(command);
@@ -94,7 +94,7 @@ fn a_record_names_a_remote_player_like_a_person() {
     header.players[1] = Some("Ann".to_owned());
     game.command(GameCommand::SetHeader(Box::new(header)));
     let seats = game.world().resource::<Seats>();
-    assert_eq!(seats.called(White, game.session()), "Ann");
+    assert_eq!(seats.player_name(White, game.session()), "Ann");
     let record = record_of(game.session(), seats).unwrap();
     assert_eq!(record.white.as_deref(), Some("Ann"));
     assert_eq!(record.seats, Some(("human".to_owned(), "away".to_owned())));

@@ -244,7 +244,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     assert_eq!((game.clock_faces(), game.running()), ((54, 59), Some(White)), "the first ply is free");
     // Alternatively, the person resumes the clocks.
     game.command(load);
-    game.command(GameCommand::GoOn);
+    game.command(GameCommand::StartClocks);
     assert_eq!(game.running(), Some(White));
 }
 
@@ -314,8 +314,9 @@ fn names_change_sides_with_the_players() {
     let mut game = Game::new("tori");
     let players = [Some("Anna".to_owned()), None];
     game.command(GameCommand::SetHeader(Box::new(Header { players, ..Header::default() })));
-    let called =
-        |game: &Game| Side::BOTH.map(|side| game.world().resource::<Seats>().called(side, game.session()));
+    let called = |game: &Game| {
+        Side::BOTH.map(|side| game.world().resource::<Seats>().player_name(side, game.session()))
+    };
     assert_eq!(called(&game), ["Anna", "Person"]);
     game.app.world_mut().write_message(PlayerCommand::SwitchSides);
     game.app.update();

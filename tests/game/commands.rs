@@ -34,9 +34,9 @@ fn a_faulty_position_is_refused_and_the_game_continues() {
     assert_eq!(refused.refusal, CommandRefusal::Setup(why));
     assert!(refused.text.contains("Neither side has a royal piece"), "{}", refused.text);
     assert_eq!((game.session().plies(), game.position().key(), game.board()), (2, key, board));
-    game.assert_image();
+    game.assert_koma_match_position();
     game.command(GameCommand::TakeBack);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -47,23 +47,23 @@ fn of_two_new_games_in_a_frame_the_last_is_set_up() {
     game.commands([new("tai", Vec::new()), new("chu", Vec::new())]);
     assert_eq!((game.count::<Koma>(), game.session().game()), (92, number + 2));
     assert_eq!(game.drain::<GameStarted>().len(), 1);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
-fn plies_of_a_replaced_game_move_nothing() {
+fn plies_of_a_replaced_game_are_discarded() {
     let line: Vec<Move> = play_randomly("chu", 6).position().moves().collect();
     let mut game = play_randomly("chu", 4);
     game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
     assert!(game.drain::<PlyPlayed>().is_empty());
-    game.assert_image();
+    game.assert_koma_match_position();
     // Commands after the new game in the same frame apply to it.
     game.commands([new("tori", Vec::new()), new("chu", line.clone()), GameCommand::TakeBack]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (5, 1));
     assert_eq!(game.drain::<PlyPlayed>().len(), 7);
     assert!(game.session().whole_line().eq(line));
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -77,11 +77,11 @@ fn a_record_is_loaded_at_once() {
         let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
         assert!(plies.iter().map(|ply| ply.mv).eq(line));
-        assert!(plies.iter().all(|ply| ply.path.is_empty()), "instant plies have no way");
-        game.assert_image();
+        assert!(plies.iter().all(|ply| ply.path.is_empty()), "instant plies have no path");
+        game.assert_koma_match_position();
         game.command(GameCommand::TakeBackAll);
         assert_eq!(game.faces(), Game::new(id).faces());
-        game.assert_image();
+        game.assert_koma_match_position();
     }
 }
 
@@ -90,14 +90,14 @@ fn a_record_continues_from_a_position() {
     let first = play_randomly("tori", 30);
     let setup = first.position().setup();
     let mut game = Game::of(variant("tori"), Some(setup.clone()));
-    game.assert_image();
+    game.assert_koma_match_position();
     let mv = game.position().legal_moves()[0];
     game.begin(variant("tori"), Some(setup.clone()), vec![mv]);
     assert_eq!(game.session().plies(), 1);
-    game.assert_image();
+    game.assert_koma_match_position();
     game.command(GameCommand::TakeBack);
     assert_eq!(game.position().setup(), setup);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     assert_eq!(refused.refusal, CommandRefusal::Record { ply: 4, reason: reason.clone() });
     assert!(refused.text.contains("Move 4") && refused.text.ends_with(&reason), "{}", refused.text);
     assert!(game.drain::<MoveRefused>().is_empty());
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 /// A copy of the session, to be resumed later.
@@ -132,12 +132,12 @@ fn a_game_is_resumed_as_it_was_left() {
         game.command(GameCommand::OfferDraw(Side::Black));
         let (faces, key) = (game.faces(), game.position().key());
         let line: Vec<Move> = game.session().whole_line().collect();
-        let left = suspend(&game);
+        let suspended = suspend(&game);
         game.command(new("chu", Vec::new()));
         game.drain::<PlyPlayed>();
         game.drain::<GameStarted>();
         let number = game.session().game();
-        game.command(left);
+        game.command(suspended);
         assert_eq!(game.drain::<GameStarted>().len(), 1);
         let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
@@ -148,13 +148,13 @@ fn a_game_is_resumed_as_it_was_left() {
         assert_eq!((game.position().key(), game.faces()), (key, faces));
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
         assert_eq!(game.session().game(), number + 1, "late answers belong to the game before");
-        game.assert_image();
+        game.assert_koma_match_position();
         game.command(GameCommand::ReplayAll);
         assert_eq!(game.session().plies(), 24);
-        game.assert_image();
+        game.assert_koma_match_position();
         game.command(GameCommand::TakeBackAll);
         assert_eq!(game.faces(), Game::new(id).faces());
-        game.assert_image();
+        game.assert_koma_match_position();
     }
 }
 
@@ -165,12 +165,12 @@ fn a_resigned_game_is_over_when_it_is_resumed() {
     let outcome = game.session().outcome();
     assert!(outcome.is_some());
     game.command(GameCommand::TakeBack);
-    let left = suspend(&game);
-    game.commands([new("tori", Vec::new()), left]);
+    let suspended = suspend(&game);
+    game.commands([new("tori", Vec::new()), suspended]);
     assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 1));
     game.command(GameCommand::Replay);
     assert_eq!(game.session().outcome(), outcome);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_session_without_a_game_cannot_be_resumed() {
     game.command(GameCommand::Resume(Box::default()));
     assert_eq!(game.refusal(), CommandRefusal::NoGame);
     assert_eq!((game.position().key(), game.session().plies()), (key, 2));
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 /// In the position editor few koma change at a time; the others keep their entities.
@@ -201,11 +201,11 @@ fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
         let after = game.board();
         let stayed = before.iter().filter(|koma| after.contains(koma)).count();
         assert_eq!((stayed, after.len()), (before.len() - 3, before.len() - 1), "{id}");
-        game.assert_image();
+        game.assert_koma_match_position();
         // Koma of another game never stay.
         game.commands([new("tori", Vec::new()), GameCommand::Arrange(Setup::initial(&variant("tori")))]);
         let tori = game.board();
         assert!(tori.iter().all(|koma| after.iter().all(|other| other.3 != koma.3)), "{id}");
-        game.assert_image();
+        game.assert_koma_match_position();
     }
 }

@@ -32,7 +32,7 @@ fn two_computers_play_tori_through_the_real_schedule() {
     let mut game = two_computers("tori", 1);
     for plies in 1..=30 {
         game.until("a ply", |game| game.session().plies() >= plies || game.session().outcome().is_some());
-        game.assert_image();
+        game.assert_koma_match_position();
     }
     assert!(game.session().plies() == 30 || game.session().outcome().is_some());
     let intents = game.drain::<MoveIntent>();
@@ -45,7 +45,7 @@ fn every_game_has_a_computer_player() {
     for id in ["chu", "dai", "tenjiku", "tai"] {
         let mut game = two_computers(id, 2);
         game.until("two plies", |game| game.session().plies() >= 2);
-        game.assert_image();
+        game.assert_koma_match_position();
     }
 }
 
@@ -95,7 +95,7 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
     let reply = script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [other, reply]);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 /// A regression: the computer waited as if an earlier position were being viewed.
@@ -115,7 +115,7 @@ fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
         game.frames(1);
         assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
     }
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_new_game_stops_the_search_of_the_old_one() {
     script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 1);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]

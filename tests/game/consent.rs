@@ -77,7 +77,7 @@ fn a_ply_that_is_played_again_does_not_bring_back_the_next() {
 }
 
 #[test]
-fn after_a_refusal_the_game_goes_on() {
+fn after_a_refusal_the_game_continues() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(false));
@@ -122,7 +122,7 @@ fn resigning_after_a_ply_was_taken_back_ends_the_game_without_it() {
         assert_eq!((tree.main_line().len(), tree.to_record(&CurrentLanguage).moves.len()), (3, 3));
         assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"));
         assert!(game.session().outcome().is_some(), "the game ends at the position on the board");
-        game.assert_image();
+        game.assert_koma_match_position();
     }
 }
 
@@ -130,7 +130,7 @@ fn resigning_after_a_ply_was_taken_back_ends_the_game_without_it() {
 fn an_annotated_ply_that_was_taken_back_stays_after_the_end() {
     let mut game = game(4);
     let withdrawn = game.session().node().unwrap();
-    game.command(GameCommand::Remark(withdrawn, Remark::Comment("A pity.".to_owned())));
+    game.command(GameCommand::Annotate(withdrawn, Remark::Comment("A pity.".to_owned())));
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
     game.command(GameCommand::Resign(White));

@@ -22,9 +22,9 @@ fn an_unknown_engine_is_not_seated() {
 fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     let (mut game, script) = table(&[Black]);
     game.ask(PlayerCommand::Evaluate(true));
-    script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
+    script.say(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
-    assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
+    assert_eq!(game.refusal(), CommandRefusal::PlayerFailed("It ended by itself".to_owned()));
     assert!(game.thinking().is_paused() && script.request_count() == 1);
     assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
     game.ask(PlayerCommand::Pause(false));
@@ -87,7 +87,7 @@ fn an_external_engine_plays_a_side() {
     game.until("its move", |game| game.session().plies() == 1);
     let insight = game.thinking().insight().unwrap();
     assert_eq!((insight.report.depth, insight.score_for_black()), (4, Some(Score(30))));
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -145,18 +145,18 @@ fn an_illegal_move_of_an_engine_is_reported_and_not_played() {
     let script = format!("{GREETS}\ngo*) echo 'bestmove 4f4a';; esac; done");
     let mut game = shell_engine(folder.path(), &script);
     game.until("the message", |game| game.thinking().is_paused());
-    let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
+    let CommandRefusal::PlayerFailed(why) = game.refusal() else { panic!("the engine is gone") };
     assert!(why.contains("4f4a"), "{why}");
     assert_eq!(game.session().plies(), 0);
 }
 
 #[test]
-fn the_game_goes_on_when_an_engine_ends() {
+fn the_game_continues_when_an_engine_exits() {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{GREETS}\ngo*) exit 3;; esac; done");
     let mut game = shell_engine(folder.path(), &script);
     game.until("the message", |game| game.thinking().is_paused());
-    let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
+    let CommandRefusal::PlayerFailed(why) = game.refusal() else { panic!("the engine is gone") };
     assert!(why.contains("ended by itself"), "{why}");
     // A person takes the seat, and the game continues.
     game.ask(PlayerCommand::Seat(Black, Player::Person));

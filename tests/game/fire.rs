@@ -122,7 +122,7 @@ fn burnt_koma_leave_the_board_at_once_in_order() {
     let (mut game, mv) = three_victims();
     let (board, demon) = (game.board(), game.koma("8l").unwrap());
     game.play(mv);
-    game.assert_image();
+    game.assert_koma_match_position();
     let victims = burnt(&mut game);
     assert_eq!(victims.iter().map(|(_, burnt)| burnt.order).collect::<Vec<_>>(), [0, 1, 2]);
     for (koma, burnt) in &victims {
@@ -145,17 +145,17 @@ fn burnt_koma_come_back_when_their_ply_is_taken_back() {
             game.app.update();
         }
         assert_eq!(game.count::<BurntBy>(), 3);
-        game.assert_image();
+        game.assert_koma_match_position();
         game.command(GameCommand::TakeBack);
         assert_eq!(game.board(), board, "the same koma are back on their squares");
         assert_eq!((game.count::<BurntBy>(), game.count::<Koma>()), (0, koma));
-        game.assert_image();
+        game.assert_koma_match_position();
     }
     for _ in 0..300 {
         game.app.update();
     }
     assert_eq!(game.board(), board);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 /// Two koma burn on one square in succession. When the second is restored, the first stays burnt.
@@ -180,11 +180,11 @@ fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
     game.command(GameCommand::TakeBack);
     assert!(game.get::<BurntBy>(first).is_some() && game.get::<BurntBy>(second).is_none());
     assert!(game.koma("8f") == Some(second) && game.koma("8g").is_none());
-    game.assert_image();
+    game.assert_koma_match_position();
     game.command(GameCommand::TakeBack);
     assert_eq!(game.count::<BurntBy>(), 0);
     assert_eq!(game.koma("8g"), Some(first));
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_new_game_has_no_burnt_koma() {
     game.play(mv);
     game.begin(variant("tenjiku"), None, Vec::new());
     assert_eq!((game.count::<BurntBy>(), game.count::<Koma>()), (0, 156));
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_jump_over_a_fire_burns_the_same_koma() {
     assert_eq!(game.count::<BurntBy>(), 0);
     game.command(GameCommand::ReplayAll);
     assert_eq!(burnt(&mut game), victims);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -239,9 +239,9 @@ fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
         })
         .collect();
     assert_eq!(kinds, ["lift", "capture", "land", "promote", "burn"]);
-    game.assert_image();
+    game.assert_koma_match_position();
     game.command(GameCommand::TakeBack);
-    game.assert_image();
+    game.assert_koma_match_position();
     assert_eq!(game.faces(), board);
 }
 

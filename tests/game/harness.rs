@@ -162,7 +162,7 @@ impl Game {
     }
 
     #[track_caller]
-    pub fn assert_image(&mut self) {
+    pub fn assert_koma_match_position(&mut self) {
         assert_eq!(mismatch(self.app.world_mut()), None, "at ply {}", self.session().plies());
     }
 

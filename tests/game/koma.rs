@@ -104,7 +104,7 @@ fn igui_ends_where_it_began_and_a_double_capture_takes_both() {
     game.play(Move::with_via(from, &[one], two));
     assert_eq!(game.koma("7e"), Some(lion));
     assert_eq!(game.count::<Captured>(), 2);
-    game.assert_image();
+    game.assert_koma_match_position();
     game.command(GameCommand::TakeBack);
     assert_eq!(game.board(), before);
 }

@@ -10,11 +10,11 @@ mod clocks;
 mod commands;
 mod computers;
 mod consent;
+mod consistency;
 #[cfg(unix)] // the engines are shell scripts
 mod engines;
 mod fire;
 mod harness;
-mod image;
 mod koma;
 mod players;
 mod random_games;

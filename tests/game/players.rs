@@ -102,7 +102,7 @@ fn the_end_belongs_to_the_last_ply_whichever_position_is_shown() {
         assert!(outcome.is_some());
         assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
         assert_eq!(game.drain::<GameEnded>().len(), 1);
-        game.assert_image();
+        game.assert_koma_match_position();
         // From an earlier position the game cannot be ended again.
         game.command(GameCommand::TakeBack);
         game.command(GameCommand::Resign(Side::White));

@@ -1,5 +1,5 @@
-//! Random games of every variant through the real schedule: after every ply the entities are the
-//! image of the position, forward and all the way back.
+//! Random games of every variant through the real schedule: after every ply the entities match the position, forward
+//! and all the way back.
 
 use crate::harness::{GAMES, Game, RandomNumbers, empty_app, every_game, presets, random_move, variant};
 use crate::repetitions::repetitions;
@@ -47,7 +47,7 @@ fn every_third_game_from_the_third() {
 fn play_games(variant: &Arc<Variant>, id: &str, count: usize) {
     let start = Instant::now();
     let soak = Soak::new([], 1).unwrap();
-    let mut world = WorldChecker::with(empty_app);
+    let mut world = WorldChecker::with_app(empty_app);
     let mut plies = 0;
     for number in 0..count as u64 {
         let play = soak.play(number, variant, &mut world);
@@ -71,7 +71,7 @@ fn lossy_app() -> App {
 #[test]
 fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture() {
     let (soak, variant) = (Soak::new([], 1).unwrap(), variant("chu"));
-    let mut world = WorldChecker::with(lossy_app);
+    let mut world = WorldChecker::with_app(lossy_app);
     let play = soak.play(0, &variant, &mut world);
     assert!(play.fault.is_some());
     let first = Position::new(variant);
@@ -89,7 +89,7 @@ fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture(
 }
 
 #[test]
-fn the_image_holds_while_plies_are_taken_back_and_replayed() {
+fn koma_match_the_position_while_plies_are_taken_back_and_replayed() {
     for id in GAMES {
         let mut game = Game::new(id);
         let mut rng = RandomNumbers::new(77);
@@ -115,7 +115,7 @@ fn mix(game: &mut Game, rng: &mut RandomNumbers) {
                 }
             }
         }
-        game.assert_image();
+        game.assert_koma_match_position();
         assert_eq!(game.position().key(), game.position().compute_key());
     }
     let hands = game.count::<InHand>();

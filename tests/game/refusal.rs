@@ -26,7 +26,7 @@ fn a_refused_move_changes_nothing() {
         assert_eq!((refused.mv, refused.refusal, &refused.text), (mv, refusal, &text));
         assert!(game.drain::<PlyPlayed>().is_empty());
         assert_eq!((game.board(), game.position().key()), (board.clone(), key));
-        game.assert_image();
+        game.assert_koma_match_position();
     }
 }
 

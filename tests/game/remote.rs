@@ -361,7 +361,7 @@ fn an_unanswered_seat_request_is_given_up() {
     assert!(why.starts_with("the line broke before the host had answered"), "{why}");
 }
 
-/// A spectator of a remote game can neither pause it nor step through it, and is told why; likewise a player.
+/// A spectator of a remote game can neither pause it nor step through it, and gets the reason; likewise a player.
 #[test]
 fn a_remote_game_cannot_be_paused_locally() {
     let host = Host::new(&game("tori"));
@@ -398,7 +398,7 @@ fn a_lost_seat_is_replaced_by_a_free_one() {
     assert_eq!(ann.app.world().resource::<Remote>().seat(), Some(Side::Black));
 }
 
-/// On arrival at, or return to, a game in progress, a client is told the number of plies.
+/// On arrival at, or return to, a game in progress, a client receives the number of plies.
 #[test]
 fn an_arriving_client_learns_the_ply_count() {
     let host = Host::new(&game("tori"));

@@ -1,4 +1,4 @@
-//! Complete games in the terminal by typed lines.
+//! Complete games played in the terminal by typed commands.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -41,51 +41,51 @@ fn run_script(game: &str, seats: Seats, lines: &[&str], autosave: Option<Autosav
 /// docs/games/tenjiku-fire.txt: a range jump into fire, and a Fire Demon that burns five pieces.
 #[test]
 fn a_game_with_fire_by_typed_moves() {
-    let said = transcript(
+    let lines = transcript(
         "tenjiku",
         &["GGnx9c", "P-16f", "p-9k", "BGnx14l+", "FiD-10k", "P-7f", "burns FiDx10e", "fidx10e"],
     );
     assert_eq!(
-        said[0],
+        lines[0],
         "1. GGnx9c* (Black: Great General to 9c, jumps over three pieces, captures the Free Eagle, is burnt by enemy fire)"
     );
-    let last = said.last().unwrap();
-    assert!(last.ends_with("(Black: Fire Demon to 10e, captures the Pawn, burns five pieces)"), "{said:#?}");
-    let burnt = said.iter().find_map(|line| line.strip_prefix("This move burns ")).unwrap();
+    let last = lines.last().unwrap();
+    assert!(last.ends_with("(Black: Fire Demon to 10e, captures the Pawn, burns five pieces)"), "{lines:#?}");
+    let burnt = lines.iter().find_map(|line| line.strip_prefix("This move burns ")).unwrap();
     assert!(["9d", "9e", "10d", "11d", "11e"].iter().all(|square| burnt.contains(square)), "{burnt}");
 }
 
 /// A drop in Tori is queried, refused and played; then everything is taken back and the game resigned.
 #[test]
 fn a_game_with_drops_by_typed_moves() {
-    let said = transcript(
+    let lines = transcript(
         "tori",
         &["4f3f", "4c4d", "4e4d", "4b4c", "hand", "sw*4e", "S*4a", "undo 9", "redo", "resign", "show"],
     );
-    let told: Vec<&str> = said.iter().map(String::as_str).collect();
-    assert!(told.contains(&"Black has in hand: Swallow."), "{said:#?}");
-    assert!(told.contains(&"5. Sw*4e (Black: Swallow dropped on 4e)"), "{said:#?}");
+    let told: Vec<&str> = lines.iter().map(String::as_str).collect();
+    assert!(told.contains(&"Black has in hand: Swallow."), "{lines:#?}");
+    assert!(told.contains(&"5. Sw*4e (Black: Swallow dropped on 4e)"), "{lines:#?}");
     assert!(
         told.iter().any(|line| line.contains("taken back") && line.contains("at its beginning")),
-        "{said:#?}"
+        "{lines:#?}"
     );
     let first = told.iter().filter(|line| **line == "1. Fa-3f (Black: Falcon to 3f)");
-    assert_eq!(first.count(), 2, "it is replayed: {said:#?}");
-    assert!(told.contains(&"Black wins: White resigned."), "{said:#?}");
+    assert_eq!(first.count(), 2, "it is replayed: {lines:#?}");
+    assert!(told.contains(&"Black wins: White resigned."), "{lines:#?}");
 }
 
-/// Rule text of Chu, the Lion: two steps in a move, both of which capture.
+/// From the rules of Chu, on the Lion: it makes two steps in a move, and both may capture.
 #[test]
 fn invalid_moves_are_explained() {
     let lion = "chu:5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
-    let said = transcript(lion, &["6f1a", "what 6f", "sing", "moves", "S*1c", "lnx6ex5d", "6f6g"]);
-    assert!(said[0].starts_with("The Lion cannot move to 1a from there."), "{said:#?}");
-    assert_eq!(said[1], "6f: Black's Lion");
-    assert!(said[2].starts_with("`sing` cannot be read as a move"), "{said:#?}");
-    assert_eq!(said[3], "About what? For example: moves 8h: what the piece on 8h may do.");
-    assert!(said[4].contains("in hand"), "{said:#?}");
-    assert_eq!(said[5], "1. Lnx6ex5d (Black: Lion to 5d, captures two pieces)");
-    assert!(said[6].starts_with("There is no piece on 6f."), "{said:#?}");
+    let lines = transcript(lion, &["6f1a", "what 6f", "sing", "moves", "S*1c", "lnx6ex5d", "6f6g"]);
+    assert!(lines[0].starts_with("The Lion cannot move to 1a from there."), "{lines:#?}");
+    assert_eq!(lines[1], "6f: Black's Lion");
+    assert!(lines[2].starts_with("`sing` cannot be read as a move"), "{lines:#?}");
+    assert_eq!(lines[3], "About what? For example: moves 8h: what the piece on 8h may do.");
+    assert!(lines[4].contains("in hand"), "{lines:#?}");
+    assert_eq!(lines[5], "1. Lnx6ex5d (Black: Lion to 5d, captures two pieces)");
+    assert!(lines[6].starts_with("There is no piece on 6f."), "{lines:#?}");
 }
 
 /// The computer answers before the next line of the script, and the game is saved after every ply.
@@ -95,15 +95,15 @@ fn a_computer_answers_and_the_game_is_saved() {
     let level = "ai:1".parse().unwrap();
     let seats = Seats::new(Player::Person, level);
     let ring = AutosaveRing::new(folder.path().to_owned());
-    let said = run_script("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
-    assert!(said[1].starts_with("1. ") && said[2].starts_with("2. "), "{said:#?}");
-    assert!(said[3].starts_with("White: "), "{said:#?}");
+    let lines = run_script("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
+    assert!(lines[1].starts_with("1. ") && lines[2].starts_with("2. "), "{lines:#?}");
+    assert!(lines[3].starts_with("White: "), "{lines:#?}");
     let files: Vec<_> = ring.files();
     let text = std::fs::read_to_string(&files[0]).unwrap();
     assert_eq!(GameRecord::parse(&text).unwrap().moves.len(), 2);
 }
 
-/// The shell of Emacs, popular with screen readers, is a terminal without cursor movement.
+/// The Emacs shell, popular with users of screen readers, is a terminal without cursor movement.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_without_a_line_editor_works() {
@@ -114,17 +114,17 @@ fn a_terminal_without_a_line_editor_works() {
     script.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
     let mut child = script.spawn().expect("util-linux has it");
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"1d1c\nquit\n").unwrap();
-    let said = child.wait_with_output().unwrap();
-    let text = String::from_utf8(said.stdout).unwrap();
-    assert!(said.status.success() && text.contains("1. ") && text.contains("(Black: "), "{text}");
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.contains("1. ") && text.contains("(Black: "), "{text}");
 }
 
 /// Two computers play to the end without input.
 #[test]
 fn two_computers_play_to_the_end() {
     let level: Player = "ai:2".parse().unwrap();
-    let said = run_script("micro", Seats::new(level.clone(), level), &[], None);
-    assert!(said.last().unwrap().contains("wins") || said.last().unwrap().contains("Draw"), "{said:#?}");
+    let lines = run_script("micro", Seats::new(level.clone(), level), &[], None);
+    assert!(lines.last().unwrap().contains("wins") || lines.last().unwrap().contains("Draw"), "{lines:#?}");
 }
 
 /// The local player has Black, and the link with the answer is pasted.
@@ -133,16 +133,16 @@ fn a_game_by_link_by_typed_lines() {
     let seats = Seats::new(Player::Person, Player::Away);
     let answer = "https://example.org/?game=tori&record=startpos+moves+1g1f+7a7b&white=away";
     let lines = ["1g1f", "link", answer, "undo", "5e5d", "link", "https://example.org/?game=mini&white=away"];
-    let said = run_script("tori", seats, &lines, None);
+    let lines = run_script("tori", seats, &lines, None);
     assert!(
-        said.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away"),
-        "{said:#?}"
+        lines.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away"),
+        "{lines:#?}"
     );
     assert!(
-        said.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+5e5d&black=away"),
-        "{said:#?}"
+        lines.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+5e5d&black=away"),
+        "{lines:#?}"
     );
-    assert!(said.last().unwrap().starts_with("The link holds another game"), "{said:#?}");
-    let said = transcript("tori", &[answer]);
-    assert!(said[0].starts_with("This game is not played by link"), "{said:#?}");
+    assert!(lines.last().unwrap().starts_with("The link holds another game"), "{lines:#?}");
+    let lines = transcript("tori", &[answer]);
+    assert!(lines[0].starts_with("This game is not played by link"), "{lines:#?}");
 }

@@ -54,7 +54,7 @@ fn only_jumps_are_instant() {
         game.command(GameCommand::TakeBackAll);
         game.command(GameCommand::ReplayAll);
         assert_eq!(game.position().key(), key);
-        game.assert_image();
+        game.assert_koma_match_position();
         game.command(GameCommand::Replay);
         assert_eq!(game.refusal(), CommandRefusal::NothingToReplay);
     }
@@ -74,7 +74,7 @@ fn playing_the_same_move_again_keeps_the_rest_of_a_game_that_is_viewed() {
     let other = game.position().legal_moves().into_iter().find(|mv| *mv != next).unwrap();
     game.play(other);
     assert_eq!(game.session().redo_len(), 0);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -84,5 +84,5 @@ fn at_the_start_there_is_nothing_to_take_back() {
         game.command(command);
         assert_eq!(game.refusal(), CommandRefusal::NothingToTakeBack);
     }
-    game.assert_image();
+    game.assert_koma_match_position();
 }

@@ -80,7 +80,7 @@ fn taking_back_and_replaying_follow_the_current_line() {
     game.command(GameCommand::TakeBackAll);
     game.command(GameCommand::JumpTo(3));
     assert_eq!(node(&game), second[1]);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn going_to_a_node_reports_the_plies_on_the_way() {
     game.command(GameCommand::GoTo(root));
     assert!(game.drain::<PlyPlayed>().iter().all(|ply| ply.instant));
     assert_eq!(game.session().plies(), 0);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn the_variations_can_be_cycled_through() {
     for expected in [order[1], order[2], order[0]] {
         game.command(GameCommand::NextVariation);
         assert_eq!(node(&game), expected);
-        game.assert_image();
+        game.assert_koma_match_position();
     }
     game.command(GameCommand::PreviousVariation);
     assert_eq!(node(&game), order[2]);
@@ -152,7 +152,7 @@ fn removing_the_current_variation_returns_to_its_start() {
     game.command(GameCommand::RemoveVariation(second[0]));
     assert_eq!((node(&game), game.session().line()), (first[0], &first[..]));
     assert!(!tree(&game).holds(second[0]));
-    game.assert_image();
+    game.assert_koma_match_position();
     for main in [first[0], first[2], tree(&game).root()] {
         game.command(GameCommand::RemoveVariation(main));
         assert_eq!(game.refusal(), CommandRefusal::MainLine);
@@ -187,7 +187,7 @@ fn a_node_that_does_not_exist_is_refused() {
             GameCommand::GoTo(gone),
             GameCommand::MakeMain(gone),
             GameCommand::RemoveVariation(gone),
-            GameCommand::Remark(gone, Remark::Comment("gone".to_owned())),
+            GameCommand::Annotate(gone, Remark::Comment("gone".to_owned())),
         ] {
             game.command(command);
             assert_eq!(game.refusal(), CommandRefusal::NoSuchPly);
@@ -204,11 +204,11 @@ fn any_ply_can_be_annotated() {
         vec![NoteMark::Square(inside), NoteMark::Arrow(inside, outside), NoteMark::Arrow(inside, inside)];
     let root = tree(&game).root();
     game.commands([
-        GameCommand::Remark(root, Remark::Comment("Let us begin.".to_owned())),
-        GameCommand::Remark(first[2], Remark::Annotation(Some(Annotation::Blunder))),
-        GameCommand::Remark(second[0], Remark::Marks(marks)),
-        GameCommand::Remark(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
-        GameCommand::Remark(second[0], Remark::Score(Some(-120))),
+        GameCommand::Annotate(root, Remark::Comment("Let us begin.".to_owned())),
+        GameCommand::Annotate(first[2], Remark::Annotation(Some(Annotation::Blunder))),
+        GameCommand::Annotate(second[0], Remark::Marks(marks)),
+        GameCommand::Annotate(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
+        GameCommand::Annotate(second[0], Remark::Score(Some(-120))),
     ]);
     assert_eq!(tree(&game).notes(root).comment, "Let us begin.");
     assert_eq!(tree(&game).notes(first[2]).annotation, Some(Annotation::Blunder));
@@ -219,7 +219,7 @@ fn any_ply_can_be_annotated() {
         "a mark outside the board is left out"
     );
     assert_eq!((notes.spent, notes.score), (Some(Duration::from_secs(3)), Some(-120)));
-    game.command(GameCommand::Remark(root, Remark::Comment(String::new())));
+    game.command(GameCommand::Annotate(root, Remark::Comment(String::new())));
     assert!(tree(&game).notes(root).is_empty());
     assert!(game.drain::<PlyPlayed>().is_empty());
 }
@@ -233,7 +233,7 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     let other = position.legal_moves()[5];
     position.play(other, &mut ());
     let answer = position.legal_moves()[3];
-    game.command(GameCommand::Add(root, vec![other, answer, other]));
+    game.command(GameCommand::AddLine(root, vec![other, answer, other]));
     let added = tree(&game).child(root, other).expect("a variation of the first ply");
     let end = tree(&game).child(added, answer).expect("its answer");
     assert!(tree(&game).children(end).is_empty(), "the same move is not legal twice");
@@ -241,13 +241,13 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     assert_eq!(node(&game), before);
     assert!(game.session().changes() > changes && game.drain::<PlyPlayed>().is_empty());
     let changes = game.session().changes();
-    game.command(GameCommand::Add(root, vec![other, answer]));
+    game.command(GameCommand::AddLine(root, vec![other, answer]));
     assert_eq!(game.session().changes(), changes, "it is there already");
     let here = game.position().legal_moves()[0];
-    game.command(GameCommand::Add(second[1], vec![here]));
+    game.command(GameCommand::AddLine(second[1], vec![here]));
     assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not continued");
     let as_played = second.map(|node| tree(&game).mv(node).unwrap());
-    game.command(GameCommand::Add(first[0], [&as_played[..], &[here]].concat()));
+    game.command(GameCommand::AddLine(first[0], [&as_played[..], &[here]].concat()));
     assert_eq!(node(&game), tree(&game).main_end(), "nothing is added after the last ply");
 }
 
@@ -268,7 +268,7 @@ fn every_change_of_the_tree_is_counted_and_nothing_else() {
     assert!(!grows(&game));
     play(&mut game, 0);
     assert!(grows(&game), "a ply");
-    let comment = || GameCommand::Remark(first[0], Remark::Comment("Well.".to_owned()));
+    let comment = || GameCommand::Annotate(first[0], Remark::Comment("Well.".to_owned()));
     game.command(comment());
     assert!(grows(&game), "an annotation");
     game.command(comment());
@@ -362,7 +362,7 @@ fn a_loaded_game_is_at_the_end_of_its_main_line() {
     assert_eq!(game.session().changes(), 0, "there is nothing new to save");
     assert_eq!(self::tree(&game).notes(root).comment, "kept");
     assert_eq!(self::tree(&game).children(self::tree(&game).main_line()[0]).len(), 2);
-    game.assert_image();
+    game.assert_koma_match_position();
 }
 
 #[test]
@@ -409,7 +409,7 @@ fn the_result_of_a_record_ends_the_game() {
 }
 
 #[test]
-fn the_image_holds_while_going_through_a_tree() {
+fn koma_match_the_position_while_going_through_a_tree() {
     for id in GAMES {
         let mut game = Game::new(id);
         let mut rng = RandomNumbers::new(5);
@@ -431,7 +431,7 @@ fn the_image_holds_while_going_through_a_tree() {
                     }
                 }
             }
-            game.assert_image();
+            game.assert_koma_match_position();
             assert_eq!(game.position().key(), tree(&game).position_at(node(&game)).key());
             assert!(game.position().moves().eq(game.session().whole_line().take(game.session().plies())));
             assert!(

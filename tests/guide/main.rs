@@ -1,5 +1,4 @@
-//! The help on a game: pages of rules made from its data, with positions that illustrate them, in every
-//! language.
+//! The help on a game: rules pages generated from its data, with positions that illustrate them, in every language.
 
 mod games;
 mod lessons;

@@ -28,7 +28,7 @@ fn rest(dialogue: Dialogue) -> Vec<String> {
 }
 
 /// The output before `readyok`, without search info.
-fn said(dialogue: &Dialogue) -> Vec<String> {
+fn output_before_readyok(dialogue: &Dialogue) -> Vec<String> {
     dialogue.say("isready");
     let mut lines = dialogue.until("readyok");
     lines.pop();
@@ -118,7 +118,7 @@ fn a_position_leaves_the_running_search_alone() {
     dialogue.say("position startpos\ngo infinite");
     dialogue.until("info depth 2 ");
     dialogue.say("position startpos moves 7g7f");
-    assert!(said(&dialogue).is_empty());
+    assert!(output_before_readyok(&dialogue).is_empty());
     dialogue.say("stop");
     assert_legal("shogi", &[], &dialogue.until("bestmove ").pop().expect("a line"));
     dialogue.say("go depth 1");
@@ -149,7 +149,7 @@ fn no_answer_comes_before_stop_or_ponderhit() {
                 let dialogue = playing("shogi");
                 dialogue.say(&format!("position {position}\n{go}"));
                 dialogue.until(remark);
-                let lines = [said(&dialogue), said(&dialogue)].concat();
+                let lines = [output_before_readyok(&dialogue), output_before_readyok(&dialogue)].concat();
                 assert_eq!(lines, Vec::<String>::new(), "{position} {go}");
                 dialogue.say(end);
                 assert_eq!(
@@ -222,10 +222,13 @@ fn options_are_read_in_any_case_and_spacing() {
         "setoption name USI_Threads value 1",
     ] {
         dialogue.say(line);
-        assert_eq!(said(&dialogue), Vec::<String>::new(), "{line}");
+        assert_eq!(output_before_readyok(&dialogue), Vec::<String>::new(), "{line}");
     }
     dialogue.say("setoption name Nothing at all");
-    assert_eq!(said(&dialogue), ["info string setoption Nothing at all: there is no such option"]);
+    assert_eq!(
+        output_before_readyok(&dialogue),
+        ["info string setoption Nothing at all: there is no such option"]
+    );
     dialogue.say("position startpos moves 7i7h\ngo depth 1");
     assert_legal("chu", &["7i7h"], &dialogue.until("bestmove ").pop().expect("a line"));
 }
@@ -243,7 +246,10 @@ fn a_declaration_is_made_where_it_is_possible() {
     {
         dialogue.say(&format!("position {ENTERED} moves 1f1g\n{go}"));
         if !end.is_empty() {
-            assert!(said(&dialogue).iter().all(|line| line.starts_with("info string")), "{go}");
+            assert!(
+                output_before_readyok(&dialogue).iter().all(|line| line.starts_with("info string")),
+                "{go}"
+            );
             dialogue.say(end);
         }
         assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"), "{go}");

@@ -22,18 +22,18 @@ fn with(folder: &str, text: &str, id: &str) -> StoryLibrary {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(folder)).expect("a folder");
     fs::write(data.path().join(folder).join("mine.ron"), text).expect("a file");
-    let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
-    let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    let library = StoryLibrary::with_folder(&game(id), Some(data.path()));
+    let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, [""; 0], "{id}");
-    shelf
+    library
 }
 
 #[test]
 fn the_story_of_the_page_is_a_story_under_both_games() {
     let file = read("docs/examples/lesson.ron");
     for id in ["chu", "dai"] {
-        let shelf = with("chu", &file, id);
-        let story = shelf.stories.iter().find(|story| story.id == "neighbours").expect("the story");
+        let library = with("chu", &file, id);
+        let story = library.stories.iter().find(|story| story.id == "neighbours").expect("the story");
         assert_eq!(story.steps.len(), 5);
     }
     assert!(!with("chu", &file, "tenjiku").stories.iter().any(|story| story.id == "neighbours"));
@@ -62,8 +62,8 @@ fn the_page_lists_the_rules_that_pages_tell() {
         .collect();
     let all = listed.iter().copied().collect::<Vec<_>>().join(", ");
     let file = read("docs/examples/lesson.ron").replace("rules: [Lion]", &format!("rules: [{all}]"));
-    let shelf = with("chu", &file, "chu");
-    let story = shelf.stories.iter().find(|story| story.id == "neighbours").expect("the story");
+    let library = with("chu", &file, "chu");
+    let story = library.stories.iter().find(|story| story.id == "neighbours").expect("the story");
     assert_eq!(story.rules.len(), listed.len());
     for id in GAMES {
         for topic in pages(&game(id)).into_iter().flat_map(|section| section.topics) {
@@ -77,7 +77,7 @@ fn the_page_lists_the_rules_that_pages_tell() {
 fn the_practice_position_of_the_page_is_one() {
     let page = read("docs/lessons.md");
     let file = passages(&page).into_iter().find(|text| text.starts_with("Practice")).expect("it is there");
-    let shelf = with("chu", file, "chu");
-    let practice = shelf.practice.iter().find(|practice| practice.id == "two_steps").expect("the position");
+    let library = with("chu", file, "chu");
+    let practice = library.practice.iter().find(|practice| practice.id == "two_steps").expect("the position");
     assert_eq!((practice.title().as_str(), practice.plies), ("Lion and Dragon King", Some(3)));
 }

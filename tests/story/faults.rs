@@ -6,7 +6,7 @@ use std::path::MAIN_SEPARATOR;
 use tenjiku::lesson::StoryLibrary;
 
 /// A valid story, to be damaged.
-const SOUND: &str = r#"Story(
+const VALID_STORY: &str = r#"Story(
     id: "mine",
     title: "Mine",
     about: "A test.",
@@ -36,20 +36,20 @@ fn faults_in(id: &str, text: &str) -> String {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(id)).expect("a folder");
     fs::write(data.path().join(id).join("f.ron"), text).expect("a file");
-    let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
-    let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    let library = StoryLibrary::with_folder(&game(id), Some(data.path()));
+    let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
     let shown = format!("{}{MAIN_SEPARATOR}", data.path().join(id).display());
-    let known = shelf.stories.iter().any(|story| story.id == "mine");
+    let known = library.stories.iter().any(|story| story.id == "mine");
     assert_eq!(known, faults.is_empty(), "{faults:?}");
     faults.join("\n").replace(&shown, "")
 }
 
-fn said(text: &str) -> String {
+fn faults_of(text: &str) -> String {
     faults_in("dai", text)
 }
 
 /// Each entry: a passage of the valid story, its damaged form, and the beginning of the message.
-const SPOILT: &[(&str, &str, &str)] = &[
+const INVALID_EDITS: &[(&str, &str, &str)] = &[
     ("Story(", "Tale(", "f.ron:1:1: `Tale` is not something that a lesson file can hold (hint: "),
     (
         "title: \"Mine\",",
@@ -172,20 +172,20 @@ const SPOILT: &[(&str, &str, &str)] = &[
 
 #[test]
 fn a_valid_story_has_no_fault() {
-    assert_eq!(said(SOUND), "");
+    assert_eq!(faults_of(VALID_STORY), "");
 }
 
 #[test]
 fn every_fault_has_a_sentence_a_place_and_a_hint() {
-    let mut amiss = Vec::new();
-    for (from, to, start) in SPOILT {
-        assert!(SOUND.contains(from), "{from}");
-        let said = said(&SOUND.replacen(from, to, 1));
+    let mut failures = Vec::new();
+    for (from, to, start) in INVALID_EDITS {
+        assert!(VALID_STORY.contains(from), "{from}");
+        let said = faults_of(&VALID_STORY.replacen(from, to, 1));
         if !said.starts_with(start) || !said.contains("(hint: ") {
-            amiss.push(format!("`{to}`:\n  said {said}\n  not  {start}"));
+            failures.push(format!("`{to}`:\n  said {said}\n  not  {start}"));
         }
     }
-    assert!(amiss.is_empty(), "{}", amiss.join("\n"));
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 /// Where pieces promote by capturing, a zone would have no meaning.
@@ -198,17 +198,17 @@ fn a_game_without_a_promotion_zone_gets_none() {
     };
     let expected = "f.ron:1:77: this game has no promotion zone (hint: leave out `zone`: ";
     assert!(faults_in("tai", &story("2")).starts_with(expected), "{}", faults_in("tai", &story("2")));
-    assert_eq!(faults_in("tai", &story("0")), "", "nothing is what it has");
+    assert_eq!(faults_in("tai", &story("0")), "", "a zone of 0 is what the game has");
 }
 
 #[test]
 fn many_faults_are_reported_at_once() {
-    let text = SOUND
+    let text = VALID_STORY
         .replacen("marks: \"2a\"", "marks: \"9z\"", 1)
         .replacen("2e2a", "2e1a", 1)
         .replacen("right: true", "right: false", 1)
         .replacen("about: \"A test.\"", "about: \"\"", 1);
-    let said = said(&text);
+    let said = faults_of(&text);
     let places: Vec<&str> = said.lines().filter_map(|line| line.split(": ").next()).collect();
     assert_eq!(places, ["f.ron:4:12", "f.ron:16:21", "f.ron:17:25"], "{said}");
 }
@@ -217,23 +217,23 @@ fn many_faults_are_reported_at_once() {
 fn a_story_needs_steps_and_a_first_position() {
     let head = "Story(id: \"mine\", title: \"T\", about: \"A\", ";
     assert_eq!(
-        said(&format!("{head}steps: [])")),
+        faults_of(&format!("{head}steps: [])")),
         "f.ron:1:50: the story has no steps (hint: write at least one: `(text: \"…\")`)"
     );
     let board = "board: (files: 5, ranks: 5), ";
     assert_eq!(
-        said(&format!("{head}{board}steps: [(text: \"Go.\")])")),
+        faults_of(&format!("{head}{board}steps: [(text: \"Go.\")])")),
         "f.ron:1:80: the story begins without a position (hint: write `position: […]`: a board of the \
          story's own has no starting array)"
     );
-    assert_eq!(said(&format!("{head}steps: [(text: \"From the start.\", task: Play(\"8k8j\"))])")), "");
+    assert_eq!(faults_of(&format!("{head}steps: [(text: \"From the start.\", task: Play(\"8k8j\"))])")), "");
 }
 
 #[test]
 fn practice_positions_are_checked_too() {
     let position = "sfen: \"k13g/15/15/15/15/15/15/15/15/15/15/15/15/15/R13K b - 1\"";
     let one = format!("(id: \"mine\", title: \"T\", text: \"X\", {position})");
-    let file = |entries: &str| said(&format!("Practice(positions: [{entries}])"));
+    let file = |entries: &str| faults_of(&format!("Practice(positions: [{entries}])"));
     let clean = |said: String| said.split(": ").nth(1).map_or(said.clone(), str::to_owned);
     assert_eq!(clean(file(&one.replace(position, "plies: 3"))), "this entry has no position (hint");
     assert_eq!(clean(file(&format!("{one}, {one}"))), "the id `mine` is used twice in this file (hint");
@@ -248,7 +248,7 @@ fn practice_positions_are_checked_too() {
 #[test]
 fn a_file_that_is_not_a_lesson_is_reported_and_does_not_affect_others() {
     assert_eq!(
-        said(""),
+        faults_of(""),
         "f.ron:1:1: there is no lesson here (hint: a lesson file is written as `Story(id: \"…\", …)` or \
          `Practice(positions: […])`; docs/lessons.md shows one)"
     );
@@ -256,12 +256,12 @@ fn a_file_that_is_not_a_lesson_is_reported_and_does_not_affect_others() {
     fs::create_dir(data.path().join("dai")).expect("a folder");
     fs::write(data.path().join("dai/a.ron"), "Story(\n    id: \"mine\",\n").expect("a file");
     fs::write(data.path().join("dai/b.ron"), b"Story(\xff").expect("a file");
-    fs::write(data.path().join("dai/c.ron"), SOUND).expect("a file");
-    fs::write(data.path().join("dai/d.ron"), SOUND).expect("a file");
+    fs::write(data.path().join("dai/c.ron"), VALID_STORY).expect("a file");
+    fs::write(data.path().join("dai/d.ron"), VALID_STORY).expect("a file");
     fs::write(data.path().join("dai/notes.txt"), "not read").expect("a file");
-    let shelf = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
-    assert!(shelf.stories.iter().any(|story| story.id == "mine"));
-    let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    let library = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
+    assert!(library.stories.iter().any(|story| story.id == "mine"));
+    let said: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 3, "{said:?}");
     assert!(said[0].contains("a.ron:1:1: this is opened but never closed"), "{}", said[0]);
     assert!(said[1].contains("b.ron:1:7: the file is not UTF-8 text"), "{}", said[1]);
@@ -274,12 +274,12 @@ fn a_file_that_is_not_a_lesson_is_reported_and_does_not_affect_others() {
 fn a_story_may_be_offered_under_several_games_and_is_checked_for_each() {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join("dai")).expect("a folder");
-    let shared = SOUND.replacen("title: \"Mine\",", "title: \"Mine\", also: [\"chu\", \"tori\"],", 1);
+    let shared = VALID_STORY.replacen("title: \"Mine\",", "title: \"Mine\", also: [\"chu\", \"tori\"],", 1);
     fs::write(data.path().join("dai/f.ron"), shared).expect("a file");
     let has = |id: &str| {
-        let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
-        let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
-        (shelf.stories.iter().any(|story| story.id == "mine"), faults)
+        let library = StoryLibrary::with_folder(&game(id), Some(data.path()));
+        let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
+        (library.stories.iter().any(|story| story.id == "mine"), faults)
     };
     assert_eq!((has("dai"), has("chu"), has("tai")), ((true, vec![]), (true, vec![]), (false, vec![])));
     let (there, faults) = has("tori");

@@ -19,20 +19,20 @@ pub fn game(id: &str) -> Arc<Variant> {
 }
 
 /// The lessons of a game, with its id.
-pub fn shelves() -> &'static [(&'static str, StoryLibrary)] {
-    static SHELVES: LazyLock<Vec<(&str, StoryLibrary)>> =
+pub fn story_libraries() -> &'static [(&'static str, StoryLibrary)] {
+    static LIBRARIES: LazyLock<Vec<(&str, StoryLibrary)>> =
         LazyLock::new(|| GAMES.map(|id| (id, StoryLibrary::with_folder(&game(id), None))).into());
-    &SHELVES
+    &LIBRARIES
 }
 
-pub fn shelf(id: &str) -> &'static StoryLibrary {
-    let mut shelves = shelves().iter();
-    shelves.find_map(|(game, shelf)| (*game == id).then_some(shelf)).expect("one of our games")
+pub fn story_library(id: &str) -> &'static StoryLibrary {
+    let mut story_libraries = story_libraries().iter();
+    story_libraries.find_map(|(game, library)| (*game == id).then_some(library)).expect("one of our games")
 }
 
 /// A story of a game.
 pub fn story(id: &str, name: &str) -> &'static Story {
-    shelf(id)
+    story_library(id)
         .stories
         .iter()
         .find(|story| story.id == name)

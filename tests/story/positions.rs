@@ -1,6 +1,6 @@
 //! Practice positions: they can be played, and a promised win exists.
 
-use crate::games::shelves;
+use crate::games::story_libraries;
 use tenjiku::lesson::Practice;
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
@@ -11,16 +11,16 @@ use tenjiku_rules::{Move, Outcome, Position, Side};
 const PLAIN: u32 = 3;
 
 fn all() -> impl Iterator<Item = (String, &'static Practice)> {
-    let named = |(game, shelf): &'static (&str, tenjiku::lesson::StoryLibrary)| {
-        shelf.practice.iter().map(move |practice| (format!("{game}/{}", practice.id), practice))
+    let named = |(game, library): &'static (&str, tenjiku::lesson::StoryLibrary)| {
+        library.practice.iter().map(move |practice| (format!("{game}/{}", practice.id), practice))
     };
-    shelves().iter().flat_map(named)
+    story_libraries().iter().flat_map(named)
 }
 
 #[test]
 fn every_game_has_six_of_them_and_all_can_be_played() {
-    for (game, shelf) in shelves() {
-        assert!(shelf.practice.len() >= 6, "{game} has {}", shelf.practice.len());
+    for (game, library) in story_libraries() {
+        assert!(library.practice.len() >= 6, "{game} has {}", library.practice.len());
     }
     for (name, practice) in all() {
         assert_eq!(practice.position.outcome(), None, "{name}");

@@ -68,10 +68,10 @@ fn mine() -> Story {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join("dai")).expect("a folder");
     fs::write(data.path().join("dai/mine.ron"), STORY).expect("a file");
-    let shelf = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
-    let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    let library = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
+    let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, [""; 0]);
-    shelf.stories.into_iter().find(|story| story.id == "mine").expect("it is there")
+    library.stories.into_iter().find(|story| story.id == "mine").expect("it is there")
 }
 
 /// The response to a move in coordinates.
@@ -98,7 +98,7 @@ fn reply_texts(story: &Story, reply: Reply) -> (String, String) {
 }
 
 #[test]
-fn plain_words_are_said_as_they_are() {
+fn plain_words_are_shown_verbatim() {
     let story = mine();
     assert_eq!(
         (story.title().as_str(), story.about().as_str()),

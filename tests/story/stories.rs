@@ -1,6 +1,6 @@
 //! Every story of every game, checked against the rules core: it can be played from beginning to end.
 
-use crate::games::{GAMES, game, shelf, shelves};
+use crate::games::{GAMES, game, story_libraries, story_library};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -9,8 +9,8 @@ use tenjiku_rules::{Effect, Move, Outcome, Position};
 
 /// Every step of every story, with a name for messages.
 fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static StoryStep)> {
-    shelves().iter().flat_map(|(game, shelf)| {
-        shelf.stories.iter().flat_map(move |story| {
+    story_libraries().iter().flat_map(|(game, library)| {
+        library.stories.iter().flat_map(move |story| {
             let named = move |(at, step)| (format!("{game}/{} step {}", story.id, at + 1), story, at, step);
             story.steps.iter().enumerate().map(named)
         })
@@ -37,17 +37,17 @@ fn every_built_in_file_is_valid_and_part_of_the_program() {
             wanted.insert((folder, fs::read_to_string(path).expect("a text")));
         }
     }
-    for (game, shelf) in shelves() {
-        assert_eq!(shelf.faults, [], "{game}");
-        assert!(!shelf.stories.is_empty(), "{game}");
+    for (game, library) in story_libraries() {
+        assert_eq!(library.faults, [], "{game}");
+        assert!(!library.stories.is_empty(), "{game}");
     }
     // Read as a user's file, each of these clashes with the same one in the program.
     for (folder, text) in wanted {
         let data = tempfile::tempdir().expect("a folder");
         fs::create_dir(data.path().join(&folder)).expect("a folder");
         fs::write(data.path().join(&folder).join("copy.ron"), text).expect("a file");
-        let shelf = tenjiku::lesson::StoryLibrary::with_folder(&game(&folder), Some(data.path()));
-        let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+        let library = tenjiku::lesson::StoryLibrary::with_folder(&game(&folder), Some(data.path()));
+        let said: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
         assert!(
             matches!(said.as_slice(), [one] if one.contains("another file of this game has the id")),
             "{folder}: {said:?}"
@@ -57,8 +57,9 @@ fn every_built_in_file_is_valid_and_part_of_the_program() {
 
 #[test]
 fn ids_are_unique_and_shared_stories_are_under_every_game_they_fit() {
-    let ids =
-        |game: &str| -> Vec<&str> { shelf(game).stories.iter().map(|story| story.id.as_str()).collect() };
+    let ids = |game: &str| -> Vec<&str> {
+        story_library(game).stories.iter().map(|story| story.id.as_str()).collect()
+    };
     for game in GAMES {
         let unique: BTreeSet<&str> = ids(game).into_iter().collect();
         assert_eq!(unique.len(), ids(game).len(), "{game}: {:?}", ids(game));
@@ -235,8 +236,8 @@ fn squares_and_answers_are_judged() {
 
 #[test]
 fn every_story_can_be_read_by_its_own_solutions() {
-    for (game, shelf) in shelves() {
-        for story in &shelf.stories {
+    for (game, library) in story_libraries() {
+        for story in &library.stories {
             let mut reading = Attempt::of_story(story);
             loop {
                 let name = format!("{game}/{} step {}", story.id, reading.number() + 1);

@@ -1,6 +1,6 @@
 //! Every text of the built-in lessons exists in every language, with the same content, and is used.
 
-use crate::games::shelves;
+use crate::games::story_libraries;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,13 +32,13 @@ fn messages(language: Language) -> BTreeMap<String, String> {
 /// All message names that our lessons use, each with the boards it is used on.
 fn used() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
     let mut used: BTreeMap<&str, Vec<&Geometry>> = BTreeMap::new();
-    for (_, shelf) in shelves() {
-        for story in &shelf.stories {
+    for (_, library) in story_libraries() {
+        for story in &library.stories {
             for name in story.messages() {
                 used.entry(name).or_default().push(story.board.geometry());
             }
         }
-        for practice in &shelf.practice {
+        for practice in &library.practice {
             for name in practice.messages() {
                 used.entry(name).or_default().push(practice.position.variant().geometry());
             }
@@ -56,7 +56,7 @@ fn every_text_exists_in_every_language() {
     }
 }
 
-/// Messages with the prefixes of lessons are used by a lesson or by the room's code.
+/// Messages with the prefixes of lessons are used by a lesson or by the code of the module.
 #[test]
 fn no_text_is_left_over() {
     let used = used();
@@ -121,8 +121,8 @@ fn practice_texts_and_plies_promise_the_same() {
     let both = ["", "", "", "三手", "", "五手", "", "七手", "", "九手"];
     let length = |language: Language, plies: u32| language.win_length(plies) as usize;
     let [english, japanese] = [Language::English, Language::Japanese].map(messages);
-    for (game, shelf) in shelves() {
-        for practice in &shelf.practice {
+    for (game, library) in story_libraries() {
+        for practice in &library.practice {
             let name = practice.messages().last().expect("a text");
             let (here, there) = match practice.plies {
                 Some(plies) => (

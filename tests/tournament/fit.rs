@@ -1,6 +1,6 @@
 //! The rules by which an engine plays a game: those named in the game's file, and the engine's own switches.
 
-use crate::under_preset;
+use crate::variant_with_preset;
 use std::sync::Arc;
 use tenjiku::protocol::client::{EngineFit, EngineSetup, KNOWN_ENGINES, ListedEngine};
 use tenjiku::tournament::{Contender, ContenderKind};
@@ -143,10 +143,13 @@ fn known_engines_play_the_presets_of_our_games_that_name_them() {
         let known = KNOWN_ENGINES.iter().find(|known| known.program == program).expect("a known engine");
         let engine = ListedEngine::from(known);
         for preset in playable {
-            assert!(engine.plays(&under_preset(id, preset)), "{program} plays {id} by {preset}");
+            assert!(engine.plays(&variant_with_preset(id, preset)), "{program} plays {id} by {preset}");
         }
         for preset in others {
-            assert!(!engine.plays(&under_preset(id, preset)), "{program} does not play {id} by {preset}");
+            assert!(
+                !engine.plays(&variant_with_preset(id, preset)),
+                "{program} does not play {id} by {preset}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Games against `HaChu` (Debian package `hachu`), where it is installed.
 
 use crate::matches::contest;
-use crate::under_preset;
+use crate::variant_with_preset;
 use tenjiku::protocol::client::find_program;
 use tenjiku::search::Limits;
 use tenjiku::tournament::{Adjudication, Contest};
@@ -18,7 +18,7 @@ fn hachu_and_our_player_agree_on_the_rules() {
     // Its switches also support the default rules; the preset has HaChu’s own default rules.
     for (id, preset) in [("chu", "association"), ("chu", "hachu"), ("dai", "association")] {
         let contest = Contest {
-            variant: under_preset(id, preset),
+            variant: variant_with_preset(id, preset),
             limits: Limits::nodes(500),
             adjudication: Adjudication { max_plies: 100, ..Adjudication::default() },
             ..contest(id, "ai,eval=computed", "engine:hachu,depth=2", 2)

@@ -1,4 +1,4 @@
-//! Matches, and other programs' engines playing here.
+//! Matches, and external engines.
 
 mod engines;
 mod fit;
@@ -21,7 +21,7 @@ fn variant(id: &str) -> Arc<Variant> {
 }
 
 /// One of our games under one of its presets.
-fn under_preset(id: &str, preset: &str) -> Arc<Variant> {
+fn variant_with_preset(id: &str, preset: &str) -> Arc<Variant> {
     let library = Library::built_in();
     let file = library.find(id).expect("one of our games");
     let preset = file.preset(preset).unwrap_or_else(|error| panic!("{error}"));

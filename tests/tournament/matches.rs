@@ -1,4 +1,4 @@
-//! Complete matches between players in this process, at tiny limits.
+//! Complete in-process matches with tiny search limits.
 
 use crate::variant;
 use std::fs;
@@ -48,7 +48,7 @@ fn every_opening_is_played_with_both_colours() {
     contest
         .run(|game, now| {
             let record = game.record(&contest);
-            let position = replay(&record, &contest.variant, &CurrentLanguage).expect("a whole record");
+            let position = replay(&record, &contest.variant, &CurrentLanguage).expect("a complete record");
             assert_eq!(position.plies(), game.finished.position.plies());
             assert_eq!(record.result.as_ref(), Some(&game.finished.result));
             assert_eq!(record.black.as_deref(), Some(["ai", "ai:1"][game.black]));
@@ -116,7 +116,7 @@ fn long_games_are_drawn() {
     assert_eq!((standing.results.draws, standing.results.pairs), (2, [0, 0, 1, 0, 0]));
 }
 
-/// The game ends as soon as both players' scores agree that one is ahead by a hundredth.
+/// The game ends as soon as both players' scores agree that one is ahead by at least a centipawn.
 #[test]
 fn games_that_both_players_consider_decided_are_ended() {
     let rule = ResignRule { score: 1, moves: 1 };

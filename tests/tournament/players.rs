@@ -12,9 +12,9 @@ fn read(text: &str) -> Contender {
 #[test]
 fn our_own_players_are_levels_with_settings() {
     let plain = read("ai");
-    assert_eq!((plain.kind, plain.limits), (ContenderKind::Ours(Level::FULL), None));
+    assert_eq!((plain.kind, plain.limits), (ContenderKind::BuiltIn(Level::FULL), None));
     let level = read("ai:3,nodes=20000,hash=16,name=old");
-    assert_eq!(level.kind, ContenderKind::Ours(Level::new(3).expect("a level")));
+    assert_eq!(level.kind, ContenderKind::BuiltIn(Level::new(3).expect("a level")));
     assert_eq!(level.limits, Some(Limits::nodes(20_000)));
     assert_eq!((level.hash_mib, level.name.as_str()), (Some(16), "old"));
     assert_eq!(read("ai,movetime=300").limits, Some(Limits::time(Duration::from_millis(300))));

@@ -9,7 +9,7 @@ mod table;
 pub(super) use handlers::plugin;
 pub use handlers::{HandleActions, carry_out_actions};
 pub use keys::{Keys, shortcut_pressed};
-pub use table::{Action, Available, Handler, Menu, TickedState};
+pub use table::{Action, Availability, Handler, Menu, TickedState};
 
 use super::Screen;
 use crate::language::{Language, text, text_in};
@@ -34,7 +34,7 @@ impl Action {
         [self.name(), text_in(Language::English, self.entry_of().message, [])]
     }
 
-    /// One sentence on what it does.
+    /// One sentence on its effect.
     #[must_use]
     pub fn tooltip(self) -> String {
         text(&format!("{}-tip", self.entry_of().message), [])
@@ -74,7 +74,7 @@ impl Action {
 
     /// When it is available in a game.
     #[must_use]
-    pub const fn available(self) -> Available {
+    pub const fn available(self) -> Availability {
         self.entry_of().available
     }
 
@@ -84,16 +84,16 @@ impl Action {
         self.entry_of().handler
     }
 
-    /// Whether this platform has it: a web page cannot be quit, and only a web page has links to itself.
+    /// Whether it exists on this platform: a web page cannot be quit.
     #[must_use]
     pub const fn is_here(self) -> bool {
-        self.entry_of().place.is_here()
+        self.entry_of().scope.exists_on_platform()
     }
 
     /// Whether it is available on that screen.
     #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
-        self.entry_of().place.has(screen)
+        self.entry_of().scope.includes(screen)
     }
 
     /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(keys_text(&ctx, &left), "Left", "fonts may lack a sign for it");
     }
 
-    /// docs/classic.md shows players of ShogiVar where everything is.
+    /// docs/classic.md lists the actions for players of ShogiVar.
     #[test]
     fn the_page_for_players_of_the_classic_has_our_names_and_keys() {
         let page = include_str!("../../../docs/classic.md");

@@ -6,9 +6,9 @@
 use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
-/// The screens an action is for.
+/// The scope of an action: the screens on which it is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum ActionScope {
     /// Every screen.
     Everywhere,
     /// Every screen that leads back to the start screen; the position editor leads back to the game.
@@ -25,19 +25,19 @@ pub(super) enum Place {
     Desktop,
 }
 
-impl Place {
-    /// Whether this platform, desktop or web page, has such a place.
-    pub const fn is_here(self) -> bool {
+impl ActionScope {
+    /// Whether the scope exists on this platform, desktop or web page.
+    pub const fn exists_on_platform(self) -> bool {
         match self {
             Self::Desktop => cfg!(not(target_family = "wasm")),
             _ => true,
         }
     }
 
-    pub const fn has(self, screen: Screen) -> bool {
+    pub const fn includes(self, screen: Screen) -> bool {
         match self {
             Self::Everywhere => true,
-            Self::Desktop => self.is_here(),
+            Self::Desktop => self.exists_on_platform(),
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
             Self::Board => screen.has_board(),
@@ -68,17 +68,17 @@ pub enum Menu {
     Files,
     /// A group of the menu: lessons and explanations.
     Help,
-    /// A switch on the page of settings: how the board looks.
+    /// A switch on the settings page: look of the board.
     Look,
-    /// The same: what moves.
+    /// A switch on the settings page: animation.
     Motion,
-    /// The same: what is heard.
+    /// A switch on the settings page: sound.
     Sound,
-    /// The same: how moves are written.
+    /// A switch on the settings page: notation.
     Language,
-    /// The same: what is shown and asked while one plays.
+    /// A switch on the settings page: hints and questions during play.
     Play,
-    /// The same: what is shown while one watches, and what follows.
+    /// A switch on the settings page: watched games.
     Watch,
     /// A button beside the board.
     Side,
@@ -88,7 +88,7 @@ pub enum Menu {
 
 /// When an action is available in a game; otherwise its menu entry is greyed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Available {
+pub enum Availability {
     /// At any time.
     Always,
     /// Before the first move.
@@ -100,7 +100,7 @@ pub enum Available {
     /// Once the record has a move.
     AnyMove,
     /// While the game is in progress and a person plays.
-    BetweenPlayers,
+    PersonPlays,
     /// While the clocks of a resumed game wait.
     ClocksWait,
     /// Once the match has a score.
@@ -130,7 +130,7 @@ pub enum TickedState {
     Influence,
     /// Moves are written in Japanese notation.
     JapaneseMoves,
-    /// What the computer is thinking.
+    /// The panel with the computer's thinking is shown.
     Thinking,
     /// The pieces have hints of their moves.
     PieceHints,
@@ -149,18 +149,18 @@ pub enum Handler {
 
 /// A row of the action table.
 pub(super) struct Entry {
-    /// The message with its name; the one with `-tip` added says what it does.
+    /// The id of the message with its name; `-tip` is appended for its tooltip.
     pub message: &'static str,
     /// Its default keys.
     pub keys: KeyboardShortcut,
-    /// The screens it is for.
-    pub place: Place,
-    /// Its menu, and a number: lines separate entries with different ones.
+    /// The screens on which it is available.
+    pub scope: ActionScope,
+    /// Its menu, and its group there; lines separate the groups.
     pub menu: Menu,
     pub group: u8,
     /// When it is available.
-    pub available: Available,
-    /// What carries it out.
+    pub available: Availability,
+    /// Its implementation.
     pub handler: Handler,
 }
 
@@ -181,8 +181,8 @@ const fn shift(key: Key) -> KeyboardShortcut {
 }
 
 macro_rules! actions {
-    ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $place:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
-        /// Something a player can ask for.
+    ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $scope:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
+        /// An action of the player.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
             $($(#[$about])+ $action,)+
@@ -197,10 +197,10 @@ macro_rules! actions {
                     $(Self::$action => Entry {
                         message: $message,
                         keys: $keys,
-                        place: Place::$place,
+                        scope: ActionScope::$scope,
                         menu: Menu::$menu,
                         group: $group,
-                        available: Available::$available,
+                        available: Availability::$available,
                         handler: $handler,
                     },)+
                 }
@@ -223,9 +223,9 @@ actions! {
     MenuBar: "action-menu-bar", plain(Key::F10), Match, Bar(1), Always, Command("ui/menu.rs");
     // The view list.
     /// Moves the camera to Black’s seat.
-    SeatBlack: "action-seat-black", plain(Key::Num1), Board, View(1), Always, Command("screens/table.rs");
+    ViewFromBlack: "action-seat-black", plain(Key::Num1), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera to White’s seat.
-    SeatWhite: "action-seat-white", plain(Key::Num2), Board, View(1), Always, Command("screens/table.rs");
+    ViewFromWhite: "action-seat-white", plain(Key::Num2), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera above the board.
     FromAbove: "action-from-above", plain(Key::Num3), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera beside the seat, to the corner of the board.
@@ -235,7 +235,7 @@ actions! {
     /// Toggles full screen.
     FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
     /// Hides menus and lists in full screen and in watched games.
-    FrameWaits: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
+    AutoHidePanels: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
     /// Lets the camera follow the action.
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::Follows, "screens/exhibition.rs");
     /// Shows which side controls which squares.
@@ -259,9 +259,9 @@ actions! {
     Quit: "action-quit", ctrl(Key::Q), Desktop, Last(1), Always, Command("ui/act/game.rs");
     // Its group Game.
     /// Offers a draw.
-    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), BetweenPlayers, Command("ui/act/game.rs");
+    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), PersonPlays, Command("ui/act/game.rs");
     /// Asks whether to resign.
-    Resign: "action-resign", ctrl(Key::G), Match, Game(1), BetweenPlayers, Command("ui/end.rs");
+    Resign: "action-resign", ctrl(Key::G), Match, Game(1), PersonPlays, Command("ui/end.rs");
     /// Starts a new game with the players’ sides swapped.
     RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
     /// Starts the next game of an exhibition.
@@ -275,11 +275,11 @@ actions! {
     /// Opens the position editor.
     SetUp: "action-set-up", ctrl(Key::U), Match, Game(2), Always, Command("editor/transitions.rs");
     /// Starts the clocks of a resumed game.
-    GoOn: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
+    StartClocks: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
     /// Resets the score of the match.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
     /// Opens the window of remote tables.
-    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/remote_table/mod.rs");
+    RemoteTables: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/remote_table/mod.rs");
     // Its group Moves.
     /// Replays the move taken back last.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
@@ -324,7 +324,7 @@ actions! {
     Numbers: "action-numbers", ctrl_shift(Key::G), Match, Computer(3), Always, Setting(|settings| &mut settings.numbers);
     // Its group of files.
     /// Saves the game as a record.
-    KeepRecord: "action-keep-record", ctrl(Key::S), Match, Files(1), AnyMove, Command("screens/save_record.rs");
+    SaveGame: "action-keep-record", ctrl(Key::S), Match, Files(1), AnyMove, Command("screens/save_record.rs");
     /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), Table, Files(1), Always, Command("screens/library/mod.rs");
     /// Opens a file picked in the system’s file chooser.
@@ -362,7 +362,7 @@ actions! {
     /// Shows the coordinates.
     Coordinates: "action-coordinates", plain(Key::J), Match, Look(1), Always, Setting(|settings| &mut settings.coordinates);
     /// Turns the writing of the far side’s pieces towards the viewer.
-    ReadFar: "action-read-far", plain(Key::R), Board, Look(1), Always, Setting(|settings| &mut settings.read_far);
+    TurnFarWriting: "action-read-far", plain(Key::R), Board, Look(1), Always, Setting(|settings| &mut settings.read_far);
     /// Dims the pieces unrelated to the picked one.
     DimOthers: "action-dim-others", plain(Key::D), Board, Look(1), Always, Setting(|settings| &mut settings.dim_others);
     /// Shows a map of the board while only part of it is in view.
@@ -371,7 +371,7 @@ actions! {
     TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match, Motion(1), Always, Setting(|settings| &mut settings.turn_to_mover);
     /// Turns the camera slowly around the table.
     AutoRotate: "action-auto-rotate", plain(Key::O), Board, Motion(1), Always, Setting(|settings| &mut settings.auto_rotate);
-    /// Switches the sound.
+    /// Turns the sound on or off.
     Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
     /// Writes moves in Japanese notation.
     JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
@@ -381,7 +381,7 @@ actions! {
     ShowCard: "action-show-card", plain(Key::C), Match, Play(1), Always, Setting(|settings| &mut settings.show_card);
     /// Warns of royals that could be taken.
     ShowWarnings: "action-show-warnings", plain(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.show_warnings);
-    /// Asks before a move that loses a great piece or the game.
+    /// Asks before a move that loses a valuable piece or the game.
     AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.ask_before_loss);
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.auto_promote);
@@ -401,7 +401,7 @@ actions! {
     /// Shows the end of the game.
     ToEnd: "action-to-end", plain(Key::End), Match, Side(1), Undone, Command("ui/act/moves.rs");
     // Actions with only keys and a name.
-    /// Cancels the topmost thing: puts a picked piece down, closes windows.
+    /// Cancels the topmost item: deselects the piece, closes windows.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
     /// Ends all motion at once; shows the last move when nothing moves.
     SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");

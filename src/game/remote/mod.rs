@@ -1,12 +1,12 @@
-//! A game over a line: what is played here is said to the host, and what the host says is played here.
+//! A game at a remote table, synchronised with the host.
 //!
-//! [`Remote`] is there while a line is open. Nothing else in this module knows of it: moves and commands of players reach
-//! the session as always, and `tell` sends the difference between the session and what the host knows; what the host
-//! says becomes the same moves and commands, from [`Player::Away`]. The host decides: where the two differ, its table
-//! takes the place of the game here.
+//! [`Remote`] exists while a connection is open. The rest of the game does not depend on it: moves and commands of
+//! players reach the session as usual, and `send` sends the difference between the session and the host's last known
+//! state; messages of the host become moves and commands of [`Player::Away`]. The host is the authority: where the two
+//! differ, its table replaces the local game.
 
-mod hear;
-mod tell;
+mod receive;
+mod send;
 
 use super::GameSystems;
 use crate::net::{
@@ -62,7 +62,7 @@ impl JoinRequest {
         }
     }
 
-    /// The same, but at a table, if this names none.
+    /// The same request for this table, if it names none.
     #[must_use]
     pub fn at(mut self, there: Option<&str>) -> Self {
         if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(there)) = (&mut self, there) {
@@ -71,7 +71,7 @@ impl JoinRequest {
         self
     }
 
-    /// The same, but back to a seat that is known from before.
+    /// The same request, but returning to a seat taken earlier.
     #[must_use]
     pub fn back_to(self, seat: Option<(String, String)>) -> Self {
         match (seat, self) {
@@ -83,14 +83,14 @@ impl JoinRequest {
     }
 }
 
-/// What comes over the line besides moves and commands.
+/// Events of the connection other than moves and commands.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RemoteNews {
-    /// The line is open.
+    /// The connection is open.
     Open,
-    /// The line is broken, and why. It is opened again.
+    /// The connection broke, with the reason. It is opened again.
     Broken(String),
-    /// A seat was given, with the token to come back to it.
+    /// A seat was taken, with the token to reclaim it.
     Seated {
         /// The table.
         table: String,
@@ -106,10 +106,9 @@ pub enum RemoteNews {
         /// The last ply in notation, if there is one.
         last: Option<String>,
     },
-    /// The game played there is one of the inviter's, unknown to this program; nothing is set up
-    /// before the player agrees.
+    /// The table has a custom game that is unknown to this program; nothing is set up before the player agrees.
     Foreign(ForeignGame),
-    /// No table was named, and these are there.
+    /// No table was named; the tables to choose from.
     Tables(Vec<TableListing>),
     /// The seat at a table was lost.
     SeatLost(String),
@@ -124,15 +123,15 @@ pub enum RemoteNews {
     },
     /// A player offers another game.
     Rematch(Side),
-    /// The last message is lost, because the line is broken.
+    /// The last message is lost, because the connection is broken.
     Unheard,
     /// An offer was declined.
     Declined,
-    /// This much of the last ply was network lag, which the clock does not count.
+    /// The part of the last ply's time that was network lag, which the clock does not count.
     Lag(Duration),
-    /// The host refuses something, or ends the line, and says why.
+    /// The host refused a request or closed the connection, with the reason.
     Refused(String),
-    /// The line is closed for good.
+    /// The connection is closed for good.
     Over(String),
 }
 
@@ -143,7 +142,7 @@ pub struct ForeignGame {
     pub name: String,
     /// Files and ranks of its board.
     pub board: (u8, u8),
-    /// How many kinds of pieces it has.
+    /// The number of its kinds of pieces.
     pub kinds: usize,
     /// The size of its file, in bytes.
     pub bytes: usize,
@@ -164,7 +163,7 @@ impl ForeignGame {
     }
 }
 
-/// What the host knows of the game.
+/// The host's last known state of the game.
 #[derive(Debug, Default)]
 struct Known {
     plies: usize,
@@ -175,24 +174,24 @@ struct Known {
     is_over: bool,
 }
 
-/// The line of this program to a host, and the game there.
+/// The connection to a host, and the game at its table.
 #[derive(Resource, Debug)]
 pub struct Remote {
     line: Mutex<Connection>,
     request: Option<JoinRequest>,
-    /// Whether we have asked for a seat and have no answer yet.
+    /// Whether a request for a seat is unanswered.
     is_asking: bool,
-    /// The seat to which we come back, and what else to do.
+    /// The seat to be reclaimed, and the fallback request.
     returning: Option<(String, JoinRequest)>,
-    /// Whether the line has just been opened again, so that the host may not know our last ply.
+    /// Whether the connection has just been opened again, so that the host may lack our last ply.
     is_back: bool,
-    /// Where we sit; none for spectators, and before there is a table.
+    /// Our side; none for spectators, and before a table is joined.
     seat: Option<Side>,
     table: Option<String>,
     rematch: Option<Side>,
     /// The game of the session that follows the host.
     game: Option<u32>,
-    /// A table that is being set up, and how long its player to move has been thinking.
+    /// The thinking time of the player to move at a table that is being set up.
     arriving: Option<Duration>,
     known: Known,
     /// A table with a custom game to which the player has not agreed yet.
@@ -200,12 +199,12 @@ pub struct Remote {
     /// The variant file of the custom game to which the player has agreed.
     agreed: Option<String>,
     heard: VecDeque<FromHost>,
-    /// What the clock of the host counted for plies.
+    /// The times of plies as counted by the host's clock.
     spent: Vec<(usize, Duration)>,
 }
 
 impl Remote {
-    /// Comes to a host over a line.
+    /// Joins a host over a connection.
     #[must_use]
     pub fn new(line: Connection, request: JoinRequest) -> Self {
         Self {
@@ -227,13 +226,13 @@ impl Remote {
         }
     }
 
-    /// Where we sit; none for spectators.
+    /// Our side; none for spectators.
     #[must_use]
     pub const fn seat(&self) -> Option<Side> {
         self.seat
     }
 
-    /// The name of the table, once we are at one.
+    /// The name of the table, once one is joined.
     #[must_use]
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
@@ -260,7 +259,7 @@ impl Remote {
         self.agreed.as_deref()
     }
 
-    /// Declines it, and leaves the seat. Returns the table of that seat, if there was one.
+    /// Declines the custom game, and leaves the seat. Returns the table of that seat, if there was one.
     pub fn decline_game(&mut self) -> Option<String> {
         let snapshot = self.foreign.take()?;
         snapshot.seat?;
@@ -268,7 +267,7 @@ impl Remote {
         Some(snapshot.table)
     }
 
-    /// Closes the line, once everything has been sent.
+    /// Closes the connection after everything has been sent.
     #[cfg(not(target_family = "wasm"))]
     pub fn close(self) {
         self.line.into_inner().unwrap_or_else(PoisonError::into_inner).close();
@@ -284,7 +283,7 @@ impl Remote {
         self.say(ToHost::Offer { offer: Offer::Rematch });
     }
 
-    /// Declines what the other offers.
+    /// Declines the opponent's offer.
     pub fn decline(&self) {
         self.say(ToHost::Answer { yes: false });
     }
@@ -297,13 +296,13 @@ impl Remote {
         self.line.lock().unwrap_or_else(PoisonError::into_inner).try_recv()
     }
 
-    /// Asks for the table as it is at the host.
+    /// Requests a snapshot of the table.
     fn ask_again(&self) {
         self.say(ToHost::Look);
     }
 
-    /// Asks for a seat. The line asks for one that we have had, and to watch, again by itself; a new one is not asked for
-    /// twice, for two might be given.
+    /// Requests a seat. After a reconnect the connection repeats requests to return and to watch by itself; a request
+    /// for a new seat is not repeated, because it might be granted twice.
     fn ask(&mut self, asked: ToHost) {
         self.is_asking = matches!(asked, ToHost::Open { .. } | ToHost::Sit { .. });
         self.say(asked);
@@ -330,8 +329,8 @@ impl Remote {
         self.ask(asked);
     }
 
-    /// The seat to which we came back is taken, or the game there is over: does what was asked for instead. Returns the
-    /// table; none if there is nothing else.
+    /// The seat to be reclaimed is taken, or its game is over: sends the fallback request. Returns the table; none if
+    /// there is nothing else.
     fn give_up_seat(&mut self) -> Option<String> {
         let (table, otherwise) = self.returning.take()?;
         self.request = Some(otherwise);
@@ -365,7 +364,7 @@ impl Remote {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<RemoteNews>();
-    // The first may leave the table, and then there is nothing for the second.
-    let both = (tell::tell, hear::hear).chain().distributive_run_if(resource_exists::<Remote>);
+    // The first may leave the table, which removes the resource of the second.
+    let both = (send::send_changes, receive::receive).chain().distributive_run_if(resource_exists::<Remote>);
     app.add_systems(Update, both.in_set(GameSystems::Remote));
 }

@@ -1,4 +1,4 @@
-//! Where a game continues, and what needs the consent of both players.
+//! The node where a game continues, and the changes that need the consent of both players.
 
 use super::{Session, ThinkingTime};
 use crate::game::refusal::CommandRefusal;
@@ -38,7 +38,7 @@ pub enum DrawOffer {
     By(Side),
 }
 
-/// What one side asks and the other may grant.
+/// Pending requests of one side to the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Consents {
     /// The offered draw.
@@ -56,13 +56,13 @@ impl Session {
         self.consents.request
     }
 
-    /// What belongs to the game if it is played by link.
+    /// The data of a game by link.
     #[must_use]
     pub fn by_link(&self) -> Option<&ByLink> {
         self.tree()?.by_link.as_ref()
     }
 
-    /// Keeps what belongs to a game by link; none if it is one no longer.
+    /// Sets the data of a game by link; `None` for any other game.
     pub(in crate::game) fn set_by_link(&mut self, by_link: Option<ByLink>) {
         if let Some(tree) = self.tree_mut() {
             tree.by_link = by_link;
@@ -77,7 +77,7 @@ impl Session {
     }
 
     /// The players are ready to continue.
-    pub(in crate::game) fn go_on(&mut self) -> Result<(), CommandRefusal> {
+    pub(in crate::game) fn start_clocks(&mut self) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         self.is_fresh = false;
         Ok(())
@@ -119,8 +119,8 @@ impl Session {
         Ok(())
     }
 
-    /// The side that first left the main line asks to make the line through a node the main line. If it is
-    /// the main line already, there is nothing to ask for.
+    /// The side that started the variation asks to make the line through a node the main line. Nothing is asked if it
+    /// is the main line already.
     pub(in crate::game) fn ask_make_main(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         let Some(tree) = self.tree() else { return Err(CommandRefusal::NoGame) };
@@ -134,8 +134,8 @@ impl Session {
         Ok(())
     }
 
-    /// The other side agrees to the request, or not. If a ply is taken back, returns the node where the game
-    /// goes on.
+    /// The other side accepts or declines the request. If a ply is taken back, returns the node where the game
+    /// continues.
     pub(in crate::game) fn answer_request(
         &mut self,
         accepts: bool,

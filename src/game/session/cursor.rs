@@ -1,16 +1,16 @@
-//! A place in a game: the line that is followed, and the position on it.
+//! A cursor in a game tree: the current line, and the position on it.
 
 use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::{Effect, LegalMove, Move, Outcome, PlySummary, Position};
 
-/// A game, and how far its line has been played.
+/// A game tree with the current line and position.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
     /// The game with its variations.
     pub tree: GameTree,
     /// The position on the board.
     pub position: Position,
-    /// The line that the players follow: the plies played, then the plies that can be replayed.
+    /// The current line: the plies played, then the plies that can be replayed.
     pub line: Vec<NodeId>,
     /// The effects of the plies played, oldest first.
     pub history: Vec<Vec<Effect>>,
@@ -34,11 +34,11 @@ impl Cursor {
 
     /// The node of the position.
     pub fn node(&self) -> NodeId {
-        self.played().last().copied().unwrap_or(self.tree.root())
+        self.played_nodes().last().copied().unwrap_or(self.tree.root())
     }
 
     /// The nodes of the plies played.
-    pub fn played(&self) -> &[NodeId] {
+    pub fn played_nodes(&self) -> &[NodeId] {
         self.line.get(..self.history.len()).unwrap_or_default()
     }
 

@@ -1,5 +1,5 @@
-//! The present game: its variations, the position on the board and how it ended. Everything else in this
-//! layer follows it.
+//! The current game: its variations, the position on the board and its result. Everything else in this layer is derived
+//! from it.
 
 mod consent;
 mod cursor;
@@ -26,15 +26,15 @@ use tenjiku_records::{GameResult, GameTree, Header, NodeId, NoteMark};
 use tenjiku_rules::variant::{KindId, Power, Variant};
 use tenjiku_rules::{DrawReason, Effect, LegalMove, Move, Outcome, Position, Refusal, Side, WinReason};
 
-/// Who makes a move.
+/// The source of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentSource {
     /// A person at the board.
     Player,
     /// A computer player or a script.
     Program,
-    /// Someone elsewhere.
-    Away,
+    /// A remote player.
+    Remote,
 }
 
 /// Whether there is a game, and whether it is over.
@@ -49,11 +49,10 @@ pub enum GamePhase {
     Ended,
 }
 
-/// The present game. Only this module changes it. A clone is the game as it was left, to be resumed later.
+/// The current game. Only this module changes it. A clone preserves a game that is left, to be resumed later.
 ///
-/// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The
-/// position is somewhere on that line, and the plies after it can be replayed. Nothing that was played is
-/// lost: a different move starts a new line.
+/// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The position is
+/// somewhere on that line, and the plies after it can be replayed. No ply is lost: a different move starts a new line.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
@@ -67,7 +66,7 @@ pub struct Session {
     /// The game and the position on the board.
     cursor: Option<Cursor>,
     settled: Option<Settled>,
-    /// What one side asks and the other may grant.
+    /// Pending requests of one side to the other.
     consents: Consents,
     thought: ThinkingTime,
     movements: Vec<Arc<[Power]>>,
@@ -96,7 +95,7 @@ impl Session {
         self.begun_as
     }
 
-    /// How often the tree has changed. It grows whenever there is something to save.
+    /// A counter of changes of the tree, for saving.
     #[must_use]
     pub const fn changes(&self) -> u64 {
         self.changes
@@ -197,7 +196,7 @@ impl Session {
         };
     }
 
-    /// Goes on with a game as it was left. It gets a new number.
+    /// Resumes a game as it was left. It gets a new number.
     pub(super) fn resume(&mut self, left: &Self) {
         *self = Self { game: self.game + 1, is_fresh: !left.line().is_empty(), ..left.clone() };
     }
@@ -221,8 +220,7 @@ impl Session {
 
     /// Whether a move may be played now.
     ///
-    /// # Errors
-    /// The rule that it would break.
+    /// # Errors The rule that forbids it.
     pub(super) fn check(&self, mv: Move) -> Result<LegalMove, Refusal> {
         match self.position() {
             Some(position) if self.outcome().is_none() => position.validate(mv),
@@ -415,7 +413,7 @@ impl Session {
         }
     }
 
-    /// Notes that there is something new to save.
+    /// Records a change to be saved.
     fn changed(&mut self) {
         self.changes += 1;
         self.update_result();

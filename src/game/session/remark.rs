@@ -8,12 +8,12 @@ use tenjiku_records::{Annotation, NoteMark};
 pub enum Remark {
     /// A comment; empty to remove it.
     Comment(String),
-    /// How good the ply is.
+    /// The quality of the ply.
     Annotation(Option<Annotation>),
     /// The marks on the board.
     Marks(Vec<NoteMark>),
-    /// How long the player thought.
+    /// The time spent on the ply.
     Spent(Option<Duration>),
-    /// The score of the position in hundredths of a Pawn, positive if Black is ahead.
+    /// The score of the position in centipawns, positive if Black is ahead.
     Score(Option<i32>),
 }

@@ -1,16 +1,16 @@
-//! How long the players have thought.
+//! The thinking times of the players.
 
 use super::Session;
 use crate::clock::{PlayerClock, clocks};
 use std::time::Duration;
 use tenjiku_records::NodeId;
 
-/// How long the side to move has thought at the node where the game continues.
+/// The thinking time of the side to move at the node where the game continues.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ThinkingTime(Option<(NodeId, Duration)>);
 
 impl Session {
-    /// How long the side to move has thought at this position while its clock was running.
+    /// The thinking time of the side to move at this position while its clock was running.
     #[must_use]
     pub fn thought(&self) -> Duration {
         let here = self.node();
@@ -23,7 +23,7 @@ impl Session {
         let Some(cursor) = &self.cursor else { return clocks(None, []) };
         let tree = &cursor.tree;
         let (turns, mut side) = (tree.variant().rules().turns, tree.first().side_to_move());
-        let plies = cursor.played().iter().map(|&node| {
+        let plies = cursor.played_nodes().iter().map(|&node| {
             let mover = side;
             side = turns.after(side);
             (mover, tree.notes(node).spent.unwrap_or_default())

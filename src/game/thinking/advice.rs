@@ -13,8 +13,8 @@ use tenjiku_rules::{Move, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The position it is for.
-    pub spot: PositionId,
-    /// What was asked: [`Purpose::Suggest`] or [`Purpose::FindMate`].
+    pub position_id: PositionId,
+    /// The request: [`Purpose::Suggest`] or [`Purpose::FindMate`].
     pub purpose: ThinkingPurpose,
     /// The move; `None` if no forced win was found.
     pub mv: Option<Move>,
@@ -27,7 +27,7 @@ pub struct Suggestion {
     found: Finding,
 }
 
-/// What the text of a suggestion is based on.
+/// The source of a suggestion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Finding {
     /// A good move, from a search of that depth.
@@ -46,7 +46,8 @@ impl Suggestion {
 impl Finding {
     /// In words with numbers, and without.
     fn both(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> (String, String) {
-        let (named, plain) = (mv.map(|mv| named(position, mv)), mv.map(|mv| move_in_words(position, mv)));
+        let (named, plain) =
+            (mv.map(|mv| describe_move(position, mv)), mv.map(|mv| move_in_words(position, mv)));
         (self.in_words(position, named, line, true), self.in_words(position, plain, line, false))
     }
 
@@ -72,7 +73,7 @@ impl Finding {
 }
 
 /// A move in notation; a drop also says which piece to take from the hand.
-pub(super) fn named(position: &Position, mv: Move) -> String {
+pub(super) fn describe_move(position: &Position, mv: Move) -> String {
     let written = current_style().write(position, mv);
     match mv.dropped_kind() {
         Some(kind) => {
@@ -97,24 +98,24 @@ pub(super) enum Advice {
 
 impl Advice {
     /// The position it is about.
-    pub fn spot(&self) -> Option<PositionId> {
+    pub fn position_id(&self) -> Option<PositionId> {
         match self {
             Self::None => None,
-            Self::Asked(spot, _) => Some(*spot),
-            Self::Given(suggestion) => Some(suggestion.spot),
+            Self::Asked(position_id, _) => Some(*position_id),
+            Self::Given(suggestion) => Some(suggestion.position_id),
         }
     }
 
-    /// Whether the same was asked about that position before, answered or not.
-    pub fn is_about(&self, spot: PositionId, purpose: ThinkingPurpose) -> bool {
+    /// Whether the same request was made in that position before, answered or not.
+    pub fn is_about(&self, position_id: PositionId, purpose: ThinkingPurpose) -> bool {
         match self {
             Self::None => false,
-            Self::Asked(about, asked) => (*about, *asked) == (spot, purpose),
-            Self::Given(suggestion) => (suggestion.spot, suggestion.purpose) == (spot, purpose),
+            Self::Asked(about, asked) => (*about, *asked) == (position_id, purpose),
+            Self::Given(suggestion) => (suggestion.position_id, suggestion.purpose) == (position_id, purpose),
         }
     }
 
-    pub const fn given(&self) -> Option<&Suggestion> {
+    pub const fn suggestion(&self) -> Option<&Suggestion> {
         match self {
             Self::Given(suggestion) => Some(suggestion),
             _ => None,
@@ -122,14 +123,14 @@ impl Advice {
     }
 
     /// The suggestion from the answer of a search; [`Advice::None`] if it found no move.
-    pub fn from_answer(spot: PositionId, position: &Position, answer: &SearchAnswer) -> Self {
+    pub fn from_answer(position_id: PositionId, position: &Position, answer: &SearchAnswer) -> Self {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let found = Finding::Move { depth: answer.report.depth };
         let (text, plain) = found.both(position, Some(mv), &line);
         Self::Given(Box::new(Suggestion {
-            spot,
+            position_id,
             purpose: ThinkingPurpose::Suggest,
             mv: Some(mv),
             line,
@@ -139,8 +140,12 @@ impl Advice {
         }))
     }
 
-    /// The suggestion from a search for a forced win, with a report of what it has found.
-    pub fn from_mate(spot: PositionId, position: &Position, answer: &MateAnswer) -> (Self, SearchReport) {
+    /// The suggestion from a search for a forced win, with a report of its result.
+    pub fn from_mate(
+        position_id: PositionId,
+        position: &Position,
+        answer: &MateAnswer,
+    ) -> (Self, SearchReport) {
         let moves = answer.line().unwrap_or_default().to_vec();
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
@@ -152,7 +157,7 @@ impl Advice {
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
         (
             Self::Given(Box::new(Suggestion {
-                spot,
+                position_id,
                 purpose: ThinkingPurpose::FindMate,
                 mv,
                 line,
@@ -165,7 +170,7 @@ impl Advice {
     }
 }
 
-/// Why the line is good, in a few words; with a depth, also with its score.
+/// Explains the line in a few words; with a depth, also with its score.
 fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     match line.score.moves_to_end() {
         Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
@@ -184,7 +189,7 @@ fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     }
 }
 
-/// What a quiet move prepares: the next own move of the line, if that gains or threatens something.
+/// The purpose of a quiet move: the next own move of the line, if that gains or threatens something.
 fn plan(position: &Position, line: &[Move]) -> Option<String> {
     let &[first, reply, ref rest @ ..] = line else { return None };
     let mut later = position.clone();
@@ -193,7 +198,7 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
         later.play(mv, &mut ());
     }
     let next = rest.first().and_then(|&mv| later.accept(mv).ok())?;
-    // A piece that steps back has prepared nothing.
+    // A piece that steps back prepares nothing.
     if first.from() == Some(next.to()) {
         return None;
     }

@@ -1,13 +1,11 @@
-//! The computer players: when they think, what they have found so far, and the moves they play. Their
-//! moves are checked like any other.
+//! The computer players: their searches, results and moves. Their moves are checked like any other.
 //!
-//! One principle covers everything. After every frame the state of the game says which search is needed,
-//! if any (the *demand* of [`Thinking`]): a move on a computer's turn, a suggestion or forced win that a
-//! person has asked for, or a running evaluation. Any other search is stopped, and its answer is ignored.
-//! So taking back, loading, starting a game, leaving the board and changing sides need no special cases.
+//! After every frame the needed search, if any, is derived from the state of the game (the *demand* of [`Thinking`]): a
+//! move on a computer's turn, a suggestion or forced win that a person has asked for, or a running evaluation. Any
+//! other search is stopped, and its answer is ignored. So taking back, loading, starting a game, leaving the board and
+//! changing sides need no special cases.
 //!
-//! The panels send [`PlayerCommand`](super::PlayerCommand)s and read [`Thinking`]. Nothing here draws, and
-//! nothing here decides a rule.
+//! The panels send [`PlayerCommand`](super::PlayerCommand)s and read [`Thinking`].
 
 mod advice;
 mod player_commands;
@@ -32,7 +30,7 @@ use std::time::Duration;
 use tenjiku_rules::{Move, Position, Side};
 use why::PlayedMove;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingPurpose {
     /// To play a move.
@@ -68,7 +66,7 @@ impl PositionId {
     }
 }
 
-/// How computer players behave, as the players have set it.
+/// Settings for the behaviour of computer players.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputerRules {
     /// The thinking time for a move.
@@ -90,18 +88,18 @@ impl Default for ComputerRules {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adviser(pub Option<String>);
 
-/// While it is `true`, moves that were found wait: the last move is still being shown, or a player is
-/// taking a closer look at the position.
+/// While it is `true`, moves of computers are held back: the last move is still being shown, or a player is taking a
+/// closer look at the position.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HoldMoves(pub bool);
 
-/// What a search has found out about a position so far.
+/// The results of a search so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insight {
-    /// What the search is for.
+    /// The purpose of the search.
     pub purpose: ThinkingPurpose,
     /// The position.
-    pub spot: PositionId,
+    pub position_id: PositionId,
     /// The side to move.
     pub side: Side,
     /// Depth, speed and lines; scores are from the side to move.
@@ -116,7 +114,7 @@ impl Insight {
         Some(if self.side == Side::Black { score } else { -score })
     }
 
-    /// The first moves of each line, as far as they are legal from that position, and its score for Black.
+    /// The legal prefix of each line from that position, and its score for Black.
     pub fn lines(&self, position: &Position, longest: usize) -> impl Iterator<Item = (Score, Vec<Move>)> {
         self.report.lines.iter().map(move |line| {
             let score = if self.side == Side::Black { line.score } else { -line.score };
@@ -124,7 +122,7 @@ impl Insight {
         })
     }
 
-    /// The first moves of the best line, as far as they are legal from that position.
+    /// The legal prefix of the best line from that position.
     #[must_use]
     pub fn line(&self, position: &Position, longest: usize) -> Vec<Move> {
         self.lines(position, longest).next().map(|(_, moves)| moves).unwrap_or_default()
@@ -141,11 +139,11 @@ impl Insight {
     }
 }
 
-/// Which search is needed.
+/// A needed search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SearchDemand {
     purpose: ThinkingPurpose,
-    spot: PositionId,
+    position_id: PositionId,
     side: Side,
     /// The player who thinks; to help people, our own or an external engine.
     player: Player,
@@ -172,7 +170,7 @@ struct RunningSearch {
     /// The numbers of the thinker and of its search.
     thinker: u64,
     generation: u64,
-    /// The engine takes long to get ready.
+    /// The engine is slow to get ready.
     is_awaited: bool,
     found: Option<SearchResult>,
     /// The progress of the search for a forced win.
@@ -193,7 +191,7 @@ pub struct Thinking {
     insight: Option<Insight>,
     advice: Advice,
     histories: [ScoreHistory; 2],
-    /// What our computers have played in this game.
+    /// The moves of our computers in this game.
     played: Vec<PlayedMove>,
     paused: bool,
     /// The position at which a computer plays one move although the game is paused.
@@ -225,25 +223,25 @@ impl Default for Thinking {
 }
 
 impl Thinking {
-    /// What the present search is for; `None` if there is none.
+    /// The purpose of the running search; `None` if there is none.
     #[must_use]
     pub fn purpose(&self) -> Option<ThinkingPurpose> {
         self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
     }
 
-    /// The engine that takes long to get ready for the present search.
+    /// The engine that is slow to get ready for the running search.
     #[must_use]
     pub fn awaited_engine(&self) -> Option<&Player> {
         self.task.as_ref().filter(|task| task.is_awaited).map(|task| &task.demand.player)
     }
 
-    /// The progress of the present search for a forced win.
+    /// The progress of the running search for a forced win.
     #[must_use]
     pub fn mate_progress(&self) -> Option<&MateReport> {
         self.task.as_ref()?.progress.as_ref()
     }
 
-    /// What the last search has found out, about this position or the one before.
+    /// The results of the last search, about this position or the previous one.
     #[must_use]
     pub const fn insight(&self) -> Option<&Insight> {
         self.insight.as_ref()
@@ -252,13 +250,13 @@ impl Thinking {
     /// The answer for the person who asked for help.
     #[must_use]
     pub const fn suggestion(&self) -> Option<&Suggestion> {
-        self.advice.given()
+        self.advice.suggestion()
     }
 
     /// Writes the suggestion again, in the current language.
     pub fn say_again(&mut self, session: &Session) {
         if let (Advice::Given(suggestion), Some(position)) = (&mut self.advice, session.position())
-            && Some(suggestion.spot) == PositionId::of(session)
+            && Some(suggestion.position_id) == PositionId::of(session)
         {
             suggestion.say_again(position);
         }
@@ -301,7 +299,7 @@ impl Thinking {
         is_stepped || (!self.paused && session.redo_len() == 0)
     }
 
-    /// The search that the state of the game calls for.
+    /// The search that is needed in the current state of the game.
     fn demand(
         &self,
         session: &Session,
@@ -309,7 +307,7 @@ impl Thinking {
         adviser: &Adviser,
         rules: &ComputerRules,
     ) -> Option<SearchDemand> {
-        let spot = PositionId::of(session)?;
+        let position_id = PositionId::of(session)?;
         let side = session.position()?.side_to_move();
         if self.away || session.outcome().is_some() {
             return None;
@@ -317,17 +315,17 @@ impl Thinking {
         let player = seats.of(side);
         if player.thinks() && self.may_move(session) {
             let (purpose, player) = (ThinkingPurpose::Play, player.clone());
-            return Some(SearchDemand { purpose, spot, side, player, lines: 1 });
+            return Some(SearchDemand { purpose, position_id, side, player, lines: 1 });
         }
         let purpose = match self.advice {
-            Advice::Asked(asked, purpose) if asked == spot => purpose,
+            Advice::Asked(asked, purpose) if asked == position_id => purpose,
             _ if self.evaluating && !seats.forbids_assistance(session) => ThinkingPurpose::Evaluate,
             _ => return None,
         };
         let guide = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);
         let own = Player::Computer { level: Level::FULL };
         let player = guide.map_or(own, |engine| Player::External { engine });
-        Some(SearchDemand { purpose, spot, side, player, lines: rules.lines })
+        Some(SearchDemand { purpose, position_id, side, player, lines: rules.lines })
     }
 }
 

@@ -110,7 +110,7 @@ fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(),
     Ok(())
 }
 
-/// Why there is no computer that could be asked to play.
+/// The reason why no computer can be asked to play.
 fn nobody_thinks(session: &Session, seats: &Seats) -> CommandRefusal {
     match seats.goes_on_elsewhere(session) {
         true => CommandRefusal::GoesOnOverThere,
@@ -130,10 +130,10 @@ fn help(
     if seats.forbids_assistance(session) {
         return Err(CommandRefusal::NoHelp);
     }
-    if let Some(spot) = PositionId::of(session)
-        && !thinking.advice.is_about(spot, purpose)
+    if let Some(position_id) = PositionId::of(session)
+        && !thinking.advice.is_about(position_id, purpose)
     {
-        thinking.advice = Advice::Asked(spot, purpose);
+        thinking.advice = Advice::Asked(position_id, purpose);
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::game::refusal::CommandRefusal;
 use crate::game::resign_or_draw::TurnDecision;
 use crate::game::seats::{Player, Seats};
 use crate::game::session::{DrawOffer, IntentSource, Session};
-use crate::game::thinkers::{ThinkerEvent, ThinkerNews, ThinkerRole, Thinkers};
+use crate::game::thinkers::{ThinkerEvent, ThinkerMessage, ThinkerRole, Thinkers};
 use crate::search::mate::MateRequest;
 use crate::search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
@@ -20,10 +20,10 @@ use tenjiku_rules::{Position, Side};
 /// The longest time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);
 
-/// How long a position is evaluated. After that the evaluation rests until the position changes.
+/// Time limit of an evaluation, which then pauses until the position changes.
 const EVALUATION_TIME: Duration = Duration::from_secs(20);
 
-/// Takes in the events of the thinkers.
+/// Handles the events of the thinkers.
 pub(super) fn listen(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -34,7 +34,7 @@ pub(super) fn listen(
     mut commands: MessageWriter<GameCommand>,
     mut refused: MessageWriter<CommandRefused>,
 ) {
-    while let Some(ThinkerNews { thinker, event }) = thinkers.bypass_change_detection().news() {
+    while let Some(ThinkerMessage { thinker, event }) = thinkers.bypass_change_detection().next_message() {
         let awaited = thinking
             .task
             .as_ref()
@@ -42,16 +42,16 @@ pub(super) fn listen(
         let Some(demand) = awaited.map(|task| &task.demand) else { continue };
         let (side, is_help) = (demand.side, demand.purpose != ThinkingPurpose::Play);
         match event {
-            ThinkerEvent::Search(search) => thinking.take_in(search.update),
-            ThinkerEvent::GetsReady { is_ready, .. } => {
+            ThinkerEvent::Search(search) => thinking.apply_update(search.update),
+            ThinkerEvent::Readiness { is_ready, .. } => {
                 thinking.task.iter_mut().for_each(|task| task.is_awaited = !is_ready);
             }
-            ThinkerEvent::Gone { why, .. } if is_help => {
+            ThinkerEvent::Failed { why, .. } if is_help => {
                 thinkers.end(thinker);
                 thinking.task = None;
                 // Our own search helps from now on; the engine would only fail again.
                 adviser.0 = None;
-                refused.write(CommandRefusal::AdviserGone(why).into());
+                refused.write(CommandRefusal::AdviserFailed(why).into());
             }
             ThinkerEvent::Resigns { .. } | ThinkerEvent::OffersDraw { .. } if is_help => {}
             ThinkerEvent::Resigns { .. } if rules.may_give_up => {
@@ -67,16 +67,16 @@ pub(super) fn listen(
                     commands.write(GameCommand::OfferDraw(side));
                 }
             }
-            ThinkerEvent::Gone { why, .. } => {
+            ThinkerEvent::Failed { why, .. } => {
                 thinkers.end(thinker);
                 thinking.pause_computers();
-                refused.write(CommandRefusal::PlayerGone(why).into());
+                refused.write(CommandRefusal::PlayerFailed(why).into());
             }
         }
     }
 }
 
-/// Acts on finished searches: plays the move that was found once nothing holds it back, or gives help.
+/// Acts on finished searches: plays the found move unless moves are held back, or gives help.
 pub(super) fn act_on_results(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -112,7 +112,7 @@ pub(super) fn act_on_results(
 }
 
 impl Thinking {
-    fn take_in(&mut self, update: SearchUpdate) {
+    fn apply_update(&mut self, update: SearchUpdate) {
         let Some(task) = &mut self.task else { return };
         match update {
             SearchUpdate::Report(report) => self.set_insight(report),
@@ -123,28 +123,28 @@ impl Thinking {
             }
             SearchUpdate::MateReport(report) => task.progress = Some(report),
             SearchUpdate::MateAnswer(answer) => task.found = Some(SearchResult::Mate(answer)),
-            // Such an event is of another kind: `ThinkerEvent::Gone`.
+            // Failures arrive as `ThinkerEvent::Failed`.
             SearchUpdate::Failed(_) => {}
         }
     }
 
     fn set_insight(&mut self, report: SearchReport) {
-        if let Some(RunningSearch { demand: SearchDemand { purpose, spot, side, .. }, .. }) = self.task
+        if let Some(RunningSearch { demand: SearchDemand { purpose, position_id, side, .. }, .. }) = self.task
             && report.best().is_some()
         {
-            self.insight = Some(Insight { purpose, spot, side, report });
+            self.insight = Some(Insight { purpose, position_id, side, report });
         }
     }
 
-    /// Gives the person who asked for help what was found.
+    /// Answers the person who asked for help.
     fn advise(&mut self, position: &Position) {
-        let spot = self.task.as_ref().map(|task| task.demand.spot);
+        let position_id = self.task.as_ref().map(|task| task.demand.position_id);
         let found = self.task.as_mut().and_then(|task| task.found.take());
-        if let (Some(spot), Some(found)) = (spot, found) {
+        if let (Some(position_id), Some(found)) = (position_id, found) {
             self.advice = match found {
-                SearchResult::Move(answer) => Advice::from_answer(spot, position, &answer),
+                SearchResult::Move(answer) => Advice::from_answer(position_id, position, &answer),
                 SearchResult::Mate(answer) => {
-                    let (advice, report) = Advice::from_mate(spot, position, &answer);
+                    let (advice, report) = Advice::from_mate(position_id, position, &answer);
                     self.set_insight(report);
                     advice
                 }
@@ -185,9 +185,9 @@ impl Thinking {
             }
             _ => {}
         }
-        // What another program went by is not known.
+        // An external engine does not report why it chose its move.
         if matches!(demand.player, Player::Computer { .. }) {
-            self.played.extend(PlayedMove::new(demand.spot, &answer));
+            self.played.extend(PlayedMove::new(demand.position_id, &answer));
         }
         intents.write(MoveIntent { mv, by: IntentSource::Program });
         Ok(())
@@ -213,16 +213,16 @@ impl Thinking {
     }
 }
 
-/// How long a search may take, given the players' setting `usual`. A computer must not lose on time, and
-/// external engines get less because some of them exceed the time they are given.
+/// Time limit of a search, given the players' setting `usual`. A computer must not lose on time, and external engines
+/// get less because some of them exceed the time they are given.
 fn time_for(demand: &SearchDemand, session: &Session, usual: Duration) -> Duration {
     if demand.purpose != ThinkingPurpose::Play {
         return usual;
     }
-    let share = session.clocks()[demand.side.index()].share(session.thought(), usual);
+    let budget = session.clocks()[demand.side.index()].time_budget(session.thought(), usual);
     match demand.player {
-        Player::External { .. } if share < usual => share * 3 / 4,
-        _ => share,
+        Player::External { .. } if budget < usual => budget * 3 / 4,
+        _ => budget,
     }
 }
 
@@ -241,7 +241,7 @@ fn answer_draw(
     }
 }
 
-/// Stops the present search if it is no longer needed, and starts the one that is.
+/// Stops the running search if it is no longer needed, and starts the needed one.
 pub(super) fn think(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -255,7 +255,11 @@ pub(super) fn think(
         thinking.bypass_change_detection().new_game(session.game());
         thinkers.bypass_change_detection().new_game();
     }
-    if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::PositionId::of(&session)) {
+    if thinking
+        .advice
+        .position_id()
+        .is_some_and(|position_id| Some(position_id) != super::PositionId::of(&session))
+    {
         thinking.advice = Advice::None;
     }
     let wanted = thinking.demand(&session, &seats, &adviser, &rules);
@@ -313,7 +317,7 @@ impl Thinking {
         Ok(())
     }
 
-    /// Forgets everything about the game before. Whether positions are evaluated is a setting, and stays.
+    /// Resets all state of the previous game. Whether positions are evaluated is a setting, and stays.
     fn new_game(&mut self, game: u32) {
         *self = Self {
             game,

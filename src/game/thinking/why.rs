@@ -1,6 +1,6 @@
-//! Why a computer played its last move: what its search really went by, in plain words.
+//! Why a computer played its last move: the facts that its search was based on, in plain words.
 
-use super::advice::named;
+use super::advice::describe_move;
 use super::{PositionId, Thinking};
 use crate::game::session::Session;
 use crate::notation::move_in_words;
@@ -8,48 +8,48 @@ use crate::say;
 use crate::search::{LevelChoice, SearchAnswer, reason};
 use tenjiku_rules::{Move, Position};
 
-/// A move that one of our computers has played, and what it went by.
+/// A move that one of our computers has played, with the data behind the choice.
 #[derive(Debug)]
 pub(super) struct PlayedMove {
     /// The position in which it was played.
-    spot: PositionId,
+    position_id: PositionId,
     /// The line that it expected, beginning with the move.
     line: Vec<Move>,
     /// How far ahead it had looked, in plies.
     depth: u32,
-    /// How it chose, if its level leaves room for that.
+    /// How the level chose among the candidates, if it is not full strength.
     choice: Option<LevelChoice>,
 }
 
 impl PlayedMove {
-    pub fn new(spot: PositionId, answer: &SearchAnswer) -> Option<Self> {
+    pub fn new(position_id: PositionId, answer: &SearchAnswer) -> Option<Self> {
         let line = answer.report.best()?.moves.clone();
-        Some(Self { spot, line, depth: answer.report.depth, choice: answer.choice.clone() })
+        Some(Self { position_id, line, depth: answer.report.depth, choice: answer.choice.clone() })
     }
 
-    /// `reply` is what the opponent has answered, if it has. The position is the one before the move.
-    fn in_words(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
-        let first = named(position, mv);
+    /// Describes the move with numbers. `position` is before the move; `reply` is the opponent's reply, if it has moved.
+    fn describe(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
+        let first = describe_move(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
             Some(why) => say!("why-reason", first = first, why = why),
             None => say!("why-quiet", first = first),
         }];
         if let Some(choice) = &self.choice {
-            sentences.push(attention(choice));
+            sentences.push(describe_considered_moves(choice));
         }
         sentences.push(match &self.choice {
             Some(LevelChoice { replies: false, .. }) => say!("why-no-look"),
             _ => say!("why-depth", depth = self.depth),
         });
-        sentences.extend(self.choice.as_ref().and_then(|choice| preference(position, choice)));
+        sentences.extend(self.choice.as_ref().and_then(|choice| describe_preference(position, choice)));
         let mut after = position.clone();
         after.play(mv, &mut ());
-        sentences.extend(reply.and_then(|reply| self.surprise(&after, reply, named)));
-        joined(sentences)
+        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, describe_move)));
+        join_sentences(sentences)
     }
 
-    /// The same without numbers: its reason, its whim, and what it did not expect.
-    fn in_plain_words(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
+    /// Like [`describe`](Self::describe), without numbers: the reason, the whim and the unexpected reply.
+    fn describe_without_numbers(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
         let first = move_in_words(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
             Some(why) => say!("why-reason", first = first, why = why),
@@ -64,12 +64,17 @@ impl PlayedMove {
         }
         let mut after = position.clone();
         after.play(mv, &mut ());
-        sentences.extend(reply.and_then(|reply| self.surprise(&after, reply, move_in_words)));
-        joined(sentences)
+        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, move_in_words)));
+        join_sentences(sentences)
     }
 
-    /// What it had expected instead of the reply.
-    fn surprise(&self, after: &Position, reply: Move, name: fn(&Position, Move) -> String) -> Option<String> {
+    /// The reply it had expected, if another was played.
+    fn describe_expected_reply(
+        &self,
+        after: &Position,
+        reply: Move,
+        name: fn(&Position, Move) -> String,
+    ) -> Option<String> {
         let Some(expected) = self.line.get(1).and_then(|&mv| after.accept(mv).ok()) else {
             return Some(say!("why-no-reply", reply = name(after, reply)));
         };
@@ -78,14 +83,14 @@ impl PlayedMove {
     }
 }
 
-fn joined(sentences: Vec<String>) -> String {
+fn join_sentences(sentences: Vec<String>) -> String {
     let joined =
         sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after));
     joined.unwrap_or_default()
 }
 
-/// Which moves it looked at.
-fn attention(choice: &LevelChoice) -> String {
+/// The number of moves that the level considered.
+fn describe_considered_moves(choice: &LevelChoice) -> String {
     match choice {
         LevelChoice { legal: 1, .. } => say!("why-only-move"),
         LevelChoice { legal, noticed, .. } if noticed < legal => {
@@ -95,14 +100,14 @@ fn attention(choice: &LevelChoice) -> String {
     }
 }
 
-/// What it thought of them.
-fn preference(position: &Position, choice: &LevelChoice) -> Option<String> {
+/// How the chosen move compares with the alternatives.
+fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<String> {
     if choice.legal == 1 {
         return None;
     }
     Some(match choice.better {
         Some(better) => {
-            let better = named(position, better);
+            let better = describe_move(position, better);
             say!("why-whim", alternatives = choice.alternatives, better = better)
         }
         None if choice.alternatives > 1 => say!("why-best-of", alternatives = choice.alternatives),
@@ -111,23 +116,22 @@ fn preference(position: &Position, choice: &LevelChoice) -> Option<String> {
 }
 
 impl Thinking {
-    /// Why one of our computers played its last move in the line on the board, in the current language.
-    /// `None` if none has played there in this run of the program.
+    /// Explains the last move of our computers in the line on the board, in the current language. `None` if they have not
+    /// played there in this run of the program.
     #[must_use]
     pub fn why(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
-        Some(played.in_words(&before, mv, reply))
+        Some(played.describe(&before, mv, reply))
     }
 
     /// The same without numbers.
     #[must_use]
     pub fn why_in_brief(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
-        Some(played.in_plain_words(&before, mv, reply))
+        Some(played.describe_without_numbers(&before, mv, reply))
     }
 
-    /// The last move of one of our computers in the line on the board: the position before it, the move, and what was
-    /// answered.
+    /// The last move of our computers in the line on the board: the position before it, the move and the reply.
     fn last_played(&self, session: &Session) -> Option<(&PlayedMove, Position, Move, Option<Move>)> {
         let now = PositionId::of(session)?;
         let mut before = session.position()?.clone();
@@ -135,8 +139,8 @@ impl Thinking {
         for ply in (0..moves.len()).rev() {
             before.undo();
             let plies = now.plies.checked_sub(moves.len() - ply)?;
-            let spot = PositionId { plies, key: before.key(), ..now };
-            let known = self.played.iter().rev().find(|played| played.spot == spot);
+            let position_id = PositionId { plies, key: before.key(), ..now };
+            let known = self.played.iter().rev().find(|played| played.position_id == position_id);
             if let Some(played) = known.filter(|played| played.line.first() == Some(&moves[ply])) {
                 return Some((played, before, moves[ply], moves.get(ply + 1).copied()));
             }

@@ -17,7 +17,7 @@ pub(super) fn topics(
     stalemate: Stalemate,
     bareness: Option<&Bareness>,
 ) -> Vec<Topic> {
-    // Nobody can win if only one side moves.
+    // There is no winner if only one side moves.
     if turns == Turns::Solo {
         return Vec::new();
     }
@@ -36,10 +36,10 @@ fn aim(game: &Variant, royals: RoyalSafety, stalemate: Stalemate) -> Topic {
     let burns = game.kinds().any(|(_, kind)| kind.is_burner());
     let (how, then, picture) = match royals {
         RoyalSafety::Capture if burns => {
-            (say!("guide-aim-capture-or-burn"), say!("guide-aim-en-prise"), taking_the_royal(game))
+            (say!("guide-aim-capture-or-burn"), say!("guide-aim-en-prise"), royal_capture_picture(game))
         }
         RoyalSafety::Capture => {
-            (say!("guide-aim-capture"), say!("guide-aim-en-prise"), taking_the_royal(game))
+            (say!("guide-aim-capture"), say!("guide-aim-en-prise"), royal_capture_picture(game))
         }
         RoyalSafety::Checkmate => {
             (say!("guide-aim-checkmate"), say!("guide-aim-checkmate-safety"), checkmate(game))
@@ -56,37 +56,37 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
         own.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count()
     };
     let (count, other) = (royals(Side::Black), royals(Side::White));
-    let becoming: Vec<(KindId, KindId)> = game
+    let promoting_to_royal: Vec<(KindId, KindId)> = game
         .kinds()
         .filter(|(_, kind)| !kind.is_royal())
         .filter_map(|(id, kind)| Some((id, kind.promotes_to()?)))
         .filter(|(_, face)| game.kind(*face).is_royal())
         .collect();
-    if count.max(other) < 2 && becoming.is_empty() {
+    if count.max(other) < 2 && promoting_to_royal.is_empty() {
         return None;
     }
     let mut topic = Topic::new(Rule::SecondRoyal, say!("guide-second-royal-title"))
         .paragraph_if(count > 1 && count == other, || say!("guide-second-royal-start", count = count));
-    for (from, to) in &becoming {
+    for (from, to) in &promoting_to_royal {
         let (from, to) = (name(game, *from), name(game, *to));
         topic = topic.paragraph(say!("guide-second-royal-face", from = from, to = to));
     }
-    let kinds: Vec<KindId> = becoming.iter().flat_map(|(from, to)| [*from, *to]).collect();
+    let kinds: Vec<KindId> = promoting_to_royal.iter().flat_map(|(from, to)| [*from, *to]).collect();
     let topic = topic.of(&kinds).paragraph(say!("guide-second-royal"));
     Some(match safety {
         RoyalSafety::Capture => topic,
         RoyalSafety::Checkmate => topic
             .paragraph(say!("guide-second-royal-safety"))
-            .paragraph_if(!becoming.is_empty(), || say!("guide-second-royal-relief"))
-            .show(becoming.first().and_then(|(from, _)| relief(game, *from))),
+            .paragraph_if(!promoting_to_royal.is_empty(), || say!("guide-second-royal-relief"))
+            .show(promoting_to_royal.first().and_then(|(from, _)| second_royal_picture(game, *from))),
     })
 }
 
-/// A royal is attacked, and another piece becomes royal, so the first need not be saved.
-fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
+/// A royal is attacked, and another piece promotes to a royal, so that the first need not be saved.
+fn second_royal_picture(game: &Variant, promoting_piece: KindId) -> Option<RulePicture> {
     let royal = royal(game)?;
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
-        let board = SmallBoard::whole(game, 7, 7)?.with(Side::Black, heir, &[(0, 0)])?;
+        let board = SmallBoard::whole(game, 7, 7)?.with(Side::Black, promoting_piece, &[(0, 0)])?;
         let mut board = board.enemies(&[(0, 1)])?;
         let home = board.put(board.home()?, Side::Black, royal)?;
         let geometry = board.game().geometry().clone();
@@ -95,13 +95,14 @@ fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
         board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
         let caption =
             say!("guide-second-royal-picture", piece = name(game, slider), royal = name(game, royal));
-        let heir = board.at((0, 0));
-        let crowns = |position: &Position, mv: Move| {
-            let is_crowned = mv.from() == heir && after(position, mv).royals(Side::Black).len() > 1;
+        let promoting_piece = board.at((0, 0));
+        let promotes_to_royal = |position: &Position, mv: Move| {
+            let is_crowned =
+                mv.from() == promoting_piece && after(position, mv).royals(Side::Black).len() > 1;
             is_crowned.then(|| (!mv.has_via(), mv.to()))
         };
         let is_attacked = !board.position()?.checks(Side::Black).is_empty();
-        RulePicture::of_move(&board, crowns, caption).filter(|_| is_attacked)
+        RulePicture::of_move(&board, promotes_to_royal, caption).filter(|_| is_attacked)
     })
 }
 
@@ -115,7 +116,7 @@ fn with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i8)) ->
 }
 
 /// A side's royal is captured, which ends the game.
-fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
+fn royal_capture_picture(game: &Variant) -> Option<RulePicture> {
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
         // The enemy prevents a bare royal, which would end the game.
         let board = with_slider(game, slider, (0, -2), (-3, 1))?;
@@ -131,11 +132,11 @@ fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
 
 /// A board with White's royal on its last rank, hemmed in by its own pieces, and Black's far away.
 pub(super) fn hemmed_in(game: &Variant) -> Option<SmallBoard> {
-    let (royal, least) = (royal(game)?, most_common_kind(game)?);
+    let (royal, pawn) = (royal(game)?, most_common_kind(game)?);
     let mut board = SmallBoard::whole(game, 5, 6)?;
     board.put(board.top()?, Side::White, royal)?;
     for (right, down) in [(-1, 0), (1, 0), (-1, 1), (1, 1)] {
-        board.put(board.below_top(right, down)?, Side::White, least)?;
+        board.put(board.below_top(right, down)?, Side::White, pawn)?;
     }
     board.put(board.home()?, Side::Black, royal)?;
     Some(board)
@@ -149,8 +150,8 @@ fn checkmate(game: &Variant) -> Option<RulePicture> {
     let mut board = hemmed_in(game)?;
     board.setup().side_to_move = Side::White;
     let caption = say!("guide-aim-checkmate-picture", royal = name(game, royal(game)?));
-    let least = most_common_kind(game);
-    let front: Vec<KindId> = unpromoted_kinds(game).filter(|id| Some(*id) != least).collect();
+    let pawn = most_common_kind(game);
+    let front: Vec<KindId> = unpromoted_kinds(game).filter(|id| Some(*id) != pawn).collect();
     let tries = front.iter().flat_map(|mate| front.iter().map(move |guard| (*mate, *guard)));
     tries.flat_map(|pair| GUARDS.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
         let mut board = board.clone();

@@ -25,8 +25,8 @@ const TABLE_REFILL: Duration = Duration::from_millis(250);
 const MAX_OPENED: usize = 10;
 /// The most tables in a list.
 const MAX_LISTED: usize = 300;
-/// The most messages that wait for the spectator delay of a table. Beyond that the oldest is dropped; a spectator who
-/// misses it asks for a snapshot.
+/// The most messages held back by the spectator delay of a table. Beyond that the oldest is dropped; a spectator who
+/// misses it requests a snapshot.
 const MAX_DELAYED: usize = 1_000;
 /// How long an abandoned table is kept on which no game between two players has begun.
 const EMPTY_TTL: Duration = Duration::from_secs(10 * 60);
@@ -125,8 +125,8 @@ impl Club {
 
     /// Registers a new connection.
     pub fn connect(&mut self, conn: ConnectionId, now: Duration) {
-        let is_extra = self.clients.len() >= self.rules.max_clients;
-        self.clients.insert(conn, Client::new(now, is_extra));
+        let is_over_capacity = self.clients.len() >= self.rules.max_clients;
+        self.clients.insert(conn, Client::new(now, is_over_capacity));
     }
 
     /// Removes a closed or broken connection. The client's seat is kept.
@@ -152,7 +152,7 @@ impl Club {
             Err(why) => return self.refuse(conn, format!("that is no message of this version: {why}")),
         };
         let is_known = client.name.is_some();
-        let is_too_many = is_full && client.is_extra && client.place.is_none();
+        let is_too_many = is_full && client.is_over_capacity && client.place.is_none();
         match message {
             ToHost::Hello { version, name } => self.hello(conn, version, &name),
             _ if !is_known => self.end(conn, "the first message must be `hello`"),
@@ -220,7 +220,7 @@ impl Club {
             let Some(client) = self.clients.get_mut(&conn) else { continue };
             if let Some(why) = client.timeout_reason(now) {
                 self.end(conn, why);
-            } else if let Some(id) = client.ping(now) {
+            } else if let Some(id) = client.start_ping(now) {
                 self.send(conn, &FromHost::Ping { id });
             }
         }
@@ -253,7 +253,7 @@ impl Club {
         }
     }
 
-    // Where clients are.
+    // The places of clients.
 
     fn place_of(&mut self, conn: ConnectionId) -> Option<(String, Option<Side>)> {
         let place = self.clients.get(&conn).and_then(|client| client.place.clone());

@@ -41,7 +41,7 @@ impl Club {
     }
 
     pub(super) fn open(&mut self, conn: ConnectionId, invitation: Invitation, now: Duration) {
-        let opened = self.clients.get(&conn).map_or(0, |client| client.opened);
+        let opened = self.clients.get(&conn).map_or(0, |client| client.tables_opened);
         if !self.rules.open || opened >= MAX_OPENED {
             return self.refuse(conn, "you may not open a table here");
         }
@@ -52,7 +52,7 @@ impl Club {
         match self.new_table(invitation, now) {
             Ok(table) => {
                 if let Some(client) = self.clients.get_mut(&conn) {
-                    client.opened += 1;
+                    client.tables_opened += 1;
                 }
                 self.take_seat(conn, &table, seat.into(), now);
             }

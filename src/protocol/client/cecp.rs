@@ -145,7 +145,7 @@ impl EngineLanguage for CecpLanguage {
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
         let names = setup.game_names(variant.file());
         let Some(game) = names.iter().find_map(|name| self.features.game(name)) else {
-            return Err(ClientError::OtherGames {
+            return Err(ClientError::UnsupportedGame {
                 engine: self.name().unwrap_or(&setup.name).to_owned(),
                 game: variant.id().to_owned(),
                 offered: self.features.games(),
@@ -182,7 +182,7 @@ impl EngineLanguage for CecpLanguage {
 
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
         if !Protocol::Cecp.can_express(limits) {
-            return Err(ClientError::NoNodes);
+            return Err(ClientError::NodeLimitUnsupported);
         }
         let mut lines = self.set_position(position);
         lines.extend(self.time(limits));

@@ -12,7 +12,7 @@ pub enum CommandError {
     #[error(
         "the command `{command}` has an unclosed {mark} (hint: quotation marks come in pairs; one after a backslash does not count)"
     )]
-    OpenQuote {
+    UnclosedQuote {
         /// The whole command.
         command: String,
         /// The mark.
@@ -22,8 +22,8 @@ pub enum CommandError {
 
 /// Splits a command like a shell: at spaces, except inside `'…'` or `"…"` or after a backslash. For Windows paths, a
 /// backslash is an ordinary character inside single quotes and before any character that needs no escaping:
-/// `C:\games\hachu.exe`. A word that begins with two keeps both: `\\server\games`. There are no variables and no
-/// wildcards.
+/// `C:\games\hachu.exe`. A word that begins with two backslashes keeps both: `\\server\games`. There are no variables
+/// and no wildcards.
 ///
 /// # Errors
 /// The command is empty, or a quotation mark is not closed.
@@ -52,7 +52,7 @@ pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
         }
     }
     if let Some(mark) = quote {
-        return Err(CommandError::OpenQuote { command: command.to_owned(), mark });
+        return Err(CommandError::UnclosedQuote { command: command.to_owned(), mark });
     }
     words.extend(word);
     if words.is_empty() { Err(CommandError::Empty) } else { Ok(words) }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why an engine failed. Its process is ended.
+/// Why an engine failed. Its process has been terminated.
 #[derive(Debug, Error)]
 pub enum ClientError {
     /// The command cannot be read.
@@ -29,7 +29,7 @@ pub enum ClientError {
     },
     /// It does not answer the greeting.
     #[error("{engine} did not answer `{greeting}` within {seconds} s (hint: does it speak {protocol}?)")]
-    NoGreeting {
+    HandshakeTimeout {
         /// The engine.
         engine: String,
         /// The greeting.
@@ -52,7 +52,7 @@ pub enum ClientError {
     },
     /// It does not know the game.
     #[error("{engine} does not play {game}; it offers {offered}")]
-    OtherGames {
+    UnsupportedGame {
         /// The engine.
         engine: String,
         /// Id of the game.
@@ -61,7 +61,7 @@ pub enum ClientError {
         offered: String,
     },
     /// The process ended by itself.
-    #[error("{engine} ended by itself ({status}){}", last_words(last))]
+    #[error("{engine} ended by itself ({status}){}", last_line_suffix(last))]
     Died {
         /// The engine.
         engine: String,
@@ -71,7 +71,7 @@ pub enum ClientError {
         last: String,
     },
     /// It was asked to end its search and did not.
-    #[error("{engine} did not answer `stop` within {seconds} s{}", last_words(last))]
+    #[error("{engine} did not answer `stop` within {seconds} s{}", last_line_suffix(last))]
     NoAnswer {
         /// The engine.
         engine: String,
@@ -81,7 +81,7 @@ pub enum ClientError {
         last: String,
     },
     /// It gave no move in time or shortly after.
-    #[error("{engine} hangs: it gave no move within {seconds:.1} s{}", last_words(last))]
+    #[error("{engine} hangs: it gave no move within {seconds:.1} s{}", last_line_suffix(last))]
     Hangs {
         /// The engine.
         engine: String,
@@ -101,8 +101,8 @@ pub enum ClientError {
         why: String,
     },
     /// It rejects a legal move of its opponent.
-    #[error("{engine} rejects the move {mv}{}: it said `{said}`", repeating(*repeats))]
-    Refuses {
+    #[error("{engine} rejects the move {mv}{}: it said `{said}`", repetition_suffix(*repeats))]
+    RejectedMove {
         /// The engine.
         engine: String,
         /// The move, in coordinate form.
@@ -114,7 +114,7 @@ pub enum ClientError {
     },
     /// It claims the end of the game and does not move, although by the rules the game continues.
     #[error("{engine} says `{said}` and does not move, but by the rules the game goes on")]
-    Claims {
+    FalseClaim {
         /// The engine.
         engine: String,
         /// The line it printed.
@@ -122,13 +122,13 @@ pub enum ClientError {
     },
     /// It was given a node limit, which its protocol cannot express.
     #[error("CECP has no node limit (hint: give that engine a `movetime` or a `depth`)")]
-    NoNodes,
+    NodeLimitUnsupported,
 }
 
-fn last_words(last: &str) -> String {
+fn last_line_suffix(last: &str) -> String {
     if last.is_empty() { String::new() } else { format!("; its last line was `{last}`") }
 }
 
-const fn repeating(repeats: bool) -> &'static str {
+const fn repetition_suffix(repeats: bool) -> &'static str {
     if repeats { ", which repeats a position and is allowed here" } else { "" }
 }

@@ -46,7 +46,7 @@ enum ClientPhase {
     Ended,
 }
 
-/// Another program's engine.
+/// An external engine.
 pub struct Client {
     process: Process,
     language: Box<dyn EngineLanguage>,
@@ -365,13 +365,13 @@ impl Client {
                 let time = self.abandon_timeout().unwrap_or_default();
                 Err(ClientError::NoAnswer { engine, seconds: time.as_secs(), last: self.last_words() })
             }
-            ClientPhase::Greeting(_) => Err(ClientError::NoGreeting {
+            ClientPhase::Greeting(_) => Err(ClientError::HandshakeTimeout {
                 engine,
                 greeting: self.setup.protocol.greeting(),
                 seconds,
                 protocol: self.setup.protocol.name(),
             }),
-            ClientPhase::Claiming(_, said) => Err(ClientError::Claims { engine, said: said.clone() }),
+            ClientPhase::Claiming(_, said) => Err(ClientError::FalseClaim { engine, said: said.clone() }),
             _ => Err(ClientError::NotReady { engine, seconds }),
         }
     }
@@ -403,7 +403,7 @@ impl Client {
                 Ok(None)
             }
             EngineMessage::NoMove if thinking => {
-                Err(ClientError::Claims { engine: self.name().to_owned(), said: excerpt(line) })
+                Err(ClientError::FalseClaim { engine: self.name().to_owned(), said: excerpt(line) })
             }
             EngineMessage::Refuses if thinking => Err(self.refusal_error(line.trim())),
             _ => Ok(None),
@@ -450,7 +450,7 @@ impl Client {
             Some((coordinate::write(position.variant(), mv), position.occurrences() > 1))
         });
         let (mv, repeats) = last.unwrap_or_default();
-        ClientError::Refuses { engine: self.name().to_owned(), mv, repeats, said: said.to_owned() }
+        ClientError::RejectedMove { engine: self.name().to_owned(), mv, repeats, said: said.to_owned() }
     }
 
     fn last_words(&self) -> String {

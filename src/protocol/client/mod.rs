@@ -1,9 +1,9 @@
-//! Other programs' engines as players here.
+//! External engines as players.
 //!
 //! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. It does not block:
 //! [`Client::think`] only sends a request, and [`Client::poll`] returns what has arrived; [`Client::wait`] is for
 //! callers with nothing else to do. [`Client::quit`] lets the engine exit, and dropping the client ends the process.
-//! `tenjiku lab match` and the window's players call this room. If an engine misbehaves, the client reports it in a
+//! `tenjiku lab match` and the window's players use this module. If an engine misbehaves, the client reports it in a
 //! sentence ([`ClientError`]) and stops; a move it returns is always legal. This module never decides a rule and never
 //! reads game clocks: the caller decides when a player's time is up.
 

@@ -118,7 +118,7 @@ impl UsiLanguage {
         };
         let names = setup.game_names(variant.file());
         let Some(game) = names.iter().find(|name| option.choices.contains(name)) else {
-            return Err(ClientError::OtherGames {
+            return Err(ClientError::UnsupportedGame {
                 engine: self.name.clone().unwrap_or_else(|| setup.name.clone()),
                 game: variant.id().to_owned(),
                 offered: option.choices.join(", "),

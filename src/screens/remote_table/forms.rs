@@ -59,21 +59,21 @@ pub(super) struct Forms {
     /// Whether the player has just been invited: the button to sit down gets the focus.
     is_invited: bool,
     /// Positions of the buttons, for programs that test the window.
-    pub places: Vec<(String, egui::Pos2)>,
+    pub probe_points: Vec<(String, egui::Pos2)>,
     #[cfg(not(target_family = "wasm"))]
     network: bool,
     #[cfg(not(target_family = "wasm"))]
     local_hosts: LocalHosts,
 }
 
-fn line(ui: &mut egui::Ui, text: &mut String, hint: String, tip: String) {
+fn text_field(ui: &mut egui::Ui, text: &mut String, hint: String, tip: String) {
     let field = egui::TextEdit::singleline(text).hint_text(&hint).char_limit(200);
     let field = ui.add(field.desired_width(f32::INFINITY));
     focus::set_name(&field, &hint);
     field.on_hover_text(tip);
 }
 
-fn some(text: &str) -> Option<String> {
+fn non_empty(text: &str) -> Option<String> {
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
@@ -106,12 +106,17 @@ impl Forms {
         };
         let more = egui::CollapsingHeader::new(say!("elsewhere-more")).id_salt("more elsewhere");
         let more = more.show(ui, |ui| {
-            line(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));
-            line(ui, &mut self.join_password, say!("elsewhere-password"), say!("elsewhere-password-tip"));
+            text_field(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));
+            text_field(
+                ui,
+                &mut self.join_password,
+                say!("elsewhere-password"),
+                say!("elsewhere-password-tip"),
+            );
             ui.separator();
             game.and_then(|game| self.host(ui, settings, game))
         });
-        self.note("more", &more.header_response);
+        self.record_probe_point("more", &more.header_response);
         more.header_response.on_hover_text(say!("elsewhere-more-tip"));
         request.or(more.body_returned.flatten())
     }
@@ -126,20 +131,20 @@ impl Forms {
     ) -> Option<TableRequest> {
         ui.label(egui::RichText::new(say!("elsewhere-invite-about", game = game.spoken_name())).strong());
         let invite = ui.button(say!("start-invite")).on_hover_text(say!("elsewhere-network-tip"));
-        self.note("invite", &invite);
+        self.record_probe_point("invite", &invite);
         let side = if self.plays_white { Side::White } else { Side::Black };
         invite.clicked().then(|| TableRequest::invite(side, time))
     }
 
     fn join(&mut self, ui: &mut egui::Ui) -> Option<TableRequest> {
         ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
-        line(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
+        text_field(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         #[cfg(not(target_family = "wasm"))]
-        self.local_hosts.show(ui, &mut self.address, &mut self.places);
-        let (table, password) = (some(self.table.trim()), some(&self.join_password));
+        self.local_hosts.show(ui, &mut self.address, &mut self.probe_points);
+        let (table, password) = (non_empty(self.table.trim()), non_empty(&self.join_password));
         let mut request = None;
         ui.horizontal(|ui| {
-            let sit = self.at_address(ui, say!("elsewhere-sit"), say!("elsewhere-sit-tip"));
+            let sit = self.address_button(ui, say!("elsewhere-sit"), say!("elsewhere-sit-tip"));
             if std::mem::take(&mut self.is_invited) {
                 sit.request_focus();
             }
@@ -147,9 +152,9 @@ impl Forms {
                 request =
                     Some(JoinRequest::Sit { table: table.clone(), seat: None, password: password.clone() });
             }
-            let watch = self.at_address(ui, say!("elsewhere-watch"), say!("elsewhere-watch-tip"));
-            self.note("sit", &sit);
-            self.note("watch", &watch);
+            let watch = self.address_button(ui, say!("elsewhere-watch"), say!("elsewhere-watch-tip"));
+            self.record_probe_point("sit", &sit);
+            self.record_probe_point("watch", &watch);
             if watch.clicked() {
                 request = Some(JoinRequest::Watch { table, password });
             }
@@ -157,12 +162,12 @@ impl Forms {
         request.map(|request| TableRequest::Join { address: self.address.trim().to_owned(), request })
     }
 
-    fn note(&mut self, name: &str, button: &egui::Response) {
-        self.places.push((format!("elsewhere:{name}"), button.rect.center()));
+    fn record_probe_point(&mut self, name: &str, button: &egui::Response) {
+        self.probe_points.push((format!("elsewhere:{name}"), button.rect.center()));
     }
 
     /// A button that needs an address.
-    fn at_address(&self, ui: &mut egui::Ui, text: String, tip: String) -> egui::Response {
+    fn address_button(&self, ui: &mut egui::Ui, text: String, tip: String) -> egui::Response {
         let has_address = !self.address.trim().is_empty();
         ui.add_enabled(has_address, egui::Button::new(text)).on_hover_text(tip)
     }
@@ -179,25 +184,28 @@ impl Forms {
         if clock_choice(ui, &mut time, None, true) {
             settings.clock = time;
         }
-        line(ui, &mut self.password, say!("elsewhere-password"), say!("elsewhere-new-password-tip"));
+        text_field(ui, &mut self.password, say!("elsewhere-password"), say!("elsewhere-new-password-tip"));
         let seat = if self.plays_white { Seat::White } else { Seat::Black };
-        let table = NewTable { seat, time, password: some(&self.password) };
+        let table = NewTable { seat, time, password: non_empty(&self.password) };
         #[cfg(not(target_family = "wasm"))]
         {
             let network = ui.checkbox(&mut self.network, say!("elsewhere-network"));
-            self.note("network", &network.on_hover_text(say!("elsewhere-network-tip")));
+            self.record_probe_point("network", &network.on_hover_text(say!("elsewhere-network-tip")));
         }
         let mut request = None;
         ui.horizontal(|ui| {
             #[cfg(not(target_family = "wasm"))]
             {
                 let open = ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip"));
-                self.note("open", &open);
+                self.record_probe_point("open", &open);
                 if open.clicked() {
                     request = Some(TableRequest::Host { table: table.clone(), network: self.network });
                 }
             }
-            if self.at_address(ui, say!("elsewhere-open-there"), say!("elsewhere-open-there-tip")).clicked() {
+            if self
+                .address_button(ui, say!("elsewhere-open-there"), say!("elsewhere-open-there-tip"))
+                .clicked()
+            {
                 request = Some(TableRequest::Open { address: self.address.trim().to_owned(), table });
             }
         });

@@ -23,10 +23,10 @@ pub struct Invited(pub Address);
 pub(super) fn invitation(request: &NewTable, game: &Arc<Variant>) -> Result<Invitation, String> {
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
     let library = games::load();
-    let own = library.user_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
+    let variant = library.user_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
     let record = tree.to_record(&CurrentLanguage).to_text().map_err(|why| why.to_string())?;
     let (time, password) = (request.time, request.password.clone());
-    Ok(Invitation { variant: own, time, password, ..Invitation::new(record, request.seat) })
+    Ok(Invitation { variant, time, password, ..Invitation::new(record, request.seat) })
 }
 
 /// The link to a table for others: in a web page a link to the page, otherwise one that every program reads.

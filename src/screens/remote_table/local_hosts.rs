@@ -24,7 +24,12 @@ pub(super) struct LocalHosts {
 impl LocalHosts {
     /// Draws the hosts and records their positions. A click fills in the address; a single host is filled
     /// in at once.
-    pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String, places: &mut Vec<(String, egui::Pos2)>) {
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        address: &mut String,
+        probe_points: &mut Vec<(String, egui::Pos2)>,
+    ) {
         let looking = self.looking.as_ref().map(|looking| looking.lock());
         let news =
             looking.and_then(|looking| looking.unwrap_or_else(PoisonError::into_inner).try_recv().ok());
@@ -37,7 +42,7 @@ impl LocalHosts {
         let button = egui::Button::new(say!("elsewhere-look"));
         let is_idle = self.looking.is_none();
         let look = ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip"));
-        places.push(("elsewhere:look".to_owned(), look.rect.center()));
+        probe_points.push(("elsewhere:look".to_owned(), look.rect.center()));
         if look.clicked() {
             self.look(ui.ctx().clone());
         }
@@ -51,7 +56,7 @@ impl LocalHosts {
                     let text = format!("{}: {}", table.host, table.about);
                     let is_chosen = address == table.address.url();
                     let row = ui.radio(is_chosen, text).on_hover_text(table.address.url());
-                    places.push((format!("elsewhere:{}", table.host), row.rect.center()));
+                    probe_points.push((format!("elsewhere:{}", table.host), row.rect.center()));
                     if row.clicked() {
                         table.address.url().clone_into(address);
                     }

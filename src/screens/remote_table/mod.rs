@@ -56,7 +56,7 @@ struct RemoteTableWindow {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RemoteTableWindow>().add_message::<Invited>().add_message::<FriendRequest>();
-    app.on_action(Action::Elsewhere, |mut state: ResMut<RemoteTableWindow>| {
+    app.on_action(Action::RemoteTables, |mut state: ResMut<RemoteTableWindow>| {
         state.is_open = !state.is_open;
     });
     app.on_escape(Layer::Window(ID), |mut state: ResMut<RemoteTableWindow>| {
@@ -158,7 +158,7 @@ fn show(
     (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    state.bypass_change_detection().forms.places.clear();
+    state.bypass_change_detection().forms.probe_points.clear();
     if !state.is_open {
         return Ok(());
     }
@@ -188,7 +188,7 @@ fn show(
         })
     });
     if *screen.get() == Screen::Start {
-        probe_points.0.append(&mut state.forms.places);
+        probe_points.0.append(&mut state.forms.probe_points);
     }
     state.is_open = is_open;
     state.request = shown.and_then(|shown| shown.inner).flatten().or_else(|| state.request.take());

@@ -154,8 +154,8 @@ fn buttons(
         if small(format!("rules:{id}"), say!("rules-button"), Action::Rules) {
             help.show_rules(&game.variant);
         }
-        if small("elsewhere".to_owned(), say!("elsewhere-title"), Action::Elsewhere) {
-            help.ask(Action::Elsewhere);
+        if small("elsewhere".to_owned(), say!("elsewhere-title"), Action::RemoteTables) {
+            help.ask(Action::RemoteTables);
         }
         if small("settings".to_owned(), say!("menu-settings"), Action::Settings) {
             help.ask(Action::Settings);

@@ -7,9 +7,9 @@ use crate::say;
 use tenjiku_rules::Side;
 use tenjiku_rules::coordinate;
 
-fn said(feedback: Option<&Feedback>) -> (Tone, String) {
-    let said = feedback.expect("something is said");
-    (said.tone, said.text.clone())
+fn tone_and_text(feedback: Option<&Feedback>) -> (Tone, String) {
+    let feedback = feedback.expect("something is said");
+    (feedback.tone, feedback.text.clone())
 }
 
 /// A learner in the lesson of a piece of Chu.
@@ -49,7 +49,7 @@ fn a_right_move_continues_and_the_next_exercise_is_set_up() {
     tutorial.solve();
     let plies = tutorial.exercise().minimum;
     assert_eq!(tutorial.session().plies(), plies, "the board shows what was done");
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
     assert_eq!((tutorial.set().marks()[0], tutorial.mode()), (ExerciseMark::Right, BoardInputMode::Look));
     tutorial.ask(LessonRequest::Next);
     assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
@@ -64,7 +64,7 @@ fn an_illegal_move_is_refused_and_explained() {
         [1, -1].iter().find_map(|right| tutorial.position().geometry().square_at_offset(koma, *right, 0));
     tutorial.intend(Move::new(koma, beside.expect("a square beside it")));
     assert_eq!(tutorial.session().plies(), 0);
-    let (tone, text) = said(tutorial.attempt().feedback.as_ref());
+    let (tone, text) = tone_and_text(tutorial.attempt().feedback.as_ref());
     assert_eq!(tone, Tone::Bad);
     assert!(text.ends_with("The Pawn steps one square forward."), "{text}");
     assert_eq!(tutorial.attempt().phase, Phase::Working, "it costs nothing");
@@ -81,7 +81,7 @@ fn a_move_of_another_piece_is_taken_back_and_explained() {
     tutorial.intend(other.expect("the wall can move"));
     assert_eq!((tutorial.position().key(), tutorial.session().plies()), (before, 0));
     let wanted = say!("attempt-only", piece = "Kylin");
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Bad, wanted));
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()), (Tone::Bad, wanted));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Right, "nor was it a mistake");
 }
@@ -98,7 +98,7 @@ fn an_exercise_restarts_when_the_moves_are_used_up() {
     tutorial.intend(wrong.expect("another move"));
     assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Failed, 1));
     assert_eq!(
-        said(tutorial.attempt().feedback.as_ref()),
+        tone_and_text(tutorial.attempt().feedback.as_ref()),
         (Tone::Bad, say!("failure-out-of-moves", count = 1))
     );
     assert_eq!(tutorial.mode(), BoardInputMode::Look);
@@ -119,7 +119,7 @@ fn a_solution_is_played_on_the_board_and_must_still_be_done() {
     tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
     tutorial.frames(2);
     assert_eq!((&tutorial.attempt().phase, tutorial.mode()), (&Phase::Working, BoardInputMode::Move));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
 }
@@ -133,10 +133,10 @@ fn after_a_step_was_shown_it_can_be_done_at_once() {
     tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
     tutorial.frames(2);
     assert_eq!((tutorial.position().key(), tutorial.mode()), (before, BoardInputMode::Move));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
 }
 
 /// A solution in progress does not leak into the next exercise.
@@ -162,10 +162,10 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
     let wrong = read(&tutorial, "4f4e");
     tutorial.intend(wrong);
     assert_eq!((tutorial.position().key(), tutorial.session().plies()), (before, 0));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Bad, say!("story-first-2-wrong")));
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()), (Tone::Bad, say!("story-first-2-wrong")));
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Good, say!("story-first-2-done")));
+    assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()), (Tone::Good, say!("story-first-2-done")));
     assert_eq!(tutorial.mode(), BoardInputMode::Look, "White is to move");
     tutorial.until("White answers", |tutorial| tutorial.attempt().phase == Phase::Done);
     assert_eq!(tutorial.session().plies(), 2);
@@ -202,7 +202,7 @@ fn squares_are_selected_and_answers_chosen() {
         tutorial.frames(1);
     };
     point(&mut tutorial, "4h");
-    let (tone, text) = said(tutorial.attempt().feedback.as_ref());
+    let (tone, text) = tone_and_text(tutorial.attempt().feedback.as_ref());
     assert_eq!(tone, Tone::Bad);
     assert!(text.starts_with("That is the Gold General. ") && text.ends_with(&say!("story-first-1-wrong")));
     // One square is asked for, so each click is an answer.
@@ -213,9 +213,15 @@ fn squares_are_selected_and_answers_chosen() {
     (0..5).for_each(|_| tutorial.ask(LessonRequest::Next));
     assert_eq!(tutorial.mode(), BoardInputMode::Look, "a question moves nothing");
     tutorial.ask(LessonRequest::Choose(0));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Bad, say!("story-first-6-a-says")));
+    assert_eq!(
+        tone_and_text(tutorial.attempt().feedback.as_ref()),
+        (Tone::Bad, say!("story-first-6-a-says"))
+    );
     tutorial.ask(LessonRequest::Choose(1));
-    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Good, say!("story-first-6-b-says")));
+    assert_eq!(
+        tone_and_text(tutorial.attempt().feedback.as_ref()),
+        (Tone::Good, say!("story-first-6-b-says"))
+    );
 }
 
 /// If several squares are asked for, they are judged together.

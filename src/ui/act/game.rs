@@ -10,8 +10,8 @@ pub(super) fn plugin(app: &mut App) {
         exit.write(AppExit::Success);
     });
     app.on_action(Action::OfferDraw, offer_draw);
-    app.on_action(Action::GoOn, |mut commands: MessageWriter<GameCommand>| {
-        commands.write(GameCommand::GoOn);
+    app.on_action(Action::StartClocks, |mut commands: MessageWriter<GameCommand>| {
+        commands.write(GameCommand::StartClocks);
     });
     app.on_action(Action::ResetScore, |mut score: ResMut<MatchScore>| score.reset());
 }

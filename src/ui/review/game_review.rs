@@ -22,14 +22,14 @@ pub(in crate::ui) struct GameReview {
     /// The number of the game under review.
     game: u32,
     reviewer: Option<Reviewer>,
-    /// The plies under review. Results stay valid as far as the game still contains them.
+    /// The plies under review. Results stay valid as long as the game still contains their plies.
     moves: Vec<Move>,
     first_mover: Option<Side>,
     positions: Vec<Option<PositionReview>>,
-    /// Known scores for Black of the first position and after each ply.
+    /// Known scores, from Black's point of view, of the first position and after each ply.
     pub scores: Vec<Option<Score>>,
     /// The turning points.
-    pub turns: Vec<TurningPoint>,
+    pub turning_points: Vec<TurningPoint>,
 }
 
 impl GameReview {
@@ -79,15 +79,16 @@ impl GameReview {
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(session.line().iter().copied()).collect();
         let scores = nodes.iter().zip(&self.scores).filter_map(|(&node, score)| {
             let score = Some((*score)?.0);
-            (tree.notes(node).score != score).then_some(GameCommand::Remark(node, Remark::Score(score)))
+            (tree.notes(node).score != score).then_some(GameCommand::Annotate(node, Remark::Score(score)))
         });
-        let turns = self.turns.iter().flat_map(|turn| {
+        let turns = self.turning_points.iter().flat_map(|turn| {
             let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
-            let silent = node.filter(|&node| tree.notes(node).annotation.is_none());
-            let annotation =
-                silent.map(|node| GameCommand::Remark(node, Remark::Annotation(Some(turn.annotation))));
-            let better: Vec<Move> = self.better(turn.ply).iter().take(max_plies).copied().collect();
-            let line = before.filter(|_| !better.is_empty()).map(|before| GameCommand::Add(before, better));
+            let unannotated = node.filter(|&node| tree.notes(node).annotation.is_none());
+            let annotation = unannotated
+                .map(|node| GameCommand::Annotate(node, Remark::Annotation(Some(turn.annotation))));
+            let better: Vec<Move> = self.better_line(turn.ply).iter().take(max_plies).copied().collect();
+            let line =
+                before.filter(|_| !better.is_empty()).map(|before| GameCommand::AddLine(before, better));
             annotation.into_iter().chain(line)
         });
         scores.chain(turns).collect()
@@ -116,10 +117,16 @@ impl GameReview {
     }
 
     /// A sentence that summarises the graph.
-    pub fn in_words(&self) -> String {
+    pub fn summary(&self) -> String {
         let known = self.scores.iter().flatten().count();
         let [black, white] = count_better(&self.scores);
-        say!("review-chart-tells", known = known, black = black, white = white, count = self.turns.len())
+        say!(
+            "review-chart-tells",
+            known = known,
+            black = black,
+            white = white,
+            count = self.turning_points.len()
+        )
     }
 
     /// The score for Black after a number of plies, if it is known.
@@ -127,36 +134,36 @@ impl GameReview {
         self.scores.get(plies).copied().flatten()
     }
 
-    /// The better move for the position after a number of plies: instead of the turning point that led to
-    /// it, or of the next one.
-    pub fn better_near(&self, plies: usize) -> Option<Move> {
-        let turn = |ply: usize| self.turns.iter().find(|turn| turn.ply == ply);
+    /// The better move near the position after `plies` plies: at the turning point that led to it, or else at the next
+    /// ply.
+    pub fn better_move_near(&self, plies: usize) -> Option<Move> {
+        let turn = |ply: usize| self.turning_points.iter().find(|turn| turn.ply == ply);
         let turn = turn(plies).or_else(|| turn(plies + 1))?;
-        self.better(turn.ply).first().copied()
+        self.better_line(turn.ply).first().copied()
     }
 
     /// The line that the computer expects after a number of plies.
-    pub fn expected(&self, plies: usize) -> &[Move] {
+    pub fn expected_line(&self, plies: usize) -> &[Move] {
         self.positions.get(plies).and_then(Option::as_ref).map_or(&[], |result| &result.line)
     }
 
     /// The effect of a ply, the best answer, and the better move: `White is better. White can answer Fire
     /// Demon to 5j: wins the Lion. Better was Lion to 6f: saves the Lion.`
-    pub fn in_sentences(&self, session: &Session, ply: usize) -> Option<String> {
-        let before = before(session, ply)?;
+    pub fn describe_ply(&self, session: &Session, ply: usize) -> Option<String> {
+        let before = position_before(session, ply)?;
         let mut after = before.clone();
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
-        if let [answer, ..] = self.expected(ply)
-            && let Some(why) = reason(&after, self.expected(ply))
+        if let [answer, ..] = self.expected_line(ply)
+            && let Some(why) = reason(&after, self.expected_line(ply))
         {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
             sentences.push(say!("review-answer", side = side, piece_move = mv, why = why));
         }
-        if let [better, ..] = self.better(ply) {
+        if let [better, ..] = self.better_line(ply) {
             let mv = move_in_words(&before, *better);
-            sentences.push(match reason(&before, self.better(ply)) {
+            sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
                 None => say!("review-better-only", piece_move = mv),
             });
@@ -165,8 +172,8 @@ impl GameReview {
     }
 
     /// The line that the computer prefers to a ply.
-    pub fn better(&self, ply: usize) -> &[Move] {
-        ply.checked_sub(1).map_or(&[], |before| self.expected(before))
+    pub fn better_line(&self, ply: usize) -> &[Move] {
+        ply.checked_sub(1).map_or(&[], |before| self.expected_line(before))
     }
 
     fn insert(&mut self, result: PositionReview) {
@@ -179,7 +186,7 @@ impl GameReview {
     /// Computes scores and turning points from the results.
     fn update_scores(&mut self) {
         self.scores = self.positions.iter().map(|known| Some(known.as_ref()?.score)).collect();
-        self.turns = turning_points(&self.scores, self.first_mover != Some(Side::White));
+        self.turning_points = turning_points(&self.scores, self.first_mover != Some(Side::White));
     }
 
     /// Drops the results of plies that are no longer in the game. Returns whether there were any.
@@ -211,14 +218,14 @@ pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut 
             review.update_scores();
         }
     }
-    let mut news = Vec::new();
+    let mut new_results = Vec::new();
     let Some(reviewer) = &mut review.bypass_change_detection().reviewer else { return };
     while let Some(result) = reviewer.take() {
-        news.push(result);
+        new_results.push(result);
     }
     let is_done = reviewer.is_done();
-    if !news.is_empty() {
-        news.into_iter().for_each(|result| review.insert(result));
+    if !new_results.is_empty() {
+        new_results.into_iter().for_each(|result| review.insert(result));
         review.update_scores();
         frames.ask();
     }
@@ -235,7 +242,7 @@ fn first_mover(position: &Position) -> Side {
 }
 
 /// The position before a ply of the whole line.
-pub(super) fn before(session: &Session, ply: usize) -> Option<Position> {
+pub(super) fn position_before(session: &Session, ply: usize) -> Option<Position> {
     let mut position = end_of_line(session)?;
     while position.plies() >= ply {
         position.undo()?;
@@ -276,7 +283,7 @@ mod tests {
     }
 
     /// A game whose first ply, Black’s, is a blunder, its review, and the better move known to the computer.
-    fn blundered() -> (App, GameReview, Move) {
+    fn game_with_blunder() -> (App, GameReview, Move) {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut app = App::new();
@@ -302,7 +309,7 @@ mod tests {
     /// Black's first ply is a blunder; the computer knows a better one.
     #[test]
     fn a_review_writes_scores_annotations_and_better_lines() {
-        let (mut app, review, better) = blundered();
+        let (mut app, review, better) = game_with_blunder();
         let commands = review.record_commands(app.world().resource::<Session>(), 6);
         app.world_mut().write_message_batch(commands);
         app.update();
@@ -321,18 +328,18 @@ mod tests {
         let mut reloaded = GameReview::default();
         reloaded.load_from_record(session);
         assert_eq!(reloaded.scores, review.scores, "the scores come from the record");
-        assert_eq!(reloaded.turns, review.turns);
+        assert_eq!(reloaded.turning_points, review.turning_points);
     }
 
     /// Black's first ply is a blunder, as above: the board shows the better move, and the list describes it.
     #[test]
     fn the_better_move_is_shown_on_the_board_and_in_words() {
-        let (mut app, review, better) = blundered();
+        let (mut app, review, better) = game_with_blunder();
         let session = app.world().resource::<Session>();
-        let said = review.in_sentences(session, 1).expect("a turning point");
-        let first = before(session, 1).expect("a game");
+        let text = review.describe_ply(session, 1).expect("a turning point");
+        let first = position_before(session, 1).expect("a game");
         let better_was = format!("Better was {}", move_in_words(&first, better));
-        assert!(said.starts_with("White is much better. ") && said.contains(&better_was), "{said}");
+        assert!(text.starts_with("White is much better. ") && text.contains(&better_was), "{text}");
         app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();
         for (is_open, shown) in [(false, None), (true, Some(better)), (false, None)] {
             app.world_mut().resource_mut::<ReviewPanel>().is_open = is_open;
@@ -352,7 +359,7 @@ mod tests {
             let mut review =
                 GameReview { first_mover: Some(Side::Black), positions, ..GameReview::default() };
             review.update_scores();
-            review.in_words()
+            review.summary()
         };
         // White’s first ply costs a quarter of a point, Black’s second two quarters.
         assert_eq!(
@@ -366,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn results_stay_valid_as_far_as_the_game_is_the_same() {
+    fn results_of_the_common_prefix_stay_valid() {
         let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut position = Position::new(Arc::new(game));

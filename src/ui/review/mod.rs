@@ -38,7 +38,7 @@ fn show_better(
     mut better: ResMut<BetterMove>,
 ) {
     let shown =
-        Some(&review).filter(|_| panel.is_open).and_then(|review| review.better_near(session.plies()));
+        Some(&review).filter(|_| panel.is_open).and_then(|review| review.better_move_near(session.plies()));
     better.set_if_neq(BetterMove(PositionId::of(&session).zip(shown)));
 }
 

@@ -1,7 +1,7 @@
 //! The review panel below the board: graph, progress, turning points.
 
 use super::super::theme::Inks;
-use super::game_review::{GameReview, before};
+use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::current_style;
@@ -280,7 +280,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         plot.hline(HLine::new("", 50.0).color(inks.quiet));
         plot.vline(VLine::new("", current as f64).color(inks.accent));
         plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(inks.ink));
-        for turn in &review.turns {
+        for turn in &review.turning_points {
             let Some(Some(score)) = review.scores.get(turn.ply) else { continue };
             let (shape, colour) = sign(turn.annotation);
             let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
@@ -290,7 +290,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
     });
     name_axes(ui, shown.response.rect);
     // For screen readers, the move list and the turning points have the numbers.
-    let summary = review.in_words();
+    let summary = review.summary();
     ui.ctx().accesskit_node_builder(shown.response.id, |node| {
         node.set_role(egui::accesskit::Role::Image);
         node.set_label(say!("review-chart"));
@@ -328,18 +328,18 @@ fn turning_point_list(
     (review, session, texts): (&GameReview, &Session, &MoveTexts),
     numbers: bool,
 ) -> Option<usize> {
-    if review.turns.is_empty() {
+    if review.turning_points.is_empty() {
         ui.label(egui::RichText::new(say!("review-no-turns")).color(ui.inks().quiet));
         return None;
     }
     let mut chosen = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
-        for turn in &review.turns {
+        for turn in &review.turning_points {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match numbers {
                 true => better(review, session, *turn).map(|line| say!("review-better", line = line)),
-                false => review.in_sentences(session, turn.ply),
+                false => review.describe_ply(session, turn.ply),
             };
             let number = review.number(turn.ply);
             let (text, sign_text) = (mv.as_str(), turn.annotation.sign());
@@ -360,9 +360,9 @@ fn turning_point_list(
 
 /// The better line at a turning point, in notation.
 fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
-    let mut position = before(session, turn.ply)?;
+    let mut position = position_before(session, turn.ply)?;
     let mut written = Vec::new();
-    for &mv in review.better(turn.ply).iter().take(MAX_PLIES) {
+    for &mv in review.better_line(turn.ply).iter().take(MAX_PLIES) {
         written.push(current_style().write(&position, mv));
         position.play(mv, &mut ());
     }

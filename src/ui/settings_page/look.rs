@@ -1,7 +1,7 @@
 //! The look of the table, the pieces and the panels, with a sample of each choice.
 
 use super::samples::{self, Cards};
-use super::{Choices, heading};
+use super::{SettingsParams, heading};
 use crate::app::{Appearance, Menu};
 use crate::language::Language;
 use crate::say;
@@ -14,30 +14,30 @@ use tenjiku_rules::Side;
 /// Minimum width of a card and height of its sample, in points.
 const CARD: (f32, f32) = (96.0, 62.0);
 
-impl Choices<'_, '_> {
+impl SettingsParams<'_, '_> {
     pub fn look(&mut self, ui: &mut egui::Ui) {
         self.faces.prepare(ui.ctx(), self.session.variant().map(|variant| &**variant));
         heading(ui, say!("themes-menu"));
-        self.table(ui);
+        self.theme_cards(ui);
         heading(ui, say!("faces-menu"));
-        self.writing(ui);
+        self.face_style_cards(ui);
         heading(ui, say!("settings-board"));
         self.switches(ui, Menu::Look);
         self.switches(ui, Menu::View);
         heading(ui, say!("menu-appearance"));
-        self.panels(ui);
+        self.appearance_cards(ui);
         heading(ui, say!("quality-menu"));
         quality::choice(ui, *self.renderer, &mut self.settings);
     }
 
     /// The choice of theme, each with a corner of its board.
-    fn table(&mut self, ui: &mut egui::Ui) {
+    fn theme_cards(&mut self, ui: &mut egui::Ui) {
         let language = Language::current().code();
         let level = self.settings.face_style.levels()[0];
         Cards::new(ui, 3, CARD).show(ui, &self.themes.themes, |ui, cards, theme| {
             let is_chosen = self.settings.theme == theme.id;
-            let card = cards.card(ui, theme.spoken_name(language), is_chosen, |painter, place| {
-                samples::board(painter, place, theme, self.faces.of(level));
+            let card = cards.card(ui, theme.spoken_name(language), is_chosen, |painter, rect| {
+                samples::board(painter, rect, theme, self.faces.of(level));
             });
             self.probe_points.0.push((format!("theme:{}", theme.id), card.rect.center()));
             if card.on_hover_text(say!("themes-menu-tip")).clicked() {
@@ -48,22 +48,22 @@ impl Choices<'_, '_> {
 
     /// The choice of writing, each on a koma of the game on the table. A style that depends on distance is
     /// shown at near, middle and far distance.
-    fn writing(&mut self, ui: &mut egui::Ui) {
+    fn face_style_cards(&mut self, ui: &mut egui::Ui) {
         Cards::new(ui, 3, CARD).show(ui, FaceStyle::ALL, |ui, cards, style| {
             let is_chosen = self.settings.face_style == style;
             let (name, tip) = faces::texts(style);
-            let card = cards.card(ui, &name, is_chosen, |painter, place| {
+            let card = cards.card(ui, &name, is_chosen, |painter, rect| {
                 let looks = &self.theme.0.koma;
                 // From near to far, side by side around the centre.
-                let sizes = [1.0, 0.7, 0.5].map(|size| size * (place.height() - 10.0));
+                let sizes = [1.0, 0.7, 0.5].map(|size| size * (rect.height() - 10.0));
                 let levels = style.levels().iter().zip(sizes);
-                let width: f32 = levels.clone().map(|(_, high)| high).sum();
-                let mut left = place.center().x - width / 2.0;
-                for (level, high) in levels {
-                    let middle = egui::pos2(left + high / 2.0, place.center().y);
+                let width: f32 = levels.clone().map(|(_, height)| height).sum();
+                let mut left = rect.center().x - width / 2.0;
+                for (level, height) in levels {
+                    let middle = egui::pos2(left + height / 2.0, rect.center().y);
                     let face = (self.faces.of(*level), looks.ink);
-                    samples::koma(painter, (middle, high), Side::Black, looks.wood.0, face);
-                    left += high;
+                    samples::koma(painter, (middle, height), Side::Black, looks.wood.0, face);
+                    left += height;
                 }
             });
             if card.on_hover_text(tip).clicked() {
@@ -73,15 +73,15 @@ impl Choices<'_, '_> {
     }
 
     /// The choice of light or dark panels.
-    fn panels(&mut self, ui: &mut egui::Ui) {
+    fn appearance_cards(&mut self, ui: &mut egui::Ui) {
         Cards::new(ui, 3, (CARD.0, 34.0)).show(ui, Appearance::ALL, |ui, cards, choice| {
             let name = match choice {
                 Appearance::System => say!("appearance-system"),
                 Appearance::Light => say!("appearance-light"),
                 Appearance::Dark => say!("appearance-dark"),
             };
-            let card = cards.card(ui, &name, self.settings.appearance == choice, |painter, place| {
-                let (left, right) = place.split_left_right_at_fraction(0.5);
+            let card = cards.card(ui, &name, self.settings.appearance == choice, |painter, rect| {
+                let (left, right) = rect.split_left_right_at_fraction(0.5);
                 let is_dark = choice.is_dark();
                 for (half, is_dark) in [(left, is_dark.unwrap_or(false)), (right, is_dark.unwrap_or(true))] {
                     let inks = Palette::of(&self.theme.0, is_dark);

@@ -21,9 +21,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use samples::FaceSamples;
 
-/// Maximum width of the page, in points, and its maximum share of the window.
+/// Maximum width of the page, in points, and as a fraction of the window.
 const WIDTH: f32 = 440.0;
-const SHARE: f32 = 0.5;
+const MAX_WINDOW_FRACTION: f32 = 0.5;
 /// Inner margin of the page, in points.
 const MARGIN: i8 = 14;
 
@@ -33,12 +33,12 @@ pub struct SettingsPage {
     is_open: bool,
     /// Whether it has not been drawn since it was opened.
     is_new: bool,
-    part: Part,
+    tab: SettingsTab,
 }
 
-/// A part of the page.
+/// A tab of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-enum Part {
+enum SettingsTab {
     #[default]
     Look,
     Motion,
@@ -48,7 +48,7 @@ enum Part {
     Play,
 }
 
-impl Part {
+impl SettingsTab {
     const ALL: [Self; 6] = [Self::Look, Self::Motion, Self::Sound, Self::Size, Self::Language, Self::Play];
 
     fn name(self) -> String {
@@ -89,19 +89,20 @@ fn close(mut page: ResMut<SettingsPage>) {
 fn show(
     mut contexts: EguiContexts,
     mut page: ResMut<SettingsPage>,
-    mut choices: Choices,
+    mut params: SettingsParams,
     mut area: ResMut<BoardArea>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "settings");
     let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(MARGIN);
-    let panel = side_panel(whole, "settings page", WIDTH.min(whole.width() * SHARE)).frame(frame);
+    let panel =
+        side_panel(whole, "settings page", WIDTH.min(whole.width() * MAX_WINDOW_FRACTION)).frame(frame);
     let side = panel.show(&mut ui, |ui| {
-        page.head(ui, &mut choices.probe_points);
-        let list = egui::ScrollArea::vertical().id_salt(page.part).auto_shrink(false);
+        page.show_header(ui, &mut params.probe_points);
+        let list = egui::ScrollArea::vertical().id_salt(page.tab).auto_shrink(false);
         list.show(ui, |ui| {
-            choices.show(ui, page.part);
+            params.show(ui, page.tab);
             focus::scroll_to_focus(ui);
         });
     });
@@ -111,7 +112,7 @@ fn show(
 
 impl SettingsPage {
     /// The title, the close button, and the tabs of the parts.
-    fn head(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
+    fn show_header(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
         probe_points.0.clear();
         ui.horizontal(|ui| {
             let title = egui::RichText::new(say!("menu-settings")).font(theme::serif(theme::size::HEADING));
@@ -124,16 +125,16 @@ impl SettingsPage {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.spacing_mut().button_padding.x = 8.0;
-            for part in Part::ALL {
-                let is_chosen = self.part == part;
-                let name = egui::RichText::new(part.name());
-                let tab = ui.selectable_label(is_chosen, if is_chosen { name.strong() } else { name });
-                probe_points.0.push((format!("settings:{part:?}"), tab.rect.center()));
-                if tab.clicked() {
-                    self.part = part;
+            for tab in SettingsTab::ALL {
+                let is_chosen = self.tab == tab;
+                let name = egui::RichText::new(tab.name());
+                let label = ui.selectable_label(is_chosen, if is_chosen { name.strong() } else { name });
+                probe_points.0.push((format!("settings:{tab:?}"), label.rect.center()));
+                if label.clicked() {
+                    self.tab = tab;
                 }
                 if is_chosen && std::mem::take(&mut self.is_new) {
-                    tab.request_focus();
+                    label.request_focus();
                 }
             }
         });
@@ -141,9 +142,9 @@ impl SettingsPage {
     }
 }
 
-/// Parameters of the choices.
+/// System parameters of the setting widgets.
 #[derive(SystemParam)]
-struct Choices<'w, 's> {
+struct SettingsParams<'w, 's> {
     settings: ResMut<'w, Settings>,
     themes: Res<'w, ThemeLibrary>,
     theme: Res<'w, ActiveTheme>,
@@ -156,15 +157,15 @@ struct Choices<'w, 's> {
     faces: Local<'s, FaceSamples>,
 }
 
-impl Choices<'_, '_> {
-    fn show(&mut self, ui: &mut egui::Ui, part: Part) {
-        match part {
-            Part::Look => self.look(ui),
-            Part::Motion => self.motion(ui),
-            Part::Sound => self.sound(ui),
-            Part::Size => self.size(ui),
-            Part::Language => self.language(ui),
-            Part::Play => self.play(ui),
+impl SettingsParams<'_, '_> {
+    fn show(&mut self, ui: &mut egui::Ui, tab: SettingsTab) {
+        match tab {
+            SettingsTab::Look => self.look(ui),
+            SettingsTab::Motion => self.motion(ui),
+            SettingsTab::Sound => self.sound(ui),
+            SettingsTab::Size => self.size(ui),
+            SettingsTab::Language => self.language(ui),
+            SettingsTab::Play => self.play(ui),
         }
     }
 

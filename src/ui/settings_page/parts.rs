@@ -1,6 +1,6 @@
 //! The parts of the page that are lists: motion, sound, size, language, playing and watching.
 
-use super::{Choices, heading, samples};
+use super::{SettingsParams, heading, samples};
 use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
 use crate::notation::current_style;
 use crate::say;
@@ -11,7 +11,7 @@ use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
 use tenjiku_records::notation::MoveStyle;
 
-impl Choices<'_, '_> {
+impl SettingsParams<'_, '_> {
     pub fn motion(&mut self, ui: &mut egui::Ui) {
         heading(ui, say!("menu-motion"));
         for style in MotionStyle::ALL {

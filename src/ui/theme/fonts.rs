@@ -17,13 +17,13 @@ static OTHERS: &[u8] = include_bytes!("../../../assets/fonts/NotoSans-others.ttf
 const BRUSH_FAMILY: &str = "brush";
 const SERIF_FAMILY: &str = "serif";
 
-/// The brush font in a size in points.
+/// The brush font at a size in points.
 #[must_use]
 pub fn brush(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BRUSH_FAMILY.into()))
 }
 
-/// The font of headings in a size in points.
+/// The font of headings at a size in points.
 #[must_use]
 pub fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF_FAMILY.into()))
@@ -84,8 +84,8 @@ mod tests {
             // Includes the Japanese texts of the file.
             texts.push(format!("{:?}", file.languages));
         }
-        for room in ["ui", "screens", "tutorial", "editor"] {
-            signs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut texts);
+        for module in ["ui", "screens", "tutorial", "editor"] {
+            collect_source_lines(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(module), &mut texts);
         }
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
         assert!(characters.len() > 500, "kana, kanji and letters");
@@ -98,7 +98,7 @@ mod tests {
 
     /// A fallback font would make a seal look printed.
     #[test]
-    fn the_brush_writes_the_seals_of_all_opponents() {
+    fn the_brush_font_covers_all_seals() {
         let definitions = fonts();
         let brush = &definitions.families[&FontFamily::Name(BRUSH_FAMILY.into())][0];
         let brush = ttf_parser::Face::parse(&definitions.font_data[brush].font, 0).expect("a font");
@@ -107,11 +107,11 @@ mod tests {
         }
     }
 
-    /// The source lines of a module without comments, for the signs in its string literals.
-    fn signs(folder: &Path, texts: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("a room").map(|entry| entry.expect("a file").path()) {
+    /// Collects the source lines of a module without comments, for the characters in its string literals.
+    fn collect_source_lines(folder: &Path, texts: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a module").map(|entry| entry.expect("a file").path()) {
             if entry.is_dir() {
-                signs(&entry, texts);
+                collect_source_lines(&entry, texts);
             } else {
                 let text = std::fs::read_to_string(&entry).expect("a source");
                 let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));

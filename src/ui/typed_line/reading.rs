@@ -1,4 +1,4 @@
-//! Parsing and completion of the input line. Pure: it draws nothing.
+//! Parsing and completion of the input line, without drawing.
 
 use crate::app::{Action, Screen};
 use crate::say;
@@ -32,8 +32,7 @@ pub(super) struct Offer {
 
 /// Parses a line.
 ///
-/// # Errors
-/// Why the line has no meaning, or why the move is refused.
+/// # Errors The reason why the line has no meaning or the move is refused.
 pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String> {
     let refusal = match moves.read(text) {
         Ok(mv) => return Ok(Meaning::Move(mv)),
@@ -76,10 +75,10 @@ const fn action_of(command: Command) -> Option<Action> {
         Command::Legal => Action::ShowTargets,
         Command::Game => Action::TextScore,
         Command::Link => Action::CopyLink,
-        Command::Save => Action::KeepRecord,
+        Command::Save => Action::SaveGame,
         Command::Help => Action::Help,
         Command::Quit => Action::Quit,
-        Command::Say | Command::Rematch => Action::Elsewhere,
+        Command::Say | Command::Rematch => Action::RemoteTables,
         Command::Accept | Command::Decline => return None,
     })
 }

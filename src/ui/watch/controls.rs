@@ -45,10 +45,10 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
-        (Action::KeepRecord, Icon::Save, say!("button-keep"), played || undone, false),
+        (Action::SaveGame, Icon::Save, say!("button-keep"), played || undone, false),
     ];
     // In a remote game the players decide on the pace and the next game.
-    let are_here = |action: Action| !is_elsewhere || action == Action::KeepRecord;
+    let are_here = |action: Action| !is_elsewhere || action == Action::SaveGame;
     for (action, icon, name, is_enabled, is_on) in entries.into_iter().filter(|entry| are_here(entry.0)) {
         if is_wide {
             let button = egui::Button::selectable(is_on, name).frame_when_inactive(true);

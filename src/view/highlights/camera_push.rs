@@ -1,5 +1,5 @@
-//! A small push of the camera: towards a place and back, with a tremble. It is added to the current pose and does not
-//! change it permanently.
+//! A short camera move: towards a point and back, with a shake. It is added to the current pose and does not change it
+//! permanently.
 
 use super::super::camera::{CameraSystems, OrbitCamera};
 use super::super::motion::{MotionSettings, MotionStyle, SkipMotion};
@@ -9,42 +9,42 @@ use bevy::prelude::*;
 use std::f32::consts::TAU;
 
 /// Fractions of its duration in which the camera approaches, and returns.
-const THERE: f32 = 0.30;
-const BACK: f32 = 0.45;
+const APPROACH_FRACTION: f32 = 0.30;
+const RETURN_FRACTION: f32 = 0.45;
 /// Duration of the return after a cancellation, in seconds.
 const CANCEL_TIME: f32 = 0.3;
 /// Minimum height of the visible part of the board, in metres, which limits the approach.
 const MIN_VISIBLE_HEIGHT: f32 = 6.0;
-/// Frequency and decay of the tremble, in 1 / seconds.
-const TREMBLES: f32 = 8.0;
-const CALMS: f32 = 5.0;
+/// Frequency and decay of the shake, in 1 / seconds.
+const SHAKE_FREQUENCY: f32 = 8.0;
+const SHAKE_DECAY: f32 = 5.0;
 
 /// A push of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPush {
     /// The target.
-    pub at: Vec3,
+    pub target: Vec3,
     /// Its start, in seconds of `Time::elapsed_secs`.
     pub since: f32,
     /// Its duration, in seconds.
     pub seconds: f32,
     /// The fraction of the distance to the target, 0 to 1.
-    pub near: f32,
+    pub approach: f32,
     /// The fraction of the turn to the target, 0 to 1.
     pub turn: f32,
-    /// Initial amplitude of the tremble, as a fraction of the height of the picture.
-    pub tremble: f32,
+    /// Initial amplitude of the shake, as a fraction of the height of the picture.
+    pub shake: f32,
 }
 
 /// The push in progress.
 #[derive(Resource, Default)]
-pub struct PushedCamera {
+pub struct ActiveCameraPush {
     push: Option<CameraPush>,
     /// When it was cancelled.
     cancelled_at: Option<f32>,
 }
 
-impl PushedCamera {
+impl ActiveCameraPush {
     /// Begins a push, in place of any other.
     pub fn push(&mut self, push: CameraPush) {
         *self = Self { push: Some(push), cancelled_at: None };
@@ -62,42 +62,42 @@ impl PushedCamera {
     /// The push and its strength after a cancellation, from 1 down to 0; none once it is over.
     fn at(&self, now: f32) -> Option<(CameraPush, f32)> {
         let push = self.push.filter(|push| now < push.since + push.seconds)?;
-        let left = self.cancelled_at.map_or(1.0, |since| 1.0 - (now - since) / CANCEL_TIME);
-        (left > 0.0).then_some((push, left))
+        let remaining = self.cancelled_at.map_or(1.0, |since| 1.0 - (now - since) / CANCEL_TIME);
+        (remaining > 0.0).then_some((push, remaining))
     }
 }
 
 impl CameraPush {
-    /// Its strength at a time, 0 to 1.
-    fn share(&self, now: f32) -> f32 {
+    /// Its strength at a time, 0 to 1, disregarding a cancellation.
+    fn strength(&self, now: f32) -> f32 {
         let part = (now - self.since) / self.seconds.max(f32::EPSILON);
-        let there = EaseFunction::SmoothStep.sample_clamped(part / THERE);
-        there * EaseFunction::SmoothStep.sample_clamped((1.0 - part) / BACK)
+        let there = EaseFunction::SmoothStep.sample_clamped(part / APPROACH_FRACTION);
+        there * EaseFunction::SmoothStep.sample_clamped((1.0 - part) / RETURN_FRACTION)
     }
 
     /// Applies it to the pose of a camera. `fov` is the vertical field of view, in radians.
-    fn apply(&self, pose: Transform, fov: f32, now: f32, left: f32) -> Transform {
+    fn apply(&self, pose: Transform, fov: f32, now: f32, remaining: f32) -> Transform {
         let age = now - self.since;
         if age < 0.0 {
             return pose;
         }
-        let share = self.share(now) * left;
-        let offset = self.at - pose.translation;
+        let strength = self.strength(now) * remaining;
+        let offset = self.target - pose.translation;
         // Half the height of the picture at that distance.
         let half = offset.length() * (fov / 2.0).tan();
-        let near = (self.near * share).min((1.0 - MIN_VISIBLE_HEIGHT / 2.0 / half.max(0.01)).max(0.0));
-        let facing = pose.looking_at(self.at, pose.up()).rotation;
-        let tremble = self.tremble * left * (-CALMS * age).exp() * (TAU * TREMBLES * age).sin();
+        let near = (self.approach * strength).min((1.0 - MIN_VISIBLE_HEIGHT / 2.0 / half.max(0.01)).max(0.0));
+        let facing = pose.looking_at(self.target, pose.up()).rotation;
+        let shake = self.shake * remaining * (-SHAKE_DECAY * age).exp() * (TAU * SHAKE_FREQUENCY * age).sin();
         Transform {
-            translation: pose.translation + offset * near + pose.up() * (2.0 * half * tremble),
-            rotation: pose.rotation.slerp(facing, self.turn * share),
+            translation: pose.translation + offset * near + pose.up() * (2.0 * half * shake),
+            rotation: pose.rotation.slerp(facing, self.turn * strength),
             ..pose
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PushedCamera>();
+    app.init_resource::<ActiveCameraPush>();
     app.add_systems(Update, (cancel, push).chain().after(CameraSystems::Follow));
 }
 
@@ -106,7 +106,7 @@ fn cancel(
     time: Res<Time>,
     mut skips: MessageReader<SkipMotion>,
     mut started: MessageReader<GameStarted>,
-    mut pushed: ResMut<PushedCamera>,
+    mut pushed: ResMut<ActiveCameraPush>,
 ) {
     if skips.read().count() + started.read().count() > 0 {
         pushed.cancel(time.elapsed_secs());
@@ -117,7 +117,7 @@ fn cancel(
 pub(in super::super) fn push(
     time: Res<Time>,
     motion: Res<MotionSettings>,
-    mut pushed: ResMut<PushedCamera>,
+    mut pushed: ResMut<ActiveCameraPush>,
     mut cameras: Query<(&mut Transform, &Projection), With<OrbitCamera>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -127,13 +127,13 @@ pub(in super::super) fn push(
     // A frame after the last one resets the camera.
     frames.ask();
     let now = time.elapsed_secs();
-    let Some((push, left)) = pushed.at(now).filter(|_| motion.style == MotionStyle::Full) else {
-        *pushed = PushedCamera::default();
+    let Some((push, remaining)) = pushed.at(now).filter(|_| motion.style == MotionStyle::Full) else {
+        *pushed = ActiveCameraPush::default();
         return;
     };
     for (mut pose, projection) in &mut cameras {
         if let Projection::Perspective(lens) = projection {
-            *pose = push.apply(*pose, lens.fov, now, left);
+            *pose = push.apply(*pose, lens.fov, now, remaining);
         }
     }
 }
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     const PUSH: CameraPush =
-        CameraPush { at: Vec3::ZERO, since: 1.0, seconds: 2.0, near: 0.2, turn: 0.5, tremble: 0.0 };
+        CameraPush { target: Vec3::ZERO, since: 1.0, seconds: 2.0, approach: 0.2, turn: 0.5, shake: 0.0 };
     const FOV: f32 = 0.52;
 
     fn pose() -> Transform {
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn the_camera_approaches_and_returns() {
         let at = |now| PUSH.apply(pose(), FOV, now, 1.0);
-        assert_eq!(at(0.5), pose(), "it sets out too early");
+        assert_eq!(at(0.5), pose(), "it starts too early");
         let far = pose().translation.length();
         let halfway = at(1.9).translation.length();
         assert!((halfway - far * 0.8).abs() < 0.05 * far, "{halfway} of {far}");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn it_never_comes_too_near() {
+    fn a_push_keeps_a_minimum_of_the_board_in_view() {
         let near = Transform::from_xyz(0.0, 6.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y);
         let pushed = PUSH.apply(near, FOV, 1.9, 1.0);
         assert!(pushed.translation.distance(near.translation) < 1e-3, "{pushed:?}");
@@ -169,12 +169,12 @@ mod tests {
 
     #[test]
     fn a_cancelled_push_ends_soon() {
-        let mut pushed = PushedCamera::default();
+        let mut pushed = ActiveCameraPush::default();
         pushed.push(PUSH);
         pushed.cancel(0.5);
         assert!(pushed.at(1.5).is_none(), "it had not begun");
         pushed.push(PUSH);
         pushed.cancel(1.5);
-        assert!(pushed.at(1.6).is_some_and(|(_, left)| left < 1.0) && pushed.at(1.9).is_none());
+        assert!(pushed.at(1.6).is_some_and(|(_, remaining)| remaining < 1.0) && pushed.at(1.9).is_none());
     }
 }

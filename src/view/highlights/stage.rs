@@ -8,7 +8,7 @@ use super::super::motion::{Cues, MotionSettings, MotionStyle};
 use super::super::quality::Quality;
 use super::super::resting_place::KomaSystems;
 use super::super::wisps::{Lifetime, Wisp, WispKind, hash_unit};
-use super::camera_push::{CameraPush, PushedCamera};
+use super::camera_push::{ActiveCameraPush, CameraPush};
 use super::{GREAT_FIRE, Highlights};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use bevy::prelude::*;
@@ -53,7 +53,7 @@ fn show(
     shape: Option<Res<BoardShape>>,
     cues: Res<Cues>,
     (motion, quality): (Res<MotionSettings>, Res<Quality>),
-    mut pushed: ResMut<PushedCamera>,
+    mut pushed: ResMut<ActiveCameraPush>,
 ) {
     let Some(ply) = played.read().last() else { return };
     let now = time.elapsed_secs();
@@ -193,7 +193,7 @@ impl Stage {
         self.plan_push(at, FALL_LASTS, (0.10, 0.20), 0.005);
     }
 
-    /// A remaining royal, which keeps the game going, is lit.
+    /// A remaining royal, with which the game continues, is lit.
     fn light_remaining_royal(&mut self, at: Vec3) {
         let seed = (place_seed(at) & 255) as u8;
         let born = self.arrival + HEIRS_AFTER;
@@ -230,13 +230,15 @@ impl Stage {
         self.wisps.push(Wisp { strength, ..veil });
     }
 
-    /// Plans a push of the camera, unless a greater one is planned. `near` and `turn` are those of [`CameraPush`].
-    fn plan_push(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), tremble: f32) {
-        if self.push.is_some_and(|push| push.near >= near) {
+    /// Plans a push of the camera, unless a greater one is planned. `near` and `turn` become `approach` and `turn` of
+    /// [`CameraPush`].
+    fn plan_push(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), shake: f32) {
+        if self.push.is_some_and(|push| push.approach >= near) {
             return;
         }
         // On a small board the camera has less room.
         let near = near * (self.shape.half_board().y / 10.0).clamp(0.6, 1.0);
-        self.push = Some(CameraPush { at, since: self.arrival, seconds, near, turn, tremble });
+        self.push =
+            Some(CameraPush { target: at, since: self.arrival, seconds, approach: near, turn, shake });
     }
 }

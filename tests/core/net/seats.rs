@@ -18,9 +18,9 @@ fn a_seat_is_reclaimed_only_with_its_token() {
     let sit = ToHost::Sit { table: table.clone(), seat: Some(Seat::Black), password: None };
     assert!(club.refusal(EVE, &sit).contains("taken"));
     // Over a new connection while the old one still looks open: the old one is closed.
-    let said = club.send(EVE, &ToHost::Return { table, token });
-    assert_eq!(moves(snapshot(&said)), ["1g1f", "3a3b"]);
-    assert_eq!(snapshot(&said).seat, Some(Seat::Black));
+    let messages = club.send(EVE, &ToHost::Return { table, token });
+    assert_eq!(moves(snapshot(&messages)), ["1g1f", "3a3b"]);
+    assert_eq!(snapshot(&messages).seat, Some(Seat::Black));
     assert_eq!(club.closed, [ANN]);
     assert!(matches!(club.send(EVE, &ply(&mut position, "5e5d"))[..], [FromHost::Played { ply: 3, .. }]));
 }
@@ -40,8 +40,8 @@ fn a_seat_can_be_given_up_only_before_the_first_move() {
     assert_eq!((&company.players, company.here), (&[Some("Ann".to_owned()), None], [true, false]));
     club.connect(EVE, "Eve");
     let sit = ToHost::Sit { table, seat: None, password: None };
-    let said = club.send(EVE, &sit);
-    assert_eq!((snapshot(&said).seat, snapshot(&said).thought_ms), (Some(Seat::White), 0));
+    let messages = club.send(EVE, &sit);
+    assert_eq!((snapshot(&messages).seat, snapshot(&messages).thought_ms), (Some(Seat::White), 0));
     club.send(EVE, &ply(&mut position, "3a3b"));
     assert!(club.refusal(EVE, &ToHost::GiveUp).contains("the seat stays yours"));
 }

@@ -14,7 +14,7 @@ fn same(position: &Position, coordinates: &str, printed: &str) {
     assert_eq!(association::read(position, printed), Ok(mv), "{printed}");
 }
 
-fn said(position: &Position, text: &str) -> String {
+fn read_result(position: &Position, text: &str) -> String {
     match association::read(position, text) {
         Ok(mv) => format!("read as {}", association::write(position, mv)),
         Err(error) => error.describe(position),
@@ -155,49 +155,49 @@ fn the_starting_square_may_always_be_given() {
 #[test]
 fn lenient_input() {
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
-    assert_eq!(said(&tenjiku, "FiDx15k"), "read as FiDx15kx!14j,15j,16k");
-    assert_eq!(said(&tenjiku, "FiD15px15kx!16k,15j,14j"), "read as FiDx15kx!14j,15j,16k");
+    assert_eq!(read_result(&tenjiku, "FiDx15k"), "read as FiDx15kx!14j,15j,16k");
+    assert_eq!(read_result(&tenjiku, "FiD15px15kx!16k,15j,14j"), "read as FiDx15kx!14j,15j,16k");
     let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
-    assert_eq!(said(&tenjiku, "Ln-6g"), "read as Ln-6g*");
-    assert_eq!(said(&tenjiku, "Ln-6h"), "read as Ln-!6h");
+    assert_eq!(read_result(&tenjiku, "Ln-6g"), "read as Ln-6g*");
+    assert_eq!(read_result(&tenjiku, "Ln-6h"), "read as Ln-!6h");
     let chu = put("chu", "K@1l k@12a p@12b S@5e");
-    assert_eq!(said(&chu, "S-5d"), "read as S-5d=");
+    assert_eq!(read_result(&chu, "S-5d"), "read as S-5d=");
 }
 
 #[test]
 fn error_messages() {
     let chu = start("chu");
-    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
-    assert_snapshot!(said(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
-    assert_snapshot!(said(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)");
-    assert_snapshot!(said(&chu, "P"), @"`P` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
-    assert_snapshot!(said(&chu, "P7h"), @"`P7h` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
-    assert_snapshot!(said(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
-    assert_snapshot!(said(&chu, "P-7h!"), @"`P-7h!` cannot be read as a move: `!` has no meaning here (hint: after the squares only `+`, `=`, `*`, or `x!` and what burns may follow)");
-    assert_snapshot!(said(&chu, "P-7f"), @"no Pawn (P) of Black can make this move (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
-    assert_snapshot!(said(&chu, "Px7h"), @"there is nothing to capture on 7h (hint: a move without capture is written `-`)");
-    assert_snapshot!(said(&chu, "P-7h="), @"`=` says that promotion was declined, but it was not possible (hint: leave it out)");
-    assert_snapshot!(said(&chu, "P-7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
-    assert_snapshot!(said(&chu, "P-7h*"), @"`*` says that the piece is burnt, but there is no enemy burner next to its square (hint: leave it out)");
-    assert_snapshot!(said(&chu, "P8j-7h"), @"Black has no Pawn (P) on 8j (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
-    assert_snapshot!(said(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a promoted piece has a `+` before its letters)");
-    assert_snapshot!(said(&chu, "K-7g"), @"The King cannot move to 7g from there.");
-    assert_snapshot!(said(&chu, "P*7g"), @"You have no Pawn in hand.");
+    assert_snapshot!(read_result(&chu, ""), @"`` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
+    assert_snapshot!(read_result(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
+    assert_snapshot!(read_result(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)");
+    assert_snapshot!(read_result(&chu, "P"), @"`P` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
+    assert_snapshot!(read_result(&chu, "P7h"), @"`P7h` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
+    assert_snapshot!(read_result(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(read_result(&chu, "P-7h!"), @"`P-7h!` cannot be read as a move: `!` has no meaning here (hint: after the squares only `+`, `=`, `*`, or `x!` and what burns may follow)");
+    assert_snapshot!(read_result(&chu, "P-7f"), @"no Pawn (P) of Black can make this move (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
+    assert_snapshot!(read_result(&chu, "Px7h"), @"there is nothing to capture on 7h (hint: a move without capture is written `-`)");
+    assert_snapshot!(read_result(&chu, "P-7h="), @"`=` says that promotion was declined, but it was not possible (hint: leave it out)");
+    assert_snapshot!(read_result(&chu, "P-7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
+    assert_snapshot!(read_result(&chu, "P-7h*"), @"`*` says that the piece is burnt, but there is no enemy burner next to its square (hint: leave it out)");
+    assert_snapshot!(read_result(&chu, "P8j-7h"), @"Black has no Pawn (P) on 8j (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
+    assert_snapshot!(read_result(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a promoted piece has a `+` before its letters)");
+    assert_snapshot!(read_result(&chu, "K-7g"), @"The King cannot move to 7g from there.");
+    assert_snapshot!(read_result(&chu, "P*7g"), @"You have no Pawn in hand.");
     let chu = put("chu", "K@1l k@12a G@5e G@7e p@5d");
-    assert_snapshot!(said(&chu, "G-6e"), @"more than one Gold General (G) can do this, from 7e, 5e (hint: write the starting square after the letters: `G7e`)");
-    assert_snapshot!(said(&chu, "G-5d"), @"there is a piece to capture on 5d (hint: a capture is written `x`)");
+    assert_snapshot!(read_result(&chu, "G-6e"), @"more than one Gold General (G) can do this, from 7e, 5e (hint: write the starting square after the letters: `G7e`)");
+    assert_snapshot!(read_result(&chu, "G-5d"), @"there is a piece to capture on 5d (hint: a capture is written `x`)");
     let chu = put("chu", "K@1l k@12a N@8c n@8e r@8g N@1a");
-    assert_snapshot!(said(&chu, "Lnx8e"), @"You cannot capture the Lion on 8e: it is protected by the Rook on 8g, and it is not next to your Lion.");
+    assert_snapshot!(read_result(&chu, "Lnx8e"), @"You cannot capture the Lion on 8e: it is protected by the Rook on 8g, and it is not next to your Lion.");
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
-    assert_snapshot!(said(&tenjiku, "FiDx15kx!14j"), @"this move burns 15j,14j,16k, not 14j (hint: what is burnt may also be left out)");
+    assert_snapshot!(read_result(&tenjiku, "FiDx15kx!14j"), @"this move burns 15j,14j,16k, not 14j (hint: what is burnt may also be left out)");
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p");
-    assert_snapshot!(said(&tenjiku, "FiD-15kx!14j"), @"this move burns nothing, not 14j (hint: what is burnt may also be left out)");
-    assert_snapshot!(said(&tenjiku, "+FiD15p-15k"), @"Black has no Fire Demon (+FiD) on 15p (hint: Black has none on the board)");
+    assert_snapshot!(read_result(&tenjiku, "FiD-15kx!14j"), @"this move burns nothing, not 14j (hint: what is burnt may also be left out)");
+    assert_snapshot!(read_result(&tenjiku, "+FiD15p-15k"), @"Black has no Fire Demon (+FiD) on 15p (hint: Black has none on the board)");
     let chu = put("chu", "K@1l k@12a p@12b N@7g");
-    assert_snapshot!(said(&chu, "Ln-7f-7e"), @"read as Ln-7e");
-    assert_snapshot!(said(&chu, "Ln-1a-7e"), @"The Lion cannot move to 1a from there.");
-    assert_snapshot!(said(&chu, "Ln-9e-7e"), @"7g and 9e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
+    assert_snapshot!(read_result(&chu, "Ln-7f-7e"), @"read as Ln-7e");
+    assert_snapshot!(read_result(&chu, "Ln-1a-7e"), @"The Lion cannot move to 1a from there.");
+    assert_snapshot!(read_result(&chu, "Ln-9e-7e"), @"7g and 9e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
     let tori = put("tori", "K@4g k@1a S@5c");
-    assert_snapshot!(said(&tori, "Sw-5b"), @"The Swallow must promote on this move.");
-    assert_snapshot!(said(&tori, "Sw*5b"), @"You have no Swallow in hand.");
+    assert_snapshot!(read_result(&tori, "Sw-5b"), @"The Swallow must promote on this move.");
+    assert_snapshot!(read_result(&tori, "Sw*5b"), @"You have no Swallow in hand.");
 }

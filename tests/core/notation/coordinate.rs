@@ -6,7 +6,7 @@ use tenjiku::language::Describe;
 use tenjiku_rules::{MoveError, coordinate};
 use tenjiku_rules::{Position, Refusal};
 
-fn said(position: &Position, text: &str) -> String {
+fn read_result(position: &Position, text: &str) -> String {
     match coordinate::read(position, text) {
         Ok(mv) => format!("read as {}", coordinate::write(position.variant(), mv)),
         Err(error) => error.describe(position),
@@ -56,51 +56,51 @@ fn lion_moves_in_all_their_forms() {
         ("8c8d8e", "8c8e"),
         ("8c8e=", "8c8e"),
     ] {
-        assert_eq!(said(&position, text), format!("read as {plain}"));
+        assert_eq!(read_result(&position, text), format!("read as {plain}"));
     }
-    assert_snapshot!(said(&position, "8c10e8c"), @"8c and 10e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
-    assert_snapshot!(said(&position, "8c9c7e"), @"9c and 7e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
+    assert_snapshot!(read_result(&position, "8c10e8c"), @"8c and 10e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
+    assert_snapshot!(read_result(&position, "8c9c7e"), @"9c and 7e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
 }
 
 #[test]
 fn an_empty_midstep_must_be_on_the_path() {
     let chu = variant("chu");
     let position = position(&chu, &board(&chu, "K@1l k@12a p@12b R@8h"));
-    assert_snapshot!(said(&position, "8h8g8f"), @"read as 8h8f");
-    assert_snapshot!(said(&position, "8h3a8f"), @"The Rook cannot move to 3a from there.");
+    assert_snapshot!(read_result(&position, "8h8g8f"), @"read as 8h8f");
+    assert_snapshot!(read_result(&position, "8h3a8f"), @"The Rook cannot move to 3a from there.");
     // A Falcon may step twice straight forward, but not by way of a square that it cannot reach.
     let falcon = position_of("chu", "K@1l k@12a p@12b +H@7g");
-    assert_snapshot!(said(&falcon, "7g7f7e"), @"read as 7g7e");
-    assert_snapshot!(said(&falcon, "7g6e7e"), @"The Horned Falcon cannot move to 6e from there.");
-    // Nor does a corner, where a Hook Mover turns, have to be next to it.
+    assert_snapshot!(read_result(&falcon, "7g7f7e"), @"read as 7g7e");
+    assert_snapshot!(read_result(&falcon, "7g6e7e"), @"The Horned Falcon cannot move to 6e from there.");
+    // The square where a Hook Mover turns need not be adjacent.
     let hook = position_of("dai_dai", "K@1q k@17a p@16a p@17b [HM]@9i");
-    assert_snapshot!(said(&hook, "9i9e5e"), @"read as 9i5e");
+    assert_snapshot!(read_result(&hook, "9i9e5e"), @"read as 9i5e");
     let blocked = position_of("chu", "K@1l k@12a p@12b N@8c P@8d");
-    assert_snapshot!(said(&blocked, "8c8d8e"), @"Your own piece is in the way: the Pawn on 8d.");
+    assert_snapshot!(read_result(&blocked, "8c8d8e"), @"Your own piece is in the way: the Pawn on 8d.");
 }
 
 #[test]
 fn drops() {
     let mut tori = start("tori");
     play(&mut tori, "3d3c 4b3c");
-    assert_snapshot!(said(&tori, "S*3d"), @"read as S*3d");
-    assert_snapshot!(said(&tori, "s*3d"), @"read as S*3d");
+    assert_snapshot!(read_result(&tori, "S*3d"), @"read as S*3d");
+    assert_snapshot!(read_result(&tori, "s*3d"), @"read as S*3d");
     let open = position(&variant("tori"), "3k3/7/7/7/7/7/3K3 b S 1");
-    assert_snapshot!(said(&open, "S*3a"), @"The Swallow cannot be dropped on the last rank.");
-    assert_snapshot!(said(&tori, "F*3d"), @"You have no Falcon in hand.");
-    assert_snapshot!(said(&tori, "S*3c"), @"Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
-    assert_snapshot!(said(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: no piece has the letter `Q` (hint: pieces that can be dropped: F C P L R S)");
-    assert_snapshot!(said(&tori, "S*3d+"), @"`S*3d+` cannot be read as a move: a dropped piece does not promote (hint: leave out the `+`)");
-    assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square is expected (hint: squares go from 7a at the top left to 1g at the bottom right)");
-    assert_snapshot!(said(&start("chu"), "P*4d"), @"`P*4d` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)");
+    assert_snapshot!(read_result(&open, "S*3a"), @"The Swallow cannot be dropped on the last rank.");
+    assert_snapshot!(read_result(&tori, "F*3d"), @"You have no Falcon in hand.");
+    assert_snapshot!(read_result(&tori, "S*3c"), @"Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
+    assert_snapshot!(read_result(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: no piece has the letter `Q` (hint: pieces that can be dropped: F C P L R S)");
+    assert_snapshot!(read_result(&tori, "S*3d+"), @"`S*3d+` cannot be read as a move: a dropped piece does not promote (hint: leave out the `+`)");
+    assert_snapshot!(read_result(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square is expected (hint: squares go from 7a at the top left to 1g at the bottom right)");
+    assert_snapshot!(read_result(&start("chu"), "P*4d"), @"`P*4d` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)");
 }
 
 #[test]
 fn compulsory_promotion_must_be_written() {
     let tori = variant("tori");
     let position = position(&tori, &board(&tori, "K@4g k@1a S@5c"));
-    assert_snapshot!(said(&position, "5c5b+"), @"read as 5c5b+");
-    assert_snapshot!(said(&position, "5c5b"), @"The Swallow must promote on this move.");
+    assert_snapshot!(read_result(&position, "5c5b+"), @"read as 5c5b+");
+    assert_snapshot!(read_result(&position, "5c5b"), @"The Swallow must promote on this move.");
     let refused = coordinate::read(&position, "5c5b");
     assert!(matches!(refused, Err(MoveError::Refused(Refusal::MustPromote { .. }))));
 }
@@ -108,16 +108,16 @@ fn compulsory_promotion_must_be_written() {
 #[test]
 fn error_messages() {
     let chu = start("chu");
-    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
-    assert_snapshot!(said(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
-    assert_snapshot!(said(&chu, "7i7"), @"`7i7` cannot be read as a move: a square is expected where it says `7` (hint: squares go from 12a at the top left to 1l at the bottom right)");
-    assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
-    assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
-    assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square is expected where it says `-7h` (hint: squares go from 12a at the top left to 1l at the bottom right)");
-    assert_snapshot!(said(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square is expected where it says `七` (hint: squares go from 12a at the top left to 1l at the bottom right)");
-    assert_snapshot!(said(&chu, "7i7h7g7f7e7d"), @"`7i7h7g7f7e7d` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
-    assert_snapshot!(said(&chu, "7d7e"), @"It is Black's turn, and the Pawn on 7d is White's.");
-    assert_snapshot!(said(&chu, "7f7e"), @"There is no piece on 7f.");
-    assert_snapshot!(said(&chu, "7i7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
-    assert_snapshot!(said(&chu, "7i7g"), @"The Pawn cannot move to 7g from there.");
+    assert_snapshot!(read_result(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(read_result(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(read_result(&chu, "7i7"), @"`7i7` cannot be read as a move: a square is expected where it says `7` (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(read_result(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(read_result(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(read_result(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square is expected where it says `-7h` (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(read_result(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square is expected where it says `七` (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(read_result(&chu, "7i7h7g7f7e7d"), @"`7i7h7g7f7e7d` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(read_result(&chu, "7d7e"), @"It is Black's turn, and the Pawn on 7d is White's.");
+    assert_snapshot!(read_result(&chu, "7f7e"), @"There is no piece on 7f.");
+    assert_snapshot!(read_result(&chu, "7i7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
+    assert_snapshot!(read_result(&chu, "7i7g"), @"The Pawn cannot move to 7g from there.");
 }

@@ -11,10 +11,10 @@ use tenjiku_rules::coordinate;
 
 /// The last of some moves from the starting array.
 fn last(id: &str, moves: &str) -> String {
-    written(start(id), moves)
+    write_last_move(start(id), moves)
 }
 
-fn written(mut position: Position, moves: &str) -> String {
+fn write_last_move(mut position: Position, moves: &str) -> String {
     let mut text = String::new();
     for word in moves.split_whitespace() {
         let mv = coordinate::read(&position, word).unwrap_or_else(|why| panic!("{word}: {why}"));
@@ -45,7 +45,7 @@ fn large_boards_have_plain_digits_and_full_names() {
     let chu = variant("chu");
     let lion = |moves: &str| {
         let text = "6k5/12/12/12/12/5p6/6p5/6N5/12/12/12/5K6 b - 1";
-        written(position(&chu, text), moves)
+        write_last_move(position(&chu, text), moves)
     };
     assert_eq!(lion("6h6g7f"), "6七・7六獅子");
     assert_eq!(lion("6h6g6h"), "6七獅子（居食い）");
@@ -53,7 +53,7 @@ fn large_boards_have_plain_digits_and_full_names() {
     // 同 is only for a move of one step: the first square would be lost.
     let taken = |moves: &str| {
         let text = "6k5/12/12/12/5p6/12/6p5/6N5/12/12/12/5K6 w - 1";
-        written(position(&chu, text), moves)
+        write_last_move(position(&chu, text), moves)
     };
     assert_eq!(taken("7e7f 6h7f"), "同獅子");
     assert_eq!(taken("7e7f 6h6g7f"), "6七・7六獅子");
@@ -75,7 +75,7 @@ fn fire_names_what_it_burns() {
 
 /// Two legal moves of a position are never written alike.
 #[test]
-fn every_move_has_a_text_of_its_own() {
+fn every_move_has_a_distinct_text() {
     let mut dice = RandomNumbers::new(815);
     for id in &every_game() {
         random_games(id, &[], 1, plies_of(id, 30), |position, moves| {
@@ -95,7 +95,7 @@ fn every_move_has_a_text_of_its_own() {
 }
 
 #[test]
-fn the_style_goes_with_the_language_unless_one_is_chosen() {
+fn the_style_follows_the_language_unless_one_is_chosen() {
     assert_eq!(default_style(Language::English), MoveStyle::Western);
     assert_eq!(default_style(Language::Japanese), MoveStyle::Japanese);
     let position = start("shogi");

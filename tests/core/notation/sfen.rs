@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Position, Side};
 
-fn said(id: &str, text: &str) -> String {
+fn read_result(id: &str, text: &str) -> String {
     match sfen::read(&variant(id), text) {
         Ok(position) => format!("read as {}", sfen::write(&position)),
         Err(error) => error.to_string(),
@@ -108,8 +108,8 @@ fn letters_with_signs_and_codes_in_brackets() {
 
 #[test]
 fn the_move_number_and_the_third_field_may_be_left_out() {
-    assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w"), "read as 3k3/7/7/7/7/7/3K3 w - 1");
-    assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w 2Ss"), "read as 3k3/7/7/7/7/7/3K3 w 2Ss 1");
+    assert_eq!(read_result("tori", "3k3/7/7/7/7/7/3K3 w"), "read as 3k3/7/7/7/7/7/3K3 w - 1");
+    assert_eq!(read_result("tori", "3k3/7/7/7/7/7/3K3 w 2Ss"), "read as 3k3/7/7/7/7/7/3K3 w 2Ss 1");
 }
 
 /// Some programs write each piece in hand, capitals for the side to move, and count plies from 0.
@@ -120,52 +120,52 @@ fn sfens_of_other_programs_are_read() {
         ("3k3/7/7/7/7/7/3K3 b S2SsLS 1", "3k3/7/7/7/7/7/3K3 b 4SLs 1"),
         ("3k3/7/7/7/7/7/3K3 W - 0", "3k3/7/7/7/7/7/3K3 w - 1"),
     ] {
-        let written = said("tori", text);
+        let written = read_result("tori", text);
         let read = written.strip_prefix("read as ").unwrap_or(&written);
-        assert_eq!(said("tori", read), said("tori", plain), "{text}");
+        assert_eq!(read_result("tori", read), read_result("tori", plain), "{text}");
     }
 }
 
 #[test]
 fn error_messages() {
-    assert_snapshot!(said("tori", ""), @"the SFEN has no board (hint: it is written `board side hands number`)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3"), @"the SFEN has no side to move (hint: it is written `board side hands number`)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 x - 1"), @"SFEN, side to move, character 19, `x`: this is not a side (hint: write `b` for Black or `w` for White)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K4 b - 1"), @"SFEN, board, character 17, `4`: rank g has too many squares (hint: the board has 7 ranks of 7 squares)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2 b - 1"), @"SFEN, board, character 18, at the end: rank g ends 1 square too early (hint: the board has 7 ranks of 7 squares)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, at the end: the board ends after 6 ranks (hint: the board has 7 ranks of 7 squares)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, `/`: this is one rank too many (hint: the board has 7 ranks of 7 squares)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3Q3 b - 1"), @"SFEN, board, character 16, `Q`: Tori Shogi has no piece with this code (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3+K3 b - 1"), @"SFEN, board, character 16, `+K`: Tori Shogi has no piece with this code (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/07/7/7/3K3 b - 1"), @"SFEN, board, character 9, `07`: this is not a count (hint: write 1 or more, without leading zeros)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is not a piece (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 250S6S 1"), @"SFEN, hands, character 25, `6S`: that is too many (hint: the most is 255)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: that is too many (hint: the most is 255)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - -1"), @"SFEN, move number, character 23, `-1`: this is not a move number (hint: write a number from 1 to 1000000)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing is expected here (hint: end the SFEN with the move number)");
-    assert_snapshot!(said("tori", "7/7/7/7/7/7/3S3 b - 1"), @"SFEN: neither side has a royal piece, so neither could win; put one on the board");
-    assert_snapshot!(said("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved, but its royal piece on 4a can be captured");
-    assert_snapshot!(said("tai", "[lch"), @"SFEN, board, character 1, `[`: no `]` follows (hint: a symbol in brackets is written `[Sym]`)");
-    assert_snapshot!(said("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece with this code (hint: the codes are in the variant file as `sfen`; White's are in lowercase)");
-    assert_snapshot!(said("dai", "15/k14/15/15/15/15/15/15/15/15/15/15/15/15/K14 b 6f 1"), @"SFEN, third field, character 50, `6f`: Dai Shogi has neither drops nor rules on trading Lions (hint: write `-`)");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a fallen Lion, character 41, `6z`: this is not a square of the board (hint: write a square or `-`)");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d6f"), @"SFEN, rule state, character 46, `6f`: there is no piece there (hint: name the square of a piece that declined promotion, at most one for each side)");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d12a12l"), @"SFEN: Black has no piece on 12l that could be waiting to promote");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d"), @"SFEN, rule state, character 46, at the end: this is not a square of the board (hint: write squares, such as `d6c4j`)");
+    assert_snapshot!(read_result("tori", ""), @"the SFEN has no board (hint: it is written `board side hands number`)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3"), @"the SFEN has no side to move (hint: it is written `board side hands number`)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 x - 1"), @"SFEN, side to move, character 19, `x`: this is not a side (hint: write `b` for Black or `w` for White)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K4 b - 1"), @"SFEN, board, character 17, `4`: rank g has too many squares (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K2 b - 1"), @"SFEN, board, character 18, at the end: rank g ends 1 square too early (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, at the end: the board ends after 6 ranks (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, `/`: this is one rank too many (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3Q3 b - 1"), @"SFEN, board, character 16, `Q`: Tori Shogi has no piece with this code (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3+K3 b - 1"), @"SFEN, board, character 16, `+K`: Tori Shogi has no piece with this code (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/07/7/7/3K3 b - 1"), @"SFEN, board, character 9, `07`: this is not a count (hint: write 1 or more, without leading zeros)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is not a piece (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 b 250S6S 1"), @"SFEN, hands, character 25, `6S`: that is too many (hint: the most is 255)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: that is too many (hint: the most is 255)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 b - -1"), @"SFEN, move number, character 23, `-1`: this is not a move number (hint: write a number from 1 to 1000000)");
+    assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing is expected here (hint: end the SFEN with the move number)");
+    assert_snapshot!(read_result("tori", "7/7/7/7/7/7/3S3 b - 1"), @"SFEN: neither side has a royal piece, so neither could win; put one on the board");
+    assert_snapshot!(read_result("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved, but its royal piece on 4a can be captured");
+    assert_snapshot!(read_result("tai", "[lch"), @"SFEN, board, character 1, `[`: no `]` follows (hint: a symbol in brackets is written `[Sym]`)");
+    assert_snapshot!(read_result("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece with this code (hint: the codes are in the variant file as `sfen`; White's are in lowercase)");
+    assert_snapshot!(read_result("dai", "15/k14/15/15/15/15/15/15/15/15/15/15/15/15/K14 b 6f 1"), @"SFEN, third field, character 50, `6f`: Dai Shogi has neither drops nor rules on trading Lions (hint: write `-`)");
+    assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a fallen Lion, character 41, `6z`: this is not a square of the board (hint: write a square or `-`)");
+    assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d6f"), @"SFEN, rule state, character 46, `6f`: there is no piece there (hint: name the square of a piece that declined promotion, at most one for each side)");
+    assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d12a12l"), @"SFEN: Black has no piece on 12l that could be waiting to promote");
+    assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d"), @"SFEN, rule state, character 46, at the end: this is not a square of the board (hint: write squares, such as `d6c4j`)");
 }
 
 /// Truncated or duplicated input gives an error message, never a panic.
 #[test]
-fn damaged_texts_are_refused_or_read() {
+fn malformed_input_never_panics() {
     for id in GAMES {
         let (variant, text) = (variant(id), sfen::write(&start(id)));
         for cut in 0..text.len() {
             let _ = sfen::read(&variant, &text[..cut]);
             for other in ["+", "[", "]", "99999999999", "/", " ", "'", "é", "-"] {
-                let spoilt = format!("{}{other}{}", &text[..cut], &text[cut + 1..]);
-                let _ = sfen::read(&variant, &spoilt);
+                let malformed = format!("{}{other}{}", &text[..cut], &text[cut + 1..]);
+                let _ = sfen::read(&variant, &malformed);
             }
         }
     }

@@ -1,35 +1,35 @@
 //! Handicaps of a variant file.
 
-use super::{said_of, whats};
+use super::{message_for, whats};
 use insta::assert_snapshot;
 
 #[test]
 fn handicap_of_black() {
-    assert_snapshot!(said_of("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` removes a piece of Black from 1d (hint: White gives the odds: name squares of White's pieces)");
+    assert_snapshot!(message_for("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` removes a piece of Black from 1d (hint: White gives the odds: name squares of White's pieces)");
 }
 
 #[test]
 fn handicap_off_the_board() {
-    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
+    assert_snapshot!(message_for("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
 }
 
 #[test]
 fn handicap_with_missing_piece() {
-    assert_snapshot!(said_of("handicap_with_missing_piece"), @"handicap_with_missing_piece.ron:41:71: instead of the piece on 1d the handicap `lance` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
+    assert_snapshot!(message_for("handicap_with_missing_piece"), @"handicap_with_missing_piece.ron:41:71: instead of the piece on 1d the handicap `lance` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
 }
 
 #[test]
 fn handicap_without_royal() {
-    assert_snapshot!(said_of("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
+    assert_snapshot!(message_for("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
 }
 
 #[test]
 fn handicaps_of_one_name() {
-    assert_snapshot!(said_of("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap has the name `金落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
+    assert_snapshot!(message_for("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap has the name `金落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
 }
 
 /// The faults of the tiny game with one handicap whose id and names are valid.
-fn whats_of_handicap(changes: &str) -> Vec<String> {
+fn faults_of_handicap(changes: &str) -> Vec<String> {
     let handicap =
         format!("    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n");
     whats(&[("    ],\n)\n", &handicap)])
@@ -45,7 +45,7 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
         r#"off: "3a", instead: { "2b": "G" }, kif: ["金落ち"]"#,
         r#"off: "3a 1d", even: true"#,
     ] {
-        assert_eq!(whats_of_handicap(sound), none, "{sound}");
+        assert_eq!(faults_of_handicap(sound), none, "{sound}");
     }
     for (changes, what) in [
         ("", "the handicap `it` changes nothing"),
@@ -61,7 +61,7 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
         (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
         (r#"off: "3a", kif: ["駒落"]"#, "a second handicap has the name `駒落`"),
     ] {
-        assert_eq!(whats_of_handicap(changes), [what]);
+        assert_eq!(faults_of_handicap(changes), [what]);
     }
     assert_eq!(
         whats(&[(

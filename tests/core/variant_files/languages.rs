@@ -3,7 +3,7 @@
 use super::whats;
 
 /// The faults of the tiny game with an option and these `languages`.
-fn whats_of_languages(languages: &str) -> Vec<String> {
+fn faults_of_languages(languages: &str) -> Vec<String> {
     let option = r#"options: [(
         id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
     )],"#;
@@ -23,7 +23,7 @@ fn texts_in_other_languages_are_all_optional() {
         r#""ja": (options: { "fire": () })"#,
         r#""ja": (about: Some("三筋、四段。"))"#,
     ] {
-        assert_eq!(whats_of_languages(languages), none, "{languages}");
+        assert_eq!(faults_of_languages(languages), none, "{languages}");
     }
 }
 
@@ -31,9 +31,9 @@ fn texts_in_other_languages_are_all_optional() {
 #[test]
 fn an_unknown_language_is_not_a_fault() {
     let none: [&str; 0] = [];
-    assert_eq!(whats_of_languages(r#""fr": (about: "Trois colonnes."), "ja": (about: "三筋。")"#), none);
+    assert_eq!(faults_of_languages(r#""fr": (about: "Trois colonnes."), "ja": (about: "三筋。")"#), none);
     assert_eq!(
-        whats_of_languages(r#""fr": (notes: { "D": "Dame." })"#),
+        faults_of_languages(r#""fr": (notes: { "D": "Dame." })"#),
         ["a note in `fr` is for the piece `D`, but no piece has that symbol"]
     );
 }
@@ -67,6 +67,6 @@ fn texts_in_other_languages_are_single_lines_for_existing_things() {
         ),
         (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` occurs twice here"),
     ] {
-        assert_eq!(whats_of_languages(&format!("\"ja\": ({texts})")), [what]);
+        assert_eq!(faults_of_languages(&format!("\"ja\": ({texts})")), [what]);
     }
 }

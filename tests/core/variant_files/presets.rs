@@ -20,7 +20,7 @@ fn text_with(presets: &str, japanese: &str) -> String {
 }
 
 /// The faults with their hints, without their places.
-fn said(presets: &str, japanese: &str) -> Vec<String> {
+fn faults_of(presets: &str, japanese: &str) -> Vec<String> {
     let text = text_with(presets, japanese);
     let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
     check(&file, &text).into_iter().map(|fault| format!("{}: {}", fault.what, fault.hint)).collect()
@@ -29,7 +29,7 @@ fn said(presets: &str, japanese: &str) -> Vec<String> {
 const PLAIN: &str = r#"(id: "plain", name: "Plain", source: "a leaflet", played_by: ["a site"])"#;
 
 #[test]
-fn sound_presets_have_no_faults() {
+fn valid_presets_have_no_errors() {
     let none: [&str; 0] = [];
     for presets in [
         "",
@@ -42,13 +42,13 @@ fn sound_presets_have_no_faults() {
         ),
         r#"(id: "plain", name: "Plain", choices: { "fire": 1 })"#,
     ] {
-        assert_eq!(said(presets, ""), none, "{presets}");
+        assert_eq!(faults_of(presets, ""), none, "{presets}");
     }
-    assert_eq!(said(PLAIN, r#""plain": (name: "普通", source: "本")"#), none);
+    assert_eq!(faults_of(PLAIN, r#""plain": (name: "普通", source: "本")"#), none);
 }
 
 #[test]
-fn each_fault_of_a_preset_is_told_with_a_hint() {
+fn each_preset_error_is_reported_with_a_hint() {
     for (second, expected) in [
         (
             r#"(id: "plain", name: "Hot")"#,
@@ -91,10 +91,10 @@ fn each_fault_of_a_preset_is_told_with_a_hint() {
             "the preset `cold` sets the same choices as `plain`: delete one of the two, or let them differ in a choice",
         ),
     ] {
-        assert_eq!(said(&format!("{PLAIN}, {second}"), ""), [expected], "{second}");
+        assert_eq!(faults_of(&format!("{PLAIN}, {second}"), ""), [expected], "{second}");
     }
     assert_eq!(
-        said(r#"(id: "hot", name: "Hot", choices: { "fire": 2 })"#, ""),
+        faults_of(r#"(id: "hot", name: "Hot", choices: { "fire": 2 })"#, ""),
         [
             "the first preset, `hot`, does not have the default choices: begin with a preset of the default rules, which needs no `choices`"
         ]
@@ -117,7 +117,7 @@ fn texts_of_presets_in_other_languages_are_single_lines_for_existing_presets() {
             "`source` of a preset in `ja` is not one line of text: write what players should read, without line breaks, or leave it out to show the game's own text",
         ),
     ] {
-        assert_eq!(said(PLAIN, japanese), [expected], "{japanese}");
+        assert_eq!(faults_of(PLAIN, japanese), [expected], "{japanese}");
     }
 }
 

@@ -25,7 +25,7 @@ fn the_rules_of_a_choice_are_checked_too() {
     );
 }
 
-/// How range jumps end is of no interest where nothing jumps.
+/// The end of range jumps is irrelevant in a game without jumps.
 #[test]
 fn range_jumps_need_a_piece_that_makes_them() {
     let fault = "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`";
@@ -142,7 +142,7 @@ fn either_face_needs_the_two_faces_of_a_koma() {
         held("G"),
         ["with `either_face` a koma may be dropped with either side up, but `+P` is not a side of `G`"]
     );
-    // A koma that is held under two names would leave the hand under one that is not there.
+    // A koma held under two names would leave the hand under the wrong one.
     let apart = "with `either_face` a koma may be dropped with either side up, but `+P` is held in hand as ";
     assert_eq!(whats(&[either]), [format!("{apart}`+P`, not as `P`")]);
     let shared = ("symbol: \"G\",", "symbol: \"G\", promotes_to: \"+P\",");
@@ -150,9 +150,9 @@ fn either_face_needs_the_two_faces_of_a_koma() {
     assert_eq!(whats(&[either, shared, back]), [format!("{apart}`P`, not as `G`")]);
 }
 
-/// What may be dropped is in hand, whatever a file says: a practice board is made without the checks.
+/// Droppable pieces are in hand whatever a file says: a practice board is compiled without the checks.
 #[test]
-fn a_side_that_is_held_by_itself_is_not_the_other_side() {
+fn a_piece_held_as_itself_is_not_the_other_face() {
     let text = super::TINY.replace(ZONE, &format!("{ZONE} drops: (either_face: true),"));
     let file = tenjiku_rules::variant::parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
     let game = tenjiku_rules::variant::Variant::compile(&file, &[]).expect("it compiles");

@@ -9,7 +9,7 @@ use tenjiku_rules::Side;
 #[track_caller]
 fn corrupt(square: &str, change: impl FnOnce(&mut World, Entity)) -> String {
     let mut game = Game::new("chu");
-    game.assert_image();
+    game.assert_koma_match_position();
     let koma = game.koma(square).unwrap();
     change(game.app.world_mut(), koma);
     mismatch(game.app.world_mut()).expect("the difference is noticed")

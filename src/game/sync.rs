@@ -1,4 +1,4 @@
-//! Makes the koma follow the effects of each ply, one by one and in order.
+//! Applies the effects of each ply to the koma, one by one and in order.
 //!
 //! An effect may depend on the one before: in one ply a piece may be captured, its square occupied, and the mover promoted
 //! and then burnt. When a ply is taken back, its effects come in reverse order. After each effect its
@@ -21,15 +21,15 @@ use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardIndex>();
-    app.add_systems(Update, follow.in_set(GameSystems::Mirror));
+    app.add_systems(Update, sync_koma.in_set(GameSystems::Mirror));
 }
 
-/// Carries out every effect of every ply of this frame.
-fn follow(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
+/// Applies every effect of every ply of this frame.
+fn sync_koma(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
     let plies: Vec<PlyPlayed> = played.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
     for PlyPlayed { ply, effects, path, direction, instant, .. } in plies {
         let summary = PlySummary::from_effects(&effects);
-        let mut follower = Follower {
+        let mut applier = EffectApplier {
             world: &mut *world,
             ply: PlyContext { ply, direction, is_animated: !instant },
             squares: summary.from.zip(summary.to),
@@ -38,27 +38,27 @@ fn follow(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
             burnt: 0,
         };
         match direction {
-            Direction::Forward => effects.into_iter().for_each(|effect| follower.follow(effect)),
-            Direction::Backward => effects.into_iter().rev().for_each(|effect| follower.follow(effect)),
+            Direction::Forward => effects.into_iter().for_each(|effect| applier.apply(effect)),
+            Direction::Backward => effects.into_iter().rev().for_each(|effect| applier.apply(effect)),
         }
     }
 }
 
-/// Follows the effects of one ply.
-struct Follower<'w> {
+/// Applies the effects of one ply to the koma.
+struct EffectApplier<'w> {
     world: &'w mut World,
     ply: PlyContext,
-    /// Where the koma that moves sets out, and where it comes to rest.
+    /// Origin and destination of the moving koma.
     squares: Option<(Sq, Sq)>,
     path: Arc<[PathSegment]>,
-    /// The koma that moves, while it is in the air.
+    /// The moving koma, between lift and landing.
     lifted: Option<Entity>,
-    /// How many koma have burnt.
+    /// The number of koma burnt so far.
     burnt: u32,
 }
 
-impl Follower<'_> {
-    fn follow(&mut self, effect: Effect) {
+impl EffectApplier<'_> {
+    fn apply(&mut self, effect: Effect) {
         match effect {
             Effect::Lift { from: at, .. } | Effect::Land { at, .. } => {
                 let lifts = matches!(effect, Effect::Lift { .. });

@@ -42,7 +42,7 @@ pub fn mismatch(world: &mut World) -> Option<String> {
     let mut koma = world.query_filtered::<EntityRef, With<Koma>>();
     let world = &*world;
     let position = world.resource::<Session>().position()?;
-    let mut image = Image {
+    let mut counts = KomaCounts {
         position,
         index: world.resource(),
         on_board: 0,
@@ -50,11 +50,11 @@ pub fn mismatch(world: &mut World) -> Option<String> {
         burnt: 0,
         hands: Side::BOTH.map(|_| vec![0; position.variant().kinds().len()]),
     };
-    koma.iter(world).find_map(|koma| image.take_in(koma)).or_else(|| image.missing())
+    koma.iter(world).find_map(|koma| counts.check_koma(koma)).or_else(|| counts.missing())
 }
 
-/// What has been counted so far.
-struct Image<'w> {
+/// Koma counts by place, to be compared with the position.
+struct KomaCounts<'w> {
     position: &'w Position,
     index: &'w BoardIndex,
     on_board: usize,
@@ -63,9 +63,9 @@ struct Image<'w> {
     hands: [Vec<usize>; 2],
 }
 
-impl Image<'_> {
-    /// Counts one koma, and says what is wrong with it.
-    fn take_in(&mut self, koma: EntityRef) -> Option<String> {
+impl KomaCounts<'_> {
+    /// Counts a koma and describes what is wrong with it.
+    fn check_koma(&mut self, koma: EntityRef) -> Option<String> {
         let (position, index) = (self.position, self.index);
         let (Some(&Koma { kind }), Some(&Owner(side))) = (koma.get(), koma.get()) else {
             return Some(format!("{} is no complete koma", koma.id()));
@@ -78,11 +78,11 @@ impl Image<'_> {
                 self.on_board += 1;
                 let square = position.geometry().name(sq);
                 match position.piece_at(sq) {
-                    Some(stands) if stands == piece => {}
-                    Some(stands) => {
+                    Some(actual) if actual == piece => {}
+                    Some(actual) => {
                         return Some(format!(
                             "{shown} is shown on {square} instead of {}",
-                            name(position, stands)
+                            name(position, actual)
                         ));
                     }
                     None => return Some(format!("{shown} is shown on {square}, which is empty")),
@@ -113,14 +113,14 @@ impl Image<'_> {
         power_mismatch(koma, position, piece)
     }
 
-    /// Says what is missing: pieces of the position without a koma, or koma of the index that do not exist.
+    /// Describes what is missing: pieces of the position without a koma, or koma of the index that do not exist.
     fn missing(&self) -> Option<String> {
         let Self { position, index, on_board, .. } = *self;
-        let standing: usize = Side::BOTH.iter().map(|&side| position.pieces(side).len()).sum();
-        if on_board != standing {
-            return Some(format!("the board shows {on_board} koma, the position has {standing}"));
+        let expected: usize = Side::BOTH.iter().map(|&side| position.pieces(side).len()).sum();
+        if on_board != expected {
+            return Some(format!("the board shows {on_board} koma, the position has {expected}"));
         }
-        if index.standing() != standing {
+        if index.on_board_len() != expected {
             return Some("the index has a koma on the board that is not there".to_owned());
         }
         if index.burnt().len() != self.burnt {

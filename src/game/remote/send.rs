@@ -1,4 +1,4 @@
-//! What is sent to the host: the difference between the session and what the host knows.
+//! Sends the host the difference between the session and the host's last known state.
 
 use super::{Remote, RemoteNews};
 use crate::game::messages::GameCommand;
@@ -9,8 +9,8 @@ use bevy_ecs::prelude::*;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
-/// Sends the host what has been done here since the last frame.
-pub(super) fn tell(
+/// Sends the host the changes since the last frame.
+pub(super) fn send_changes(
     mut session: ResMut<Session>,
     mut remote: ResMut<Remote>,
     mut commands: MessageWriter<GameCommand>,
@@ -19,7 +19,7 @@ pub(super) fn tell(
 ) {
     let remote = remote.bypass_change_detection();
     if remote.game.is_some_and(|game| game != session.game()) && remote.arriving.is_none() {
-        // Another game is played here now. The seat can be come back to.
+        // Another game has been started locally. The seat is kept and can be reclaimed.
         remote.say(ToHost::Leave);
         world.remove_resource::<Remote>();
         return;
@@ -58,14 +58,14 @@ fn note_times(session: &Session, remote: &mut Remote, commands: &mut MessageWrit
     let line = tree.line_to(head);
     remote.spent.retain(|(ply, spent)| {
         let Some(&node) = line.get(ply - 1) else { return true };
-        commands.write(GameCommand::Remark(node, Remark::Spent(Some(*spent))));
+        commands.write(GameCommand::Annotate(node, Remark::Spent(Some(*spent))));
         false
     });
 }
 
 /// The plies of our side that the host does not know yet.
 fn tell_plies(session: &Session, side: Side, remote: &mut Remote) {
-    // What was taken back may still be in the tree.
+    // Plies that were taken back may still be in the tree.
     let (Some(tree), Some(head)) = (session.tree(), session.head()) else { return };
     let line = tree.line_to(head);
     for (&node, ply) in line.iter().zip(1..).skip(remote.known.plies) {
@@ -106,7 +106,7 @@ fn tell_offers(
     }
     match (asks, remote.known.take_back) {
         (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::TakeBack }),
-        // It is the other who has moved last: our own move can no longer be taken back alone.
+        // The opponent has moved last, so our own move can no longer be taken back alone.
         (Some(_), None) => {
             commands.write(GameCommand::AnswerRequest(false));
             news.write(RemoteNews::Declined);

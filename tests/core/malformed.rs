@@ -1,4 +1,4 @@
-//! Random input to all readers: it is read or refused, and nothing panics.
+//! Random input to all readers: it is read or refused, without a panic.
 
 use crate::games::GAMES;
 use crate::repetitions::repetitions;

@@ -1,4 +1,4 @@
-//! Autosave: which games are kept, which one is offered again, and what is left after the program is killed.
+//! Autosave: the games that are kept, the one that is offered again, and the files left after the program is killed.
 
 use crate::games::{RandomNumbers, start, variant};
 use crate::repetitions::repetitions;
@@ -40,7 +40,7 @@ fn last(ring: &AutosaveRing) -> LastGame {
 }
 
 /// The number of plies of the game that is offered.
-fn offered(ring: &AutosaveRing) -> Option<usize> {
+fn offered_plies(ring: &AutosaveRing) -> Option<usize> {
     last(ring).left.map(|left| left.tree.main_line().len())
 }
 
@@ -61,9 +61,9 @@ fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
     assert_eq!(load_record(&ring.files()[0]).expect("a record").moves.len(), 3);
 }
 
-/// A game elsewhere that is come back to after the program was killed.
+/// A remote game that is resumed after the program was killed.
 #[test]
-fn a_game_that_has_come_back_goes_on_in_its_file() {
+fn a_resumed_game_continues_in_its_file() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     let of = |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
@@ -71,7 +71,7 @@ fn a_game_that_has_come_back_goes_on_in_its_file() {
     add(&ring, &record("chu", 2));
     assert_eq!(ring.find_earlier_part(&of("Bob", 5)).as_ref(), Some(&files[0]));
     assert_eq!(ring.find_earlier_part(&of("Eve", 2)).as_ref(), Some(&files[1]));
-    // What is another game, or would lose something, begins a new file.
+    // Another game, or one that would lose something, starts a new file.
     assert_eq!(ring.find_earlier_part(&of("Bob", 1)), None);
     assert_eq!(ring.find_earlier_part(&of("Ida", 5)), None);
     let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
@@ -80,18 +80,18 @@ fn a_game_that_has_come_back_goes_on_in_its_file() {
 }
 
 #[test]
-fn a_watched_game_can_be_gone_on_with_and_pushes_out_no_other() {
+fn a_watched_game_can_be_resumed_and_displaces_no_other() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     let watched = |ring: &AutosaveRing| last(ring).watched.map(|game| game.tree.main_line().len());
     ring.save_watched(&record("chu", 3)).expect("saved");
-    assert_eq!((offered(&ring), watched(&ring)), (None, Some(3)));
+    assert_eq!((offered_plies(&ring), watched(&ring)), (None, Some(3)));
     add(&ring, &record("tori", 2));
     ring.save_watched(&record("tori", 5)).expect("saved");
-    assert_eq!((offered(&ring), watched(&ring), names(&ring).len()), (Some(2), Some(5), 1));
+    assert_eq!((offered_plies(&ring), watched(&ring), names(&ring).len()), (Some(2), Some(5), 1));
     let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
     ring.save_watched(&GameRecord { result, ..record("tori", 6) }).expect("saved");
-    assert_eq!((offered(&ring), watched(&ring)), (Some(2), None), "it is over");
+    assert_eq!((offered_plies(&ring), watched(&ring)), (Some(2), None), "it is over");
     fs::write(home.path().join("watched.ron"), "(").expect("written");
     let last = last(&ring);
     assert!(last.watched.is_none() && last.broken.is_empty());
@@ -121,7 +121,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
     assert!(ring.folder().join("mine.ron").exists(), "a file that the player made stays");
 }
 
-/// A hundred million games are many, but anybody may give a file any number.
+/// A hundred million games are unlikely, but users may give a file any number.
 #[test]
 fn numbers_grow_beyond_their_digits() {
     let home = tempfile::tempdir().expect("a folder");
@@ -129,26 +129,26 @@ fn numbers_grow_beyond_their_digits() {
     let saved = add(&ring, &record("tori", 1));
     fs::rename(saved, ring.folder().join("99999998-tori.ron")).expect("renamed");
     (2..=12).for_each(|plies| drop(add(&ring, &record("tori", plies))));
-    assert_eq!(offered(&ring), Some(12));
+    assert_eq!(offered_plies(&ring), Some(12));
     let kept = names(&ring);
     assert_eq!(kept.len(), 10);
     assert_eq!((kept[0].as_str(), kept[9].as_str()), ("100000000-tori.ron", "100000009-tori.ron"));
-    // The last number there is has no next one, so such a file is none of ours.
+    // The largest number has no successor, so a file with it is not ours.
     fs::write(ring.folder().join(format!("{}-tori.ron", u64::MAX)), "").expect("written");
     add(&ring, &record("tori", 13));
-    assert_eq!((offered(&ring), names(&ring).len()), (Some(13), 10));
+    assert_eq!((offered_plies(&ring), names(&ring).len()), (Some(13), 10));
 }
 
-/// Nor have the numbers near the last one.
+/// Neither have the numbers near it.
 #[test]
-fn a_number_near_the_last_one_is_none_of_ours() {
+fn numbers_near_the_largest_are_not_ours() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("tori", 1));
     for number in [u64::MAX - 1, u64::MAX] {
         fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
     }
-    // Nor is one that is written otherwise.
+    // A number in another format is not ours either.
     for name in ["9-tori.ron", "+0000009-tori.ron", "00000009.ron"] {
         fs::write(ring.folder().join(name), "").expect("written");
     }
@@ -156,9 +156,9 @@ fn a_number_near_the_last_one_is_none_of_ours() {
     assert_eq!(names(&ring), ["00000001-tori.ron", "00000002-tori.ron"]);
 }
 
-/// Windows that begin a game at the same moment do not take each other's number.
+/// Windows that start a game at the same moment get different numbers.
 #[test]
-fn games_begun_at_once_have_a_file_each() {
+fn games_started_at_the_same_time_get_separate_files() {
     let home = tempfile::tempdir().expect("a folder");
     let (ring, begin) = (ring(home.path()), Barrier::new(8));
     let tori = record("tori", 1);
@@ -171,9 +171,9 @@ fn games_begun_at_once_have_a_file_each() {
     assert_eq!(names(&ring), numbered);
 }
 
-/// A file or a link that leads nowhere, where the folder should be, is reported.
+/// A file or a dangling link in place of the folder is reported.
 #[test]
-fn what_is_in_the_place_of_the_folder_is_no_other_window() {
+fn a_file_in_place_of_the_folder_is_reported() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     fs::write(ring.folder(), "a file").expect("written");
@@ -203,7 +203,7 @@ fn nothing_is_deleted_before_the_new_game_is_saved() {
 }
 
 #[test]
-fn files_left_half_written_by_a_crash_are_removed_later() {
+fn partial_files_left_by_a_crash_are_removed_later() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("tori", 1));
@@ -234,7 +234,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     assert_eq!(nodes_of(&left.tree), nodes_of(&tree));
     assert_eq!(left.seats, [Some("human".to_owned()), Some("ai:4".to_owned())]);
     assert_eq!(left.file, Some(file), "it goes on in its file");
-    // Names of players are no seats, but in the first programs' files.
+    // Names of players are not seats, except in files of the first versions.
     record.seats = None;
     record.white = Some("ai:4".to_owned());
     add(&ring, &record);
@@ -250,9 +250,9 @@ fn a_finished_or_unstarted_game_does_not_hide_the_one_before() {
         let mut over = record("tori", plies);
         over.result = result.map(|score| GameResult { score: score.to_owned(), text: String::new() });
         add(&ring, &over);
-        assert_eq!(offered(&ring), Some(4));
+        assert_eq!(offered_plies(&ring), Some(4));
         fs::remove_file(before).expect("removed");
-        assert_eq!(offered(&ring), None, "it is not offered itself");
+        assert_eq!(offered_plies(&ring), None, "it is not offered itself");
     }
 }
 
@@ -269,7 +269,7 @@ fn the_single_file_of_earlier_programs_is_found() {
     assert_eq!(left.seats, [None, Some("Computer level 2".to_owned())]);
     // A game of this program is newer than any of an earlier version.
     add(&ring, &record("chu", 5));
-    assert_eq!(offered(&ring), Some(5));
+    assert_eq!(offered_plies(&ring), Some(5));
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     assert_eq!(found.broken.len(), 2);
     assert!(found.broken.iter().all(|broken| broken.aside.is_none()));
     assert!(strange.exists() && later.exists());
-    // What cannot be read at all is told too, but not that no earlier program left a game.
+    // Unreadable folders are reported too, but not the absence of a game of earlier versions.
     fs::create_dir(ring.folder().join("00000009-tori.ron")).expect("a folder in the place of a file");
     let found = last(&ring);
     assert!(matches!(found.broken[0].why, RecordError::Read { .. }), "{}", found.broken[0].why);
@@ -346,7 +346,7 @@ fn child_process_that_saves_repeatedly() {
 /// Runs the child process, kills it at a certain time after a number of saves, and returns its last output.
 fn killed_after(saves: usize, time: Duration, folder: &Path) -> Option<(String, usize)> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--exact", "ring::child_process_that_saves_repeatedly", "--nocapture"])
+        .args(["--exact", "autosave::child_process_that_saves_repeatedly", "--nocapture"])
         .env(FOLDER, folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

@@ -1,4 +1,4 @@
-//! Messages of the host become moves and commands like those of a player at the board.
+//! Turns messages of the host into moves and commands like those of a local player.
 
 use super::{ForeignGame, Known, Remote, RemoteNews};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
@@ -16,7 +16,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 /// Handles messages of the host up to and including the first that changes the game; the rest wait a frame.
-pub(super) fn hear(
+pub(super) fn receive(
     session: Res<Session>,
     mut remote: ResMut<Remote>,
     mut out: MessageWriter<GameCommand>,
@@ -46,18 +46,22 @@ pub(super) fn hear(
     while let Some(message) = remote.bypass_change_detection().heard.pop_front() {
         let took_a_frame = match message {
             FromHost::Table { snapshot } => {
-                arrive(&mut remote, &session, &snapshot, &mut out, &mut players, &mut news)
+                load_snapshot(&mut remote, &session, &snapshot, &mut out, &mut players, &mut news)
             }
             FromHost::Played { ply, mv, key, spent_ms, lag_ms } => {
                 let spent = Duration::from_millis(spent_ms);
                 if lag_ms > 0 {
                     news.write(RemoteNews::Lag(Duration::from_millis(lag_ms)));
                 }
-                follow(&mut remote, &session, (ply, &mv, &key, spent), &mut out, &mut intents)
+                play_ply(&mut remote, &session, (ply, &mv, &key, spent), &mut out, &mut intents)
             }
             FromHost::TakenBack { plies } => take_back(&mut remote, &session, plies, &mut out),
-            FromHost::Offered { by, offer } => offered(&mut remote, by.into(), offer, &mut out, &mut news),
-            FromHost::Declined { offer } => declined(&mut remote, &session, offer, &mut out, &mut news),
+            FromHost::Offered { by, offer } => {
+                receive_offer(&mut remote, by.into(), offer, &mut out, &mut news)
+            }
+            FromHost::Declined { offer } => {
+                receive_decline(&mut remote, &session, offer, &mut out, &mut news)
+            }
             FromHost::Seats(company) => {
                 if remote.game == Some(session.game()) {
                     name_players(&session, &company.players, &mut out);
@@ -67,7 +71,7 @@ pub(super) fn hear(
             }
             FromHost::Ended { score, why } => end(&mut remote, &session, &score, &why, &mut out),
             other => {
-                say(&mut remote, other, &mut news);
+                handle_notice(&mut remote, other, &mut news);
                 false
             }
         };
@@ -78,7 +82,7 @@ pub(super) fn hear(
 }
 
 /// Handles a message that changes no game.
-fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNews>) {
+fn handle_notice(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNews>) {
     match message {
         FromHost::Hello { .. } => remote.send_request(),
         FromHost::Tables { tables } if !remote.choose(&tables) => {
@@ -103,16 +107,15 @@ fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNe
 
 /// The game of a table.
 ///
-/// # Errors
-/// It cannot be read, or the host has another position after the same moves: why, in a sentence.
+/// # Errors The reason, in a sentence: it cannot be read, or the host has another position after the same moves.
 fn tree_of(snapshot: &Snapshot) -> Result<GameTree, String> {
     let tree = parse_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
     let key = key_text(tree.position_at(tree.main_end()).key());
     if key == snapshot.key { Ok(tree) } else { Err(crate::say!("remote-other-rules")) }
 }
 
-/// The table as it is at the host takes the place of the game here, unless it is the same.
-fn arrive(
+/// Replaces the local game with the snapshot of the host, unless they are the same.
+fn load_snapshot(
     remote: &mut Remote,
     session: &Session,
     snapshot: &Snapshot,
@@ -170,20 +173,20 @@ fn arrive(
         remote.heard.push_front(FromHost::Offered { by, offer });
     }
     if is_same {
-        // What was played, offered or ended here while the line was broken is sent now. An offer that the host had received
-        // is not made again: it has been answered.
+        // A ply, offer or end made during the disconnect is sent now. An offer that the host had received is not made
+        // again: it has been answered.
         remote.game = Some(session.game());
         answered.into_iter().for_each(|offer| remote.heard.push_front(FromHost::Declined { offer }));
         return false;
     }
     remote.arriving = Some(Duration::from_millis(snapshot.thought_ms));
     out.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
-    out.write(GameCommand::GoOn);
+    out.write(GameCommand::StartClocks);
     news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
     true
 }
 
-/// The game there, if it is one of the inviter's own that this player neither has nor has agreed to.
+/// The custom game of the table, if this player neither has it nor has agreed to it.
 fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Option<ForeignGame> {
     let own = snapshot.variant.as_deref()?;
     if remote.agreed.as_deref() == Some(own) || has_variant_file(variant.id(), own) {
@@ -205,7 +208,7 @@ fn last_written(mut position: Position) -> Option<String> {
     Some(current_style().write(&position, mv))
 }
 
-/// Who has sat down since the table was set up here.
+/// Updates the names of the players who have arrived since the table was set up.
 fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut MessageWriter<GameCommand>) {
     let Some(tree) = session.tree().filter(|tree| tree.header.players != *players) else { return };
     let mut header = tree.header.clone();
@@ -224,7 +227,7 @@ fn has_ended(session: &Session, seat: Option<Seat>, offered: Option<(Seat, Offer
     }
 }
 
-/// How many plies the game here has that the one there has not yet, or its end; none if they are not the same so far.
+/// The number of plies by which the local game is ahead of the host's; `None` if the host's game is not a prefix of it.
 fn plies_ahead(here: &GameTree, there: &GameTree, is_end_unheard: bool) -> Option<usize> {
     let moves = |tree: &GameTree| tree.main_line().into_iter().map(|node| tree.mv(node)).collect::<Vec<_>>();
     let (ours, theirs) = (moves(here), moves(there));
@@ -237,8 +240,8 @@ fn plies_ahead(here: &GameTree, there: &GameTree, is_end_unheard: bool) -> Optio
     is_same.then(|| ours.len() - theirs.len())
 }
 
-/// A ply from the host.
-fn follow(
+/// Plays a ply from the host.
+fn play_ply(
     remote: &mut Remote,
     session: &Session,
     (ply, text, key, spent): (usize, &str, &str, Duration),
@@ -270,7 +273,7 @@ fn follow(
     }
     match mv.filter(|_| key_text(after.key()) == key) {
         Some(mv) => {
-            intents.write(MoveIntent { mv, by: IntentSource::Away });
+            intents.write(MoveIntent { mv, by: IntentSource::Remote });
             remote.known = Known { plies: ply, ..Known::default() };
         }
         None => remote.ask_again(),
@@ -297,7 +300,7 @@ fn take_back(
     true
 }
 
-fn offered(
+fn receive_offer(
     remote: &mut Remote,
     by: Side,
     offer: Offer,
@@ -326,7 +329,7 @@ fn offered(
     true
 }
 
-fn declined(
+fn receive_decline(
     remote: &mut Remote,
     session: &Session,
     offer: Offer,
@@ -350,7 +353,7 @@ fn declined(
     true
 }
 
-/// The host has ended the game. What the rules say the session knows itself.
+/// The host has ended the game. Ends by the rules are known to the session already.
 fn end(
     remote: &mut Remote,
     session: &Session,
