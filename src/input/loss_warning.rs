@@ -130,7 +130,7 @@ fn update_loss_warning(
         loss_warning.accepted.clear();
         loss_warning.is_silenced = false;
     }
-    let suggestion = thinking.suggestion().filter(|it| Some(it.spot) == PositionId::of(&session));
+    let suggestion = thinking.suggestion().filter(|it| Some(it.position_id) == PositionId::of(&session));
     loss_warning.suggested = suggestion.and_then(|suggestion| suggestion.mv);
     let unavoidable = loss_warning.unavoidable.take().zip(session.variant());
     toasts.write_batch(unavoidable.map(|(blunder, game)| unavoidable_notice(blunder, game)));
