@@ -1,4 +1,4 @@
-//! What needs more than the rules: refusals in sentences, and properties that records share. The rules themselves are
+//! Tests that need more than the rules crate: refusals in sentences, and properties shared with records. The rules themselves are
 //! tested in `crates/rules`.
 
 #[allow(dead_code, reason = "the tests of the rules need more of these helpers")]

@@ -7,7 +7,7 @@ use tenjiku::soak::{Fault, properties};
 use tenjiku_rules::variant::{Borrowing, BurnersMeet, Library, Power, RoyalSafety, Sq, Variant, VariantFile};
 use tenjiku_rules::{Effect, Move, Outcome, Position, Setup, Side, WinReason};
 
-/// A random game of that many plies; `each` is called with every position. Captures are preferred, so
+/// A random game of `plies` plies; `each` is called with every position. Captures are preferred, so
 /// that lines open and promotions and burning occur.
 fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, each: impl FnMut(&Position)) -> Position {
     random_game_from(Position::new(Arc::clone(variant)), seed, plies, each)
@@ -75,12 +75,12 @@ fn length(variant: &Variant) -> (u64, usize) {
     }
 }
 
-/// The number of plies of the one game that is tested more closely.
+/// The number of plies of the game that is tested more closely.
 fn plies_of_one(variant: &Variant, most: usize) -> usize {
     length(variant).1.min(most)
 }
 
-/// Stops at a property that does not hold.
+/// Panics if a property does not hold.
 fn holds(held: Result<(), Fault>, p: &Position) {
     if let Err(Fault { broken, found }) = held {
         panic!("{} ply {}: it is not true that {broken}: {found}", p.variant().id(), p.plies());
@@ -217,7 +217,7 @@ fn judge_and_list_agree_on_every_pair_of_squares() {
     }
 }
 
-/// What markers and warnings show as burnt is what is actually burnt.
+/// Markers and warnings show exactly the burnt pieces.
 #[test]
 fn what_a_move_would_burn_is_what_it_burns() {
     for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)]), fiery()] {
@@ -251,7 +251,7 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
     }
 }
 
-/// A property that always holds would prove nothing: each is shown something that is not so.
+/// Checks the checks: each property fails for a counterexample.
 #[test]
 fn each_property_finds_what_is_not_so() {
     let start = Position::new(game("chu"));

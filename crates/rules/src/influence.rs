@@ -22,7 +22,7 @@ pub enum Influence {
 }
 
 impl Position {
-    /// Squares of the pieces of `side` that control `sq`, in no particular order: the protectors of an own piece on it,
+    /// Squares of the pieces of `side` that control `sq`, in no particular order: the protectors of a friendly piece on it,
     /// or the attackers of an enemy.
     #[must_use]
     pub fn controllers(&self, sq: Sq, side: Side) -> Vec<Sq> {

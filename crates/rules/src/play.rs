@@ -237,8 +237,8 @@ impl Position {
                 return;
             }
         }
-        if self.may_end_by_bareness() {
-            self.state.outcome = self.judge_bareness(mover);
+        if self.may_end_by_bare_king() {
+            self.state.outcome = self.judge_bare_king(mover);
         }
     }
 }

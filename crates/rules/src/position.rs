@@ -120,7 +120,7 @@ impl Position {
     /// An empty board, to be set up with `put`.
     pub(super) fn empty(variant: Arc<Variant>) -> Self {
         let geometry = variant.geometry();
-        let mut cells = vec![Cell::EDGE; geometry.cells()].into_boxed_slice();
+        let mut cells = vec![Cell::BORDER; geometry.cells()].into_boxed_slice();
         geometry.squares().for_each(|sq| cells[sq.index()] = Cell::EMPTY);
         let board = usize::from(geometry.files()) * usize::from(geometry.ranks());
         let kinds = variant.kinds().len();
