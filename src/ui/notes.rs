@@ -160,7 +160,7 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
     let place = egui::Id::new("comment that is written");
     let written: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(place));
-    let written = written.filter(|&(of, node)| of == game && tree.holds(node));
+    let written = written.filter(|&(of, node)| of == game && tree.contains(node));
     let written = written.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
     let node = written.map_or(here, |(_, node)| node);
     let mut text = tree.notes(node).comment.clone();

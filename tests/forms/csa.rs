@@ -12,7 +12,7 @@ fn csa(text: &str) -> GameTree {
 }
 
 fn first_of(text: &str) -> String {
-    sfen::write(csa(text).first())
+    sfen::write(csa(text).initial_position())
 }
 
 const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -216,6 +216,6 @@ fn text_after_the_squares_of_a_rank_is_ignored() {
          P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n"
     );
     let tree = csa(&board);
-    assert_eq!(sfen::write(tree.first()), ARRAY);
+    assert_eq!(sfen::write(tree.initial_position()), ARRAY);
     assert_eq!(tree.warnings.lines(), ["line 2: `.` after the rank is ignored"]);
 }

@@ -60,7 +60,7 @@ pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree
 
 /// The last position of the main line.
 pub fn end(tree: &GameTree) -> Position {
-    tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node))
+    tree.main_line().last().map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node))
 }
 
 /// The main line in coordinate format.
@@ -211,7 +211,7 @@ pub fn text_of(tree: &GameTree, kept: PartsKept) -> String {
     if kept.result {
         text += &format!("{:?}\n", tree.result);
     }
-    text += &sfen::write(tree.first());
+    text += &sfen::write(tree.initial_position());
     node(tree, tree.root(), kept, 0, &mut text);
     text
 }

@@ -103,7 +103,7 @@ fn the_sign_of_the_first_move_says_who_begins() {
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
         +---------------------------+\n先手の持駒：なし\n△４二玉 ▲４八玉\n";
     let tree = ki2(text);
-    assert_eq!(sfen::write(tree.first()), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
+    assert_eq!(sfen::write(tree.initial_position()), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
     assert_eq!(moves(&tree), "5a4b 5i4h");
     assert_eq!(
         tree.warnings.lines(),

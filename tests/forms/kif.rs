@@ -65,7 +65,7 @@ fn marks_beside_the_moves_are_read() {
     // The last line is invalid: the King does not stay where it is. It is kept as a comment.
     let tree = kif(text, "chu");
     assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
-    assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
+    assert_eq!(sfen::write(tree.initial_position()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
     assert_snapshot!(
         tree.warnings.lines().join("\n"),
         @"line 18, ply 4, `△仝玉まで （←11一）`: The King cannot move to 6g from there. This move and those after it are kept as a comment"
@@ -158,7 +158,7 @@ fn what_no_board_shows_is_in_the_sfen() {
     let first = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     assert!(text.contains("\nSFEN：k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
-    assert_eq!(kif(&text, "chu").first().setup(), first.setup());
+    assert_eq!(kif(&text, "chu").initial_position().setup(), first.setup());
 }
 
 #[test]
@@ -169,9 +169,9 @@ fn hands_are_written_and_read() {
         text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
         "{text}"
     );
-    assert_eq!(kif(&text, "tori").first().setup(), first.setup());
+    assert_eq!(kif(&text, "tori").initial_position().setup(), first.setup());
     let hands = |text: &str| text.replace("左鶉\u{3000}燕二", "燕 燕　左鶉");
-    assert_eq!(kif(&hands(&text), "tori").first().setup(), first.setup());
+    assert_eq!(kif(&hands(&text), "tori").initial_position().setup(), first.setup());
 }
 
 /// In KIF a block of a variation goes back along the block before it.
@@ -248,7 +248,7 @@ fn handicaps_have_their_japanese_names() {
         let handicap = variant.handicap(name).expect("a handicap");
         let setup = Setup::with_handicap(&variant, handicap);
         let first = Position::from_setup(Arc::clone(&variant), &setup).expect("a position");
-        let mut tree = GameTree::at_odds(&first, name.to_owned());
+        let mut tree = GameTree::with_handicap(&first, name.to_owned());
         tree.header.players = ["A", "B"].map(|name| Some(name.to_owned()));
         let mv = first.legal_moves()[0];
         tree.add(tree.root(), mv).expect("legal");
@@ -257,7 +257,7 @@ fn handicaps_have_their_japanese_names() {
         assert!(text.contains("下手：A\n") && text.contains("上手：B\n"), "{text}");
         let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(again.header.handicap.as_deref(), Some(name));
-        assert_eq!(sfen::write(again.first()), sfen::write(tree.first()));
+        assert_eq!(sfen::write(again.initial_position()), sfen::write(tree.initial_position()));
         assert_eq!(moves(&again), moves(&tree));
     }
 }
@@ -271,7 +271,7 @@ fn odds_by_name_need_no_board() {
     assert_eq!(tree.variant().id(), "chu");
     assert_eq!(tree.header.handicap.as_deref(), Some("Two Lions"));
     assert_eq!(tree.header.players[0].as_deref(), Some("Anna"));
-    let first = tree.first();
+    let first = tree.initial_position();
     assert_eq!(first.side_to_move(), Side::White);
     let lion = first.variant().geometry().parse("7k").and_then(|sq| first.piece_at(sq)).expect("a piece");
     assert_eq!(first.variant().kind(lion.kind).symbol(), "+Ky");

@@ -144,7 +144,7 @@ fn pieces_in_hand_may_be_counted_in_words() {
         let text = format!("手合割：禽将棋\n{board}先手の持駒：{hand}\n1 ４六鵬(47)\n");
         read(GameFormat::Kif, &text, None)
             .unwrap_or_else(|error| panic!("{error}\n{text}"))
-            .first()
+            .initial_position()
             .setup()
             .hands
     };

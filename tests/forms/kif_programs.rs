@@ -222,7 +222,7 @@ const MATE_IN_SFEN: &str = "8k/9/8P/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
 fn a_mating_problem_names_no_handicap() {
     for heading in ["手合割：詰将棋\n", "手合割：その他\n", "手合割：平手\n", ""] {
         let tree = kif(&format!("{heading}{MATE}手数----指手--\n   1 １二金打\nまで1手詰\n"));
-        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{heading}");
+        assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{heading}");
         assert_eq!((moves(&tree).as_str(), tree.header.handicap.as_deref()), ("G*1b", None), "{heading}");
         assert_eq!(tree.warnings.lines(), [""; 0], "{heading}");
     }
@@ -242,11 +242,11 @@ fn pieces_in_hand_are_listed_in_many_ways() {
         "残り駒全部",
     ] {
         let tree = kif(&MATE.replace(listed, hand));
-        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{hand}");
+        assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{hand}");
     }
     for none in ["なし", "なし　", "", "ナシ", "-"] {
         let tree = kif(&MATE.replace(listed, none).replace("金　", "金十八"));
-        assert_eq!(sfen::write(tree.first()), "8k/9/8P/9/9/9/9/9/4K4 b 18G 1", "{none}");
+        assert_eq!(sfen::write(tree.initial_position()), "8k/9/8P/9/9/9/9/9/4K4 b 18G 1", "{none}");
     }
 }
 
@@ -257,7 +257,7 @@ fn a_drawn_position_is_shown_without_its_moves() {
         [(GameFormat::Kif, "1 ５五銀打", "2 ２二玉(11)"), (GameFormat::Ki2, "▲５五銀打", "△２二玉")]
     {
         let tree = read(format, &format!("{MATE}{first}\n{next}\n"), None).expect("a position");
-        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{first}");
+        assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{first}");
         assert_eq!(comment(&tree), format!("{first}\n{next}"));
         assert_eq!(tree.warnings.lines().len(), 1, "{first}");
     }
@@ -267,7 +267,7 @@ fn a_drawn_position_is_shown_without_its_moves() {
 #[test]
 fn the_last_move_may_be_named_below_a_board() {
     let tree = kif(&format!("{MATE}手数＝12  △１一玉  まで\n先手番\n   1 １二金打\n"));
-    assert_eq!(sfen::write(tree.first()), format!("{MATE_IN_SFEN}3"));
+    assert_eq!(sfen::write(tree.initial_position()), format!("{MATE_IN_SFEN}3"));
     let after = MATE
         .replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|二", "| ・ ・ ・ ・ ・ ・ ・ ・ 金|二")
         .replace("先手の持駒：金", "先手の持駒：なし");
@@ -292,7 +292,7 @@ fn a_board_may_be_turned() {
     };
     let rows: Vec<String> = format!("| {rows}").lines().map(turned).collect();
     let text = format!("{above}{}+-{below}", rows.into_iter().rev().collect::<String>());
-    assert_eq!(sfen::write(kif(&text).first()), MATE_IN_SFEN, "{text}");
+    assert_eq!(sfen::write(kif(&text).initial_position()), MATE_IN_SFEN, "{text}");
 }
 
 /// The arrays of Kifu for Windows are those that python-shogi has for its names; 両香落ち, 九枚落ち, 歩三兵, 裸玉 and those with
@@ -336,12 +336,12 @@ fn handicaps_of_other_programs_have_their_arrays() {
         let (white, rest) = array.split_once(' ').expect("fields");
         let expected = format!("{white}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {rest} 1");
         let tree = kif(&format!("手合割：{name}\n下手：A\n上手：B\n   1 ５二玉(51)\n"));
-        assert_eq!(sfen::write(tree.first()), expected, "{name}");
+        assert_eq!(sfen::write(tree.initial_position()), expected, "{name}");
         assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("shogi", "5a5b"), "{name}");
     }
     // 81Dojo: no Pawns on either side, and Black begins.
     let tree = kif("手合割：青空将棋\n   1 ２三飛成(28)\n");
-    assert_eq!(sfen::write(tree.first()), "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1");
+    assert_eq!(sfen::write(tree.initial_position()), "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1");
 }
 
 /// lishogi has games that the library lacks: their names must not be taken for handicaps, nor their moves or boards for those

@@ -88,10 +88,10 @@ fn comments_of_several_lines_count_as_such() {
 #[test]
 fn white_may_begin() {
     let tree = score("{so it began} 1. -  P-7e   2. P-7h");
-    assert_eq!(tree.first().side_to_move(), Side::White);
+    assert_eq!(tree.initial_position().side_to_move(), Side::White);
     let tree = score("1. -  P-7e   2. P-7h");
     assert_eq!(moves(&tree), "7d7e 7i7h");
-    assert_eq!(tree.first().side_to_move(), Side::White);
+    assert_eq!(tree.initial_position().side_to_move(), Side::White);
     let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
@@ -101,7 +101,7 @@ fn white_may_begin() {
 fn that_white_begins_is_guessed_for_shogivar_alone() {
     let moves = "1. P-7e 2. P-7h";
     let titled = read(GameFormat::Shogivar, &format!("Chu Shogi -  Game Record\n\n{moves}"), None);
-    assert_eq!(titled.expect("White begins").first().side_to_move(), Side::White);
+    assert_eq!(titled.expect("White begins").initial_position().side_to_move(), Side::White);
     let said = read(GameFormat::Association, moves, Some("chu")).expect_err("Black begins").to_string();
     assert!(said.starts_with("line 1, ply 1, `P-7e`"), "{said}");
 }
@@ -112,8 +112,8 @@ fn a_score_without_moves_says_that_white_begins() {
     let tree = score("1. -");
     let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     let again = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(again.first().side_to_move(), Side::White, "{text}");
-    assert_eq!(again.first().setup(), tree.first().setup(), "{text}");
+    assert_eq!(again.initial_position().side_to_move(), Side::White, "{text}");
+    assert_eq!(again.initial_position().setup(), tree.initial_position().setup(), "{text}");
 }
 
 #[test]

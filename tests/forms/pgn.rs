@@ -251,7 +251,7 @@ fn marks_and_comments_that_look_like_data_come_back() {
 #[test]
 fn lines_are_filled() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "");
-    let (mut node, mut position) = (tree.root(), tree.first().clone());
+    let (mut node, mut position) = (tree.root(), tree.initial_position().clone());
     for ply in 0..120 {
         let moves = position.legal_moves();
         let next = tree.add(node, moves[ply * 7 % moves.len()]).expect("legal");
@@ -340,7 +340,7 @@ fn what_a_fen_cannot_say_is_in_the_sfen() {
     let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Pgn.write(&GameTree::new(&deferred), &CurrentLanguage).expect("written");
     assert!(text.contains("[SFEN \"k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
-    assert_eq!(pgn(&text).first().setup(), deferred.setup());
+    assert_eq!(pgn(&text).initial_position().setup(), deferred.setup());
     let plain = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1");
     let text = GameFormat::Pgn.write(&GameTree::new(&plain), &CurrentLanguage).expect("written");
     assert!(text.contains("[FEN ") && !text.contains("[SFEN "), "{text}");
@@ -375,7 +375,7 @@ fn games_of_ones_own_are_written_if_their_letters_suffice() {
     assert!(GameFormat::Pgn.write(&own(23).0, &CurrentLanguage).is_ok());
     assert!(GameFormat::Pgn.write(&own(24).0, &CurrentLanguage).is_err());
     let (tree, library) = own(3);
-    let tree = played(tree.first().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
+    let tree = played(tree.initial_position().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
     assert_eq!(written(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let games = GameLookup {

@@ -187,7 +187,9 @@ fn a_comma_may_stand_between_the_steps_of_a_move() {
 /// An SFEN in the place of a FEN has Black for the first player; a FEN has White.
 #[test]
 fn first_positions_are_fen_or_sfen() {
-    let first = |fen: &str| sfen::write(pgn(&format!("[Variant \"shogi\"]\n[FEN \"{fen}\"]\n\n*\n")).first());
+    let first = |fen: &str| {
+        sfen::write(pgn(&format!("[Variant \"shogi\"]\n[FEN \"{fen}\"]\n\n*\n")).initial_position())
+    };
     for (fen, known) in [
         (format!("{KINGS}[Pp] w - - 0 1"), format!("{KINGS} b Pp 1")),
         (format!("{KINGS}[Pp] b - - 0 1"), format!("{KINGS} w Pp 2")),
@@ -377,7 +379,7 @@ fn western_files_need_not_be_utf_8() {
     assert_eq!(tree.header.players, [Some("先手".to_owned()), Some("後手".to_owned())]);
     assert!(formats::decode_text(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "bytes are no text");
     let array = Position::new(Arc::clone(&variant_with("shogi", &[])));
-    assert_eq!(tree.first().setup(), array.setup());
+    assert_eq!(tree.initial_position().setup(), array.setup());
 }
 
 #[test]

@@ -78,12 +78,12 @@ fn a_saved_game_is_its_score() {
 #[test]
 fn the_first_position_is_that_of_the_game() {
     let array = Position::new(variant_with("chu", &[])).setup();
-    let no_lion = game("no_lion").first().setup();
+    let no_lion = game("no_lion").initial_position().setup();
     let lion = variant_with("chu", &[]).geometry().parse("6c");
     let missing: Vec<_> = array.pieces.iter().filter(|piece| !no_lion.pieces.contains(piece)).collect();
     assert_eq!((missing.len(), Some(missing[0].0)), (1, lion));
     assert_eq!(no_lion.side_to_move, Side::Black);
-    let white_first = game("white_first").first().setup();
+    let white_first = game("white_first").initial_position().setup();
     assert_eq!((white_first.side_to_move, white_first.pieces), (Side::White, array.pieces));
 }
 
@@ -94,7 +94,7 @@ fn a_position_that_was_set_up_keeps_what_is_in_hand() {
         let tree = game(name);
         let symbol = |kind| tree.variant().kind(kind).symbol().to_owned();
         let mut held: Vec<(String, u8)> =
-            tree.first().hand(side).map(|(kind, count)| (symbol(kind), count)).collect();
+            tree.initial_position().hand(side).map(|(kind, count)| (symbol(kind), count)).collect();
         held.sort();
         held
     };
@@ -214,7 +214,7 @@ fn a_game_without_plies_has_its_side_to_move() {
         let first = position("chu", &format!("k11/12/12/12/12/12/12/12/12/12/12/K11 {side} - 1"));
         let text = GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
         let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(again.first().setup(), first.setup(), "{text}");
+        assert_eq!(again.initial_position().setup(), first.setup(), "{text}");
     }
 }
 

@@ -30,17 +30,17 @@ fn words_before_the_moves_may_be_missing() {
     ] {
         let tree = usi(text);
         assert_eq!(moves(&tree), "7g7f 3c3d", "{text}");
-        assert_eq!(sfen::write(tree.first()), ARRAY, "{text}");
+        assert_eq!(sfen::write(tree.initial_position()), ARRAY, "{text}");
         assert!(tree.warnings.is_empty(), "{text}");
     }
-    assert_eq!(sfen::write(usi(&format!("position sfen {ARRAY}\n")).first()), ARRAY);
+    assert_eq!(sfen::write(usi(&format!("position sfen {ARRAY}\n")).initial_position()), ARRAY);
 }
 
 #[test]
 fn a_position_may_come_alone_with_hands_in_any_form() {
     for hand in ["3P", "PPP", "P2P", "PPP 0"] {
         let tree = usi(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand}"));
-        assert_eq!(sfen::write(tree.first()), "4k4/9/9/9/9/9/9/9/4K4 b 3P 1", "{hand}");
+        assert_eq!(sfen::write(tree.initial_position()), "4k4/9/9/9/9/9/9/9/4K4 b 3P 1", "{hand}");
     }
 }
 
