@@ -1,4 +1,4 @@
-//! Faulty files: every one is refused, or read up to the fault, with line, ply and a hint how to fix it.
+//! Faulty files: each is refused, or read up to the fault, with line, ply and a hint on how to fix it.
 
 use crate::games::read;
 use insta::assert_snapshot;
@@ -21,7 +21,7 @@ fn said_of(format: GameFormat) -> String {
         let names_another =
             ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| written.contains(name));
         let given = match format {
-            // The board of a CSA file shows its game.
+            // CSA files are identified by their board.
             GameFormat::Csa => None,
             GameFormat::Ki2 => Some("shogi"),
             _ => Some("chu").filter(|_| !names_another),

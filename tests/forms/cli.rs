@@ -12,7 +12,7 @@ struct Said {
 
 fn run(args: &[&str]) -> Said {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    // The user's own games must not change what the tests see.
+    // The user's games must not affect the tests.
     let output = command.args(args).env("TENJIKU_DATA", "/nowhere").output().expect("the program runs");
     Said {
         status: output.status.code().expect("an exit status"),
@@ -145,7 +145,7 @@ fn a_kif_file_is_written_in_shift_jis() {
     );
 }
 
-/// A game is copied as docs/variants.md tells, but keeps the names by which other programs know it.
+/// A game copied as described in docs/variants.md, but with the external names of the original.
 #[test]
 fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
     let home = tempfile::tempdir().expect("a folder");
@@ -188,7 +188,7 @@ fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
     assert!(said.contains(", unless you add --variant chu_okazaki"), "{said}");
 }
 
-/// A device has no end, and neither has a file that somebody else made.
+/// A device may be endless, and so may a file from elsewhere.
 #[cfg(unix)]
 #[test]
 fn a_file_without_an_end_is_refused() {
@@ -205,7 +205,7 @@ fn a_file_without_an_end_is_refused() {
     }
 }
 
-/// One game is chosen by its number; `convert` takes all, and a format that holds one game gets a file for each.
+/// A game is chosen by its number; `convert` converts all, into one file each if the format holds a single game.
 #[test]
 fn of_several_games_one_is_chosen_or_all_are_converted() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -86,7 +86,7 @@ fn a_first_position_is_written_in_three_ways() {
         first_of(&drawn.replace("-HI", " * ").replace("-KA", " * ").replace("\n+\n", "\n-\n")),
         two_pieces
     );
-    // Section 2.5 (4): what is not named goes to White's hand; the Kings do not.
+    // Section 2.5 (4): all pieces not named go to White's hand, except for the Kings.
     let tsume = "P+53FU00KI\nP-51OU\nP+59OU\nP-00AL\n+\n";
     assert_eq!(first_of(tsume), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
     assert_eq!(first_of("P+59OU00FU00FU\nP-51OU31TO\n-\n"), "4k1+p2/9/9/9/9/9/9/9/4K4 w 2P 1");
@@ -101,7 +101,7 @@ fn a_first_position_is_written_in_three_ways() {
     assert!(said.contains("this is a game of `shogi`, not of `chu`"), "{said}");
 }
 
-/// Section 2.6. The sign of an illegal action is that of the side that did it.
+/// Section 2.6. The sign of an illegal action is that of the offender.
 #[test]
 fn the_end_is_a_word() {
     let score = |word: &str| csa(&format!("PI\n+\n+7776FU\n%{word}\n")).result.map(|result| result.score);
@@ -188,7 +188,7 @@ fn a_slash_separates_games() {
     assert!(said.starts_with("line 12, ply 1, `+2725FU`: "), "{said}");
 }
 
-/// What stands before a move that cannot be played is shown, and nothing after it is lost.
+/// The moves before an unplayable move are kept, and the moves after it become a comment.
 #[test]
 fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     for (move_line, warning) in [
@@ -206,7 +206,7 @@ fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     }
 }
 
-/// As ancient collections have it: a mark after the squares of a rank.
+/// Old collections have a mark after the squares of a rank.
 #[test]
 fn text_after_the_squares_of_a_rank_is_ignored() {
     let rank = "P2 * -HI *  *  *  *  * -KA * ";

@@ -35,7 +35,7 @@ fn the_examples_are_read() {
     }
 }
 
-/// Except for the first step over an empty square, which may be omitted, the examples are what we write.
+/// We write the examples as they are, except for the first step over an empty square, which may be omitted.
 #[test]
 fn the_examples_are_written_so() {
     for (heading, format) in [

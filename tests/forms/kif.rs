@@ -1,4 +1,4 @@
-//! KIF in detail: we read what lishogi and other programs write, and they can read ours.
+//! KIF in detail: the output of lishogi and other programs can be read, and they can read ours.
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
@@ -105,7 +105,7 @@ fn a_player_without_a_name_has_no_line() {
     assert!(!text.contains("先手：") && text.contains("後手：B\n"), "{text}");
 }
 
-/// Found by fuzzing: a comment that ended with an empty line lost it in the next file.
+/// Found by fuzzing: a comment lost its final empty line when written and read again.
 #[test]
 fn empty_lines_of_comments_are_kept() {
     let text = "* on the array\n*\n1手目 7八歩兵 （←7九）\n* between\n*\n* and after\n*\n";
@@ -174,7 +174,7 @@ fn hands_are_written_and_read() {
     assert_eq!(kif(&hands(&text), "tori").initial_position().setup(), first.setup());
 }
 
-/// In KIF a block of a variation goes back along the block before it.
+/// A KIF variation branches off from the block before it.
 #[test]
 fn variations_belong_to_the_line_before_them() {
     let text = "\
@@ -227,7 +227,7 @@ fn words_state_how_the_game_ended() {
     assert_eq!(result("まで3手で中断"), None);
 }
 
-/// In Tori the rules define mate, and the word for it is written.
+/// In Tori the rules define mate, so the word for it is written.
 #[test]
 fn mate_is_written_where_the_rules_know_it() {
     let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
@@ -300,7 +300,7 @@ fn files_that_name_no_game_are_modern_shogi() {
     assert_eq!(other.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
 }
 
-/// And they can read ours: the game is named in a line that they skip.
+/// They can read ours: the game is named in a line that they skip.
 #[test]
 fn an_even_game_of_modern_shogi_says_so() {
     let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
@@ -310,7 +310,7 @@ fn an_even_game_of_modern_shogi_says_so() {
     assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
 }
 
-/// On a small board no sign stands between the number of the ply and that of the step.
+/// On a small board no sign separates the ply number from the step number.
 #[test]
 fn moves_of_several_steps_are_read_on_small_boards() {
     let home = tempfile::tempdir().expect("a folder");

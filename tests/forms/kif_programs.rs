@@ -1,5 +1,5 @@
-//! KIF as the common programs write it, with what they add, leave out or get wrong: it is read, and what was ignored or
-//! changed is reported.
+//! KIF of common programs, with their additions, omissions and mistakes: it is read, and everything ignored or changed is
+//! reported.
 
 use crate::games::{end, moves, read};
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub fn is_read(text: &str, warnings: &[&str]) -> GameTree {
     tree
 }
 
-/// Shogidokoro and Piyo Shogi leave 手合割 out, ShogiHome pads it, Shogi Extend and 81Dojo add how it is rated.
+/// Shogidokoro and Piyo Shogi leave 手合割 out, ShogiHome pads it, Shogi Extend and 81Dojo append the kind of rating.
 #[test]
 fn an_even_game_is_named_in_many_ways_or_not_at_all() {
     for heading in
@@ -44,7 +44,7 @@ fn an_even_game_is_named_in_many_ways_or_not_at_all() {
     }
 }
 
-/// Some write there how the game was arranged; it is even if its moves are those of an even game.
+/// Some programs store other information there; the game is even if its moves are those of an even game.
 #[test]
 fn what_is_no_handicap_is_ignored_if_the_game_is_even() {
     is_read(
@@ -74,7 +74,7 @@ fn line_ends_and_marks_do_not_matter() {
     }
 }
 
-/// Kifu for Windows turns the board for display; other lines belong to programs that nobody knows.
+/// Kifu for Windows turns the board for display; other lines come from unknown programs.
 #[test]
 fn unknown_lines_before_the_moves_are_reported() {
     is_read(
@@ -86,7 +86,7 @@ fn unknown_lines_before_the_moves_are_reported() {
     );
 }
 
-/// `手数----` is in the way of nothing, nor are comments and bookmarks.
+/// `手数----`, comments and bookmarks may appear anywhere.
 #[test]
 fn comments_and_bookmarks_may_be_anywhere() {
     let tree = is_read(
@@ -97,7 +97,7 @@ fn comments_and_bookmarks_may_be_anywhere() {
     assert_eq!(comment(&tree), "end");
 }
 
-/// 81Dojo writes drops with a square that is none.
+/// 81Dojo writes drops with the starting square `(00)`.
 #[test]
 fn a_drop_may_come_from_nowhere() {
     for drop in ["５五角打(00)   ( 0:07/00:00:11)", "５五角打　（００）", "５五角(00)", "５五角打"]
@@ -107,7 +107,7 @@ fn a_drop_may_come_from_nowhere() {
     }
 }
 
-/// Books and mails leave the starting square out.
+/// Books and mails omit the starting square.
 #[test]
 fn a_move_need_not_say_where_it_comes_from() {
     let tree = kif("手合割：平手\n1 ▲７六歩\n2 △３四歩 (0:05/)\n3 ▲２二角成\n4 △同銀\n");
@@ -179,7 +179,7 @@ fn the_sentence_below_the_moves_states_the_result() {
     }
 }
 
-/// A second end and any text after the end say nothing about the game.
+/// A second end and any text after the end are ignored.
 #[test]
 fn what_follows_the_end_is_ignored() {
     let tree = is_read(
@@ -192,7 +192,7 @@ fn what_follows_the_end_is_ignored() {
     assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"));
 }
 
-/// A sealed move is followed by the move itself when the game goes on.
+/// A sealed move is followed by the move itself when the game continues.
 #[test]
 fn moves_after_an_end_go_on_with_the_game() {
     let tree = kif(&format!("{MOVES}   5 封じ手\n   5 ５五角打\n   6 投了\n"));
@@ -250,7 +250,7 @@ fn pieces_in_hand_are_listed_in_many_ways() {
     }
 }
 
-/// The position is worth showing even if the first move is wrong.
+/// The position is kept even if the first move is wrong.
 #[test]
 fn a_drawn_position_is_shown_without_its_moves() {
     for (format, first, next) in
@@ -263,7 +263,7 @@ fn a_drawn_position_is_shown_without_its_moves() {
     }
 }
 
-/// As the BOD form of Kifu for Windows: how many moves were played, and the last of them, which `同` may name.
+/// As the BOD form of Kifu for Windows: the number of moves played, and the last one, to which `同` may refer.
 #[test]
 fn the_last_move_may_be_named_below_a_board() {
     let tree = kif(&format!("{MATE}手数＝12  △１一玉  まで\n先手番\n   1 １二金打\n"));
@@ -344,8 +344,8 @@ fn handicaps_of_other_programs_have_their_arrays() {
     assert_eq!(sfen::write(tree.initial_position()), "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1");
 }
 
-/// lishogi has games that the library lacks: their names must not be taken for handicaps, nor their moves or boards for those
-/// of other games.
+/// lishogi has games that the library lacks: their names must not be mistaken for handicaps, nor their moves or boards
+/// for those of other games.
 #[test]
 fn an_unknown_game_is_not_guessed() {
     let rows = "| ・ ・ ・ ・ ・|\n".repeat(3);
@@ -361,7 +361,7 @@ fn an_unknown_game_is_not_guessed() {
         assert!(said.starts_with(&format!("line 1: there is no game `{name}` (hint: ")), "{said}");
     }
     assert_eq!(kif("手合割：本将棋\n1 ７六歩(77)\n").variant().id(), "shogi");
-    // Other unknown names stand for Modern Shogi or for the board, but not for a game in which the moves happen to be legal.
+    // Other unknown names mean Modern Shogi or the drawn board, not a game in which the moves happen to be legal.
     for text in ["手合割：早指し\n1 ８五歩(86)\n", "手合割：早指し\n1手目 7八歩兵 （←7九）\n"]
     {
         let said = read(GameFormat::Kif, text, None).expect_err("refused").to_string();
@@ -381,7 +381,7 @@ fn games_have_the_names_of_other_sites() {
     }
 }
 
-/// ChuShogiLite writes a blank before 手目, or after it where a step follows.
+/// ChuShogiLite writes a space before 手目, or after it if a step follows.
 #[test]
 fn the_number_of_a_move_may_be_apart_from_its_sign() {
     let tree = kif(
@@ -403,7 +403,7 @@ fn the_sign_for_the_same_square_may_mean_the_end_of_a_double_move() {
     assert_eq!(tree.warnings.lines(), [""; 0]);
 }
 
-/// A text that names no game is of the game whose board, squares and pieces it has.
+/// A text without a game name is identified by its board, squares and pieces.
 #[test]
 fn a_game_without_a_name_is_recognised() {
     let rows = |count: usize, row: &str| format!("|{row}|\n").repeat(count);
@@ -435,7 +435,7 @@ fn a_game_without_a_name_is_recognised() {
     }
 }
 
-/// By our rules White has won; what the file says is reported.
+/// By our rules White has won; the contradicting statement is reported.
 #[test]
 fn a_result_that_contradicts_the_rules_is_reported() {
     let tree = kif(&format!("{MATE}   1 １二金打\n   2 反則勝ち\n"));

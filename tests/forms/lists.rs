@@ -56,7 +56,7 @@ fn the_printed_score_has_two_columns() {
     );
 }
 
-/// No line of a list of moves is longer than 78 characters, and none is shorter than it must be.
+/// Lines of a list of moves are filled up to 78 characters.
 #[test]
 fn lines_of_moves_are_filled() {
     let mut position = Position::new(variant_with("chu", &[]));
@@ -77,7 +77,7 @@ fn lines_of_moves_are_filled() {
     assert_eq!(GameFormat::Moves.write(&two, &CurrentLanguage).expect("written"), "7i7h 7d7e\n");
 }
 
-/// A fault has its own line, also after comments of several.
+/// Line numbers of faults are correct after comments with several lines.
 #[test]
 fn comments_of_several_lines_count_as_such() {
     let said = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
@@ -96,7 +96,7 @@ fn white_may_begin() {
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
-/// ShogiVar says nowhere that White begins; other lists do, so that a move which only White has is a fault in them.
+/// ShogiVar does not mark that White begins. Other lists do, so there a move that only White has is a fault.
 #[test]
 fn that_white_begins_is_guessed_for_shogivar_alone() {
     let moves = "1. P-7e 2. P-7h";
@@ -106,7 +106,7 @@ fn that_white_begins_is_guessed_for_shogivar_alone() {
     assert!(said.starts_with("line 1, ply 1, `P-7e`"), "{said}");
 }
 
-/// Also in a game that has only been set up.
+/// Also in a game without moves.
 #[test]
 fn a_score_without_moves_says_that_white_begins() {
     let tree = score("1. -");
@@ -150,7 +150,7 @@ fn a_game_goes_by_many_names() {
     }
 }
 
-/// An empty file would be nothing that could be read again.
+/// An empty list of moves could not be read back.
 #[test]
 fn a_list_of_moves_has_moves() {
     let tree = GameTree::new(&Position::new(variant_with("chu", &[])));

@@ -139,7 +139,7 @@ fn pgn_of_other_programs_is_read() {
     assert_eq!(tree.result, None);
 }
 
-/// XBoard can be told to count ranks from 0, as it must be for Tenjiku.
+/// XBoard can count ranks from 0, which Tenjiku requires.
 #[test]
 fn ranks_may_be_counted_from_zero() {
     let tree = played(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
@@ -153,7 +153,7 @@ fn pgn_of_any(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// A promoted face that XBoard shows as the unpromoted piece, and an unusual move format of its own.
+/// A promoted face that XBoard shows as the unpromoted piece, and XBoard's unusual move format.
 #[test]
 fn loose_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
@@ -168,7 +168,7 @@ fn loose_moves_are_read() {
     }
 }
 
-/// Some programs leave out the sign of a promotion that is compulsory; that it is refused nobody may write.
+/// Some programs omit the sign of a compulsory promotion; declining it is an error.
 #[test]
 fn a_compulsory_promotion_needs_no_sign() {
     let first = position("shogi", "4k4/8L/9/9/9/9/9/9/4K4 b - 1");
@@ -191,7 +191,7 @@ fn large_boards_have_no_pgn() {
     assert_snapshot!(GameFormat::Pgn.write(&tree, &CurrentLanguage).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
 }
 
-/// Found by fuzzing: an empty comment became an empty line, which did not come back.
+/// Found by fuzzing: an empty comment became an empty line, which was lost when read back.
 #[test]
 fn empty_comments_are_nothing() {
     for text in [";so\n;\n*", ";\n;so\n*", "{} {so} {  } *", "{so} {} *"] {
@@ -203,7 +203,7 @@ fn empty_comments_are_nothing() {
     assert_eq!(tree.notes(other).comment, "so");
 }
 
-/// What a move of Black is written with for a score and a time; both come back.
+/// The data written for the score and time of a move of Black; both are read back.
 #[test]
 fn scores_and_times_are_written_as_xboard_writes_them() {
     for (score, milliseconds, comment) in [
@@ -225,7 +225,7 @@ fn scores_and_times_are_written_as_xboard_writes_them() {
     }
 }
 
-/// Squares and arrows come back as such, and what only looks like data as a comment.
+/// Squares and arrows are read back as marks, and text that resembles data as a comment.
 #[test]
 fn marks_and_comments_that_look_like_data_come_back() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
@@ -247,7 +247,7 @@ fn marks_and_comments_that_look_like_data_come_back() {
     }
 }
 
-/// As in XBoard no line is longer than 75 characters, and none is shorter than it must be.
+/// As in XBoard, lines are filled up to 75 characters.
 #[test]
 fn lines_are_filled() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "");
@@ -266,13 +266,13 @@ fn lines_are_filled() {
     assert!(lines.len() > 15, "{text}");
     for pair in lines.windows(2) {
         let next = pair[1].split(' ').next().expect("a word").trim_end_matches(')');
-        // A bracket that closes stands at the last word, however long the line is.
+        // A closing bracket is attached to the last word, however long the line is.
         assert!(pair[0].trim_end_matches(')').len() <= 75, "{}", pair[0]);
         assert!(pair[0].len() + 1 + next.len() > 75, "`{next}` had room after {}", pair[0]);
     }
 }
 
-/// After a bracket the number of the move is told again.
+/// After a bracket the move number is repeated.
 #[test]
 fn variations_on_the_first_ply_come_back() {
     let text = "1. f5 (1. g5 h8) (1. h5) 1... f8 2. g5\n*";
@@ -282,14 +282,14 @@ fn variations_on_the_first_ply_come_back() {
     assert_eq!(written(&tree), text);
 }
 
-/// The first move is number 1, whichever side makes it.
+/// The first move is number 1 for either side.
 #[test]
 fn a_first_move_of_white_is_number_one() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10R w - 1");
     assert_eq!(written(&played(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
 }
 
-/// A way over an empty square may be given; it must be one that the piece can go.
+/// An empty midstep may be given, but the piece must be able to go there.
 #[test]
 fn moves_over_empty_squares_are_read() {
     let lions = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
@@ -334,7 +334,7 @@ fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_read() {
     }
 }
 
-/// FEN has no place for a promotion that was declined, so such a position has a tag with its SFEN too.
+/// FEN cannot store a declined promotion, so such a position also gets a tag with its SFEN.
 #[test]
 fn what_a_fen_cannot_say_is_in_the_sfen() {
     let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
@@ -353,8 +353,8 @@ fn a_result_may_be_in_its_tag_alone() {
     assert_eq!(result("[Event \"x\"]\n\n1. f5"), None);
 }
 
-/// A board of 23 files has letters enough, `a` to `w`; and a Pawn that goes sideways has its starting square written
-/// where the square that it goes to would not do.
+/// Letters suffice for 23 files, `a` to `w`. A Pawn that moves sideways gets its starting square where its target is
+/// ambiguous.
 #[test]
 fn games_of_ones_own_are_written_if_their_letters_suffice() {
     let own = |files: usize| {

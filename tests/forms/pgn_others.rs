@@ -1,4 +1,4 @@
-//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, careless files.
+//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, malformed files.
 
 use crate::games::{moves, read, variant_with};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ fn names_of_games_may_be_written_in_any_way() {
     }
 }
 
-/// Chess programs call games of their own `Grand` and `Great`.
+/// Chess programs have other games called `Grand` and `Great`.
 #[test]
 fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
     for name in ["Grand", "grand", "Great", "Middle", "Little", "Bird", "Spear"] {
@@ -51,7 +51,7 @@ fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
     }
 }
 
-/// In Fairy-Stockfish, a promotion is a plus and a check another one; a drop cannot promote.
+/// In Fairy-Stockfish, a plus means promotion and another one check; a drop cannot promote.
 #[test]
 fn a_plus_is_a_promotion_or_a_check() {
     // The Rook gives check with and without promotion.
@@ -89,7 +89,7 @@ fn a_plus_beside_promotions_with_equals_is_a_check() {
     // Where the move is legal only as a promotion, it is one.
     let pawn = "3k5/4P4/6S2/9/9/9/9/9/4K4[-] w 0 1";
     assert_eq!(from("shogi", pawn, "1. Pe9+ Kc8 2. Sg8=G"), "5b5a+ 6a7b 3c3b+");
-    // The site alone says how its files are written.
+    // The site alone determines the style of its files.
     for (site, mv) in [
         ("https://www.pychess.org/x", "7b6a"),
         ("https://lichess.org/x", "7b6a"),
@@ -113,7 +113,7 @@ fn promotion_may_be_to_a_piece() {
     }
 }
 
-/// Fairy-Stockfish calls what moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
+/// Fairy-Stockfish calls every piece that moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
 #[test]
 fn promoted_pieces_go_by_several_letters() {
     let first = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
@@ -184,7 +184,7 @@ fn a_comma_may_stand_between_the_steps_of_a_move() {
     }
 }
 
-/// An SFEN in the place of a FEN has Black for the first player; a FEN has White.
+/// In an SFEN in place of a FEN, the first player is Black; in a FEN, White.
 #[test]
 fn first_positions_are_fen_or_sfen() {
     let first = |fen: &str| {
@@ -203,7 +203,7 @@ fn first_positions_are_fen_or_sfen() {
     }
 }
 
-/// `%clk` is what is left, so a move took what is missing, less the increment.
+/// `%clk` is the remaining time, so the time of a move is the difference plus the increment.
 #[test]
 fn clocks_become_times() {
     let text = "[Variant \"shogi\"]\n[TimeControl \"300+2\"]\n\n1. Pc4 {[%clk 0:04:58]} Pg6 { [%clk 0:05:00.5] } \
@@ -220,7 +220,7 @@ fn clocks_become_times() {
     assert_eq!(untimed.notes(untimed.main_line()[0]).spent, None, "the first move, without a time control");
 }
 
-/// cutechess: score, depth, seconds, and how the game ended.
+/// cutechess: score, depth, seconds, and the end of the game.
 #[test]
 fn comments_of_cutechess_are_scores_and_times() {
     let tree = pgn(
@@ -314,23 +314,23 @@ fn the_rest_of_a_line_after_an_illegal_move_is_a_comment() {
         lost("1. f5 f9! (1... f8 (1... g8 {a} 0-1) 2. g5) 2. g5 *"),
         kept("7i7h", "f9! (f8 (g8\na\n) g5) g5"),
     );
-    // What precedes the result is still its reason.
+    // The comment before the result is still its reason.
     let tree = pgn("[Variant \"chu\"]\n\n1. f5 f9 {Black resigned} 0-1\n");
     assert_eq!(tree.notes(tree.main_end()).comment, "f9");
     let result = tree.result.expect("a result");
     assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "Black resigned"));
-    // A variation that has begun keeps its moves; the main line is as it was.
+    // A variation keeps its playable moves; the main line is unaffected.
     let tree = pgn("[Variant \"chu\"]\n\n1. f5 f8 (1... g8 2. g9 h8) 2. g5 *\n");
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     let other = tree.children(tree.main_line()[0])[1];
     assert_eq!(tree.notes(other).comment, "g9 h8");
     assert_eq!(tree.warnings.lines().len(), 1);
-    // Without a move there is nothing to show.
+    // Without a move there is nothing to keep.
     let said = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
     assert!(said.to_string().starts_with("line 3, ply 1, `f9`: "), "{said}");
 }
 
-/// The way to read a text that gets further is chosen, even if neither reads all of it.
+/// The interpretation that gets further is chosen, even if none reads the whole text.
 #[test]
 fn the_dialect_that_gets_further_is_chosen() {
     let tree = pgn("[Variant \"chu\"]\n\n1. f4 f7 2. g4 g9 *\n");
@@ -392,7 +392,7 @@ fn tags_without_a_place_are_listed() {
     );
 }
 
-/// XBoard lets nobody leave the King attacked in Chu, so it names no square if the other piece is pinned.
+/// In Chu, XBoard forbids leaving the King attacked, so it omits the square if the other piece is pinned.
 #[test]
 fn of_two_pieces_the_one_that_is_not_pinned_moves() {
     let rooks = "r10k/12/12/12/12/12/12/12/2R9/12/R11/K11 w - - 0 1";

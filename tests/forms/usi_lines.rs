@@ -1,4 +1,4 @@
-//! USI lines as programs and sites write them.
+//! USI lines of programs and websites.
 
 use crate::games::{end, moves, read};
 use tenjiku::language::CurrentLanguage;
@@ -44,7 +44,7 @@ fn a_position_may_come_alone_with_hands_in_any_form() {
     }
 }
 
-/// ShogiHome and other GUIs write how the game ended in the place of the next move.
+/// ShogiHome and other GUIs write the end of the game in place of the next move.
 #[test]
 fn the_result_may_follow_the_moves() {
     for (word, expected) in [
@@ -108,7 +108,7 @@ fn each_game_has_its_line() {
     assert!(said.starts_with("line 2, ply 1, `2g2e`: "), "{said}");
 }
 
-/// Dates, paths and fractions are no boards.
+/// Dates, paths and fractions are not boards.
 #[test]
 fn a_slash_does_not_make_a_position() {
     for text in ["2008/02/18 b", "a/b/c", "https://example.org/x b", "1/2-1/2"] {
@@ -125,7 +125,7 @@ fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     assert!(warnings.len() == 1 && warnings[0].starts_with("line 1, ply 2, `3c3e`: "), "{warnings:?}");
 }
 
-/// As engines do: without the name of a game, a line is one of modern shogi, or of the game with such a board.
+/// As in engines: a line without a game name is modern shogi, or the game with such a board.
 #[test]
 fn a_line_that_names_no_game_is_recognised() {
     for (text, game) in [
