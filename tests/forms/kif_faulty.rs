@@ -85,8 +85,8 @@ fn wrong_numbers_are_reported() {
     );
 }
 
-/// As tsshogi, the library of ShogiHome, reads it: a number that goes back begins a variation, even where the move could also be
-/// played as the next one.
+/// As tsshogi, the library of ShogiHome, reads it: a number that goes back begins a variation, even where the move
+/// could also be played as the next one.
 #[test]
 fn a_number_that_goes_back_begins_a_variation() {
     let tree = is_read(

@@ -1,5 +1,5 @@
-//! KIF of common programs, with their additions, omissions and mistakes: it is read, and everything ignored or changed is
-//! reported.
+//! KIF of common programs, with their additions, omissions and mistakes: it is read, and everything ignored or
+//! changed is reported.
 
 use crate::games::{end, moves, read};
 use std::time::Duration;
@@ -392,8 +392,8 @@ fn the_number_of_a_move_may_be_apart_from_its_sign() {
     assert_eq!(tree.warnings.lines(), [""; 0]);
 }
 
-/// shogiops, the library of lishogi, writes 仝 at both steps of a double move that ends on the square of the last move. Where
-/// the first step ends is then known from the second.
+/// shogiops, the library of lishogi, writes 仝 at both steps of a double move that ends on the square of the last
+/// move. Where the first step ends is then known from the second.
 #[test]
 fn the_sign_for_the_same_square_may_mean_the_end_of_a_double_move() {
     let tree =

@@ -1,4 +1,5 @@
-//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, malformed files.
+//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, malformed
+//! files.
 
 use crate::games::{moves, read, variant_with};
 use std::sync::Arc;

@@ -122,8 +122,8 @@ impl GameResult {
 }
 
 impl GameRecord {
-    /// The format version that is written, which is also the newest that can be read. Format 1 had no notes and variations, and
-    /// a header of only names and date.
+    /// The format version that is written, which is also the newest that can be read. Format 1 had no notes and
+    /// variations, and a header of only names and date.
     pub const FORMAT: u32 = 2;
 
     /// The record of a game up to its current position, without names and date.

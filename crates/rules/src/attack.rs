@@ -35,7 +35,7 @@ impl Victim {
     }
 }
 
-/// The question whether a piece of `by` could capture on `target`, on the board `after`.
+/// A query: could a piece of `by` capture on `target`, on the board `after`?
 #[derive(Clone, Copy)]
 struct CaptureQuery<'a> {
     target: Sq,

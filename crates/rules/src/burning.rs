@@ -56,8 +56,8 @@ impl Position {
         Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
     }
 
-    /// Whether the moving piece may burn its neighbours at the end of this move. Whether a piece that promotes to a burner burns at
-    /// once depends on the switch `burn_on_promotion`.
+    /// Whether the moving piece may burn its neighbours at the end of this move. Whether a piece that promotes to a
+    /// burner burns at once depends on the switch `burn_on_promotion`.
     pub(crate) fn mover_may_burn(&self, mv: Move) -> bool {
         !mv.promotes()
             || self.variant().rules().burn_on_promotion
@@ -68,7 +68,8 @@ impl Position {
         self.variant().kind(piece.kind).is_burner()
     }
 
-    /// The pieces that are burnt after `mover` has landed on `at`. Squares for which `is_gone` returns true count as empty.
+    /// The pieces that are burnt after `mover` has landed on `at`. Squares for which `is_gone` returns true count as
+    /// empty.
     pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, is_gone: impl Fn(Sq) -> bool) -> Fire {
         let mut fire = Fire::default();
         let enemy = mover.side.other();

@@ -345,7 +345,7 @@ impl LegalityFilter {
         }
     }
 
-    /// Whether a move of a piece other than the royal may answer all checks.
+    /// Whether a move of a piece other than the royal may evade all checks.
     fn may_evade(&self, mv: Move) -> bool {
         self.check_all
             || self.checkers == 0

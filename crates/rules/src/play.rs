@@ -99,7 +99,7 @@ impl Position {
         self.seen.add(self.key());
     }
 
-    /// Undoes the last ply and returns its move; `None` at the first position.
+    /// Undoes the last ply and returns its move; `None` at the initial position.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;
         self.seen.subtract(self.key());
@@ -159,7 +159,7 @@ impl Position {
         irreversible
     }
 
-    /// The kind that a captured piece has in the hand of `by`. `None` without drops, for royals, for pieces of the own
+    /// The kind that a captured piece has in the hand of `by`. `None` without drops, for royals, for pieces of its own
     /// side in the way of a range capture, and if the hand is full.
     pub(super) fn hand_kind(&self, captured: Piece, by: Side) -> Option<KindId> {
         let held = self.variant().kind(captured.kind).in_hand_as;
@@ -228,7 +228,7 @@ impl Position {
     /// Ends the game if a side has no royal left, or by the bare king rule.
     fn end_ply(&mut self, mover: Side, lost_royals: LostRoyals) {
         let enemy = mover.other();
-        // Capturing the last enemy royal wins even if the own last royal is lost with the same move.
+        // Capturing the last enemy royal wins even if the mover's last royal is lost with the same move.
         for loser in [enemy, mover] {
             if self.royals(loser).is_empty()
                 && let Some(by) = lost_royals.0[loser.index()]

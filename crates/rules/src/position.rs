@@ -233,13 +233,13 @@ impl Position {
         self.key
     }
 
-    /// The number of plies played since the first position.
+    /// The number of plies played since the initial position.
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.frames.len()
     }
 
-    /// The moves played since the first position, oldest first.
+    /// The moves played since the initial position, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.frames.iter().map(|frame| frame.mv)
     }

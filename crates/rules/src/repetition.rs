@@ -166,8 +166,8 @@ impl Position {
     }
 
     /// The side that breaks the rule on perpetual check or perpetual attack, with the rule: alone of the two sides, it
-    /// gave check or attacked a piece with each of its moves since the first occurrence of the current position. Rarely
-    /// called, so undoing plies on a clone is fast enough.
+    /// gave check or attacked a piece with each of its moves since the first occurrence of the current position. Called
+    /// rarely, so undoing plies on a clone is fast enough.
     fn perpetual_offender(&self) -> Option<(Side, WinReason)> {
         let rules = self.variant().rules();
         let ends = match rules.repetition {

@@ -23,8 +23,8 @@ pub(super) struct PieceSquareScore {
     /// Cells of the sole royals, Black's first; 0 for a side with none or several. Maintained only if bonuses
     /// near royals are used.
     royals: [u16; 2],
-    /// What each side's hand adds for every empty square next to the enemy's royal, Black's first: opening
-    /// and endgame.
+    /// Bonus of each side's hand per empty square next to the enemy's royal, Black's first: opening and
+    /// endgame.
     open: [(i32, i32); 2],
     /// The accumulator of the network, if there is one.
     network: network::Accumulator,
@@ -74,8 +74,8 @@ pub(super) struct Evaluator {
     sums: Vec<(i32, i32, i32)>,
     /// The same for each kind in hand.
     hand_sums: Vec<(i32, i32, i32)>,
-    /// What each kind in hand adds for every empty square next to the enemy's royal, opening and endgame;
-    /// empty if all are 0.
+    /// Bonus of each kind in hand per empty square next to the enemy's royal, opening and endgame; empty if
+    /// all are 0.
     open: Vec<(i32, i32)>,
     /// Bonus for a piece on a square, opening and endgame, by side, kind and cell.
     piece_square: [Vec<(i16, i16)>; 2],
@@ -83,7 +83,7 @@ pub(super) struct Evaluator {
     /// Learned bonuses for pieces near royals.
     near: Option<NearTables>,
     network: Option<Network>,
-    /// What capturing a piece of each kind is worth.
+    /// Gain of capturing a piece of each kind.
     capture_values: Vec<i32>,
     /// Royal attack bonus of each kind, per square inside the horizon.
     pub attack: Vec<i32>,

@@ -225,7 +225,7 @@ impl SelfPlay<'_> {
         (0..all).filter(|number| !games.contains_key(number)).collect()
     }
 
-    /// Plays games until there is nothing left to do: the work of one thread.
+    /// Plays games until none is left to play: the work of one thread.
     fn work(
         &self,
         missing: &[u32],
@@ -271,7 +271,7 @@ impl SelfPlay<'_> {
         None
     }
 
-    /// The games that the recipe asks for, independent of the timing of threads.
+    /// The games that the recipe requests, independent of the timing of threads.
     fn select_games(&self, mut games: Games) -> Games {
         let by_positions = self.recipe.positions.and_then(|wanted| self.sufficient_prefix(&games, wanted));
         let last =
