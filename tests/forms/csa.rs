@@ -97,8 +97,8 @@ fn a_first_position_is_written_in_three_ways() {
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("mini", "1e1d"));
     let tree = read(GameFormat::Csa, "PI\n+\n+1514HI\n", Some("mini")).expect("the game that was asked for");
     assert_eq!(tree.variant().id(), "mini");
-    let said = read(GameFormat::Csa, GAME, Some("chu")).expect_err("another game").to_string();
-    assert!(said.contains("this is a game of `shogi`, not of `chu`"), "{said}");
+    let error = read(GameFormat::Csa, GAME, Some("chu")).expect_err("another game").to_string();
+    assert!(error.contains("this is a game of `shogi`, not of `chu`"), "{error}");
 }
 
 /// Section 2.6. The sign of an illegal action is that of the offender.
@@ -180,12 +180,12 @@ fn a_slash_separates_games() {
     );
     let wrong = text.replace("-8384FU", "-8385FU");
     let games = formats::games_in(&wrong, None).expect("CSA");
-    let said = games[1].read(&lookup).expect("a ply").warnings.lines();
-    assert!(said[0].starts_with("line 13, ply 2, `-8385FU`: "), "{said:?}");
+    let error = games[1].read(&lookup).expect("a ply").warnings.lines();
+    assert!(error[0].starts_with("line 13, ply 2, `-8385FU`: "), "{error:?}");
     let wrong = text.replace("+2726FU", "+2725FU");
     let games = formats::games_in(&wrong, None).expect("CSA");
-    let said = games[1].read(&lookup).expect_err("no ply").to_string();
-    assert!(said.starts_with("line 12, ply 1, `+2725FU`: "), "{said}");
+    let error = games[1].read(&lookup).expect_err("no ply").to_string();
+    assert!(error.starts_with("line 12, ply 1, `+2725FU`: "), "{error}");
 }
 
 /// The moves before an unplayable move are kept, and the moves after it become a comment.

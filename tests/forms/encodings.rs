@@ -51,15 +51,15 @@ fn the_first_line_of_a_kif_file_decides() {
 #[test]
 fn bytes_that_are_no_text_are_refused_with_their_line() {
     let fault = |bytes: &[u8]| formats::decode_text(bytes).expect_err("it is not text").to_string();
-    let said = |line: usize| {
+    let expected_error = |line: usize| {
         format!(
             "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"
         )
     };
-    assert_eq!(fault(b"a\n\xFF\xFF\n"), said(2));
+    assert_eq!(fault(b"a\n\xFF\xFF\n"), expected_error(2));
     // Shift_JIS as far as line 2, then half a character.
-    assert_eq!(fault(b"\x8E\xE8\n\x8E\xE8\n\x8E"), said(3));
-    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), said(3), "the mark says that it is UTF-8");
+    assert_eq!(fault(b"\x8E\xE8\n\x8E\xE8\n\x8E"), expected_error(3));
+    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), expected_error(3), "the mark says that it is UTF-8");
 }
 
 /// Some editors save "Unicode", which is UTF-16: the message says what to do.
@@ -123,16 +123,16 @@ fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
         // The window reports it as a file that could not be written.
         std::io::Error::other(error).to_string()
     };
-    let said = |line: usize, character: char| {
+    let expected_error = |line: usize, character: char| {
         format!(
             "line {line} has the character `{character}`, which Shift_JIS lacks (hint: write the game in UTF-8, \
              or replace the character)"
         )
     };
-    assert_eq!(fault("Game: chu\nBlack: Ōhashi\n"), said(2, 'Ō'));
-    assert_eq!(fault("♟"), said(1, '♟'));
+    assert_eq!(fault("Game: chu\nBlack: Ōhashi\n"), expected_error(2, 'Ō'));
+    assert_eq!(fault("♟"), expected_error(1, '♟'));
     // Code page 932 has a byte for it, but that is a backslash.
-    assert_eq!(fault("手\n手\n5¥"), said(3, '¥'));
+    assert_eq!(fault("手\n手\n5¥"), expected_error(3, '¥'));
     // Windows extensions of the standard: NEC's signs, IBM's kanji.
     assert!(GameFormat::Kif.to_bytes("①髙﨑\n", TextEncoding::ShiftJis).is_ok());
 }

@@ -34,8 +34,8 @@ fn a_result_against_the_rules_is_refused() {
     let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
     let wrong = text.replace("1/2-1/2", "1-0");
     assert_ne!(wrong, text);
-    let said = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
-    assert!(said.contains("after ply 12 the record says 1-0, but by the rules it is 1/2-1/2"), "{said}");
+    let error = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
+    assert!(error.contains("after ply 12 the record says 1-0, but by the rules it is 1/2-1/2"), "{error}");
 }
 
 /// A result without a reason gets the rules' reason; a stated reason is kept.
@@ -44,14 +44,14 @@ fn the_rules_give_the_reason_that_a_file_leaves_out() {
     let ours = drawn().result.expect("it has ended");
     assert_eq!(ours.text, "Draw: the same position has occurred four times.");
     let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
-    let with = |said: &str| {
-        let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), said);
+    let with = |stated: &str| {
+        let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), stated);
         read(GameFormat::Association, &text, None).expect("a game").result
     };
     assert_eq!(with("1/2-1/2"), Some(ours.clone()));
-    let said = |text: &str| Some(GameResult { text: text.to_owned(), ..ours.clone() });
-    assert_eq!(with("{1/2-1/2 we were tired}"), said("we were tired"));
-    assert_eq!(with("{1/2-1/2 so \\} it \\\\ went}"), said("so } it \\ went"));
+    let expected = |text: &str| Some(GameResult { text: text.to_owned(), ..ours.clone() });
+    assert_eq!(with("{1/2-1/2 we were tired}"), expected("we were tired"));
+    assert_eq!(with("{1/2-1/2 so \\} it \\\\ went}"), expected("so } it \\ went"));
 }
 
 /// In Chu no rule ends a game by mate or repetition, so KIF's words for these ends are not written.

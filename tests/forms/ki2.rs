@@ -168,8 +168,8 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
         assert!(warnings[0].ends_with("This move and those after it are kept as a comment"), "{warnings:?}");
     }
     // Without any earlier move there is nothing to keep.
-    let said = read(GameFormat::Ki2, "▲９九玉 △３四歩\n", None).expect_err("illegal").to_string();
-    assert!(said.starts_with("line 1, ply 1, `▲９九玉`: "), "{said}");
+    let error = read(GameFormat::Ki2, "▲９九玉 △３四歩\n", None).expect_err("illegal").to_string();
+    assert!(error.starts_with("line 1, ply 1, `▲９九玉`: "), "{error}");
 }
 
 /// As in KIF.

@@ -211,19 +211,19 @@ fn words_state_how_the_game_ended() {
         let text = format!("1手目 7八歩兵 （←7九）\n2手目 7五歩兵 （←7四）\n3手目 6八歩兵 （←6九）\n{end}\n");
         kif(&text, "chu").result.map(|result| (result.score, result.text))
     };
-    let said = |score: &str, text: &str| Some((score.to_owned(), text.to_owned()));
+    let expected = |score: &str, text: &str| Some((score.to_owned(), text.to_owned()));
     // White is to move.
-    assert_eq!(result("4手目 投了"), said("1-0", "Black wins: White resigned."));
+    assert_eq!(result("4手目 投了"), expected("1-0", "Black wins: White resigned."));
     assert_eq!(
         result("   4   切れ負け   ( 0:00/00:10:00)"),
-        said("1-0", "Black wins: White ran out of time.")
+        expected("1-0", "Black wins: White ran out of time.")
     );
-    assert_eq!(result("反則勝ち"), said("0-1", "反則勝ち"));
-    assert_eq!(result("4 持将棋"), said("1/2-1/2", "持将棋"));
+    assert_eq!(result("反則勝ち"), expected("0-1", "反則勝ち"));
+    assert_eq!(result("4 持将棋"), expected("1/2-1/2", "持将棋"));
     assert_eq!(result("4 中断"), None);
-    assert_eq!(result("まで3手で先手の勝ち"), said("1-0", ""));
-    assert_eq!(result("まで3手で後手の勝ち"), said("0-1", ""));
-    assert_eq!(result("まで3手で千日手"), said("1/2-1/2", ""));
+    assert_eq!(result("まで3手で先手の勝ち"), expected("1-0", ""));
+    assert_eq!(result("まで3手で後手の勝ち"), expected("0-1", ""));
+    assert_eq!(result("まで3手で千日手"), expected("1/2-1/2", ""));
     assert_eq!(result("まで3手で中断"), None);
 }
 

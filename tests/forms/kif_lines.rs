@@ -11,7 +11,7 @@ fn kif(text: &str) -> GameTree {
     read(GameFormat::Kif, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn slip(text: &str) -> String {
+fn read_error(text: &str) -> String {
     read(GameFormat::Kif, text, Some("chu")).expect_err("it has a fault").to_string()
 }
 
@@ -107,8 +107,8 @@ fn a_variation_needs_a_line_to_leave() {
 
 #[test]
 fn faulty_lines() {
-    assert_snapshot!(slip("1手目 7六歩兵成 （←7七）\n"), @"line 1, ply 1, `7六歩兵成 （←7七）`: There is no piece on 7g.");
-    assert_snapshot!(slip("1手目 7六歩兵（←7七）\n"), @"line 1, ply 1, `7六歩兵（←7七）`: There is no piece on 7g.");
+    assert_snapshot!(read_error("1手目 7六歩兵成 （←7七）\n"), @"line 1, ply 1, `7六歩兵成 （←7七）`: There is no piece on 7g.");
+    assert_snapshot!(read_error("1手目 7六歩兵（←7七）\n"), @"line 1, ply 1, `7六歩兵（←7七）`: There is no piece on 7g.");
     let lion = "\
 | v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|一
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|二

@@ -356,16 +356,16 @@ fn an_unknown_game_is_not_guessed() {
         ("kyotoshogi", "1 ７六歩(77)\n".to_owned()),
         ("安北将棋", "1 ８五歩(86)\n".to_owned()),
     ] {
-        let said =
+        let error =
             read(GameFormat::Kif, &format!("手合割：{name}\n{rest}"), None).expect_err("refused").to_string();
-        assert!(said.starts_with(&format!("line 1: there is no game `{name}` (hint: ")), "{said}");
+        assert!(error.starts_with(&format!("line 1: there is no game `{name}` (hint: ")), "{error}");
     }
     assert_eq!(kif("手合割：本将棋\n1 ７六歩(77)\n").variant().id(), "shogi");
     // Other unknown names mean Modern Shogi or the drawn board, not a game in which the moves happen to be legal.
     for text in ["手合割：早指し\n1 ８五歩(86)\n", "手合割：早指し\n1手目 7八歩兵 （←7九）\n"]
     {
-        let said = read(GameFormat::Kif, text, None).expect_err("refused").to_string();
-        assert!(said.starts_with("line 1: the game is played with the handicap `早指し`"), "{said}");
+        let error = read(GameFormat::Kif, text, None).expect_err("refused").to_string();
+        assert!(error.starts_with("line 1: the game is played with the handicap `早指し`"), "{error}");
     }
     let mini = format!("|v玉 ・ ・ ・ ・|一\n{rows}| 玉 ・ ・ ・ ・|五\n");
     assert_eq!(kif(&format!("手合割：早指し\n{mini}1 ４四玉(55)\n")).variant().id(), "mini");

@@ -80,9 +80,9 @@ fn lines_of_moves_are_filled() {
 /// Line numbers of faults are correct after comments with several lines.
 #[test]
 fn comments_of_several_lines_count_as_such() {
-    let said = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
-    let said = said.expect_err("no such move").to_string();
-    assert!(said.starts_with("line 5, ply 3, `P-7a`"), "{said}");
+    let error = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
+    let error = error.expect_err("no such move").to_string();
+    assert!(error.starts_with("line 5, ply 3, `P-7a`"), "{error}");
 }
 
 #[test]
@@ -102,8 +102,8 @@ fn that_white_begins_is_guessed_for_shogivar_alone() {
     let moves = "1. P-7e 2. P-7h";
     let titled = read(GameFormat::Shogivar, &format!("Chu Shogi -  Game Record\n\n{moves}"), None);
     assert_eq!(titled.expect("White begins").initial_position().side_to_move(), Side::White);
-    let said = read(GameFormat::Association, moves, Some("chu")).expect_err("Black begins").to_string();
-    assert!(said.starts_with("line 1, ply 1, `P-7e`"), "{said}");
+    let error = read(GameFormat::Association, moves, Some("chu")).expect_err("Black begins").to_string();
+    assert!(error.starts_with("line 1, ply 1, `P-7e`"), "{error}");
 }
 
 /// Also in a game without moves.
@@ -161,9 +161,10 @@ fn a_list_of_moves_has_moves() {
 #[test]
 fn lists_of_moves_begin_from_the_array() {
     let tree = GameTree::new(&position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 1"));
-    let said = |format: GameFormat| format.write(&tree, &CurrentLanguage).expect_err("refused").to_string();
-    assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
-    assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
+    let write_error =
+        |format: GameFormat| format.write(&tree, &CurrentLanguage).expect_err("refused").to_string();
+    assert_snapshot!(write_error(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
+    assert_snapshot!(write_error(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
 }
 
 #[test]
@@ -225,8 +226,8 @@ fn the_formats_are_recognised() {
         options: &[],
         wording: &CurrentLanguage,
     };
-    let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
-    assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
+    let read_error = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
+    assert_snapshot!(read_error("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
     let unnamed = read(GameFormat::Usi, "position startpos moves 12i12h", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is");

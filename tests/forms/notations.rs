@@ -83,16 +83,16 @@ fn midsteps_and_passes_are_read() {
 #[test]
 fn faulty_words() {
     let first = Position::new(variant_with("chu", &[]));
-    let mut said = String::new();
+    let mut report = String::new();
     for word in [
         "P-7d", "P-7g", "Px78", "P-d8", "Q-78", "歩-77", "歩x", "鼠-78", "P78-77", "獅-78+", "--", "G-7b",
         "P-780",
     ] {
         let fault = western::read(&first, word, true, None).err();
-        said +=
+        report +=
             &format!("{word}: {}\n", fault.map_or_else(|| "no fault".to_owned(), |why| why.describe(&first)));
     }
-    assert_snapshot!(said, @r#"
+    assert_snapshot!(report, @r#"
     P-7d: `P-7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     P-7g: `P-7p` cannot be read as a move: `7p` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     Px78: there is nothing to capture on 7h (hint: a move without capture is written `-`)
@@ -110,8 +110,8 @@ fn faulty_words() {
 }
 
 /// Reads a word in Western notation in a position. Returns the move or the error text.
-fn in_western(position: &Position, word: &str, in_figures: bool) -> String {
-    match western::read(position, word, in_figures, None) {
+fn in_western(position: &Position, word: &str, has_digit_ranks: bool) -> String {
+    match western::read(position, word, has_digit_ranks, None) {
         Ok(mv) => coordinate::write(position.variant(), mv),
         Err(why) => why.describe(position),
     }
@@ -271,7 +271,7 @@ fn faulty_japanese_words() {
     let first = Position::new(variant_with("chu", &[]));
     let golds = position("chu", "k10p/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
     let lone = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
-    let mut said = String::new();
+    let mut report = String::new();
     for (position, word) in [
         (&first, "１３八歩"),
         (&first, "同　歩"),
@@ -298,9 +298,9 @@ fn faulty_japanese_words() {
         (&lone, "５七金右"),
         (&lone, "５七金成"),
     ] {
-        said += &format!("{word}: {}\n", in_japanese(position, word));
+        report += &format!("{word}: {}\n", in_japanese(position, word));
     }
-    assert_snapshot!(said, @r#"
+    assert_snapshot!(report, @r#"
     １３八歩: `１３八歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)
     同　歩: `同　歩` cannot be read as a move: there is no move before it whose square could be the same (hint: the first move must name its square)
     ７八: `７八` cannot be read as a move: no piece follows the square (hint: write the square and the piece, such as `７八歩`)

@@ -17,7 +17,7 @@ fn pgn(text: &str) -> GameTree {
 }
 
 /// The moves of a text as written, without tags.
-fn written(tree: &GameTree) -> String {
+fn movetext(tree: &GameTree) -> String {
     let text = GameFormat::Pgn.write(tree, &CurrentLanguage).expect("written");
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
@@ -25,7 +25,7 @@ fn written(tree: &GameTree) -> String {
 
 /// A move of a position as XBoard writes it.
 fn san(id: &str, sfen: &str, mv: &str) -> String {
-    let text = written(&played(position(id, sfen), mv));
+    let text = movetext(&played(position(id, sfen), mv));
     let word = text.split_whitespace().nth(1).expect("a move");
     word.to_owned()
 }
@@ -103,7 +103,7 @@ fn notes_follow_the_move() {
     // Good for Black, so bad for White, who moved.
     notes.score = Some(125);
     notes.spent = Some(Duration::from_secs(5));
-    assert_eq!(written(&tree), "1. f5 $6 {1:15} {[%csl Gf5][%cal Gf5f5]} {slow} 1... f8 {-1.25/1 5}\n*");
+    assert_eq!(movetext(&tree), "1. f5 $6 {1:15} {[%csl Gf5][%cal Gf5f5]} {slow} 1... f8 {-1.25/1 5}\n*");
 }
 
 #[test]
@@ -115,9 +115,9 @@ fn variations_are_in_brackets() {
         let mv = tenjiku_rules::coordinate::read(&position, other).expect("a move");
         tree.add(line[at], mv).expect("legal");
     }
-    let text = written(&tree);
+    let text = movetext(&tree);
     assert_eq!(text, "1. f5 f8 (1... g8) (1... h8) 2. g5 (2. h5)\n*");
-    assert_eq!(written(&pgn(&format!("[Variant \"chu\"]\n\n{text}"))), text);
+    assert_eq!(movetext(&pgn(&format!("[Variant \"chu\"]\n\n{text}"))), text);
 }
 
 /// Found in real files: comments before a variation's first move, `;` comments, signs after the move, numbers
@@ -180,8 +180,8 @@ fn a_compulsory_promotion_needs_no_sign() {
         assert_eq!(moves(&tree), "1b1a+", "{text}");
     }
     for text in ["Li9=", "Li9=="] {
-        let said = read(text).expect_err("it must promote").to_string();
-        assert!(said.contains("must promote"), "{text}: {said}");
+        let refusal_text = read(text).expect_err("it must promote").to_string();
+        assert!(refusal_text.contains("must promote"), "{text}: {refusal_text}");
     }
 }
 
@@ -219,7 +219,7 @@ fn scores_and_times_are_written_as_xboard_writes_them() {
         let node = tree.main_end();
         let notes = tree.notes_mut(node);
         (notes.score, notes.spent) = (score, milliseconds.map(Duration::from_millis));
-        let text = written(&tree);
+        let text = movetext(&tree);
         assert_eq!(text, format!("1. f5 {comment}\n*"));
         assert_eq!(pgn(&text).notes(node), tree.notes(node), "{text}");
     }
@@ -241,7 +241,7 @@ fn marks_and_comments_that_look_like_data_come_back() {
         {
             let notes = tree.notes_mut(node);
             (notes.marks, notes.comment) = (marks.clone(), comment.to_owned());
-            let text = written(&tree);
+            let text = movetext(&tree);
             assert_eq!(pgn(&text).notes(node), tree.notes(node), "{text}");
         }
     }
@@ -261,7 +261,7 @@ fn lines_are_filled() {
         position.play(tree.mv(next).expect("a move"), &mut ());
         node = next;
     }
-    let text = written(&tree);
+    let text = movetext(&tree);
     let lines: Vec<&str> = text.lines().filter(|line| *line != "*").collect();
     assert!(lines.len() > 15, "{text}");
     for pair in lines.windows(2) {
@@ -279,14 +279,14 @@ fn variations_on_the_first_ply_come_back() {
     let tree = pgn(text);
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     assert_eq!(tree.children(tree.root()).len(), 3);
-    assert_eq!(written(&tree), text);
+    assert_eq!(movetext(&tree), text);
 }
 
 /// The first move is number 1 for either side.
 #[test]
 fn a_first_move_of_white_is_number_one() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10R w - 1");
-    assert_eq!(written(&played(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
+    assert_eq!(movetext(&played(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
 }
 
 /// An empty midstep may be given, but the piece must be able to go there.
@@ -295,22 +295,22 @@ fn moves_over_empty_squares_are_read() {
     let lions = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
     let tags = GameFormat::Pgn.write(&GameTree::new(&lions), &CurrentLanguage).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
-    let said = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
+    let read_moves = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
         Ok(tree) => moves(&tree),
         Err(error) => error.to_string(),
     };
     for text in ["Nf7", "Nf6-f7", "Ne5f6-f7", "Nef6-f7", "N5f6-f7", "Ne5-f6-f7", "Ne5-f7"] {
-        assert_eq!(said(text), "8h7f", "{text}");
+        assert_eq!(read_moves(text), "8h7f", "{text}");
     }
-    let nobody = "Black has no such piece there";
+    let no_piece = "Black has no such piece there";
     let no_move = "it is not written like a move";
     for (text, why) in [
-        ("Nf6f7", nobody),
-        ("Ngf7", nobody),
-        ("Ngxf7", nobody),
-        ("Na1-f7", nobody),
-        ("Nb1-f7", nobody),
-        ("Rf6-f7", nobody),
+        ("Nf6f7", no_piece),
+        ("Ngf7", no_piece),
+        ("Ngxf7", no_piece),
+        ("Na1-f7", no_piece),
+        ("Nb1-f7", no_piece),
+        ("Rf6-f7", no_piece),
         ("N", no_move),
         ("+N", no_move),
         ("NBf7", no_move),
@@ -318,7 +318,7 @@ fn moves_over_empty_squares_are_read() {
         ("Nf", "a square is a letter and a number"),
     ] {
         let begin = format!("line 12, ply 1, `{text}`: `{text}` cannot be read as a move: {why} (hint: ");
-        assert!(said(text).starts_with(&begin), "{}", said(text));
+        assert!(read_moves(text).starts_with(&begin), "{}", read_moves(text));
     }
 }
 
@@ -329,8 +329,8 @@ fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_read() {
     for text in [text, &text.replace("i5 i10", "i6 i11")] {
         let tree = read(GameFormat::Pgn, text, None).expect("a game");
         assert_eq!(tree.main_line().len(), 2, "{text}");
-        let said = tree.warnings.lines().join("\n");
-        assert!(said.contains("ply 3, `i99`"), "{said}");
+        let warning_text = tree.warnings.lines().join("\n");
+        assert!(warning_text.contains("ply 3, `i99`"), "{warning_text}");
     }
 }
 
@@ -376,7 +376,7 @@ fn games_of_ones_own_are_written_if_their_letters_suffice() {
     assert!(GameFormat::Pgn.write(&own(24).0, &CurrentLanguage).is_err());
     let (tree, library) = own(3);
     let tree = played(tree.initial_position().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
-    assert_eq!(written(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
+    assert_eq!(movetext(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let games = GameLookup {
         library: &library,

@@ -42,8 +42,8 @@ fn names_of_games_may_be_written_in_any_way() {
 fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
     for name in ["Grand", "grand", "Great", "Middle", "Little", "Bird", "Spear"] {
         let text = format!("[Variant \"{name}\"]\n\n1. e5 *\n");
-        let said = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
-        assert!(said.starts_with(&format!("line 1: there is no game `{name}`")), "{said}");
+        let error = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
+        assert!(error.starts_with(&format!("line 1: there is no game `{name}`")), "{error}");
     }
     for (name, id) in
         [("Bird Shogi", "tori"), ("great-shogi", "dai"), ("MIDDLE SHOGI", "chu"), ("Modern", "shogi")]
@@ -297,23 +297,23 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
 }
 
 /// The comment on the last move of the main line, after which a move cannot be played, and the number of warnings.
-fn lost(text: &str) -> (String, String, usize) {
+fn read_unplayable(text: &str) -> (String, String, usize) {
     let tree = pgn(&format!("[Variant \"chu\"]\n[Result \"1-0\"]\n\n{text}\n"));
     (moves(&tree), tree.notes(tree.main_end()).comment.clone(), tree.warnings.lines().len())
 }
 
 #[test]
 fn the_rest_of_a_line_after_an_illegal_move_is_a_comment() {
-    let kept = |moves: &str, comment: &str| (moves.to_owned(), comment.to_owned(), 1);
-    assert_eq!(lost("1. f5 f8 2. f9 g8 3. g5"), kept("7i7h 7d7e", "f9 g8 g5"));
-    assert_eq!(lost("1. f5 hello f8 1-0"), kept("7i7h", "hello f8"));
+    let expected = |moves: &str, comment: &str| (moves.to_owned(), comment.to_owned(), 1);
+    assert_eq!(read_unplayable("1. f5 f8 2. f9 g8 3. g5"), expected("7i7h 7d7e", "f9 g8 g5"));
+    assert_eq!(read_unplayable("1. f5 hello f8 1-0"), expected("7i7h", "hello f8"));
     assert_eq!(
-        lost("1. f5 {so} f9 $1 {+0.25/1 12} f8 {why\nnot}\n2. g5 *"),
-        kept("7i7h", "so\nf9 $1 f8\nwhy\nnot\ng5"),
+        read_unplayable("1. f5 {so} f9 $1 {+0.25/1 12} f8 {why\nnot}\n2. g5 *"),
+        expected("7i7h", "so\nf9 $1 f8\nwhy\nnot\ng5"),
     );
     assert_eq!(
-        lost("1. f5 f9! (1... f8 (1... g8 {a} 0-1) 2. g5) 2. g5 *"),
-        kept("7i7h", "f9! (f8 (g8\na\n) g5) g5"),
+        read_unplayable("1. f5 f9! (1... f8 (1... g8 {a} 0-1) 2. g5) 2. g5 *"),
+        expected("7i7h", "f9! (f8 (g8\na\n) g5) g5"),
     );
     // The comment before the result is still its reason.
     let tree = pgn("[Variant \"chu\"]\n\n1. f5 f9 {Black resigned} 0-1\n");
@@ -327,8 +327,8 @@ fn the_rest_of_a_line_after_an_illegal_move_is_a_comment() {
     assert_eq!(tree.notes(other).comment, "g9 h8");
     assert_eq!(tree.warnings.lines().len(), 1);
     // Without a move there is nothing to keep.
-    let said = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
-    assert!(said.to_string().starts_with("line 3, ply 1, `f9`: "), "{said}");
+    let error = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
+    assert!(error.to_string().starts_with("line 3, ply 1, `f9`: "), "{error}");
 }
 
 /// The interpretation that gets further is chosen, even if none reads the whole text.
@@ -361,9 +361,9 @@ fn a_file_may_hold_several_games() {
     assert_eq!(moves(&first), "7g7f");
     assert_eq!(first.warnings.lines(), ["the text holds 2 games; this is the first"]);
     let wrong = TWO.replace("Ph4", "Ph5");
-    let said =
+    let error =
         formats::games_in(&wrong, None).expect("PGN")[1].read(&lookup).expect_err("illegal").to_string();
-    assert!(said.starts_with("line 13, ply 1, `Ph5`: "), "{said}");
+    assert!(error.starts_with("line 13, ply 1, `Ph5`: "), "{error}");
 }
 
 /// Windows-1252 includes Latin-1. In Shift_JIS, `F6 72` would be a private character and `E9 70` a kanji.

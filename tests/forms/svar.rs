@@ -37,7 +37,7 @@ fn words(name: &str) -> Vec<String> {
 }
 
 /// The facts in a word of the score: drop or not, target, promotion.
-fn said(word: &str) -> (bool, String, bool) {
+fn parse_word(word: &str) -> (bool, String, bool) {
     let body = word.strip_suffix("mate").unwrap_or(word);
     let promotes = body.ends_with('+');
     // A star at the end is a suicide.
@@ -58,7 +58,7 @@ fn a_saved_game_has_the_plies_of_its_score() {
         let ours = |mv: Move| (mv.is_drop(), geometry.name(mv.to()), mv.promotes());
         for (node, word) in tree.main_line().into_iter().zip(&words) {
             let mv = tree.mv(node).expect("a move");
-            assert_eq!(ours(mv), said(word), "{name}, ply {}: {word}", tree.ply(node));
+            assert_eq!(ours(mv), parse_word(word), "{name}, ply {}: {word}", tree.ply(node));
         }
     }
 }
@@ -190,8 +190,8 @@ fn the_last_board_must_be_that_of_the_game() {
     assert_eq!(lines[board + 7 * 12 + 5], "2", "a Pawn");
     for wrong in ["-2", "0"] {
         wrong.clone_into(&mut lines[board + 7 * 12 + 5]);
-        let said = read_lines(&lines).expect_err("it was changed");
-        assert!(said.contains("after 1 plies, 7h is not as the board shows it"), "{said}");
+        let error = read_lines(&lines).expect_err("it was changed");
+        assert!(error.contains("after 1 plies, 7h is not as the board shows it"), "{error}");
     }
 }
 
@@ -203,8 +203,8 @@ fn a_file_is_known_by_its_first_two_lines() {
     assert_ne!(format(&lines[..1]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[1..]), Some(GameFormat::Svar));
     let cut: Vec<String> = lines[..board].iter().cloned().chain(["\"\"".to_owned()]).collect();
-    let said = read_lines(&cut).expect_err("no board");
-    assert!(said.starts_with(&format!("line {}: the board has 0 squares", cut.len())), "{said}");
+    let error = read_lines(&cut).expect_err("no board");
+    assert!(error.starts_with(&format!("line {}: the board has 0 squares", cut.len())), "{error}");
 }
 
 /// Without a ply the file states the side to move.
@@ -221,15 +221,15 @@ fn a_game_without_plies_has_its_side_to_move() {
 /// ShogiVar counts moves from the first one and has neither captured Lions nor declined promotions as state.
 #[test]
 fn positions_from_the_middle_of_a_game_are_refused() {
-    let said = |id: &str, text: &str| {
+    let write = |id: &str, text: &str| {
         GameFormat::Svar
             .write(&GameTree::new(&position(id, text)), &CurrentLanguage)
             .map_err(|error| error.to_string())
     };
     let board = "k11/12/2P9/12/12/12/12/12/12/12/12/K11";
-    assert!(said("chu", &format!("{board} w - 1")).is_ok());
+    assert!(write("chu", &format!("{board} w - 1")).is_ok());
     for rest in ["w - 7", "w 6f 1", "w - 1 d10c"] {
-        let refused = said("chu", &format!("{board} {rest}")).expect_err(rest);
+        let refused = write("chu", &format!("{board} {rest}")).expect_err(rest);
         assert!(refused.contains("from the middle of a game"), "{refused}");
     }
 }

@@ -103,9 +103,9 @@ fn each_game_has_its_line() {
         options: &[],
         wording: &CurrentLanguage,
     };
-    let said = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
-    let said = said.expect_err("no ply").to_string();
-    assert!(said.starts_with("line 2, ply 1, `2g2e`: "), "{said}");
+    let error = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
+    let error = error.expect_err("no ply").to_string();
+    assert!(error.starts_with("line 2, ply 1, `2g2e`: "), "{error}");
 }
 
 /// Dates, paths and fractions are not boards.

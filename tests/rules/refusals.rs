@@ -15,9 +15,9 @@ fn tori(pieces: &str) -> Position {
 }
 
 /// Asserts that the refusal matches and that its sentence contains all words.
-fn assert_refused(p: &Position, mv: Move, is_it: impl Fn(&Refusal) -> bool, words: &[&str]) {
+fn assert_refused(p: &Position, mv: Move, is_expected: impl Fn(&Refusal) -> bool, words: &[&str]) {
     let refusal = p.refusal(mv);
-    assert!(is_it(&refusal), "{refusal:?}");
+    assert!(is_expected(&refusal), "{refusal:?}");
     let sentence = refusal.describe(p);
     for word in words {
         assert!(sentence.contains(word), "`{word}` is not in: {sentence}");
@@ -78,10 +78,10 @@ fn an_empty_midstep_must_be_on_the_path() {
     assert_eq!(p.accept(p.over("6g", &["6f"], "6g")), Ok(p.mv("6g", "6g")), "a pass, out and back");
     assert_eq!(p.accept(p.over("9g", &["9f"], "9e")), Ok(p.mv("9g", "9e")));
     assert_eq!(p.accept(p.over("9g", &["9g"], "9e")), Ok(p.mv("9g", "9e")), "its own square is no midstep");
-    let is_it = |r: &Refusal| matches!(r, Refusal::NoSuchMove { .. });
-    assert_refused(&p, p.over("6g", &["1a"], "6e"), is_it, &["Lion", "1a"]);
-    let is_it = |r: &Refusal| matches!(r, Refusal::OwnPiece { .. });
-    assert_refused(&p, p.over("6g", &["7f"], "7e"), is_it, &["Pawn", "7f"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::NoSuchMove { .. });
+    assert_refused(&p, p.over("6g", &["1a"], "6e"), is_expected, &["Lion", "1a"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::OwnPiece { .. });
+    assert_refused(&p, p.over("6g", &["7f"], "7e"), is_expected, &["Pawn", "7f"]);
 }
 
 #[test]
@@ -104,10 +104,10 @@ fn a_blocked_move() {
 #[test]
 fn a_rank_too_high_to_be_jumped_or_taken() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -BGn 8i, -P 8e");
-    let is_it = |r: &Refusal| matches!(r, Refusal::RankTooHigh { .. });
-    assert_refused(&p, p.mv("8l", "8e"), is_it, &["Rook General", "pass", "Bishop General", "8i"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::RankTooHigh { .. });
+    assert_refused(&p, p.mv("8l", "8e"), is_expected, &["Rook General", "pass", "Bishop General", "8i"]);
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i, -VGn 8e");
-    assert_refused(&p, p.mv("8l", "8e"), is_it, &["Rook General", "capture", "Vice General", "8e"]);
+    assert_refused(&p, p.mv("8l", "8e"), is_expected, &["Rook General", "capture", "Vice General", "8e"]);
 }
 
 /// A range capture is not a jump, so the message must not mention jumping.
@@ -148,8 +148,8 @@ fn no_room_to_pass() {
 #[test]
 fn nothing_to_capture_on_the_way() {
     let p = chu("R 6g, -P 6e, -P 6d");
-    let is_it = |r: &Refusal| matches!(r, Refusal::NothingToCapture { .. });
-    assert_refused(&p, p.over("6g", &["6d"], "6e"), is_it, &["6d"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::NothingToCapture { .. });
+    assert_refused(&p, p.over("6g", &["6d"], "6e"), is_expected, &["6d"]);
 }
 
 #[test]
@@ -157,38 +157,38 @@ fn must_promote_and_may_not() {
     let p = tori("Sw 4c");
     assert_refused(&p, p.mv("4c", "4b"), |r| matches!(r, Refusal::MustPromote { .. }), &["Swallow", "must"]);
     let p = chu("S 6g");
-    let is_it = |r: &Refusal| matches!(r, Refusal::MayNotPromote { .. });
-    assert_refused(&p, p.mv("6g", "6f").with_promotion(), is_it, &["Silver General", "zone"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::MayNotPromote { .. });
+    assert_refused(&p, p.mv("6g", "6f").with_promotion(), is_expected, &["Silver General", "zone"]);
 }
 
 #[test]
 fn a_protected_lion_and_its_slight_bridge() {
     let p = chu("Ln 6g, -P 7f, -Ln 6e, -B 3b");
-    let is_it = |r: &Refusal| matches!(r, Refusal::ProtectedLion { .. });
-    assert_refused(&p, p.mv("6g", "6e"), is_it, &["Lion on 6e", "Bishop on 3b"]);
-    assert_refused(&p, p.over("6g", &["7f"], "6e"), is_it, &["Lion on 6e", "Bishop on 3b", "Pawn"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::ProtectedLion { .. });
+    assert_refused(&p, p.mv("6g", "6e"), is_expected, &["Lion on 6e", "Bishop on 3b"]);
+    assert_refused(&p, p.over("6g", &["7f"], "6e"), is_expected, &["Lion on 6e", "Bishop on 3b", "Pawn"]);
 }
 
 #[test]
 fn the_counter_strike() {
     let mut p = chu("R 6l, -Ln 6e, Ln 3g, -B 1e");
     p.go(p.mv("6l", "6e"));
-    let is_it = |r: &Refusal| matches!(r, Refusal::CounterStrike { .. });
-    assert_refused(&p, p.mv("1e", "3g"), is_it, &["6e", "Lion on 3g"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::CounterStrike { .. });
+    assert_refused(&p, p.mv("1e", "3g"), is_expected, &["6e", "Lion on 3g"]);
 }
 
 #[test]
 fn an_emperor_and_a_protected_piece() {
     let p = put(&game("tai"), Black, "E 1y, -CP 25a, -R 20c, -P 20k");
-    let is_it = |r: &Refusal| matches!(r, Refusal::UniversalTakesProtected { .. });
-    assert_refused(&p, p.mv("1y", "20k"), is_it, &["Pawn on 20k", "Rook on 20c"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::UniversalTakesProtected { .. });
+    assert_refused(&p, p.mv("1y", "20k"), is_expected, &["Pawn on 20k", "Rook on 20c"]);
 }
 
 #[test]
 fn a_royal_exposed() {
     let p = put(&game("tori"), Black, "Ph 4g, -Ph 7a, Cr 4e, -LQ 4b");
-    let is_it = |r: &Refusal| matches!(r, Refusal::ExposesRoyal { .. });
-    assert_refused(&p, p.mv("4e", "3d"), is_it, &["4g", "Left Quail on 4b"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::ExposesRoyal { .. });
+    assert_refused(&p, p.mv("4e", "3d"), is_expected, &["4g", "Left Quail on 4b"]);
 }
 
 #[test]
@@ -207,15 +207,15 @@ fn repetition() {
 fn drops() {
     let p = tori("Sw *, Sw 4c, Sw 4f, -Sw 5d");
     assert_refused(&p, p.dropping("Fa", "3d"), |r| matches!(r, Refusal::NotInHand { .. }), &["Falcon"]);
-    let is_it = |r: &Refusal| matches!(r, Refusal::SquareTaken { .. });
-    assert_refused(&p, p.dropping("Sw", "5d"), is_it, &["Swallow", "5d"]);
-    let is_it = |r: &Refusal| matches!(r, Refusal::DropOnLastRanks { .. });
-    assert_refused(&p, p.dropping("Sw", "3a"), is_it, &["Swallow", "last rank"]);
-    let is_it = |r: &Refusal| matches!(r, Refusal::DropFileFull { .. });
-    assert_refused(&p, p.dropping("Sw", "4d"), is_it, &["Swallow", "file 4", "two"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::SquareTaken { .. });
+    assert_refused(&p, p.dropping("Sw", "5d"), is_expected, &["Swallow", "5d"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::DropOnLastRanks { .. });
+    assert_refused(&p, p.dropping("Sw", "3a"), is_expected, &["Swallow", "last rank"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::DropFileFull { .. });
+    assert_refused(&p, p.dropping("Sw", "4d"), is_expected, &["Swallow", "file 4", "two"]);
     let p = tori("Sw *, -Pt 6a, Cr 6c, LQ 6g");
-    let is_it = |r: &Refusal| matches!(r, Refusal::DropMates { .. });
-    assert_refused(&p, p.dropping("Sw", "7b"), is_it, &["Swallow", "mate"]);
+    let is_expected = |r: &Refusal| matches!(r, Refusal::DropMates { .. });
+    assert_refused(&p, p.dropping("Sw", "7b"), is_expected, &["Swallow", "mate"]);
 }
 
 #[test]

@@ -95,11 +95,11 @@ impl Position {
     }
 
     fn range_capture_victims_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
-        let mut swept = ArrayVec::new();
-        let Some(piece) = self.piece_at(from) else { return swept };
+        let mut captured = ArrayVec::new();
+        let Some(piece) = self.piece_at(from) else { return captured };
         let delta = self.direction(from, to);
         if from == to || !self.variant().tables.move_pattern(piece).range_captures.contains(&delta) {
-            return swept;
+            return captured;
         }
         let rank = self.variant().kind(piece.kind).jump_rank();
         let mut sq = from.offset(delta);
@@ -109,11 +109,11 @@ impl Position {
                 return ArrayVec::new();
             }
             if !self.cell(sq).is_empty() {
-                swept.push(sq);
+                captured.push(sq);
             }
             sq = sq.offset(delta);
         }
-        swept
+        captured
     }
 
     /// Whether a move captures, on its way or on its destination.

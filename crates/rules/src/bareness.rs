@@ -120,8 +120,8 @@ impl Position {
         // The baring ply has been played, but the turn has not passed yet.
         ahead.side = side;
         ahead.legal_moves().into_iter().any(|mv| {
-            let taken = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
-            ahead.squares_of(other).iter().filter(taken).any(|&sq| ahead.is_companion(sq, other))
+            let is_captured = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
+            ahead.squares_of(other).iter().filter(is_captured).any(|&sq| ahead.is_companion(sq, other))
         })
     }
 }

@@ -44,8 +44,8 @@ impl Position {
     pub(super) fn set_odds_points(&mut self, setup: &Setup) {
         let Some(rule) = &self.variant().rules().impasse else { return };
         let value = |kind: KindId| points(rule, self.variant().kind(kind));
-        let given = setup.odds_pieces(self.variant());
-        self.odds_points = given.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
+        let odds = setup.odds_pieces(self.variant());
+        self.odds_points = odds.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
     }
 
     fn is_in_camp(&self, side: Side, sq: Sq, ranks: u8) -> bool {

@@ -131,12 +131,12 @@ impl Position {
             sink.effect(Effect::Pass { at: from, piece });
             return false;
         }
-        let swept = self.range_capture_victims(mv);
+        let range_captured = self.range_capture_victims(mv);
         sink.effect(Effect::Lift { from, piece });
         self.remove(from);
         let (mut captured, mut contagion) = (false, None);
         let via = if mv.has_via() { mv.via() } else { ArrayVec::new() };
-        for sq in via.into_iter().chain(swept).chain([to]) {
+        for sq in via.into_iter().chain(range_captured).chain([to]) {
             let Some(victim) = self.capture(sq, piece, lost_royals, sink) else { continue };
             captured = true;
             contagion = self.variant().kind(victim.kind).infects_with.or(contagion);

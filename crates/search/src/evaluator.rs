@@ -320,17 +320,17 @@ impl Evaluator {
 
     /// [`Evaluator::gain`] for moves that may do more than capture on their target square.
     fn gain_with_powers(&self, position: &Position, mv: Move) -> i32 {
-        let taken = |sq: Sq| {
+        let value_on = |sq: Sq| {
             let cell = position.cell(sq);
             if cell.is_empty() { 0 } else { self.capture_value(cell.kind()) }
         };
         let us = position.side_to_move();
         // A range capture also removes pieces of its own side, possibly on its last square.
-        let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
+        let signed = |sq: Sq| if position.cell(sq).is_of(us) { -value_on(sq) } else { value_on(sq) };
         let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
         gain += position.range_capture_victims(mv).into_iter().map(signed).sum::<i32>();
         if mv.has_via() {
-            gain += mv.via().into_iter().map(taken).sum::<i32>();
+            gain += mv.via().into_iter().map(value_on).sum::<i32>();
         }
         let Some(mover) = position.mover_after(mv) else { return gain };
         if mv.promotes() {
@@ -340,7 +340,7 @@ impl Evaluator {
             let near_fire = position.adjacent_burners(mover.side.other(), mv.to()) > 0;
             if near_fire || self.variant.kind(mover.kind).is_burner() {
                 let fire = position.fire_of(mv);
-                gain += fire.burnt.iter().map(|&sq| taken(sq)).sum::<i32>();
+                gain += fire.burnt.iter().map(|&sq| value_on(sq)).sum::<i32>();
                 if fire.suicide_by.is_some() {
                     gain -= self.piece_value(mover.kind);
                 }

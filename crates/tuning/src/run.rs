@@ -204,13 +204,13 @@ impl SelfPlay<'_> {
             }
             drop(sender);
             for game in finished {
-                let written = store.add(&game);
+                let added = store.add(&game);
                 games.insert(game.number, game);
                 report(&self.progress(&games));
-                if written.is_err() || self.is_complete(&games) {
+                if added.is_err() || self.is_complete(&games) {
                     stop.store(true, Ordering::Relaxed);
                 }
-                failure = failure.take().or(written.err());
+                failure = failure.take().or(added.err());
             }
         });
         match failure {

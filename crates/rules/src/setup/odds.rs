@@ -69,9 +69,9 @@ pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
     if let Some(handicap) = variant.handicaps().iter().find(is_same) {
         return handicap.name().to_owned();
     }
-    let taken =
+    let removed =
         variant.starting_array().iter().filter(|(sq, piece)| piece.side == Side::White && off.contains(sq));
-    let names: Vec<String> = taken
+    let names: Vec<String> = removed
         .map(|(sq, piece)| format!("{} {}", variant.kind(piece.kind).symbol(), variant.geometry().name(*sq)))
         .collect();
     format!("without {}", names.join(", "))

@@ -43,8 +43,9 @@ fn find_game(name: &str, context: &ReaderContext<'_>) -> Result<GameReference, F
     let known = || context.lookup.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
     let with_name = || known().filter(|(_, names)| names.name == name);
     // A copied game may share the name of the original.
-    let given = context.lookup.game_id.and_then(|id| context.lookup.library.find(id).ok());
-    let requested = with_name().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
+    let requested_file = context.lookup.game_id.and_then(|id| context.lookup.library.find(id).ok());
+    let requested =
+        with_name().find(|(file, _)| requested_file.is_some_and(|requested| requested.id == file.id));
     match requested.or_else(|| with_name().next()) {
         Some((file, _)) => {
             let mut named = GameReference::default();

@@ -93,10 +93,10 @@ impl Finder<'_> {
             MoveForm::Igui(victims) => mv.is_igui() && mv.via().as_slice() == victims.as_slice(),
             MoveForm::Path(squares) => {
                 let Some((&(is_capture, to), path)) = squares.split_last() else { return false };
-                let taken = path.iter().filter(|(is_capture, _)| *is_capture).map(|(_, sq)| *sq);
+                let captured = path.iter().filter(|(is_capture, _)| *is_capture).map(|(_, sq)| *sq);
                 mv.to() == to
                     && is_capture == captures(self.position, to)
-                    && taken.eq(mv.via())
+                    && captured.eq(mv.via())
                     && path.iter().all(|&(is_capture, sq)| is_capture == captures(self.position, sq))
             }
         }
