@@ -215,7 +215,7 @@ fn removed_plies_are_not_part_of_the_tree() {
 
 /// A variation on the first ply, and one within it.
 #[test]
-fn variations_on_the_first_ply_come_back() {
+fn variations_on_the_first_ply_round_trip() {
     let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
     let main = hang(&mut tree, root, "3d3c 4b3c");

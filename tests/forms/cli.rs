@@ -42,7 +42,7 @@ fn a_game_is_converted_from_format_to_format() {
 }
 
 #[test]
-fn what_is_left_out_is_reported_on_standard_error() {
+fn omissions_are_reported_on_standard_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pgn").display().to_string();
     fs::write(&path, "[Variant \"chu\"]\n\n1. f5 {well} (1. g5) f8 *\n").expect("written");
@@ -147,7 +147,7 @@ fn a_kif_file_is_written_in_shift_jis() {
 
 /// A game copied as described in docs/variants.md, but with the external names of the original.
 #[test]
-fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
+fn a_copied_game_is_read_as_itself_if_requested() {
     let home = tempfile::tempdir().expect("a folder");
     let path = |name: &str| home.path().join(name).display().to_string();
     let copy = include_str!("../../variants/chu.ron")
@@ -208,7 +208,7 @@ fn a_file_without_an_end_is_refused() {
 
 /// A game is chosen by its number; `convert` converts all, into one file each if the format holds a single game.
 #[test]
-fn of_several_games_one_is_chosen_or_all_are_converted() {
+fn one_of_several_games_or_all_are_converted() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let game = |name: &str, mv: &str| format!("[Variant \"shogi\"]\n[White \"{name}\"]\n\n1. {mv} *\n");

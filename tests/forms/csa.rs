@@ -143,7 +143,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
 }
 
 #[test]
-fn what_is_not_csa_is_left_out_and_reported() {
+fn lines_that_are_not_csa_are_reported() {
     let tree = csa("V2.2\nhello\nPI\n+\n$OPENING:YAGURA\n+7776FU\nTx\n/*\n%CHUDAN\n-3334FU\n");
     assert_eq!(moves(&tree), "7g7f");
     assert_eq!(

@@ -49,7 +49,7 @@ fn the_first_line_of_a_kif_file_decides() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_with_their_line() {
+fn invalid_bytes_are_refused_with_their_line() {
     let fault = |bytes: &[u8]| formats::decode_text(bytes).expect_err("it is not text").to_string();
     let expected_error = |line: usize| {
         format!(

@@ -19,7 +19,7 @@ fn drawn() -> GameTree {
 
 /// Other programs may continue; then the game is read without the rule, and a warning says so.
 #[test]
-fn a_game_that_others_played_on_is_endless() {
+fn games_continued_by_others_are_read_without_automatic_endings() {
     let library = Library::built_in();
     for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
         let tree = read(GameFormat::Usi, &to_and_fro(plies), Some("micro")).expect("a game");
@@ -40,7 +40,7 @@ fn a_result_against_the_rules_is_refused() {
 
 /// A result without a reason gets the rules' reason; a stated reason is kept.
 #[test]
-fn the_rules_give_the_reason_that_a_file_leaves_out() {
+fn the_rules_give_a_missing_reason() {
     let ours = drawn().result.expect("it has ended");
     assert_eq!(ours.text, "Draw: the same position has occurred four times.");
     let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
@@ -56,7 +56,7 @@ fn the_rules_give_the_reason_that_a_file_leaves_out() {
 
 /// In Chu no rule ends a game by mate or repetition, so KIF's words for these ends are not written.
 #[test]
-fn words_for_ends_by_the_rules_are_written_only_of_such_ends() {
+fn words_for_ends_by_the_rules_are_written_only_for_such_ends() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
         tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned() });

@@ -29,7 +29,7 @@ fn a_game_has_moves_comments_and_variations() {
 
 /// Signs, spaces and digits differ between programs.
 #[test]
-fn signs_blanks_and_digits_may_vary() {
+fn signs_spaces_and_digits_may_vary() {
     for text in [
         "▲７六歩△３四歩▲２二角成△同銀",
         "☗７六歩 ☖３四歩 ☗２二角成 ☖同　銀",
@@ -96,7 +96,7 @@ fn one_of_several_pieces_is_named_as_its_player_sees_it() {
 }
 
 #[test]
-fn the_sign_of_the_first_move_says_who_begins() {
+fn the_sign_of_the_first_move_decides_the_side_to_move() {
     let text = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
         | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\

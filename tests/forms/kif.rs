@@ -154,7 +154,7 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 }
 
 #[test]
-fn what_no_board_shows_is_in_the_sfen() {
+fn state_that_a_board_does_not_show_is_in_the_sfen() {
     let first = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     assert!(text.contains("\nSFEN：k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
@@ -265,7 +265,7 @@ fn handicaps_have_their_japanese_names() {
 /// As lishogi writes a handicap game: the name of the handicap alone identifies the game and its first
 /// position.
 #[test]
-fn odds_by_name_need_no_board() {
+fn named_handicaps_need_no_board() {
     let text = "手合割：二枚獅子\n下手：Anna\n上手：Berta\n手数----指手--\n   1手目   7五歩兵 （←7四）\n";
     let tree = read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.variant().id(), "chu");
@@ -302,7 +302,7 @@ fn files_that_name_no_game_are_modern_shogi() {
 
 /// They can read ours: the game is named in a line that they skip.
 #[test]
-fn an_even_game_of_modern_shogi_says_so() {
+fn an_even_game_of_modern_shogi_is_marked_as_even() {
     let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");

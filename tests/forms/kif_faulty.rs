@@ -88,7 +88,7 @@ fn wrong_numbers_are_reported() {
 /// As tsshogi, the library of ShogiHome, reads it: a number that goes back begins a variation, even where the move
 /// could also be played as the next one.
 #[test]
-fn a_number_that_goes_back_begins_a_variation() {
+fn a_lower_number_begins_a_variation() {
     let tree = is_read(
         &format!(
             "{MOVES}   5 投了\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n3 ７八金(69)\n4 ４四歩(43)\n4 ８四歩(83)\n"
@@ -124,7 +124,7 @@ fn a_branch_may_come_twice() {
 }
 
 #[test]
-fn a_branch_of_nothing_is_kept_as_a_comment() {
+fn a_branch_without_a_branch_point_is_kept_as_a_comment() {
     let tree = is_read(
         &format!("{MOVES}\n変化：9手\n   9 ６六歩(67)\n"),
         &[

@@ -39,7 +39,7 @@ fn headings_have_more_than_one_key() {
 
 /// Programs with a single game expect 平手, an even game; for others the game is named.
 #[test]
-fn the_game_stands_where_others_look_for_it() {
+fn the_game_is_named_where_other_programs_expect_it() {
     let heading = |id: &str| {
         GameFormat::Kif
             .write(&played(Position::new(variant_with(id, &[])), ""), &CurrentLanguage)
@@ -61,7 +61,7 @@ fn moves_have_numbers_in_many_styles_or_none() {
 }
 
 #[test]
-fn what_ends_the_game_may_have_a_time_behind_it() {
+fn an_end_word_may_be_followed_by_a_time() {
     for end in ["投了（0:05/0:00:05）", "投了(0:05/0:00:05)", "投了 ( 0:05/)", "投了"] {
         let result = kif(&format!("1手目 7八歩兵 （←7九）\n2手目 {end}\n")).result.expect("it has ended");
         assert_eq!(

@@ -46,7 +46,7 @@ fn an_even_game_is_named_in_many_ways_or_not_at_all() {
 
 /// Some programs store other information there; the game is even if its moves are those of an even game.
 #[test]
-fn what_is_no_handicap_is_ignored_if_the_game_is_even() {
+fn an_unknown_handicap_is_ignored_if_the_game_is_even() {
     is_read(
         &format!("手合割：早指し\n{MOVES}"),
         &["line 1: `早指し` is neither a handicap nor a game that this program knows, and is ignored"],
@@ -99,7 +99,7 @@ fn comments_and_bookmarks_may_be_anywhere() {
 
 /// 81Dojo writes drops with the starting square `(00)`.
 #[test]
-fn a_drop_may_come_from_nowhere() {
+fn a_drop_may_have_the_square_00() {
     for drop in ["５五角打(00)   ( 0:07/00:00:11)", "５五角打　（００）", "５五角(00)", "５五角打"]
     {
         let tree = kif(&format!("{MOVES}   5 {drop}\n"));
@@ -109,14 +109,14 @@ fn a_drop_may_come_from_nowhere() {
 
 /// Books and mails omit the starting square.
 #[test]
-fn a_move_need_not_say_where_it_comes_from() {
+fn a_move_may_omit_its_starting_square() {
     let tree = kif("手合割：平手\n1 ▲７六歩\n2 △３四歩 (0:05/)\n3 ▲２二角成\n4 △同銀\n");
     assert_eq!(moves(&tree), PLAYED);
     assert_eq!(tree.notes(tree.main_line()[1]).spent, Some(Duration::from_secs(5)));
 }
 
 #[test]
-fn a_comment_may_stand_on_the_line_of_a_move() {
+fn a_comment_may_be_on_the_line_of_a_move() {
     let text = MOVES.replace("同　銀(31)", "同　銀(31)   ( 0:01/00:00:03)+ *at once");
     assert_eq!(comment(&is_read(&text, &[])), "at once");
     let text = MOVES.replace("同　銀(31)", "同　銀(31) (soon)");
@@ -181,7 +181,7 @@ fn the_sentence_below_the_moves_states_the_result() {
 
 /// A second end and any text after the end are ignored.
 #[test]
-fn what_follows_the_end_is_ignored() {
+fn text_after_the_end_is_ignored() {
     let tree = is_read(
         &format!("{MOVES}   5 投了\n   6 中断\nまで5手で中断\n\nSent from a telephone\nEnd of message\n"),
         &[
@@ -194,7 +194,7 @@ fn what_follows_the_end_is_ignored() {
 
 /// A sealed move is followed by the move itself when the game continues.
 #[test]
-fn moves_after_an_end_go_on_with_the_game() {
+fn moves_after_an_end_continue_the_game() {
     let tree = kif(&format!("{MOVES}   5 封じ手\n   5 ５五角打\n   6 投了\n"));
     assert_eq!(moves(&tree), format!("{PLAYED} B*5e"));
     assert_eq!(result(&tree).map(|(score, _)| score), Some("1-0"));
@@ -252,7 +252,7 @@ fn pieces_in_hand_are_listed_in_many_ways() {
 
 /// The position is kept even if the first move is wrong.
 #[test]
-fn a_drawn_position_is_shown_without_its_moves() {
+fn a_drawn_position_is_kept_without_its_moves() {
     for (format, first, next) in
         [(GameFormat::Kif, "1 ５五銀打", "2 ２二玉(11)"), (GameFormat::Ki2, "▲５五銀打", "△２二玉")]
     {
@@ -395,7 +395,7 @@ fn the_number_of_a_move_may_be_apart_from_its_sign() {
 /// shogiops, the library of lishogi, writes 仝 at both steps of a double move that ends on the square of the last
 /// move. Where the first step ends is then known from the second.
 #[test]
-fn the_sign_for_the_same_square_may_mean_the_end_of_a_double_move() {
+fn the_same_square_sign_may_mean_the_end_of_a_double_move() {
     let tree =
         kif("手合割：中将棋\n1手目 7八歩兵 （←7九）\n2手目 7五獅子 （←6三）\n3手目 7七歩兵 （←7八）\n\
          4手目一歩目 仝獅子 （←7五）\n4手目二歩目 仝獅子 （←7六）\n");

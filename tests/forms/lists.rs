@@ -79,7 +79,7 @@ fn lines_of_moves_are_filled() {
 
 /// Line numbers of faults are correct after comments with several lines.
 #[test]
-fn comments_of_several_lines_count_as_such() {
+fn line_numbers_count_lines_of_comments() {
     let error = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
     let error = error.expect_err("no such move").to_string();
     assert!(error.starts_with("line 5, ply 3, `P-7a`"), "{error}");
@@ -98,7 +98,7 @@ fn white_may_begin() {
 
 /// ShogiVar does not mark that White begins. Other lists do, so there a move that only White has is a fault.
 #[test]
-fn that_white_begins_is_guessed_for_shogivar_alone() {
+fn white_moving_first_is_inferred_only_for_shogivar() {
     let moves = "1. P-7e 2. P-7h";
     let titled = read(GameFormat::Shogivar, &format!("Chu Shogi -  Game Record\n\n{moves}"), None);
     assert_eq!(titled.expect("White begins").initial_position().side_to_move(), Side::White);
@@ -108,7 +108,7 @@ fn that_white_begins_is_guessed_for_shogivar_alone() {
 
 /// Also in a game without moves.
 #[test]
-fn a_score_without_moves_says_that_white_begins() {
+fn a_score_without_moves_marks_that_white_begins() {
     let tree = score("1. -");
     let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     let again = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -141,7 +141,7 @@ fn the_options_come_with_the_game() {
 }
 
 #[test]
-fn a_game_goes_by_many_names() {
+fn a_game_has_many_names() {
     for name in ["chu", "Chu Shogi", "chu shogi", "Middle Shogi", "中将棋"] {
         let text = format!("Game: {name}\n\n1. P-7h\n");
         let tree =

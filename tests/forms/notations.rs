@@ -44,7 +44,7 @@ fn numbers_and_signs_of_sides_are_skipped() {
 
 /// After 9 come letters: `4b` is 4k in two digits, but 4b in the printed score. One square decides for all.
 #[test]
-fn a_square_in_two_figures_is_told_from_a_letter() {
+fn two_digit_squares_are_distinguished_from_letters() {
     for word in ["P-78", "Lnx95-a6", "S97-86", "Lnx!95", "歩-78", "奔x", "P-7c+", "+奔x12"] {
         assert_eq!(western::is_distinctive(word), word != "P-7c+", "{word}");
     }
@@ -119,7 +119,7 @@ fn in_western(position: &Position, word: &str, has_digit_ranks: bool) -> String 
 
 /// Names with the same beginning, promoted faces behind `+`, and kanji shared by several kinds.
 #[test]
-fn names_that_are_alike_are_told_apart() {
+fn similar_names_are_distinguished() {
     let king = position("chu", "k10p/12/12/12/12/12/5+X6/12/12/12/12/K11 b - 1");
     assert_eq!(in_western(&king, "+奔-76", true), "7g7f", "the Free King that was a Phoenix");
     // Taikyoku has a Flying Ox, +FO, and a Free Ox, +FOx.
@@ -144,7 +144,7 @@ fn in_japanese(position: &Position, word: &str) -> String {
 
 /// The qualifiers of shogi notation: 右 right, 左 left, 中 in the middle, 上 forward, 引 back, 寄 to the side, 直 straight up.
 #[test]
-fn japanese_words_tell_pieces_apart() {
+fn qualifiers_distinguish_pieces() {
     let golds = position("shogi", "k8/9/9/4G4/3G5/4GG3/9/9/K8 b - 1");
     for (word, wanted) in [
         ("５五金寄", "6e5e"),
@@ -174,7 +174,7 @@ fn japanese_words_tell_pieces_apart() {
 
 /// A move of Chu begins with a number in digits and one in kanji, or with 同.
 #[test]
-fn japanese_words_are_known_by_their_beginning() {
+fn japanese_moves_are_recognised_by_their_beginning() {
     for word in ["７八歩", "☗10八歩兵", "同銀", "同　獅", "仝銀", "じっと", "７七・７八獅"]
     {
         assert!(japanese::is_distinctive(word), "{word}");
@@ -195,7 +195,7 @@ fn promoted_pieces_are_named_after_either_face() {
 
 /// 犬 is the Dog, though the Blind Dog has it as its one kanji too.
 #[test]
-fn a_full_name_goes_before_the_one_kanji_of_others() {
+fn a_full_name_precedes_the_single_kanji_of_others() {
     let dogs = format!("35k/36/36/36/36/18[Dg][BDo]16/{}K35 b - 1", "36/".repeat(29));
     assert_eq!(in_japanese(&position("taikyoku", &dogs), "18五犬"), "18f18e");
 }

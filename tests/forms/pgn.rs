@@ -62,7 +62,7 @@ fn moves_are_written_as_xboard_writes_them() {
 }
 
 #[test]
-fn tags_say_who_and_what() {
+fn tags_name_players_game_and_result() {
     let mut tree = played(Position::new(variant_with("tori", &[])), "");
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
@@ -193,7 +193,7 @@ fn large_boards_have_no_pgn() {
 
 /// Found by fuzzing: an empty comment became an empty line, which was lost when read back.
 #[test]
-fn empty_comments_are_nothing() {
+fn empty_comments_are_ignored() {
     for text in [";so\n;\n*", ";\n;so\n*", "{} {so} {  } *", "{so} {} *"] {
         let tree = pgn(text);
         assert_eq!(tree.notes(tree.root()).comment, "so", "{text}");
@@ -227,7 +227,7 @@ fn scores_and_times_are_written_as_xboard_writes_them() {
 
 /// Squares and arrows are read back as marks, and text that resembles data as a comment.
 #[test]
-fn marks_and_comments_that_look_like_data_come_back() {
+fn marks_and_comments_that_resemble_data_round_trip() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     let node = tree.main_end();
     let square = |name: &str| variant_with("chu", &[]).geometry().parse(name).expect("a square");
@@ -274,7 +274,7 @@ fn lines_are_filled() {
 
 /// After a bracket the move number is repeated.
 #[test]
-fn variations_on_the_first_ply_come_back() {
+fn variations_on_the_first_ply_round_trip() {
     let text = "1. f5 (1. g5 h8) (1. h5) 1... f8 2. g5\n*";
     let tree = pgn(text);
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
@@ -324,7 +324,7 @@ fn moves_over_empty_squares_are_read() {
 
 /// If ranks counted from 1 fail and from 0 fail later, the game is read up to the later fault.
 #[test]
-fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_read() {
+fn the_rank_numbering_that_gets_further_is_chosen() {
     let text = "[Variant \"tenjiku\"]\n\n1. i5 i10 2. i99 *";
     for text in [text, &text.replace("i5 i10", "i6 i11")] {
         let tree = read(GameFormat::Pgn, text, None).expect("a game");
@@ -336,7 +336,7 @@ fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_read() {
 
 /// FEN cannot store a declined promotion, so such a position also gets a tag with its SFEN.
 #[test]
-fn what_a_fen_cannot_say_is_in_the_sfen() {
+fn state_that_a_fen_cannot_store_is_in_the_sfen() {
     let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Pgn.write(&GameTree::new(&deferred), &CurrentLanguage).expect("written");
     assert!(text.contains("[SFEN \"k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
@@ -356,7 +356,7 @@ fn a_result_may_be_in_its_tag_alone() {
 /// Letters suffice for 23 files, `a` to `w`. A Pawn that moves sideways gets its starting square where its target is
 /// ambiguous.
 #[test]
-fn games_of_ones_own_are_written_if_their_letters_suffice() {
+fn custom_games_are_written_if_letters_suffice() {
     let own = |files: usize| {
         let row = |pieces: &str| format!("\"{pieces}{}\",", " .".repeat(files - 3));
         let rows = ["-G -K  .", " . -P  .", " P  .  .", " .  K  P"].map(row).concat();

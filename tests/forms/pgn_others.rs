@@ -39,7 +39,7 @@ fn names_of_games_may_be_written_in_any_way() {
 
 /// Chess programs have other games called `Grand` and `Great`.
 #[test]
-fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
+fn the_meaning_of_a_name_requires_its_last_word() {
     for name in ["Grand", "grand", "Great", "Middle", "Little", "Bird", "Spear"] {
         let text = format!("[Variant \"{name}\"]\n\n1. e5 *\n");
         let error = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
@@ -116,7 +116,7 @@ fn promotion_may_be_to_a_piece() {
 
 /// Fairy-Stockfish calls every piece that moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
 #[test]
-fn promoted_pieces_go_by_several_letters() {
+fn promoted_pieces_have_several_letters() {
     let first = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
     for (text, mv) in [
         ("Gc7", "7d7c"),
@@ -174,7 +174,7 @@ fn drops_and_coordinates_have_several_forms() {
 
 /// ChuShogiLite writes a comma between the steps of a move, whether or not the second one captures.
 #[test]
-fn a_comma_may_stand_between_the_steps_of_a_move() {
+fn a_comma_may_separate_the_steps_of_a_move() {
     let first = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
     for (text, mv) in
         [("Nxd6,e6", "8h9g8g"), ("Nxd6,e5", "8h9g8h"), ("Nxd6,d7", "8h9g9f"), ("Nf6,g6", "8h6g")]
@@ -238,7 +238,7 @@ fn comments_of_cutechess_are_scores_and_times() {
 }
 
 #[test]
-fn what_makes_no_sense_is_reported_and_the_game_is_read() {
+fn malformed_parts_are_reported_and_the_game_is_read() {
     for (text, known, warnings) in [
         ("1. f5 $x f8 *", "7i7h 7d7e", vec!["line 3: `$x` is not an annotation and is left out"]),
         (
@@ -275,7 +275,7 @@ fn what_makes_no_sense_is_reported_and_the_game_is_read() {
 }
 
 #[test]
-fn lines_for_programs_and_loose_tags_are_read() {
+fn escaped_lines_and_misplaced_tags_are_read() {
     let tree = pgn(
         "[Event \"Round 3\"\n[White \"A\"] [Black \"B\"]\n% a line for programs\n{a remark}\n[Variant \"chu\"]\n\n1.f5 f8 1–0\n",
     );
@@ -384,7 +384,7 @@ fn western_files_need_not_be_utf_8() {
 }
 
 #[test]
-fn tags_without_a_place_are_listed() {
+fn unsupported_tags_are_listed() {
     let text =
         "[Variant \"chu\"]\n[SetUp \"0\"]\n[WhiteElo \"1800\"]\n[ECO \"-\"]\n[Opening \"Edo\"]\n\n1. f5 *\n";
     assert_eq!(
@@ -395,7 +395,7 @@ fn tags_without_a_place_are_listed() {
 
 /// In Chu, XBoard forbids leaving the King attacked, so it omits the square if the other piece is pinned.
 #[test]
-fn of_two_pieces_the_one_that_is_not_pinned_moves() {
+fn the_unpinned_of_two_pieces_moves() {
     let rooks = "r10k/12/12/12/12/12/12/12/2R9/12/R11/K11 w - - 0 1";
     assert_eq!(from("chu", rooks, "1. Rc5 Kk12 2. Rc4 Kl12 3. Rc2"), "10i10h 1a2a 10h10i 2a1a 10i10k");
     assert_eq!(from("chu", rooks, "1. Rc2"), "10i10k");

@@ -89,7 +89,7 @@ fn the_first_position_is_that_of_the_game() {
 
 /// When ShogiVar opens the file, it shows a Rook, two Bishops, and so on down to seven Pawns in Black's hand.
 #[test]
-fn a_position_that_was_set_up_keeps_what_is_in_hand() {
+fn a_custom_position_keeps_its_hands() {
     let held = |name: &str, side: Side| -> Vec<(String, u8)> {
         let tree = game(name);
         let symbol = |kind| tree.variant().kind(kind).symbol().to_owned();
@@ -150,7 +150,7 @@ fn remark_players_and_result_are_read() {
 
 /// A truncated file, or one with a changed line, is read or refused.
 #[test]
-fn spoilt_files_do_not_panic() {
+fn corrupt_files_do_not_panic() {
     let mut dice = RandomNumbers::new(11);
     for name in ["micro", "tenjiku", "taken_back"] {
         let text = text(&format!("{name}.svar"));
@@ -196,7 +196,7 @@ fn the_last_board_must_be_that_of_the_game() {
 }
 
 #[test]
-fn a_file_is_known_by_its_first_two_lines() {
+fn a_file_is_recognised_by_its_first_two_lines() {
     let (lines, board) = one_ply();
     let format = |lines: &[String]| GameFormat::detect(&lines.join("\n"));
     assert_eq!(format(&lines[..2]), Some(GameFormat::Svar));
@@ -251,7 +251,7 @@ fn pieces_without_a_number_are_refused() {
 
 /// A piece burnt beside an enemy burner is written as 0.
 #[test]
-fn a_piece_that_burns_becomes_nothing() {
+fn a_burnt_piece_is_written_as_zero() {
     let first = "7k8/16/16/16/16/16/9d!6/16/10P5/16/16/16/16/16/16/8K7 b - 1";
     let tree = played(position("tenjiku", first), "6i6h");
     let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");

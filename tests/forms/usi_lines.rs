@@ -127,7 +127,7 @@ fn moves_after_an_illegal_one_are_kept_as_a_comment() {
 
 /// As in engines: a line without a game name is modern shogi, or the game with such a board.
 #[test]
-fn a_line_that_names_no_game_is_recognised() {
+fn a_line_without_a_game_name_is_recognised() {
     for (text, game) in [
         ("startpos moves 7g7f", "shogi"),
         (ARRAY, "shogi"),

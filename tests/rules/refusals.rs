@@ -56,7 +56,7 @@ fn midstep_occupied_by_own_piece() {
 }
 
 #[test]
-fn a_lion_takes_no_piece_of_its_own_on_its_way() {
+fn a_lion_captures_no_own_piece_on_its_way() {
     let p = put(&game("chu"), Black, "K 12l, Ln 6f, P 6e, -K 1a, -P 6d, -P 7e");
     let own = Refusal::OwnPiece { at: p.sq("6e") };
     assert_eq!(p.refusal(p.over("6f", &["6e"], "6d")), own);

@@ -55,7 +55,7 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
 /// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn is a small price
 /// for a Lion, whatever takes it.
 #[test]
-fn nothing_is_won_by_a_piece_that_can_be_taken_in_return() {
+fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
     let guarded = "11k/12/p5p5/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
     assert_reason(
         "captures the Lion",

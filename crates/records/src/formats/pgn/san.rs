@@ -357,8 +357,7 @@ impl<'t> SanMove<'t> {
                     of(&|_, kind| kind.entry().sfen == code),
                     // XBoard shows promoted faces without a picture as the unpromoted piece.
                     of(&|id, _| {
-                        unpromoted
-                            .is_some_and(|unpromoted| variant.kind(unpromoted).promotes_to() == Some(id))
+                        unpromoted.is_some_and(|front| variant.kind(front).promotes_to() == Some(id))
                     }),
                     of(&|id, _| is_alias(variant, id, code)),
                 ];
