@@ -16,10 +16,10 @@ fn list_games(folder: &Path) -> Result<(), Box<dyn Error>> {
     let (mut games, mut tables) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "ron") {
+        if path.extension().is_some_and(|extension| extension == "ron") {
             let text = fs::read_to_string(&path)?;
             games.push((squares(&text), path));
-        } else if path.extension().is_some_and(|ending| ending == "eval") {
+        } else if path.extension().is_some_and(|extension| extension == "eval") {
             tables.push(path);
         }
     }

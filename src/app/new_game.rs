@@ -154,7 +154,7 @@ fn start_swapped_rematch(
 
 fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: bool) -> Option<StartGame> {
     let tree = session.tree()?;
-    let mut again = GameTree::new(tree.first());
+    let mut again = GameTree::new(tree.initial_position());
     again.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
         // The players of a game that was only viewed are not the ones at this table.
@@ -269,7 +269,7 @@ mod tests {
     fn a_continued_game_keeps_its_header() {
         let persons = Seats::new(Player::Person, Player::Person);
         let mut begun = tree();
-        let mv = begun.first().clone().legal_moves()[0];
+        let mv = begun.initial_position().clone().legal_moves()[0];
         begun.add(begun.root(), mv).expect("legal");
         assert_eq!(new_header(&record(begun), &persons, false, &defaults()), None);
         // A rematch has the names and the time of the game before.
@@ -290,7 +290,7 @@ mod tests {
         app.init_resource::<Autosave>().add_plugins((crate::app::action::plugin, plugin));
         app.add_message::<StartGame>().add_message::<Toast>().insert_resource(defaults());
         let mut record = tree();
-        let mv = record.first().clone().legal_moves()[0];
+        let mv = record.initial_position().clone().legal_moves()[0];
         record.add(record.root(), mv).expect("legal");
         record.header.players = ["Clara", "Dora"].map(|name| Some(name.to_owned()));
         record.header.time = Some("5:00".to_owned());
@@ -324,7 +324,7 @@ mod tests {
                 state,
                 crate::game::GamePlugin,
             ));
-            let variant = Arc::clone(tree().first().variant());
+            let variant = Arc::clone(tree().initial_position().variant());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
             app.update();
             app.world_mut().write_message(GameCommand::Resign(loser));

@@ -19,7 +19,10 @@ pub(crate) struct ReplayArgs {
 
 pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
     let tree = args.written.tree()?;
-    let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
+    let end = tree
+        .main_line()
+        .last()
+        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
     writeln!(out, "{}", sfen::write(&end))?;
     writeln!(out, "{}", ending(&tree, &end))?;
     Ok(())

@@ -101,7 +101,7 @@ impl StartGameArgs {
         let variant = VariantArgs { variant: id, rules: self.rules.clone() }.variant()?;
         if let Some(name) = &self.handicap {
             let (position, handicap) = handicap_position(&variant, name)?;
-            return Ok(Some(GameTree::at_odds(&position, handicap)));
+            return Ok(Some(GameTree::with_handicap(&position, handicap)));
         }
         let position = match &self.sfen {
             Some(text) => sfen::read(&variant, text).map_err(CliError::input)?,

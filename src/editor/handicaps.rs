@@ -181,7 +181,7 @@ impl HandicapChoice {
             _ => return Some(StartGame::new(Arc::clone(game), seats.clone())),
         };
         let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
-        Some(StartGame::with_tree(GameTree::at_odds(&position, name), seats.clone()))
+        Some(StartGame::with_tree(GameTree::with_handicap(&position, name), seats.clone()))
     }
 }
 
@@ -338,7 +338,7 @@ mod tests {
     fn begun(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
         match choice.game(game, &Seats::default())?.from {
             StartFrom::Record { tree, is_played: true } => {
-                Some((tree.header.handicap.clone(), tree.first().setup()))
+                Some((tree.header.handicap.clone(), tree.initial_position().setup()))
             }
             _ => None,
         }

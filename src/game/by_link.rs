@@ -1,6 +1,6 @@
 //! A game by link on the board: the plies of an opened link are played here, one per frame.
 //!
-//! The game is one by link while its tree has a [`ByLink`], which follows the seats: one local person, one remote
+//! The game is one by link while its tree has a [`CorrespondenceGame`], which follows the seats: one local person, one remote
 //! player, and no connection between them. The modules above open and send links.
 
 use super::GameSystems;
@@ -11,7 +11,7 @@ use super::session::{DrawOffer, IntentSource, Session};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use tenjiku_records::GameTree;
-use tenjiku_records::by_link::{self, ByLink, LinkSignal};
+use tenjiku_records::by_link::{self, CorrespondenceGame, LinkSignal};
 use tenjiku_records::link::LinkError;
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{DrawReason, Move, Outcome, WinReason};
@@ -70,8 +70,8 @@ fn follow_seats(mut asked: MessageReader<PlayerCommand>, seats: Res<Seats>, mut 
     if asked.read().filter(|command| is_seated(command)).count() > 0 && session.is_played() {
         let side = seats.only_person().filter(|_| seats.is_distant());
         let (page, says) =
-            session.by_link().map(|known| (known.page.clone(), known.says)).unwrap_or_default();
-        let by_link = side.map(|side| ByLink { side, page, says });
+            session.by_link().map(|known| (known.page.clone(), known.signal)).unwrap_or_default();
+        let by_link = side.map(|side| CorrespondenceGame { side, page, signal: says });
         if session.by_link() != by_link.as_ref() {
             session.set_by_link(by_link);
         }
@@ -88,7 +88,7 @@ fn open_link(
     let (Some(game), Some(end)) = (session.tree(), session.head()) else { return };
     match by_link::continuation(game, end, linked) {
         Ok(moves) => {
-            let says = linked.by_link.as_ref().and_then(|by_link| by_link.says);
+            let says = linked.by_link.as_ref().and_then(|by_link| by_link.signal);
             let (game, plies) = (session.game(), session.plies_of_game());
             commands.insert_resource(IncomingPlies { game, plies, moves, says, frames: 0 });
         }
@@ -113,7 +113,7 @@ fn bring(
         }
         None => {
             if let Some(by_link) = session.by_link().cloned().filter(|_| incoming.says.is_some()) {
-                session.set_by_link(Some(ByLink { says: incoming.says, ..by_link }));
+                session.set_by_link(Some(CorrespondenceGame { signal: incoming.says, ..by_link }));
             }
             commands.remove_resource::<IncomingPlies>();
         }
@@ -124,13 +124,13 @@ fn bring(
 
 /// Carries out the sender's signal, once the plies of the link are on the board.
 fn apply_says(mut session: ResMut<Session>, mut asked: MessageWriter<GameCommand>) {
-    let heard = session.by_link().and_then(|by_link| Some((by_link.clone(), by_link.says?)));
+    let heard = session.by_link().and_then(|by_link| Some((by_link.clone(), by_link.signal?)));
     if let Some((by_link, says)) = heard {
         let sender = by_link.side.other();
         asked.write(match says {
             LinkSignal::Draw => GameCommand::OfferDraw(sender),
             LinkSignal::Resign => GameCommand::Resign(sender),
         });
-        session.set_by_link(Some(ByLink { says: None, ..by_link }));
+        session.set_by_link(Some(CorrespondenceGame { signal: None, ..by_link }));
     }
 }

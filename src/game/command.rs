@@ -168,7 +168,7 @@ impl CommandRun<'_> {
 
     fn load(&mut self, tree: &GameTree, is_played: bool) {
         self.plies.clear();
-        (self.first, self.is_arranged) = (Some(tree.first().clone()), false);
+        (self.first, self.is_arranged) = (Some(tree.initial_position().clone()), false);
         self.session.load(tree.clone(), is_played);
         while self.replay(true) {}
     }
@@ -267,7 +267,7 @@ impl CommandRun<'_> {
 
     /// The node, if it is one of this game.
     fn existing(&self, node: NodeId) -> Result<NodeId, CommandRefusal> {
-        let exists = self.session.tree().is_some_and(|tree| tree.holds(node));
+        let exists = self.session.tree().is_some_and(|tree| tree.contains(node));
         if exists { Ok(node) } else { Err(CommandRefusal::NoSuchPly) }
     }
 }

@@ -320,7 +320,7 @@ impl Table {
             return Err(TableError::Key { ply, yours, ours });
         }
         let lag = lag.min(MAX_LAG).min(thought);
-        let node = self.tree.add_variation(self.tree.main_end(), mv);
+        let node = self.tree.add_unchecked(self.tree.main_end(), mv);
         self.tree.notes_mut(node).spent = Some(thought - lag);
         self.played_at.resize(next - 1, Duration::ZERO);
         self.played_at.push(now);
@@ -405,12 +405,12 @@ impl Table {
         let mut header = std::mem::take(&mut self.tree.header);
         header.players.swap(0, 1);
         header.date = Some(today());
-        let mut tree = GameTree::new(self.tree.first());
+        let mut tree = GameTree::new(self.tree.initial_position());
         tree.header = header;
         self.rules.seats.swap(0, 1);
         self.rules.seats.iter_mut().flatten().for_each(|holder| holder.from = 0);
         self.rules.game += 1;
-        self.position = tree.first().clone();
+        self.position = tree.initial_position().clone();
         self.outcome = None;
         self.played_at.clear();
         self.tree = tree;
@@ -433,7 +433,7 @@ impl Table {
     }
 
     fn clock(&self, side: Side) -> PlayerClock {
-        let (turns, mut mover) = (self.variant().rules().turns, self.tree.first().side_to_move());
+        let (turns, mut mover) = (self.variant().rules().turns, self.tree.initial_position().side_to_move());
         let plies = self.tree.line_after(self.tree.root()).map(|node| {
             let ply = (mover, self.tree.notes(node).spent.unwrap_or_default());
             mover = turns.after(mover);

@@ -153,7 +153,9 @@ impl AutosaveRing {
                 Err(why) => {
                     let is_damaged = matches!(
                         why,
-                        RecordError::Unreadable { .. } | RecordError::Placed { .. } | RecordError::Replay(_)
+                        RecordError::Unreadable { .. }
+                            | RecordError::ReplayAt { .. }
+                            | RecordError::Replay(_)
                     );
                     let aside = is_damaged.then(|| set_aside(&path).map_err(|fault| fault.to_string()));
                     last.broken.push(BrokenSave { file: path, why, aside });

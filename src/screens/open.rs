@@ -357,7 +357,7 @@ mod tests {
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
         let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
-        assert_eq!(set_up.first().setup(), position.setup());
+        assert_eq!(set_up.initial_position().setup(), position.setup());
         let copied = ron::to_string(&GameTree::new(&position).to_record(&CurrentLanguage)).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());

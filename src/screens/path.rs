@@ -181,7 +181,7 @@ fn level_played(seats: &Seats) -> Option<Level> {
 
 /// Whether the result of a game counts: it is played here and began from the array.
 pub(super) fn counts(session: &Session) -> bool {
-    let first = session.tree().filter(|_| session.is_played()).map(|tree| tree.first());
+    let first = session.tree().filter(|_| session.is_played()).map(|tree| tree.initial_position());
     first.is_some_and(|first| first.key() == Position::new(Arc::clone(first.variant())).key())
 }
 

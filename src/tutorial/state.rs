@@ -97,7 +97,7 @@ impl OpenCourse {
 
     /// The practice position from which the current game began.
     pub fn practice_on(&self, session: &Session) -> Option<usize> {
-        let key = session.tree()?.first().key();
+        let key = session.tree()?.initial_position().key();
         self.library.practice.iter().position(|practice| practice.position.key() == key)
     }
 

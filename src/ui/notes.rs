@@ -163,7 +163,7 @@ fn comment_field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) ->
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
     let edited_id = egui::Id::new("comment that is written");
     let edited: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(edited_id));
-    let edited = edited.filter(|&(of, node)| of == game && tree.holds(node));
+    let edited = edited.filter(|&(of, node)| of == game && tree.contains(node));
     let edited = edited.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
     let node = edited.map_or(here, |(_, node)| node);
     let mut text = tree.notes(node).comment.clone();

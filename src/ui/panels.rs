@@ -122,7 +122,7 @@ fn about_game(ui: &mut egui::Ui, params: &PanelParams) {
     if params.is_practice() {
         ui.add(egui::Label::new(&params.task.0).wrap());
     } else if let Some(tree) = params.session.tree().filter(|_| !params.session.is_played()) {
-        for line in tree.header.title() {
+        for line in tree.header.title_parts() {
             ui.label(egui::RichText::new(line).color(ui.inks().quiet));
         }
     }

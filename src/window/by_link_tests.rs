@@ -14,7 +14,7 @@ use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
 use bevy::prelude::*;
 use tenjiku_records::link::PROGRAM;
-use tenjiku_records::{ByLink, GameTree};
+use tenjiku_records::{CorrespondenceGame, GameTree};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Position, Side};
 
@@ -89,7 +89,7 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("with bob.ron");
     let mut tree = GameTree::new(&Position::new(game("tori")));
-    tree.by_link = Some(ByLink { side: Side::White, page: None, says: None });
+    tree.by_link = Some(CorrespondenceGame { side: Side::White, page: None, signal: None });
     save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
     let mut ann = app();
     ann.world_mut().write_message(OpenGame::from_file(&path, None).expect("a game"));

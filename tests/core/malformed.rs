@@ -60,7 +60,7 @@ proptest! {
         for form in GameFormat::ALL {
             if let Ok(tree) = form.read(&text, &games) {
                 let written = form.write(&tree, &CurrentLanguage);
-                let is_reported = matches!(written, Ok(_) | Err(FormatError::Cannot { .. }));
+                let is_reported = matches!(written, Ok(_) | Err(FormatError::Unsupported { .. }));
                 prop_assert!(is_reported, "{form}");
             }
         }

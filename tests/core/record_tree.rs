@@ -157,7 +157,7 @@ fn variations_from_another_first_position_come_back() {
     hang(&mut tree, root, "12a12b 1l1a");
     hang(&mut tree, root, "12a11b 1l2l");
     let again = round_trip(&tree);
-    assert_eq!(sfen::write(again.first()), text);
+    assert_eq!(sfen::write(again.initial_position()), text);
     assert_eq!(nodes_of(&again), nodes_of(&tree));
 }
 
@@ -204,18 +204,18 @@ fn removed_plies_are_not_part_of_the_tree() {
     let other = hang(&mut tree, root, "3d3c 6c6d 4f3f");
     let fork = tree.line_to(other)[1];
     assert_eq!(tree.remove(fork), tree.line_to(main)[0]);
-    assert!(tree.holds(main) && tree.holds(root));
-    assert!(!tree.holds(fork) && !tree.holds(other));
+    assert!(tree.contains(main) && tree.contains(root));
+    assert!(!tree.contains(fork) && !tree.contains(other));
     assert_eq!(tree.remove(root), root, "the root stays");
     assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
     let mut larger = GameTree::new(&start("tori"));
     let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
-    assert!(!GameTree::new(&start("tori")).holds(far), "a node of a larger tree");
+    assert!(!GameTree::new(&start("tori")).contains(far), "a node of a larger tree");
 }
 
 /// A variation on the first ply, and one within it.
 #[test]
-fn variations_on_the_first_ply_come_back() {
+fn variations_on_the_first_ply_round_trip() {
     let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
     let main = hang(&mut tree, root, "3d3c 4b3c");
@@ -224,13 +224,13 @@ fn variations_on_the_first_ply_come_back() {
         hang(&mut tree, first, reply);
     }
     assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
-    assert_eq!((tree.plies(), tree.ply(root), tree.ply(first), tree.ply(main)), (5, 0, 1, 2));
+    assert_eq!((tree.added_plies(), tree.ply(root), tree.ply(first), tree.ply(main)), (5, 0, 1, 2));
     assert_eq!(tree.remove(first), root);
-    assert_eq!(tree.plies(), 5, "the removed ones are counted too");
+    assert_eq!(tree.added_plies(), 5, "the removed ones are counted too");
     // A node of a tree with one ply more.
     let mut larger = tree.clone();
     let beyond = hang(&mut larger, main, "S*3d");
-    assert!(larger.holds(beyond) && !tree.holds(beyond));
+    assert!(larger.contains(beyond) && !tree.contains(beyond));
 }
 
 /// The format allows sixteen levels; deeper variations are written beside the sixteenth, from its beginning.
@@ -257,14 +257,14 @@ fn variations_are_nested_as_deep_as_a_file_may_have_them() {
 #[test]
 fn notes_are_empty_until_a_person_writes_or_draws() {
     let bare = Notes { spent: Some(Duration::from_secs(3)), score: Some(12), ..Notes::default() };
-    assert!(bare.is_bare());
+    assert!(bare.has_no_human_notes());
     let mark = NoteMark::Square(variant("tori").geometry().parse("4d").expect("a square"));
     for written in [
         Notes { comment: "so".to_owned(), ..bare.clone() },
         Notes { annotation: Some(Annotation::Good), ..bare.clone() },
         Notes { marks: vec![mark], ..bare.clone() },
     ] {
-        assert!(!written.is_bare(), "{written:?}");
+        assert!(!written.has_no_human_notes(), "{written:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Faulty files: every one is refused, or read up to the fault, with line, ply and a hint how to fix it.
+//! Faulty files: each is refused, or read up to the fault, with line, ply and a hint on how to fix it.
 
 use crate::games::read;
 use insta::assert_snapshot;
@@ -7,7 +7,7 @@ use std::path::Path;
 use tenjiku_records::formats::GameFormat;
 
 /// The messages for all files of a format, by file name.
-fn said_of(format: GameFormat) -> String {
+fn messages_of(format: GameFormat) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken_games").join(format.name());
     let mut files: Vec<_> =
         fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
@@ -16,30 +16,30 @@ fn said_of(format: GameFormat) -> String {
     let mut text = String::new();
     for path in files {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let written = fs::read_to_string(&path).expect("text");
+        let content = fs::read_to_string(&path).expect("text");
         // Files of other games name their game.
         let names_another =
-            ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| written.contains(name));
-        let given = match format {
-            // The board of a CSA file shows its game.
+            ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| content.contains(name));
+        let requested = match format {
+            // CSA files are identified by their board.
             GameFormat::Csa => None,
             GameFormat::Ki2 => Some("shogi"),
             _ => Some("chu").filter(|_| !names_another),
         };
-        let said = match read(format, &written, given) {
+        let message = match read(format, &content, requested) {
             Ok(tree) if tree.warnings.lines().is_empty() => "no fault was found".to_owned(),
             Ok(tree) => format!("read: {}", tree.warnings.lines().join(" / ")),
             Err(error) => error.to_string(),
         };
-        assert_eq!(said.lines().count(), 1, "{name}: {said}");
-        text += &format!("{name}: {said}\n");
+        assert_eq!(message.lines().count(), 1, "{name}: {message}");
+        text += &format!("{name}: {message}\n");
     }
     text
 }
 
 #[test]
 fn printed_scores() {
-    assert_snapshot!(said_of(GameFormat::Association), @r#"
+    assert_snapshot!(messages_of(GameFormat::Association), @r#"
     capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)
     capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
     illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
@@ -58,7 +58,7 @@ fn printed_scores() {
 
 #[test]
 fn coordinate_moves() {
-    assert_snapshot!(said_of(GameFormat::Moves), @r#"
+    assert_snapshot!(messages_of(GameFormat::Moves), @r#"
     a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square is expected where it says `then` (hint: squares go from 12a at the top left to 1l at the bottom right)
     drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
     empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
@@ -75,7 +75,7 @@ fn coordinate_moves() {
 
 #[test]
 fn usi_lines() {
-    assert_snapshot!(said_of(GameFormat::Usi), @r#"
+    assert_snapshot!(messages_of(GameFormat::Usi), @r#"
     empty: line 1: it ends before the first position (hint: write `position startpos`, or `position sfen` and the SFEN)
     empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-fallen-Lion number`)
     game_is_over: read: line 1, ply 2, `1l1k`: The game is over. This move and those after it are kept as a comment
@@ -92,7 +92,7 @@ fn usi_lines() {
 
 #[test]
 fn kif_files() {
-    assert_snapshot!(said_of(GameFormat::Kif), @r#"
+    assert_snapshot!(messages_of(GameFormat::Kif), @r#"
     hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
     no_king: line 2, the first position: neither side has a royal piece, so neither could win; put one on the board
@@ -113,7 +113,7 @@ fn kif_files() {
 
 #[test]
 fn pgn_files() {
-    assert_snapshot!(said_of(GameFormat::Pgn), @r#"
+    assert_snapshot!(messages_of(GameFormat::Pgn), @r#"
     board_too_large: the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)
     coordinates: line 3, ply 1, `7g7f`: There is no piece on 7g.
     drop_without_drops: line 3, ply 1, `P@e5`: `P@e5` cannot be read as a move: `P` is not a piece that can be dropped (hint: Chu Shogi has no drops)
@@ -130,7 +130,7 @@ fn pgn_files() {
 
 #[test]
 fn scores_of_shogivar() {
-    assert_snapshot!(said_of(GameFormat::Shogivar), @r#"
+    assert_snapshot!(messages_of(GameFormat::Shogivar), @r#"
     capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
     drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
     illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
@@ -148,7 +148,7 @@ fn scores_of_shogivar() {
 
 #[test]
 fn saved_games_of_shogivar() {
-    assert_snapshot!(said_of(GameFormat::Svar), @r#"
+    assert_snapshot!(messages_of(GameFormat::Svar), @r#"
     board_at_odds: line 34: after 12 plies, 3b is not as the board shows it (hint: a ply or the board has been changed)
     board_cut_off: line 34: the board has 7 squares (hint: Mini Shogi has 25)
     cut_off: line 15: the file ends where it should have the number of pieces that ply 6 takes (hint: copy the file that ShogiVar saved once more)
@@ -173,7 +173,7 @@ fn saved_games_of_shogivar() {
 
 #[test]
 fn csa_files() {
-    assert_snapshot!(said_of(GameFormat::Csa), @r#"
+    assert_snapshot!(messages_of(GameFormat::Csa), @r#"
     array_without: line 1: the array has no `HI` on the square `55` (hint: write the square in two digits and the two letters of the piece, such as `82HI`, with the square `00` for a piece in hand)
     board_of_no_game: line 1: no game that CSA has letters for has a board of 3 × 2 squares (hint: each rank from `P1` on has its squares from the highest file to the lowest)
     illegal_move: read: line 4, ply 2, `-3335FU`: The Pawn cannot move to 3e from there. This move and those after it are kept as a comment
@@ -191,7 +191,7 @@ fn csa_files() {
 
 #[test]
 fn ki2_files() {
-    assert_snapshot!(said_of(GameFormat::Ki2), @r#"
+    assert_snapshot!(messages_of(GameFormat::Ki2), @r#"
     illegal_move: line 2, ply 1, `▲７五歩`: no Pawn (P) of Black can make this move (hint: Black's are on ９七, ８七, ７七, ６七, ５七, ４七, ３七, ２七, １七)
     no_such_square: line 2, ply 1, `▲７十歩`: `▲７十歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)
     not_in_hand: line 2, ply 1, `▲５五角打`: You have no Bishop in hand.

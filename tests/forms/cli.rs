@@ -12,7 +12,7 @@ struct Said {
 
 fn run(args: &[&str]) -> Said {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    // The user's own games must not change what the tests see.
+    // The user's games must not affect the tests.
     let output = command.args(args).env("TENJIKU_DATA", "/nowhere").output().expect("the program runs");
     Said {
         status: output.status.code().expect("an exit status"),
@@ -29,26 +29,26 @@ fn a_game_is_converted_from_format_to_format() {
         .expect("written");
     let steps = [("kif", "a.txt", "a.kif"), ("pgn", "a.kif", "a.pgn"), ("association", "a.pgn", "b.txt")];
     for (format, from, to) in steps {
-        let said = run(&["convert", &path(from), "--to", format, "--out", &path(to)]);
-        assert_eq!((said.status, said.out.as_str(), said.err.as_str()), (0, "", ""), "{format}");
+        let output = run(&["convert", &path(from), "--to", format, "--out", &path(to)]);
+        assert_eq!((output.status, output.out.as_str(), output.err.as_str()), (0, "", ""), "{format}");
     }
     let end = fs::read_to_string(path("b.txt")).expect("read");
     assert_eq!(end, "Game: Chu Shogi\nBlack: Sente\n\n  1. P-7h           P-7e\n{well}\n  2. Ln-6h\n1-0\n");
     for name in ["a.txt", "a.kif", "a.pgn", "b.txt"] {
-        let said = run(&["replay", &path(name)]);
-        assert_eq!((said.status, said.err.as_str()), (0, ""), "{name}");
-        assert!(said.out.ends_with("\n1-0 according to the record.\n"), "{name}: {}", said.out);
+        let output = run(&["replay", &path(name)]);
+        assert_eq!((output.status, output.err.as_str()), (0, ""), "{name}");
+        assert!(output.out.ends_with("\n1-0 according to the record.\n"), "{name}: {}", output.out);
     }
 }
 
 #[test]
-fn what_is_left_out_is_reported_on_standard_error() {
+fn omissions_are_reported_on_standard_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pgn").display().to_string();
     fs::write(&path, "[Variant \"chu\"]\n\n1. f5 {well} (1. g5) f8 *\n").expect("written");
-    let said = run(&["convert", &path, "--to", "usi"]);
-    assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 7i7h 7d7e\n"));
-    assert_eq!(said.err, "tenjiku: left out, because usi cannot store it: 1 variation, 1 comment\n");
+    let output = run(&["convert", &path, "--to", "usi"]);
+    assert_eq!((output.status, output.out.as_str()), (0, "position startpos moves 7i7h 7d7e\n"));
+    assert_eq!(output.err, "tenjiku: left out, because usi cannot store it: 1 variation, 1 comment\n");
 }
 
 #[test]
@@ -59,9 +59,9 @@ fn faults_name_the_file_and_the_line() {
         fs::write(&path, text).expect("written");
         let args: Vec<&str> =
             ["convert", &path, "--to", "kif"].into_iter().chain(more.iter().copied()).collect();
-        let said = run(&args);
-        assert_eq!((said.status, said.out.as_str()), (1, ""), "{}", said.err);
-        said.err.replace(&path, "a.txt").trim_end().to_owned()
+        let output = run(&args);
+        assert_eq!((output.status, output.out.as_str()), (1, ""), "{}", output.err);
+        output.err.replace(&path, "a.txt").trim_end().to_owned()
     };
     assert_eq!(
         fault(b"1. P-7h\n", &[]),
@@ -94,9 +94,9 @@ fn faults_name_the_file_and_the_line() {
 
 #[test]
 fn the_help_lists_every_format() {
-    let said = run(&["convert", "--help"]);
+    let output = run(&["convert", "--help"]);
     let names = GameFormat::ALL.map(GameFormat::name).join(", ");
-    assert!(said.out.contains(&format!("The format: {names}\n")), "{}", said.out);
+    assert!(output.out.contains(&format!("The format: {names}\n")), "{}", output.out);
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn saved_games_are_converted_too() {
     let path = folder.path().join("a.ron").display().to_string();
     let record = "(format: 1, variant: \"tori\", moves: [\"3d3c\"], result: (score: \"1-0\", text: \"White left.\"), black: \"A\")";
     fs::write(&path, record).expect("written");
-    let said = run(&["convert", &path, "--to", "association"]);
-    assert_eq!(said.out, "Game: Tori Shogi\nBlack: A\n\n  1. Swx3c\n{1-0 White left.}\n", "{}", said.err);
+    let output = run(&["convert", &path, "--to", "association"]);
+    assert_eq!(output.out, "Game: Tori Shogi\nBlack: A\n\n  1. Swx3c\n{1-0 White left.}\n", "{}", output.err);
 }
 
 #[test]
@@ -117,8 +117,8 @@ fn a_kif_file_is_written_in_shift_jis() {
     let convert = |from: &str, to: &str, encoding: &str| {
         run(&["convert", &path(from), "--to", "kif", "--encoding", encoding, "--out", &path(to)])
     };
-    let said = convert("a.txt", "a.kif", "shift-jis");
-    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    let output = convert("a.txt", "a.kif", "shift-jis");
+    assert_eq!((output.status, output.err.as_str()), (0, ""));
     let bytes = fs::read(path("a.kif")).expect("written");
     // 先手 and 先 by the table of JIS X 0208, moved to Shift_JIS: 90E6 8EE8.
     let player = b"\n\x90\xE6\x8E\xE8\x81\x46\x90\xE6\n";
@@ -126,9 +126,9 @@ fn a_kif_file_is_written_in_shift_jis() {
     assert!(bytes.windows(player.len()).any(|part| part == player));
     assert_eq!(run(&["replay", &path("a.kif")]).status, 0);
     fs::write(path("b.txt"), "Game: Chu Shogi\nBlack: Ō\n\n1. P-7h\n").expect("written");
-    let said = convert("b.txt", "b.kif", "shift-jis");
+    let output = convert("b.txt", "b.kif", "shift-jis");
     assert_eq!(
-        (said.status, said.err.as_str()),
+        (output.status, output.err.as_str()),
         (
             1,
             "tenjiku: line 2 has the character `Ō`, which Shift_JIS lacks (hint: write the game in UTF-8, or \
@@ -136,18 +136,18 @@ fn a_kif_file_is_written_in_shift_jis() {
         )
     );
     assert!(!fs::exists(path("b.kif")).expect("a folder"), "nothing is written");
-    let said = convert("b.txt", "b.kif", "latin-1");
-    assert_eq!(said.status, 2);
+    let output = convert("b.txt", "b.kif", "latin-1");
+    assert_eq!(output.status, 2);
     assert!(
-        said.err.contains("`latin-1` is not an encoding; the encodings are utf-8 and shift-jis"),
+        output.err.contains("`latin-1` is not an encoding; the encodings are utf-8 and shift-jis"),
         "{}",
-        said.err
+        output.err
     );
 }
 
-/// A game is copied as docs/variants.md tells, but keeps the names by which other programs know it.
+/// A game copied as described in docs/variants.md, but with the external names of the original.
 #[test]
-fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
+fn a_copied_game_is_read_as_itself_if_requested() {
     let home = tempfile::tempdir().expect("a folder");
     let path = |name: &str| home.path().join(name).display().to_string();
     let copy = include_str!("../../variants/chu.ron")
@@ -166,29 +166,30 @@ fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
         .expect("written");
     for format in ["kif", "pgn", "shogivar", "svar", "association"] {
         let out = path(format);
-        let (status, _, said) = run(&["convert", &path("a.ron"), "--to", format, "--out", &out]);
-        assert_eq!(status, Some(0), "{format}: {said}");
+        let (status, _, stderr) = run(&["convert", &path("a.ron"), "--to", format, "--out", &out]);
+        assert_eq!(status, Some(0), "{format}: {stderr}");
         for name in ["chu_okazaki", "Chu Okazaki"] {
-            let (status, text, said) = run(&["convert", &out, "--variant", name, "--to", "association"]);
-            assert_eq!((status, said.as_str()), (Some(0), ""), "{format}");
+            let (status, text, stderr) = run(&["convert", &out, "--variant", name, "--to", "association"]);
+            assert_eq!((status, stderr.as_str()), (Some(0), ""), "{format}");
             assert!(text.starts_with("Game: Chu Okazaki\n"), "{format}: {text}");
         }
     }
     let (status, text, _) = run(&["convert", &path("kif"), "--to", "association"]);
     assert!(status == Some(0) && text.starts_with("Game: Chu Shogi\n"), "the older one: {text}");
-    let (status, text, said) = run(&["check", &file]);
+    let (status, text, stderr) = run(&["check", &file]);
     assert!(status == Some(0) && text.ends_with("no faults\n"), "{text}");
-    assert_eq!(said.lines().count(), 1, "{said}");
-    let names =
-        said.split_once(" calls its game ").and_then(|(_, rest)| rest.split_once(" is read as one of chu, "));
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    let names = stderr
+        .split_once(" calls its game ")
+        .and_then(|(_, rest)| rest.split_once(" is read as one of chu, "));
     let names: Vec<_> = names.expect("the names").0.split(" or ").collect();
     for name in ["`中将棋`", "`chū shōgi`", "`Middle Shogi`"] {
-        assert!(names.contains(&name), "{said}");
+        assert!(names.contains(&name), "{stderr}");
     }
-    assert!(said.contains(", unless you add --variant chu_okazaki"), "{said}");
+    assert!(stderr.contains(", unless you add --variant chu_okazaki"), "{stderr}");
 }
 
-/// A device has no end, and neither has a file that somebody else made.
+/// A device may be endless, and so may a file from elsewhere.
 #[cfg(unix)]
 #[test]
 fn a_file_without_an_end_is_refused() {
@@ -198,57 +199,57 @@ fn a_file_without_an_end_is_refused() {
     for file in ["/dev/zero", &large] {
         let why = "it is larger than 64 MiB (hint: a game is a text of a few kilobytes; is this one?)";
         for args in [&["replay", "--variant", "chu", file][..], &["convert", file, "--to", "kif"]] {
-            let said = run(args);
-            assert_eq!((said.status, said.out.as_str()), (1, ""));
-            assert_eq!(said.err, format!("tenjiku: {file}: {why}\n"));
+            let output = run(args);
+            assert_eq!((output.status, output.out.as_str()), (1, ""));
+            assert_eq!(output.err, format!("tenjiku: {file}: {why}\n"));
         }
     }
 }
 
-/// One game is chosen by its number; `convert` takes all, and a format that holds one game gets a file for each.
+/// A game is chosen by its number; `convert` converts all, into one file each if the format holds a single game.
 #[test]
-fn of_several_games_one_is_chosen_or_all_are_converted() {
+fn one_of_several_games_or_all_are_converted() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let game = |name: &str, mv: &str| format!("[Variant \"shogi\"]\n[White \"{name}\"]\n\n1. {mv} *\n");
     fs::write(path("two.pgn"), game("A", "Pc4") + "\n" + &game("B", "Ph4")).expect("written");
-    let said = run(&["replay", &path("two.pgn")]);
-    assert_eq!(said.status, 0, "{}", said.err);
-    assert!(said.out.starts_with("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/"), "{}", said.out);
+    let output = run(&["replay", &path("two.pgn")]);
+    assert_eq!(output.status, 0, "{}", output.err);
+    assert!(output.out.starts_with("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/"), "{}", output.out);
     assert_eq!(
-        said.err,
+        output.err,
         "tenjiku: the file holds 2 games, and this is the first; choose another with --game N\n"
     );
-    let said = run(&["replay", &path("two.pgn"), "--game", "2"]);
-    assert!(said.out.starts_with("lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/"), "{}", said.out);
-    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    let output = run(&["replay", &path("two.pgn"), "--game", "2"]);
+    assert!(output.out.starts_with("lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/"), "{}", output.out);
+    assert_eq!((output.status, output.err.as_str()), (0, ""));
     for number in ["0", "3"] {
-        let said = run(&["replay", &path("two.pgn"), "--game", number]);
-        assert_eq!((said.status, said.out.as_str()), (1, ""));
+        let output = run(&["replay", &path("two.pgn"), "--game", number]);
+        assert_eq!((output.status, output.out.as_str()), (1, ""));
         let why = format!("there is no game {number}: the file holds 2 games, from 1\n");
-        assert!(said.err.ends_with(&why), "{}", said.err);
+        assert!(output.err.ends_with(&why), "{}", output.err);
     }
-    let said = run(&["convert", &path("two.pgn"), "--to", "usi"]);
-    assert_eq!(said.out, "position startpos moves 7g7f\nposition startpos moves 2g2f\n");
-    fs::write(path("two.usi"), &said.out).expect("written");
-    let said = run(&["convert", &path("two.usi"), "--to", "pgn", "--variant", "shogi"]);
-    assert_eq!((said.status, said.out.matches("[Variant \"shogi\"]").count()), (0, 2), "{}", said.err);
-    let said = run(&["convert", &path("two.pgn"), "--to", "kif"]);
-    assert_eq!((said.status, said.out.as_str()), (1, ""));
-    assert!(said.err.contains("holds 2 games") && said.err.contains("--game N"), "{}", said.err);
-    let said = run(&["convert", &path("two.pgn"), "--to", "kif", "--out", &path("two.kif")]);
-    assert_eq!(said.status, 0, "{}", said.err);
+    let output = run(&["convert", &path("two.pgn"), "--to", "usi"]);
+    assert_eq!(output.out, "position startpos moves 7g7f\nposition startpos moves 2g2f\n");
+    fs::write(path("two.usi"), &output.out).expect("written");
+    let output = run(&["convert", &path("two.usi"), "--to", "pgn", "--variant", "shogi"]);
+    assert_eq!((output.status, output.out.matches("[Variant \"shogi\"]").count()), (0, 2), "{}", output.err);
+    let output = run(&["convert", &path("two.pgn"), "--to", "kif"]);
+    assert_eq!((output.status, output.out.as_str()), (1, ""));
+    assert!(output.err.contains("holds 2 games") && output.err.contains("--game N"), "{}", output.err);
+    let output = run(&["convert", &path("two.pgn"), "--to", "kif", "--out", &path("two.kif")]);
+    assert_eq!(output.status, 0, "{}", output.err);
     for (name, player) in [("two-1.kif", "先手：A"), ("two-2.kif", "先手：B")] {
         assert!(fs::read_to_string(path(name)).expect("written").contains(player), "{name}");
     }
     // A game that cannot be read is left out, and the others are written.
     fs::write(path("bad.pgn"), game("A", "Pc9") + "\n" + &game("B", "Ph4")).expect("written");
-    let said = run(&["convert", &path("bad.pgn"), "--to", "usi"]);
-    assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 2g2f\n"));
+    let output = run(&["convert", &path("bad.pgn"), "--to", "usi"]);
+    assert_eq!((output.status, output.out.as_str()), (0, "position startpos moves 2g2f\n"));
     assert!(
-        said.err.contains("a game is left out") && said.err.contains("game 1: line 4, ply 1, `Pc9`"),
+        output.err.contains("a game is left out") && output.err.contains("game 1: line 4, ply 1, `Pc9`"),
         "{}",
-        said.err
+        output.err
     );
 }
 
@@ -258,6 +259,11 @@ fn the_extension_decides_where_the_text_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pgn").display().to_string();
     fs::write(&path, "1. Pc4 Pg6 *\n").expect("written");
-    let said = run(&["convert", &path, "--variant", "shogi", "--to", "usi"]);
-    assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 7g7f 3c3d\n"), "{}", said.err);
+    let output = run(&["convert", &path, "--variant", "shogi", "--to", "usi"]);
+    assert_eq!(
+        (output.status, output.out.as_str()),
+        (0, "position startpos moves 7g7f 3c3d\n"),
+        "{}",
+        output.err
+    );
 }

@@ -12,7 +12,7 @@ fn csa(text: &str) -> GameTree {
 }
 
 fn first_of(text: &str) -> String {
-    sfen::write(csa(text).first())
+    sfen::write(csa(text).initial_position())
 }
 
 const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -86,7 +86,7 @@ fn a_first_position_is_written_in_three_ways() {
         first_of(&drawn.replace("-HI", " * ").replace("-KA", " * ").replace("\n+\n", "\n-\n")),
         two_pieces
     );
-    // Section 2.5 (4): what is not named goes to White's hand; the Kings do not.
+    // Section 2.5 (4): all pieces not named go to White's hand, except for the Kings.
     let tsume = "P+53FU00KI\nP-51OU\nP+59OU\nP-00AL\n+\n";
     assert_eq!(first_of(tsume), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
     assert_eq!(first_of("P+59OU00FU00FU\nP-51OU31TO\n-\n"), "4k1+p2/9/9/9/9/9/9/9/4K4 w 2P 1");
@@ -97,11 +97,11 @@ fn a_first_position_is_written_in_three_ways() {
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("mini", "1e1d"));
     let tree = read(GameFormat::Csa, "PI\n+\n+1514HI\n", Some("mini")).expect("the game that was asked for");
     assert_eq!(tree.variant().id(), "mini");
-    let said = read(GameFormat::Csa, GAME, Some("chu")).expect_err("another game").to_string();
-    assert!(said.contains("this is a game of `shogi`, not of `chu`"), "{said}");
+    let error = read(GameFormat::Csa, GAME, Some("chu")).expect_err("another game").to_string();
+    assert!(error.contains("this is a game of `shogi`, not of `chu`"), "{error}");
 }
 
-/// Section 2.6. The sign of an illegal action is that of the side that did it.
+/// Section 2.6. The sign of an illegal action is that of the offender.
 #[test]
 fn the_end_is_a_word() {
     let score = |word: &str| csa(&format!("PI\n+\n+7776FU\n%{word}\n")).result.map(|result| result.score);
@@ -143,7 +143,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
 }
 
 #[test]
-fn what_is_not_csa_is_left_out_and_reported() {
+fn lines_that_are_not_csa_are_reported() {
     let tree = csa("V2.2\nhello\nPI\n+\n$OPENING:YAGURA\n+7776FU\nTx\n/*\n%CHUDAN\n-3334FU\n");
     assert_eq!(moves(&tree), "7g7f");
     assert_eq!(
@@ -180,15 +180,15 @@ fn a_slash_separates_games() {
     );
     let wrong = text.replace("-8384FU", "-8385FU");
     let games = formats::games_in(&wrong, None).expect("CSA");
-    let said = games[1].read(&lookup).expect("a ply").warnings.lines();
-    assert!(said[0].starts_with("line 13, ply 2, `-8385FU`: "), "{said:?}");
+    let error = games[1].read(&lookup).expect("a ply").warnings.lines();
+    assert!(error[0].starts_with("line 13, ply 2, `-8385FU`: "), "{error:?}");
     let wrong = text.replace("+2726FU", "+2725FU");
     let games = formats::games_in(&wrong, None).expect("CSA");
-    let said = games[1].read(&lookup).expect_err("no ply").to_string();
-    assert!(said.starts_with("line 12, ply 1, `+2725FU`: "), "{said}");
+    let error = games[1].read(&lookup).expect_err("no ply").to_string();
+    assert!(error.starts_with("line 12, ply 1, `+2725FU`: "), "{error}");
 }
 
-/// What stands before a move that cannot be played is shown, and nothing after it is lost.
+/// The moves before an unplayable move are kept, and the moves after it become a comment.
 #[test]
 fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     for (move_line, warning) in [
@@ -206,7 +206,7 @@ fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     }
 }
 
-/// As ancient collections have it: a mark after the squares of a rank.
+/// Old collections have a mark after the squares of a rank.
 #[test]
 fn text_after_the_squares_of_a_rank_is_ignored() {
     let rank = "P2 * -HI *  *  *  *  * -KA * ";
@@ -216,6 +216,6 @@ fn text_after_the_squares_of_a_rank_is_ignored() {
          P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n"
     );
     let tree = csa(&board);
-    assert_eq!(sfen::write(tree.first()), ARRAY);
+    assert_eq!(sfen::write(tree.initial_position()), ARRAY);
     assert_eq!(tree.warnings.lines(), ["line 2: `.` after the rank is ignored"]);
 }

@@ -35,9 +35,9 @@ fn the_examples_are_read() {
     }
 }
 
-/// Except for the first step over an empty square, which may be omitted, the examples are what we write.
+/// We write the examples as they are, except for the first step over an empty square, which may be omitted.
 #[test]
-fn the_examples_are_written_so() {
+fn the_examples_are_written_as_documented() {
     for (heading, format) in [
         ("Printed score", GameFormat::Association),
         ("PGN", GameFormat::Pgn),

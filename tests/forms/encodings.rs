@@ -15,7 +15,7 @@ fn decoded(bytes: &[u8]) -> String {
     formats::decode_text(bytes).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Python encoded the one file from the other.
+/// One file was encoded from the other by Python.
 #[test]
 fn a_file_in_shift_jis_is_the_text_it_was_made_from() {
     let (theirs, known) = (decoded(&bytes("shift_jis_chu.kif")), decoded(&bytes("lishogi_chu.kif")));
@@ -34,32 +34,32 @@ fn a_byte_order_mark_is_not_part_of_the_game() {
     assert!(read(GameFormat::Kif, text, None).is_ok());
 }
 
-/// `C2 A9` is a sign in UTF-8 and two half-width characters in Shift_JIS: no guess could be sure.
+/// `C2 A9` is a sign in UTF-8 and two half-width characters in Shift_JIS: no detection is certain.
 #[test]
 fn the_first_line_of_a_kif_file_decides() {
     let file = |head: &str| [head.as_bytes(), b"\n", b"\xC2\xA9"].concat();
     assert!(decoded(&file("#KIF version=2.0 encoding=Shift_JIS")).ends_with("ﾂｩ"));
     assert!(decoded(&file("#KIF version=2.0 encoding=UTF-8")).ends_with('©'));
     assert!(decoded(&file("*")).ends_with('©'), "without such a line it is UTF-8 if it can be");
-    // A file that was changed to UTF-8, with its first line forgotten.
+    // A file converted to UTF-8 without updating its first line.
     let forgotten = "#KIF version=2.0 encoding=Shift_JIS\n手合割：中将棋\n*一二三\n";
     assert_eq!(decoded(forgotten.as_bytes()), forgotten);
-    // And one that was changed to Shift_JIS: 0x8E 0xE8 is 手.
+    // And one converted to Shift_JIS: 0x8E 0xE8 is 手.
     assert!(decoded(b"#KIF version=2.0 encoding=UTF-8\n\x8E\xE8").ends_with('手'));
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_with_their_line() {
+fn invalid_bytes_are_refused_with_their_line() {
     let fault = |bytes: &[u8]| formats::decode_text(bytes).expect_err("it is not text").to_string();
-    let said = |line: usize| {
+    let expected_error = |line: usize| {
         format!(
             "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"
         )
     };
-    assert_eq!(fault(b"a\n\xFF\xFF\n"), said(2));
+    assert_eq!(fault(b"a\n\xFF\xFF\n"), expected_error(2));
     // Shift_JIS as far as line 2, then half a character.
-    assert_eq!(fault(b"\x8E\xE8\n\x8E\xE8\n\x8E"), said(3));
-    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), said(3), "the mark says that it is UTF-8");
+    assert_eq!(fault(b"\x8E\xE8\n\x8E\xE8\n\x8E"), expected_error(3));
+    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), expected_error(3), "the mark says that it is UTF-8");
 }
 
 /// Some editors save "Unicode", which is UTF-16: the message says what to do.
@@ -78,7 +78,7 @@ fn a_text_in_utf_16_is_refused() {
     }
 }
 
-/// Kanji of pieces that Python’s codec `cp932` lacks as well.
+/// Kanji of pieces that Python’s codec `cp932` also lacks.
 const LACKING: &str = "𠵇𩹄萑歬䳇䳲";
 
 /// Every game in both encodings and back, without the names of the random headers, which Shift_JIS lacks.
@@ -120,20 +120,20 @@ fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
     let fault = |text: &str| {
         let error = GameFormat::Association.to_bytes(text, TextEncoding::ShiftJis).expect_err("it lacks one");
         assert!(matches!(error, FormatError::Unencodable { .. }));
-        // The window passes it on as a file that could not be written.
+        // The window reports it as a file that could not be written.
         std::io::Error::other(error).to_string()
     };
-    let said = |line: usize, character: char| {
+    let expected_error = |line: usize, character: char| {
         format!(
             "line {line} has the character `{character}`, which Shift_JIS lacks (hint: write the game in UTF-8, \
              or replace the character)"
         )
     };
-    assert_eq!(fault("Game: chu\nBlack: Ōhashi\n"), said(2, 'Ō'));
-    assert_eq!(fault("♟"), said(1, '♟'));
+    assert_eq!(fault("Game: chu\nBlack: Ōhashi\n"), expected_error(2, 'Ō'));
+    assert_eq!(fault("♟"), expected_error(1, '♟'));
     // Code page 932 has a byte for it, but that is a backslash.
-    assert_eq!(fault("手\n手\n5¥"), said(3, '¥'));
-    // What Windows added to the standard: NEC's signs, IBM's kanji.
+    assert_eq!(fault("手\n手\n5¥"), expected_error(3, '¥'));
+    // Windows extensions of the standard: NEC's signs, IBM's kanji.
     assert!(GameFormat::Kif.to_bytes("①髙﨑\n", TextEncoding::ShiftJis).is_ok());
 }
 

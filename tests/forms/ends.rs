@@ -1,4 +1,4 @@
-//! How games end in files: what the rules say, what the file says, and games that others played on.
+//! Endings of games in files: by the rules, by a statement in the file, and games that other programs continue.
 
 use crate::games::{moves, played, read, variant_with};
 use tenjiku::language::CurrentLanguage;
@@ -7,7 +7,7 @@ use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Library;
 
-/// Two Kings of Micro Shogi that go to and fro. After twelve plies the first position is there for the fourth time.
+/// Two Kings of Micro Shogi move back and forth. After twelve plies the initial position occurs for the fourth time.
 fn to_and_fro(plies: usize) -> String {
     let moves = ["4e3e", "1a2a", "3e4e", "2a1a"].repeat(4);
     format!("position sfen 3k/4/4/4/K3 b - 1 moves {}", moves[..plies].join(" "))
@@ -17,9 +17,9 @@ fn drawn() -> GameTree {
     read(GameFormat::Usi, &to_and_fro(12), Some("micro")).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Other programs may play on; then the game is read without the rule, and that is said.
+/// Other programs may continue; then the game is read without the rule, and a warning says so.
 #[test]
-fn a_game_that_others_played_on_is_endless() {
+fn games_continued_by_others_are_read_without_automatic_endings() {
     let library = Library::built_in();
     for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
         let tree = read(GameFormat::Usi, &to_and_fro(plies), Some("micro")).expect("a game");
@@ -28,35 +28,35 @@ fn a_game_that_others_played_on_is_endless() {
     }
 }
 
-/// A rule is left out only if the game goes on in spite of it, not to make a wrong result right.
+/// A rule is disabled only if the game continues in spite of it, not to accept a wrong result.
 #[test]
 fn a_result_against_the_rules_is_refused() {
     let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
     let wrong = text.replace("1/2-1/2", "1-0");
     assert_ne!(wrong, text);
-    let said = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
-    assert!(said.contains("after ply 12 the record says 1-0, but by the rules it is 1/2-1/2"), "{said}");
+    let error = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
+    assert!(error.contains("after ply 12 the record says 1-0, but by the rules it is 1/2-1/2"), "{error}");
 }
 
-/// A result without a reason gets that of the rules; a reason that is given stays.
+/// A result without a reason gets the rules' reason; a stated reason is kept.
 #[test]
-fn the_rules_give_the_reason_that_a_file_leaves_out() {
+fn the_rules_give_a_missing_reason() {
     let ours = drawn().result.expect("it has ended");
     assert_eq!(ours.text, "Draw: the same position has occurred four times.");
     let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
-    let with = |said: &str| {
-        let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), said);
+    let with = |stated: &str| {
+        let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), stated);
         read(GameFormat::Association, &text, None).expect("a game").result
     };
     assert_eq!(with("1/2-1/2"), Some(ours.clone()));
-    let said = |text: &str| Some(GameResult { text: text.to_owned(), ..ours.clone() });
-    assert_eq!(with("{1/2-1/2 we were tired}"), said("we were tired"));
-    assert_eq!(with("{1/2-1/2 so \\} it \\\\ went}"), said("so } it \\ went"));
+    let expected = |text: &str| Some(GameResult { text: text.to_owned(), ..ours.clone() });
+    assert_eq!(with("{1/2-1/2 we were tired}"), expected("we were tired"));
+    assert_eq!(with("{1/2-1/2 so \\} it \\\\ went}"), expected("so } it \\ went"));
 }
 
-/// In Chu no rule ends a game by mate or repetition as yet, so the words of KIF for that would say too much.
+/// In Chu no rule ends a game by mate or repetition, so KIF's words for these ends are not written.
 #[test]
-fn words_for_ends_by_the_rules_are_written_only_of_such_ends() {
+fn words_for_ends_by_the_rules_are_written_only_for_such_ends() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
         tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned() });

@@ -12,7 +12,7 @@ use tenjiku_rules::{coordinate, sfen};
 
 pub use tenjiku_rules::variant::RandomNumbers;
 
-/// The ids of all games that come with the program.
+/// The ids of all built-in games.
 pub fn every_game() -> Vec<String> {
     Library::built_in().games().map(|game| game.id.clone()).collect()
 }
@@ -60,7 +60,7 @@ pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree
 
 /// The last position of the main line.
 pub fn end(tree: &GameTree) -> Position {
-    tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node))
+    tree.main_line().last().map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node))
 }
 
 /// The main line in coordinate format.
@@ -69,7 +69,7 @@ pub fn moves(tree: &GameTree) -> String {
     moves.map(|mv| coordinate::write(tree.variant(), mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// Comments that a careless writer or reader would stumble over.
+/// Comments that a careless writer or reader would corrupt.
 const REMARKS: [&str; 14] = [
     "plain",
     "two\nlines",
@@ -97,7 +97,7 @@ fn random_move(position: &Position, dice: &mut RandomNumbers) -> Option<Move> {
     dice.pick(pool)
 }
 
-/// Plays up to that many random plies from a node and returns the last node.
+/// Plays at most `plies` random plies from a node and returns the last node.
 fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut RandomNumbers) -> NodeId {
     let (mut node, mut position) = (node, tree.position_at(node));
     for _ in 0..plies {
@@ -108,12 +108,12 @@ fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut RandomNumber
     node
 }
 
-/// A random game of at most that many plies, with variations and comments.
+/// A random game of at most `plies` plies, with variations and comments.
 pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> GameTree {
     let mut dice = RandomNumbers::new(seed * 7919 + 0x9e37_79b9);
     let mut first = Position::new(variant_with(id, options));
     if dice.below(3) == 0 {
-        // Starting from some later position, as if it had been set up.
+        // Starts from a later position, like a custom setup.
         for _ in 0..dice.below(40) {
             let Some(mv) = random_move(&first, &mut dice) else { break };
             first.play(mv, &mut ());
@@ -211,7 +211,7 @@ pub fn text_of(tree: &GameTree, kept: PartsKept) -> String {
     if kept.result {
         text += &format!("{:?}\n", tree.result);
     }
-    text += &sfen::write(tree.first());
+    text += &sfen::write(tree.initial_position());
     node(tree, tree.root(), kept, 0, &mut text);
     text
 }

@@ -27,9 +27,9 @@ fn a_game_has_moves_comments_and_variations() {
     assert!(tree.result.is_none() && tree.warnings.is_empty());
 }
 
-/// Signs, blanks and digits differ from program to program.
+/// Signs, spaces and digits differ between programs.
 #[test]
-fn signs_blanks_and_digits_may_vary() {
+fn signs_spaces_and_digits_may_vary() {
     for text in [
         "▲７六歩△３四歩▲２二角成△同銀",
         "☗７六歩 ☖３四歩 ☗２二角成 ☖同　銀",
@@ -96,20 +96,20 @@ fn one_of_several_pieces_is_named_as_its_player_sees_it() {
 }
 
 #[test]
-fn the_sign_of_the_first_move_says_who_begins() {
+fn the_sign_of_the_first_move_decides_the_side_to_move() {
     let text = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
         | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
         +---------------------------+\n先手の持駒：なし\n△４二玉 ▲４八玉\n";
     let tree = ki2(text);
-    assert_eq!(sfen::write(tree.first()), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
+    assert_eq!(sfen::write(tree.initial_position()), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
     assert_eq!(moves(&tree), "5a4b 5i4h");
     assert_eq!(
         tree.warnings.lines(),
         ["line 16: the first move is marked as one of White, so White moves first"]
     );
-    // At odds White begins anyway.
+    // In handicap games White begins anyway.
     let odds = ki2("手合割：香落ち\n下手：A\n上手：B\n△３四歩 ▲７六歩\n");
     assert_eq!(moves(&odds), "3c3d 7g7f");
     assert!(odds.warnings.is_empty());
@@ -142,7 +142,7 @@ fn other_games_are_read_too() {
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("chu", "7i7h 6c7e 6i6h"));
     let tree = ki2("手合割：禽将棋\n▲３三燕 △同　鷹\n");
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("tori", "3d3c 4b3c"));
-    // A text that names no game is of the first one in which its moves can be played.
+    // A text without a game name is read as the first game in which its moves can be played.
     let tree = ki2("▲７八獅子\n");
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("chu", "7j7h"));
     assert_eq!(tree.warnings.lines(), ["the text names no game: it is read as Chu Shogi"]);
@@ -167,9 +167,9 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
         assert!(warnings[0].starts_with(&format!("line 2, ply 3, `{wrong}`: ")), "{warnings:?}");
         assert!(warnings[0].ends_with("This move and those after it are kept as a comment"), "{warnings:?}");
     }
-    // Without any move before it, nothing can be shown.
-    let said = read(GameFormat::Ki2, "▲９九玉 △３四歩\n", None).expect_err("illegal").to_string();
-    assert!(said.starts_with("line 1, ply 1, `▲９九玉`: "), "{said}");
+    // Without any earlier move there is nothing to keep.
+    let error = read(GameFormat::Ki2, "▲９九玉 △３四歩\n", None).expect_err("illegal").to_string();
+    assert!(error.starts_with("line 1, ply 1, `▲９九玉`: "), "{error}");
 }
 
 /// As in KIF.
@@ -210,7 +210,7 @@ fn a_variation_of_the_end_does_not_lengthen_the_game() {
     );
 }
 
-/// 同 in the first move is the square of the last move before the position, which stands below the board.
+/// 同 in the first move is the square of the last move before the position, as stated below the board.
 #[test]
 fn the_last_move_before_the_position_names_a_square() {
     let text = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\

@@ -1,4 +1,4 @@
-//! KIF in detail: we read what lishogi and other programs write, and they can read ours.
+//! KIF in detail: the output of lishogi and other programs can be read, and they can read ours.
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
@@ -65,7 +65,7 @@ fn marks_beside_the_moves_are_read() {
     // The last line is invalid: the King does not stay where it is. It is kept as a comment.
     let tree = kif(text, "chu");
     assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
-    assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
+    assert_eq!(sfen::write(tree.initial_position()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
     assert_snapshot!(
         tree.warnings.lines().join("\n"),
         @"line 18, ply 4, `△仝玉まで （←11一）`: The King cannot move to 6g from there. This move and those after it are kept as a comment"
@@ -105,7 +105,7 @@ fn a_player_without_a_name_has_no_line() {
     assert!(!text.contains("先手：") && text.contains("後手：B\n"), "{text}");
 }
 
-/// Found by fuzzing: a comment that ended with an empty line lost it in the next file.
+/// Found by fuzzing: a comment lost its final empty line when written and read again.
 #[test]
 fn empty_lines_of_comments_are_kept() {
     let text = "* on the array\n*\n1手目 7八歩兵 （←7九）\n* between\n*\n* and after\n*\n";
@@ -154,11 +154,11 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 }
 
 #[test]
-fn what_no_board_shows_is_in_the_sfen() {
+fn state_that_a_board_does_not_show_is_in_the_sfen() {
     let first = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     assert!(text.contains("\nSFEN：k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
-    assert_eq!(kif(&text, "chu").first().setup(), first.setup());
+    assert_eq!(kif(&text, "chu").initial_position().setup(), first.setup());
 }
 
 #[test]
@@ -169,12 +169,12 @@ fn hands_are_written_and_read() {
         text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
         "{text}"
     );
-    assert_eq!(kif(&text, "tori").first().setup(), first.setup());
+    assert_eq!(kif(&text, "tori").initial_position().setup(), first.setup());
     let hands = |text: &str| text.replace("左鶉\u{3000}燕二", "燕 燕　左鶉");
-    assert_eq!(kif(&hands(&text), "tori").first().setup(), first.setup());
+    assert_eq!(kif(&hands(&text), "tori").initial_position().setup(), first.setup());
 }
 
-/// In KIF a block of a variation goes back along the block before it.
+/// A KIF variation branches off from the block before it.
 #[test]
 fn variations_belong_to_the_line_before_them() {
     let text = "\
@@ -211,23 +211,23 @@ fn words_state_how_the_game_ended() {
         let text = format!("1手目 7八歩兵 （←7九）\n2手目 7五歩兵 （←7四）\n3手目 6八歩兵 （←6九）\n{end}\n");
         kif(&text, "chu").result.map(|result| (result.score, result.text))
     };
-    let said = |score: &str, text: &str| Some((score.to_owned(), text.to_owned()));
+    let expected = |score: &str, text: &str| Some((score.to_owned(), text.to_owned()));
     // White is to move.
-    assert_eq!(result("4手目 投了"), said("1-0", "Black wins: White resigned."));
+    assert_eq!(result("4手目 投了"), expected("1-0", "Black wins: White resigned."));
     assert_eq!(
         result("   4   切れ負け   ( 0:00/00:10:00)"),
-        said("1-0", "Black wins: White ran out of time.")
+        expected("1-0", "Black wins: White ran out of time.")
     );
-    assert_eq!(result("反則勝ち"), said("0-1", "反則勝ち"));
-    assert_eq!(result("4 持将棋"), said("1/2-1/2", "持将棋"));
+    assert_eq!(result("反則勝ち"), expected("0-1", "反則勝ち"));
+    assert_eq!(result("4 持将棋"), expected("1/2-1/2", "持将棋"));
     assert_eq!(result("4 中断"), None);
-    assert_eq!(result("まで3手で先手の勝ち"), said("1-0", ""));
-    assert_eq!(result("まで3手で後手の勝ち"), said("0-1", ""));
-    assert_eq!(result("まで3手で千日手"), said("1/2-1/2", ""));
+    assert_eq!(result("まで3手で先手の勝ち"), expected("1-0", ""));
+    assert_eq!(result("まで3手で後手の勝ち"), expected("0-1", ""));
+    assert_eq!(result("まで3手で千日手"), expected("1/2-1/2", ""));
     assert_eq!(result("まで3手で中断"), None);
 }
 
-/// In Tori the rules define mate, and the word for it is written.
+/// In Tori the rules define mate, so the word for it is written.
 #[test]
 fn mate_is_written_where_the_rules_know_it() {
     let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
@@ -248,7 +248,7 @@ fn handicaps_have_their_japanese_names() {
         let handicap = variant.handicap(name).expect("a handicap");
         let setup = Setup::with_handicap(&variant, handicap);
         let first = Position::from_setup(Arc::clone(&variant), &setup).expect("a position");
-        let mut tree = GameTree::at_odds(&first, name.to_owned());
+        let mut tree = GameTree::with_handicap(&first, name.to_owned());
         tree.header.players = ["A", "B"].map(|name| Some(name.to_owned()));
         let mv = first.legal_moves()[0];
         tree.add(tree.root(), mv).expect("legal");
@@ -257,7 +257,7 @@ fn handicaps_have_their_japanese_names() {
         assert!(text.contains("下手：A\n") && text.contains("上手：B\n"), "{text}");
         let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(again.header.handicap.as_deref(), Some(name));
-        assert_eq!(sfen::write(again.first()), sfen::write(tree.first()));
+        assert_eq!(sfen::write(again.initial_position()), sfen::write(tree.initial_position()));
         assert_eq!(moves(&again), moves(&tree));
     }
 }
@@ -265,13 +265,13 @@ fn handicaps_have_their_japanese_names() {
 /// As lishogi writes a handicap game: the name of the handicap alone identifies the game and its first
 /// position.
 #[test]
-fn odds_by_name_need_no_board() {
+fn named_handicaps_need_no_board() {
     let text = "手合割：二枚獅子\n下手：Anna\n上手：Berta\n手数----指手--\n   1手目   7五歩兵 （←7四）\n";
     let tree = read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.variant().id(), "chu");
     assert_eq!(tree.header.handicap.as_deref(), Some("Two Lions"));
     assert_eq!(tree.header.players[0].as_deref(), Some("Anna"));
-    let first = tree.first();
+    let first = tree.initial_position();
     assert_eq!(first.side_to_move(), Side::White);
     let lion = first.variant().geometry().parse("7k").and_then(|sq| first.piece_at(sq)).expect("a piece");
     assert_eq!(first.variant().kind(lion.kind).symbol(), "+Ky");
@@ -300,9 +300,9 @@ fn files_that_name_no_game_are_modern_shogi() {
     assert_eq!(other.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
 }
 
-/// And they can read ours: the game is named in a line that they skip.
+/// They can read ours: the game is named in a line that they skip.
 #[test]
-fn an_even_game_of_modern_shogi_says_so() {
+fn an_even_game_of_modern_shogi_is_marked_as_even() {
     let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
@@ -310,7 +310,7 @@ fn an_even_game_of_modern_shogi_says_so() {
     assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
 }
 
-/// On a small board no sign stands between the number of the ply and that of the step.
+/// On a small board no sign separates the ply number from the step number.
 #[test]
 fn moves_of_several_steps_are_read_on_small_boards() {
     let home = tempfile::tempdir().expect("a folder");

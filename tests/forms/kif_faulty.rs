@@ -1,11 +1,11 @@
-//! KIF with moves that cannot be played, numbers that do not fit, and variations of no move.
+//! KIF with moves that cannot be played, numbers that do not fit, and variations that replace no move.
 
 use crate::games::{moves, read};
 use crate::kif_programs::{MOVES, PLAYED, comment, is_read, kif, result};
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::GameFormat;
 
-/// The last move was illegal, and whoever made it has lost.
+/// The last move was illegal and lost the game.
 #[test]
 fn an_illegal_last_move_is_kept_as_a_comment() {
     for end in [
@@ -22,13 +22,13 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
         );
         assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "{end}");
         assert_eq!(comment(&tree), "5 ２五飛(28)   ( 0:01/00:00:02)");
-        // What is written says so in the place of the illegal move.
+        // The output states this in place of the illegal move.
         let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert_eq!(result(&kif(&written)), result(&tree), "{written}");
     }
 }
 
-/// 81Dojo lists the illegal move, and says so in a comment.
+/// 81Dojo lists the illegal move, with a comment that it is illegal.
 #[test]
 fn a_comment_of_81dojo_says_that_the_last_move_was_illegal() {
     let tree = is_read(
@@ -39,14 +39,14 @@ fn a_comment_of_81dojo_says_that_the_last_move_was_illegal() {
     );
     assert_eq!(result(&tree), Some(("0-1", "反則負け")));
     assert_eq!(comment(&tree), "5   ２五飛(28)   (0:1/0:0:2)\n反則手にて終局");
-    // Our rules may allow the move; and in a comment on an earlier one, the same words end nothing.
+    // Our rules may allow the move. In a comment on an earlier move, the same words do not end the game.
     let tree = is_read(&format!("{MOVES}*反則手にて終局\n"), &[]);
     assert_eq!(result(&tree), Some(("1-0", "反則負け")));
     let tree = is_read(&MOVES.replace("   4", "*反則手にて終局\n   4"), &[]);
     assert_eq!(result(&tree), None);
 }
 
-/// No move is lost: those that cannot be played are a comment.
+/// No move is lost: unplayable moves become a comment.
 #[test]
 fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
     let tree = is_read(
@@ -61,7 +61,7 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
         Some("0-1"),
         "Black resigned in the place of the seventh move"
     );
-    // Without any move before it, nothing can be shown.
+    // Without any earlier move there is nothing to keep.
     let refused = read(GameFormat::Kif, "1 ９九飛(28)\n", None).expect_err("refused").to_string();
     assert_eq!(refused, "line 1, ply 1, `９九飛(28)`: Your own piece is in the way: the Lance on 9i.");
 }
@@ -85,10 +85,10 @@ fn wrong_numbers_are_reported() {
     );
 }
 
-/// As tsshogi, the library of ShogiHome, reads it: a number that goes back begins a variation, even where the move could also be
-/// played as the next one.
+/// As tsshogi, the library of ShogiHome, reads it: a number that goes back begins a variation, even where the move
+/// could also be played as the next one.
 #[test]
-fn a_number_that_goes_back_begins_a_variation() {
+fn a_lower_number_begins_a_variation() {
     let tree = is_read(
         &format!(
             "{MOVES}   5 投了\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n3 ７八金(69)\n4 ４四歩(43)\n4 ８四歩(83)\n"
@@ -109,7 +109,7 @@ fn a_number_that_goes_back_begins_a_variation() {
     assert_eq!(tree.warnings.lines().len(), 1);
 }
 
-/// Kifu for Windows writes a branch again when its beginning is shared; its number may have blanks before it.
+/// Kifu for Windows repeats a branch whose beginning is shared; spaces may precede its number.
 #[test]
 fn a_branch_may_come_twice() {
     let tree = is_read(
@@ -124,7 +124,7 @@ fn a_branch_may_come_twice() {
 }
 
 #[test]
-fn a_branch_of_nothing_is_kept_as_a_comment() {
+fn a_branch_without_a_branch_point_is_kept_as_a_comment() {
     let tree = is_read(
         &format!("{MOVES}\n変化：9手\n   9 ６六歩(67)\n"),
         &[
@@ -157,7 +157,7 @@ fn a_variation_of_the_end_does_not_lengthen_the_game() {
         let again = kif(&written);
         assert_eq!((moves(&again), comment(&again)), (moves(&tree), comment(&tree)), "{written}");
     }
-    // Where nothing says that the game has ended, it goes on.
+    // Without a stated end, the game continues.
     let tree = kif(&format!("{MOVES}{block}"));
     assert_eq!(moves(&tree), format!("{PLAYED} 2g2f 8c8d"));
     assert_eq!(

@@ -11,11 +11,11 @@ fn kif(text: &str) -> GameTree {
     read(GameFormat::Kif, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn slip(text: &str) -> String {
+fn read_error(text: &str) -> String {
     read(GameFormat::Kif, text, Some("chu")).expect_err("it has a fault").to_string()
 }
 
-/// Programs put different keys before the same things; a value may have brackets, numbers and colons.
+/// Programs use different keys for the same fields; a value may have brackets, numbers and colons.
 #[test]
 fn headings_have_more_than_one_key() {
     let header = |text: &str| kif(&format!("{text}1手目 7八歩兵 （←7九）\n")).header;
@@ -37,9 +37,9 @@ fn headings_have_more_than_one_key() {
     }
 }
 
-/// Programs that know only one game expect an even game of it; others are told which game it is.
+/// Programs with a single game expect 平手, an even game; for others the game is named.
 #[test]
-fn the_game_stands_where_others_look_for_it() {
+fn the_game_is_named_where_other_programs_expect_it() {
     let heading = |id: &str| {
         GameFormat::Kif
             .write(&played(Position::new(variant_with(id, &[])), ""), &CurrentLanguage)
@@ -47,7 +47,7 @@ fn the_game_stands_where_others_look_for_it() {
     };
     let shogi = heading("shogi");
     assert!(shogi.contains("棋種：将棋\n手合割：平手\n"), "{shogi}");
-    // Tori Shogi has another name elsewhere too, but not that one.
+    // Tori Shogi has a different name in other programs.
     let tori = heading("tori");
     assert!(tori.contains("手合割：禽将棋\n") && !tori.contains("棋種"), "{tori}");
 }
@@ -61,7 +61,7 @@ fn moves_have_numbers_in_many_styles_or_none() {
 }
 
 #[test]
-fn what_ends_the_game_may_have_a_time_behind_it() {
+fn an_end_word_may_be_followed_by_a_time() {
     for end in ["投了（0:05/0:00:05）", "投了(0:05/0:00:05)", "投了 ( 0:05/)", "投了"] {
         let result = kif(&format!("1手目 7八歩兵 （←7九）\n2手目 {end}\n")).result.expect("it has ended");
         assert_eq!(
@@ -72,7 +72,7 @@ fn what_ends_the_game_may_have_a_time_behind_it() {
     }
 }
 
-/// A move or the sentence about the end begins the moves even if it looks like a heading, and is not passed over.
+/// A move or the sentence about the end begins the moves even if it looks like a heading, and is not skipped.
 #[test]
 fn a_colon_does_not_make_a_heading() {
     let end = kif("手合割：中将棋\nまで0手で後手の勝ち：反則\n").result.expect("it has ended");
@@ -83,7 +83,7 @@ fn a_colon_does_not_make_a_heading() {
     assert_eq!(tree.notes(tree.main_end()).comment, "0:05", "a time without brackets is none");
 }
 
-/// A pass is a step out and back by way of an empty square, also where other squares next to it can be captured on.
+/// A pass is a step out and back via an empty square, even if captures on neighbouring squares are possible.
 #[test]
 fn a_pass_goes_over_an_empty_square() {
     let board = "k11/12/12/12/12/4ppp5/4pN6/4ppp5/12/12/12/K11 b - 1";
@@ -93,7 +93,7 @@ fn a_pass_goes_over_an_empty_square() {
     assert_eq!(moves(&kif(&text)), "7g7g");
 }
 
-/// The variation goes back from the line before it, or else from the main line.
+/// A variation branches off from the line before it, or else from the main line.
 #[test]
 fn a_variation_needs_a_line_to_leave() {
     let first = "1手目 7八歩兵 （←7九）\n";
@@ -107,8 +107,8 @@ fn a_variation_needs_a_line_to_leave() {
 
 #[test]
 fn faulty_lines() {
-    assert_snapshot!(slip("1手目 7六歩兵成 （←7七）\n"), @"line 1, ply 1, `7六歩兵成 （←7七）`: There is no piece on 7g.");
-    assert_snapshot!(slip("1手目 7六歩兵（←7七）\n"), @"line 1, ply 1, `7六歩兵（←7七）`: There is no piece on 7g.");
+    assert_snapshot!(read_error("1手目 7六歩兵成 （←7七）\n"), @"line 1, ply 1, `7六歩兵成 （←7七）`: There is no piece on 7g.");
+    assert_snapshot!(read_error("1手目 7六歩兵（←7七）\n"), @"line 1, ply 1, `7六歩兵（←7七）`: There is no piece on 7g.");
     let lion = "\
 | v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|一
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|二
@@ -124,7 +124,7 @@ fn faulty_lines() {
 |  玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十二
 ";
     let steps = "1手目一歩目 7六獅子 （←6六）\n1手目二歩目 7九獅子 （←7六）\n";
-    // The board can be shown without the move.
+    // The board is kept without the move.
     let tree = kif(&format!("{lion}{steps}"));
     assert_eq!(
         tree.warnings.lines(),
@@ -134,7 +134,7 @@ fn faulty_lines() {
     );
 }
 
-/// One word for each piece, or one with a number; the board beside them has no other record.
+/// Pieces in hand: one name per piece, or a name with a number.
 #[test]
 fn pieces_in_hand_may_be_counted_in_words() {
     let tori = |hand: &str| {
@@ -144,7 +144,7 @@ fn pieces_in_hand_may_be_counted_in_words() {
         let text = format!("手合割：禽将棋\n{board}先手の持駒：{hand}\n1 ４六鵬(47)\n");
         read(GameFormat::Kif, &text, None)
             .unwrap_or_else(|error| panic!("{error}\n{text}"))
-            .first()
+            .initial_position()
             .setup()
             .hands
     };

@@ -1,4 +1,4 @@
-//! KIF as the common programs write it, with what they add, leave out or get wrong: it is read, and what was ignored or
+//! KIF of common programs, with their additions, omissions and mistakes: it is read, and everything ignored or
 //! changed is reported.
 
 use crate::games::{end, moves, read};
@@ -33,7 +33,7 @@ pub fn is_read(text: &str, warnings: &[&str]) -> GameTree {
     tree
 }
 
-/// Shogidokoro and Piyo Shogi leave 手合割 out, ShogiHome pads it, Shogi Extend and 81Dojo add how it is rated.
+/// Shogidokoro and Piyo Shogi leave 手合割 out, ShogiHome pads it, Shogi Extend and 81Dojo append the kind of rating.
 #[test]
 fn an_even_game_is_named_in_many_ways_or_not_at_all() {
     for heading in
@@ -44,9 +44,9 @@ fn an_even_game_is_named_in_many_ways_or_not_at_all() {
     }
 }
 
-/// Some write there how the game was arranged; it is even if its moves are those of an even game.
+/// Some programs store other information there; the game is even if its moves are those of an even game.
 #[test]
-fn what_is_no_handicap_is_ignored_if_the_game_is_even() {
+fn an_unknown_handicap_is_ignored_if_the_game_is_even() {
     is_read(
         &format!("手合割：早指し\n{MOVES}"),
         &["line 1: `早指し` is neither a handicap nor a game that this program knows, and is ignored"],
@@ -74,7 +74,7 @@ fn line_ends_and_marks_do_not_matter() {
     }
 }
 
-/// Kifu for Windows turns the board for display; other lines belong to programs that nobody knows.
+/// Kifu for Windows turns the board for display; other lines come from unknown programs.
 #[test]
 fn unknown_lines_before_the_moves_are_reported() {
     is_read(
@@ -86,7 +86,7 @@ fn unknown_lines_before_the_moves_are_reported() {
     );
 }
 
-/// `手数----` is in the way of nothing, nor are comments and bookmarks.
+/// `手数----`, comments and bookmarks may appear anywhere.
 #[test]
 fn comments_and_bookmarks_may_be_anywhere() {
     let tree = is_read(
@@ -97,9 +97,9 @@ fn comments_and_bookmarks_may_be_anywhere() {
     assert_eq!(comment(&tree), "end");
 }
 
-/// 81Dojo writes drops with a square that is none.
+/// 81Dojo writes drops with the starting square `(00)`.
 #[test]
-fn a_drop_may_come_from_nowhere() {
+fn a_drop_may_have_the_square_00() {
     for drop in ["５五角打(00)   ( 0:07/00:00:11)", "５五角打　（００）", "５五角(00)", "５五角打"]
     {
         let tree = kif(&format!("{MOVES}   5 {drop}\n"));
@@ -107,16 +107,16 @@ fn a_drop_may_come_from_nowhere() {
     }
 }
 
-/// Books and mails leave the starting square out.
+/// Books and mails omit the starting square.
 #[test]
-fn a_move_need_not_say_where_it_comes_from() {
+fn a_move_may_omit_its_starting_square() {
     let tree = kif("手合割：平手\n1 ▲７六歩\n2 △３四歩 (0:05/)\n3 ▲２二角成\n4 △同銀\n");
     assert_eq!(moves(&tree), PLAYED);
     assert_eq!(tree.notes(tree.main_line()[1]).spent, Some(Duration::from_secs(5)));
 }
 
 #[test]
-fn a_comment_may_stand_on_the_line_of_a_move() {
+fn a_comment_may_be_on_the_line_of_a_move() {
     let text = MOVES.replace("同　銀(31)", "同　銀(31)   ( 0:01/00:00:03)+ *at once");
     assert_eq!(comment(&is_read(&text, &[])), "at once");
     let text = MOVES.replace("同　銀(31)", "同　銀(31) (soon)");
@@ -179,9 +179,9 @@ fn the_sentence_below_the_moves_states_the_result() {
     }
 }
 
-/// A second end and any text after the end say nothing about the game.
+/// A second end and any text after the end are ignored.
 #[test]
-fn what_follows_the_end_is_ignored() {
+fn text_after_the_end_is_ignored() {
     let tree = is_read(
         &format!("{MOVES}   5 投了\n   6 中断\nまで5手で中断\n\nSent from a telephone\nEnd of message\n"),
         &[
@@ -192,9 +192,9 @@ fn what_follows_the_end_is_ignored() {
     assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"));
 }
 
-/// A sealed move is followed by the move itself when the game goes on.
+/// A sealed move is followed by the move itself when the game continues.
 #[test]
-fn moves_after_an_end_go_on_with_the_game() {
+fn moves_after_an_end_continue_the_game() {
     let tree = kif(&format!("{MOVES}   5 封じ手\n   5 ５五角打\n   6 投了\n"));
     assert_eq!(moves(&tree), format!("{PLAYED} B*5e"));
     assert_eq!(result(&tree).map(|(score, _)| score), Some("1-0"));
@@ -222,7 +222,7 @@ const MATE_IN_SFEN: &str = "8k/9/8P/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
 fn a_mating_problem_names_no_handicap() {
     for heading in ["手合割：詰将棋\n", "手合割：その他\n", "手合割：平手\n", ""] {
         let tree = kif(&format!("{heading}{MATE}手数----指手--\n   1 １二金打\nまで1手詰\n"));
-        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{heading}");
+        assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{heading}");
         assert_eq!((moves(&tree).as_str(), tree.header.handicap.as_deref()), ("G*1b", None), "{heading}");
         assert_eq!(tree.warnings.lines(), [""; 0], "{heading}");
     }
@@ -242,32 +242,32 @@ fn pieces_in_hand_are_listed_in_many_ways() {
         "残り駒全部",
     ] {
         let tree = kif(&MATE.replace(listed, hand));
-        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{hand}");
+        assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{hand}");
     }
     for none in ["なし", "なし　", "", "ナシ", "-"] {
         let tree = kif(&MATE.replace(listed, none).replace("金　", "金十八"));
-        assert_eq!(sfen::write(tree.first()), "8k/9/8P/9/9/9/9/9/4K4 b 18G 1", "{none}");
+        assert_eq!(sfen::write(tree.initial_position()), "8k/9/8P/9/9/9/9/9/4K4 b 18G 1", "{none}");
     }
 }
 
-/// The position is worth showing even if the first move is wrong.
+/// The position is kept even if the first move is wrong.
 #[test]
-fn a_drawn_position_is_shown_without_its_moves() {
+fn a_drawn_position_is_kept_without_its_moves() {
     for (format, first, next) in
         [(GameFormat::Kif, "1 ５五銀打", "2 ２二玉(11)"), (GameFormat::Ki2, "▲５五銀打", "△２二玉")]
     {
         let tree = read(format, &format!("{MATE}{first}\n{next}\n"), None).expect("a position");
-        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{first}");
+        assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{first}");
         assert_eq!(comment(&tree), format!("{first}\n{next}"));
         assert_eq!(tree.warnings.lines().len(), 1, "{first}");
     }
 }
 
-/// As the BOD form of Kifu for Windows: how many moves were played, and the last of them, which `同` may name.
+/// As the BOD form of Kifu for Windows: the number of moves played, and the last one, to which `同` may refer.
 #[test]
 fn the_last_move_may_be_named_below_a_board() {
     let tree = kif(&format!("{MATE}手数＝12  △１一玉  まで\n先手番\n   1 １二金打\n"));
-    assert_eq!(sfen::write(tree.first()), format!("{MATE_IN_SFEN}3"));
+    assert_eq!(sfen::write(tree.initial_position()), format!("{MATE_IN_SFEN}3"));
     let after = MATE
         .replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|二", "| ・ ・ ・ ・ ・ ・ ・ ・ 金|二")
         .replace("先手の持駒：金", "先手の持駒：なし");
@@ -292,7 +292,7 @@ fn a_board_may_be_turned() {
     };
     let rows: Vec<String> = format!("| {rows}").lines().map(turned).collect();
     let text = format!("{above}{}+-{below}", rows.into_iter().rev().collect::<String>());
-    assert_eq!(sfen::write(kif(&text).first()), MATE_IN_SFEN, "{text}");
+    assert_eq!(sfen::write(kif(&text).initial_position()), MATE_IN_SFEN, "{text}");
 }
 
 /// The arrays of Kifu for Windows are those that python-shogi has for its names; 両香落ち, 九枚落ち, 歩三兵, 裸玉 and those with
@@ -336,16 +336,16 @@ fn handicaps_of_other_programs_have_their_arrays() {
         let (white, rest) = array.split_once(' ').expect("fields");
         let expected = format!("{white}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {rest} 1");
         let tree = kif(&format!("手合割：{name}\n下手：A\n上手：B\n   1 ５二玉(51)\n"));
-        assert_eq!(sfen::write(tree.first()), expected, "{name}");
+        assert_eq!(sfen::write(tree.initial_position()), expected, "{name}");
         assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("shogi", "5a5b"), "{name}");
     }
     // 81Dojo: no Pawns on either side, and Black begins.
     let tree = kif("手合割：青空将棋\n   1 ２三飛成(28)\n");
-    assert_eq!(sfen::write(tree.first()), "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1");
+    assert_eq!(sfen::write(tree.initial_position()), "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1");
 }
 
-/// lishogi has games that the library lacks: their names must not be taken for handicaps, nor their moves or boards for those
-/// of other games.
+/// lishogi has games that the library lacks: their names must not be mistaken for handicaps, nor their moves or boards
+/// for those of other games.
 #[test]
 fn an_unknown_game_is_not_guessed() {
     let rows = "| ・ ・ ・ ・ ・|\n".repeat(3);
@@ -356,16 +356,16 @@ fn an_unknown_game_is_not_guessed() {
         ("kyotoshogi", "1 ７六歩(77)\n".to_owned()),
         ("安北将棋", "1 ８五歩(86)\n".to_owned()),
     ] {
-        let said =
+        let error =
             read(GameFormat::Kif, &format!("手合割：{name}\n{rest}"), None).expect_err("refused").to_string();
-        assert!(said.starts_with(&format!("line 1: there is no game `{name}` (hint: ")), "{said}");
+        assert!(error.starts_with(&format!("line 1: there is no game `{name}` (hint: ")), "{error}");
     }
     assert_eq!(kif("手合割：本将棋\n1 ７六歩(77)\n").variant().id(), "shogi");
-    // Other unknown names stand for Modern Shogi or for the board, but not for a game in which the moves happen to be legal.
+    // Other unknown names mean Modern Shogi or the drawn board, not a game in which the moves happen to be legal.
     for text in ["手合割：早指し\n1 ８五歩(86)\n", "手合割：早指し\n1手目 7八歩兵 （←7九）\n"]
     {
-        let said = read(GameFormat::Kif, text, None).expect_err("refused").to_string();
-        assert!(said.starts_with("line 1: the game is played with the handicap `早指し`"), "{said}");
+        let error = read(GameFormat::Kif, text, None).expect_err("refused").to_string();
+        assert!(error.starts_with("line 1: the game is played with the handicap `早指し`"), "{error}");
     }
     let mini = format!("|v玉 ・ ・ ・ ・|一\n{rows}| 玉 ・ ・ ・ ・|五\n");
     assert_eq!(kif(&format!("手合割：早指し\n{mini}1 ４四玉(55)\n")).variant().id(), "mini");
@@ -381,7 +381,7 @@ fn games_have_the_names_of_other_sites() {
     }
 }
 
-/// ChuShogiLite writes a blank before 手目, or after it where a step follows.
+/// ChuShogiLite writes a space before 手目, or after it if a step follows.
 #[test]
 fn the_number_of_a_move_may_be_apart_from_its_sign() {
     let tree = kif(
@@ -392,10 +392,10 @@ fn the_number_of_a_move_may_be_apart_from_its_sign() {
     assert_eq!(tree.warnings.lines(), [""; 0]);
 }
 
-/// shogiops, the library of lishogi, writes 仝 at both steps of a double move that ends on the square of the last move. Where
-/// the first step ends is then known from the second.
+/// shogiops, the library of lishogi, writes 仝 at both steps of a double move that ends on the square of the last
+/// move. Where the first step ends is then known from the second.
 #[test]
-fn the_sign_for_the_same_square_may_mean_the_end_of_a_double_move() {
+fn the_same_square_sign_may_mean_the_end_of_a_double_move() {
     let tree =
         kif("手合割：中将棋\n1手目 7八歩兵 （←7九）\n2手目 7五獅子 （←6三）\n3手目 7七歩兵 （←7八）\n\
          4手目一歩目 仝獅子 （←7五）\n4手目二歩目 仝獅子 （←7六）\n");
@@ -403,7 +403,7 @@ fn the_sign_for_the_same_square_may_mean_the_end_of_a_double_move() {
     assert_eq!(tree.warnings.lines(), [""; 0]);
 }
 
-/// A text that names no game is of the game whose board, squares and pieces it has.
+/// A text without a game name is identified by its board, squares and pieces.
 #[test]
 fn a_game_without_a_name_is_recognised() {
     let rows = |count: usize, row: &str| format!("|{row}|\n").repeat(count);
@@ -435,7 +435,7 @@ fn a_game_without_a_name_is_recognised() {
     }
 }
 
-/// By our rules White has won; what the file says is reported.
+/// By our rules White has won; the contradicting statement is reported.
 #[test]
 fn a_result_that_contradicts_the_rules_is_reported() {
     let tree = kif(&format!("{MATE}   1 １二金打\n   2 反則勝ち\n"));

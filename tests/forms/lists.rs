@@ -56,7 +56,7 @@ fn the_printed_score_has_two_columns() {
     );
 }
 
-/// No line of a list of moves is longer than 78 characters, and none is shorter than it must be.
+/// Lines of a list of moves are filled up to 78 characters.
 #[test]
 fn lines_of_moves_are_filled() {
     let mut position = Position::new(variant_with("chu", &[]));
@@ -77,43 +77,43 @@ fn lines_of_moves_are_filled() {
     assert_eq!(GameFormat::Moves.write(&two, &CurrentLanguage).expect("written"), "7i7h 7d7e\n");
 }
 
-/// A fault has its own line, also after comments of several.
+/// Line numbers of faults are correct after comments with several lines.
 #[test]
-fn comments_of_several_lines_count_as_such() {
-    let said = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
-    let said = said.expect_err("no such move").to_string();
-    assert!(said.starts_with("line 5, ply 3, `P-7a`"), "{said}");
+fn line_numbers_count_lines_of_comments() {
+    let error = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
+    let error = error.expect_err("no such move").to_string();
+    assert!(error.starts_with("line 5, ply 3, `P-7a`"), "{error}");
 }
 
 #[test]
 fn white_may_begin() {
     let tree = score("{so it began} 1. -  P-7e   2. P-7h");
-    assert_eq!(tree.first().side_to_move(), Side::White);
+    assert_eq!(tree.initial_position().side_to_move(), Side::White);
     let tree = score("1. -  P-7e   2. P-7h");
     assert_eq!(moves(&tree), "7d7e 7i7h");
-    assert_eq!(tree.first().side_to_move(), Side::White);
+    assert_eq!(tree.initial_position().side_to_move(), Side::White);
     let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
-/// ShogiVar says nowhere that White begins; other lists do, so that a move which only White has is a fault in them.
+/// ShogiVar does not mark that White begins. Other lists do, so there a move that only White has is a fault.
 #[test]
-fn that_white_begins_is_guessed_for_shogivar_alone() {
+fn white_moving_first_is_inferred_only_for_shogivar() {
     let moves = "1. P-7e 2. P-7h";
     let titled = read(GameFormat::Shogivar, &format!("Chu Shogi -  Game Record\n\n{moves}"), None);
-    assert_eq!(titled.expect("White begins").first().side_to_move(), Side::White);
-    let said = read(GameFormat::Association, moves, Some("chu")).expect_err("Black begins").to_string();
-    assert!(said.starts_with("line 1, ply 1, `P-7e`"), "{said}");
+    assert_eq!(titled.expect("White begins").initial_position().side_to_move(), Side::White);
+    let error = read(GameFormat::Association, moves, Some("chu")).expect_err("Black begins").to_string();
+    assert!(error.starts_with("line 1, ply 1, `P-7e`"), "{error}");
 }
 
-/// Also in a game that has only been set up.
+/// Also in a game without moves.
 #[test]
-fn a_score_without_moves_says_that_white_begins() {
+fn a_score_without_moves_marks_that_white_begins() {
     let tree = score("1. -");
     let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     let again = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(again.first().side_to_move(), Side::White, "{text}");
-    assert_eq!(again.first().setup(), tree.first().setup(), "{text}");
+    assert_eq!(again.initial_position().side_to_move(), Side::White, "{text}");
+    assert_eq!(again.initial_position().setup(), tree.initial_position().setup(), "{text}");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn the_options_come_with_the_game() {
 }
 
 #[test]
-fn a_game_goes_by_many_names() {
+fn a_game_has_many_names() {
     for name in ["chu", "Chu Shogi", "chu shogi", "Middle Shogi", "中将棋"] {
         let text = format!("Game: {name}\n\n1. P-7h\n");
         let tree =
@@ -150,7 +150,7 @@ fn a_game_goes_by_many_names() {
     }
 }
 
-/// An empty file would be nothing that could be read again.
+/// An empty list of moves could not be read back.
 #[test]
 fn a_list_of_moves_has_moves() {
     let tree = GameTree::new(&Position::new(variant_with("chu", &[])));
@@ -161,9 +161,10 @@ fn a_list_of_moves_has_moves() {
 #[test]
 fn lists_of_moves_begin_from_the_array() {
     let tree = GameTree::new(&position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 1"));
-    let said = |format: GameFormat| format.write(&tree, &CurrentLanguage).expect_err("refused").to_string();
-    assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
-    assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
+    let write_error =
+        |format: GameFormat| format.write(&tree, &CurrentLanguage).expect_err("refused").to_string();
+    assert_snapshot!(write_error(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
+    assert_snapshot!(write_error(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
 }
 
 #[test]
@@ -225,8 +226,8 @@ fn the_formats_are_recognised() {
         options: &[],
         wording: &CurrentLanguage,
     };
-    let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
-    assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
+    let read_error = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
+    assert_snapshot!(read_error("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
     let unnamed = read(GameFormat::Usi, "position startpos moves 12i12h", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is");

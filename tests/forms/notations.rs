@@ -1,4 +1,4 @@
-//! Moves as sites show them, written by shogiops 0.18, the library of lishogi: the game of `lishogi_chu.kif`.
+//! Moves in the notations of websites, written by shogiops 0.18, the library of lishogi: the game of `lishogi_chu.kif`.
 
 use crate::games::{end, every_game, moves, plies_of, position, random_tree, read, variant_with};
 use insta::assert_snapshot;
@@ -30,7 +30,7 @@ fn a_game_in_the_notations_of_lishogi_is_the_same_game() {
     }
 }
 
-/// Sites put the number in a column of its own, and the sign of the side before the move.
+/// Websites put the number in a separate column, and the sign of the side before the move.
 #[test]
 fn numbers_and_signs_of_sides_are_skipped() {
     let columns = "1\nLn-78\nLn-65\n2\nS-4b\nFL-b2\n";
@@ -42,9 +42,9 @@ fn numbers_and_signs_of_sides_are_skipped() {
     }
 }
 
-/// After 9 come letters: `4b` is 4k in figures, but 4b in the printed score. One square decides for all.
+/// After 9 come letters: `4b` is 4k in two digits, but 4b in the printed score. One square decides for all.
 #[test]
-fn a_square_in_two_figures_is_told_from_a_letter() {
+fn two_digit_squares_are_distinguished_from_letters() {
     for word in ["P-78", "Lnx95-a6", "S97-86", "Lnx!95", "歩-78", "奔x", "P-7c+", "+奔x12"] {
         assert_eq!(western::is_distinctive(word), word != "P-7c+", "{word}");
     }
@@ -66,7 +66,7 @@ fn a_square_in_two_figures_is_told_from_a_letter() {
     }
 }
 
-/// A Lion that goes on over an empty square, and one that passes; a kanji that two kinds share.
+/// A Lion that continues over an empty square, and one that passes; a kanji shared by two kinds.
 #[test]
 fn midsteps_and_passes_are_read() {
     let first = "12/12/12/6k5/5n6/12/5N6/12/12/5K6/12/12 b - 1";
@@ -79,20 +79,20 @@ fn midsteps_and_passes_are_read() {
     assert_eq!(read("獅(77)-86").expect("a move"), "7g8f");
 }
 
-/// Ten words that are no moves, each with its reason.
+/// Ten words that are not moves, each with its error.
 #[test]
 fn faulty_words() {
     let first = Position::new(variant_with("chu", &[]));
-    let mut said = String::new();
+    let mut report = String::new();
     for word in [
         "P-7d", "P-7g", "Px78", "P-d8", "Q-78", "歩-77", "歩x", "鼠-78", "P78-77", "獅-78+", "--", "G-7b",
         "P-780",
     ] {
         let fault = western::read(&first, word, true, None).err();
-        said +=
+        report +=
             &format!("{word}: {}\n", fault.map_or_else(|| "no fault".to_owned(), |why| why.describe(&first)));
     }
-    assert_snapshot!(said, @r#"
+    assert_snapshot!(report, @r#"
     P-7d: `P-7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     P-7g: `P-7p` cannot be read as a move: `7p` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     Px78: there is nothing to capture on 7h (hint: a move without capture is written `-`)
@@ -109,24 +109,24 @@ fn faulty_words() {
     "#);
 }
 
-/// A word in Western notation, read in a position; what is refused is written as it is said.
-fn in_western(position: &Position, word: &str, in_figures: bool) -> String {
-    match western::read(position, word, in_figures, None) {
+/// Reads a word in Western notation in a position. Returns the move or the error text.
+fn in_western(position: &Position, word: &str, has_digit_ranks: bool) -> String {
+    match western::read(position, word, has_digit_ranks, None) {
         Ok(mv) => coordinate::write(position.variant(), mv),
         Err(why) => why.describe(position),
     }
 }
 
-/// Names that begin alike, promoted faces behind `+`, and kanji that several kinds share.
+/// Names with the same beginning, promoted faces behind `+`, and kanji shared by several kinds.
 #[test]
-fn names_that_are_alike_are_told_apart() {
+fn similar_names_are_distinguished() {
     let king = position("chu", "k10p/12/12/12/12/12/5+X6/12/12/12/12/K11 b - 1");
     assert_eq!(in_western(&king, "+奔-76", true), "7g7f", "the Free King that was a Phoenix");
     // Taikyoku has a Flying Ox, +FO, and a Free Ox, +FOx.
     let oxen = format!("35k/36/36/36/18p17/36/18+[FO]17/{}K35 b - 1", "36/".repeat(28));
     let oxen = position("taikyoku", &oxen);
     assert_eq!(in_western(&oxen, "+FOx18e", false), "18g18e");
-    // The Quails share a kanji; the one in hand is meant, also by what is said of it.
+    // The Quails share a kanji; the one in hand is meant, also in the error.
     let quail = position("tori", "3k3/7/7/7/7/7/3K3 b R 1");
     assert_eq!(in_western(&quail, "鶉*44", true), "R*4d");
     assert_snapshot!(in_western(&quail, "鶉*41", true), @"Pieces can be dropped only on empty squares; the Phoenix on 4a is in the way.");
@@ -134,7 +134,7 @@ fn names_that_are_alike_are_told_apart() {
     assert_snapshot!(in_western(&lion, "獅-71", true), @"The Lion cannot move to 7a from there.");
 }
 
-/// A word in Japanese notation, read in a position; what is refused is written as it is said.
+/// Reads a word in Japanese notation in a position. Returns the move or the error text.
 fn in_japanese(position: &Position, word: &str) -> String {
     match japanese::read(position, word, position.moves().next_back().map(Move::to)) {
         Ok(mv) => coordinate::write(position.variant(), mv),
@@ -142,9 +142,9 @@ fn in_japanese(position: &Position, word: &str) -> String {
     }
 }
 
-/// The words of shogi's notation: 右 right, 左 left, 中 in the middle, 上 forward, 引 back, 寄 to the side, 直 straight up.
+/// The qualifiers of shogi notation: 右 right, 左 left, 中 in the middle, 上 forward, 引 back, 寄 to the side, 直 straight up.
 #[test]
-fn japanese_words_tell_pieces_apart() {
+fn qualifiers_distinguish_pieces() {
     let golds = position("shogi", "k8/9/9/4G4/3G5/4GG3/9/9/K8 b - 1");
     for (word, wanted) in [
         ("５五金寄", "6e5e"),
@@ -172,9 +172,9 @@ fn japanese_words_tell_pieces_apart() {
     assert_snapshot!(in_japanese(&far, "５八金中"), @"`中` fits none of the pieces that can go there, from ６九, ４九 (hint: leave it out, or write the starting square in brackets)");
 }
 
-/// A move of Chu begins with a number in figures and one in kanji, or with 同.
+/// A move of Chu begins with a number in digits and one in kanji, or with 同.
 #[test]
-fn japanese_words_are_known_by_their_beginning() {
+fn japanese_moves_are_recognised_by_their_beginning() {
     for word in ["７八歩", "☗10八歩兵", "同銀", "同　獅", "仝銀", "じっと", "７七・７八獅"]
     {
         assert!(japanese::is_distinctive(word), "{word}");
@@ -184,7 +184,7 @@ fn japanese_words_are_known_by_their_beginning() {
     }
 }
 
-/// A piece that was promoted may be called by what it was.
+/// A promoted piece may be named after its unpromoted one.
 #[test]
 fn promoted_pieces_are_named_after_either_face() {
     let leopard = position("chu", "k10p/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");
@@ -195,12 +195,12 @@ fn promoted_pieces_are_named_after_either_face() {
 
 /// 犬 is the Dog, though the Blind Dog has it as its one kanji too.
 #[test]
-fn a_full_name_goes_before_the_one_kanji_of_others() {
+fn a_full_name_precedes_the_single_kanji_of_others() {
     let dogs = format!("35k/36/36/36/36/18[Dg][BDo]16/{}K35 b - 1", "36/".repeat(29));
     assert_eq!(in_japanese(&position("taikyoku", &dogs), "18五犬"), "18f18e");
 }
 
-/// What shogiops 0.18 writes for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
+/// The output of shogiops 0.18 for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
 #[test]
 fn the_japanese_notation_of_lishogi_is_read() {
     let lions = position("chu", "k10p/12/12/12/5p6/5N6/5+O6/12/12/12/12/K11 b - 1");
@@ -238,7 +238,7 @@ fn the_japanese_notation_of_lishogi_is_read() {
     assert_eq!(western("金飛車-88").expect("a move"), "8d8h");
 }
 
-/// By the rules of the Japan Shogi Association for records: 打 only where a piece on the board could go too.
+/// By the rules of the Japan Shogi Association for records: 打 only if a piece on the board could go there.
 #[test]
 fn drops_are_read_with_and_without_their_sign() {
     let one = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
@@ -249,7 +249,7 @@ fn drops_are_read_with_and_without_their_sign() {
     }
 }
 
-/// Everything that we write in Japanese is read as the same move, in all games.
+/// Our Japanese notation is read back as the same move, in all games.
 #[test]
 fn our_own_japanese_notation_is_read() {
     for id in &every_game() {
@@ -265,13 +265,13 @@ fn our_own_japanese_notation_is_read() {
     }
 }
 
-/// More than ten words in Japanese notation that are no moves, each with its reason.
+/// Words in Japanese notation that are not moves, each with its error.
 #[test]
 fn faulty_japanese_words() {
     let first = Position::new(variant_with("chu", &[]));
     let golds = position("chu", "k10p/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
     let lone = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
-    let mut said = String::new();
+    let mut report = String::new();
     for (position, word) in [
         (&first, "１３八歩"),
         (&first, "同　歩"),
@@ -298,9 +298,9 @@ fn faulty_japanese_words() {
         (&lone, "５七金右"),
         (&lone, "５七金成"),
     ] {
-        said += &format!("{word}: {}\n", in_japanese(position, word));
+        report += &format!("{word}: {}\n", in_japanese(position, word));
     }
-    assert_snapshot!(said, @r#"
+    assert_snapshot!(report, @r#"
     １３八歩: `１３八歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)
     同　歩: `同　歩` cannot be read as a move: there is no move before it whose square could be the same (hint: the first move must name its square)
     ７八: `７八` cannot be read as a move: no piece follows the square (hint: write the square and the piece, such as `７八歩`)

@@ -17,7 +17,7 @@ fn pgn(text: &str) -> GameTree {
 }
 
 /// The moves of a text as written, without tags.
-fn written(tree: &GameTree) -> String {
+fn movetext(tree: &GameTree) -> String {
     let text = GameFormat::Pgn.write(tree, &CurrentLanguage).expect("written");
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
@@ -25,7 +25,7 @@ fn written(tree: &GameTree) -> String {
 
 /// A move of a position as XBoard writes it.
 fn san(id: &str, sfen: &str, mv: &str) -> String {
-    let text = written(&played(position(id, sfen), mv));
+    let text = movetext(&played(position(id, sfen), mv));
     let word = text.split_whitespace().nth(1).expect("a move");
     word.to_owned()
 }
@@ -62,7 +62,7 @@ fn moves_are_written_as_xboard_writes_them() {
 }
 
 #[test]
-fn tags_say_who_and_what() {
+fn tags_name_players_game_and_result() {
     let mut tree = played(Position::new(variant_with("tori", &[])), "");
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
@@ -103,7 +103,7 @@ fn notes_follow_the_move() {
     // Good for Black, so bad for White, who moved.
     notes.score = Some(125);
     notes.spent = Some(Duration::from_secs(5));
-    assert_eq!(written(&tree), "1. f5 $6 {1:15} {[%csl Gf5][%cal Gf5f5]} {slow} 1... f8 {-1.25/1 5}\n*");
+    assert_eq!(movetext(&tree), "1. f5 $6 {1:15} {[%csl Gf5][%cal Gf5f5]} {slow} 1... f8 {-1.25/1 5}\n*");
 }
 
 #[test]
@@ -115,9 +115,9 @@ fn variations_are_in_brackets() {
         let mv = tenjiku_rules::coordinate::read(&position, other).expect("a move");
         tree.add(line[at], mv).expect("legal");
     }
-    let text = written(&tree);
+    let text = movetext(&tree);
     assert_eq!(text, "1. f5 f8 (1... g8) (1... h8) 2. g5 (2. h5)\n*");
-    assert_eq!(written(&pgn(&format!("[Variant \"chu\"]\n\n{text}"))), text);
+    assert_eq!(movetext(&pgn(&format!("[Variant \"chu\"]\n\n{text}"))), text);
 }
 
 /// Found in real files: comments before a variation's first move, `;` comments, signs after the move, numbers
@@ -139,7 +139,7 @@ fn pgn_of_other_programs_is_read() {
     assert_eq!(tree.result, None);
 }
 
-/// XBoard can be told to count ranks from 0, as it must be for Tenjiku.
+/// XBoard can count ranks from 0, which Tenjiku requires.
 #[test]
 fn ranks_may_be_counted_from_zero() {
     let tree = played(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
@@ -153,7 +153,7 @@ fn pgn_of_any(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// A promoted face that XBoard shows as the unpromoted piece, and an unusual move format of its own.
+/// A promoted face that XBoard shows as the unpromoted piece, and XBoard's unusual move format.
 #[test]
 fn loose_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
@@ -168,7 +168,7 @@ fn loose_moves_are_read() {
     }
 }
 
-/// Some programs leave out the sign of a promotion that is compulsory; that it is refused nobody may write.
+/// Some programs omit the sign of a compulsory promotion; declining it is an error.
 #[test]
 fn a_compulsory_promotion_needs_no_sign() {
     let first = position("shogi", "4k4/8L/9/9/9/9/9/9/4K4 b - 1");
@@ -180,8 +180,8 @@ fn a_compulsory_promotion_needs_no_sign() {
         assert_eq!(moves(&tree), "1b1a+", "{text}");
     }
     for text in ["Li9=", "Li9=="] {
-        let said = read(text).expect_err("it must promote").to_string();
-        assert!(said.contains("must promote"), "{text}: {said}");
+        let refusal_text = read(text).expect_err("it must promote").to_string();
+        assert!(refusal_text.contains("must promote"), "{text}: {refusal_text}");
     }
 }
 
@@ -191,9 +191,9 @@ fn large_boards_have_no_pgn() {
     assert_snapshot!(GameFormat::Pgn.write(&tree, &CurrentLanguage).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
 }
 
-/// Found by fuzzing: an empty comment became an empty line, which did not come back.
+/// Found by fuzzing: an empty comment became an empty line, which was lost when read back.
 #[test]
-fn empty_comments_are_nothing() {
+fn empty_comments_are_ignored() {
     for text in [";so\n;\n*", ";\n;so\n*", "{} {so} {  } *", "{so} {} *"] {
         let tree = pgn(text);
         assert_eq!(tree.notes(tree.root()).comment, "so", "{text}");
@@ -203,7 +203,7 @@ fn empty_comments_are_nothing() {
     assert_eq!(tree.notes(other).comment, "so");
 }
 
-/// What a move of Black is written with for a score and a time; both come back.
+/// The data written for the score and time of a move of Black; both are read back.
 #[test]
 fn scores_and_times_are_written_as_xboard_writes_them() {
     for (score, milliseconds, comment) in [
@@ -219,15 +219,15 @@ fn scores_and_times_are_written_as_xboard_writes_them() {
         let node = tree.main_end();
         let notes = tree.notes_mut(node);
         (notes.score, notes.spent) = (score, milliseconds.map(Duration::from_millis));
-        let text = written(&tree);
+        let text = movetext(&tree);
         assert_eq!(text, format!("1. f5 {comment}\n*"));
         assert_eq!(pgn(&text).notes(node), tree.notes(node), "{text}");
     }
 }
 
-/// Squares and arrows come back as such, and what only looks like data as a comment.
+/// Squares and arrows are read back as marks, and text that resembles data as a comment.
 #[test]
-fn marks_and_comments_that_look_like_data_come_back() {
+fn marks_and_comments_that_resemble_data_round_trip() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     let node = tree.main_end();
     let square = |name: &str| variant_with("chu", &[]).geometry().parse(name).expect("a square");
@@ -241,17 +241,17 @@ fn marks_and_comments_that_look_like_data_come_back() {
         {
             let notes = tree.notes_mut(node);
             (notes.marks, notes.comment) = (marks.clone(), comment.to_owned());
-            let text = written(&tree);
+            let text = movetext(&tree);
             assert_eq!(pgn(&text).notes(node), tree.notes(node), "{text}");
         }
     }
 }
 
-/// As in XBoard no line is longer than 75 characters, and none is shorter than it must be.
+/// As in XBoard, lines are filled up to 75 characters.
 #[test]
 fn lines_are_filled() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "");
-    let (mut node, mut position) = (tree.root(), tree.first().clone());
+    let (mut node, mut position) = (tree.root(), tree.initial_position().clone());
     for ply in 0..120 {
         let moves = position.legal_moves();
         let next = tree.add(node, moves[ply * 7 % moves.len()]).expect("legal");
@@ -261,56 +261,56 @@ fn lines_are_filled() {
         position.play(tree.mv(next).expect("a move"), &mut ());
         node = next;
     }
-    let text = written(&tree);
+    let text = movetext(&tree);
     let lines: Vec<&str> = text.lines().filter(|line| *line != "*").collect();
     assert!(lines.len() > 15, "{text}");
     for pair in lines.windows(2) {
         let next = pair[1].split(' ').next().expect("a word").trim_end_matches(')');
-        // A bracket that closes stands at the last word, however long the line is.
+        // A closing bracket is attached to the last word, however long the line is.
         assert!(pair[0].trim_end_matches(')').len() <= 75, "{}", pair[0]);
         assert!(pair[0].len() + 1 + next.len() > 75, "`{next}` had room after {}", pair[0]);
     }
 }
 
-/// After a bracket the number of the move is told again.
+/// After a bracket the move number is repeated.
 #[test]
-fn variations_on_the_first_ply_come_back() {
+fn variations_on_the_first_ply_round_trip() {
     let text = "1. f5 (1. g5 h8) (1. h5) 1... f8 2. g5\n*";
     let tree = pgn(text);
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     assert_eq!(tree.children(tree.root()).len(), 3);
-    assert_eq!(written(&tree), text);
+    assert_eq!(movetext(&tree), text);
 }
 
-/// The first move is number 1, whichever side makes it.
+/// The first move is number 1 for either side.
 #[test]
 fn a_first_move_of_white_is_number_one() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10R w - 1");
-    assert_eq!(written(&played(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
+    assert_eq!(movetext(&played(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
 }
 
-/// A way over an empty square may be given; it must be one that the piece can go.
+/// An empty midstep may be given, but the piece must be able to go there.
 #[test]
 fn moves_over_empty_squares_are_read() {
     let lions = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
     let tags = GameFormat::Pgn.write(&GameTree::new(&lions), &CurrentLanguage).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
-    let said = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
+    let read_moves = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
         Ok(tree) => moves(&tree),
         Err(error) => error.to_string(),
     };
     for text in ["Nf7", "Nf6-f7", "Ne5f6-f7", "Nef6-f7", "N5f6-f7", "Ne5-f6-f7", "Ne5-f7"] {
-        assert_eq!(said(text), "8h7f", "{text}");
+        assert_eq!(read_moves(text), "8h7f", "{text}");
     }
-    let nobody = "Black has no such piece there";
+    let no_piece = "Black has no such piece there";
     let no_move = "it is not written like a move";
     for (text, why) in [
-        ("Nf6f7", nobody),
-        ("Ngf7", nobody),
-        ("Ngxf7", nobody),
-        ("Na1-f7", nobody),
-        ("Nb1-f7", nobody),
-        ("Rf6-f7", nobody),
+        ("Nf6f7", no_piece),
+        ("Ngf7", no_piece),
+        ("Ngxf7", no_piece),
+        ("Na1-f7", no_piece),
+        ("Nb1-f7", no_piece),
+        ("Rf6-f7", no_piece),
         ("N", no_move),
         ("+N", no_move),
         ("NBf7", no_move),
@@ -318,29 +318,29 @@ fn moves_over_empty_squares_are_read() {
         ("Nf", "a square is a letter and a number"),
     ] {
         let begin = format!("line 12, ply 1, `{text}`: `{text}` cannot be read as a move: {why} (hint: ");
-        assert!(said(text).starts_with(&begin), "{}", said(text));
+        assert!(read_moves(text).starts_with(&begin), "{}", read_moves(text));
     }
 }
 
 /// If ranks counted from 1 fail and from 0 fail later, the game is read up to the later fault.
 #[test]
-fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_read() {
+fn the_rank_numbering_that_gets_further_is_chosen() {
     let text = "[Variant \"tenjiku\"]\n\n1. i5 i10 2. i99 *";
     for text in [text, &text.replace("i5 i10", "i6 i11")] {
         let tree = read(GameFormat::Pgn, text, None).expect("a game");
         assert_eq!(tree.main_line().len(), 2, "{text}");
-        let said = tree.warnings.lines().join("\n");
-        assert!(said.contains("ply 3, `i99`"), "{said}");
+        let warning_text = tree.warnings.lines().join("\n");
+        assert!(warning_text.contains("ply 3, `i99`"), "{warning_text}");
     }
 }
 
-/// FEN has no place for a promotion that was declined, so such a position has a tag with its SFEN too.
+/// FEN cannot store a declined promotion, so such a position also gets a tag with its SFEN.
 #[test]
-fn what_a_fen_cannot_say_is_in_the_sfen() {
+fn state_that_a_fen_cannot_store_is_in_the_sfen() {
     let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Pgn.write(&GameTree::new(&deferred), &CurrentLanguage).expect("written");
     assert!(text.contains("[SFEN \"k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
-    assert_eq!(pgn(&text).first().setup(), deferred.setup());
+    assert_eq!(pgn(&text).initial_position().setup(), deferred.setup());
     let plain = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1");
     let text = GameFormat::Pgn.write(&GameTree::new(&plain), &CurrentLanguage).expect("written");
     assert!(text.contains("[FEN ") && !text.contains("[SFEN "), "{text}");
@@ -353,10 +353,10 @@ fn a_result_may_be_in_its_tag_alone() {
     assert_eq!(result("[Event \"x\"]\n\n1. f5"), None);
 }
 
-/// A board of 23 files has letters enough, `a` to `w`; and a Pawn that goes sideways has its starting square written
-/// where the square that it goes to would not do.
+/// Letters suffice for 23 files, `a` to `w`. A Pawn that moves sideways gets its starting square where its target is
+/// ambiguous.
 #[test]
-fn games_of_ones_own_are_written_if_their_letters_suffice() {
+fn custom_games_are_written_if_letters_suffice() {
     let own = |files: usize| {
         let row = |pieces: &str| format!("\"{pieces}{}\",", " .".repeat(files - 3));
         let rows = ["-G -K  .", " . -P  .", " P  .  .", " .  K  P"].map(row).concat();
@@ -375,8 +375,8 @@ fn games_of_ones_own_are_written_if_their_letters_suffice() {
     assert!(GameFormat::Pgn.write(&own(23).0, &CurrentLanguage).is_ok());
     assert!(GameFormat::Pgn.write(&own(24).0, &CurrentLanguage).is_err());
     let (tree, library) = own(3);
-    let tree = played(tree.first().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
-    assert_eq!(written(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
+    let tree = played(tree.initial_position().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
+    assert_eq!(movetext(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let games = GameLookup {
         library: &library,

@@ -1,4 +1,5 @@
-//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, careless files.
+//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, malformed
+//! files.
 
 use crate::games::{moves, read, variant_with};
 use std::sync::Arc;
@@ -36,13 +37,13 @@ fn names_of_games_may_be_written_in_any_way() {
     }
 }
 
-/// Chess programs call games of their own `Grand` and `Great`.
+/// Chess programs have other games called `Grand` and `Great`.
 #[test]
-fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
+fn the_meaning_of_a_name_requires_its_last_word() {
     for name in ["Grand", "grand", "Great", "Middle", "Little", "Bird", "Spear"] {
         let text = format!("[Variant \"{name}\"]\n\n1. e5 *\n");
-        let said = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
-        assert!(said.starts_with(&format!("line 1: there is no game `{name}`")), "{said}");
+        let error = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
+        assert!(error.starts_with(&format!("line 1: there is no game `{name}`")), "{error}");
     }
     for (name, id) in
         [("Bird Shogi", "tori"), ("great-shogi", "dai"), ("MIDDLE SHOGI", "chu"), ("Modern", "shogi")]
@@ -51,7 +52,7 @@ fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
     }
 }
 
-/// In Fairy-Stockfish, a promotion is a plus and a check another one; a drop cannot promote.
+/// In Fairy-Stockfish, a plus means promotion and another one check; a drop cannot promote.
 #[test]
 fn a_plus_is_a_promotion_or_a_check() {
     // The Rook gives check with and without promotion.
@@ -89,7 +90,7 @@ fn a_plus_beside_promotions_with_equals_is_a_check() {
     // Where the move is legal only as a promotion, it is one.
     let pawn = "3k5/4P4/6S2/9/9/9/9/9/4K4[-] w 0 1";
     assert_eq!(from("shogi", pawn, "1. Pe9+ Kc8 2. Sg8=G"), "5b5a+ 6a7b 3c3b+");
-    // The site alone says how its files are written.
+    // The site alone determines the style of its files.
     for (site, mv) in [
         ("https://www.pychess.org/x", "7b6a"),
         ("https://lichess.org/x", "7b6a"),
@@ -113,9 +114,9 @@ fn promotion_may_be_to_a_piece() {
     }
 }
 
-/// Fairy-Stockfish calls what moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
+/// Fairy-Stockfish calls every piece that moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
 #[test]
-fn promoted_pieces_go_by_several_letters() {
+fn promoted_pieces_have_several_letters() {
     let first = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
     for (text, mv) in [
         ("Gc7", "7d7c"),
@@ -173,7 +174,7 @@ fn drops_and_coordinates_have_several_forms() {
 
 /// ChuShogiLite writes a comma between the steps of a move, whether or not the second one captures.
 #[test]
-fn a_comma_may_stand_between_the_steps_of_a_move() {
+fn a_comma_may_separate_the_steps_of_a_move() {
     let first = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
     for (text, mv) in
         [("Nxd6,e6", "8h9g8g"), ("Nxd6,e5", "8h9g8h"), ("Nxd6,d7", "8h9g9f"), ("Nf6,g6", "8h6g")]
@@ -184,10 +185,12 @@ fn a_comma_may_stand_between_the_steps_of_a_move() {
     }
 }
 
-/// An SFEN in the place of a FEN has Black for the first player; a FEN has White.
+/// In an SFEN in place of a FEN, the first player is Black; in a FEN, White.
 #[test]
 fn first_positions_are_fen_or_sfen() {
-    let first = |fen: &str| sfen::write(pgn(&format!("[Variant \"shogi\"]\n[FEN \"{fen}\"]\n\n*\n")).first());
+    let first = |fen: &str| {
+        sfen::write(pgn(&format!("[Variant \"shogi\"]\n[FEN \"{fen}\"]\n\n*\n")).initial_position())
+    };
     for (fen, known) in [
         (format!("{KINGS}[Pp] w - - 0 1"), format!("{KINGS} b Pp 1")),
         (format!("{KINGS}[Pp] b - - 0 1"), format!("{KINGS} w Pp 2")),
@@ -201,7 +204,7 @@ fn first_positions_are_fen_or_sfen() {
     }
 }
 
-/// `%clk` is what is left, so a move took what is missing, less the increment.
+/// `%clk` is the remaining time, so the time of a move is the difference plus the increment.
 #[test]
 fn clocks_become_times() {
     let text = "[Variant \"shogi\"]\n[TimeControl \"300+2\"]\n\n1. Pc4 {[%clk 0:04:58]} Pg6 { [%clk 0:05:00.5] } \
@@ -218,7 +221,7 @@ fn clocks_become_times() {
     assert_eq!(untimed.notes(untimed.main_line()[0]).spent, None, "the first move, without a time control");
 }
 
-/// cutechess: score, depth, seconds, and how the game ended.
+/// cutechess: score, depth, seconds, and the end of the game.
 #[test]
 fn comments_of_cutechess_are_scores_and_times() {
     let tree = pgn(
@@ -235,7 +238,7 @@ fn comments_of_cutechess_are_scores_and_times() {
 }
 
 #[test]
-fn what_makes_no_sense_is_reported_and_the_game_is_read() {
+fn malformed_parts_are_reported_and_the_game_is_read() {
     for (text, known, warnings) in [
         ("1. f5 $x f8 *", "7i7h 7d7e", vec!["line 3: `$x` is not an annotation and is left out"]),
         (
@@ -272,7 +275,7 @@ fn what_makes_no_sense_is_reported_and_the_game_is_read() {
 }
 
 #[test]
-fn lines_for_programs_and_loose_tags_are_read() {
+fn escaped_lines_and_misplaced_tags_are_read() {
     let tree = pgn(
         "[Event \"Round 3\"\n[White \"A\"] [Black \"B\"]\n% a line for programs\n{a remark}\n[Variant \"chu\"]\n\n1.f5 f8 1–0\n",
     );
@@ -294,41 +297,41 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
 }
 
 /// The comment on the last move of the main line, after which a move cannot be played, and the number of warnings.
-fn lost(text: &str) -> (String, String, usize) {
+fn read_unplayable(text: &str) -> (String, String, usize) {
     let tree = pgn(&format!("[Variant \"chu\"]\n[Result \"1-0\"]\n\n{text}\n"));
     (moves(&tree), tree.notes(tree.main_end()).comment.clone(), tree.warnings.lines().len())
 }
 
 #[test]
 fn the_rest_of_a_line_after_an_illegal_move_is_a_comment() {
-    let kept = |moves: &str, comment: &str| (moves.to_owned(), comment.to_owned(), 1);
-    assert_eq!(lost("1. f5 f8 2. f9 g8 3. g5"), kept("7i7h 7d7e", "f9 g8 g5"));
-    assert_eq!(lost("1. f5 hello f8 1-0"), kept("7i7h", "hello f8"));
+    let expected = |moves: &str, comment: &str| (moves.to_owned(), comment.to_owned(), 1);
+    assert_eq!(read_unplayable("1. f5 f8 2. f9 g8 3. g5"), expected("7i7h 7d7e", "f9 g8 g5"));
+    assert_eq!(read_unplayable("1. f5 hello f8 1-0"), expected("7i7h", "hello f8"));
     assert_eq!(
-        lost("1. f5 {so} f9 $1 {+0.25/1 12} f8 {why\nnot}\n2. g5 *"),
-        kept("7i7h", "so\nf9 $1 f8\nwhy\nnot\ng5"),
+        read_unplayable("1. f5 {so} f9 $1 {+0.25/1 12} f8 {why\nnot}\n2. g5 *"),
+        expected("7i7h", "so\nf9 $1 f8\nwhy\nnot\ng5"),
     );
     assert_eq!(
-        lost("1. f5 f9! (1... f8 (1... g8 {a} 0-1) 2. g5) 2. g5 *"),
-        kept("7i7h", "f9! (f8 (g8\na\n) g5) g5"),
+        read_unplayable("1. f5 f9! (1... f8 (1... g8 {a} 0-1) 2. g5) 2. g5 *"),
+        expected("7i7h", "f9! (f8 (g8\na\n) g5) g5"),
     );
-    // What precedes the result is still its reason.
+    // The comment before the result is still its reason.
     let tree = pgn("[Variant \"chu\"]\n\n1. f5 f9 {Black resigned} 0-1\n");
     assert_eq!(tree.notes(tree.main_end()).comment, "f9");
     let result = tree.result.expect("a result");
     assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "Black resigned"));
-    // A variation that has begun keeps its moves; the main line is as it was.
+    // A variation keeps its playable moves; the main line is unaffected.
     let tree = pgn("[Variant \"chu\"]\n\n1. f5 f8 (1... g8 2. g9 h8) 2. g5 *\n");
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     let other = tree.children(tree.main_line()[0])[1];
     assert_eq!(tree.notes(other).comment, "g9 h8");
     assert_eq!(tree.warnings.lines().len(), 1);
-    // Without a move there is nothing to show.
-    let said = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
-    assert!(said.to_string().starts_with("line 3, ply 1, `f9`: "), "{said}");
+    // Without a move there is nothing to keep.
+    let error = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
+    assert!(error.to_string().starts_with("line 3, ply 1, `f9`: "), "{error}");
 }
 
-/// The way to read a text that gets further is chosen, even if neither reads all of it.
+/// The interpretation that gets further is chosen, even if none reads the whole text.
 #[test]
 fn the_dialect_that_gets_further_is_chosen() {
     let tree = pgn("[Variant \"chu\"]\n\n1. f4 f7 2. g4 g9 *\n");
@@ -358,9 +361,9 @@ fn a_file_may_hold_several_games() {
     assert_eq!(moves(&first), "7g7f");
     assert_eq!(first.warnings.lines(), ["the text holds 2 games; this is the first"]);
     let wrong = TWO.replace("Ph4", "Ph5");
-    let said =
+    let error =
         formats::games_in(&wrong, None).expect("PGN")[1].read(&lookup).expect_err("illegal").to_string();
-    assert!(said.starts_with("line 13, ply 1, `Ph5`: "), "{said}");
+    assert!(error.starts_with("line 13, ply 1, `Ph5`: "), "{error}");
 }
 
 /// Windows-1252 includes Latin-1. In Shift_JIS, `F6 72` would be a private character and `E9 70` a kanji.
@@ -377,11 +380,11 @@ fn western_files_need_not_be_utf_8() {
     assert_eq!(tree.header.players, [Some("先手".to_owned()), Some("後手".to_owned())]);
     assert!(formats::decode_text(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "bytes are no text");
     let array = Position::new(Arc::clone(&variant_with("shogi", &[])));
-    assert_eq!(tree.first().setup(), array.setup());
+    assert_eq!(tree.initial_position().setup(), array.setup());
 }
 
 #[test]
-fn tags_without_a_place_are_listed() {
+fn unsupported_tags_are_listed() {
     let text =
         "[Variant \"chu\"]\n[SetUp \"0\"]\n[WhiteElo \"1800\"]\n[ECO \"-\"]\n[Opening \"Edo\"]\n\n1. f5 *\n";
     assert_eq!(
@@ -390,9 +393,9 @@ fn tags_without_a_place_are_listed() {
     );
 }
 
-/// XBoard lets nobody leave the King attacked in Chu, so it names no square if the other piece is pinned.
+/// In Chu, XBoard forbids leaving the King attacked, so it omits the square if the other piece is pinned.
 #[test]
-fn of_two_pieces_the_one_that_is_not_pinned_moves() {
+fn the_unpinned_of_two_pieces_moves() {
     let rooks = "r10k/12/12/12/12/12/12/12/2R9/12/R11/K11 w - - 0 1";
     assert_eq!(from("chu", rooks, "1. Rc5 Kk12 2. Rc4 Kl12 3. Rc2"), "10i10h 1a2a 10h10i 2a1a 10i10k");
     assert_eq!(from("chu", rooks, "1. Rc2"), "10i10k");

@@ -1,4 +1,4 @@
-//! Games that other programs wrote: read, replayed, and written as those programs wrote them.
+//! Games written by other programs: read, replayed, and written in the same form.
 
 use crate::games::{end, moves, read};
 use std::fs;
@@ -29,7 +29,7 @@ fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Its last diagram on ShogiVar's board.
+/// The final diagram on ShogiVar's board.
 #[test]
 fn a_score_of_shogivar_is_replayed() {
     let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
@@ -38,7 +38,7 @@ fn a_score_of_shogivar_is_replayed() {
     assert_eq!(result.score, "0-1");
     let last = "l1c2e1gk1fl/af1g4s1va/1m3dt2r1c/3s1p2p2m/2V4Pip1p/pp4O3T1/6S2P2/5BP1I3/P2q1P2P2P/5MD2RVM/An1S2T3FA/LK2G2G1C1L b - 191";
     assert_eq!(sfen::write(&end(&tree)), last);
-    // Without the comment that we put before it, it is written as ShogiVar wrote it.
+    // Without our leading comment, the output equals ShogiVar's.
     let (_, theirs) = text("shogivar_chu.txt")
         .split_once('\n')
         .map(|(note, rest)| (note.to_owned(), rest.to_owned()))
@@ -46,7 +46,7 @@ fn a_score_of_shogivar_is_replayed() {
     assert_eq!(GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written"), theirs);
 }
 
-/// Burned pieces follow the move, separated by blanks, and not all are listed.
+/// Burned pieces follow the move, separated by spaces, and not all are listed.
 #[test]
 fn a_fiery_score_of_shogivar_is_read() {
     let tree = game("shogivar_tenjiku.txt", GameFormat::Shogivar, None);

@@ -8,8 +8,8 @@ use tenjiku_records::formats::{FormatError, GameFormat, Omissions};
 use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku_rules::Position;
 
-/// What each format keeps, according to its documentation.
-const fn kept(format: GameFormat) -> PartsKept {
+/// The parts that each format keeps, according to its documentation.
+const fn kept_parts(format: GameFormat) -> PartsKept {
     let nothing = PartsKept {
         header: false,
         variations: false,
@@ -41,8 +41,8 @@ const fn kept(format: GameFormat) -> PartsKept {
     }
 }
 
-/// Formats that name neither the game nor its options are read with those of the tree.
-fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
+/// Reads a text back. Formats that name neither the game nor its options get those of the tree.
+fn read_back(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
     let library = tenjiku_rules::variant::Library::built_in();
     let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
@@ -59,19 +59,19 @@ fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, Fo
     )
 }
 
-fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
+fn assert_round_trip(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
     let (mut written, all, plies) = (0, repetitions(3), plies_of(id, plies));
     for seed in 1..=all {
         let tree = random_tree(id, options, seed, plies);
         let text = match format.write(&tree, &CurrentLanguage) {
             Ok(text) => text,
-            Err(FormatError::Cannot { .. }) => continue,
+            Err(FormatError::Unsupported { .. }) => continue,
             Err(error) => panic!("{id}, {format}, game {seed}: {error}"),
         };
         written += 1;
-        let read = again(format, &tree, &text)
+        let read = read_back(format, &tree, &text)
             .unwrap_or_else(|error| panic!("{id}, {format}, game {seed}: {error}\n{text}"));
-        let kept = kept(format);
+        let kept = kept_parts(format);
         assert_eq!(text_of(&read, kept), text_of(&tree, kept), "{id}, {format}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
             let known =
@@ -86,68 +86,68 @@ fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize
 }
 
 #[test]
-fn through_the_printed_score() {
+fn association_round_trip() {
     for id in &every_game() {
-        comes_back(GameFormat::Association, id, &[], 60);
+        assert_round_trip(GameFormat::Association, id, &[], 60);
     }
-    comes_back(GameFormat::Association, "tenjiku", &[("lion_hawk", 2)], 60);
-    comes_back(GameFormat::Association, "wa", &[("drops", 2)], 60);
+    assert_round_trip(GameFormat::Association, "tenjiku", &[("lion_hawk", 2)], 60);
+    assert_round_trip(GameFormat::Association, "wa", &[("drops", 2)], 60);
     // A capture turns the captor into another piece; pieces move like others.
-    comes_back(GameFormat::Association, "maka_dai_dai", &[("contagion", 2)], 60);
-    comes_back(GameFormat::Association, "shogi", &[("an_nan", 2)], 60);
+    assert_round_trip(GameFormat::Association, "maka_dai_dai", &[("contagion", 2)], 60);
+    assert_round_trip(GameFormat::Association, "shogi", &[("an_nan", 2)], 60);
 }
 
 #[test]
-fn through_coordinate_moves() {
+fn coordinate_moves_round_trip() {
     for id in &every_game() {
-        comes_back(GameFormat::Moves, id, &[], 60);
+        assert_round_trip(GameFormat::Moves, id, &[], 60);
     }
 }
 
 #[test]
-fn through_usi() {
+fn usi_round_trip() {
     for id in &every_game() {
-        comes_back(GameFormat::Usi, id, &[], 60);
+        assert_round_trip(GameFormat::Usi, id, &[], 60);
     }
 }
 
 #[test]
-fn through_kif() {
+fn kif_round_trip() {
     for id in &every_game() {
-        comes_back(GameFormat::Kif, id, &[], 60);
+        assert_round_trip(GameFormat::Kif, id, &[], 60);
     }
-    comes_back(GameFormat::Kif, "tai", &[("teaching_king", 2)], 60);
-    comes_back(GameFormat::Kif, "wa", &[("drops", 2)], 60);
+    assert_round_trip(GameFormat::Kif, "tai", &[("teaching_king", 2)], 60);
+    assert_round_trip(GameFormat::Kif, "wa", &[("drops", 2)], 60);
 }
 
 #[test]
-fn through_pgn() {
+fn pgn_round_trip() {
     // Their codes are not letters, or their boards have a file x.
-    let beyond = ["heian_dai", "dai_dai", "maka_dai_dai", "tai", "taikyoku"];
+    let unsupported = ["heian_dai", "dai_dai", "maka_dai_dai", "tai", "taikyoku"];
     for id in &every_game() {
-        match beyond.contains(&id.as_str()) {
-            false => comes_back(GameFormat::Pgn, id, &[], 60),
+        match unsupported.contains(&id.as_str()) {
+            false => assert_round_trip(GameFormat::Pgn, id, &[], 60),
             true => {
                 let refused = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1), &CurrentLanguage);
-                assert!(matches!(refused, Err(FormatError::Cannot { .. })), "{id}");
+                assert!(matches!(refused, Err(FormatError::Unsupported { .. })), "{id}");
             }
         }
     }
-    comes_back(GameFormat::Pgn, "tenjiku", &[("lion_hawk", 2)], 60);
-    comes_back(GameFormat::Pgn, "wa", &[("drops", 2)], 60);
+    assert_round_trip(GameFormat::Pgn, "tenjiku", &[("lion_hawk", 2)], 60);
+    assert_round_trip(GameFormat::Pgn, "wa", &[("drops", 2)], 60);
 }
 
 #[test]
-fn through_the_score_of_shogivar() {
+fn shogivar_score_round_trip() {
     for id in &every_game() {
-        comes_back(GameFormat::Shogivar, id, &[], 60);
+        assert_round_trip(GameFormat::Shogivar, id, &[], 60);
     }
 }
 
 #[test]
-fn through_the_saved_games_of_shogivar() {
+fn shogivar_saved_game_round_trip() {
     for id in every_game().iter().filter(|id| *id != "taikyoku") {
-        comes_back(GameFormat::Svar, id, &[], 60);
+        assert_round_trip(GameFormat::Svar, id, &[], 60);
     }
     let refused = GameFormat::Svar
         .write(&random_tree("taikyoku", &[], 1, 1), &CurrentLanguage)
@@ -160,7 +160,7 @@ fn through_the_saved_games_of_shogivar() {
 }
 
 #[test]
-fn what_is_left_out_is_reported() {
+fn omissions_are_reported() {
     let tree = random_tree("chu", &[], 5, 60);
     assert_eq!(GameFormat::Pgn.omissions(&tree, &CurrentLanguage), Omissions::default());
     let kif = GameFormat::Kif.omissions(&tree, &CurrentLanguage);
@@ -171,13 +171,13 @@ fn what_is_left_out_is_reported() {
         let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert!(format.omissions(&read, &CurrentLanguage).is_empty(), "{format} keeps all that it has read");
     }
-    let left_out = Omissions { variations: 2, comments: 1, ..Omissions::default() };
-    assert_eq!(left_out.to_string(), "2 variations, 1 comment");
+    let omissions = Omissions { variations: 2, comments: 1, ..Omissions::default() };
+    assert_eq!(omissions.to_string(), "2 variations, 1 comment");
 }
 
-/// A list of moves has nothing but the moves.
+/// USI stores only the moves.
 #[test]
-fn everything_that_is_left_out_is_counted() {
+fn all_omissions_are_counted() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let square = tree.variant().geometry().parse("7h").expect("a square");
     for node in tree.main_line() {
@@ -188,11 +188,11 @@ fn everything_that_is_left_out_is_counted() {
         notes.spent = Some(Duration::from_secs(3));
         notes.score = Some(12);
     }
-    let said = GameFormat::Usi.omissions(&tree, &CurrentLanguage).to_string();
-    assert_eq!(said, "3 comments, 3 annotations, 6 marks, 3 times, 3 scores");
+    let omissions = GameFormat::Usi.omissions(&tree, &CurrentLanguage).to_string();
+    assert_eq!(omissions, "3 comments, 3 annotations, 6 marks, 3 times, 3 scores");
 }
 
-/// Lists of moves have no heading and no result. ShogiVar says which sides it plays, and who is mated.
+/// Lists of moves have no heading and no result. ShogiVar stores which sides it plays, and a mate.
 #[test]
 fn headings_and_results_are_kept_or_reported() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
@@ -206,8 +206,8 @@ fn headings_and_results_are_kept_or_reported() {
             GameFormat::Svar => (2, 1),
             GameFormat::Ki2 | GameFormat::Csa => unreachable!("they are read only"),
         };
-        let left_out = Omissions { headings, results, ..Omissions::default() };
-        assert_eq!(format.omissions(&tree, &CurrentLanguage), left_out, "{format}");
+        let omissions = Omissions { headings, results, ..Omissions::default() };
+        assert_eq!(format.omissions(&tree, &CurrentLanguage), omissions, "{format}");
     }
     let mut named = tree.clone();
     named.header.players = [Some("Sente".to_owned()), Some("Gote".to_owned())];
@@ -218,7 +218,7 @@ fn headings_and_results_are_kept_or_reported() {
     assert_eq!(GameFormat::ALL.map(results).iter().sum::<usize>(), 2, "USI and a list of moves");
 }
 
-/// Found by fuzzing: what stands in a heading becomes one line when it is read, as it does when it is written.
+/// Found by fuzzing: line breaks and repeated spaces in headings are collapsed on reading as well as on writing.
 #[test]
 fn headings_and_reasons_are_one_line_each() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
@@ -230,12 +230,12 @@ fn headings_and_reasons_are_one_line_each() {
         let wide =
             text.replace("Sen te", "Sen \t te").replace("a club", "a  club").replace("it went", "it\t went");
         let read = read(format, &wide, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{wide}"));
-        let said = (&read.header.players, &read.header.event, &read.result);
-        assert_eq!(said, (&tree.header.players, &tree.header.event, &tree.result), "{format}:\n{wide}");
+        let actual = (&read.header.players, &read.header.event, &read.result);
+        assert_eq!(actual, (&tree.header.players, &tree.header.event, &tree.result), "{format}:\n{wide}");
     }
 }
 
-/// What somebody gives as the reason of a result may look like anything.
+/// The reason of a result is free text and may resemble syntax.
 #[test]
 fn reasons_of_results_are_kept_as_they_are() {
     for text in [
@@ -268,9 +268,9 @@ fn reasons_of_results_are_kept_as_they_are() {
     }
 }
 
-/// Found by fuzzing: blanks at the ends of lines went the way of the blanks behind Black's moves.
+/// Found by fuzzing: trailing spaces in comments were trimmed together with the padding after Black's moves.
 #[test]
-fn blanks_at_the_ends_of_lines_in_comments_are_kept() {
+fn spaces_at_the_ends_of_lines_in_comments_are_kept() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     for node in [tree.root(), tree.main_end()] {
         "one line  \nanother".clone_into(&mut tree.notes_mut(node).comment);
@@ -284,7 +284,7 @@ fn blanks_at_the_ends_of_lines_in_comments_are_kept() {
     }
 }
 
-/// KIF counts in full seconds, and says so; PGN has tenths.
+/// KIF has whole seconds and reports lost fractions; PGN has tenths.
 #[test]
 fn parts_of_a_second_are_kept_or_reported() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
@@ -297,8 +297,8 @@ fn parts_of_a_second_are_kept_or_reported() {
     let rounded = |format: GameFormat| format.omissions(&tree, &CurrentLanguage).rounded_times;
     assert_eq!((rounded(GameFormat::Kif), rounded(GameFormat::Pgn), rounded(GameFormat::Usi)), (1, 0, 0));
     assert_eq!(GameFormat::Kif.omissions(&tree, &CurrentLanguage).to_string(), "2 times, 1 part of a second");
-    let left_out = Omissions { rounded_times: 2, ..Omissions::default() };
-    assert_eq!(left_out.to_string(), "2 parts of a second");
+    let omissions = Omissions { rounded_times: 2, ..Omissions::default() };
+    assert_eq!(omissions.to_string(), "2 parts of a second");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let read = read(GameFormat::Pgn, &text, None).expect("its own text");
     let spent = |tree: &GameTree| line.iter().map(|node| tree.notes(*node).spent).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Games from sites: a text that says where it comes from is read by the rules of that site.
+//! Games from websites: a text that names its site is read with the rules of that site.
 
 use std::fs;
 use tenjiku::games;
@@ -10,14 +10,14 @@ use tenjiku_rules::variant::Library;
 
 const EMBERS: &str = include_str!("../embers.ron");
 
-/// The library with a game that `lishogi` plays by the preset `still`.
+/// The library with a game for which `lishogi` uses the preset `still`.
 fn library() -> Library {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("embers.ron"), EMBERS).expect("the game");
     games::with_folder(Some(folder.path()))
 }
 
-/// The preset of a game that was read, and the site by whose rules it was.
+/// Reads a game. Returns its preset, and the site whose rules were used.
 fn read(text: &str, given: (Option<&str>, Option<&str>)) -> (Option<String>, Option<String>) {
     let library = library();
     let games = GameLookup {
@@ -36,29 +36,33 @@ fn preset_of(tree: &GameTree) -> Option<String> {
     tree.variant().preset().map(|preset| preset.id.clone())
 }
 
-fn said(preset: &str, site: Option<&str>) -> (Option<String>, Option<String>) {
+fn expected(preset: &str, site: Option<&str>) -> (Option<String>, Option<String>) {
     (Some(preset.to_owned()), site.map(str::to_owned))
 }
 
 #[test]
 fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
     let kif = |header: &str| format!("手合割：残火将棋\n{header}1 ２二歩(23)\n");
-    assert_eq!(read(&kif(""), (None, None)), said("book", None));
-    assert_eq!(read(&kif("場所：東京\n"), (None, None)), said("book", None));
+    assert_eq!(read(&kif(""), (None, None)), expected("book", None));
+    assert_eq!(read(&kif("場所：東京\n"), (None, None)), expected("book", None));
     let theirs = kif("場所：https://lishogi.org/x1\n");
-    assert_eq!(read(&theirs, (None, None)), said("still", Some("lishogi")));
-    assert_eq!(read(&theirs, (None, Some("book"))), said("book", None), "whoever reads may want other rules");
-    assert_eq!(read(&theirs, (None, Some("still"))), said("still", None));
-    // Options in the text are what was really played.
+    assert_eq!(read(&theirs, (None, None)), expected("still", Some("lishogi")));
+    assert_eq!(
+        read(&theirs, (None, Some("book"))),
+        expected("book", None),
+        "the caller’s preset takes precedence"
+    );
+    assert_eq!(read(&theirs, (None, Some("still"))), expected("still", None));
+    // Options in the text take precedence over the site.
     assert_eq!(
         read(&kif("場所：https://lishogi.org/x1\n規則：promotion=2 captured=2\n"), (None, None)),
-        said("glowing", None)
+        expected("glowing", None)
     );
 }
 
-/// lishogi treats An-nan Shogi as a game: it is Modern Shogi by a preset.
+/// An-nan Shogi is a separate game on lishogi; here it is a preset of Modern Shogi.
 #[test]
-fn a_game_of_other_programs_may_be_a_preset_of_ours() {
+fn games_of_other_programs_map_to_presets() {
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
     let library = Library::built_in();
     let tree = |text: &str, given, preset| {
@@ -80,11 +84,15 @@ fn a_game_of_other_programs_may_be_a_preset_of_ours() {
                 ("shogi", Some("annan")),
                 "{text}"
             );
-            assert_eq!((sfen::write(tree.first()).as_str(), tree.plies()), (array, 1), "{text}");
+            assert_eq!(
+                (sfen::write(tree.initial_position()).as_str(), tree.added_plies()),
+                (array, 1),
+                "{text}"
+            );
             assert_eq!(tree.warnings.lines(), [""; 0], "{text}");
         }
     }
-    // The caller decides, and options in the text are what was really played.
+    // The caller's preset takes precedence, and so do options in the text.
     let other = tree("手合割：安南将棋\n1 ７六歩(77)\n", None, Some("standard"));
     assert_eq!(preset_of(&other).as_deref(), Some("standard"));
     let other = tree("手合割：安南将棋\n規則：array=1\n1 ７六歩(77)\n", None, None);
@@ -94,9 +102,9 @@ fn a_game_of_other_programs_may_be_a_preset_of_ours() {
     );
 }
 
-/// Only where the site plays the game by rules that its file names is there something to say.
+/// True only if a preset of the game lists the site in `played_by`.
 #[test]
-fn a_text_is_from_a_site_that_the_game_knows() {
+fn is_from_site_requires_a_preset_of_that_site() {
     let library = library();
     let is_from = |place: &str, id: &str| {
         let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
@@ -109,12 +117,12 @@ fn a_text_is_from_a_site_that_the_game_knows() {
 #[test]
 fn a_pgn_file_of_a_site_has_the_rules_of_the_site() {
     let pgn = |site: &str| format!("[Site \"{site}\"]\n[Variant \"embers\"]\n\n1. b3 *\n");
-    assert_eq!(read(&pgn("?"), (None, None)), said("book", None));
-    assert_eq!(read(&pgn("https://LISHOGI.org/x1"), (None, None)), said("still", Some("lishogi")));
-    assert_eq!(read(&pgn("https://playlishogi.org"), (None, None)), said("book", None), "another site");
+    assert_eq!(read(&pgn("?"), (None, None)), expected("book", None));
+    assert_eq!(read(&pgn("https://LISHOGI.org/x1"), (None, None)), expected("still", Some("lishogi")));
+    assert_eq!(read(&pgn("https://playlishogi.org"), (None, None)), expected("book", None), "another site");
 }
 
-/// What we write of a game that was read by a site's rules can be read without them.
+/// A game read with a site's rules names its options when written, so the site is no longer needed.
 #[test]
 fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
     let library = library();

@@ -1,4 +1,4 @@
-//! Saved games of ShogiVar, made by its own play: each has the plies of the score that ShogiVar wrote of it.
+//! Saved games of ShogiVar, played by itself: each has the plies of the score that ShogiVar wrote for it.
 
 use crate::games::{RandomNumbers, end, moves, played, position, read, variant_with};
 use crate::repetitions::repetitions;
@@ -21,7 +21,7 @@ fn game(name: &str) -> GameTree {
     read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The moves in a score of ShogiVar, without their numbers and without what burns.
+/// The moves in a score of ShogiVar, without numbers and burnt pieces.
 fn words(name: &str) -> Vec<String> {
     let score = text(&format!("{name}.txt"));
     let words = score.lines().skip(3).flat_map(str::split_whitespace);
@@ -30,14 +30,14 @@ fn words(name: &str) -> Vec<String> {
         None => word,
     });
     let bare = bare.map(|word| word.split_once("x!").map_or(word, |(before, _)| before));
-    // What is left of a list of burnt pieces begins with a square.
+    // The rest of a list of burnt pieces begins with a square.
     bare.filter(|word| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit()))
         .map(str::to_owned)
         .collect()
 }
 
-/// What a word of the score says of a move: a drop or not, where to, and whether with promotion.
-fn said(word: &str) -> (bool, String, bool) {
+/// The facts in a word of the score: drop or not, target, promotion.
+fn parse_word(word: &str) -> (bool, String, bool) {
     let body = word.strip_suffix("mate").unwrap_or(word);
     let promotes = body.ends_with('+');
     // A star at the end is a suicide.
@@ -58,7 +58,7 @@ fn a_saved_game_has_the_plies_of_its_score() {
         let ours = |mv: Move| (mv.is_drop(), geometry.name(mv.to()), mv.promotes());
         for (node, word) in tree.main_line().into_iter().zip(&words) {
             let mv = tree.mv(node).expect("a move");
-            assert_eq!(ours(mv), said(word), "{name}, ply {}: {word}", tree.ply(node));
+            assert_eq!(ours(mv), parse_word(word), "{name}, ply {}: {word}", tree.ply(node));
         }
     }
 }
@@ -78,36 +78,36 @@ fn a_saved_game_is_its_score() {
 #[test]
 fn the_first_position_is_that_of_the_game() {
     let array = Position::new(variant_with("chu", &[])).setup();
-    let no_lion = game("no_lion").first().setup();
+    let no_lion = game("no_lion").initial_position().setup();
     let lion = variant_with("chu", &[]).geometry().parse("6c");
     let missing: Vec<_> = array.pieces.iter().filter(|piece| !no_lion.pieces.contains(piece)).collect();
     assert_eq!((missing.len(), Some(missing[0].0)), (1, lion));
     assert_eq!(no_lion.side_to_move, Side::Black);
-    let white_first = game("white_first").first().setup();
+    let white_first = game("white_first").initial_position().setup();
     assert_eq!((white_first.side_to_move, white_first.pieces), (Side::White, array.pieces));
 }
 
-/// ShogiVar, when it opens the file, shows a Rook, two Bishops, and so on down to seven Pawns in Black's hand.
+/// When ShogiVar opens the file, it shows a Rook, two Bishops, and so on down to seven Pawns in Black's hand.
 #[test]
-fn a_position_that_was_set_up_keeps_what_is_in_hand() {
+fn a_custom_position_keeps_its_hands() {
     let held = |name: &str, side: Side| -> Vec<(String, u8)> {
         let tree = game(name);
         let symbol = |kind| tree.variant().kind(kind).symbol().to_owned();
         let mut held: Vec<(String, u8)> =
-            tree.first().hand(side).map(|(kind, count)| (symbol(kind), count)).collect();
+            tree.initial_position().hand(side).map(|(kind, count)| (symbol(kind), count)).collect();
         held.sort();
         held
     };
     let wanted = [("B", 2), ("G", 3), ("L", 6), ("N", 5), ("P", 7), ("R", 1), ("S", 4)];
     assert_eq!(held("hands", Side::Black), wanted.map(|(symbol, count)| (symbol.to_owned(), count)));
     assert!(held("hands", Side::White).is_empty());
-    // These begin from the array: all that is in hand at the end was captured, and much of it dropped.
+    // These begin from the array: all pieces in hand at the end were captured, and many were dropped.
     for name in ["micro", "tori", "taken_back"] {
         assert!(Side::BOTH.iter().all(|&side| held(name, side).is_empty()), "{name}");
     }
 }
 
-/// What we write of a saved game is what ShogiVar wrote, but for the line with the times. In Maka-Dai-Dai, ShogiVar
+/// Our output for a saved game equals ShogiVar's, except for the line with the times. In Maka-Dai-Dai, ShogiVar
 /// leaves out the `+` of promoted pieces.
 #[test]
 fn saved_games_are_written_as_shogivar_writes_them() {
@@ -124,7 +124,7 @@ fn saved_games_are_written_as_shogivar_writes_them() {
     }
 }
 
-/// Plies that were taken back before it was saved are not in the file's count.
+/// Plies taken back before saving are not in the file's count.
 #[test]
 fn plies_that_were_taken_back_are_not_read() {
     let tree = game("taken_back");
@@ -148,9 +148,9 @@ fn remark_players_and_result_are_read() {
     );
 }
 
-/// A file that is cut, or of which a line was changed, is read or refused.
+/// A truncated file, or one with a changed line, is read or refused.
 #[test]
-fn spoilt_files_do_not_panic() {
+fn corrupt_files_do_not_panic() {
     let mut dice = RandomNumbers::new(11);
     for name in ["micro", "tenjiku", "taken_back"] {
         let text = text(&format!("{name}.svar"));
@@ -182,7 +182,7 @@ fn read_lines(lines: &[String]) -> Result<GameTree, String> {
     read(GameFormat::Svar, &lines.join("\n"), None).map_err(|error| error.to_string())
 }
 
-/// On 7h, the 90th square, stands the Pawn that went there; it cannot be White's.
+/// The Pawn on 7h, the 90th square, has moved there; it cannot be White's.
 #[test]
 fn the_last_board_must_be_that_of_the_game() {
     let (mut lines, board) = one_ply();
@@ -190,52 +190,52 @@ fn the_last_board_must_be_that_of_the_game() {
     assert_eq!(lines[board + 7 * 12 + 5], "2", "a Pawn");
     for wrong in ["-2", "0"] {
         wrong.clone_into(&mut lines[board + 7 * 12 + 5]);
-        let said = read_lines(&lines).expect_err("it was changed");
-        assert!(said.contains("after 1 plies, 7h is not as the board shows it"), "{said}");
+        let error = read_lines(&lines).expect_err("it was changed");
+        assert!(error.contains("after 1 plies, 7h is not as the board shows it"), "{error}");
     }
 }
 
 #[test]
-fn a_file_is_known_by_its_first_two_lines() {
+fn a_file_is_recognised_by_its_first_two_lines() {
     let (lines, board) = one_ply();
     let format = |lines: &[String]| GameFormat::detect(&lines.join("\n"));
     assert_eq!(format(&lines[..2]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[..1]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[1..]), Some(GameFormat::Svar));
     let cut: Vec<String> = lines[..board].iter().cloned().chain(["\"\"".to_owned()]).collect();
-    let said = read_lines(&cut).expect_err("no board");
-    assert!(said.starts_with(&format!("line {}: the board has 0 squares", cut.len())), "{said}");
+    let error = read_lines(&cut).expect_err("no board");
+    assert!(error.starts_with(&format!("line {}: the board has 0 squares", cut.len())), "{error}");
 }
 
-/// Without a ply the file itself says whose turn it is.
+/// Without a ply the file states the side to move.
 #[test]
 fn a_game_without_plies_has_its_side_to_move() {
     for side in ["b", "w"] {
         let first = position("chu", &format!("k11/12/12/12/12/12/12/12/12/12/12/K11 {side} - 1"));
         let text = GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
         let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(again.first().setup(), first.setup(), "{text}");
+        assert_eq!(again.initial_position().setup(), first.setup(), "{text}");
     }
 }
 
-/// ShogiVar counts moves from the first one, and knows neither fallen Lions nor declined promotions.
+/// ShogiVar counts moves from the first one and has neither captured Lions nor declined promotions as state.
 #[test]
 fn positions_from_the_middle_of_a_game_are_refused() {
-    let said = |id: &str, text: &str| {
+    let write = |id: &str, text: &str| {
         GameFormat::Svar
             .write(&GameTree::new(&position(id, text)), &CurrentLanguage)
             .map_err(|error| error.to_string())
     };
     let board = "k11/12/2P9/12/12/12/12/12/12/12/12/K11";
-    assert!(said("chu", &format!("{board} w - 1")).is_ok());
+    assert!(write("chu", &format!("{board} w - 1")).is_ok());
     for rest in ["w - 7", "w 6f 1", "w - 1 d10c"] {
-        let refused = said("chu", &format!("{board} {rest}")).expect_err(rest);
+        let refused = write("chu", &format!("{board} {rest}")).expect_err(rest);
         assert!(refused.contains("from the middle of a game"), "{refused}");
     }
 }
 
-/// If a Kylin becomes a Lion that promotes no more, a file has only the number of the other Lion for it. A game may go
-/// on from it, but cannot begin with it.
+/// If a Kylin becomes a Lion that promotes no more, a file has only the number of the other Lion for it. A game may
+/// continue from it, but cannot begin with it.
 #[test]
 fn pieces_without_a_number_are_refused() {
     let variant = variant_with("maka_dai_dai", &[("kylin_phoenix", 2)]);
@@ -249,9 +249,9 @@ fn pieces_without_a_number_are_refused() {
     assert!(refused.contains("ShogiVar has no number for the piece Lion (+Ln)"), "{refused}");
 }
 
-/// What burns beside an enemy burner is nothing afterwards.
+/// A piece burnt beside an enemy burner is written as 0.
 #[test]
-fn a_piece_that_burns_becomes_nothing() {
+fn a_burnt_piece_is_written_as_zero() {
     let first = "7k8/16/16/16/16/16/9d!6/16/10P5/16/16/16/16/16/16/8K7 b - 1";
     let tree = played(position("tenjiku", first), "6i6h");
     let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");

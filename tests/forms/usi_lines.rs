@@ -1,4 +1,4 @@
-//! USI lines as programs and sites write them.
+//! USI lines of programs and websites.
 
 use crate::games::{end, moves, read};
 use tenjiku::language::CurrentLanguage;
@@ -30,21 +30,21 @@ fn words_before_the_moves_may_be_missing() {
     ] {
         let tree = usi(text);
         assert_eq!(moves(&tree), "7g7f 3c3d", "{text}");
-        assert_eq!(sfen::write(tree.first()), ARRAY, "{text}");
+        assert_eq!(sfen::write(tree.initial_position()), ARRAY, "{text}");
         assert!(tree.warnings.is_empty(), "{text}");
     }
-    assert_eq!(sfen::write(usi(&format!("position sfen {ARRAY}\n")).first()), ARRAY);
+    assert_eq!(sfen::write(usi(&format!("position sfen {ARRAY}\n")).initial_position()), ARRAY);
 }
 
 #[test]
 fn a_position_may_come_alone_with_hands_in_any_form() {
     for hand in ["3P", "PPP", "P2P", "PPP 0"] {
         let tree = usi(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand}"));
-        assert_eq!(sfen::write(tree.first()), "4k4/9/9/9/9/9/9/9/4K4 b 3P 1", "{hand}");
+        assert_eq!(sfen::write(tree.initial_position()), "4k4/9/9/9/9/9/9/9/4K4 b 3P 1", "{hand}");
     }
 }
 
-/// ShogiHome and other GUIs write how the game ended in the place of the next move.
+/// ShogiHome and other GUIs write the end of the game in place of the next move.
 #[test]
 fn the_result_may_follow_the_moves() {
     for (word, expected) in [
@@ -103,12 +103,12 @@ fn each_game_has_its_line() {
         options: &[],
         wording: &CurrentLanguage,
     };
-    let said = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
-    let said = said.expect_err("no ply").to_string();
-    assert!(said.starts_with("line 2, ply 1, `2g2e`: "), "{said}");
+    let error = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
+    let error = error.expect_err("no ply").to_string();
+    assert!(error.starts_with("line 2, ply 1, `2g2e`: "), "{error}");
 }
 
-/// Dates, paths and fractions are no boards.
+/// Dates, paths and fractions are not boards.
 #[test]
 fn a_slash_does_not_make_a_position() {
     for text in ["2008/02/18 b", "a/b/c", "https://example.org/x b", "1/2-1/2"] {
@@ -125,9 +125,9 @@ fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     assert!(warnings.len() == 1 && warnings[0].starts_with("line 1, ply 2, `3c3e`: "), "{warnings:?}");
 }
 
-/// As engines do: without the name of a game, a line is one of modern shogi, or of the game with such a board.
+/// As in engines: a line without a game name is modern shogi, or the game with such a board.
 #[test]
-fn a_line_that_names_no_game_is_recognised() {
+fn a_line_without_a_game_name_is_recognised() {
     for (text, game) in [
         ("startpos moves 7g7f", "shogi"),
         (ARRAY, "shogi"),

@@ -7,7 +7,7 @@ use tenjiku::language::CurrentLanguage;
 use tenjiku::language::Describe;
 use tenjiku::record::find_saved;
 use tenjiku::record::save_record;
-use tenjiku_records::{ByLink, GameRecord, GameTree, LinkMismatch, LinkSignal, link};
+use tenjiku_records::{CorrespondenceGame, GameRecord, GameTree, LinkMismatch, LinkSignal, link};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
@@ -176,7 +176,7 @@ fn a_saved_game_by_letter_becomes_one_by_link() {
     let letters = "(game: \"5f3a91c07d2e\", side: White, written: 1, read: 2, asked: Some(Draw))";
     let text = format!("(format: 2, variant: \"tori\", letters: Some({letters}), moves: [\"1g1f\"])");
     let saved = GameRecord::parse(&text).unwrap();
-    assert_eq!(saved.by_link, Some(ByLink { side: White, page: None, says: None }));
+    assert_eq!(saved.by_link, Some(CorrespondenceGame { side: White, page: None, signal: None }));
     assert!(ron::to_string(&saved).unwrap().contains("by_link:Some((side:White))"));
 }
 
@@ -186,14 +186,14 @@ fn a_link_that_does_not_continue_the_game_is_refused() {
     let first = play(&mut ann, "1g1f");
     let mut bob = bob(&first);
     let sent = play(&mut bob, "7a7b");
-    assert_eq!(refusal(&mut ann, &first), LinkMismatch::WrongReceiver);
-    assert_eq!(refusal(&mut ann, "?game=mini&white=away"), LinkMismatch::OtherGame);
-    assert_eq!(refusal(&mut ann, "?game=tori&white=away"), LinkMismatch::Older { theirs: 0, ours: 1 });
+    assert_eq!(refusal(&mut ann, &first), LinkMismatch::WrongRecipient);
+    assert_eq!(refusal(&mut ann, "?game=mini&white=away"), LinkMismatch::DifferentGame);
+    assert_eq!(refusal(&mut ann, "?game=tori&white=away"), LinkMismatch::Outdated { theirs: 0, ours: 1 });
     let other = refusal(&mut ann, &sent.replace("1g1f", "5e5d"));
     let what = "The link leaves the game on the board at ply 1: 5e5d in the link, 1g1f here";
     assert!(other.describe(&()).starts_with(what), "{}", other.describe(&()));
     let hers = "?game=tori&record=startpos+moves+1g1f+7a7b+5e5d&white=away";
-    assert_eq!(refusal(&mut ann, hers), LinkMismatch::YourPly(3));
+    assert_eq!(refusal(&mut ann, hers), LinkMismatch::OwnMove(3));
     answer(&mut ann, &sent);
     answer(&mut ann, &sent);
     assert_eq!(ann.session().plies(), 2, "the same link again brings nothing");
@@ -204,7 +204,7 @@ fn a_broken_link_is_an_error() {
     for broken in ["?game=tori&record=startpos+moves+1g1a&black=away", "?game=shou&black=away"] {
         assert!(link::read(broken, &Library::built_in(), &CurrentLanguage).unwrap().is_err(), "{broken}");
     }
-    assert_eq!(read("?game=tori&black=away&says=nonsense").by_link.unwrap().says, None);
+    assert_eq!(read("?game=tori&black=away&says=nonsense").by_link.unwrap().signal, None);
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_resignation_ends_the_game_on_both_sides() {
     play(&mut ann, "1g1f");
     send(&mut ann, GameCommand::Resign(Black));
     let sent = link_of(&ann);
-    assert_eq!(read(&sent).by_link.unwrap().says, Some(LinkSignal::Resign));
+    assert_eq!(read(&sent).by_link.unwrap().signal, Some(LinkSignal::Resign));
     let bob = bob(&sent);
     let won = Outcome::Win { winner: White, by: WinReason::Resignation };
     assert_eq!((ann.session().outcome(), bob.session().outcome()), (Some(won), Some(won)));

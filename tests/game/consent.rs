@@ -135,7 +135,7 @@ fn an_annotated_ply_that_was_taken_back_stays_after_the_end() {
     game.command(GameCommand::AnswerRequest(true));
     game.command(GameCommand::Resign(White));
     let tree = game.session().tree().unwrap();
-    assert!(tree.holds(withdrawn));
+    assert!(tree.contains(withdrawn));
     assert_eq!(tree.notes(withdrawn).comment, "A pity.");
 }
 

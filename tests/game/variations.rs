@@ -151,7 +151,7 @@ fn removing_the_current_variation_returns_to_its_start() {
     assert_ne!(game.position().key(), position);
     game.command(GameCommand::RemoveVariation(second[0]));
     assert_eq!((node(&game), game.session().line()), (first[0], &first[..]));
-    assert!(!tree(&game).holds(second[0]));
+    assert!(!tree(&game).contains(second[0]));
     game.assert_koma_match_position();
     for main in [first[0], first[2], tree(&game).root()] {
         game.command(GameCommand::RemoveVariation(main));
@@ -229,7 +229,7 @@ fn any_ply_can_be_annotated() {
 fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     let (mut game, first, second) = forked("tori");
     let (root, before, changes) = (tree(&game).root(), node(&game), game.session().changes());
-    let mut position = tree(&game).first().clone();
+    let mut position = tree(&game).initial_position().clone();
     let other = position.legal_moves()[5];
     position.play(other, &mut ());
     let answer = position.legal_moves()[3];
@@ -422,7 +422,7 @@ fn koma_match_the_position_while_going_through_a_tree() {
                 3 => {
                     game.command(GameCommand::RemoveVariation(nodes[rng.below(nodes.len())]));
                     let tree = tree(&game);
-                    nodes.retain(|&node| tree.holds(node));
+                    nodes.retain(|&node| tree.contains(node));
                 }
                 _ => {
                     if let Some(mv) = random_move(&mut rng, game.position()) {

@@ -20,7 +20,7 @@ fn play(position: &mut Position, moves: &str) {
 }
 
 #[test]
-fn no_win_is_found_where_the_plain_search_finds_none() {
+fn no_win_is_found_if_the_plain_search_finds_none() {
     for quiet in set().none {
         let mut p = position(&quiet.game, &quiet.sfen);
         let side = p.side_to_move();
@@ -81,7 +81,7 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
 /// T1.3 of the readings: a general takes the King over four pieces, if jumps take anything. It is a win
 /// only then.
 #[test]
-fn a_king_is_won_by_a_range_jump_where_jumps_take_anything() {
+fn a_king_is_won_by_a_range_jump_if_jumps_capture_anything() {
     for takes in [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any] {
         let mut file = game("tenjiku").file().clone();
         for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {

@@ -26,7 +26,7 @@ pub fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     !attacks
 }
 
-/// Plays the proof out: after `mv`, every legal reply is answered by a win within the plies left. The
+/// Plays out the proof: after `mv`, every legal reply is answered by a win within the plies left. The
 /// search under test only proposes the attacker's moves, from scratch at every position. The rules alone
 /// decide whether a game is won.
 pub fn every_reply_loses(

@@ -60,7 +60,7 @@ fn prove(win: &Win, first: Move, proof: Proof) {
 }
 
 #[test]
-fn wins_are_found_and_stand_up_to_every_reply() {
+fn wins_are_found_and_hold_against_every_reply() {
     for win in set().wins {
         let line = found(&win);
         prove(&win, line[0], win.proof);

@@ -16,7 +16,7 @@ fn value(position: &Position, kind: KindId) -> i64 {
     (position.variant().kind(kind).entry().value.unwrap_or(5.0) * 10.0) as i64
 }
 
-/// What the side to move wins with a move.
+/// The material that the side to move wins with a move.
 fn gain(position: &mut Position, mv: Move, effects: &mut Vec<Effect>) -> i64 {
     let side = position.side_to_move();
     effects.clear();
@@ -33,7 +33,7 @@ fn gain(position: &mut Position, mv: Move, effects: &mut Vec<Effect>) -> i64 {
     effects.iter().map(sum).sum()
 }
 
-/// How many ranks a move takes its piece forward.
+/// The number of ranks that a move advances its piece.
 fn forward(position: &Position, mv: Move) -> i64 {
     let Some(from) = mv.from() else { return 0 };
     let rank = |sq| i64::from(position.geometry().rank(sq));

@@ -78,6 +78,6 @@ fn no_two_games_share_a_name() {
             assert_eq!(names::find(&library, name).map(|found| found.id.clone()), Ok(file.id.clone()));
         }
     }
-    let all: Vec<&str> = names::all(&library).collect();
+    let all: Vec<&str> = names::external_names(&library).collect();
     assert_eq!(all.len(), library.games().count());
 }

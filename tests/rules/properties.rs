@@ -7,7 +7,7 @@ use tenjiku::soak::{Fault, properties};
 use tenjiku_rules::variant::{Borrowing, BurnersMeet, Library, Power, RoyalSafety, Sq, Variant, VariantFile};
 use tenjiku_rules::{Effect, Move, Outcome, Position, Setup, Side, WinReason};
 
-/// A random game of that many plies; `each` is called with every position. Captures are preferred, so
+/// A random game of `plies` plies; `each` is called with every position. Captures are preferred, so
 /// that lines open and promotions and burning occur.
 fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, each: impl FnMut(&Position)) -> Position {
     random_game_from(Position::new(Arc::clone(variant)), seed, plies, each)
@@ -75,12 +75,12 @@ fn length(variant: &Variant) -> (u64, usize) {
     }
 }
 
-/// The number of plies of the one game that is tested more closely.
+/// The number of plies of the game that is tested more closely.
 fn plies_of_one(variant: &Variant, most: usize) -> usize {
     length(variant).1.min(most)
 }
 
-/// Stops at a property that does not hold.
+/// Panics if a property does not hold.
 fn holds(held: Result<(), Fault>, p: &Position) {
     if let Err(Fault { broken, found }) = held {
         panic!("{} ply {}: it is not true that {broken}: {found}", p.variant().id(), p.plies());
@@ -105,7 +105,7 @@ fn the_key_is_always_that_of_the_whole_position() {
 }
 
 #[test]
-fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
+fn undoing_restores_each_position_including_move_order() {
     for variant in all_games() {
         let (games, plies) = length(&variant);
         for seed in 1..=games {
@@ -119,14 +119,14 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
 }
 
 #[test]
-fn a_written_down_position_is_the_same_position() {
+fn positions_round_trip_through_sfen() {
     for variant in all_games() {
         random_game(&variant, 77, plies_of_one(&variant, 120), |p| holds(properties::check_sfen(p), p));
     }
 }
 
 #[test]
-fn the_judge_accepts_every_listed_move_as_it_is() {
+fn accept_returns_every_listed_move_unchanged() {
     for variant in all_games() {
         random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
             holds(properties::check_accepted(p, &sorted_moves(p)), p);
@@ -201,7 +201,7 @@ fn list_and_judge_agree(p: &Position) {
 }
 
 #[test]
-fn judge_and_list_agree_on_every_pair_of_squares() {
+fn accept_and_generator_agree_on_every_pair_of_squares() {
     let mut games = ["tori", "chu", "dai", "tenjiku", "shogi", "mini", "micro", "whale", "yari", "sho"]
         .map(game)
         .to_vec();
@@ -217,9 +217,9 @@ fn judge_and_list_agree_on_every_pair_of_squares() {
     }
 }
 
-/// What markers and warnings show as burnt is what is actually burnt.
+/// Markers and warnings show exactly the burnt pieces.
 #[test]
-fn what_a_move_would_burn_is_what_it_burns() {
+fn predicted_burns_match_actual_burns() {
     for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)]), fiery()] {
         let mut burnings = 0;
         for seed in 1..=6 {
@@ -238,7 +238,7 @@ fn what_a_move_would_burn_is_what_it_burns() {
 
 /// The effects of a ply, applied to a plain list of pieces, give the next position.
 #[test]
-fn effects_carried_out_one_by_one_give_the_next_position() {
+fn applying_the_effects_gives_the_next_position() {
     for variant in all_games() {
         random_game(&variant, 31, plies_of_one(&variant, 100), |p| {
             let Some(mv) = p.legal_moves().into_iter().max_by_key(|mv| p.piece_at(mv.to()).is_some()) else {
@@ -251,9 +251,9 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
     }
 }
 
-/// A property that always holds would prove nothing: each is shown something that is not so.
+/// Checks the checks: each property fails for a counterexample.
 #[test]
-fn each_property_finds_what_is_not_so() {
+fn each_property_detects_a_counterexample() {
     let start = Position::new(game("chu"));
     let broken = |held: Result<(), Fault>| held.expect_err("it does not hold").broken;
     let mut moves = sorted_moves(&start);
@@ -289,7 +289,7 @@ fn each_property_finds_what_is_not_so() {
 
 /// With any combination of powers that a user's piece may have, no move is listed twice.
 #[test]
-fn no_move_is_listed_twice_whatever_powers_are_combined() {
+fn no_combination_of_powers_lists_a_move_twice() {
     let dirs = |text: &str| text.to_owned().try_into().expect("directions");
     let all = "N NE E SE S SW W NW";
     let powers: Vec<Power> = vec![

@@ -42,11 +42,11 @@ fn store(entry: &AtomicEntry, which: usize) {
 }
 
 #[test]
-fn an_entry_that_two_threads_have_written_at_once_is_never_read_as_whole() {
+fn an_entry_written_by_two_threads_is_never_read_as_valid() {
     meanwhile(|_| (), |entry| store(entry, 0));
 }
 
 #[test]
-fn an_entry_that_is_replaced_while_it_is_read_is_never_read_as_whole() {
+fn an_entry_replaced_during_a_read_is_never_read_as_valid() {
     meanwhile(|entry| store(entry, 0), |entry| is_whole(entry.load()));
 }

@@ -57,7 +57,7 @@ fn from_level_four_on_no_mate_in_one_is_missed() {
 }
 
 #[test]
-fn choices_are_the_same_for_the_same_seed_and_say_what_they_went_by() {
+fn choices_are_reproducible_and_report_their_basis() {
     let position = start("chu");
     for number in 1..=7 {
         let [one, same] = [(); 2].map(|()| ask(&mut engine(), &position, level(number), 7));

@@ -83,7 +83,7 @@ fn a_long_win_by_threats_is_found_by_a_share_of_the_positions() {
 
 /// A win, once found, is kept even with few nodes for the next move.
 #[test]
-fn a_forced_win_is_played_out_whatever_the_enemy_replies() {
+fn a_forced_win_is_played_out_against_any_reply() {
     for seed in 1..=6 {
         let (mut position, mut chance, mut engine) =
             (position("tori", NINE_PLIES), RandomNumbers::new(seed), engine());

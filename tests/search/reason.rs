@@ -23,26 +23,31 @@ fn why(id: &str, sfen: &str, moves: &str) -> Option<String> {
 }
 
 #[track_caller]
-fn says(words: &str, id: &str, sfen: &str, moves: &str) {
+fn assert_reason(words: &str, id: &str, sfen: &str, moves: &str) {
     assert_eq!(why(id, sfen, moves).as_deref(), Some(words));
 }
 
 #[test]
 fn a_captured_piece_is_won_if_nothing_is_lost_for_it() {
-    says("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d");
-    says("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 1a2a");
+    assert_reason("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d");
+    assert_reason("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 1a2a");
 }
 
 #[test]
 fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     let lion = "11k/12/p4g6/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
-    says("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
-    says("captures the Lion", "chu", lion, "7j7d");
-    says("trades Rook for Rook", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
+    assert_reason("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
+    assert_reason("captures the Lion", "chu", lion, "7j7d");
+    assert_reason(
+        "trades Rook for Rook",
+        "chu",
+        "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1",
+        "7j7d 7c7d",
+    );
     let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
-    says("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
+    assert_reason("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
     let behind = "11k/12/p4g6/5r6/12/12/12/12/12/5R6/5R6/K10P b - 1";
-    says("wins the Gold General", "chu", behind, "7j7d 7c7d 7k7d 1a2a");
+    assert_reason("wins the Gold General", "chu", behind, "7j7d 7c7d 7k7d 1a2a");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
     assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }
@@ -50,11 +55,16 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
 /// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn is a small price
 /// for a Lion, whatever takes it.
 #[test]
-fn nothing_is_won_by_a_piece_that_can_be_taken_in_return() {
+fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
     let guarded = "11k/12/p5p5/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
-    says("captures the Lion", "chu", "11k/12/p4p6/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 1a2a");
-    says("wins the Lion", "chu", guarded, "7j7d 1a2a");
-    says("wins the Lion", "chu", "11k/12/p4g6/5n6/5P6/12/12/12/12/12/12/K11 b - 1", "7e7d 1a2a");
+    assert_reason(
+        "captures the Lion",
+        "chu",
+        "11k/12/p4p6/5n6/12/12/12/12/12/5R6/12/K10P b - 1",
+        "7j7d 1a2a",
+    );
+    assert_reason("wins the Lion", "chu", guarded, "7j7d 1a2a");
+    assert_reason("wins the Lion", "chu", "11k/12/p4g6/5n6/5P6/12/12/12/12/12/12/K11 b - 1", "7e7d 1a2a");
 }
 
 /// The Rook comes to the Lion in two moves, and a Pawn could take it there.
@@ -69,40 +79,40 @@ fn a_later_gain_needs_pieces_that_cannot_be_taken() {
 #[test]
 fn captures_later_in_the_line_count() {
     let fork = "11k/12/12/12/11n/12/12/p11/12/R11/12/K10P b - 1";
-    says("wins the Lion", "chu", fork, "12j1j 1a2a 1j1e 2a3a");
+    assert_reason("wins the Lion", "chu", fork, "12j1j 1a2a 1j1e 2a3a");
 }
 
 #[test]
 fn burnt_pieces_are_counted() {
     let camp = "15k/16/16/16/16/5r1bg7/6p9/16/16/16/7D!8/16/16/16/16/K15 b - 1";
-    says("burns three pieces", "tenjiku", camp, "9k9g");
-    says("burns three pieces", "tenjiku", camp, "9k9g 1a2a");
+    assert_reason("burns three pieces", "tenjiku", camp, "9k9g");
+    assert_reason("burns three pieces", "tenjiku", camp, "9k9g 1a2a");
     let one = "15k/16/16/16/16/7r8/16/16/16/16/7D!8/16/16/16/16/K15 b - 1";
-    says("burns the Rook", "tenjiku", one, "9k9g");
+    assert_reason("burns the Rook", "tenjiku", one, "9k9g");
 }
 
 #[test]
 fn the_end_of_the_game_comes_before_other_reasons() {
     let burning = "15k/16/16/16/16/16/16/16/16/16/16/16/14D!1/16/16/K15 b - 1";
-    says("burns the King", "tenjiku", burning, "2m2b");
+    assert_reason("burns the King", "tenjiku", burning, "2m2b");
     let taking = "15k/16/16/16/16/16/16/16/16/16/16/16/15R/16/16/K15 b - 1";
-    says("captures the King", "tenjiku", taking, "1m1a");
+    assert_reason("captures the King", "tenjiku", taking, "1m1a");
 }
 
 #[test]
 fn threats_to_royals_are_named() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
-    says("threatens to capture the King", "chu", attack, "10e10c");
-    says("forces a win in 2 moves", "chu", attack, "10e10c 1a2a 10c12a");
+    assert_reason("threatens to capture the King", "chu", attack, "10e10c");
+    assert_reason("forces a win in 2 moves", "chu", attack, "10e10c 1a2a 10c12a");
     let demon = "15k/16/16/16/16/16/16/6D!9/16/16/16/16/16/16/16/K15 b - 1";
-    says("threatens to burn the King", "tenjiku", demon, "10h2p");
-    says("checks the Phoenix", "tori", "3k3/7/7/7/2L4/7/3K3 b - 1", "5e4f");
+    assert_reason("threatens to burn the King", "tenjiku", demon, "10h2p");
+    assert_reason("checks the Phoenix", "tori", "3k3/7/7/7/2L4/7/3K3 b - 1", "5e4f");
 }
 
 #[test]
 fn a_threat_to_a_great_piece_is_named_if_it_is_safe() {
     let lion = "11k/12/12/12/5n6/12/12/12/12/3R8/12/K10P b - 1";
-    says("threatens to capture the Lion", "chu", lion, "9j7j");
+    assert_reason("threatens to capture the Lion", "chu", lion, "9j7j");
     let gold = "11k/12/12/12/5n6/12/12/12/6g5/3R8/12/K10P b - 1";
     assert_eq!(why("chu", gold, "9j7j"), None, "the Gold General could take the Rook");
 }
@@ -110,17 +120,17 @@ fn a_threat_to_a_great_piece_is_named_if_it_is_safe() {
 #[test]
 fn a_promotion_is_named_unless_the_piece_is_lost() {
     let general = "k15/16/16/16/16/13R!2/16/16/16/16/16/16/16/16/16/K15 b - 1";
-    says("promotes to Great General", "tenjiku", general, "3f3e+");
+    assert_reason("promotes to Great General", "tenjiku", general, "3f3e+");
 }
 
 #[test]
 fn saving_a_piece_or_a_royal_is_named() {
     let lion = "11k/12/12/12/3p8/3N8/12/12/12/12/12/K10P b - 1";
-    says("saves the Lion", "chu", lion, "9f8g");
+    assert_reason("saves the Lion", "chu", lion, "9f8g");
     let king = "11k/12/r11/12/12/12/12/12/12/12/12/K10P b - 1";
-    says("saves the King", "chu", king, "12l11l");
+    assert_reason("saves the King", "chu", king, "12l11l");
     let free_king = "11k/5q6/p11/12/12/12/5Q6/12/4G7/12/12/K10P b - 1";
-    says("protects the Free King", "chu", free_king, "8i8h");
+    assert_reason("protects the Free King", "chu", free_king, "8i8h");
 }
 
 #[test]

@@ -31,14 +31,14 @@ fn two_hundred_positions_of_each_game_stopped_at_random_times() {
             let timer = thread::spawn(move || {
                 // Ends early if the search does.
                 let _ = is_over.recv_timeout(wait);
-                *set.lock().expect("nobody panics") = Some(Instant::now());
+                *set.lock().expect("no thread panicked") = Some(Instant::now());
                 flag.stop();
             });
             let answer = engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
             let done = Instant::now();
             drop(search);
             timer.join().expect("the timer only waits");
-            let stopped_at = stopped_at.lock().expect("nobody panics").expect("it was stopped");
+            let stopped_at = stopped_at.lock().expect("no thread panicked").expect("it was stopped");
             waits.push(done.saturating_duration_since(stopped_at));
             let mv = answer.mv.expect("the game is not over");
             assert!(position.legal_moves().contains(&mv), "{id}");

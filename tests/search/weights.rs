@@ -16,7 +16,7 @@ fn the_starting_array_is_equal_except_for_the_right_to_move() {
 }
 
 #[test]
-fn pieces_have_the_order_of_value_that_players_give_them() {
+fn piece_values_have_the_order_given_by_players() {
     let order = |id: &str, symbols: &[&str]| {
         let game = crate::games::game(id);
         let values = Engine::new(EngineOptions { hash_mib: 1, threads: 1 }).piece_values(&game);

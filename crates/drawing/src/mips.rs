@@ -8,12 +8,12 @@ use bevy_math::UVec2;
 /// one pixel.
 pub fn extend(pixels: &mut Vec<u8>, size: UVec2, channels: usize) -> u32 {
     let levels = size.max_element().max(1).ilog2() + 1;
-    let (mut from, mut at) = (0, size);
+    let (mut from, mut level_size) = (0, size);
     for _ in 1..levels {
-        let (level, smaller) = halve(&pixels[from..], at, channels);
+        let (level, smaller) = halve(&pixels[from..], level_size, channels);
         from = pixels.len();
         pixels.extend_from_slice(&level);
-        at = smaller;
+        level_size = smaller;
     }
     levels
 }

@@ -1,4 +1,4 @@
-//! Games by link: correspondence games in which the players send each other links with the whole game.
+//! Correspondence games in which the players send each other links with the whole game.
 
 use super::link::{self, LinkError};
 use super::{GameTree, NodeId};
@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{Move, Position, Side, coordinate};
 
-/// State of a game by link. Obsolete fields of older versions are ignored.
+/// State of a correspondence game. Obsolete fields of older versions are ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct ByLink {
+#[serde(rename = "ByLink")]
+pub struct CorrespondenceGame {
     /// The local player's side.
     pub side: Side,
     /// Base address of the other player's links.
@@ -16,7 +17,7 @@ pub struct ByLink {
     pub page: Option<String>,
     /// Signal in the opened link besides the moves.
     #[serde(skip)]
-    pub says: Option<LinkSignal>,
+    pub signal: Option<LinkSignal>,
 }
 
 /// Signal of the sender of a link.
@@ -43,11 +44,11 @@ impl LinkSignal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkMismatch {
     /// The link was made for the other player.
-    WrongReceiver,
-    /// The link holds another game, other rules or another first position.
-    OtherGame,
+    WrongRecipient,
+    /// The link holds a different game, different rules or a different initial position.
+    DifferentGame,
     /// A ply differs.
-    OtherPly {
+    DifferentMove {
         /// Its number, from 1.
         ply: usize,
         /// The move in the link.
@@ -56,14 +57,14 @@ pub enum LinkMismatch {
         ours: String,
     },
     /// The link has fewer plies.
-    Older {
+    Outdated {
         /// The plies in the link.
         theirs: usize,
         /// The plies here.
         ours: usize,
     },
     /// The link contains a ply of the local player's side.
-    YourPly(usize),
+    OwnMove(usize),
 }
 
 /// The plies by which a link continues a game from a node.
@@ -72,32 +73,32 @@ pub enum LinkMismatch {
 /// If the link does not continue the game.
 pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<Vec<Move>, LinkMismatch> {
     let side = game.by_link.as_ref().map(|by_link| by_link.side);
-    let receiver = linked.by_link.as_ref().map(|by_link| by_link.side);
+    let recipient = linked.by_link.as_ref().map(|by_link| by_link.side);
     let is_same_game = game.variant().id() == linked.variant().id()
         && game.variant().rules() == linked.variant().rules()
-        && game.first().setup() == linked.first().setup();
+        && game.initial_position().setup() == linked.initial_position().setup();
     if !is_same_game {
-        return Err(LinkMismatch::OtherGame);
+        return Err(LinkMismatch::DifferentGame);
     }
-    if receiver.is_some() && side != receiver {
-        return Err(LinkMismatch::WrongReceiver);
+    if recipient.is_some() && side != recipient {
+        return Err(LinkMismatch::WrongRecipient);
     }
     let moves = |tree: &GameTree, end: NodeId| -> Vec<Move> {
         tree.line_to(end).into_iter().filter_map(|node| tree.mv(node)).collect()
     };
     let (ours, theirs) = (moves(game, end), moves(linked, linked.main_end()));
-    let written = |mv: Move| coordinate::write(game.variant(), mv);
+    let to_text = |mv: Move| coordinate::write(game.variant(), mv);
     let differs = ours.iter().zip(&theirs).zip(1..).find(|((ours, theirs), _)| ours != theirs);
     if let Some(((&ours, &theirs), ply)) = differs {
-        return Err(LinkMismatch::OtherPly { ply, theirs: written(theirs), ours: written(ours) });
+        return Err(LinkMismatch::DifferentMove { ply, theirs: to_text(theirs), ours: to_text(ours) });
     }
     if theirs.len() < ours.len() {
-        return Err(LinkMismatch::Older { theirs: theirs.len(), ours: ours.len() });
+        return Err(LinkMismatch::Outdated { theirs: theirs.len(), ours: ours.len() });
     }
     let mut position = game.position_at(end);
     for (&mv, ply) in theirs.iter().zip(1..).skip(ours.len()) {
         if Some(position.side_to_move()) == side {
-            return Err(LinkMismatch::YourPly(ply));
+            return Err(LinkMismatch::OwnMove(ply));
         }
         position.play(mv, &mut ());
     }
@@ -111,8 +112,8 @@ pub fn continuation(game: &GameTree, end: NodeId, linked: &GameTree) -> Result<V
 /// If no link can hold the game.
 pub fn write(
     position: &Position,
-    by_link: &ByLink,
-    says: Option<LinkSignal>,
+    by_link: &CorrespondenceGame,
+    signal: Option<LinkSignal>,
     page: &str,
     library: &Library,
 ) -> Result<String, LinkError> {
@@ -122,14 +123,14 @@ pub fn write(
         Side::Black => link::BLACK,
         Side::White => link::WHITE,
     };
-    let says = says.map(|says| format!("&{SAYS}={}", says.word())).unwrap_or_default();
-    Ok(format!("{page}?{query}&{sender}={}{says}", link::AWAY))
+    let signal = signal.map(|signal| format!("&{SAYS}={}", signal.word())).unwrap_or_default();
+    Ok(format!("{page}?{query}&{sender}={}{signal}", link::AWAY))
 }
 
 const SAYS: &str = "says";
 
-/// Parses the parameters of a game by link.
-pub(super) fn read(text: &str) -> Option<ByLink> {
+/// Parses the parameters of a correspondence game.
+pub(super) fn parse(text: &str) -> Option<CorrespondenceGame> {
     let is_sender = |side: &str| link::parameter(text, side).is_some_and(|player| player == link::AWAY);
     let side = match (is_sender(link::BLACK), is_sender(link::WHITE)) {
         (true, _) => Side::White,
@@ -137,7 +138,7 @@ pub(super) fn read(text: &str) -> Option<ByLink> {
         _ => return None,
     };
     let page = text.trim().split_once('?').map(|(page, _)| page.to_owned()).filter(|page| !page.is_empty());
-    let says = link::parameter(text, SAYS);
-    let says = LinkSignal::ALL.into_iter().find(|known| says.as_deref() == Some(known.word()));
-    Some(ByLink { side, page, says })
+    let word = link::parameter(text, SAYS);
+    let signal = LinkSignal::ALL.into_iter().find(|known| word.as_deref() == Some(known.word()));
+    Some(CorrespondenceGame { side, page, signal })
 }

@@ -49,7 +49,7 @@ mod tree;
 mod warnings;
 mod wording;
 
-pub use by_link::{ByLink, LinkMismatch, LinkSignal};
+pub use by_link::{CorrespondenceGame, LinkMismatch, LinkSignal};
 pub use replay::{ReplayError, replay};
 pub use ron_text::{RecordError, is_record};
 pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};

@@ -9,7 +9,7 @@
 //! the link |
 //! | `says` | the sender's signal: `draw` or `resign` |
 //!
-//! Only the links of games by link ([`by_link`]) name players. A link contains no variations and no comments,
+//! Only the links of correspondence games ([`by_link`]) name players. A link contains no variations and no comments,
 //! and custom games cannot be linked.
 
 use super::formats::{self, GameFormat, GameLookup};
@@ -20,7 +20,7 @@ use tenjiku_rules::Position;
 use tenjiku_rules::variant::{CompileError, Library, Origin, Variant, VariantError};
 use thiserror::Error;
 
-/// Error of writing or reading a link.
+/// An error while writing or reading a link.
 #[derive(Debug, Error)]
 pub enum LinkError {
     /// The game or its rules are not built in.
@@ -76,7 +76,7 @@ pub fn write(position: &Position, library: &Library) -> Result<String, LinkError
         (None, Some(options)) => drop(query.append_pair(OPTIONS, &options)),
     }
     let tree = GameTree::new(position);
-    let is_array = tree.first().setup() == Position::new(Arc::clone(variant)).setup();
+    let is_array = tree.initial_position().setup() == Position::new(Arc::clone(variant)).setup();
     if position.plies() > 0 || !is_array {
         let text = GameFormat::Usi.write(&tree, &PlainWording)?;
         query.append_pair(RECORD, text.trim().trim_start_matches("position").trim_start());
@@ -95,14 +95,14 @@ pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Resu
         return None;
     }
     let (preset, options) = (part(PRESET), part(OPTIONS));
-    let games = GameLookup {
+    let lookup = GameLookup {
         game_id: game.as_deref(),
         preset: preset.as_deref(),
         ..GameLookup::new(library, wording)
     };
-    let read = tree(games, options.as_deref(), record.as_deref());
+    let read = read_game(lookup, options.as_deref(), record.as_deref());
     Some(read.map(|mut tree| {
-        tree.by_link = by_link::read(text);
+        tree.by_link = by_link::parse(text);
         tree
     }))
 }
@@ -119,23 +119,27 @@ pub fn parameter(text: &str, name: &str) -> Option<String> {
     parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
 }
 
-fn tree(games: GameLookup<'_>, options: Option<&str>, record: Option<&str>) -> Result<GameTree, LinkError> {
-    let pairs = options.map(pairs).transpose()?.unwrap_or_default();
+fn read_game(
+    lookup: GameLookup<'_>,
+    options: Option<&str>,
+    record: Option<&str>,
+) -> Result<GameTree, LinkError> {
+    let pairs = options.map(parse_options).transpose()?.unwrap_or_default();
     if let Some(text) = record {
-        return match formats::read(text, &GameLookup { options: &pairs, ..games }) {
+        return match formats::read(text, &GameLookup { options: &pairs, ..lookup }) {
             Err(formats::FormatError::Unnamed) => Err(LinkError::Unnamed),
             read => Ok(read?),
         };
     }
-    let file = games.library.find(games.game_id.ok_or(LinkError::Unnamed)?)?;
-    let preset = games.preset.map(|id| file.preset(id)).transpose()?;
+    let file = lookup.library.find(lookup.game_id.ok_or(LinkError::Unnamed)?)?;
+    let preset = lookup.preset.map(|id| file.preset(id)).transpose()?;
     let mut choices = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
     choices.extend(pairs);
     Ok(GameTree::new(&Position::new(Arc::new(Variant::compile(file, &choices)?))))
 }
 
 /// Parses `lion_hawk=2 repetition=1`.
-fn pairs(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
+fn parse_options(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
     let pair = |word: &str| {
         let (name, number) = word.split_once('=')?;
         Some((name.to_owned(), number.parse().ok()?))

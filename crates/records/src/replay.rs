@@ -9,18 +9,18 @@ use tenjiku_rules::quoting::{excerpt, one_line};
 use tenjiku_rules::variant::Variant;
 use thiserror::Error;
 
-/// Error of replaying a record.
+/// An error while replaying a record.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
     /// The record belongs to another game.
-    #[error("this is a game of `{0}`, not of `{asked}` (hint: use `--variant {0}`)", excerpt(record))]
+    #[error("this is a game of `{0}`, not of `{requested}` (hint: use `--variant {0}`)", excerpt(record))]
     OtherGame {
         /// The game of the record.
         record: String,
         /// The requested game.
-        asked: String,
+        requested: String,
     },
-    /// The first position cannot be read.
+    /// The initial position cannot be read.
     #[error("the first position of the record: {0}")]
     Start(#[from] SfenError),
     /// A move cannot be played.
@@ -35,8 +35,8 @@ pub enum ReplayError {
     },
     /// Notes or variations do not fit the moves.
     #[error("ply {ply}: {} (hint: {hint})", one_line(what))]
-    Misfit {
-        /// Number of the ply, 0 for the first position.
+    InvalidNotes {
+        /// Number of the ply, 0 for the initial position.
         ply: usize,
         /// The error.
         what: String,
@@ -53,16 +53,16 @@ pub enum ReplayError {
     },
     /// Invalid score.
     #[error("`{}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)", excerpt(.0))]
-    NoResult(String),
+    InvalidResult(String),
     /// The result contradicts the rules.
-    #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]
-    OtherResult {
+    #[error("after ply {ply} the record says {recorded}, but by the rules it is {by_rules}: {sentence}")]
+    ResultMismatch {
         /// Number of the last ply.
         ply: usize,
         /// The recorded score.
         recorded: String,
         /// The score by the rules.
-        reached: &'static str,
+        by_rules: &'static str,
         /// The result by the rules as a sentence.
         sentence: String,
     },
@@ -81,7 +81,7 @@ pub fn replay(
     Ok(tree.position_at(tree.main_end()))
 }
 
-/// Checks that a game that is over by the rules has their result. Other games may have any result.
+/// If the game is over by the rules, checks that the recorded result agrees with them.
 pub(super) fn check_result(
     position: &Position,
     result: Option<&GameResult>,
@@ -89,16 +89,16 @@ pub(super) fn check_result(
 ) -> Result<(), ReplayError> {
     let Some(result) = result else { return Ok(()) };
     if !["1-0", "0-1", "1/2-1/2"].contains(&result.score.as_str()) {
-        return Err(ReplayError::NoResult(result.score.clone()));
+        return Err(ReplayError::InvalidResult(result.score.clone()));
     }
     let Some(outcome) = position.outcome() else { return Ok(()) };
     if outcome.score() == result.score {
         return Ok(());
     }
-    Err(ReplayError::OtherResult {
+    Err(ReplayError::ResultMismatch {
         ply: position.plies(),
         recorded: result.score.clone(),
-        reached: outcome.score(),
+        by_rules: outcome.score(),
         sentence: wording.outcome(outcome, position.variant()),
     })
 }

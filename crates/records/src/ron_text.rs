@@ -15,7 +15,7 @@ use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
 use thiserror::Error;
 
-/// Error of saving or loading a record, or finding its game.
+/// An error while saving or loading a record, or finding its game.
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// The file cannot be read.
@@ -51,9 +51,9 @@ pub enum RecordError {
     /// An illegal move or a contradiction.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The same, with its place in the file.
+    /// A replay error with its position in the file.
     #[error("line {line}, column {column}: {why}")]
-    Placed {
+    ReplayAt {
         /// Line, from 1.
         line: usize,
         /// Column, from 1.
@@ -63,7 +63,7 @@ pub enum RecordError {
     },
     /// Its options or rules do not fit the game.
     #[error("line {line}, column {column}: {why}")]
-    InGame {
+    OptionsAt {
         /// Line, from 1.
         line: usize,
         /// Column, from 1.
@@ -88,7 +88,7 @@ pub enum RecordError {
     Rules {
         /// Id of the game.
         game: String,
-        /// The misfit.
+        /// What does not fit.
         what: String,
         /// What would fit.
         hint: String,
@@ -160,7 +160,7 @@ impl GameRecord {
                 _ => return why,
             };
             let place = SourceMap::new(text).position(path);
-            RecordError::InGame { line: place.line, column: place.column, why: Box::new(why) }
+            RecordError::OptionsAt { line: place.line, column: place.column, why: Box::new(why) }
         })
     }
 
@@ -194,7 +194,7 @@ impl GameRecord {
     /// Formats the record as the text of its file.
     ///
     /// # Errors
-    /// Never known to occur: every record can be written as RON.
+    /// Serialization of a record does not fail in practice.
     pub fn to_text(&self) -> io::Result<String> {
         let text = ron::ser::to_string_pretty(self, PrettyConfig::default()).map_err(io::Error::other)?;
         Ok(text + "\n")

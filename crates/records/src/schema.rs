@@ -1,6 +1,6 @@
 //! Serialized form of a game. docs/formats.md explains the fields; `transcript` validates them.
 
-use super::{ByLink, GameTree};
+use super::{CorrespondenceGame, GameTree};
 use crate::Wording;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -47,10 +47,10 @@ pub struct GameRecord {
     /// The result; absent in an unfinished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
-    /// State of a game by link.
+    /// State of a correspondence game.
     #[serde(default, alias = "letters", skip_serializing_if = "Option::is_none")]
-    pub by_link: Option<ByLink>,
-    /// The first position as SFEN; the starting array when absent.
+    pub by_link: Option<CorrespondenceGame>,
+    /// The initial position as SFEN; the starting array when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Moves of the main line in coordinate notation.
@@ -67,7 +67,7 @@ pub struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename = "Line")]
 pub struct VariationRecord {
-    /// The ply of the enclosing line after which it starts; 0 is the first position.
+    /// The ply of the enclosing line after which it starts; 0 is the initial position.
     pub after: usize,
     /// Its moves in coordinate notation.
     pub moves: Vec<String>,
@@ -83,7 +83,7 @@ pub struct VariationRecord {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlyNotes {
-    /// Number of the ply, 1 for the first of the game; 0 is the first position.
+    /// Number of the ply, 1 for the first of the game; 0 is the initial position.
     pub ply: usize,
     /// A comment, which may have several lines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -122,8 +122,8 @@ impl GameResult {
 }
 
 impl GameRecord {
-    /// The written format version, and the newest that can be read. Format 1 had no notes and variations, and
-    /// a header of only names and date.
+    /// The format version that is written, which is also the newest that can be read. Format 1 had no notes and
+    /// variations, and a header of only names and date.
     pub const FORMAT: u32 = 2;
 
     /// The record of a game up to its current position, without names and date.

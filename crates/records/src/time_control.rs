@@ -112,8 +112,8 @@ fn read(text: &str) -> Option<TimeControl> {
         (text, Overtime::None)
     };
     let main = clock_time(main.trim())?;
-    let is_some = !main.is_zero() || !matches!(overtime, Overtime::None);
-    is_some.then(|| TimeControl::new(main, overtime))
+    let has_time = !main.is_zero() || !matches!(overtime, Overtime::None);
+    has_time.then(|| TimeControl::new(main, overtime))
 }
 
 /// Parses an increment or a period in seconds.
@@ -178,12 +178,12 @@ mod tests {
             assert_eq!(control.to_string(), text);
             assert_eq!(text.parse(), Ok(control));
         }
-        let forgiven = [
+        let lenient = [
             ("1800+10", "30:00+10"),
             (" 30:00 + 10 ", "30:00+10"),
             ("10:00BYOYOMI 5 x 30", "10:00 byoyomi 5x30"),
         ];
-        for (other, ours) in forgiven {
+        for (other, ours) in lenient {
             assert_eq!(other.parse::<TimeControl>().unwrap().to_string(), ours);
         }
     }

@@ -1,10 +1,10 @@
 //! Game trees: main line, variations and notes.
 //!
 //! Every node but the root is a ply. A node's first child continues the line; its other children are
-//! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the first position.
+//! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the initial position.
 //! Every move in the tree has been checked by the rules core.
 
-use super::{ByLink, GameResult, ReadWarnings};
+use super::{CorrespondenceGame, GameResult, ReadWarnings};
 use crate::TimeControl;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,11 +22,11 @@ pub struct GameTree {
     pub header: Header,
     /// Result at the end of the main line; `None` while the game is unfinished.
     pub result: Option<GameResult>,
-    /// State of a game by link.
-    pub by_link: Option<ByLink>,
+    /// State of a correspondence game.
+    pub by_link: Option<CorrespondenceGame>,
     /// Warnings of the reader, if the game was read from a text; not part of the game.
     pub warnings: ReadWarnings,
-    first: Position,
+    initial_position: Position,
     nodes: Vec<TreeNode>,
 }
 
@@ -45,7 +45,7 @@ pub struct Header {
     pub time: Option<String>,
 }
 
-/// A ply in the tree, or the first position.
+/// A ply in the tree, or the initial position.
 #[derive(Clone, Debug)]
 struct TreeNode {
     mv: Option<Move>,
@@ -54,7 +54,7 @@ struct TreeNode {
     notes: Notes,
 }
 
-/// Notes on a ply, or on the first position.
+/// Notes on a ply, or on the initial position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// A comment, which may have several lines.
@@ -129,7 +129,7 @@ impl Notes {
 
     /// Whether there are no human notes. Times and scores are added automatically.
     #[must_use]
-    pub fn is_bare(&self) -> bool {
+    pub fn has_no_human_notes(&self) -> bool {
         self.comment.is_empty() && self.annotation.is_none() && self.marks.is_empty()
     }
 }
@@ -143,7 +143,7 @@ impl Header {
 
     /// Players, date and event, for lists of games.
     #[must_use]
-    pub fn title(&self) -> Vec<String> {
+    pub fn title_parts(&self) -> Vec<String> {
         let name = |side: Side| self.player(side).unwrap_or("?");
         let players = match self.players {
             [None, None] => None,
@@ -164,21 +164,27 @@ impl GameTree {
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let moves: Vec<Move> = position.moves().collect();
-        let mut first = position.clone();
-        while first.undo().is_some() {}
+        let mut initial_position = position.clone();
+        while initial_position.undo().is_some() {}
         let root = TreeNode { mv: None, parent: None, children: Vec::new(), notes: Notes::default() };
-        let (header, warnings) = (Header::default(), ReadWarnings::default());
-        let mut tree = Self { header, result: None, by_link: None, warnings, first, nodes: vec![root] };
+        let mut tree = Self {
+            header: Header::default(),
+            result: None,
+            by_link: None,
+            warnings: ReadWarnings::default(),
+            initial_position,
+            nodes: vec![root],
+        };
         let mut node = tree.root();
         for mv in moves {
-            node = tree.add_variation(node, mv);
+            node = tree.add_unchecked(node, mv);
         }
         tree
     }
 
     /// A handicap game that starts from a position.
     #[must_use]
-    pub fn at_odds(position: &Position, handicap: String) -> Self {
+    pub fn with_handicap(position: &Position, handicap: String) -> Self {
         let mut tree = Self::new(position);
         tree.header.handicap = Some(handicap);
         tree
@@ -187,16 +193,16 @@ impl GameTree {
     /// The variant played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
-        self.first.variant()
+        self.initial_position.variant()
     }
 
-    /// The first position, without history.
+    /// The initial position, without history.
     #[must_use]
-    pub const fn first(&self) -> &Position {
-        &self.first
+    pub const fn initial_position(&self) -> &Position {
+        &self.initial_position
     }
 
-    /// The node of the first position.
+    /// The node of the initial position.
     #[must_use]
     pub const fn root(&self) -> NodeId {
         NodeId(0)
@@ -222,7 +228,7 @@ impl GameTree {
 
     /// Number of plies ever added, including variations and removed plies.
     #[must_use]
-    pub const fn plies(&self) -> usize {
+    pub const fn added_plies(&self) -> usize {
         self.nodes.len() - 1
     }
 
@@ -272,7 +278,7 @@ impl GameTree {
 
     /// Whether a node belongs to this tree and has not been removed.
     #[must_use]
-    pub fn holds(&self, node: NodeId) -> bool {
+    pub fn contains(&self, node: NodeId) -> bool {
         let is_attached = |node: NodeId| {
             let is_there = |parent: NodeId| self.children(parent).contains(&node);
             self.parent(node).map_or(node == self.root(), is_there)
@@ -293,7 +299,7 @@ impl GameTree {
     /// The position at a node, with the history that led to it.
     #[must_use]
     pub fn position_at(&self, node: NodeId) -> Position {
-        let mut position = self.first.clone();
+        let mut position = self.initial_position.clone();
         for mv in self.line_to(node).into_iter().filter_map(|node| self.mv(node)) {
             position.play(mv, &mut ());
         }
@@ -310,7 +316,7 @@ impl GameTree {
             return Ok(child);
         }
         self.position_at(node).play_checked(mv)?;
-        Ok(self.add_variation(node, mv))
+        Ok(self.add_unchecked(node, mv))
     }
 
     /// The child of a node with that move.
@@ -320,7 +326,7 @@ impl GameTree {
     }
 
     /// Like [`GameTree::add`], without a check, for a move that the rules have accepted in that position.
-    pub fn add_variation(&mut self, node: NodeId, mv: Move) -> NodeId {
+    pub fn add_unchecked(&mut self, node: NodeId, mv: Move) -> NodeId {
         if let Some(child) = self.child(node, mv) {
             return child;
         }

@@ -1,4 +1,4 @@
-//! Warnings of readers.
+//! Warnings of the readers of game formats.
 
 use tenjiku_rules::quoting::one_line;
 
@@ -28,7 +28,7 @@ impl ReadWarnings {
     }
 
     /// Adds one warning for all headers without a place in a record.
-    pub(crate) fn add_unplaced(&mut self, headings: &[(usize, String)]) {
+    pub(crate) fn add_ignored_headers(&mut self, headings: &[(usize, String)]) {
         let mut keys: Vec<String> = headings.iter().map(|(_, key)| format!("`{key}`")).collect();
         keys.sort();
         keys.dedup();
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_warning_is_one_line_and_the_list_has_an_end() {
+    fn warnings_are_single_lines_and_bounded() {
         let mut warnings = ReadWarnings::default();
         assert!(warnings.is_empty());
         warnings.add(3, "`a\nb` is ignored");

@@ -18,7 +18,7 @@ pub struct BoardAfter {
     rank: u8,
 }
 
-/// The properties of a piece to be captured on which range jumps and range captures depend.
+/// The properties of a captured piece that matter to range jumps and range captures.
 #[derive(Clone, Copy, Debug)]
 pub struct Victim {
     pub(super) rank: u8,
@@ -35,7 +35,7 @@ impl Victim {
     }
 }
 
-/// The question whether a piece of `by` could capture on `target`, on the board `after`.
+/// A query: could a piece of `by` capture on `target`, on the board `after`?
 #[derive(Clone, Copy)]
 struct CaptureQuery<'a> {
     target: Sq,
@@ -45,7 +45,7 @@ struct CaptureQuery<'a> {
 }
 
 /// Up to this number of pieces, attackers are found by a scan of the piece list instead of the lines.
-const SMALL_ARMY: usize = 30;
+const MAX_LIST_SCAN: usize = 30;
 
 /// The most kinds a piece may move as, including its own.
 const MAX_EFFECTIVE_KINDS: usize = 32;
@@ -95,25 +95,25 @@ impl Position {
     }
 
     fn range_capture_victims_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
-        let mut swept = ArrayVec::new();
-        let Some(piece) = self.piece_at(from) else { return swept };
+        let mut captured = ArrayVec::new();
+        let Some(piece) = self.piece_at(from) else { return captured };
         let delta = self.direction(from, to);
         if from == to || !self.variant().tables.move_pattern(piece).range_captures.contains(&delta) {
-            return swept;
+            return captured;
         }
         let rank = self.variant().kind(piece.kind).jump_rank();
         let mut sq = from.offset(delta);
         while sq != to {
             // Off the line, or past a piece it cannot capture: not a range capture.
-            if self.cell(sq).is_edge() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
+            if self.cell(sq).is_border() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
                 return ArrayVec::new();
             }
             if !self.cell(sq).is_empty() {
-                swept.push(sq);
+                captured.push(sq);
             }
             sq = sq.offset(delta);
         }
-        swept
+        captured
     }
 
     /// Whether a move captures, on its way or on its destination.
@@ -124,7 +124,7 @@ impl Position {
             || !self.range_capture_victims(mv).is_empty()
     }
 
-    /// The kinds as which a piece moves: its own, or those it borrows moves from.
+    /// The kinds whose moves a piece has: its own, or those it borrows moves from.
     pub(super) fn effective_kinds(&self, sq: Sq, piece: Piece) -> ArrayVec<KindId, MAX_EFFECTIVE_KINDS> {
         self.effective_kinds_with(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
     }
@@ -176,14 +176,14 @@ impl Position {
     fn captures_as_any_kind(&self, sq: Sq, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let tables = &self.variant().tables;
-        // With hundreds of pieces on each side, most are too far apart for any move that is not unusual.
+        // With hundreds of pieces on each side, most are too far apart for leaps and simple slides.
         let lenders = match tables.any_usual_hits(piece.side, sq, target) {
             true => self.squares_of(piece.side),
             false => self.unusual_of(piece.side),
         };
         let hits = |kind: KindId| {
-            let lent = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
-            tables.hits(Piece { kind, ..piece }, sq, target) & lent
+            let allowed_hits = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
+            tables.hits(Piece { kind, ..piece }, sq, target) & allowed_hits
         };
         self.effective_kinds_with(lenders, sq, piece, after, |kind| hits(kind) != 0).into_iter().any(|kind| {
             let (moved_as, hits) = (Piece { kind, ..piece }, hits(kind));
@@ -229,7 +229,7 @@ impl Position {
         let target_hits = tables.target_hits(by, target);
         let capture = CaptureQuery { target, victim, by, after };
         // Scanning a small piece list is faster than scanning lines.
-        let scans_list = borrows || self.squares_of(by).len() <= SMALL_ARMY;
+        let scans_list = borrows || self.squares_of(by).len() <= MAX_LIST_SCAN;
         for &sq in if scans_list { self.squares_of(by) } else { self.unusual_of(by) } {
             // Nearly all pieces fail this test, so it must be fast.
             let kind = self.cell(sq).kind();
@@ -268,7 +268,7 @@ impl Position {
         let mut sq = from.offset(step);
         loop {
             let cell = self.cell(sq);
-            if cell.is_edge() || after.occupied == Some(sq) {
+            if cell.is_border() || after.occupied == Some(sq) {
                 return None;
             }
             if !cell.is_empty() && !after.vacated.contains(&sq) {
@@ -363,7 +363,7 @@ impl Position {
 
     /// Whether the cell is part of the border around the board.
     pub(crate) const fn is_border(cell: Cell) -> bool {
-        cell.is_edge()
+        cell.is_border()
     }
 }
 
@@ -380,8 +380,8 @@ mod tests {
             let piece = Piece { kind: position.cell(sq).kind(), side: by };
             position.effective_kinds(sq, piece).into_iter().any(|kind| {
                 let moved_as = Piece { kind, ..piece };
-                let lent = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
-                let hits = position.variant().tables.hits(moved_as, sq, target) & lent;
+                let allowed_hits = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
+                let hits = position.variant().tables.hits(moved_as, sq, target) & allowed_hits;
                 hits != 0 && position.hits_after(hits, moved_as, sq, target, victim, &now)
             })
         };
@@ -398,14 +398,14 @@ mod tests {
             for choice in [2, 3] {
                 let file = library.find(id).expect("a game");
                 let variant = Variant::compile(file, &[("an_nan".to_owned(), choice)]).expect("it compiles");
-                let (mut position, mut dice) = (Position::new(Arc::new(variant)), RandomNumbers::new(7));
+                let (mut position, mut rng) = (Position::new(Arc::new(variant)), RandomNumbers::new(7));
                 let mut found = 0;
                 for ply in 0..plies {
                     let moves = position.legal_moves();
                     if moves.is_empty() {
                         break;
                     }
-                    position.play(moves[dice.below(moves.len())], &mut ());
+                    position.play(moves[rng.below(moves.len())], &mut ());
                     let by = position.side_to_move();
                     // A sample: each takes two scans of the piece list.
                     for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {

@@ -14,13 +14,13 @@ use crate::variant::{Piece, RoyalSafety, Side, Sq};
 
 impl Position {
     /// Whether the bare king rule applies.
-    pub(super) fn may_end_by_bareness(&self) -> bool {
+    pub(super) fn may_end_by_bare_king(&self) -> bool {
         self.variant().rules().bare_king && !Side::BOTH.iter().any(|&side| self.began_without_royal(side))
     }
 
     /// The result of the game after a ply of `mover` by the rule `bare_king`. Records in the state whether a bared side
     /// has one move to bare the other in return.
-    pub(super) fn judge_bareness(&mut self, mover: Side) -> Option<Outcome> {
+    pub(super) fn judge_bare_king(&mut self, mover: Side) -> Option<Outcome> {
         let enemy = mover.other();
         self.state.bared = None;
         let (loser, winner) = match (self.is_bare(mover), self.is_bare(enemy)) {
@@ -52,7 +52,7 @@ impl Position {
     pub fn is_nearly_bare(&self, side: Side, pieces: usize) -> bool {
         let counts_dead = self.variant().rules().bareness.dead_pieces_count;
         let alive = || self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).count();
-        self.may_end_by_bareness()
+        self.may_end_by_bare_king()
             && (self.squares_of(side).len() <= pieces || !counts_dead && alive() <= pieces)
     }
 
@@ -120,8 +120,8 @@ impl Position {
         // The baring ply has been played, but the turn has not passed yet.
         ahead.side = side;
         ahead.legal_moves().into_iter().any(|mv| {
-            let taken = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
-            ahead.squares_of(other).iter().filter(taken).any(|&sq| ahead.is_companion(sq, other))
+            let is_captured = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
+            ahead.squares_of(other).iter().filter(is_captured).any(|&sq| ahead.is_companion(sq, other))
         })
     }
 }

@@ -15,7 +15,7 @@ use super::position::Position;
 use crate::variant::{BurnersMeet, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
-/// The pieces that burn at the end of a move.
+/// The pieces that are burnt at the end of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fire {
     /// The enemies that the moved piece burns.
@@ -32,9 +32,12 @@ impl Position {
             return Fire::default();
         }
         let Some(mover) = self.mover_after(mv) else { return Fire::default() };
-        let (gone, swept) = (mv.via(), self.range_capture_victims(mv));
+        let (captured_on_midsteps, range_captured) = (mv.via(), self.range_capture_victims(mv));
         self.fire(mover, mv.to(), self.mover_may_burn(mv), |sq| {
-            gone.contains(&sq) || swept.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
+            captured_on_midsteps.contains(&sq)
+                || range_captured.contains(&sq)
+                || Some(sq) == mv.from()
+                || sq == mv.to()
         })
     }
 
@@ -53,8 +56,8 @@ impl Position {
         Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
     }
 
-    /// Whether the moving piece may burn at the end of this move. Whether a piece that promotes to a burner burns at
-    /// once depends on the switch `burn_on_promotion`.
+    /// Whether the moving piece may burn its neighbours at the end of this move. Whether a piece that promotes to a
+    /// burner burns at once depends on the switch `burn_on_promotion`.
     pub(crate) fn mover_may_burn(&self, mv: Move) -> bool {
         !mv.promotes()
             || self.variant().rules().burn_on_promotion
@@ -65,19 +68,20 @@ impl Position {
         self.variant().kind(piece.kind).is_burner()
     }
 
-    /// The pieces that burn after `mover` has landed on `at`. Squares for which `gone` returns true count as empty.
-    pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, gone: impl Fn(Sq) -> bool) -> Fire {
+    /// The pieces that are burnt after `mover` has landed on `at`. Squares for which `is_gone` returns true count as
+    /// empty.
+    pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, is_gone: impl Fn(Sq) -> bool) -> Fire {
         let mut fire = Fire::default();
         let enemy = mover.side.other();
         let neighbours = self.variant().tables.king_steps.map(|delta| at.offset(delta));
-        let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !gone(sq));
+        let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !is_gone(sq));
         let burns = |sq: Sq| self.variant().kind(self.cell(sq).kind()).is_burner();
         if self.adjacent_burners(enemy, at) > 0 {
             fire.suicide_by = enemies().find(|&sq| burns(sq));
         }
         let survives = fire.suicide_by.is_none();
-        let first = self.variant().rules().burners_meet == BurnersMeet::BurnsFirst;
-        if (survives || first) && may_burn && self.is_burner(mover) {
+        let burns_first = self.variant().rules().burners_meet == BurnersMeet::BurnsFirst;
+        if (survives || burns_first) && may_burn && self.is_burner(mover) {
             fire.burnt.extend(enemies().filter(|&sq| survives || !burns(sq)));
         }
         fire

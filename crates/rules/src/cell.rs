@@ -10,7 +10,7 @@ pub struct Cell(pub(crate) u16);
 
 impl Cell {
     pub const EMPTY: Self = Self(0);
-    pub const EDGE: Self = Self(3);
+    pub const BORDER: Self = Self(3);
 
     pub const fn new(piece: Piece) -> Self {
         Self(piece.kind.0 << 2 | Self::bit(piece.side))
@@ -38,7 +38,7 @@ impl Cell {
     }
 
     #[inline]
-    pub const fn is_edge(self) -> bool {
+    pub const fn is_border(self) -> bool {
         self.0 & 3 == 3
     }
 

@@ -40,7 +40,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let squares = read_squares(position.geometry(), text, body)?;
     let (&from, &to) = match (squares.first(), squares.last()) {
         (Some(from), Some(to)) if squares.len() >= 2 => (from, to),
-        _ => return Err(MoveError::unreadable(text, "it names fewer than two squares", SHAPE)),
+        _ => return Err(MoveError::unreadable(text, "it names fewer than two squares", MOVE_HINT)),
     };
     let via = &squares[1..squares.len() - 1];
     from_squares(position, from, via, to, promotes)
@@ -63,7 +63,7 @@ pub fn from_squares(
     Ok(position.accept(if promotes { mv.with_promotion() } else { mv })?)
 }
 
-const SHAPE: &str = "write the squares in order, such as `7g7f`, with `+` at the end to promote";
+const MOVE_HINT: &str = "write the squares in order, such as `7g7f`, with `+` at the end to promote";
 
 type Squares = ArrayVec<Sq, { MAX_VIA + 2 }>;
 
@@ -76,7 +76,7 @@ fn read_squares(geometry: &Geometry, text: &str, body: &str) -> Result<Squares, 
         };
         if squares.try_push(sq).is_err() {
             let what = format!("it names more than {} squares", MAX_VIA + 2);
-            return Err(MoveError::unreadable(text, what, SHAPE));
+            return Err(MoveError::unreadable(text, what, MOVE_HINT));
         }
         rest = after;
     }
@@ -150,19 +150,19 @@ pub fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(
     }
     // A piece with Lion power moves in single steps.
     let powers = position.variant().kind(piece.kind).powers();
-    let lion = |power: &Power| {
+    let is_lion_power = |power: &Power| {
         use Power::{Igui, Lion, LionLine, LionLineOf, LionOf};
         matches!(power, Lion(_) | LionLine(_) | LionLineOf(..) | LionOf(..) | Igui)
     };
     let geometry = position.geometry();
-    let apart = |a: Sq, b: Sq| {
+    let distance = |a: Sq, b: Sq| {
         let files = geometry.file(a).abs_diff(geometry.file(b));
         files.max(geometry.rank(a).abs_diff(geometry.rank(b)))
     };
     let path: Vec<Sq> = [from].into_iter().chain(via.iter().copied()).chain([to]).collect();
-    let leap = path.windows(2).find(|leg| apart(leg[0], leg[1]) != 1);
+    let leap = path.windows(2).find(|leg| distance(leg[0], leg[1]) != 1);
     match leap {
-        Some(leg) if powers.iter().any(lion) => {
+        Some(leg) if powers.iter().any(is_lion_power) => {
             let (a, b) = (geometry.name(leg[0]), geometry.name(leg[1]));
             let what = format!("{a} and {b} are not adjacent, and a Lion moves in single steps");
             Err(MoveError::no_match(what, "an empty midstep may be left out"))

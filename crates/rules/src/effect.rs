@@ -7,7 +7,7 @@ use crate::variant::{KindId, Piece, Side, Sq};
 ///
 /// A board move is `Lift`, `Capture`s, `Land`, optionally `Promote`, then any `Burn`s (of enemies next to a burner, or
 /// of the moving piece itself). A drop is `Drop`, a pass is `Pass`. `End` is last if the ply ends the game. An effect
-/// contains all that is needed to revert it.
+/// contains everything needed to revert it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The piece leaves its square.

@@ -31,8 +31,8 @@ impl Position {
         if self.variant().rules().turns == Turns::Solo {
             return;
         }
-        if self.may_end_by_bareness() {
-            self.state.outcome = self.judge_bareness(waiting);
+        if self.may_end_by_bare_king() {
+            self.state.outcome = self.judge_bare_king(waiting);
         }
         if self.state.outcome.is_none() {
             self.state.outcome = self.impasse_win();

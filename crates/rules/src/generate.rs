@@ -27,7 +27,7 @@ impl Position {
         if let Some(filter) = self.fill(royal, list)
             && self.variant().has_drops()
         {
-            self.drops(&filter, list);
+            self.generate_drops(&filter, list);
         }
     }
 
@@ -77,7 +77,7 @@ impl Position {
         }
         let piece = Piece { kind: self.cell(from).kind(), side: self.side };
         self.add_pseudo_legal(from, piece, list);
-        list.moves.retain(|&walked| walked == mv);
+        list.moves.retain(|&generated| generated == mv);
         LegalityFilter::new(self).retain(self, from, piece, &mut list.moves, 0);
         !list.moves.is_empty()
     }
@@ -98,7 +98,7 @@ impl Position {
             }
         }
         if self.variant().has_drops() {
-            self.drops(&filter, list);
+            self.generate_drops(&filter, list);
         }
         !list.moves.is_empty()
     }
@@ -154,57 +154,57 @@ impl Position {
     fn add_pattern(
         &self,
         pattern: &MovePattern,
-        lent: bool,
+        is_borrowed: bool,
         sq: Sq,
         piece: Piece,
         list: &mut MoveList,
     ) -> bool {
         let overlaps = pattern.overlaps || self.variant().rules().borrowing != Borrowing::Never;
         let burns = list.noisy && self.is_potential_burner(piece);
-        let mut steps = PieceMoves { position: self, piece, from: sq, overlaps, burns, list };
+        let mut generator = PieceMoves { position: self, piece, from: sq, overlaps, burns, list };
         for &delta in &pattern.leaps {
-            steps.add_target(sq.offset(delta));
+            generator.add_target(sq.offset(delta));
         }
         for &ray in &pattern.rays {
             if ray.is_simple() {
-                steps.slide(sq, ray.delta, ray.max);
+                generator.slide(sq, ray.delta, ray.max);
             } else {
-                steps.skip_or_pierce_slide(ray);
+                generator.skip_or_pierce_slide(ray);
             }
         }
         if !pattern.is_special {
             return false;
         }
-        steps.range_jumps(&pattern.range_jumps);
-        if !lent {
-            steps.range_captures(&pattern.range_captures);
+        generator.range_jumps(&pattern.range_jumps);
+        if !is_borrowed {
+            generator.range_captures(&pattern.range_captures);
         }
         if pattern.area > 0 {
-            steps.area(pattern.area);
+            generator.area(pattern.area);
         }
         for leg in &pattern.hooks {
-            steps.hook(leg.delta, leg.turns);
+            generator.hook(leg.delta, leg.turns);
         }
         if pattern.lion == 2 {
-            steps.lion();
+            generator.lion();
         }
         for lion in &pattern.turning_lions {
-            steps.turning_lion(lion);
+            generator.turning_lion(lion);
         }
-        steps.lion_lines(&pattern.lion_lines);
+        generator.lion_lines(&pattern.lion_lines);
         if pattern.igui && pattern.lion == 0 {
-            steps.igui();
+            generator.igui();
         }
-        if pattern.universal && !lent {
-            steps.universal();
+        if pattern.universal && !is_borrowed {
+            generator.universal();
         }
         if self.pass_square(pattern, sq).is_some() {
-            steps.pass();
+            generator.pass();
         }
         true
     }
 
-    fn drops(&self, filter: &LegalityFilter, list: &mut MoveList) {
+    fn generate_drops(&self, filter: &LegalityFilter, list: &mut MoveList) {
         let faces = self.hand(self.side).flat_map(|(held, _)| self.variant().faces_to_drop(held));
         for kind in faces {
             let first = list.moves.len();
@@ -228,7 +228,7 @@ mod tests {
     fn exactly_the_generated_moves_are_legal() {
         let library = Library::built_in();
         for file in library.games() {
-            let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("sound")));
+            let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("a valid variant")));
             let (mut list, mut seen) = (MoveList::default(), Vec::new());
             for ply in 0..40 {
                 let legal = position.legal_moves();
@@ -249,8 +249,8 @@ mod tests {
         let mut position = position_with(&chu, "K 6l, R 6b, -K 6a, -P 1c");
         let square = |name: &str| chu.geometry().parse(name).expect("a square");
         position.play(Move::new(square("6b"), square("6a")), &mut ());
-        let pawns = Move::new(square("1c"), square("1d"));
-        assert!(position.pseudo_legal_moves_from(square("1c")).contains(&pawns));
-        assert!(!position.is_legal(pawns, &mut MoveList::default()), "the King has been captured");
+        let pawn_move = Move::new(square("1c"), square("1d"));
+        assert!(position.pseudo_legal_moves_from(square("1c")).contains(&pawn_move));
+        assert!(!position.is_legal(pawn_move, &mut MoveList::default()), "the King has been captured");
     }
 }

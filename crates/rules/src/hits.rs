@@ -59,7 +59,7 @@ impl Position {
             if sq == target {
                 return true;
             }
-            if self.cell(sq).is_edge() {
+            if self.cell(sq).is_border() {
                 return false;
             }
             if !self.is_clear(sq, after) {
@@ -157,7 +157,7 @@ impl Position {
         let reaches = |start: Sq, delta: i16| {
             let mut sq = start.offset(delta);
             while sq != target {
-                if self.cell(sq).is_edge() || !self.is_clear(sq, after) {
+                if self.cell(sq).is_border() || !self.is_clear(sq, after) {
                     return false;
                 }
                 sq = sq.offset(delta);
@@ -166,7 +166,7 @@ impl Position {
         };
         let mut corner = from.offset(first);
         while corner != target {
-            if self.cell(corner).is_edge() || !self.is_clear(corner, after) {
+            if self.cell(corner).is_border() || !self.is_clear(corner, after) {
                 return false;
             }
             if turns.iter().any(|&turn| reaches(corner, turn)) {

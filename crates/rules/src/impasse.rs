@@ -21,10 +21,10 @@ impl Position {
             return None;
         }
         let value = |kind: KindId| points(rule, self.variant().kind(kind));
-        let (mut followers, mut total) = (0, 0);
+        let (mut pieces_in_camp, mut total) = (0, 0);
         for (sq, piece) in self.pieces(side) {
             if sq != royal && self.is_in_camp(side, sq, rule.ranks) {
-                followers += 1;
+                pieces_in_camp += 1;
                 total += value(piece.kind);
             }
         }
@@ -34,18 +34,18 @@ impl Position {
         if side == Side::White {
             total += self.odds_points;
         }
-        let needs = if self.first_side() == side { rule.first_needs } else { rule.second_needs };
-        let enough = followers >= u16::from(rule.followers) && total >= needs;
+        let required_points = if self.first_side() == side { rule.first_needs } else { rule.second_needs };
+        let enough = pieces_in_camp >= u16::from(rule.followers) && total >= required_points;
         (enough && self.checks(side).is_empty())
             .then_some(Outcome::Win { winner: side, by: WinReason::Impasse })
     }
 
-    /// Sets the points of the pieces that White gave as odds, if the setup is the first position of a handicap game.
+    /// Sets the points of the pieces that White gave as odds, if the setup is the initial position of a handicap game.
     pub(super) fn set_odds_points(&mut self, setup: &Setup) {
         let Some(rule) = &self.variant().rules().impasse else { return };
         let value = |kind: KindId| points(rule, self.variant().kind(kind));
-        let given = setup.odds_pieces(self.variant());
-        self.odds_points = given.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
+        let odds = setup.odds_pieces(self.variant());
+        self.odds_points = odds.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
     }
 
     fn is_in_camp(&self, side: Side, sq: Sq, ranks: u8) -> bool {

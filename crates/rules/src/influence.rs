@@ -22,8 +22,8 @@ pub enum Influence {
 }
 
 impl Position {
-    /// Squares of the pieces of `side` that control `sq`, in no particular order: the protectors of an own piece on it,
-    /// or the attackers of an enemy.
+    /// Squares of the pieces of `side` that control `sq`, in no particular order: the protectors of a friendly piece
+    /// on it, or the attackers of an enemy.
     #[must_use]
     pub fn controllers(&self, sq: Sq, side: Side) -> Vec<Sq> {
         let now = BoardAfter::default();

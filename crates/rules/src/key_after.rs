@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::position::{Position, side_and_deferral_key};
 use crate::variant::{Piece, Sq};
 
-/// What is known of the position after a move without playing it.
+/// Knowledge about the position after a move, without playing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyAfter {
     /// The move is irreversible, so the position cannot have occurred before.
@@ -13,7 +13,7 @@ pub(super) enum KeyAfter {
     /// The position has this key. In games without drops, this ignores burning, which is irreversible there.
     Key(u64),
     /// The move must be played to find the key.
-    Unclear,
+    Unknown,
 }
 
 impl Position {
@@ -35,10 +35,10 @@ impl Position {
         let takes = self.is_capture(mv);
         match self.variant().has_drops() {
             false if takes || mv.promotes() => return KeyAfter::New,
-            true if self.has_side_effects(mv, takes) => return KeyAfter::Unclear,
+            true if self.has_side_effects(mv, takes) => return KeyAfter::Unknown,
             _ => {}
         }
-        let Some(after) = self.mover_after(mv) else { return KeyAfter::Unclear };
+        let Some(after) = self.mover_after(mv) else { return KeyAfter::Unknown };
         let (tables, to) = (&self.variant().tables, mv.to());
         let mut deferred = self.deferred_after();
         let mut key = base ^ tables.piece_key(after, to);
@@ -92,10 +92,10 @@ mod tests {
     fn check_moves(position: &Position) -> u32 {
         let mut keys = 0;
         for mv in position.legal_moves() {
-            let (foreseen, fire) = (position.key_after(mv, position.key_after_base()), position.fire_of(mv));
+            let (predicted, fire) = (position.key_after(mv, position.key_after_base()), position.fire_of(mv));
             let mut after = position.clone();
             after.play(mv, &mut ());
-            match foreseen {
+            match predicted {
                 KeyAfter::New => assert_eq!(after.state.reversible_since as usize, after.plies()),
                 KeyAfter::Key(_) if fire != Fire::default() => assert!(!after.variant().has_drops()),
                 KeyAfter::Key(key) => {
@@ -103,7 +103,7 @@ mod tests {
                     assert_eq!(key, after.key(), "{name}, ply {ply}: {mv:?}");
                     keys += 1;
                 }
-                KeyAfter::Unclear => assert!(after.variant().has_drops()),
+                KeyAfter::Unknown => assert!(after.variant().has_drops()),
             }
         }
         keys
@@ -128,7 +128,7 @@ mod tests {
 
     /// The capture of a Lion changes the rules for the next ply.
     #[test]
-    fn the_key_after_the_capture_of_a_lion_is_unclear() {
+    fn the_key_after_the_capture_of_a_lion_is_unknown() {
         let chu = variant_with("chu", |file| {
             file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
             file.rules.bare_king = false;
@@ -136,7 +136,7 @@ mod tests {
         let mut position = position_with(&chu, "K 6l, R 3f, -K 6a, -Ln 3d, -P 1c");
         let square = |name: &str| chu.geometry().parse(name).expect("a square");
         let mv = Move::new(square("3f"), square("3d"));
-        assert_eq!(position.key_after(mv, position.key_after_base()), KeyAfter::Unclear);
+        assert_eq!(position.key_after(mv, position.key_after_base()), KeyAfter::Unknown);
         position.play(mv, &mut ());
         assert_eq!(position.last_lion_capture(), Some(mv.to()));
     }

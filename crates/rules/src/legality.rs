@@ -27,7 +27,7 @@ impl Position {
             }
         }
         self.check_royal_exposure(mv)?;
-        if self.must_vary_from(mv) {
+        if self.breaks_third_must_vary(mv) {
             return Err(Refusal::Repetition);
         }
         match self.repetition_ban().filter(|&ban| self.is_banned_repetition(mv, ban)) {
@@ -39,7 +39,7 @@ impl Position {
         }
         // Last, because it generates the replies.
         match mv.dropped_kind() {
-            Some(kind) if self.variant().kind(kind).drop_not_to_mate && self.drop_mates(mv) => {
+            Some(kind) if self.variant().kind(kind).forbids_drop_mate && self.drop_mates(mv) => {
                 Err(Refusal::DropMates { kind })
             }
             _ => Ok(()),
@@ -82,8 +82,8 @@ impl Position {
         }
     }
 
-    /// Whether the piece that a move captures on `bridge`, on its way to `target`, could recapture there if it were not
-    /// captured (Japanese Chu Shogi Federation, lishogi).
+    /// Whether the piece on `bridge`, which the move captures on its way, would protect `target` if it were spared
+    /// (Japanese Chu Shogi Federation, lishogi).
     fn would_still_protect(&self, target: Sq, mv: Move, bridge: Sq) -> bool {
         let Some(piece) = self.piece_at(bridge) else { return false };
         let spared = self.board_after(Move::new(mv.start(), mv.to()));
@@ -257,7 +257,7 @@ impl Position {
 pub(super) struct LegalityFilter {
     /// The royal that may not be left attacked, if there is one.
     royal: Option<Sq>,
-    /// The same royal, if the rules allow to leave it attacked and the caller does not.
+    /// The same royal, if the rules allow leaving it attacked but the caller does not.
     guarded: Option<Sq>,
     /// Whether every move needs a full check, because of unusual attackers or a repetition rule.
     check_all: bool,
@@ -265,12 +265,12 @@ pub(super) struct LegalityFilter {
     ban: Option<RepetitionBan>,
     /// The number of pieces that give check.
     checkers: u8,
-    /// Destinations with which other pieces answer a single check: the checker and the squares in between.
-    check_targets: ArrayVec<Sq, 40>,
+    /// Squares to which other pieces can move to capture a single checker or to block its check.
+    evasion_squares: ArrayVec<Sq, 40>,
     /// Squares of pinned pieces.
     pinned: ArrayVec<Sq, 16>,
     /// Whether the game limits the capture of Lions.
-    trading: bool,
+    has_lion_trading: bool,
 }
 
 impl LegalityFilter {
@@ -287,9 +287,9 @@ impl LegalityFilter {
             check_all: position.may_have_to_vary(),
             ban: position.repetition_ban(),
             checkers: 0,
-            check_targets: ArrayVec::new(),
+            evasion_squares: ArrayVec::new(),
             pinned: ArrayVec::new(),
-            trading: variant.rules().lion_trading.is_some(),
+            has_lion_trading: variant.rules().lion_trading.is_some(),
         };
         if let Some(royal) = filter.royal {
             let tables = &variant.tables;
@@ -309,7 +309,7 @@ impl LegalityFilter {
             let hits = position.variant().tables.hits(piece, sq, royal);
             if hits & hit::LEAP != 0 {
                 self.checkers += 1;
-                self.check_all |= self.check_targets.try_push(sq).is_err();
+                self.check_all |= self.evasion_squares.try_push(sq).is_err();
             } else if hits & hit::LINE != 0 {
                 self.scan_line(position, sq, royal);
             }
@@ -336,7 +336,7 @@ impl LegalityFilter {
                 self.checkers += 1;
                 let mut sq = slider;
                 while sq != royal {
-                    self.check_all |= self.check_targets.try_push(sq).is_err();
+                    self.check_all |= self.evasion_squares.try_push(sq).is_err();
                     sq = sq.offset(delta);
                 }
             }
@@ -345,11 +345,11 @@ impl LegalityFilter {
         }
     }
 
-    /// Whether a move of a piece other than the royal may answer all checks.
-    fn may_answer(&self, mv: Move) -> bool {
+    /// Whether a move of a piece other than the royal may evade all checks.
+    fn may_evade(&self, mv: Move) -> bool {
         self.check_all
             || self.checkers == 0
-            || self.checkers == 1 && self.check_targets.contains(&mv.to())
+            || self.checkers == 1 && self.evasion_squares.contains(&mv.to())
             // Full check: a move with two captures may even answer two checks.
             || mv.has_via()
     }
@@ -370,13 +370,13 @@ impl LegalityFilter {
     pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
         let is_royal = self.royal == Some(from);
         if self.checkers > 0 && !is_royal {
-            retain_from(moves, first, |mv| self.may_answer(mv) || position.promotes_to_royal(mv));
+            retain_from(moves, first, |mv| self.may_evade(mv) || position.promotes_to_royal(mv));
         }
         self.remove_repetitions(position, moves, first);
-        let guarded = self.check_all || is_royal || self.pinned.contains(&from);
-        if guarded || position.variant().kind(piece.kind).universal {
+        let needs_full_check = self.check_all || is_royal || self.pinned.contains(&from);
+        if needs_full_check || position.variant().kind(piece.kind).universal {
             retain_from(moves, first, |mv| self.passes(position, mv));
-        } else if self.trading || self.royal.is_some() {
+        } else if self.has_lion_trading || self.royal.is_some() {
             // Only captures of a Lion may be illegal here, and captures on a midstep, which may open a line to the
             // royal.
             let is_lion = |sq: Sq| {
@@ -385,7 +385,7 @@ impl LegalityFilter {
             };
             retain_from(moves, first, |mv| {
                 let takes_lion = || is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
-                let suspect = self.royal.is_some() && mv.has_via() || self.trading && takes_lion();
+                let suspect = self.royal.is_some() && mv.has_via() || self.has_lion_trading && takes_lion();
                 !suspect || self.passes(position, mv)
             });
         }
@@ -399,10 +399,10 @@ impl LegalityFilter {
             return retain_from(moves, first, |mv| self.passes(position, mv));
         }
         if self.checkers > 0 {
-            retain_from(moves, first, |mv| self.may_answer(mv));
+            retain_from(moves, first, |mv| self.may_evade(mv));
         }
         let limits = position.variant().kind(kind);
-        if limits.drop_last_ranks == 0 && limits.drop_file_limit.is_none() && !limits.drop_not_to_mate {
+        if limits.drop_last_ranks == 0 && limits.drop_file_limit.is_none() && !limits.forbids_drop_mate {
             return;
         }
         let geometry = position.geometry();
@@ -410,7 +410,7 @@ impl LegalityFilter {
         retain_from(moves, first, |mv| {
             full >> geometry.column(mv.to()) & 1 == 0
                 && !position.is_closed_to_drops(limits, mv.to())
-                && !(limits.drop_not_to_mate && position.drop_mates(mv))
+                && !(limits.forbids_drop_mate && position.drop_mates(mv))
         });
     }
 }

@@ -64,7 +64,7 @@ impl Position {
         stops.map(segment).collect()
     }
 
-    /// The path of the last ply; empty at the first position.
+    /// The path of the last ply; empty at the initial position.
     #[must_use]
     pub fn last_path(&self) -> Vec<PathSegment> {
         let mut before = self.clone();

@@ -73,7 +73,7 @@ impl PieceMoves<'_> {
         for _ in 0..ray.skip {
             to = to.offset(ray.delta);
             let cell = self.position.cell(to);
-            if cell.is_edge() || ray.over_empty && !cell.is_empty() {
+            if cell.is_border() || ray.over_empty && !cell.is_empty() {
                 return;
             }
         }
@@ -81,7 +81,7 @@ impl PieceMoves<'_> {
         for _ in 0..ray.max {
             to = to.offset(ray.delta);
             if !self.add_target(to) {
-                if passes == 0 || self.position.cell(to).is_edge() {
+                if passes == 0 || self.position.cell(to).is_border() {
                     return;
                 }
                 passes -= 1;
@@ -101,7 +101,7 @@ impl PieceMoves<'_> {
                 to = to.offset(delta);
             }
             // `to` is the first piece on the line; capturing it is already listed.
-            while !self.position.cell(to).is_edge() {
+            while !self.position.cell(to).is_border() {
                 if !self.position.cell(to).is_empty() && self.position.rank_of(to) <= rank {
                     break;
                 }
@@ -129,7 +129,7 @@ impl PieceMoves<'_> {
             let mut to = self.from.offset(delta);
             loop {
                 let cell = self.position.cell(to);
-                if cell.is_edge() {
+                if cell.is_border() {
                     break;
                 }
                 let lower = cell.is_empty() || self.position.rank_of(to) > rank;
@@ -293,7 +293,7 @@ impl PieceMoves<'_> {
     fn line_from(&mut self, at: Sq, delta: i16, left: u8, taken: &mut ArrayVec<Sq, 3>) {
         let to = at.offset(delta);
         let cell = self.position.cell(to);
-        if left == 0 || cell.is_edge() {
+        if left == 0 || cell.is_border() {
             return;
         }
         if cell.is_open_to(self.piece.side) {

@@ -99,7 +99,7 @@ impl Position {
         self.seen.add(self.key());
     }
 
-    /// Undoes the last ply and returns its move; `None` at the first position.
+    /// Undoes the last ply and returns its move; `None` at the initial position.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;
         self.seen.subtract(self.key());
@@ -131,12 +131,12 @@ impl Position {
             sink.effect(Effect::Pass { at: from, piece });
             return false;
         }
-        let swept = self.range_capture_victims(mv);
+        let range_captured = self.range_capture_victims(mv);
         sink.effect(Effect::Lift { from, piece });
         self.remove(from);
         let (mut captured, mut contagion) = (false, None);
         let via = if mv.has_via() { mv.via() } else { ArrayVec::new() };
-        for sq in via.into_iter().chain(swept).chain([to]) {
+        for sq in via.into_iter().chain(range_captured).chain([to]) {
             let Some(victim) = self.capture(sq, piece, lost_royals, sink) else { continue };
             captured = true;
             contagion = self.variant().kind(victim.kind).infects_with.or(contagion);
@@ -159,7 +159,7 @@ impl Position {
         irreversible
     }
 
-    /// The kind that a captured piece has in the hand of `by`. `None` without drops, for royals, for pieces of the own
+    /// The kind that a captured piece has in the hand of `by`. `None` without drops, for royals, for pieces of its own
     /// side in the way of a range capture, and if the hand is full.
     pub(super) fn hand_kind(&self, captured: Piece, by: Side) -> Option<KindId> {
         let held = self.variant().kind(captured.kind).in_hand_as;
@@ -228,7 +228,7 @@ impl Position {
     /// Ends the game if a side has no royal left, or by the bare king rule.
     fn end_ply(&mut self, mover: Side, lost_royals: LostRoyals) {
         let enemy = mover.other();
-        // Capturing the last enemy royal wins even if the own last royal is lost with the same move.
+        // Capturing the last enemy royal wins even if the mover's last royal is lost with the same move.
         for loser in [enemy, mover] {
             if self.royals(loser).is_empty()
                 && let Some(by) = lost_royals.0[loser.index()]
@@ -237,8 +237,8 @@ impl Position {
                 return;
             }
         }
-        if self.may_end_by_bareness() {
-            self.state.outcome = self.judge_bareness(mover);
+        if self.may_end_by_bare_king() {
+            self.state.outcome = self.judge_bare_king(mover);
         }
     }
 }

@@ -120,7 +120,7 @@ impl Position {
     /// An empty board, to be set up with `put`.
     pub(super) fn empty(variant: Arc<Variant>) -> Self {
         let geometry = variant.geometry();
-        let mut cells = vec![Cell::EDGE; geometry.cells()].into_boxed_slice();
+        let mut cells = vec![Cell::BORDER; geometry.cells()].into_boxed_slice();
         geometry.squares().for_each(|sq| cells[sq.index()] = Cell::EMPTY);
         let board = usize::from(geometry.files()) * usize::from(geometry.ranks());
         let kinds = variant.kinds().len();
@@ -233,13 +233,13 @@ impl Position {
         self.key
     }
 
-    /// The number of plies played since the first position.
+    /// The number of plies played since the initial position.
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.frames.len()
     }
 
-    /// The moves played since the first position, oldest first.
+    /// The moves played since the initial position, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.frames.iter().map(|frame| frame.mv)
     }

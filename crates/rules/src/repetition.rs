@@ -49,7 +49,7 @@ impl Position {
 
     /// Whether this is the third occurrence of the position and the side to move already played `mv` from it, which it
     /// may not repeat (Tori, "Repetition of moves").
-    pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
+    pub(crate) fn breaks_third_must_vary(&self, mv: Move) -> bool {
         self.may_have_to_vary() && self.earlier_occurrences().any(|ply| self.frames[ply].mv == mv)
     }
 
@@ -89,7 +89,7 @@ impl Position {
             KeyAfter::Key(key) => {
                 newest_and_count(self.plies_from(key, 0)).filter(|_| self.fire_of(mv) == Fire::default())
             }
-            KeyAfter::Unclear => {
+            KeyAfter::Unknown => {
                 let mut after = self.clone();
                 after.play(mv, &mut ());
                 newest_and_count(after.earlier_occurrences())
@@ -166,8 +166,8 @@ impl Position {
     }
 
     /// The side that breaks the rule on perpetual check or perpetual attack, with the rule: alone of the two sides, it
-    /// gave check or attacked a piece with each of its moves since the first occurrence of the current position. Rarely
-    /// called, so undoing plies on a clone is fast enough.
+    /// gave check or attacked a piece with each of its moves since the first occurrence of the current position. Called
+    /// rarely, so undoing plies on a clone is fast enough.
     fn perpetual_offender(&self) -> Option<(Side, WinReason)> {
         let rules = self.variant().rules();
         let ends = match rules.repetition {

@@ -62,17 +62,19 @@ impl Position {
         }
         self.generate_pseudo_legal_from(sq, list);
         list.as_slice().iter().copied().find(|&mv| {
-            let swept = self.range_capture_victims(mv);
-            let taken = |royal: &Sq| {
-                mv.to() == *royal || mv.has_via() && mv.via().contains(royal) || swept.contains(royal)
+            let range_captured = self.range_capture_victims(mv);
+            let is_captured = |royal: &Sq| {
+                mv.to() == *royal
+                    || mv.has_via() && mv.via().contains(royal)
+                    || range_captured.contains(royal)
             };
-            let untaken = royals.iter().filter(|royal| !taken(royal)).count();
-            let falls = match untaken {
+            let remaining = royals.iter().filter(|royal| !is_captured(royal)).count();
+            let falls = match remaining {
                 0 => true,
                 _ if !self.has_potential_burner(sq) => false,
                 _ => {
                     let burnt = self.fire_of(mv).burnt;
-                    royals.iter().all(|royal| taken(royal) || burnt.contains(royal))
+                    royals.iter().all(|royal| is_captured(royal) || burnt.contains(royal))
                 }
             };
             falls && (by != self.side_to_move() || self.check_legal(mv).is_ok())
@@ -227,14 +229,14 @@ mod tests {
         let mut captures = 0;
         // On small boards, borrowed moves are tested too.
         let small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
-        let lent = [2, 3].into_iter().flat_map(|choice| {
+        let with_borrowing = [2, 3].into_iter().flat_map(|choice| {
             library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
         });
         let burning_rules = burning_rules(&library);
         let ranging = range_jumps(&library);
         let changed = std::iter::once(&burning_rules).chain(&ranging);
         let plain = library.games().chain(changed).map(|file| (file, Vec::new()));
-        for (file, choices) in plain.chain(lent) {
+        for (file, choices) in plain.chain(with_borrowing) {
             let id = &file.id;
             // Many games on small boards, where games are short, and few on the largest.
             let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;

@@ -23,8 +23,8 @@ pub(super) struct PieceSquareScore {
     /// Cells of the sole royals, Black's first; 0 for a side with none or several. Maintained only if bonuses
     /// near royals are used.
     royals: [u16; 2],
-    /// What each side's hand adds for every empty square next to the enemy's royal, Black's first: opening
-    /// and endgame.
+    /// Bonus of each side's hand per empty square next to the enemy's royal, Black's first: opening and
+    /// endgame.
     open: [(i32, i32); 2],
     /// The accumulator of the network, if there is one.
     network: network::Accumulator,
@@ -74,8 +74,8 @@ pub(super) struct Evaluator {
     sums: Vec<(i32, i32, i32)>,
     /// The same for each kind in hand.
     hand_sums: Vec<(i32, i32, i32)>,
-    /// What each kind in hand adds for every empty square next to the enemy's royal, opening and endgame;
-    /// empty if all are 0.
+    /// Bonus of each kind in hand per empty square next to the enemy's royal, opening and endgame; empty if
+    /// all are 0.
     open: Vec<(i32, i32)>,
     /// Bonus for a piece on a square, opening and endgame, by side, kind and cell.
     piece_square: [Vec<(i16, i16)>; 2],
@@ -83,7 +83,7 @@ pub(super) struct Evaluator {
     /// Learned bonuses for pieces near royals.
     near: Option<NearTables>,
     network: Option<Network>,
-    /// What capturing a piece of each kind is worth.
+    /// Gain of capturing a piece of each kind.
     capture_values: Vec<i32>,
     /// Royal attack bonus of each kind, per square inside the horizon.
     pub attack: Vec<i32>,
@@ -320,17 +320,17 @@ impl Evaluator {
 
     /// [`Evaluator::gain`] for moves that may do more than capture on their target square.
     fn gain_with_powers(&self, position: &Position, mv: Move) -> i32 {
-        let taken = |sq: Sq| {
+        let value_on = |sq: Sq| {
             let cell = position.cell(sq);
             if cell.is_empty() { 0 } else { self.capture_value(cell.kind()) }
         };
         let us = position.side_to_move();
         // A range capture also removes pieces of its own side, possibly on its last square.
-        let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
+        let signed = |sq: Sq| if position.cell(sq).is_of(us) { -value_on(sq) } else { value_on(sq) };
         let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
         gain += position.range_capture_victims(mv).into_iter().map(signed).sum::<i32>();
         if mv.has_via() {
-            gain += mv.via().into_iter().map(taken).sum::<i32>();
+            gain += mv.via().into_iter().map(value_on).sum::<i32>();
         }
         let Some(mover) = position.mover_after(mv) else { return gain };
         if mv.promotes() {
@@ -340,7 +340,7 @@ impl Evaluator {
             let near_fire = position.adjacent_burners(mover.side.other(), mv.to()) > 0;
             if near_fire || self.variant.kind(mover.kind).is_burner() {
                 let fire = position.fire_of(mv);
-                gain += fire.burnt.iter().map(|&sq| taken(sq)).sum::<i32>();
+                gain += fire.burnt.iter().map(|&sq| value_on(sq)).sum::<i32>();
                 if fire.suicide_by.is_some() {
                     gain -= self.piece_value(mover.kind);
                 }

@@ -9,7 +9,7 @@ pub(crate) fn available_bytes() -> Option<u64> {
     {
         let mut system = sysinfo::System::new().ok()?;
         system.refresh_memory();
-        let given = system.cgroup_limits().map(|limits| limits.free_memory);
-        given.into_iter().chain([system.available_memory()]).filter(|&free| free > 0).min()
+        let cgroup_limit = system.cgroup_limits().map(|limits| limits.free_memory);
+        cgroup_limit.into_iter().chain([system.available_memory()]).filter(|&free| free > 0).min()
     }
 }

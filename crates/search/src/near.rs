@@ -11,7 +11,7 @@ const PLACES: usize = (WIDTH * WIDTH) as usize;
 /// Bonuses for pieces near the sole royal of a side.
 #[derive(Debug)]
 pub(super) struct NearTables {
-    /// By kind and relative square, from Black's side, opening and endgame: near the own royal, near the
+    /// By kind and relative square, from Black's side, opening and endgame: near its own royal, near the
     /// enemy's.
     places: [Vec<(i16, i16)>; 2],
     /// Whether each kind is royal.

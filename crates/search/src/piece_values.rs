@@ -54,14 +54,14 @@ impl PieceValues {
 
 /// Value of a kind without its promotion, in centipawns.
 fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mean_mobility: f64) -> f64 {
-    let (kind, walk) =
+    let (kind, pattern) =
         (variant.kind(id), variant.tables().move_pattern(Piece { kind: id, side: Side::Black }));
     let mut value = weights.worth_scale * mean_mobility.powf(weights.worth_exponent);
-    if walk.lion > 0 {
+    if pattern.lion > 0 {
         value *= weights.lion_factor;
-    } else if walk.has_lion_power() {
+    } else if pattern.has_lion_power() {
         value *= weights.lion_line_factor;
-    } else if walk.igui {
+    } else if pattern.igui {
         value *= weights.igui_factor;
     }
     if kind.is_burner() {
@@ -93,23 +93,23 @@ struct Mobility<'a> {
 impl Mobility<'_> {
     fn from(&self, sq: Sq) -> f64 {
         let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
-        let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
-        let leaps = walk.leaps.iter().filter(|&&delta| geometry.contains(sq.offset(delta)));
+        let pattern = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
+        let leaps = pattern.leaps.iter().filter(|&&delta| geometry.contains(sq.offset(delta)));
         let mut reach = self.rays(leaps.count() as f64, sq);
-        if walk.lion > 0 {
-            reach += self.around(sq, walk.lion, 1.0);
+        if pattern.lion > 0 {
+            reach += self.around(sq, pattern.lion, 1.0);
         } else {
-            let jumps = walk.turning_lions.iter().flat_map(|lion| &lion.jumps);
+            let jumps = pattern.turning_lions.iter().flat_map(|lion| &lion.jumps);
             reach += jumps.filter(|&&delta| geometry.contains(sq.offset(delta))).count() as f64;
         }
-        if walk.area > 0 {
-            reach += self.around(sq, walk.area, 0.5 + open / 2.0);
+        if pattern.area > 0 {
+            reach += self.around(sq, pattern.area, 0.5 + open / 2.0);
         }
         let squares = f64::from(geometry.files()) * f64::from(geometry.ranks());
-        if !walk.hooks.is_empty() {
+        if !pattern.hooks.is_empty() {
             reach += self.hooks(sq).min(squares * MAX_HOOK_SHARE);
         }
-        if walk.universal {
+        if pattern.universal {
             reach += squares * open;
         }
         reach
@@ -118,8 +118,8 @@ impl Mobility<'_> {
     /// Adds all straight-line moves to `reach`.
     fn rays(&self, mut reach: f64, sq: Sq) -> f64 {
         let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
-        let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
-        for ray in &walk.rays {
+        let pattern = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
+        for ray in &pattern.rays {
             let mut start = sq;
             let skipped = (0..ray.skip).all(|_| {
                 start = start.offset(ray.delta);
@@ -130,14 +130,14 @@ impl Mobility<'_> {
                 reach += open * self.slide(start, ray.delta, ray.max, ray.over);
             }
         }
-        for &delta in &walk.range_jumps {
+        for &delta in &pattern.range_jumps {
             let to_empty = if self.variant.rules().range_jump.lands_on_empty { open } else { 0.0 };
             reach += self.line(sq, delta, self.weights.range_capture + to_empty);
         }
-        for &delta in &walk.range_captures {
+        for &delta in &pattern.range_captures {
             reach += self.line(sq, delta, self.weights.range_capture + open);
         }
-        for &(delta, steps) in &walk.lion_lines {
+        for &(delta, steps) in &pattern.lion_lines {
             reach += self.slide(sq, delta, steps, u8::MAX);
         }
         reach
@@ -188,8 +188,8 @@ impl Mobility<'_> {
     /// Squares reached by hook moves: the corners and the second legs.
     fn hooks(&self, sq: Sq) -> f64 {
         let mut reach = 0.0;
-        let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
-        for leg in &walk.hooks {
+        let pattern = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
+        for leg in &pattern.hooks {
             let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
             while self.variant.geometry().contains(corner) && chance > MIN_CORNER_CHANCE {
                 reach += chance;

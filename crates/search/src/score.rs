@@ -33,13 +33,13 @@ impl Score {
         Self(centipawns.clamp(-most, most))
     }
 
-    /// A forced win of the side to move in that many plies.
+    /// A forced win of the side to move in `plies` plies.
     #[must_use]
     pub const fn win_in(plies: i32) -> Self {
         Self(Self::WON - plies)
     }
 
-    /// A forced loss of the side to move in that many plies.
+    /// A forced loss of the side to move in `plies` plies.
     #[must_use]
     pub const fn loss_in(plies: i32) -> Self {
         Self(plies - Self::WON)

@@ -69,7 +69,7 @@ const NO_MOVE: u64 = 0;
 const AGE_PENALTY: i32 = 4;
 
 impl TranspositionTable {
-    /// Creates a table of that many MiB, or smaller if memory is short.
+    /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
         let count = ((fit_table_mib(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
         Self {

@@ -1,8 +1,8 @@
 //! Fits the tables to samples: logistic regression, regularised towards the computed evaluation.
 //!
-//! A number is the sum of an own part, the difference between opening and endgame, and parts shared with its
-//! prior groups ([`prior_groups`](super::prior_groups)). So few samples suffice to learn what squares have in
-//! common, and many can still distinguish them. Each part is scaled by its prior standard deviation, so that
+//! A number is the sum of an individual part, the difference between opening and endgame, and parts shared with its
+//! prior groups ([`prior_groups`](super::prior_groups)). Thus few samples suffice to learn what squares have in
+//! common, and many samples can still distinguish them. Each part is scaled by its prior standard deviation, so that
 //! regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
@@ -114,7 +114,7 @@ pub(crate) struct Fitting<'s> {
     groups: &'s PriorGroups,
     scale: f32,
     targets: Vec<f32>,
-    /// Parameters in prior standard deviations: own parts, differences, group parts, tempo.
+    /// Parameters in prior standard deviations: individual parts, differences, group parts, tempo.
     parts: Vec<f32>,
     gradient: Vec<f32>,
     adam: Adam,

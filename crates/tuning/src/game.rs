@@ -13,7 +13,7 @@ pub(crate) enum GameEnd {
     WhiteWon,
     Draw,
     BlackWon,
-    /// Broken off.
+    /// Aborted without a result.
     Open,
 }
 

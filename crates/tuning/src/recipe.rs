@@ -75,7 +75,7 @@ pub struct TuneReport {
     pub fit: FitReport,
 }
 
-/// Error of a run.
+/// An error during a run.
 #[derive(Debug, Error)]
 pub enum TuneError {
     /// A file of the work folder cannot be read or written.

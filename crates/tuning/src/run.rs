@@ -204,13 +204,13 @@ impl SelfPlay<'_> {
             }
             drop(sender);
             for game in finished {
-                let written = store.add(&game);
+                let added = store.add(&game);
                 games.insert(game.number, game);
                 report(&self.progress(&games));
-                if written.is_err() || self.is_complete(&games) {
+                if added.is_err() || self.is_complete(&games) {
                     stop.store(true, Ordering::Relaxed);
                 }
-                failure = failure.take().or(written.err());
+                failure = failure.take().or(added.err());
             }
         });
         match failure {
@@ -225,7 +225,7 @@ impl SelfPlay<'_> {
         (0..all).filter(|number| !games.contains_key(number)).collect()
     }
 
-    /// Plays games until there is nothing left to do: the work of one thread.
+    /// Plays games until none is left to play: the work of one thread.
     fn work(
         &self,
         missing: &[u32],
@@ -271,7 +271,7 @@ impl SelfPlay<'_> {
         None
     }
 
-    /// The games that the recipe asks for, independent of the timing of threads.
+    /// The games that the recipe requests, independent of the timing of threads.
     fn select_games(&self, mut games: Games) -> Games {
         let by_positions = self.recipe.positions.and_then(|wanted| self.sufficient_prefix(&games, wanted));
         let last =

@@ -109,7 +109,7 @@ impl<'v> Collector<'v> {
                 score.abs() <= self.computed.mean_value() * MAX_LEAD && position.checks(side).is_empty()
             });
             let count = pieces(&position);
-            // A position is quiet if its best move is, which is known only afterwards.
+            // A position is quiet if its best move is quiet, which is known only after the search.
             let before = settled.map(|_| position.clone());
             position.play(mv, &mut ());
             if let (Some(&score), Some(before)) = (settled, before)

@@ -40,10 +40,10 @@ impl GameStore {
             let found = String::from_utf8_lossy(&line[..line.len().min(200)]).into_owned();
             return Err(TuneError::OtherRecipe { file: path.to_owned(), found, wanted: recipe.to_owned() });
         }
-        let begun = bytes.len() >= head.len();
+        let has_header = bytes.len() >= head.len();
         let open = || -> io::Result<File> {
             let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
-            if !begun {
+            if !has_header {
                 file.set_len(0)?;
                 file.write_all(&head)?;
             }
@@ -57,8 +57,8 @@ impl GameStore {
 
     /// Appends a game.
     pub fn add(&mut self, game: &StoredGame) -> Result<(), TuneError> {
-        let written = self.file.write_all(&encode(game));
-        written.map_err(|fault| TuneError::File { file: self.path.clone(), fault })
+        let result = self.file.write_all(&encode(game));
+        result.map_err(|fault| TuneError::File { file: self.path.clone(), fault })
     }
 }
 

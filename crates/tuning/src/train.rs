@@ -1,4 +1,4 @@
-//! Trains the network on what the tables leave unexplained.
+//! Trains the network on the residual of the tables.
 //!
 //! It uses the same samples and the same loss as the tables, whose numbers stay fixed. Both perspectives of a
 //! sample are evaluated, the side to move first.
@@ -137,7 +137,7 @@ impl<'s> Training<'s> {
                 self.step(batch, step);
             }
             loss = self.held_out_loss();
-            // The receiver may be gone.
+            // The receiver may have been dropped.
             let _ = rounds.send((round, loss));
         }
         (self.network(), loss)

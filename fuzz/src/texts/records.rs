@@ -109,7 +109,7 @@ fn keeps(tree: &GameTree) {
 fn there_and_back(format: GameFormat, tree: &GameTree) -> Option<(String, GameTree)> {
     let text = match format.write(tree, &CurrentLanguage) {
         Ok(text) => text,
-        Err(FormatError::Cannot { .. }) => return None,
+        Err(FormatError::Unsupported { .. }) => return None,
         Err(error) => panic!("{format}: {error}"),
     };
     let game = tree.variant();

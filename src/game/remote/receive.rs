@@ -235,7 +235,7 @@ fn plies_ahead(here: &GameTree, there: &GameTree, is_end_unheard: bool) -> Optio
         && here.variant().choices() == there.variant().choices()
         && here.header.players == there.header.players
         && (is_end_unheard || here.result.is_some() == there.result.is_some())
-        && here.first().key() == there.first().key()
+        && here.initial_position().key() == there.initial_position().key()
         && ours.starts_with(&theirs);
     is_same.then(|| ours.len() - theirs.len())
 }

@@ -2,7 +2,7 @@
 
 use super::{Session, ThinkingTime};
 use crate::game::refusal::CommandRefusal;
-use tenjiku_records::{ByLink, NodeId};
+use tenjiku_records::{CorrespondenceGame, NodeId};
 use tenjiku_rules::{Position, Side};
 
 /// A change of the game to which the other side must agree.
@@ -58,12 +58,12 @@ impl Session {
 
     /// The data of a game by link.
     #[must_use]
-    pub fn by_link(&self) -> Option<&ByLink> {
+    pub fn by_link(&self) -> Option<&CorrespondenceGame> {
         self.tree()?.by_link.as_ref()
     }
 
     /// Sets the data of a game by link; `None` for any other game.
-    pub(in crate::game) fn set_by_link(&mut self, by_link: Option<ByLink>) {
+    pub(in crate::game) fn set_by_link(&mut self, by_link: Option<CorrespondenceGame>) {
         if let Some(tree) = self.tree_mut() {
             tree.by_link = by_link;
             self.changes += 1;
@@ -156,7 +156,7 @@ impl Session {
             }
             RequestedChange::MakeMain { node, .. } => {
                 // It may have been removed from the tree meanwhile.
-                if self.tree().is_some_and(|tree| tree.holds(node)) {
+                if self.tree().is_some_and(|tree| tree.contains(node)) {
                     self.make_main(node);
                 }
                 Ok(None)
@@ -169,7 +169,7 @@ impl Session {
     pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
         let (Some(end), Some(cursor)) = (self.consents.granted.take(), &mut self.cursor) else { return };
         let tree = &cursor.tree;
-        let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).is_bare();
+        let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).has_no_human_notes();
         let &[withdrawn] = tree.children(end) else { return };
         if !is_bare(withdrawn) || !tree.line_after(withdrawn).all(is_bare) {
             return;

@@ -27,7 +27,7 @@ impl Cursor {
 
     /// The first position of a game, with its main line to be replayed.
     pub fn at_start_of(tree: GameTree) -> Self {
-        let position = tree.first().clone();
+        let position = tree.initial_position().clone();
         let (line, ended) = (tree.main_line(), position.outcome());
         Self { tree, position, line, history: Vec::new(), ended }
     }
@@ -63,7 +63,7 @@ impl Cursor {
         let here = self.node();
         let effects = self.position.play_legal(legal);
         let is_new = self.tree.child(here, legal.mv()).is_none();
-        let node = self.tree.add_variation(here, legal.mv());
+        let node = self.tree.add_unchecked(here, legal.mv());
         let plies = self.history.len();
         if ends_line || self.line.get(plies) != Some(&node) {
             self.line.truncate(plies);

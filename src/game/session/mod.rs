@@ -204,7 +204,7 @@ impl Session {
     /// Opens a game at its first position, with the main line to be replayed. A game that is only viewed
     /// keeps its main line, whatever is tried on the board.
     pub(super) fn load(&mut self, tree: GameTree, is_played: bool) {
-        self.begin(tree.first().clone());
+        self.begin(tree.initial_position().clone());
         let end = tree.main_end();
         let recorded = tree.result.clone().and_then(|result| {
             let outcome = Outcome::from_score(&result.score)?;
@@ -311,7 +311,7 @@ impl Session {
     /// nothing is added at the end of the game.
     pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
         let Some(tree) = self.tree_mut() else { return };
-        let (mut end, before, last) = (node, tree.plies(), tree.main_end());
+        let (mut end, before, last) = (node, tree.added_plies(), tree.main_end());
         if tree.children(node).is_empty() {
             return;
         }
@@ -322,7 +322,7 @@ impl Session {
             let Ok(next) = tree.add(end, mv) else { break };
             end = next;
         }
-        if tree.plies() != before {
+        if tree.added_plies() != before {
             self.changes += 1;
         }
     }

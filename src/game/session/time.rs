@@ -22,7 +22,7 @@ impl Session {
     pub fn clocks(&self) -> [PlayerClock; 2] {
         let Some(cursor) = &self.cursor else { return clocks(None, []) };
         let tree = &cursor.tree;
-        let (turns, mut side) = (tree.variant().rules().turns, tree.first().side_to_move());
+        let (turns, mut side) = (tree.variant().rules().turns, tree.initial_position().side_to_move());
         let plies = cursor.played_nodes().iter().map(|&node| {
             let mover = side;
             side = turns.after(side);

@@ -47,13 +47,13 @@ impl Describe for LinkMismatch {
 
     fn describe(&self, (): &()) -> String {
         match self {
-            Self::WrongReceiver => say!("link-own"),
-            Self::OtherGame => say!("link-other-game"),
-            Self::OtherPly { ply, theirs, ours } => {
+            Self::WrongRecipient => say!("link-own"),
+            Self::DifferentGame => say!("link-other-game"),
+            Self::DifferentMove { ply, theirs, ours } => {
                 say!("link-other-ply", ply = *ply, theirs = theirs, ours = ours)
             }
-            Self::Older { theirs, ours } => say!("link-older", theirs = *theirs, ours = *ours),
-            Self::YourPly(ply) => say!("link-your-ply", ply = *ply),
+            Self::Outdated { theirs, ours } => say!("link-older", theirs = *theirs, ours = *ours),
+            Self::OwnMove(ply) => say!("link-your-ply", ply = *ply),
         }
     }
 }

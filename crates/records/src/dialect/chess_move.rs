@@ -42,7 +42,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
     let path = read_path(dialect, position.geometry(), text, body)?;
     let (&from, &to) = match (path.first(), path.last()) {
         (Some(from), Some(to)) if path.len() >= 2 => (from, to),
-        _ => return Err(unreadable(text, "it names fewer than two squares", SHAPE)),
+        _ => return Err(unreadable(text, "it names fewer than two squares", MOVE_HINT)),
     };
     let mv = Move::with_via(from, &path[1..path.len() - 1], to);
     let accept = |mv| position.accept(mv);
@@ -58,7 +58,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
     found.map_err(MoveError::Refused)
 }
 
-const SHAPE: &str = "write start and target, such as `d4d5`, further legs after a comma, such as \
+const MOVE_HINT: &str = "write start and target, such as `d4d5`, further legs after a comma, such as \
                      `d7e7,e7f8`, and `+` at the end to promote";
 
 type MovePath = ArrayVec<Sq, { MAX_VIA + 2 }>;
@@ -74,11 +74,15 @@ fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> R
                 .ok_or_else(|| no_square(dialect, geometry, text, rest))?;
             let repeated = first && path.last() == Some(&sq);
             if first && !path.is_empty() && !repeated {
-                return Err(unreadable(text, "a leg does not begin where the one before it ended", SHAPE));
+                return Err(unreadable(
+                    text,
+                    "a leg does not begin where the one before it ended",
+                    MOVE_HINT,
+                ));
             }
             if !repeated && path.try_push(sq).is_err() {
                 let what = format!("it names more than {} squares", MAX_VIA + 2);
-                return Err(unreadable(text, what, SHAPE));
+                return Err(unreadable(text, what, MOVE_HINT));
             }
             (rest, first) = (after, false);
         }

@@ -8,7 +8,7 @@ use super::Dialect;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
 /// The number of the bottom rank.
-fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
+fn bottom_rank_number(dialect: Dialect, geometry: &Geometry) -> u8 {
     let from_zero = match dialect {
         Dialect::Cecp => geometry.ranks() == 10,
         Dialect::CecpFromZero => true,
@@ -20,7 +20,7 @@ fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
 pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
     let height = geometry.ranks() - 1 - geometry.rank(sq);
     // The letters beyond `z` are those of our ranks.
-    format!("{}{}", rank_name(geometry.column(sq)), lowest(dialect, geometry) + height)
+    format!("{}{}", rank_name(geometry.column(sq)), bottom_rank_number(dialect, geometry) + height)
 }
 
 /// Reads a square at the start of `text`. Returns it with the rest of the text.
@@ -30,7 +30,7 @@ pub(super) fn read_prefix<'t>(dialect: Dialect, geometry: &Geometry, text: &'t s
     let column = (0..geometry.files()).find(|&column| rank_name(column) == name)?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = rest.split_at(digits);
-    let height = number.parse::<u8>().ok()?.checked_sub(lowest(dialect, geometry))?;
+    let height = number.parse::<u8>().ok()?.checked_sub(bottom_rank_number(dialect, geometry))?;
     let rank = (geometry.ranks() - 1).checked_sub(height)?;
     Some((geometry.square(geometry.files() - column, rank)?, rest))
 }

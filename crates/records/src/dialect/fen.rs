@@ -7,7 +7,7 @@
 //! has just captured a Lion, or `-`. Then come a count that only chess needs, always 0 here, and the
 //! move number, which counts a move of both sides as one.
 //!
-//! In reading, everything after the side may be missing, and further fields of `-` (castling, en
+//! When read, everything after the side may be missing, and further fields of `-` (castling, en
 //! passant) are ignored. A FEN cannot say which pieces declined promotion.
 
 use super::{Dialect, chess_square};
@@ -25,9 +25,9 @@ pub(super) fn write(dialect: Dialect, position: &Position) -> String {
     }
     text.push_str(if position.side_to_move() == Side::Black { " w" } else { " b" });
     if variant.rules().lion_trading.is_some() {
-        let fell =
+        let lion_capture =
             position.last_lion_capture().map(|sq| chess_square::write(dialect, position.geometry(), sq));
-        let _ = write!(text, " {}", fell.as_deref().unwrap_or("-"));
+        let _ = write!(text, " {}", lion_capture.as_deref().unwrap_or("-"));
     }
     let _ = write!(text, " 0 {}", position.move_number().div_ceil(2));
     text
@@ -74,12 +74,12 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
         let found = chess_square::read_prefix(dialect, geometry, word).filter(|(_, rest)| rest.is_empty());
         found.map(|(sq, _)| geometry.name(sq))
     };
-    let fell = rest.iter().find_map(square).filter(|_| variant.rules().lion_trading.is_some());
+    let lion_capture = rest.iter().find_map(square).filter(|_| variant.rules().lion_trading.is_some());
     let pair: u32 = rest.last().and_then(|word| word.parse().ok()).unwrap_or(1).clamp(1, 100_000);
     let ply = 2 * pair - u32::from(word == "w");
-    let third = if variant.has_drops() { hands.as_str() } else { fell.as_deref().unwrap_or("-") };
+    let third = if variant.has_drops() { hands.as_str() } else { lion_capture.as_deref().unwrap_or("-") };
     let mut text = format!("{board} {side} {third} {ply}");
-    if let Some(name) = fell.as_ref().filter(|_| variant.has_drops()) {
+    if let Some(name) = lion_capture.as_ref().filter(|_| variant.has_drops()) {
         let _ = write!(text, " l{name}");
     }
     sfen::read(variant, &text)
@@ -96,8 +96,8 @@ fn with_counts(hands: &str) -> String {
         let first = piece.chars().next().map_or(0, char::len_utf8);
         let first =
             if piece.starts_with('[') { piece.find(']').map_or(piece.len(), |end| end + 1) } else { first };
-        let dress = piece[first..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count();
-        let code = &piece[..first + dress];
+        let suffix = piece[first..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count();
+        let code = &piece[..first + suffix];
         match counts.iter_mut().find(|(known, _)| known == code) {
             Some((_, count)) => *count = count.saturating_add(number),
             None => counts.push((code.to_owned(), number)),

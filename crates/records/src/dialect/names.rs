@@ -2,8 +2,8 @@
 
 use tenjiku_rules::variant::{Library, VariantError, VariantFile};
 
-/// The name of an even game of modern shogi in Japanese programs. Formats and protocols that name no game
-/// mean the one with this name in `elsewhere`.
+/// The name of an even game of modern shogi in Japanese programs. If a format or protocol names no game, it
+/// means the one with this name in `elsewhere`.
 pub const EVEN: &str = "平手";
 
 /// The name of a game in other programs, or its id if they have none.
@@ -16,21 +16,21 @@ pub fn external_name(game: &VariantFile) -> &str {
 /// ignored, and so are the differences that [`is_same`] ignores.
 #[must_use]
 pub fn is_name_of(game: &VariantFile, name: &str) -> bool {
-    let name = unsized_name(name);
+    let name = strip_board_size(name);
     is_same(&game.id, name) || game.elsewhere.iter().any(|other| is_same(other, name))
 }
 
-/// Whether two names are equal except for case, accents, blanks, signs and a final word `shogi`: `Chu Shogi`,
-/// `chushogi` and `chū`.
+/// Whether two names are equal except for case, accents, spaces, punctuation and a final word `shogi`:
+/// `Chu Shogi`, `chushogi` and `chū`.
 #[must_use]
 pub fn is_same(one: &str, other: &str) -> bool {
     one == other || fold(one) == fold(other)
 }
 
-/// Whether two names are equal except for case, accents, blanks and signs. For English names: without the
-/// word `shogi`, `Grand Shogi` would match Grand Chess.
+/// Whether two names are equal except for case, accents, spaces and punctuation. Unlike [`is_same`], it
+/// keeps a final `shogi`, so that `Grand Shogi` does not match Grand Chess.
 #[must_use]
-pub fn is_same_in_full(one: &str, other: &str) -> bool {
+pub fn is_same_with_suffix(one: &str, other: &str) -> bool {
     one == other || letters(one) == letters(other)
 }
 
@@ -45,7 +45,7 @@ fn fold(name: &str) -> String {
 
 /// The letters and digits of a name, in lower case and without accents.
 fn letters(name: &str) -> String {
-    let plain = |letter: char| match letter {
+    let without_accent = |letter: char| match letter {
         'ā' => 'a',
         'ī' => 'i',
         'ū' => 'u',
@@ -54,27 +54,27 @@ fn letters(name: &str) -> String {
         other => other,
     };
     let lower = name.chars().flat_map(char::to_lowercase);
-    lower.filter(|letter| letter.is_alphanumeric()).map(plain).collect()
+    lower.filter(|letter| letter.is_alphanumeric()).map(without_accent).collect()
 }
 
-fn unsized_name(name: &str) -> &str {
-    let sized = |(size, _): &(&str, &str)| {
+fn strip_board_size(name: &str) -> &str {
+    let is_size = |(size, _): &(&str, &str)| {
         size.starts_with(|c: char| c.is_ascii_digit()) && size.contains('x') && size.contains('+')
     };
-    name.split_once('_').filter(sized).map_or(name, |(_, name)| name)
+    name.split_once('_').filter(is_size).map_or(name, |(_, name)| name)
 }
 
 /// Other programs' names for all valid games of a library, in its order.
-pub fn all(library: &Library) -> impl Iterator<Item = &str> {
+pub fn external_names(library: &Library) -> impl Iterator<Item = &str> {
     library.games().map(external_name)
 }
 
 /// The game of a library with that name. Our names take precedence over other programs'.
 ///
 /// # Errors
-/// [`VariantError::Unknown`] with the list of games, or the error in the user's own file.
+/// [`VariantError::Unknown`] with the list of games, or the error in the user's file.
 pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, VariantError> {
-    let ours = library.find(unsized_name(name));
+    let ours = library.find(strip_board_size(name));
     let other = || library.games().find(|game| is_name_of(game, name));
     ours.or_else(|error| other().ok_or(error))
 }

@@ -142,7 +142,7 @@ fn is_utf16(bytes: &[u8]) -> bool {
 /// Decodes the text of a file in any of these encodings and normalizes its line ends to line feeds.
 ///
 /// # Errors
-/// [`FormatError::NoText`] with the first invalid line, or [`FormatError::Utf16`].
+/// [`FormatError::UnknownEncoding`] with the first invalid line, or [`FormatError::Utf16`].
 pub fn decode_text(bytes: &[u8]) -> Result<String, FormatError> {
     decode_bytes(bytes).map(with_line_feeds)
 }
@@ -183,7 +183,7 @@ fn decode_bytes(bytes: &[u8]) -> Result<String, FormatError> {
         None if bytes.starts_with(UTF8_MARK) => None,
         None => western_pgn(bytes).or_else(|| euc_jp(bytes)),
     };
-    text.ok_or_else(|| FormatError::NoText {
+    text.ok_or_else(|| FormatError::UnknownEncoding {
         // Up to this line the file is valid in at least one of them.
         line: candidates.iter().map(|encoding| encoding.first_invalid_line(bytes)).max().unwrap_or(1),
     })

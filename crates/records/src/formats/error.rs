@@ -1,4 +1,4 @@
-//! Errors of reading and writing games.
+//! Errors when reading and writing games.
 
 use super::{GameFormat, TextEncoding};
 use crate::ReplayError;
@@ -8,7 +8,7 @@ use tenjiku_rules::quoting::one_line;
 use tenjiku_rules::variant::{CompileError, VariantError};
 use thiserror::Error;
 
-/// Error of reading a game from a text or writing it in a format.
+/// An error while reading a game from a text or writing it in a format.
 #[derive(Debug, Error)]
 pub enum FormatError {
     /// A line cannot be parsed.
@@ -26,7 +26,7 @@ pub enum FormatError {
     Ply {
         /// Line, from 1.
         line: usize,
-        /// Number of the ply, from 1 at the first position.
+        /// Number of the ply, from 1.
         ply: usize,
         /// The move as written.
         text: String,
@@ -35,7 +35,7 @@ pub enum FormatError {
         /// The error as a sentence.
         sentence: String,
     },
-    /// The first position is invalid.
+    /// The initial position is invalid.
     #[error("line {line}, the first position: {why}")]
     Start {
         /// Line, from 1.
@@ -63,14 +63,14 @@ pub enum FormatError {
     #[error("the text does not say which game it is")]
     Unnamed,
     /// It is a different game from the requested one.
-    #[error("line {line}: this is a game of `{found}`, not of `{asked}` (hint: use `--variant {found}`)")]
+    #[error("line {line}: this is a game of `{found}`, not of `{requested}` (hint: use `--variant {found}`)")]
     OtherGame {
         /// Line, from 1.
         line: usize,
         /// Id of the game in the text.
         found: String,
         /// Id of the requested game.
-        asked: String,
+        requested: String,
     },
     /// The requested game does not exist, or its file is invalid.
     #[error(transparent)]
@@ -80,7 +80,7 @@ pub enum FormatError {
     Options(#[from] CompileError),
     /// The format cannot store this game.
     #[error("the format `{format}` cannot store this game: {what} (hint: {hint})")]
-    Cannot {
+    Unsupported {
         /// The format.
         format: GameFormat,
         /// What it cannot store.
@@ -105,7 +105,7 @@ pub enum FormatError {
     #[error(
         "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"
     )]
-    NoText {
+    UnknownEncoding {
         /// Line, from 1.
         line: usize,
     },

@@ -22,7 +22,7 @@ use super::kif::{self, KifStart, Lines, UnplayableMoves, trim_blanks};
 use super::lookup::ReaderContext;
 use super::tree_builder::{BranchPoint, TreeBuilder};
 use crate::GameTree;
-use crate::notation::japanese::number::{digit, digits};
+use crate::notation::japanese::number::{digit, split_number};
 use crate::notation::japanese::{self, SIDES};
 use std::sync::Arc;
 use tenjiku_rules::MoveError;
@@ -31,20 +31,20 @@ use tenjiku_rules::{Move, Position, Setup, Side};
 
 /// Signs before Black's moves; the others are White's.
 const BLACK: [char; 3] = ['▲', '☗', '▼'];
-/// Follow a move only in KIF: the origin, and the time spent.
-const KIF_SIGNS: [char; 3] = ['(', '（', '←'];
+/// Characters that follow a move only in KIF: before the origin and the time spent.
+const KIF_BRACKETS: [char; 3] = ['(', '（', '←'];
 
 /// Whether a text is KI2: a line begins with a move that has the sign of its side, and no line has KIF's
-/// signs or a number, as in move lists of websites.
+/// signs or begins with a number, as in move lists of websites.
 pub(super) fn is_ki2(text: &str) -> bool {
     let moves = || text.lines().map(trim_blanks).filter(|line| line.starts_with(SIDES));
-    let is_kif = |line: &str| line.contains(KIF_SIGNS);
+    let is_kif = |line: &str| line.contains(KIF_BRACKETS);
     let is_move = |line: &str| {
-        let dense: String = moves_in(line).next().unwrap_or_default().split_whitespace().collect();
+        let dense: String = split_moves(line).next().unwrap_or_default().split_whitespace().collect();
         japanese::is_distinctive(&dense)
     };
     let is_number = |line: &str| {
-        let rest = digits(line).map(|(_, rest)| rest.trim_start_matches('.'));
+        let rest = split_number(line).map(|(_, rest)| rest.trim_start_matches('.'));
         // File numbers above a board.
         let is_files = || line.chars().all(|c| c.is_whitespace() || digit(c).is_some());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace) && !is_files())
@@ -53,15 +53,15 @@ pub(super) fn is_ki2(text: &str) -> bool {
 }
 
 /// The moves of a line, each with its sign.
-fn moves_in(line: &str) -> impl Iterator<Item = &str> {
+fn split_moves(line: &str) -> impl Iterator<Item = &str> {
     let starts: Vec<usize> = line.match_indices(SIDES).map(|(at, _)| at).collect();
     let ends: Vec<usize> = starts.iter().skip(1).copied().chain([line.len()]).collect();
     starts.into_iter().zip(ends).map(|(start, end)| trim_blanks(&line[start..end]))
 }
 
 /// Reads a game.
-pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    kif::read_with(text, games, &|start, lines| Ki2Reader::begin(start, lines)?.read(lines))
+pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    kif::read_with(text, context, &|start, lines| Ki2Reader::begin(start, lines)?.read(lines))
 }
 
 /// The side of a move by its sign.
@@ -71,30 +71,30 @@ fn side_of(mv: &str) -> Side {
 
 struct Ki2Reader<'s> {
     builder: TreeBuilder<'s>,
-    /// Target of the last move before the first position.
-    before: Option<Sq>,
+    /// Target of the last move before the initial position.
+    last_target: Option<Sq>,
     /// The end of the main line, with its line number.
     end: Option<(usize, kif::StatedEnd)>,
     /// The reason for the result, from the header.
     reason: Option<&'s str>,
     is_main: bool,
     /// Whether a variation after the end of the main line was kept as a comment.
-    has_kept: bool,
+    has_kept_variation: bool,
     /// The moves of the current block that are kept as a comment because the first of them cannot be read or
     /// played.
     unplayable: Option<UnplayableMoves>,
     /// Whether the main line has unplayable moves.
     is_main_unplayable: bool,
     /// Whether every move could be played.
-    is_whole: bool,
+    is_complete: bool,
 }
 
 impl<'s> Ki2Reader<'s> {
     /// Starts after the header. The sign of the first move decides the side to move.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
-        let KifStart { mut builder, before, reason, .. } = start;
+        let KifStart { mut builder, last_target, reason, .. } = start;
         let first = lines.iter().find_map(|&(number, line)| {
-            let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
+            let mv = split_moves(line).next().filter(|_| line.starts_with(SIDES))?;
             Some((number, side_of(mv)))
         });
         let side = builder.position().side_to_move();
@@ -108,14 +108,14 @@ impl<'s> Ki2Reader<'s> {
         }
         Ok(Self {
             builder,
-            before,
+            last_target,
             end: None,
             reason,
             is_main: true,
-            has_kept: false,
+            has_kept_variation: false,
             unplayable: None,
             is_main_unplayable: false,
-            is_whole: true,
+            is_complete: true,
         })
     }
 
@@ -123,27 +123,27 @@ impl<'s> Ki2Reader<'s> {
     fn read(mut self, lines: Lines<'_, '_>) -> Result<(GameTree, bool), FormatError> {
         for (at, &(number, line)) in lines.iter().enumerate() {
             let next = lines[at + 1..].iter().find(|(_, line)| !line.is_empty());
-            self.line(number, line, next.map_or("", |(_, next)| next))?;
+            self.read_line(number, line, next.map_or("", |(_, next)| next))?;
         }
         let (line, end) = self.end.unwrap_or((1, None));
         let result = end.map(|result| kif::with_reason(result, self.reason));
-        Ok((self.builder.finish_by_rules(line, result)?, self.is_whole))
+        Ok((self.builder.finish_by_rules(line, result)?, self.is_complete))
     }
 
     /// Reads a line. The next line may declare the last move illegal.
-    fn line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
+    fn read_line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
         if let Some(comment) = kif::comment(line) {
             self.builder.comment(comment);
         } else if kif::is_ignored(line) {
             // A remark for programs, or a bookmark.
         } else if let Some(rest) = line.strip_prefix(kif::VARIATION) {
-            self.variation(number, line, rest);
+            self.start_variation(number, line, rest);
         } else if self.unplayable.is_some() && !self.is_main {
             self.builder.comment(line);
         } else if let Some(end) = kif::end_from_sentence(line) {
             self.set_end(number, end);
         } else if line.starts_with(SIDES) {
-            let moves: Vec<&str> = moves_in(line).collect();
+            let moves: Vec<&str> = split_moves(line).collect();
             for (at, mv) in moves.iter().enumerate() {
                 let next = if at + 1 == moves.len() { next } else { "" };
                 self.play(number, mv, next)?;
@@ -169,7 +169,8 @@ impl<'s> Ki2Reader<'s> {
             return Ok(());
         }
         let side = self.builder.position().side_to_move();
-        let last = self.builder.last().map(Move::to).or(self.before.filter(|_| self.builder.plies() == 0));
+        let last =
+            self.builder.last_move().map(Move::to).or(self.last_target.filter(|_| self.builder.plies() == 0));
         let read = |position: &Position| match side_of(mv) {
             mover if mover != side && position.outcome().is_none() => Err(MoveError::NoMatch {
                 what: format!("this is a move of {mover}, but it is {side}’s turn"),
@@ -188,7 +189,7 @@ impl<'s> Ki2Reader<'s> {
                 self.builder.comment(mv);
                 self.unplayable = Some(UnplayableMoves { mover: side, count: 1 });
                 self.is_main_unplayable |= self.is_main;
-                self.is_whole = false;
+                self.is_complete = false;
                 Ok(())
             }
             (played, _) => played,
@@ -205,22 +206,22 @@ impl<'s> Ki2Reader<'s> {
     }
 
     /// Starts a variation, which replaces a ply of the preceding line, or else of the main line.
-    fn variation(&mut self, number: usize, line: &str, rest: &str) {
+    fn start_variation(&mut self, number: usize, line: &str, rest: &str) {
         (self.is_main, self.unplayable) = (false, None);
-        let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
-        let before = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
+        let ply = split_number(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
+        let plies = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
         let is_over = self.end.is_some() || self.is_main_unplayable;
-        match self.builder.branch_off(before) {
+        match self.builder.branch_off(plies) {
             BranchPoint::Inside => return,
             BranchPoint::MainEnd if !is_over && self.builder.position().outcome().is_none() => {
                 self.is_main = true;
                 return self.builder.warn_continued(number, line);
             }
-            BranchPoint::MainEnd if !self.has_kept => {
-                self.has_kept = true;
+            BranchPoint::MainEnd if !self.has_kept_variation => {
+                self.has_kept_variation = true;
                 self.builder.warn_after_end(number, line);
             }
-            BranchPoint::Nowhere if !self.has_kept => {
+            BranchPoint::Nowhere if !self.has_kept_variation => {
                 let last = self.builder.plies() + 1;
                 let what = format!(
                     "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"

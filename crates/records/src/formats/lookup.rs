@@ -34,16 +34,16 @@ impl<'a> GameLookup<'a> {
 /// How a reader finds the game, and with which rules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReaderContext<'a> {
-    pub games: GameLookup<'a>,
+    pub lookup: GameLookup<'a>,
     /// Whether to switch off the endings that other programs may not know: see [`disable_automatic_endings`].
-    pub endless: bool,
+    pub without_automatic_endings: bool,
     /// Whether moves after the end of the game are kept as a comment; otherwise they are an error, so that
-    /// the text can be read again with `endless`.
+    /// the text can be read again with `without_automatic_endings`.
     pub keeps_moves_after_end: bool,
-    /// The place named in the text.
-    pub place: Option<&'a str>,
+    /// The site named in the text.
+    pub site: Option<&'a str>,
     /// Number of lines above the text in its file.
-    pub above: usize,
+    pub line_offset: usize,
 }
 
 /// The game named by a text.
@@ -78,59 +78,57 @@ impl GameReference {
 
 impl ReaderContext<'_> {
     /// The game of a text.
-    pub fn game(&self, named: &GameReference) -> Result<Arc<Variant>, FormatError> {
-        let file = match (&named.name, self.games.game_id) {
-            (Some((line, name)), given) => self.games.find_game(*line, name, given)?,
-            (None, Some(id)) => self.games.library.find(id)?,
+    pub fn game(&self, reference: &GameReference) -> Result<Arc<Variant>, FormatError> {
+        let file = match (&reference.name, self.lookup.game_id) {
+            (Some((line, name)), requested) => self.lookup.find_game(*line, name, requested)?,
+            (None, Some(id)) => self.lookup.library.find(id)?,
             (None, None) => return Err(FormatError::Unnamed),
         };
         let mut file = file.clone();
-        if self.endless {
+        if self.without_automatic_endings {
             disable_automatic_endings(&mut file);
         }
-        let (line, options) = &named.options;
+        let (line, options) = &reference.options;
         Variant::compile(&file, options)
             .map_err(|error| FormatError::Game { line: *line, why: error.to_string() })?;
-        let mut choices = match self.games.preset {
+        let mut choices = match self.lookup.preset {
             Some(id) => file.choices_under(file.preset(id)?),
-            None => self.choices_in(&file, named),
+            None => self.choices_in(&file, reference),
         };
-        choices.extend_from_slice(self.games.options);
+        choices.extend_from_slice(self.lookup.options);
         Ok(Arc::new(Variant::compile(&file, &choices)?))
     }
 
     /// The choices implied by the text: those of a preset named as the game, or else of the site that the
     /// text comes from, and the choices in the text.
-    fn choices_in(&self, file: &VariantFile, named: &GameReference) -> Vec<(String, u8)> {
-        let (_, options) = &named.options;
-        let by_name = named.name.as_ref().and_then(|(_, name)| find_preset(file, name));
-        let by_place =
-            || self.place.and_then(|place| site::preset(file, place)).filter(|_| options.is_empty());
-        let mut choices =
-            by_name.or_else(by_place).map_or_else(Vec::new, |preset| file.choices_under(preset));
+    fn choices_in(&self, file: &VariantFile, reference: &GameReference) -> Vec<(String, u8)> {
+        let (_, options) = &reference.options;
+        let by_name = reference.name.as_ref().and_then(|(_, name)| find_preset(file, name));
+        let by_site = || self.site.and_then(|site| site::preset(file, site)).filter(|_| options.is_empty());
+        let mut choices = by_name.or_else(by_site).map_or_else(Vec::new, |preset| file.choices_under(preset));
         choices.extend_from_slice(options);
         choices
     }
 
     /// Whether a game of the library has that name.
-    pub fn knows(&self, name: &str) -> bool {
-        self.games.library.games().any(|file| has_name(file, name))
+    pub fn has_game_named(&self, name: &str) -> bool {
+        self.lookup.library.games().any(|file| has_name(file, name))
     }
 
     /// Whether a game of the library has that handicap.
     pub fn has_handicap(&self, name: &str) -> bool {
-        self.games.library.games().any(|file| offers_handicap(file, name))
+        self.lookup.library.games().any(|file| offers_handicap(file, name))
     }
 
     /// Ids of the games that a text without a name may be of, likeliest first: the requested game, or all
     /// with the handicap, or all; [`names::EVEN`] goes first.
     pub fn candidates(&self, handicap: Option<&str>) -> Vec<String> {
-        if let Some(given) = self.games.game_id {
-            return vec![given.to_owned()];
+        if let Some(requested) = self.lookup.game_id {
+            return vec![requested.to_owned()];
         }
         let handicap = handicap.filter(|name| self.has_handicap(name));
         let may_be = |file: &&VariantFile| handicap.is_none_or(|name| offers_handicap(file, name));
-        let mut found: Vec<&VariantFile> = self.games.library.games().filter(may_be).collect();
+        let mut found: Vec<&VariantFile> = self.lookup.library.games().filter(may_be).collect();
         found.sort_by_key(|file| !is_named(file, names::EVEN));
         found.into_iter().map(|file| file.id.clone()).collect()
     }
@@ -157,13 +155,13 @@ impl<'a> GameLookup<'a> {
         &self,
         line: usize,
         name: &str,
-        given: Option<&str>,
+        requested: Option<&str>,
     ) -> Result<&'a VariantFile, FormatError> {
-        // Reports first whether the requested game exists.
-        let asked = given.map(|id| self.library.find(id)).transpose()?;
+        // First report a requested game that does not exist.
+        let requested = requested.map(|id| self.library.find(id)).transpose()?;
         // A copied game may share the names of the original.
-        if let Some(asked) = asked.filter(|asked| has_name(asked, name)) {
-            return Ok(asked);
+        if let Some(requested) = requested.filter(|requested| has_name(requested, name)) {
+            return Ok(requested);
         }
         let games = || self.library.games();
         let by_preset = || games().find(|file| find_preset(file, name).is_some());
@@ -174,9 +172,9 @@ impl<'a> GameLookup<'a> {
                 FormatError::Game { line, why: why.lines().next().unwrap_or_default().to_owned() }
             })?,
         };
-        match asked.filter(|asked| asked.id != file.id) {
-            Some(asked) => {
-                Err(FormatError::OtherGame { line, found: file.id.clone(), asked: asked.id.clone() })
+        match requested.filter(|requested| requested.id != file.id) {
+            Some(requested) => {
+                Err(FormatError::OtherGame { line, found: file.id.clone(), requested: requested.id.clone() })
             }
             None => Ok(file),
         }
@@ -191,19 +189,20 @@ pub fn name_conflicts<'l, 'f>(
     file: &'f VariantFile,
 ) -> BTreeMap<&'l str, BTreeSet<&'f str>> {
     let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
-    let called = names.map(|name| (name, library.games().find(|other| is_named(other, name))));
+    let by_name = names.map(|name| (name, library.games().find(|other| is_named(other, name))));
     // Saved games of ShogiVar only use its own names.
-    let in_shogivar = file.shogivar.iter().map(|ours| {
-        let has_it = |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == ours.name);
-        (&ours.name, library.games().find(has_it))
+    let by_shogivar_name = file.shogivar.iter().map(|ours| {
+        let has_name =
+            |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == ours.name);
+        (&ours.name, library.games().find(has_name))
     });
-    let mut taken: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (name, first) in called.chain(in_shogivar) {
+    let mut conflicts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (name, first) in by_name.chain(by_shogivar_name) {
         if let Some(first) = first.filter(|first| first.id != file.id) {
-            taken.entry(&first.id).or_default().insert(name);
+            conflicts.entry(&first.id).or_default().insert(name);
         }
     }
-    taken
+    conflicts
 }
 
 /// Whether a game or one of its presets has that name.
@@ -222,7 +221,7 @@ fn find_preset<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
 fn is_named(file: &VariantFile, name: &str) -> bool {
     let ours = [&file.id, &file.name, &file.romaji];
     ours.iter().any(|known| names::is_same(known, name))
-        || names::is_same_in_full(&file.meaning, name)
+        || names::is_same_with_suffix(&file.meaning, name)
         || file.japanese == name
         || names::is_name_of(file, name)
 }

@@ -24,13 +24,13 @@
 mod csa;
 mod encoding;
 mod error;
+mod game_score;
 mod ki2;
 mod kif;
 mod lookup;
 mod multi_game;
 mod omissions;
 mod pgn;
-mod score;
 mod site;
 mod svar;
 mod tree_builder;
@@ -98,7 +98,7 @@ impl GameFormat {
         }
     }
 
-    /// The format of a score for readers of a move style: printed score or KIF.
+    /// The format of game scores in a move style: printed score or KIF.
     #[must_use]
     pub const fn for_style(style: MoveStyle) -> Self {
         match style {
@@ -161,29 +161,29 @@ impl GameFormat {
             Some(Self::Pgn)
         } else if csa::is_csa(text) {
             Some(Self::Csa)
-        } else if ki2::is_ki2(text) && !score::has_header(text) {
+        } else if ki2::is_ki2(text) && !game_score::has_header(text) {
             Some(Self::Ki2)
-        } else if kif::is_kif(text) && !score::has_header(text) && !score::is_in_kanji(text) {
+        } else if kif::is_kif(text) && !game_score::has_header(text) && !game_score::is_in_kanji(text) {
             Some(Self::Kif)
         } else {
-            score::detect(text)
+            game_score::detect(text)
         }
     }
 
     /// Writes a game.
     ///
     /// # Errors
-    /// [`FormatError::Cannot`] if the format cannot store the game.
+    /// [`FormatError::Unsupported`] if the format cannot store the game.
     pub fn write(self, tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
         match self {
-            Self::Association => Ok(score::write_association(tree, wording)),
-            Self::Moves => score::write_moves(tree),
+            Self::Association => Ok(game_score::write_association(tree, wording)),
+            Self::Moves => game_score::write_moves(tree),
             Self::Kif => Ok(kif::write(tree, wording)),
             Self::Usi => Ok(usi::write(tree)),
             Self::Pgn => pgn::write(tree, wording),
-            Self::Shogivar => score::write_shogivar(tree, wording),
+            Self::Shogivar => game_score::write_shogivar(tree, wording),
             Self::Svar => svar::write(tree, wording),
-            Self::Ki2 | Self::Csa => Err(FormatError::Cannot {
+            Self::Ki2 | Self::Csa => Err(FormatError::Unsupported {
                 format: self,
                 what: "it is only read".to_owned(),
                 hint: format!("write one of {}", Self::names()),
@@ -198,46 +198,51 @@ impl GameFormat {
     ///
     /// # Errors
     /// The first line or move that cannot be read or played.
-    pub fn read(self, text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+    pub fn read(self, text: &str, lookup: &GameLookup<'_>) -> Result<GameTree, FormatError> {
         let all = self.split(text);
-        let mut tree = all[0].read(games)?;
+        let mut tree = all[0].read(lookup)?;
         if all.len() > 1 {
             tree.warnings.push(&format!("the text holds {} games; this is the first", all.len()));
         }
         Ok(tree)
     }
 
-    /// Reads a text with a single game, with `above` lines above it.
-    fn read_one(self, text: &str, above: usize, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-        let asked = ReaderContext {
-            games: *games,
-            endless: false,
+    /// Reads a text with a single game, which starts after `line_offset` lines.
+    fn read_one(
+        self,
+        text: &str,
+        line_offset: usize,
+        lookup: &GameLookup<'_>,
+    ) -> Result<GameTree, FormatError> {
+        let context = ReaderContext {
+            lookup: *lookup,
+            without_automatic_endings: false,
             keeps_moves_after_end: false,
-            place: site::find_place(text),
-            above,
+            site: site::find_site(text),
+            line_offset,
         };
-        let read = self.read_as(text, &asked);
+        let read = self.read_as(text, &context);
         let Err(error @ FormatError::Ply { ply, .. }) = &read else { return read };
         if !error.is_after_end() {
             return read;
         }
-        let asked = ReaderContext { keeps_moves_after_end: true, ..asked };
-        match self.read_as(text, &ReaderContext { endless: true, ..asked }) {
+        let context = ReaderContext { keeps_moves_after_end: true, ..context };
+        match self.read_as(text, &ReaderContext { without_automatic_endings: true, ..context }) {
             Ok(tree) if tree.main_line().len() >= *ply => Ok(tree),
-            // Other rules end the game as well.
-            _ => self.read_as(text, &asked).or(read),
+            // Another rule ends the game, too.
+            _ => self.read_as(text, &context).or(read),
         }
     }
 
-    fn read_as(self, text: &str, asked: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    fn read_as(self, text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
         match self {
-            Self::Association | Self::Moves | Self::Shogivar => score::read(text, asked),
-            Self::Kif => kif::read(text, asked),
-            Self::Usi => usi::read(text, asked),
-            Self::Pgn => pgn::read(text, asked),
-            Self::Svar => svar::read(text, asked),
-            Self::Ki2 => ki2::read(text, asked),
-            Self::Csa => csa::read(text, asked),
+            Self::Association | Self::Moves | Self::Shogivar => game_score::read(text, context),
+            Self::Kif => kif::read(text, context),
+            Self::Usi => usi::read(text, context),
+            Self::Pgn => pgn::read(text, context),
+            Self::Svar => svar::read(text, context),
+            Self::Ki2 => ki2::read(text, context),
+            Self::Csa => csa::read(text, context),
         }
     }
 }
@@ -253,8 +258,8 @@ impl fmt::Display for GameFormat {
 /// # Errors
 /// [`FormatError::Unknown`] for an unknown format; otherwise the first line or move that cannot be read or
 /// played.
-pub fn read(text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-    GameFormat::detect(text).ok_or(FormatError::Unknown)?.read(text, games)
+pub fn read(text: &str, lookup: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+    GameFormat::detect(text).ok_or(FormatError::Unknown)?.read(text, lookup)
 }
 
 /// Whether a game was read with rules that lack the bare king, repetition or impasse of the library's game.
@@ -272,18 +277,18 @@ pub fn lacks_automatic_endings(tree: &GameTree, library: &Library) -> bool {
     })
 }
 
-/// Collapses all whitespace into single blanks.
+/// Collapses all whitespace into single spaces.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The result in the tree, or by the rules at the last position.
 fn result_of_game(tree: &GameTree, end: &Position, wording: &dyn Wording) -> Option<GameResult> {
-    tree.result.clone().or_else(|| by_rules(end, wording))
+    tree.result.clone().or_else(|| result_by_rules(end, wording))
 }
 
 /// The result by the rules, if the game is over.
-fn by_rules(end: &Position, wording: &dyn Wording) -> Option<GameResult> {
+fn result_by_rules(end: &Position, wording: &dyn Wording) -> Option<GameResult> {
     end.outcome().map(|outcome| GameResult::from_outcome(outcome, end.variant(), wording))
 }
 

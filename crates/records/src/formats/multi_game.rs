@@ -10,7 +10,7 @@ pub struct GameText<'t> {
     format: GameFormat,
     text: &'t str,
     /// Number of lines above it in the whole text.
-    above: usize,
+    line_offset: usize,
 }
 
 impl<'t> GameText<'t> {
@@ -30,8 +30,8 @@ impl<'t> GameText<'t> {
     ///
     /// # Errors
     /// The first move or line that cannot be read or played.
-    pub fn read(&self, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-        self.format.read_one(self.text, self.above, games)
+    pub fn read(&self, lookup: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+        self.format.read_one(self.text, self.line_offset, lookup)
     }
 
     /// Players, date and result from the header, for a list of games.
@@ -70,10 +70,10 @@ impl GameFormat {
         };
         let starts: Vec<usize> = std::iter::once(0).chain(starts.into_iter().filter(|&at| at > 0)).collect();
         let ends = starts.iter().skip(1).copied().chain([text.len()]);
-        let mut above = 0;
+        let mut line_offset = 0;
         let parts = starts.iter().zip(ends).map(|(&start, end)| {
-            let part = GameText { format: self, text: &text[start..end], above };
-            above += part.text.matches('\n').count();
+            let part = GameText { format: self, text: &text[start..end], line_offset };
+            line_offset += part.text.matches('\n').count();
             part
         });
         parts.collect()
@@ -81,7 +81,7 @@ impl GameFormat {
 }
 
 /// The lines of a text with their byte offsets.
-pub(super) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn lines_with_offsets(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
         *at += line.len();
@@ -92,7 +92,7 @@ pub(super) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// The games of a text, in order. The file extension, without the dot, decides if the format is not evident.
 ///
 /// # Errors
-/// [`FormatError::Unknown`] for an unknown format; [`FormatError::Letter`].
+/// [`FormatError::Unknown`] for an unknown format; [`FormatError::Letter`] for a letter of an older version.
 pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameText<'t>>, FormatError> {
     if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
         return Err(FormatError::Letter);

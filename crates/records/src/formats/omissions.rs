@@ -1,6 +1,6 @@
 //! Information that a format cannot store.
 
-use super::{GameFormat, by_rules, score, svar};
+use super::{GameFormat, game_score, result_by_rules, svar};
 use crate::Wording;
 use crate::{GameTree, Header, Notes};
 use std::fmt;
@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Omissions {
     /// Variations, with everything in them.
     pub variations: usize,
-    /// Comments on plies of the main line or on the first position.
+    /// Comments on plies of the main line or on the initial position.
     pub comments: usize,
     /// Annotations of moves.
     pub annotations: usize,
@@ -33,7 +33,7 @@ pub struct Omissions {
 struct Supported {
     variations: bool,
     comments: bool,
-    /// A comment on the first position.
+    /// A comment on the initial position.
     remark: bool,
     annotations: bool,
     marks: bool,
@@ -83,24 +83,24 @@ impl GameFormat {
     #[must_use]
     pub fn omissions(self, tree: &GameTree, wording: &dyn Wording) -> Omissions {
         let supported = self.supported();
-        let mut left = Omissions::default();
-        let mut waiting = vec![tree.root()];
-        while let Some(node) = waiting.pop() {
+        let mut omissions = Omissions::default();
+        let mut pending = vec![tree.root()];
+        while let Some(node) = pending.pop() {
             let children = tree.children(node);
             if supported.variations {
-                waiting.extend(children);
+                pending.extend(children);
             } else {
-                waiting.extend(children.first());
-                left.variations += children.len().saturating_sub(1);
+                pending.extend(children.first());
+                omissions.variations += children.len().saturating_sub(1);
             }
             let comments = if node == tree.root() { supported.remark } else { supported.comments };
-            left.count(&Supported { comments, ..supported }, tree.notes(node));
+            omissions.count(&Supported { comments, ..supported }, tree.notes(node));
         }
         if !supported.heading {
-            left.headings = self.omitted_headings(tree);
-            left.results = usize::from(!self.implies_result(tree, wording));
+            omissions.headings = self.omitted_headings(tree);
+            omissions.results = usize::from(!self.implies_result(tree, wording));
         }
-        left
+        omissions
     }
 
     /// Number of header fields that a format without a header does not express otherwise.
@@ -117,7 +117,8 @@ impl GameFormat {
         let Some(result) = &tree.result else { return true };
         let end = tree.position_at(tree.main_end());
         let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
-        by_rules(&end, wording).as_ref() == Some(result) || has_mate && *result == score::mate(&end, wording)
+        result_by_rules(&end, wording).as_ref() == Some(result)
+            || has_mate && *result == game_score::mate(&end, wording)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Builds a game ply by ply while its text is read.
 
 use super::lookup::ReaderContext;
-use super::{FormatError, by_rules, move_position, one_line};
+use super::{FormatError, move_position, one_line, result_by_rules};
 use crate::Wording;
 use crate::replay::check_result;
 use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
@@ -16,7 +16,7 @@ pub(super) enum BranchPoint {
     Inside,
     /// Follows the last move of the main line.
     MainEnd,
-    /// Refers to no move that has been read.
+    /// Refers to a move that has not been read.
     Nowhere,
 }
 
@@ -25,8 +25,8 @@ pub(super) struct TreeBuilder<'w> {
     tree: GameTree,
     node: NodeId,
     position: Position,
-    /// Whether the text contains a board, so that a first position is worth keeping without any moves.
-    is_drawn: bool,
+    /// Whether the text contains a board, which makes a game without moves worth keeping.
+    has_board: bool,
     /// Whether moves after the end of the game are kept as a comment instead of an error.
     keeps_moves_after_end: bool,
     wording: &'w dyn Wording,
@@ -39,18 +39,18 @@ impl<'w> TreeBuilder<'w> {
             node: tree.root(),
             position: first,
             tree,
-            is_drawn: false,
+            has_board: false,
             keeps_moves_after_end: false,
             wording,
         }
     }
 
     /// Creates a builder for a reader that calls [`TreeBuilder::keeps_as_comment`].
-    pub fn lenient(first: Position, games: &ReaderContext<'w>, is_drawn: bool) -> Self {
+    pub fn lenient(first: Position, context: &ReaderContext<'w>, has_board: bool) -> Self {
         Self {
-            is_drawn,
-            keeps_moves_after_end: games.keeps_moves_after_end,
-            ..Self::new(first, games.games.wording)
+            has_board,
+            keeps_moves_after_end: context.keeps_moves_after_end,
+            ..Self::new(first, context.lookup.wording)
         }
     }
 
@@ -59,7 +59,7 @@ impl<'w> TreeBuilder<'w> {
         self.wording
     }
 
-    /// Replaces the first position, before any move.
+    /// Replaces the initial position, before any move.
     pub fn restart(&mut self, first: Position) {
         let mut tree = GameTree::new(&first);
         tree.header = std::mem::take(&mut self.tree.header);
@@ -71,7 +71,7 @@ impl<'w> TreeBuilder<'w> {
     /// Whether a move that cannot be read or played is kept as a comment because the rest is worth keeping.
     /// Otherwise the text is rejected, or read again with other rules.
     pub fn keeps_as_comment(&self, why: &FormatError) -> bool {
-        (self.is_drawn || !self.is_bare()) && (self.keeps_moves_after_end || !why.is_after_end())
+        (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end())
     }
 
     /// The position at the current node, with its history.
@@ -88,7 +88,7 @@ impl<'w> TreeBuilder<'w> {
         (0..plies).try_fold(self.node, |node, _| self.tree.parent(node))
     }
 
-    /// Number of plies from the first position to the current node.
+    /// Number of plies from the initial position to the current node.
     pub const fn plies(&self) -> usize {
         self.position.plies()
     }
@@ -103,7 +103,7 @@ impl<'w> TreeBuilder<'w> {
     }
 
     /// The move that led to the current node.
-    pub fn last(&self) -> Option<Move> {
+    pub fn last_move(&self) -> Option<Move> {
         self.tree.mv(self.node)
     }
 
@@ -119,7 +119,7 @@ impl<'w> TreeBuilder<'w> {
             let sentence = self.wording.refusal(&why, &self.position);
             FormatError::Ply { line, ply, text: excerpt(text), why: Box::new(why), sentence }
         })?;
-        self.node = self.tree.add_variation(self.node, mv);
+        self.node = self.tree.add_unchecked(self.node, mv);
         self.position.play(mv, &mut ());
         Ok(())
     }
@@ -140,8 +140,8 @@ impl<'w> TreeBuilder<'w> {
         true
     }
 
-    /// Goes to the start of a variation, after a number of plies of the current line, or else of the main
-    /// line.
+    /// Goes to the node where a variation branches off: `plies` plies into the current line or, if that is too
+    /// short, into the main line.
     pub fn branch_off(&mut self, plies: Option<usize>) -> BranchPoint {
         let Some(plies) = plies else {
             self.go_to_main_end();
@@ -188,8 +188,8 @@ impl<'w> TreeBuilder<'w> {
     }
 
     /// Whether no ply has been played in any line.
-    pub const fn is_bare(&self) -> bool {
-        self.tree.plies() == 0
+    pub const fn is_empty(&self) -> bool {
+        self.tree.added_plies() == 0
     }
 
     /// Keeps an illegal last move as a comment: it ended the game.
@@ -247,7 +247,7 @@ impl<'w> TreeBuilder<'w> {
         self.go_to_main_end();
         check_result(&self.position, result.as_ref(), self.wording)
             .map_err(|why| FormatError::Result { line, why })?;
-        self.tree.result = match (result, by_rules(&self.position, self.wording)) {
+        self.tree.result = match (result, result_by_rules(&self.position, self.wording)) {
             (Some(stated), Some(ours)) if stated.text.is_empty() => {
                 Some(GameResult { text: ours.text, ..stated })
             }

@@ -1,4 +1,4 @@
-//! The USI `position` command: a first position and the moves from it, on one line.
+//! The USI `position` command: an initial position and the moves from it, on one line.
 //!
 //! ```text
 //! position startpos moves 7i7h 7d7e
@@ -9,7 +9,7 @@
 //! may end with a word for the result, as GUIs write it. The line names neither the game nor its options.
 //! Only the main line is written.
 
-use super::multi_game::lines_at;
+use super::multi_game::lines_with_offsets;
 use super::tree_builder::TreeBuilder;
 use super::{FormatError, GameReference, ReaderContext};
 use crate::Wording;
@@ -28,7 +28,7 @@ const MOVES: &str = "moves";
 const FIELDS: usize = 4;
 
 /// Words in place of a move that end some lines, with their meaning for the side to move.
-const ENDS: &[(&str, UsiEnd)] = &[
+const END_WORDS: &[(&str, UsiEnd)] = &[
     ("resign", UsiEnd::Loses(WinReason::Resignation)),
     ("timeout", UsiEnd::Loses(WinReason::Time)),
     ("time_up", UsiEnd::Loses(WinReason::Time)),
@@ -65,7 +65,7 @@ pub(super) fn starts(text: &str) -> Vec<usize> {
     let text_begins_with_moves = text.trim_start_matches('\u{FEFF}').trim_start().starts_with(MOVES);
     let mut starts = Vec::new();
     let mut is_incomplete = true;
-    for (at, line) in lines_at(text) {
+    for (at, line) in lines_with_offsets(text) {
         let Some(last) = line.split_whitespace().next_back() else { continue };
         let begins = is_usi(line) && (text_begins_with_moves || !line.trim_start().starts_with(MOVES));
         if begins && !is_incomplete {
@@ -85,7 +85,7 @@ fn is_board(word: &str) -> bool {
 
 /// Writes the main line.
 pub(super) fn write(tree: &GameTree) -> String {
-    let first = tree.first();
+    let first = tree.initial_position();
     let is_array = first.setup() == Position::new(Arc::clone(tree.variant())).setup();
     let start = if is_array { ARRAY.to_owned() } else { format!("{SFEN} {}", sfen::write(first)) };
     let mut text = format!("{POSITION} {start}");
@@ -100,12 +100,12 @@ pub(super) fn write(tree: &GameTree) -> String {
 
 /// Reads a game. A line does not name its game: unless the caller does, it is the one whose board fits and in
 /// which every move can be played.
-pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let lines = text.trim_start_matches('\u{FEFF}').lines().zip(games.above + 1..);
+pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    let lines = text.trim_start_matches('\u{FEFF}').lines().zip(context.line_offset + 1..);
     let words: Vec<(usize, &str)> =
         lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word))).collect();
-    if games.games.game_id.is_some() {
-        return Ok(read_as(&words, games, &GameReference::default())?.0);
+    if context.lookup.game_id.is_some() {
+        return Ok(read_as(&words, context, &GameReference::default())?.0);
     }
     let board = words.iter().map(|(_, word)| *word).find(|word| is_board(word));
     let is_likely = |file: &VariantFile| match board {
@@ -113,14 +113,14 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
         None => names::is_name_of(file, names::EVEN),
     };
     let mut best = None;
-    for id in games.candidates(None) {
-        if !is_likely(games.games.library.find(&id)?) {
+    for id in context.candidates(None) {
+        if !is_likely(context.lookup.library.find(&id)?) {
             continue;
         }
-        match read_as(&words, games, &GameReference::new(1, &id)) {
-            Ok((tree, is_whole)) if is_whole || best.is_none() => {
+        match read_as(&words, context, &GameReference::new(1, &id)) {
+            Ok((tree, is_complete)) if is_complete || best.is_none() => {
                 best = Some(tree);
-                if is_whole {
+                if is_complete {
                     break;
                 }
             }
@@ -137,23 +137,23 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
 /// Reads the line as one game. Also returns whether every move could be played.
 fn read_as(
     words: &[(usize, &str)],
-    games: &ReaderContext<'_>,
-    named: &GameReference,
+    context: &ReaderContext<'_>,
+    reference: &GameReference,
 ) -> Result<(GameTree, bool), FormatError> {
-    let variant = games.game(named)?;
-    let (start, after) = start(words)?;
+    let variant = context.game(reference)?;
+    let (start, after) = parse_start(words)?;
     let (line, text) = start;
     let first =
         sfen::read(&variant, &text).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
-    let mut builder = TreeBuilder::lenient(first, games, false);
-    let (mut last, mut result, mut is_whole) = (line, None, true);
+    let mut builder = TreeBuilder::lenient(first, context, false);
+    let (mut last, mut result, mut is_complete) = (line, None, true);
     let mut moves = words[after..].iter();
     while let Some(&(line, word)) = moves.next() {
         if [POSITION, ARRAY, SFEN].contains(&word) || is_board(word) {
             builder.warn(line, "a second game begins here: only the first is read");
             break;
         }
-        if let Some((_, end)) = ENDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)) {
+        if let Some((_, end)) = END_WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)) {
             (last, result) = (line, result_of(*end, builder.position(), builder.wording()));
             if let Some((line, word)) = moves.next() {
                 builder.warn(
@@ -173,16 +173,16 @@ fn read_as(
                 builder.warn_unplayable(&why);
                 let rest: Vec<&str> = moves.by_ref().map(|(_, word)| *word).collect();
                 builder.comment(&[&[word], &rest[..]].concat().join(" "));
-                is_whole = false;
+                is_complete = false;
             }
         }
     }
-    Ok((builder.finish_by_rules(last, result)?, is_whole))
+    Ok((builder.finish_by_rules(last, result)?, is_complete))
 }
 
-/// The first position with its line number, and the index of the first move. The words `position`, `sfen` and
-/// `moves` are optional, and so is the first position if it is the array.
-fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatError> {
+/// The initial position with its line number, and the index of the first move. The words `position`, `sfen` and
+/// `moves` are optional, and so is the initial position if it is the array.
+fn parse_start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatError> {
     let word = |at: usize| words.get(at).map(|(_, word)| *word);
     let line = |at: usize| words.get(at).map_or(1, |(line, _)| *line);
     let begin = usize::from(word(0) == Some(POSITION));
@@ -202,7 +202,7 @@ fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatErro
     }
     // Further fields belong to rule state; a move has two squares, or is a drop.
     let is_rest = |at: usize, text: &str| {
-        let ended = ENDS.iter().any(|(known, _)| known.eq_ignore_ascii_case(text));
+        let ended = END_WORDS.iter().any(|(known, _)| known.eq_ignore_ascii_case(text));
         let next = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));
         let is_move = text.contains('*') || text.starts_with(|c: char| c.is_ascii_digit());
         text == MOVES || ended || next || at >= board + FIELDS && is_move

@@ -47,8 +47,8 @@ impl MoveStyle {
     pub fn write_all(self, position: &Position) -> Vec<(Move, String)> {
         let legal = association::Legal::default();
         let write = |mv| match self {
-            Self::Western => association::write_among(position, mv, &legal),
-            Self::Japanese => japanese::write_among(position, mv, &legal),
+            Self::Western => association::write_with_legal(position, mv, &legal),
+            Self::Japanese => japanese::write_with_legal(position, mv, &legal),
         };
         position.legal_moves().into_iter().map(|mv| (mv, write(mv))).collect()
     }

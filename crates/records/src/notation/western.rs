@@ -9,7 +9,7 @@
 //! | `--` | a pass |
 //!
 //! Letters that differ from the symbols of a game are in the field `letters` of the pieces. A word is
-//! translated to the notation of the printed score; a kanji shared by several kinds is tried as each.
+//! translated to Association notation; a kanji shared by several kinds is tried as each of them.
 
 use super::association;
 use super::japanese::SIDES;
@@ -21,7 +21,7 @@ use tenjiku_rules::{Move, Position, Refusal};
 /// Notation of a pass.
 const PASS: &str = "--";
 
-const SHAPE: &str = "write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`";
+const MOVE_HINT: &str = "write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`";
 
 /// Whether a word can only be a move in one of these notations, in any game.
 #[must_use]
@@ -33,49 +33,54 @@ pub fn is_distinctive(word: &str) -> bool {
     }
     let rest = rest.trim_start_matches('!');
     let ends = |c: char| "-x*+=".contains(c);
-    let figures: Vec<char> = rest.chars().take_while(|&c| !ends(c)).collect();
-    match figures[..] {
+    let digits: Vec<char> = rest.chars().take_while(|&c| !ends(c)).collect();
+    match digits[..] {
         [file, rank] => rank.is_ascii_digit() && file.is_ascii_alphanumeric(),
         [] => !piece.starts_with(|c: char| c.is_ascii()) && rest.trim_start_matches(ends).is_empty(),
         _ => false,
     }
 }
 
-/// Reads a move. With `in_figures`, squares are two digits instead of a number and a letter; `last` is the
+/// Reads a move. With `has_digit_ranks`, squares are two digits instead of a number and a letter; `last` is the
 /// target of the previous move.
 ///
 /// # Errors
 /// The part of the text that cannot be read, or why no move fits.
-pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>) -> Result<Move, MoveError> {
+pub fn read(
+    position: &Position,
+    text: &str,
+    has_digit_ranks: bool,
+    last: Option<Sq>,
+) -> Result<Move, MoveError> {
     let word = text.trim_start_matches(SIDES);
     if word == PASS {
         return only_pass(position);
     }
-    let squares = SquareStyle { geometry: position.geometry(), in_figures, last };
+    let squares = SquareStyle { geometry: position.geometry(), has_digit_ranks, last };
     // Each move belongs to a single kind, so there are no duplicates.
-    let (mut found, mut slip): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
-    for (kind, rest) in pieces(position, word) {
+    let (mut found, mut first_error): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
+    for (kind, rest) in kinds_named_at_start(position, word) {
         let symbol = position.variant().kind(kind).symbol();
-        let Some(rest) = squares.to_printed_score(rest) else { continue };
+        let Some(rest) = squares.to_association(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
             Ok(mv) => found.push((kind, mv)),
-            Err(error) => slip = slip.or(Some(error)),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    // A promoted piece with the same kanji has a longer name or its starting square: `飛` is a Rook, `金飛車` a
-    // Gold.
+    // A promoted piece with the same kanji is written with a longer name or with its starting square: `飛` is a
+    // Rook, `金飛車` a Gold.
     let is_plain = |(kind, _): &(KindId, Move)| !position.variant().kind(*kind).is_promoted();
     if found.iter().any(is_plain) {
         found.retain(is_plain);
     }
-    match (found[..].first(), found.len(), slip) {
+    match (found[..].first(), found.len(), first_error) {
         (Some(&(_, mv)), 1, _) => Ok(mv),
         (Some(_), _, _) => {
             let what = "more than one piece of that name can do this";
             Err(MoveError::no_match(what, "write the starting square after the piece"))
         }
         (None, _, Some(error)) => Err(error),
-        (None, _, None) => Err(MoveError::unreadable(text, "no piece and square can be made out", SHAPE)),
+        (None, _, None) => Err(MoveError::unreadable(text, "no piece and square can be made out", MOVE_HINT)),
     }
 }
 
@@ -97,7 +102,7 @@ pub(super) fn only_pass(position: &Position) -> Result<Move, MoveError> {
 
 /// The kinds with the longest name at the start of a word, each with the rest of the word; only those the
 /// side to move has, if any.
-fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
+fn kinds_named_at_start<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
     let (variant, side) = (position.variant(), position.side_to_move());
     let names = JapaneseNames::new(variant);
     // Kitao and Kawasaki write the promoted face of a kind as `+`, KIF as 成.
@@ -137,13 +142,13 @@ const SIGNS: [char; 6] = ['-', 'x', '!', '*', '+', '='];
 /// Notation of squares.
 struct SquareStyle<'g> {
     geometry: &'g Geometry,
-    in_figures: bool,
+    has_digit_ranks: bool,
     last: Option<Sq>,
 }
 
 impl SquareStyle<'_> {
-    /// Translates the part after the piece to the notation of the printed score; `None` if it is malformed.
-    fn to_printed_score(&self, rest: &str) -> Option<String> {
+    /// Translates the part after the piece to Association notation; `None` if it is malformed.
+    fn to_association(&self, rest: &str) -> Option<String> {
         let (origin, mut rest) = match rest.strip_prefix('(') {
             Some(rest) => rest.split_once(')')?,
             None => rest.split_at(rest.find(SIGNS)?),
@@ -167,18 +172,17 @@ impl SquareStyle<'_> {
         Some(text)
     }
 
-    /// Translates a square to the notation of the printed score.
-    fn square(&self, written: &str) -> Option<String> {
-        if !self.in_figures {
-            return Some(written.to_owned());
+    /// Translates a square to Association notation.
+    fn square(&self, text: &str) -> Option<String> {
+        if !self.has_digit_ranks {
+            return Some(text.to_owned());
         }
-        let mut figures =
-            written.chars().map(|c| c.to_digit(36).and_then(|figure| u8::try_from(figure).ok()));
-        let (file, rank) = (figures.next()??, figures.next()??);
-        if figures.next().is_some() {
+        let mut digits = text.chars().map(|c| c.to_digit(36).and_then(|digit| u8::try_from(digit).ok()));
+        let (file, rank) = (digits.next()??, digits.next()??);
+        if digits.next().is_some() {
             return None;
         }
-        // The reader of the printed score reports squares off the board.
+        // The reader of Association notation reports squares off the board.
         match self.geometry.square(file, rank.checked_sub(1)?) {
             Some(sq) => Some(self.geometry.name(sq)),
             None => Some(format!("{file}{}", rank_name(rank - 1))),

@@ -35,7 +35,7 @@ impl GameTree {
         variant: &Arc<Variant>,
         wording: &dyn Wording,
     ) -> Result<Self, ReplayError> {
-        read(record, variant, wording).map_err(|slip| *slip.why)
+        read(record, variant, wording).map_err(|fault| *fault.why)
     }
 
     /// Like [`GameTree::from_record`], with error positions in the text that the record was parsed from.
@@ -53,15 +53,15 @@ impl GameTree {
                 return RecordError::Replay(*why);
             }
             let place = SourceMap::new(text).position(&path);
-            RecordError::Placed { line: place.line, column: place.column, why: *why }
+            RecordError::ReplayAt { line: place.line, column: place.column, why: *why }
         })
     }
 }
 
 fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> Result<GameTree, PlacedFault> {
     if record.variant != variant.id() {
-        let (record, asked) = (record.variant.clone(), variant.id().to_owned());
-        return Err(PlacedFault::new("", ReplayError::OtherGame { record, asked }));
+        let (record, requested) = (record.variant.clone(), variant.id().to_owned());
+        return Err(PlacedFault::new("", ReplayError::OtherGame { record, requested }));
     }
     let first = match &record.start {
         Some(text) => {
@@ -80,7 +80,7 @@ fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> R
     tree.result.clone_from(&record.result);
     tree.by_link.clone_from(&record.by_link);
     let root = tree.root();
-    let mut reader = TreeReader { tree, position: first, way: Vec::new(), wording };
+    let mut reader = TreeReader { tree, position: first, line: Vec::new(), wording };
     let main = reader.moves(vec![root], &record.moves, "")?;
     check_result(&reader.position, record.result.as_ref(), wording)
         .map_err(|why| PlacedFault::new("result/score", why))?;
@@ -94,7 +94,7 @@ struct TreeReader<'w> {
     tree: GameTree,
     position: Position,
     /// The plies that led to `position`.
-    way: Vec<NodeId>,
+    line: Vec<NodeId>,
     wording: &'w dyn Wording,
 }
 
@@ -111,25 +111,25 @@ impl TreeReader<'_> {
                 PlacedFault::new(format!("{path}moves/{index}"), why)
             })?;
             let last = line.last().copied().unwrap_or_else(|| self.tree.root());
-            let node = self.tree.add_variation(last, mv);
+            let node = self.tree.add_unchecked(last, mv);
             self.position.play(mv, &mut ());
-            self.way.push(node);
+            self.line.push(node);
             line.push(node);
         }
         Ok(line)
     }
 
     fn go_to(&mut self, plies: &[NodeId]) {
-        let shared = self.way.iter().zip(plies).take_while(|(a, b)| a == b).count();
-        while self.way.len() > shared {
-            self.way.pop();
+        let shared = self.line.iter().zip(plies).take_while(|(a, b)| a == b).count();
+        while self.line.len() > shared {
+            self.line.pop();
             self.position.undo();
         }
         for &node in &plies[shared..] {
             if let Some(mv) = self.tree.mv(node) {
                 self.position.play(mv, &mut ());
             }
-            self.way.push(node);
+            self.line.push(node);
         }
     }
 
@@ -141,41 +141,41 @@ impl TreeReader<'_> {
         all: &[PlyNotes],
         path: &str,
     ) -> Result<(), PlacedFault> {
-        for (index, written) in all.iter().enumerate() {
+        for (index, note) in all.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
-            let slip = |field: &str, what: String, hint: &str| {
-                let why = ReplayError::Misfit { ply: written.ply, what, hint: hint.to_owned() };
+            let error_at = |field: &str, what: String, hint: &str| {
+                let why = ReplayError::InvalidNotes { ply: note.ply, what, hint: hint.to_owned() };
                 PlacedFault::new(format!("{path}{field}"), why)
             };
-            let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
+            let Some(&node) = line.get(note.ply).filter(|_| note.ply >= first) else {
                 let what = format!(
                     "there are notes on this ply, but the line has plies {first} to {}",
                     line.len() - 1
                 );
-                return Err(slip("ply", what, "plies are counted from the start of the game"));
+                return Err(error_at("ply", what, "plies are counted from the start of the game"));
             };
             if !self.tree.notes(node).is_empty() {
                 let what = "there are already notes on this ply".to_owned();
-                return Err(slip("ply", what, "write all notes on a ply together"));
+                return Err(error_at("ply", what, "write all notes on a ply together"));
             }
-            let annotation = written.verdict.as_ref().map(|sign| {
+            let annotation = note.verdict.as_ref().map(|sign| {
                 Annotation::from_sign(sign).ok_or_else(|| {
                     let what = format!("`{sign}` is not an annotation");
-                    slip("verdict", what, "the annotations are !!, !, !?, ?!, ? and ??")
+                    error_at("verdict", what, "the annotations are !!, !, !?, ?!, ? and ??")
                 })
             });
             let mark = |(number, text): (usize, &String)| {
-                mark(self.tree.variant().geometry(), text).ok_or_else(|| {
+                parse_mark(self.tree.variant().geometry(), text).ok_or_else(|| {
                     let what = format!("`{text}` is not a mark on this board");
-                    slip(&format!("marks/{number}"), what, "write a square, `7f`, or an arrow, `7f-5d`")
+                    error_at(&format!("marks/{number}"), what, "write a square, `7f`, or an arrow, `7f-5d`")
                 })
             };
             *self.tree.notes_mut(node) = Notes {
-                comment: written.comment.clone(),
+                comment: note.comment.clone(),
                 annotation: annotation.transpose()?,
-                marks: written.marks.iter().enumerate().map(mark).collect::<Result<_, _>>()?,
-                spent: written.spent_ms.map(Duration::from_millis),
-                score: written.score,
+                marks: note.marks.iter().enumerate().map(mark).collect::<Result<_, _>>()?,
+                spent: note.spent_ms.map(Duration::from_millis),
+                score: note.score,
             };
         }
         Ok(())
@@ -192,20 +192,24 @@ impl TreeReader<'_> {
         let last = line.len() - 1;
         for (index, variation) in all.iter().enumerate() {
             let path = format!("{path}variations/{index}/");
-            let slip = |field: &str, what: String, hint: &str| {
-                let why = ReplayError::Misfit { ply: variation.after, what, hint: hint.to_owned() };
+            let error_at = |field: &str, what: String, hint: &str| {
+                let why = ReplayError::InvalidNotes { ply: variation.after, what, hint: hint.to_owned() };
                 in_variation(index, PlacedFault::new(format!("{path}{field}"), why))
             };
             if !(begins..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
-                return Err(slip("after", what, "a variation replaces moves of the line that contains it"));
+                return Err(error_at(
+                    "after",
+                    what,
+                    "a variation replaces moves of the line that contains it",
+                ));
             }
             if variation.moves.is_empty() {
                 let what = "the variation has no moves".to_owned();
-                return Err(slip("moves", what, "write its moves, or leave it out"));
+                return Err(error_at("moves", what, "write its moves, or leave it out"));
             }
             let stem = line[..=variation.after].to_vec();
-            self.variation(stem, variation, &path).map_err(|slip| in_variation(index, slip))?;
+            self.variation(stem, variation, &path).map_err(|fault| in_variation(index, fault))?;
         }
         Ok(())
     }
@@ -223,15 +227,15 @@ impl TreeReader<'_> {
 }
 
 /// Adds the number of the variation to an error in it.
-fn in_variation(index: usize, slip: PlacedFault) -> PlacedFault {
-    let (number, why) = match *slip.why {
+fn in_variation(index: usize, fault: PlacedFault) -> PlacedFault {
+    let (number, why) = match *fault.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
         why => ((index + 1).to_string(), Box::new(why)),
     };
-    PlacedFault::new(slip.path, ReplayError::Variation { number, why })
+    PlacedFault::new(fault.path, ReplayError::Variation { number, why })
 }
 
-fn mark(geometry: &Geometry, text: &str) -> Option<NoteMark> {
+fn parse_mark(geometry: &Geometry, text: &str) -> Option<NoteMark> {
     match text.split_once('-') {
         Some((from, to)) => Some(NoteMark::Arrow(geometry.parse(from)?, geometry.parse(to)?)),
         None => Some(NoteMark::Square(geometry.parse(text)?)),

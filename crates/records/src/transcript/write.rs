@@ -16,7 +16,7 @@ impl GameTree {
     #[must_use]
     pub fn to_record(&self, wording: &dyn Wording) -> GameRecord {
         let (variant, header, main) = (self.variant(), self.header.clone(), self.main_line());
-        let is_array = self.first().setup() == Position::new(Arc::clone(variant)).setup();
+        let is_array = self.initial_position().setup() == Position::new(Arc::clone(variant)).setup();
         let by_rules = || self.position_at(self.main_end()).outcome();
         let result =
             self.result.clone().or_else(|| Some(GameResult::from_outcome(by_rules()?, variant, wording)));
@@ -35,9 +35,9 @@ impl GameTree {
             time: header.time,
             result,
             by_link: self.by_link.clone(),
-            start: (!is_array).then(|| sfen::write(self.first())),
+            start: (!is_array).then(|| sfen::write(self.initial_position())),
             moves: self.moves(&main),
-            notes: self.written_notes(self.root(), 0).into_iter().chain(self.line_notes(&main, 1)).collect(),
+            notes: self.ply_notes(self.root(), 0).into_iter().chain(self.line_notes(&main, 1)).collect(),
             variations: self.variations(&main, 0..main.len(), 0, 0),
         }
     }
@@ -50,10 +50,10 @@ impl GameTree {
     /// Notes on the plies of a line whose first ply has the number `first`.
     fn line_notes(&self, line: &[NodeId], first: usize) -> Vec<PlyNotes> {
         let plies = line.iter().zip(first..);
-        plies.filter_map(|(&node, ply)| self.written_notes(node, ply)).collect()
+        plies.filter_map(|(&node, ply)| self.ply_notes(node, ply)).collect()
     }
 
-    fn written_notes(&self, node: NodeId, ply: usize) -> Option<PlyNotes> {
+    fn ply_notes(&self, node: NodeId, ply: usize) -> Option<PlyNotes> {
         let notes = self.notes(node);
         let geometry = self.variant().geometry();
         let mark = |mark: &NoteMark| match *mark {
@@ -98,29 +98,30 @@ impl GameTree {
         lines
     }
 
-    /// A variation with its nested variations; several if the maximum depth is reached.
+    /// A variation with its nested variations. At the maximum depth, each nested variation is a separate record that
+    /// repeats the moves before it.
     fn variation(&self, line: &[NodeId], after: usize, depth: usize) -> Vec<VariationRecord> {
-        let plain = |line: &[NodeId], new: usize| VariationRecord {
+        let record = |line: &[NodeId], first_new: usize| VariationRecord {
             after,
             moves: self.moves(line),
-            notes: self.line_notes(&line[new..], after + new + 1),
+            notes: self.line_notes(&line[first_new..], after + first_new + 1),
             variations: Vec::new(),
         };
-        let mut first = plain(line, 0);
+        let mut first = record(line, 0);
         if depth < MAX_NESTING {
             first.variations = self.variations(line, 1..line.len(), after, depth);
             return vec![first];
         }
         let mut lines = vec![first];
         // Lines, each with the index of its first new ply.
-        let mut open = VecDeque::from([(line.to_vec(), 0)]);
-        while let Some((line, new)) = open.pop_front() {
-            for index in new + 1..line.len() {
+        let mut queue = VecDeque::from([(line.to_vec(), 0)]);
+        while let Some((line, first_new)) = queue.pop_front() {
+            for index in first_new + 1..line.len() {
                 for &other in self.siblings(line[index]) {
                     let stem = line[..index].iter().copied();
                     let branch: Vec<NodeId> = stem.chain(self.line_from(other)).collect();
-                    lines.push(plain(&branch, index));
-                    open.push_back((branch, index));
+                    lines.push(record(&branch, index));
+                    queue.push_back((branch, index));
                 }
             }
         }

@@ -37,7 +37,7 @@ pub struct Setup {
 }
 
 impl Position {
-    /// The first position of a game from a setup.
+    /// The initial position of a game from a setup.
     ///
     /// # Errors
     /// The first fault of the setup.

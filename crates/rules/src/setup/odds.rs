@@ -38,8 +38,8 @@ impl Setup {
 
 impl Setup {
     /// White's pieces that a handicap has removed from the array, each with its replacement. Empty unless this is the
-    /// first position of a handicap game: White is to move, the hands are empty, and the board has the array except for
-    /// missing or replaced pieces of White.
+    /// initial position of a handicap game: White is to move, the hands are empty, and the board has the array except
+    /// for missing or replaced pieces of White.
     pub(crate) fn odds_pieces(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
         let (mut changed, mut left) = (Vec::new(), self.pieces.len());
         let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
@@ -69,9 +69,9 @@ pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
     if let Some(handicap) = variant.handicaps().iter().find(is_same) {
         return handicap.name().to_owned();
     }
-    let taken =
+    let removed =
         variant.starting_array().iter().filter(|(sq, piece)| piece.side == Side::White && off.contains(sq));
-    let names: Vec<String> = taken
+    let names: Vec<String> = removed
         .map(|(sq, piece)| format!("{} {}", variant.kind(piece.kind).symbol(), variant.geometry().name(*sq)))
         .collect();
     format!("without {}", names.join(", "))

@@ -15,9 +15,9 @@
 //!    for each side: `d6c`, `d6c4j`.
 //!
 //! In games with both drops and Lion trading, the square of the captured Lion follows the number, as in `l6f`. Last
-//! comes `nb` or `nw` for a side that began without a royal and has one by promotion, which does not count. The word
-//! `startpos` means the starting array. Fields 3 and 4 may be left out. SFEN does not contain the history of a
-//! position.
+//! comes `nb` or `nw` for a side that began without a royal and has gained one by promotion, which does not count.
+//! The word `startpos` means the starting array. Fields 3 and 4 may be left out. SFEN does not contain the history of
+//! a position.
 
 mod read;
 

@@ -35,7 +35,7 @@ pub struct Kind {
     pub(crate) jumps_to_empty: bool,
     pub(crate) drop_last_ranks: u8,
     pub(crate) drop_file_limit: Option<u8>,
-    pub(crate) drop_not_to_mate: bool,
+    pub(crate) forbids_drop_mate: bool,
     /// The kind that a piece becomes by capturing it.
     pub(crate) infects_with: Option<KindId>,
     /// Whether it is worth more than one point in an impasse.
@@ -206,7 +206,7 @@ impl<'f> KindCompiler<'f> {
             jumps_to_empty: rules.range_jump.lands_on_empty,
             drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),
             drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
-            drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
+            forbids_drop_mate: limit.is_some_and(|limit| limit.not_to_mate),
             infects_with: contagion_result(&rules.contagion, symbol).map(find).transpose()?,
             is_great: lists(great, symbol)
                 || self.pieces_promoting_to(symbol).any(|front| lists(great, front)),

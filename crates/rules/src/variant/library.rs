@@ -108,8 +108,8 @@ impl Library {
     /// The file of a user's game.
     #[must_use]
     pub fn user_file(&self, id: &str) -> Option<&Path> {
-        let is_it = |entry: &&LibraryEntry| entry.game.as_ref().is_ok_and(|game| game.id == id);
-        match &self.entries.iter().find(is_it)?.origin {
+        let has_id = |entry: &&LibraryEntry| entry.game.as_ref().is_ok_and(|game| game.id == id);
+        match &self.entries.iter().find(has_id)?.origin {
             Origin::User(path) => Some(path),
             Origin::BuiltIn => None,
         }

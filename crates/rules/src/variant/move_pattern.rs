@@ -282,11 +282,11 @@ impl<'g> PatternBuilder<'g> {
             || !pattern.range_captures.is_empty();
         let lines = &pattern.lion_lines;
         let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
-        let ways = usize::from(pattern.lion == 2)
+        let lion_powers = usize::from(pattern.lion == 2)
             + pattern.turning_lions.len()
             + usize::from(!lines.is_empty())
             + usize::from(pattern.igui && pattern.lion == 0);
-        pattern.may_duplicate = ways > 1 || (1..lines.len()).any(same);
+        pattern.may_duplicate = lion_powers > 1 || (1..lines.len()).any(same);
     }
 
     /// The pattern of a piece on its last rank, if it has additional powers there. Marks what it may hit from there.

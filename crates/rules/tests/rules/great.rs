@@ -111,7 +111,7 @@ fn in_maka_every_royal_must_be_taken() {
 #[test]
 fn in_maka_an_emperor_captures_only_unprotected_pieces() {
     let p = maka("+E 9j, -P 3c, -G 12d, -R 12b, -K 19a");
-    assert!(p.legal(p.mv("9j", "3c")) && p.legal(p.mv("9j", "1a")), "anywhere, if nobody protects it");
+    assert!(p.legal(p.mv("9j", "3c")) && p.legal(p.mv("9j", "1a")), "anywhere, if it is unprotected");
     assert!(!p.legal(p.mv("9j", "12d")), "the Rook protects it");
     assert!(p.legal(p.mv("9j", "19a")), "an unprotected King may be taken from anywhere");
     let p = maka("+E 9j, -P 3c, -+E 19a");

@@ -29,13 +29,13 @@ fn the_pieces_that_control_a_square_are_listed_by_side() {
 #[test]
 fn the_influence_on_a_square_follows_from_its_controllers() {
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -P 9d, B 11b, -P 5i, S 4h");
-    assert_eq!(influence(&p, "6e"), Some(Influence::Hanging), "nobody protects the Silver from the Rook");
+    assert_eq!(influence(&p, "6e"), Some(Influence::Hanging), "no piece protects the Silver from the Rook");
     assert_eq!(influence(&p, "12a"), Some(Influence::RoyalThreatened));
     assert_eq!(influence(&p, "6g"), Some(Influence::Controlled(Side::Black)));
     assert_eq!(influence(&p, "9e"), Some(Influence::Controlled(Side::White)));
     assert_eq!(influence(&p, "6f"), Some(Influence::Contested), "the Rook's, and the Silver steps there");
     assert_eq!(influence(&p, "2c"), None);
-    assert_eq!(influence(&p, "1l"), None, "a King that nobody threatens does not hang");
+    assert_eq!(influence(&p, "1l"), None, "a King without attackers does not hang");
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -G 6d");
     assert_eq!(influence(&p, "6e"), Some(Influence::Contested), "the Gold protects the Silver from the Rook");
 }

@@ -7,7 +7,7 @@ use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Move, Position, SegmentKind};
 
 /// A path as text: `slides 8d, slides 3d`.
-fn way(p: &Position, mv: Move) -> String {
+fn describe_path(p: &Position, mv: Move) -> String {
     let name_of = |kind| match kind {
         SegmentKind::Step => "steps",
         SegmentKind::Slide => "slides",
@@ -42,11 +42,11 @@ fn straight_moves_have_straight_paths() {
         ("9h", "9f", "jumps 9f"),
         ("9h", "8g", "steps 8g"),
     ] {
-        assert_eq!(way(&p, p.mv(from, to)), expected, "{from} to {to}");
+        assert_eq!(describe_path(&p, p.mv(from, to)), expected, "{from} to {to}");
     }
     let open = chu("Ky 9h, +DH 6f");
-    assert_eq!(way(&open, open.mv("9h", "9f")), "jumps 9f", "a Kirin always jumps");
-    assert_eq!(way(&open, open.mv("6f", "6d")), "slides 6d", "a Horned Falcon need not");
+    assert_eq!(describe_path(&open, open.mv("9h", "9f")), "jumps 9f", "a Kirin always jumps");
+    assert_eq!(describe_path(&open, open.mv("6f", "6d")), "slides 6d", "a Horned Falcon need not");
 }
 
 fn dirs<T: TryFrom<String, Error: Debug>>(text: &str) -> T {
@@ -81,7 +81,7 @@ fn powers_together_take_the_path_of_the_one_that_reaches() {
         let p = put(&game, Black, &format!("K 1p, -K 16a, RGn 8h, {pieces}"));
         let mv = p.mv("8h", to);
         assert!(p.legal(mv), "{label}");
-        assert_eq!(way(&p, mv), expected, "{label}");
+        assert_eq!(describe_path(&p, mv), expected, "{label}");
     }
 }
 
@@ -97,16 +97,20 @@ fn a_lion_passes_what_it_captures_and_jumps_over_the_rest() {
         (p.mv("6f", "4f"), "slides 4f"),
         (p.mv("6f", "5d"), "jumps 5d"),
     ] {
-        assert_eq!(way(&p, mv), expected);
+        assert_eq!(describe_path(&p, mv), expected);
     }
 }
 
 #[test]
 fn a_pass_is_a_step_out_and_back() {
     let p = chu("Ln 6f, P 6e, P 5e, P 5f");
-    assert_eq!(way(&p, p.mv("6f", "6f")), "steps 5g, steps 6f", "the first neighbour that is empty");
+    assert_eq!(
+        describe_path(&p, p.mv("6f", "6f")),
+        "steps 5g, steps 6f",
+        "the first neighbour that is empty"
+    );
     let p = chu("+DH 6f");
-    let falcons = way(&p, p.mv("6f", "6f"));
+    let falcons = describe_path(&p, p.mv("6f", "6f"));
     assert_eq!(falcons, "steps 6e, steps 6f", "a Horned Falcon passes on its one line");
 }
 
@@ -114,29 +118,29 @@ fn a_pass_is_a_step_out_and_back() {
 #[test]
 fn a_hook_move_turns_where_both_legs_are_free() {
     let p = tai("HM 8h");
-    assert_eq!(way(&p, p.mv("8h", "8c")), "slides 8c", "it need not turn");
-    assert_eq!(way(&p, p.mv("8h", "3d")), "slides 8d, slides 3d");
-    assert_eq!(way(&p, p.mv("8h", "8g")), "steps 8g");
+    assert_eq!(describe_path(&p, p.mv("8h", "8c")), "slides 8c", "it need not turn");
+    assert_eq!(describe_path(&p, p.mv("8h", "3d")), "slides 8d, slides 3d");
+    assert_eq!(describe_path(&p, p.mv("8h", "8g")), "steps 8g");
     // The file is blocked before the corner, so the rank comes first.
     let p = tai("HM 8h, P 8e");
-    assert_eq!(way(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
+    assert_eq!(describe_path(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
     // Here the second leg is blocked, so the other corner is used again.
     let p = tai("HM 8h, P 5d");
-    assert_eq!(way(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
+    assert_eq!(describe_path(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
     // A step to the corner, and on.
     let p = tai("HM 8h, P 7h");
-    assert_eq!(way(&p, p.mv("8h", "4g")), "steps 8g, slides 4g");
+    assert_eq!(describe_path(&p, p.mv("8h", "4g")), "steps 8g, slides 4g");
 }
 
 /// Rule text of Tenjiku: generals jump over pieces of lower rank when they capture.
 #[test]
 fn a_range_jump_is_distinguished_from_a_slide() {
     let p = tenjiku("RGn 8l, P 8j, -P 8g, -G 8e");
-    assert_eq!(way(&p, p.mv("8l", "8k")), "steps 8k");
-    assert_eq!(way(&p, p.mv("8l", "8g")), "ranges 8g");
-    assert_eq!(way(&p, p.mv("8l", "8e")), "ranges 8e");
+    assert_eq!(describe_path(&p, p.mv("8l", "8k")), "steps 8k");
+    assert_eq!(describe_path(&p, p.mv("8l", "8g")), "ranges 8g");
+    assert_eq!(describe_path(&p, p.mv("8l", "8e")), "ranges 8e");
     let open = tenjiku("RGn 8l, -P 8g");
-    assert_eq!(way(&open, open.mv("8l", "8g")), "slides 8g", "nothing is jumped");
+    assert_eq!(describe_path(&open, open.mv("8l", "8g")), "slides 8g", "nothing is jumped");
 }
 
 /// Rule text of Tenjiku: the Fire Demon's area move is up to three steps over empty squares.
@@ -147,9 +151,9 @@ fn an_area_move_goes_round_obstacles() {
     assert_eq!(round.len(), 3, "two steps do not suffice: {round:?}");
     assert!(round.iter().all(|part| part.kind == SegmentKind::Step));
     let general = tenjiku("VGn 8h");
-    assert_eq!(way(&general, general.mv("8h", "8e")), "slides 8e", "three steps straight ahead");
+    assert_eq!(describe_path(&general, general.mv("8h", "8e")), "slides 8e", "three steps straight ahead");
     let free = tenjiku("FiD 8h");
-    assert_eq!(way(&free, free.mv("8h", "8e")), "slides 8e");
+    assert_eq!(describe_path(&free, free.mv("8h", "8e")), "slides 8e");
     assert_eq!(free.path_of(free.mv("8h", "7f")).len(), 2, "two steps are enough");
 }
 
@@ -158,13 +162,13 @@ fn a_skipping_slide_jumps() {
     let p = tenjiku("+HT 8h, P 7g, -P 5e");
     let far = p.mv("8h", "5e");
     assert!(p.legal(far));
-    assert_eq!(way(&p, far), "jumps 5e");
+    assert_eq!(describe_path(&p, far), "jumps 5e");
 }
 
 #[test]
 fn a_drop_has_no_path_and_the_last_path_is_that_of_the_last_ply() {
     let tori = put(&game("tori"), Black, "Ph 4g, -Ph 4a, Sw *");
-    assert_eq!(way(&tori, tori.dropping("Sw", "4d")), "");
+    assert_eq!(describe_path(&tori, tori.dropping("Sw", "4d")), "");
     let mut p = tai("HM 8h");
     assert!(p.last_path().is_empty(), "nothing was played");
     let mv = p.mv("8h", "3d");
@@ -187,27 +191,27 @@ fn every_path_can_be_taken() {
             let moves = p.legal_moves();
             let Some(&next) = moves.get(dice.below(moves.len().max(1))) else { break };
             for &mv in moves.iter().filter(|mv| !mv.is_drop()) {
-                can_be_gone(&p, mv, ply);
+                check_path(&p, mv, ply);
             }
             p.play(next, &mut ());
         }
     }
 }
 
-fn can_be_gone(p: &Position, mv: Move, ply: usize) {
+fn check_path(p: &Position, mv: Move, ply: usize) {
     let geometry = p.geometry();
-    let way = p.path_of(mv);
-    let what = format!("{} ply {ply}: {mv:?} goes {way:?}", p.variant().id());
+    let path = p.path_of(mv);
+    let what = format!("{} ply {ply}: {mv:?} goes {path:?}", p.variant().id());
     let from = mv.from().expect("a board move");
-    assert_eq!(way.last().map(|part| part.to), Some(mv.to()), "{what}");
-    let mut stops = way.iter().map(|part| part.to);
+    assert_eq!(path.last().map(|part| part.to), Some(mv.to()), "{what}");
+    let mut stops = path.iter().map(|part| part.to);
     assert!(mv.via().into_iter().all(|taken| stops.any(|stop| stop == taken)), "{what}");
     let mut at = from;
-    for (place, part) in way.iter().enumerate() {
+    for (place, part) in path.iter().enumerate() {
         let right = i16::from(geometry.column(part.to)) - i16::from(geometry.column(at));
         let down = i16::from(geometry.rank(part.to)) - i16::from(geometry.rank(at));
         let far = right.abs().max(down.abs());
-        let is_last = place + 1 == way.len();
+        let is_last = place + 1 == path.len();
         let between = |step: i16| geometry.square_at_offset(at, right.signum() * step, down.signum() * step);
         let is_free = |sq: Sq| sq == from || mv.via().contains(&sq) || p.piece_at(sq).is_none();
         match part.kind {

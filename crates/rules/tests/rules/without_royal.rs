@@ -86,7 +86,7 @@ fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
     p.go(mv);
     let mv = p.mv("9a", "9b");
     p.go(mv);
-    assert!(p.legal(p.mv("1i", "1h")), "the Rook attacks the Prince, but nobody needs it");
+    assert!(p.legal(p.mv("1i", "1h")), "the Rook attacks the Prince, which Black does not need");
 }
 
 /// Chu: a King alone has lost against a King with company, but not in a mating problem.

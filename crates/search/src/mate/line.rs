@@ -4,7 +4,7 @@ use super::proof_table::INFINITE;
 use super::solver::Solver;
 use tenjiku_rules::{Move, Outcome};
 
-/// Node budget for searching again what the table has lost of the proof.
+/// Node budget for searching parts of the proof again that the table has lost.
 const REPAIRS: u64 = 2_000_000;
 
 impl Solver<'_> {

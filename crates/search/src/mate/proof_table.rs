@@ -65,7 +65,7 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
-    /// Creates a table of that many MiB, or smaller if memory is short.
+    /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
         let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
         // Zeroed pages are allocated lazily, so this takes no time.

@@ -1,7 +1,7 @@
 //! Solver for mating problems, by the conventions of composed problems: every move of the attacker attacks a
 //! royal, the defender plays any legal move and resists as long as possible, and the length is unlimited.
 //!
-//! In games without check, the attacker threatens to capture the last royal, and it is mate when no reply
+//! In games without check, the attacker threatens to capture the last royal, and it is mate if no reply
 //! prevents that. The capture itself is not counted. While the defender has several royals, capturing one of
 //! them counts as an attack. Repeating a position fails for the attacker, so the game before the problem has
 //! no influence.

@@ -106,7 +106,7 @@ pub enum RetrogradeResult {
     Mate(u32),
     /// Attacking moves never force mate.
     NoMate,
-    /// More positions are reachable than were allowed.
+    /// More positions are reachable than the limit allows.
     TooLarge,
 }
 

@@ -155,7 +155,7 @@ pub(super) struct BoundTable {
 }
 
 impl BoundTable {
-    /// Creates a table of that many MiB, or smaller if memory is short.
+    /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
         let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
         // Zeroed pages are allocated lazily, so this takes no time.
@@ -208,7 +208,7 @@ pub(super) struct PathTable {
 }
 
 impl PathTable {
-    /// Creates a table of that many MiB, or smaller if memory is short.
+    /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
         let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedPath>();
         Self { slots: vec![[0; 2]; slots] }

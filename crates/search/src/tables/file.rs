@@ -14,7 +14,7 @@ use thiserror::Error;
 /// Version of the format and of the evaluation that the numbers belong to.
 const VERSION: u32 = 1;
 
-/// Error of [`EvalTables::parse`].
+/// An error from [`EvalTables::parse`].
 #[derive(Debug, Error)]
 pub enum TablesError {
     /// The file cannot be read.

@@ -11,7 +11,7 @@ use tenjiku_rules::Side;
 const SKIPPED: [&str; 3] = ["END_TIME", "MAX_MOVES", "JISHOGI"];
 
 /// Reads a header; false if a record has no field for it.
-pub fn take(header: &mut Header, key: &str, value: &str) -> bool {
+pub fn apply_header(header: &mut Header, key: &str, value: &str) -> bool {
     if value.is_empty() {
         return true;
     }
@@ -20,41 +20,41 @@ pub fn take(header: &mut Header, key: &str, value: &str) -> bool {
         "EVENT" => header.event = text(),
         "SITE" if header.event.is_none() => header.event = text(),
         "START_TIME" => header.date = Some(normalize_date(value)),
-        "TIME_LIMIT" => header.time = Some(time_limit(value)),
-        "TIME" => header.time = Some(time(value)),
+        "TIME_LIMIT" => header.time = Some(parse_time_limit(value)),
+        "TIME" => header.time = Some(parse_time(value)),
         _ => return SKIPPED.contains(&key),
     }
     true
 }
 
 /// Sets the name of a player.
-pub fn take_player(header: &mut Header, side: Side, name: &str) {
+pub fn set_player(header: &mut Header, side: Side, name: &str) {
     header.players[side.index()] = Some(name.to_owned()).filter(|name| !name.is_empty());
 }
 
 /// `00:25+30` of version 2: hours and minutes of main time, then byoyomi in seconds.
-fn time_limit(text: &str) -> String {
-    let control = || {
+fn parse_time_limit(text: &str) -> String {
+    let parsed = || {
         let (main, byoyomi) = text.split_once('+')?;
         let (hours, minutes) = main.split_once(':')?;
         let minutes = hours.parse::<u64>().ok()?.checked_mul(60)?.checked_add(minutes.parse().ok()?)?;
-        control(minutes.checked_mul(60)?, byoyomi.parse().ok()?, 0)
+        time_control(minutes.checked_mul(60)?, byoyomi.parse().ok()?, 0)
     };
-    control().unwrap_or_else(|| text.to_owned())
+    parsed().unwrap_or_else(|| text.to_owned())
 }
 
 /// `1500+30+0` of version 3: main time, byoyomi and increment in seconds.
-fn time(text: &str) -> String {
-    let control = || {
+fn parse_time(text: &str) -> String {
+    let parsed = || {
         let mut numbers = text.split('+').map(|number| number.trim().parse().ok());
         let (main, byoyomi, increment) = (numbers.next()??, numbers.next()??, numbers.next()??);
-        numbers.next().is_none().then(|| control(main, byoyomi, increment))?
+        numbers.next().is_none().then(|| time_control(main, byoyomi, increment))?
     };
-    control().unwrap_or_else(|| text.to_owned())
+    parsed().unwrap_or_else(|| text.to_owned())
 }
 
-/// A time control in the form of records; `None` if it has both byoyomi and an increment, or no time at all.
-fn control(main: u64, byoyomi: u64, increment: u64) -> Option<String> {
+/// A time control as our records write it; `None` if it has both byoyomi and an increment, or no time at all.
+fn time_control(main: u64, byoyomi: u64, increment: u64) -> Option<String> {
     let overtime = match (byoyomi, increment) {
         (0, 0) if main == 0 => return None,
         (0, 0) => Overtime::None,
@@ -70,26 +70,26 @@ pub fn title(text: &str) -> Vec<String> {
     let mut header = Header::default();
     for (_, statement) in statements(text, 0) {
         match statement {
-            Statement::Player(side, name) => take_player(&mut header, side, name),
-            Statement::Header(key, value) => drop(take(&mut header, key, value)),
+            Statement::Player(side, name) => set_player(&mut header, side, name),
+            Statement::Header(key, value) => drop(apply_header(&mut header, key, value)),
             Statement::Move(_) => break,
             _ => {}
         }
     }
-    header.title()
+    header.title_parts()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// From the specification of version 2.2: 25 minutes, sudden death; and of version 3.
+    /// Examples from the specifications of versions 2.2 (25 minutes, sudden death) and 3.
     #[test]
-    fn time_controls_are_those_of_our_clocks() {
+    fn time_controls_are_normalized() {
         for (text, ours) in
             [("00:25+00", "25:00"), ("01:30+60", "1:30:00 byoyomi 60"), ("x", "x"), ("00:00+00", "00:00+00")]
         {
-            assert_eq!(time_limit(text), ours);
+            assert_eq!(parse_time_limit(text), ours);
         }
         for (text, ours) in [
             ("600+0+0", "10:00"),
@@ -98,7 +98,7 @@ mod tests {
             ("1+2+3", "1+2+3"),
             ("9", "9"),
         ] {
-            assert_eq!(time(text), ours);
+            assert_eq!(parse_time(text), ours);
         }
     }
 }

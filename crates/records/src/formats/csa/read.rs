@@ -34,28 +34,28 @@ const WORDS: [(&str, &str); 13] = [
 /// An illegal action, by the side whose sign precedes it.
 const ILLEGAL_ACTION: &str = "ILLEGAL_ACTION";
 /// The equivalent KIF words.
-const LOST_BY_IT: &str = "反則負け";
-const WON_BY_IT: &str = "反則勝ち";
+const LOST_BY_ILLEGAL_ACTION: &str = "反則負け";
+const WON_BY_ILLEGAL_ACTION: &str = "反則勝ち";
 
-const MOVE_SHAPE: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
+const MOVE_HINT: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
 
 /// Reads a game.
-pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let all: Vec<(usize, Statement<'_>)> = statements(text, games.above).collect();
+pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    let all: Vec<(usize, Statement<'_>)> = statements(text, context.line_offset).collect();
     let begins = |(_, statement): &(usize, Statement<'_>)| {
         matches!(statement, Statement::Move(_) | Statement::End(_) | Statement::Time(_))
     };
     let (head, body) = all.split_at(all.iter().position(begins).unwrap_or(all.len()));
     let mut preamble = Preamble::default();
-    head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
-    preamble.warnings.add_unplaced(&preamble.unplaced);
+    head.iter().for_each(|&(line, statement)| preamble.add(line, statement));
+    preamble.warnings.add_ignored_headers(&preamble.ignored_headers);
     // Without a statement on the side to move, the first move decides.
     if let Some((_, Statement::Move(first))) = body.first() {
-        preamble.start.take_side(first.side);
+        preamble.start.set_side_if_unknown(first.side);
     }
-    let variant = game(&preamble.start, games)?;
-    let first = preamble.start.position(&variant, &mut preamble.warnings)?;
-    let mut builder = TreeBuilder::lenient(first, games, false);
+    let variant = game(&preamble.start, context)?;
+    let initial_position = preamble.start.position(&variant, &mut preamble.warnings)?;
+    let mut builder = TreeBuilder::lenient(initial_position, context, false);
     *builder.header_mut() = preamble.header;
     *builder.warnings_mut() = preamble.warnings;
     preamble.comments.iter().for_each(|comment| builder.comment(comment));
@@ -69,7 +69,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         keeps_time: false,
     };
     for (at, &(line, statement)) in body.iter().enumerate() {
-        reader.take(line, statement, &body[at + 1..])?;
+        reader.read_statement(line, statement, &body[at + 1..])?;
     }
     reader.finish()
 }
@@ -80,43 +80,43 @@ struct Preamble<'t> {
     start: CsaStart<'t>,
     header: Header,
     /// Headers for which a record has no field, with their lines.
-    unplaced: Vec<(usize, String)>,
+    ignored_headers: Vec<(usize, String)>,
     comments: Vec<&'t str>,
     warnings: ReadWarnings,
 }
 
 impl<'t> Preamble<'t> {
-    fn take(&mut self, line: usize, statement: Statement<'t>) {
+    fn add(&mut self, line: usize, statement: Statement<'t>) {
         match statement {
-            Statement::Player(side, name) => header::take_player(&mut self.header, side, name),
-            Statement::Header(key, value) if !header::take(&mut self.header, key, value) => {
-                self.unplaced.push((line, format!("${key}")));
+            Statement::Player(side, name) => header::set_player(&mut self.header, side, name),
+            Statement::Header(key, value) if !header::apply_header(&mut self.header, key, value) => {
+                self.ignored_headers.push((line, format!("${key}")));
             }
-            Statement::Array(missing) => self.start.take_array(line, missing),
-            Statement::Rank(number, cells) => self.start.take_rank(line, number, cells),
-            Statement::Pieces(side, pieces) => self.start.take_pieces(line, side, pieces),
-            Statement::Turn(side) => self.start.take_side(side),
+            Statement::Array(missing) => self.start.set_array(line, missing),
+            Statement::Rank(number, cells) => self.start.add_rank(line, number, cells),
+            Statement::Pieces(side, pieces) => self.start.add_pieces(line, side, pieces),
+            Statement::Turn(side) => self.start.set_side_if_unknown(side),
             Statement::Comment(text) => self.comments.push(text.trim()),
-            Statement::Other(text) => self.warnings.add(line, &no_statement(text)),
+            Statement::Other(text) => self.warnings.add(line, &not_csa(text)),
             _ => {}
         }
     }
 }
 
-fn no_statement(text: &str) -> String {
+fn not_csa(text: &str) -> String {
     format!("`{text}` is not CSA and is left out")
 }
 
 /// The game with CSA letters and a board of that size. Without a board it is the one with even games.
-fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
+fn game(start: &CsaStart<'_>, context: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
     let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
     let size = start.size();
     let fits =
         |file: &VariantFile| has_letters(file) && size.is_none_or(|size| size == (file.files, file.ranks));
-    let library = games.games.library;
-    let asked = games.games.game_id.map(|id| library.find(id)).transpose()?;
-    if asked.is_some_and(fits) {
-        return games.game(&GameReference::default());
+    let library = context.lookup.library;
+    let requested = context.lookup.game_id.map(|id| library.find(id)).transpose()?;
+    if requested.is_some_and(fits) {
+        return context.game(&GameReference::default());
     }
     let found =
         library.games().find(|file| fits(file) && (size.is_some() || names::is_name_of(file, names::EVEN)));
@@ -129,7 +129,7 @@ fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>,
             "each rank from `P1` on has its squares from the highest file to the lowest",
         )
     })?;
-    games.game(&GameReference::new(start.line(), &found.id))
+    context.game(&GameReference::new(start.line(), &found.id))
 }
 
 struct CsaReader<'v> {
@@ -147,22 +147,22 @@ struct CsaReader<'v> {
 }
 
 impl CsaReader<'_> {
-    fn take(
+    fn read_statement(
         &mut self,
         line: usize,
         statement: Statement<'_>,
         next: &[(usize, Statement<'_>)],
     ) -> Result<(), FormatError> {
         match statement {
-            Statement::Move(mv) => return self.take_move(line, mv, next),
+            Statement::Move(mv) => return self.read_move_statement(line, mv, next),
             Statement::Time(_) if self.is_illegal || self.unplayable.is_some() => {}
-            Statement::Time(text) if self.end.is_none() => self.time(line, text),
-            Statement::End(word) if self.end.is_none() => self.end(line, word),
+            Statement::Time(text) if self.end.is_none() => self.read_time(line, text),
+            Statement::End(word) if self.end.is_none() => self.read_end(line, word),
             Statement::Comment(text) => self.builder.comment(text.trim()),
-            Statement::Analysis(text) => self.analysis(text),
-            Statement::Player(side, name) => header::take_player(self.builder.header_mut(), side, name),
+            Statement::Analysis(text) => self.read_analysis(text),
+            Statement::Player(side, name) => header::set_player(self.builder.header_mut(), side, name),
             Statement::Header(key, value) => {
-                if !header::take(self.builder.header_mut(), key, value) {
+                if !header::apply_header(self.builder.header_mut(), key, value) {
                     self.builder.warn(line, &format!("`${key}:{value}` is left out"));
                 }
             }
@@ -170,13 +170,13 @@ impl CsaReader<'_> {
             Statement::Other(text) if self.end.is_none() && text.starts_with(['+', '-']) => {
                 let mover = if text.starts_with('+') { Side::Black } else { Side::White };
                 if self.unplayable.is_none() {
-                    let why = FormatError::line(line, format!("`{text}` is not a move"), MOVE_SHAPE);
-                    return self.stop(mover, text, why);
+                    let why = FormatError::line(line, format!("`{text}` is not a move"), MOVE_HINT);
+                    return self.keep_rest_as_comment(mover, text, why);
                 }
                 self.keep_unplayable(mover, text);
             }
-            Statement::Other(text) => self.builder.warn(line, &no_statement(text)),
-            Statement::Time(_) | Statement::Remark | Statement::Version => {}
+            Statement::Other(text) => self.builder.warn(line, &not_csa(text)),
+            Statement::Time(_) | Statement::Ignored | Statement::Version => {}
             Statement::End(_)
             | Statement::Array(_)
             | Statement::Rank(..)
@@ -191,7 +191,7 @@ impl CsaReader<'_> {
         Ok(())
     }
 
-    fn take_move(
+    fn read_move_statement(
         &mut self,
         line: usize,
         mv: CsaMove<'_>,
@@ -213,13 +213,13 @@ impl CsaReader<'_> {
                 self.builder.keep_illegal_end(line, mv.text);
                 Ok(())
             }
-            Err(why) => self.stop(mv.side, mv.text, why),
+            Err(why) => self.keep_rest_as_comment(mv.side, mv.text, why),
             Ok(()) => Ok(()),
         }
     }
 
     /// Reports a move that cannot be read or played, and keeps it and the following ones as a comment.
-    fn stop(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
+    fn keep_rest_as_comment(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
         if !self.builder.keeps_as_comment(&why) {
             return Err(why);
         }
@@ -248,7 +248,7 @@ impl CsaReader<'_> {
     }
 
     /// Seconds, perhaps with a fraction.
-    fn time(&mut self, line: usize, text: &str) {
+    fn read_time(&mut self, line: usize, text: &str) {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {
             Some(_) if self.builder.plies() == 0 => {}
@@ -262,7 +262,7 @@ impl CsaReader<'_> {
     }
 
     /// `104 -3334FU +2726FU`: a score in centipawns from Black's side, and the expected moves.
-    fn analysis(&mut self, text: &str) {
+    fn read_analysis(&mut self, text: &str) {
         let text = text.trim();
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         match first.parse() {
@@ -276,15 +276,19 @@ impl CsaReader<'_> {
         }
     }
 
-    fn end(&mut self, line: usize, word: &str) {
+    fn read_end(&mut self, line: usize, word: &str) {
         let position = self.builder.position();
         let mover = self
             .unplayable
             .as_ref()
             .map_or(position.side_to_move(), |unplayable| unplayable.last_mover().other());
         let known = match word.strip_suffix(ILLEGAL_ACTION) {
-            Some("+") => Some(if mover == Side::Black { LOST_BY_IT } else { WON_BY_IT }),
-            Some("-") => Some(if mover == Side::White { LOST_BY_IT } else { WON_BY_IT }),
+            Some("+") => {
+                Some(if mover == Side::Black { LOST_BY_ILLEGAL_ACTION } else { WON_BY_ILLEGAL_ACTION })
+            }
+            Some("-") => {
+                Some(if mover == Side::White { LOST_BY_ILLEGAL_ACTION } else { WON_BY_ILLEGAL_ACTION })
+            }
             _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
         };
         let ended = known.and_then(|known| match &self.unplayable {
@@ -313,13 +317,13 @@ impl CsaReader<'_> {
 
 /// Whether the statements after a move declare it illegal.
 fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
-    let is_beside = |statement: &Statement<'_>| {
+    let is_note = |statement: &Statement<'_>| {
         matches!(
             statement,
-            Statement::Time(_) | Statement::Comment(_) | Statement::Analysis(_) | Statement::Remark
+            Statement::Time(_) | Statement::Comment(_) | Statement::Analysis(_) | Statement::Ignored
         )
     };
-    let end = next.iter().map(|(_, statement)| statement).find(|statement| !is_beside(statement));
+    let end = next.iter().map(|(_, statement)| statement).find(|statement| !is_note(statement));
     matches!(end, Some(Statement::End(word)) if word.contains("ILLEGAL"))
 }
 
@@ -328,10 +332,10 @@ fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<
     let unreadable = |what: String, hint: &str| MoveError::unreadable(mv.text, what, hint);
     let square = |text: &str| {
         let found = start::square(variant, text);
-        found.ok_or_else(|| unreadable(format!("`{text}` is not a square of the board"), MOVE_SHAPE))
+        found.ok_or_else(|| unreadable(format!("`{text}` is not a square of the board"), MOVE_HINT))
     };
     let kind = start::kind(variant, mv.code);
-    let kind = kind.ok_or_else(|| unreadable(format!("`{}` is not a piece", mv.code), MOVE_SHAPE))?;
+    let kind = kind.ok_or_else(|| unreadable(format!("`{}` is not a piece", mv.code), MOVE_HINT))?;
     let (geometry, to) = (variant.geometry(), square(mv.to)?);
     if mv.from == "00" {
         let code = &variant.kind(kind).entry().sfen;

@@ -1,4 +1,4 @@
-//! The first position in CSA.
+//! The initial position in CSA.
 
 use crate::ReadWarnings;
 use crate::formats::FormatError;
@@ -15,7 +15,7 @@ const IN_HAND: &str = "00";
 const HINT: &str = "write the square in two digits and the two letters of the piece, such as `82HI`, with the square \
                     `00` for a piece in hand";
 
-/// Statements about the first position.
+/// Statements about the initial position.
 #[derive(Default)]
 pub struct CsaStart<'t> {
     /// The array, and the pieces to remove from it.
@@ -28,20 +28,20 @@ pub struct CsaStart<'t> {
 }
 
 impl<'t> CsaStart<'t> {
-    pub fn take_array(&mut self, line: usize, missing: &'t str) {
+    pub fn set_array(&mut self, line: usize, missing: &'t str) {
         self.array = Some((line, missing));
     }
 
-    pub fn take_rank(&mut self, line: usize, number: u8, cells: &'t str) {
+    pub fn add_rank(&mut self, line: usize, number: u8, cells: &'t str) {
         self.ranks.push((line, number, cells));
     }
 
-    pub fn take_pieces(&mut self, line: usize, side: Side, pieces: &'t str) {
+    pub fn add_pieces(&mut self, line: usize, side: Side, pieces: &'t str) {
         self.pieces.push((line, side, pieces));
     }
 
-    /// Sets the side to move unless it is known.
-    pub fn take_side(&mut self, side: Side) {
+    /// Sets the side to move unless it is already set.
+    pub fn set_side_if_unknown(&mut self, side: Side) {
         self.side.get_or_insert(side);
     }
 
@@ -105,7 +105,7 @@ enum Cell<'t> {
     Other(&'t str),
 }
 
-/// The cells of a rank. Each has three characters, but blanks may have been lost.
+/// The cells of a rank. Each has three characters, but spaces may have been lost.
 fn parse_cells(text: &str) -> impl Iterator<Item = Cell<'_>> {
     let mut rest = text.trim();
     std::iter::from_fn(move || {
@@ -223,7 +223,7 @@ impl CsaBoard<'_> {
     fn place(&mut self, line: usize, side: Side, text: &str, array: &Position) -> Result<(), FormatError> {
         for (place, code) in parse_entries(line, text)? {
             if (place, code) == (IN_HAND, ALL_OTHERS) {
-                self.take_all_others(side, array);
+                self.add_all_others_to_hand(side, array);
                 continue;
             }
             let kind = self.kind(line, code)?;
@@ -241,22 +241,22 @@ impl CsaBoard<'_> {
     }
 
     /// Puts all pieces of the array that are not placed yet into a hand.
-    fn take_all_others(&mut self, side: Side, array: &Position) {
-        let mut left: BTreeMap<KindId, u8> = BTreeMap::new();
+    fn add_all_others_to_hand(&mut self, side: Side, array: &Position) {
+        let mut remaining: BTreeMap<KindId, u8> = BTreeMap::new();
         let in_hand = |kind: KindId| self.variant.kind(kind).in_hand_as();
         for (_, piece) in array.setup().pieces {
             if !self.variant.kind(piece.kind).is_royal() {
-                *left.entry(in_hand(piece.kind)).or_default() += 1;
+                *remaining.entry(in_hand(piece.kind)).or_default() += 1;
             }
         }
         let used = self.squares.values().map(|piece| (in_hand(piece.kind), 1));
         let held = self.hands.iter().flatten().map(|(&kind, &count)| (kind, count));
         for (kind, count) in used.chain(held) {
-            if let Some(left) = left.get_mut(&kind) {
-                *left = left.saturating_sub(count);
+            if let Some(unused) = remaining.get_mut(&kind) {
+                *unused = unused.saturating_sub(count);
             }
         }
-        for (kind, count) in left.into_iter().filter(|(_, count)| *count > 0) {
+        for (kind, count) in remaining.into_iter().filter(|(_, count)| *count > 0) {
             *self.hands[side.index()].entry(kind).or_default() += count;
         }
     }
@@ -281,9 +281,9 @@ fn parse_entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatErr
 mod tests {
     use super::*;
 
-    /// tsshogi documents real files in which mail or web pages have collapsed blanks.
+    /// tsshogi documents real files in which mail or web pages have collapsed spaces.
     #[test]
-    fn squares_of_a_rank_need_no_blanks() {
+    fn squares_of_a_rank_need_no_spaces() {
         let whole: Vec<_> = parse_cells("-KY *  *  * -KA").collect();
         let pawn = |code| Cell::Piece(Side::White, code);
         assert_eq!(whole, [pawn("KY"), Cell::Empty, Cell::Empty, Cell::Empty, pawn("KA")]);

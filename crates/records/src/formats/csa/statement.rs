@@ -12,8 +12,8 @@ pub enum Statement<'t> {
     Comment(&'t str),
     /// `'**`: an engine's score and expected moves.
     Analysis(&'t str),
-    /// `'`: a line to be skipped; or `/` between games.
-    Remark,
+    /// `'`: an ignored line; or `/` between games.
+    Ignored,
     /// `N+`: a player's name.
     Player(Side, &'t str),
     /// `$KEY:value`
@@ -50,27 +50,27 @@ pub struct CsaMove<'t> {
     pub code: &'t str,
 }
 
-/// The statements of a text with their line numbers, which start after `above` lines.
-pub fn statements(text: &str, above: usize) -> impl Iterator<Item = (usize, Statement<'_>)> {
-    let lines = text.trim_start_matches('\u{FEFF}').lines().zip(above + 1..);
+/// The statements of a text with their line numbers, which start after `line_offset` lines.
+pub fn statements(text: &str, line_offset: usize) -> impl Iterator<Item = (usize, Statement<'_>)> {
+    let lines = text.trim_start_matches('\u{FEFF}').lines().zip(line_offset + 1..);
     lines.flat_map(|(line, number)| {
         let line = line.trim();
         // Names, headers and comments may contain commas.
         let is_whole = line.starts_with(['\'', 'N', '$']);
         let parts = line.split(if is_whole { '\n' } else { ',' }).map(str::trim);
-        parts.filter(|part| !part.is_empty()).map(move |part| (number, statement(part)))
+        parts.filter(|part| !part.is_empty()).map(move |part| (number, parse_statement(part)))
     })
 }
 
-fn statement(text: &str) -> Statement<'_> {
+fn parse_statement(text: &str) -> Statement<'_> {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let (sign, rest) = text.split_at(first);
     match sign {
         "'" => match rest.strip_prefix('*') {
             Some(rest) => rest.strip_prefix('*').map_or(Statement::Comment(rest), Statement::Analysis),
-            None => Statement::Remark,
+            None => Statement::Ignored,
         },
-        "/" if text == SEPARATOR => Statement::Remark,
+        "/" if text == SEPARATOR => Statement::Ignored,
         "V" if rest.starts_with(|c: char| c.is_ascii_digit()) => Statement::Version,
         "N" if rest.starts_with('+') => Statement::Player(Side::Black, rest[1..].trim()),
         "N" if rest.starts_with('-') => Statement::Player(Side::White, rest[1..].trim()),
@@ -79,15 +79,15 @@ fn statement(text: &str) -> Statement<'_> {
             .map_or(Statement::Other(text), |(key, value)| Statement::Header(key, value.trim())),
         "%" if !rest.is_empty() => Statement::End(rest),
         "T" if rest.starts_with(|c: char| c.is_ascii_digit()) => Statement::Time(rest),
-        "P" => placing(rest).unwrap_or(Statement::Other(text)),
-        "+" => mover(Side::Black, text).unwrap_or(Statement::Other(text)),
-        "-" => mover(Side::White, text).unwrap_or(Statement::Other(text)),
+        "P" => parse_placement(rest).unwrap_or(Statement::Other(text)),
+        "+" => parse_turn_or_move(Side::Black, text).unwrap_or(Statement::Other(text)),
+        "-" => parse_turn_or_move(Side::White, text).unwrap_or(Statement::Other(text)),
         _ => Statement::Other(text),
     }
 }
 
-/// Parses the rest of a `P` statement about the first position.
-fn placing(rest: &str) -> Option<Statement<'_>> {
+/// Parses the rest of a `P` statement about the initial position.
+fn parse_placement(rest: &str) -> Option<Statement<'_>> {
     let sign = rest.bytes().next()?;
     let after = rest.get(1..)?;
     let has_pieces = || match after.as_bytes() {
@@ -109,7 +109,7 @@ fn placing(rest: &str) -> Option<Statement<'_>> {
 }
 
 /// A side to move, or its move.
-fn mover(side: Side, text: &str) -> Option<Statement<'_>> {
+fn parse_turn_or_move(side: Side, text: &str) -> Option<Statement<'_>> {
     let body = &text[1..];
     if body.is_empty() {
         return Some(Statement::Turn(side));
@@ -141,17 +141,17 @@ mod tests {
                 (2, Statement::Comment(" a, b")),
                 (3, Statement::Player(Side::Black, "A, B")),
                 (4, Statement::Header("EVENT", "a, b")),
-                (5, Statement::Remark),
+                (5, Statement::Ignored),
             ]
         );
     }
 
     #[test]
-    fn other_texts_are_no_statements() {
+    fn other_texts_are_not_statements() {
         for text in
             ["P-7f", "P10", "PIx", "P", "N", "V", "T", "%", "+77", "-7776歩", "+7776FUX", "é", "+é", "Pé"]
         {
-            assert!(matches!(statement(text), Statement::Other(_)), "{text}");
+            assert!(matches!(parse_statement(text), Statement::Other(_)), "{text}");
         }
     }
 }

@@ -19,7 +19,7 @@ use super::hands;
 use super::lines::trim_blanks;
 use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
-use crate::notation::japanese::number::{digit, digits, kanji, read_kanji, wide};
+use crate::notation::japanese::number::{digit, read_kanji, split_number, to_full_width, to_kanji};
 use crate::notation::japanese::{SIDES, squares};
 use std::fmt::Write as _;
 use tenjiku_rules::variant::{Geometry, Sq, Variant};
@@ -27,20 +27,20 @@ use tenjiku_rules::{Piece, Position, Setup, Side};
 
 const EMPTY: char = '・';
 /// Empty squares in diagrams of various programs.
-const EMPTIES: [char; 5] = [EMPTY, '.', '･', '．', '□'];
+const EMPTY_SIGNS: [char; 5] = [EMPTY, '.', '･', '．', '□'];
 const WHITE: char = 'v';
-/// Signs of White's pieces, and of Black's, which are usually omitted.
-const WHITES: [char; 3] = [WHITE, 'V', 'ｖ'];
-const BLACKS: [char; 2] = ['^', '+'];
+/// Signs before White's pieces, and before Black's, where they are usually omitted.
+const WHITE_SIGNS: [char; 3] = [WHITE, 'V', 'ｖ'];
+const BLACK_SIGNS: [char; 2] = ['^', '+'];
 const TURN: &str = "番";
 /// Key of the number of plies before the position.
 const PLIES: &str = "手数";
 /// Larger numbers of plies are ignored.
 const MAX_PLIES: u32 = 1_000_000;
 
-/// Names of the sides: Black and White, or in handicap games the lower and the upper hand.
-pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
-    match (side, at_odds) {
+/// Names of the sides: Black and White, or in handicap games 下手 (the receiver of the odds) and 上手 (the giver).
+pub const fn side_name(side: Side, is_handicap: bool) -> &'static str {
+    match (side, is_handicap) {
         (Side::Black, false) => "先手",
         (Side::White, false) => "後手",
         (Side::Black, true) => "下手",
@@ -50,19 +50,20 @@ pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
 
 /// The side with that name.
 pub fn side_from_name(name: &str) -> Option<Side> {
-    let called = |side: &Side| [false, true].iter().any(|&at_odds| side_name(*side, at_odds) == name);
-    Side::BOTH.into_iter().find(called)
+    let has_name =
+        |side: &Side| [false, true].iter().any(|&is_handicap| side_name(*side, is_handicap) == name);
+    Side::BOTH.into_iter().find(has_name)
 }
 
 /// Writes the diagram, with a line break after every line.
-pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
+pub fn write(position: &Position, names: &JapaneseNames<'_>, is_handicap: bool) -> String {
     let mut text = String::new();
     let hand = |text: &mut String, side: Side| {
         if position.variant().has_drops() {
             let _ = writeln!(
                 text,
                 "{}{}：{}",
-                side_name(side, at_odds),
+                side_name(side, is_handicap),
                 hands::key(),
                 hands::write(position, names, side)
             );
@@ -72,7 +73,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
     text.push_str(&draw_board(position, names));
     hand(&mut text, Side::Black);
     if position.side_to_move() == Side::White {
-        let _ = writeln!(text, "{}{TURN}", side_name(Side::White, at_odds));
+        let _ = writeln!(text, "{}{TURN}", side_name(Side::White, is_handicap));
     }
     text
 }
@@ -84,7 +85,7 @@ fn draw_board(position: &Position, names: &JapaneseNames<'_>) -> String {
     let edge = format!("+{}+\n", "-".repeat(usize::from(geometry.files()) * (width + 1)));
     let mut text = String::from(" ");
     for file in (1..=geometry.files()).rev() {
-        let _ = write!(text, "{:>width$}", wide(file));
+        let _ = write!(text, "{:>width$}", to_full_width(file));
     }
     text.push('\n');
     text.push_str(&edge);
@@ -101,7 +102,7 @@ fn draw_board(position: &Position, names: &JapaneseNames<'_>) -> String {
         };
         let _ = write!(text, "{cell:>width$}");
         if geometry.file(sq) == 1 {
-            let _ = writeln!(text, "|{}", kanji(geometry.rank(sq) + 1));
+            let _ = writeln!(text, "|{}", to_kanji(geometry.rank(sq) + 1));
         }
     }
     text + &edge
@@ -115,12 +116,12 @@ pub struct BoardDrawing {
     hands: [Option<(usize, String)>; 2],
     side: Option<Side>,
     /// The plies before the position and the last move: `手数＝12  △１一玉  まで`.
-    before: Option<(u32, String)>,
+    last_ply: Option<(u32, String)>,
 }
 
 impl BoardDrawing {
     /// Reads a line of the diagram; false if it is not part of one.
-    pub fn take(&mut self, line: usize, text: &str) -> bool {
+    pub fn read_line(&mut self, line: usize, text: &str) -> bool {
         if let Some(row) = text.strip_prefix('|') {
             self.rows.push((line, row.to_owned()));
             return true;
@@ -132,13 +133,13 @@ impl BoardDrawing {
         if let Some(last) =
             text.strip_suffix("まで").filter(|last| last.starts_with(SIDES) && !self.rows.is_empty())
         {
-            let plies = self.before.as_ref().map_or(0, |(plies, _)| *plies);
-            self.before = Some((plies, last.trim_start_matches(SIDES).to_owned()));
+            let plies = self.last_ply.as_ref().map_or(0, |(plies, _)| *plies);
+            self.last_ply = Some((plies, last.trim_start_matches(SIDES).to_owned()));
             return true;
         }
-        let before = text.strip_prefix(PLIES).and_then(|rest| trim_blanks(rest).strip_prefix(['＝', '=']));
-        if let Some((plies, last)) = before.and_then(|rest| digits(trim_blanks(rest))) {
-            self.before = Some((plies, trim_blanks(last).trim_start_matches(SIDES).to_owned()));
+        let parsed = text.strip_prefix(PLIES).and_then(|rest| trim_blanks(rest).strip_prefix(['＝', '=']));
+        if let Some((plies, last)) = parsed.and_then(|rest| split_number(trim_blanks(rest))) {
+            self.last_ply = Some((plies, trim_blanks(last).trim_start_matches(SIDES).to_owned()));
             return true;
         }
         // The frame, or the file numbers.
@@ -146,7 +147,7 @@ impl BoardDrawing {
     }
 
     /// Reads a header with pieces in hand or the side to move; false for other headers.
-    pub fn take_header(&mut self, line: usize, key: &str, value: &str) -> bool {
+    pub fn read_header(&mut self, line: usize, key: &str, value: &str) -> bool {
         if key == "手番" {
             self.side = side_from_name(trim_blanks(value).trim_end_matches(TURN));
             return self.side.is_some();
@@ -169,8 +170,8 @@ impl BoardDrawing {
     }
 
     /// The target of the last move before the position.
-    pub fn last(&self, geometry: &Geometry) -> Option<Sq> {
-        let (_, last) = self.before.as_ref()?;
+    pub fn last_target(&self, geometry: &Geometry) -> Option<Sq> {
+        let (_, last) = self.last_ply.as_ref()?;
         squares(geometry, last).first().map(|(sq, _)| *sq)
     }
 
@@ -190,21 +191,21 @@ impl BoardDrawing {
         let mut pieces = Vec::new();
         for (row, (line, text)) in (0..geometry.ranks()).zip(&self.rows) {
             let rank = if is_drawn_from_white { geometry.ranks() - 1 - row } else { row };
-            for (file, piece) in self::row(geometry, names, *line, text, rank)? {
+            for (file, piece) in read_row(geometry, names, *line, text, rank)? {
                 let file = if is_drawn_from_white { geometry.files() + 1 - file } else { file };
                 pieces.extend(geometry.square(file, rank).map(|sq| (sq, piece)));
             }
         }
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
         let side_to_move = self.side.unwrap_or(Side::Black);
-        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MAX_PLIES);
+        let plies = self.last_ply.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MAX_PLIES);
         let mut setup = Setup { pieces, side_to_move, move_number: plies.unwrap_or(0) + 1, ..Setup::empty() };
-        self.hold(names, variant, &mut setup)?;
+        self.set_hands(names, variant, &mut setup)?;
         Ok(setup)
     }
 
     /// Sets the pieces in hand that the text lists, if any.
-    pub fn hold(
+    pub fn set_hands(
         &self,
         names: &JapaneseNames<'_>,
         variant: &Variant,
@@ -233,7 +234,7 @@ impl BoardDrawing {
 }
 
 /// The pieces of a row, with their files.
-fn row(
+fn read_row(
     geometry: &Geometry,
     names: &JapaneseNames<'_>,
     line: usize,
@@ -244,11 +245,11 @@ fn row(
     let number = number.trim();
     if !number.is_empty() && read_kanji(number) != Some(rank + 1) {
         let what = format!("the rank is labelled `{number}`");
-        return Err(FormatError::line(line, what, format!("it is rank {}", kanji(rank + 1))));
+        return Err(FormatError::line(line, what, format!("it is rank {}", to_kanji(rank + 1))));
     }
-    let (mut pieces, mut left) = (Vec::new(), geometry.files());
+    let (mut pieces, mut remaining) = (Vec::new(), geometry.files());
     let full = || {
-        let what = format!("rank {} has too many squares", kanji(rank + 1));
+        let what = format!("rank {} has too many squares", to_kanji(rank + 1));
         FormatError::line(line, what, format!("it has {}; an empty one is `{EMPTY}`", geometry.files()))
     };
     loop {
@@ -256,15 +257,15 @@ fn row(
         if rest.is_empty() {
             break;
         }
-        let file = left;
-        left = left.checked_sub(1).ok_or_else(full)?;
-        if let Some(after) = rest.strip_prefix(EMPTIES) {
+        let file = remaining;
+        remaining = remaining.checked_sub(1).ok_or_else(full)?;
+        if let Some(after) = rest.strip_prefix(EMPTY_SIGNS) {
             rest = after;
             continue;
         }
-        let (side, name) = match rest.strip_prefix(WHITES) {
+        let (side, name) = match rest.strip_prefix(WHITE_SIGNS) {
             Some(name) => (Side::White, name),
-            None => (Side::Black, rest.strip_prefix(BLACKS).unwrap_or(rest)),
+            None => (Side::Black, rest.strip_prefix(BLACK_SIGNS).unwrap_or(rest)),
         };
         let Some((kind, after)) = names.prefix(name) else {
             let shown: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
@@ -276,9 +277,9 @@ fn row(
         pieces.push((file, Piece { kind, side }));
         rest = after;
     }
-    if left > 0 {
-        let squares = if left == 1 { "square" } else { "squares" };
-        let what = format!("rank {} is {left} {squares} too short", kanji(rank + 1));
+    if remaining > 0 {
+        let squares = if remaining == 1 { "square" } else { "squares" };
+        let what = format!("rank {} is {remaining} {squares} too short", to_kanji(rank + 1));
         return Err(FormatError::line(line, what, format!("an empty square is written `{EMPTY}`")));
     }
     Ok(pieces)

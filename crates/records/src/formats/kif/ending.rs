@@ -21,7 +21,7 @@ const MATED: &str = "詰み";
 const REPEATED: &str = "千日手";
 const DRAWN: &str = "引き分け";
 const OUT_OF_TIME: &str = "切れ負け";
-const BROKEN_OFF: &str = "中断";
+const INTERRUPTED: &str = "中断";
 /// Contained in statements about an illegal move.
 const ILLEGAL: &str = "反則";
 /// Reason of a result by an illegal move: the word written in place of the loser's next move.
@@ -61,7 +61,7 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
     (EndMeaning::Draws, &[DRAWN, "引分け", "引分", "hikiwake"]),
     (EndMeaning::Draws, &["持将棋", "jishogi"]),
     (EndMeaning::Draws, &["最大手数", "最長手数", "maxmoves"]),
-    (EndMeaning::Unfinished, &[BROKEN_OFF, "中止", "指し掛け", "指掛け", "打ち掛け", "打掛け", "chudan"]),
+    (EndMeaning::Unfinished, &[INTERRUPTED, "中止", "指し掛け", "指掛け", "打ち掛け", "打掛け", "chudan"]),
     (EndMeaning::Unfinished, &["封じ手"]),
     (EndMeaning::Unfinished, &["不詰", "fuzumi"]),
 ];
@@ -69,7 +69,7 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
 /// The stated end of a game; `None` if it is stated to be unfinished.
 pub type StatedEnd = Option<GameResult>;
 
-/// The moves of a line that could not be read, from some move on.
+/// The rest of a line from the first move that cannot be read or played.
 pub struct UnplayableMoves {
     /// The side of the first of them.
     pub mover: Side,
@@ -100,18 +100,18 @@ impl EndWords {
     pub fn new(
         position: &Position,
         result: Option<&GameResult>,
-        at_odds: bool,
+        is_handicap: bool,
         wording: &dyn Wording,
     ) -> Self {
         let word = match (position.outcome(), result) {
             (Some(outcome), _) => word_for_outcome(outcome),
-            (None, None) => Some(BROKEN_OFF),
+            (None, None) => Some(INTERRUPTED),
             (None, Some(result)) => word_for_result(position, result, wording),
         };
         let plies = position.plies();
-        let won = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, at_odds));
+        let won = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, is_handicap));
         let sentence = match result.map(|result| winner(&result.score)) {
-            None => format!("まで{plies}手で{BROKEN_OFF}"),
+            None => format!("まで{plies}手で{INTERRUPTED}"),
             Some(Some(side)) => won(side),
             Some(None) => format!("まで{plies}手で{}", word.unwrap_or(DRAWN)),
         };
@@ -163,7 +163,7 @@ fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
     known.map(|(meaning, words)| (*meaning, words[0]))
 }
 
-/// The end stated by a word in place of the next move; `None` if it is no end word.
+/// The end stated by a word in place of the next move; `None` if it is not an end word.
 pub fn end_from_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
     end_from_word_by(word, position, position.side_to_move(), wording)
 }
@@ -188,7 +188,7 @@ fn end_from_word_by(
         EndMeaning::Unfinished => return Some(None),
     };
     let sentence = |outcome: Outcome| wording.outcome(outcome, position.variant());
-    // Ends without a sentence of ours keep their KIF word.
+    // Endings for which we have no sentence keep their KIF word.
     let text = match word {
         RESIGNED => sentence(Outcome::Win { winner, by: WinReason::Resignation }),
         OUT_OF_TIME => sentence(Outcome::Win { winner, by: WinReason::Time }),
@@ -200,8 +200,8 @@ fn end_from_word_by(
 
 /// The end by an illegal move of `mover`, if a word, sentence or comment states it.
 pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
-    let is_said = text.contains(ILLEGAL);
-    is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
+    let is_illegal = text.contains(ILLEGAL);
+    is_illegal.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
 }
 
 /// Whether a comment declares the last move illegal.
@@ -226,11 +226,12 @@ fn draw_reason(word: &str, position: &Position, wording: &dyn Wording) -> String
     wording.outcome(Outcome::Draw(reason), position.variant())
 }
 
-/// The end stated by the sentence below the moves, `まで3手で後手の勝ち`; `None` if it is no such sentence.
+/// The end stated by the sentence below the moves, `まで3手で後手の勝ち`; `None` if the sentence does not
+/// state an end.
 pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
     let rest: String = sentence.strip_prefix("まで")?.chars().filter(|c| !c.is_whitespace()).collect();
     let is_named =
-        |side: &Side| [false, true].iter().any(|&at_odds| rest.contains(side_name(*side, at_odds)));
+        |side: &Side| [false, true].iter().any(|&is_handicap| rest.contains(side_name(*side, is_handicap)));
     let winner = match Side::BOTH.into_iter().find(is_named) {
         Some(side) if rest.contains('負') && !rest.contains('勝') => Some(side.other()),
         Some(side) if rest.contains('勝') => Some(side),

@@ -3,7 +3,7 @@
 use super::lines::trim_blanks;
 use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
-use crate::notation::japanese::number::{digits, kanji, kanji_prefixes};
+use crate::notation::japanese::number::{kanji_prefixes, split_number, to_kanji};
 use std::collections::BTreeMap;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Side};
@@ -15,7 +15,7 @@ const NONE: [&str; 6] = ["", "ナシ", "無し", "無", "-", "―"];
 const REST: &str = "残り";
 /// Endings of the keys: 先手の持駒.
 const KEYS: [&str; 4] = ["の持駒", "の持ち駒", "持駒", "持ち駒"];
-/// Separators between pieces, besides blanks.
+/// Separators between pieces, besides spaces.
 const SEPARATORS: [char; 6] = ['、', ',', '，', '・', '/', '。'];
 
 /// Pieces in hand: each kind with its count, in the order of the kinds.
@@ -30,7 +30,9 @@ pub fn owner(key: &str) -> Option<&str> {
 pub fn write(position: &Position, names: &JapaneseNames<'_>, side: Side) -> String {
     let pieces: Vec<String> = position
         .hand(side)
-        .map(|(kind, count)| names.short_name(kind) + &if count > 1 { kanji(count) } else { String::new() })
+        .map(|(kind, count)| {
+            names.short_name(kind) + &if count > 1 { to_kanji(count) } else { String::new() }
+        })
         .collect();
     if pieces.is_empty() { NOTHING.to_owned() } else { pieces.join("\u{3000}") }
 }
@@ -47,17 +49,18 @@ pub fn is_rest(text: &str) -> bool {
 
 /// The rest of the set besides the pieces on the board and in the other hand.
 pub fn rest(variant: &Variant, pieces: &[(Sq, Piece)], other: &[(KindId, u8)]) -> Hand {
-    let mut left: BTreeMap<KindId, i32> = BTreeMap::new();
-    let mut count = |kind: KindId, by: i32| *left.entry(variant.kind(kind).in_hand_as()).or_default() += by;
+    let mut remaining: BTreeMap<KindId, i32> = BTreeMap::new();
+    let mut count =
+        |kind: KindId, by: i32| *remaining.entry(variant.kind(kind).in_hand_as()).or_default() += by;
     variant.starting_array().iter().for_each(|(_, piece)| count(piece.kind, 1));
     pieces.iter().for_each(|(_, piece)| count(piece.kind, -1));
     other.iter().for_each(|&(kind, number)| count(kind, -i32::from(number)));
-    let is_held = |kind: KindId| !variant.kind(kind).is_royal();
-    let held = left.into_iter().filter(|&(kind, number)| number > 0 && is_held(kind));
+    let can_be_held = |kind: KindId| !variant.kind(kind).is_royal();
+    let held = remaining.into_iter().filter(|&(kind, number)| number > 0 && can_be_held(kind));
     held.map(|(kind, number)| (kind, u8::try_from(number).unwrap_or(u8::MAX))).collect()
 }
 
-/// Reads pieces in hand: names, each with a number in kanji or in digits of either width; blanks are
+/// Reads pieces in hand: names, each with a number in kanji or in digits of either width; spaces are
 /// optional.
 pub fn read(
     variant: &Variant,
@@ -92,7 +95,7 @@ fn parse_held<'t>(
 ) -> Option<(KindId, u8, &'t str)> {
     let (kind, after) = names.prefix(text)?;
     let kind = variant.kind(kind).in_hand_as();
-    if let Some((number, rest)) = digits(after) {
+    if let Some((number, rest)) = split_number(after) {
         return Some((kind, u8::try_from(number).ok()?, rest));
     }
     let (number, rest) = kanji_prefixes(after).into_iter().next().unwrap_or((1, after));

@@ -5,18 +5,18 @@ use super::lines::trim_blanks;
 use crate::dialect::names::{self, EVEN};
 use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::{FormatError, one_line};
-use crate::notation::japanese::number::{digit, digits, kanji};
+use crate::notation::japanese::number::{digit, split_number, to_kanji};
 use crate::{Header, ReadWarnings};
 use std::fmt::Write as _;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-const GAME_OR_ODDS: &str = "手合割";
-/// Our key for the game if the other key names the handicap.
+const GAME_OR_HANDICAP: &str = "手合割";
+/// Our key for the game if 手合割 names the handicap.
 const GAME: &str = "棋種";
 /// Our key for choices of the game's options.
 const OPTIONS: &str = "規則";
-/// Our key for what no board shows.
+/// Our key for the initial position in SFEN, for facts that a board diagram does not show.
 pub const SFEN: &str = "SFEN";
 /// Our key for an ending that KIF has no word for.
 pub const RESULT: &str = "結果";
@@ -28,7 +28,7 @@ const DAY: [&str; 2] = ["対局日", "日付"];
 const PLACE: &str = "場所";
 /// Prefixes of values for an even game.
 const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
-/// Values of 手合割 that name neither a game nor a handicap; a board shows the first position.
+/// Values of 手合割 that name neither a game nor a handicap; a board shows the initial position.
 const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
 /// Endings of the names of games, except for mating problems.
@@ -37,7 +37,7 @@ const PROBLEMS: [&str; 2] = ["詰将棋", "詰め将棋"];
 
 /// Keys that identify a text as KIF.
 pub const KIF_KEYS: [&str; 11] = [
-    GAME_OR_ODDS,
+    GAME_OR_HANDICAP,
     GAME,
     START,
     "先手",
@@ -69,13 +69,16 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         // Programs for a single game expect to read that it is even.
         None if names::is_name_of(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
-            line(GAME_OR_ODDS, EVEN);
+            line(GAME_OR_HANDICAP, EVEN);
         }
-        None => line(GAME_OR_ODDS, &variant.file().japanese),
+        None => line(GAME_OR_HANDICAP, &variant.file().japanese),
         Some(handicap) => {
             line(GAME, &variant.file().japanese);
             // Handicap names are Japanese in KIF; unknown handicaps keep their name.
-            line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese_name()));
+            line(
+                GAME_OR_HANDICAP,
+                variant.handicap(handicap).map_or(handicap, |known| known.japanese_name()),
+            );
         }
     }
     if let Some(options) = options {
@@ -93,33 +96,33 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
 #[derive(Clone, Default)]
 pub struct KifHeader {
     pub header: Header,
-    pub named: GameReference,
-    /// The first position in SFEN, with its line number.
+    pub reference: GameReference,
+    /// The initial position in SFEN, with its line number.
     pub sfen: Option<(usize, String)>,
     /// Line number of the handicap.
-    pub odds: Option<usize>,
+    pub handicap_line: Option<usize>,
     /// Whether no game has this handicap and the text names no game.
-    pub has_unknown_odds: bool,
+    pub has_unknown_handicap: bool,
     /// The reason for the result.
     pub reason: Option<String>,
     /// Value of 手合割: the name of a game or of a handicap.
-    game_or_odds: Option<(usize, String)>,
-    /// Keys without a place in a record, with their line numbers.
+    game_or_handicap: Option<(usize, String)>,
+    /// Keys that a record cannot store, with their line numbers.
     unknown: Vec<(usize, String)>,
 }
 
 impl KifHeader {
     /// Reads a header line.
-    pub fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
+    pub fn read_line(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
         let value = trim_blanks(value);
         if value.is_empty() {
             return Ok(());
         }
         let text = || Some(value.to_owned());
         match key {
-            GAME_OR_ODDS => self.game_or_odds = Some((line, value.to_owned())),
-            GAME => self.named.name = Some((line, value.to_owned())),
-            OPTIONS => self.named.add_choices(line, value)?,
+            GAME_OR_HANDICAP => self.game_or_handicap = Some((line, value.to_owned())),
+            GAME => self.reference.name = Some((line, value.to_owned())),
+            OPTIONS => self.reference.add_choices(line, value)?,
             SFEN => self.sfen = Some((line, value.to_owned())),
             RESULT => self.reason = text(),
             START => self.header.date = Some(normalize_date(value)),
@@ -137,41 +140,42 @@ impl KifHeader {
 
     /// Reports all ignored keys in one warning.
     pub fn warn(&self, warnings: &mut ReadWarnings) {
-        warnings.add_unplaced(&self.unknown);
+        warnings.add_ignored_headers(&self.unknown);
     }
 
     /// Decides, after all lines, whether 手合割 names an even game, a game or a handicap.
-    pub fn resolve_game_or_odds(&mut self, games: &ReaderContext<'_>) {
-        let Some((line, value)) = self.game_or_odds.take() else { return };
+    pub fn resolve_game_or_handicap(&mut self, context: &ReaderContext<'_>) {
+        let Some((line, value)) = self.game_or_handicap.take() else { return };
         if UNNAMED.contains(&value.as_str()) || EVEN_GAMES.iter().any(|even| value.starts_with(even)) {
             return;
         }
-        let known = |name: &String| games.knows(name) || games.has_handicap(name);
+        let known = |name: &String| context.has_game_named(name) || context.has_handicap(name);
         let found = spellings(&value).into_iter().find(known);
         // A game that is not in the library is rejected by name.
-        if found.is_none() && self.named.name.is_none() && is_game_name(&value) {
-            self.named.name = Some((line, value));
+        if found.is_none() && self.reference.name.is_none() && is_game_name(&value) {
+            self.reference.name = Some((line, value));
             return;
         }
-        self.has_unknown_odds = found.is_none() && self.named.name.is_none();
+        self.has_unknown_handicap = found.is_none() && self.reference.name.is_none();
         let value = found.unwrap_or(value);
-        if !games.knows(&value) {
+        if !context.has_game_named(&value) {
             self.header.handicap = Some(value);
-            self.odds = Some(line);
-        } else if self.named.name.is_none() {
-            self.named.name = Some((line, value));
+            self.handicap_line = Some(line);
+        } else if self.reference.name.is_none() {
+            self.reference.name = Some((line, value));
         }
     }
 
-    /// The header without a handicap that no game has, if there is one; some programs write other things
-    /// there. Adds a warning.
-    pub fn without_unknown_odds(&self, warnings: &mut ReadWarnings) -> Option<Self> {
-        let (name, line) = self.header.handicap.as_ref().zip(self.odds).filter(|_| self.has_unknown_odds)?;
+    /// The header without its unknown handicap, if it has one; some programs write other things there. Adds a
+    /// warning.
+    pub fn without_unknown_handicap(&self, warnings: &mut ReadWarnings) -> Option<Self> {
+        let (name, line) =
+            self.header.handicap.as_ref().zip(self.handicap_line).filter(|_| self.has_unknown_handicap)?;
         let what =
             format!("`{name}` is neither a handicap nor a game that this program knows, and is ignored");
         warnings.add(line, &what);
         let header = Header { handicap: None, ..self.header.clone() };
-        Some(Self { header, odds: None, ..self.clone() })
+        Some(Self { header, handicap_line: None, ..self.clone() })
     }
 }
 
@@ -190,33 +194,33 @@ fn is_game_name(name: &str) -> bool {
 /// Spellings of a name: as it is, without blanks and brackets, with kanji for digits, and with the ending of
 /// handicaps: `２枚落` is 二枚落ち.
 fn spellings(name: &str) -> Vec<String> {
-    let dense: String = without_brackets(name).chars().filter(|c| !c.is_whitespace()).collect();
+    let compact: String = without_brackets(name).chars().filter(|c| !c.is_whitespace()).collect();
     let in_kanji = |c: char| match digit(c).and_then(|digit| u8::try_from(digit).ok()) {
-        Some(digit) if digit > 0 => kanji(digit),
+        Some(digit) if digit > 0 => to_kanji(digit),
         _ => c.to_string(),
     };
-    let counted: String = dense.chars().map(in_kanji).collect();
-    let mut all = vec![name.to_owned(), dense, counted];
-    let ended: Vec<String> =
+    let with_kanji_digits: String = compact.chars().map(in_kanji).collect();
+    let mut all = vec![name.to_owned(), compact, with_kanji_digits];
+    let with_ending: Vec<String> =
         all.iter().filter(|name| name.ends_with('落')).map(|name| format!("{name}ち")).collect();
-    all.extend(ended);
+    all.extend(with_ending);
     all
 }
 
 /// Normalizes a date to `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are
 /// unchanged.
 pub fn normalize_date(text: &str) -> String {
-    let part = |text| {
-        let (number, rest) = digits(text)?;
+    let parse_part = |text| {
+        let (number, rest) = split_number(text)?;
         Some((u16::try_from(number).ok()?, rest))
     };
-    let parts = || {
-        let (year, rest) = part(text)?;
-        let (month, rest) = part(rest.strip_prefix(['/', '-', '.', '／', '年'])?)?;
-        let (day, _) = part(rest.strip_prefix(['/', '-', '.', '／', '月'])?)?;
+    let parsed = || {
+        let (year, rest) = parse_part(text)?;
+        let (month, rest) = parse_part(rest.strip_prefix(['/', '-', '.', '／', '年'])?)?;
+        let (day, _) = parse_part(rest.strip_prefix(['/', '-', '.', '／', '月'])?)?;
         Some((year, month, day))
     };
-    match parts() {
+    match parsed() {
         Some((year, month, day)) => format!("{year:04}-{month:02}-{day:02}"),
         None => text.to_owned(),
     }
@@ -227,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_may_have_a_weekday_and_a_time() {
+    fn a_date_may_have_a_weekday_and_a_time() {
         for text in [
             "2008/02/18(月) 11:04:26",
             "2008/2/18",

@@ -2,14 +2,14 @@
 
 use super::header::KIF_KEYS;
 use super::moves;
-use crate::notation::japanese::number::{digits, read_kanji};
+use crate::notation::japanese::number::{read_kanji, split_number};
 
 /// Start of a variation.
 pub const VARIATION: &str = "変化";
 /// Prefix of the line above the moves.
 pub const ABOVE_MOVES: &str = "手数--";
 const COMMENT: [char; 2] = ['*', '＊'];
-/// Follows the number of a step within a move.
+/// Suffix of the number of a step within a move.
 const STEP: &str = "歩目";
 
 /// Whether a text is KIF: it has a KIF header, a rank of a board or a KIF move.
@@ -27,7 +27,7 @@ fn is_board(line: &str) -> bool {
     rank.is_some_and(|(_, label)| read_kanji(label.trim()).is_some())
 }
 
-/// A line without surrounding blanks, including full-width ones.
+/// A line without surrounding spaces, including full-width ones.
 pub fn trim_blanks(line: &str) -> &str {
     line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}')
 }
@@ -74,8 +74,8 @@ impl NumberedLine<'_> {
 /// Splits number and step off a line; `None` if nothing follows.
 pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
     let (mut number, mut rest) = (None, line);
-    if let Some((found, after)) = digits(line) {
-        // ChuShogiLite inserts a blank: `1 手目 7八歩兵`.
+    if let Some((found, after)) = split_number(line) {
+        // ChuShogiLite inserts a space: `1 手目 7八歩兵`.
         let mark = after.trim_start().strip_prefix("手目");
         let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
         let follows = end.trim_start();
@@ -94,7 +94,7 @@ pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
 mod tests {
     use super::*;
 
-    /// Kifu for Windows, 81Dojo with full-width blanks, ShogiHome, lishogi's Chu, ChuShogiLite, and manual
+    /// Kifu for Windows, 81Dojo with full-width spaces, ShogiHome, lishogi's Chu, ChuShogiLite, and manual
     /// lists.
     #[test]
     fn numbers_of_moves_have_many_styles() {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_no_move() {
+    fn a_date_is_not_a_move() {
         assert!(!numbered("2008/02/18(月)").expect("a text").is_move());
         assert!(numbered("76歩(77)").expect("a text").is_move());
     }

@@ -23,10 +23,10 @@
 //! | `lines` | classification of lines |
 //! | `moves` | moves, in the styles of small and of large boards |
 //! | `tail` | time and comment after a move |
-//! | `board`, `hands` | a first position that is not the array |
+//! | `board`, `hands` | an initial position that is not the array |
 //! | `header` | players, date, game |
 //! | `ending` | results |
-//! | `read` | the game and its first position; also for KI2 |
+//! | `read` | the game and its initial position; also for KI2 |
 //! | `reader` | the moves |
 //! | `write` | whole games |
 //!

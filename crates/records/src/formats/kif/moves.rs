@@ -6,7 +6,7 @@
 //! differently.
 
 use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
-use crate::notation::japanese::number::{digit, digits, kanji_prefixes};
+use crate::notation::japanese::number::{digit, kanji_prefixes, split_number};
 use crate::notation::japanese::{DECLINED, DROPPED, SAME, SIDES, is_small, square, squares};
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, Sq, Variant};
@@ -24,8 +24,8 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Opt
             if small { names.short_name(kind) } else { names::full_name(variant.kind(kind)).to_owned() };
         return vec![format!("{}{name}{DROPPED}", square(geometry, mv.to()))];
     }
-    let way = steps(position, mv);
-    let piece = way.first().and_then(|&from| position.piece_at(from));
+    let path = steps(position, mv);
+    let piece = path.first().and_then(|&from| position.piece_at(from));
     let name = piece.map_or_else(String::new, |piece| {
         if small {
             names.short_name(piece.kind)
@@ -33,8 +33,8 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Opt
             names::full_name(variant.kind(piece.kind)).to_owned()
         }
     });
-    let count = way.len() - 1;
-    way.windows(2)
+    let count = path.len() - 1;
+    path.windows(2)
         .enumerate()
         .map(|(at, step)| {
             let (from, to) = (step[0], step[1]);
@@ -58,17 +58,17 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Opt
 /// The squares of a move in order. A pass is written as a step out and back.
 fn steps(position: &Position, mv: Move) -> Vec<Sq> {
     let geometry = position.geometry();
-    let mut way: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
+    let mut path: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
     if mv.is_pass() {
-        let beside = |to: Sq| {
+        let is_adjacent = |to: Sq| {
             let files = geometry.file(mv.to()).abs_diff(geometry.file(to));
             files.max(geometry.rank(mv.to()).abs_diff(geometry.rank(to))) == 1
         };
-        let walks = position.pseudo_legal_moves_from(mv.to());
-        let out = walks.iter().filter(|walk| !walk.has_via() && position.piece_at(walk.to()).is_none());
-        way.splice(1..1, out.map(|walk| walk.to()).find(|&to| beside(to)));
+        let moves = position.pseudo_legal_moves_from(mv.to());
+        let out = moves.iter().filter(|step| !step.has_via() && position.piece_at(step.to()).is_none());
+        path.splice(1..1, out.map(|step| step.to()).find(|&to| is_adjacent(to)));
     }
-    way
+    path
 }
 
 /// A move, or one step of it, as read from a line.
@@ -77,13 +77,13 @@ pub struct KifStep {
     to: Sq,
     /// Whether the target is written with the sign for the previous one.
     is_same: bool,
-    what: StepAction,
+    action: StepAction,
 }
 
 enum StepAction {
     /// A drop, with the SFEN code of the piece.
     Drop(String),
-    Go {
+    Move {
         from: Sq,
         promotes: bool,
     },
@@ -102,15 +102,16 @@ pub fn read<'t>(
     let body = text.trim_start_matches(SIDES);
     let ends = targets(geometry, text, body, last)?;
     let is_same = body.starts_with(SAME);
-    let mut slip = None;
+    let mut first_error = None;
     for (to, rest) in ends {
         let reader = StepReader { position, names, text, to, is_same, rest: trim(rest) };
         match reader.read(mover) {
             Ok(read) => return Ok(read),
-            Err(error) => slip = slip.or(Some(error)),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    Err(slip.unwrap_or_else(|| unreadable(text, "it does not name a square of the board", shape(geometry))))
+    Err(first_error
+        .unwrap_or_else(|| unreadable(text, "it does not name a square of the board", move_hint(geometry))))
 }
 
 /// The possible squares at the start of a text, each with the rest of the text.
@@ -129,7 +130,7 @@ fn targets<'t>(
     }
     let found = squares(geometry, body);
     if found.is_empty() {
-        return Err(unreadable(text, "it does not begin with a square of the board", shape(geometry)));
+        return Err(unreadable(text, "it does not begin with a square of the board", move_hint(geometry)));
     }
     Ok(found)
 }
@@ -175,13 +176,13 @@ impl<'t> StepReader<'_, 't> {
         if !trim(signs).starts_with(['(', '（', '←']) {
             let shown: String = trim(signs).chars().take(12).collect();
             let what = format!("`{shown}` has no meaning here");
-            return Err(unreadable(self.text, what, shape(variant.geometry())));
+            return Err(unreadable(self.text, what, move_hint(variant.geometry())));
         }
-        Ok((self.step(StepAction::Go { from, promotes }), rest))
+        Ok((self.step(StepAction::Move { from, promotes }), rest))
     }
 
-    const fn step(&self, what: StepAction) -> KifStep {
-        KifStep { to: self.to, is_same: self.is_same, what }
+    const fn step(&self, action: StepAction) -> KifStep {
+        KifStep { to: self.to, is_same: self.is_same, action }
     }
 
     /// The origin of the piece: the last brackets before the time spent.
@@ -196,7 +197,7 @@ impl<'t> StepReader<'_, 't> {
             }
         }
         let what = "it does not say where the piece comes from";
-        Err(unreadable(self.text, what, shape(geometry)))
+        Err(unreadable(self.text, what, move_hint(geometry)))
     }
 }
 
@@ -206,7 +207,7 @@ fn after_drop(text: &str) -> Option<&str> {
     let rest = marked.unwrap_or(text);
     let bracket = trim(rest).strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
     let is_nowhere =
-        |inside: &str| digits(inside).is_some_and(|(number, rest)| number == 0 && rest.is_empty());
+        |inside: &str| split_number(inside).is_some_and(|(number, rest)| number == 0 && rest.is_empty());
     match bracket {
         Some((inside, rest)) if is_nowhere(inside) => Some(rest),
         _ => marked,
@@ -222,7 +223,7 @@ fn trim(text: &str) -> &str {
 }
 
 /// A hint on how moves are written on such a board.
-fn shape(geometry: &Geometry) -> &'static str {
+fn move_hint(geometry: &Geometry) -> &'static str {
     if is_small(geometry) {
         "write the square, the piece and where it comes from, such as `７六歩(77)`, or `打` for a drop"
     } else {
@@ -238,7 +239,7 @@ fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> M
 #[derive(Default)]
 pub struct Steps {
     /// The squares so far, starting with the origin.
-    way: Vec<Sq>,
+    path: Vec<Sq>,
     /// Whether the last square was written with the sign for the previous one.
     is_same: bool,
     promotes: bool,
@@ -248,25 +249,25 @@ pub struct Steps {
 impl Steps {
     /// The origin of the move.
     pub fn start(&self) -> Option<Sq> {
-        self.way.first().copied()
+        self.path.first().copied()
     }
 
     /// Adds a step; false if it does not start where the previous one ended.
     pub fn push(&mut self, step: KifStep) -> bool {
-        match step.what {
+        match step.action {
             StepAction::Drop(code) => {
                 self.dropped = Some(code);
-                self.way = vec![step.to];
+                self.path = vec![step.to];
             }
-            StepAction::Go { from, promotes } => {
-                match self.way.last_mut() {
-                    None => self.way.push(from),
+            StepAction::Move { from, promotes } => {
+                match self.path.last_mut() {
+                    None => self.path.push(from),
                     // shogiops writes the sign in every step if it fits the previous move.
                     Some(last) if self.is_same => *last = from,
                     Some(last) if *last != from => return false,
                     Some(_) => {}
                 }
-                self.way.push(step.to);
+                self.path.push(step.to);
                 self.promotes = promotes;
             }
         }
@@ -276,7 +277,7 @@ impl Steps {
 
     /// The move in coordinate notation.
     pub fn coordinates(&self, variant: &Variant) -> String {
-        let squares: String = self.way.iter().map(|&sq| variant.geometry().name(sq)).collect();
+        let squares: String = self.path.iter().map(|&sq| variant.geometry().name(sq)).collect();
         match &self.dropped {
             Some(code) => format!("{code}*{squares}"),
             None if self.promotes => squares + "+",

@@ -24,22 +24,22 @@ type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
 
 /// Information from the lines before the moves.
 pub struct KifStart<'s> {
-    /// A tree with the first position, header and comments.
+    /// A tree with the initial position, header and comments.
     pub builder: TreeBuilder<'s>,
     pub names: &'s JapaneseNames<'s>,
-    /// Target of the last move before the first position.
-    pub before: Option<Sq>,
+    /// Target of the last move before the initial position.
+    pub last_target: Option<Sq>,
     /// The reason for the result.
     pub reason: Option<&'s str>,
 }
 
 /// Reads a game.
-pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    read_with(text, games, &|start, lines| {
+pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    read_with(text, context, &|start, lines| {
         let reason = start.reason;
         let mut reader = KifReader::new(start);
         for &(number, line) in lines {
-            reader.line(number, line)?;
+            reader.read_line(number, line)?;
         }
         reader.finish(reason)
     })
@@ -49,21 +49,21 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
 /// returns the game, and whether all moves could be read.
 pub fn read_with(
     text: &str,
-    games: &ReaderContext<'_>,
+    context: &ReaderContext<'_>,
     read_moves: &dyn Fn(KifStart<'_>, Lines<'_, '_>) -> ReadGame,
 ) -> Result<GameTree, FormatError> {
-    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(trim_blanks)).collect();
+    let lines: Vec<(usize, &str)> = (context.line_offset + 1..).zip(text.lines().map(trim_blanks)).collect();
     let mut head = KifHead::default();
     let begin = head.read(&lines)?;
     let moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
-    head.headers.resolve_game_or_odds(games);
-    let read = head.read_games(games, moves);
+    head.headers.resolve_game_or_handicap(context);
+    let read = head.read_games(context, moves);
     let mut warnings = head.warnings.clone();
-    // With a board, an unknown handicap is only a name. Without one, it may not be a handicap at all.
+    // If a board is drawn, an unknown handicap can be ignored; without a board, the name may mean a game.
     if read.is_err()
-        && let Some(headers) = head.headers.without_unknown_odds(&mut warnings)
-        && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(games, moves)
-        && tree.plies() > 0
+        && let Some(headers) = head.headers.without_unknown_handicap(&mut warnings)
+        && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(context, moves)
+        && tree.added_plies() > 0
     {
         return Ok(tree);
     }
@@ -73,7 +73,7 @@ pub fn read_with(
 /// Number of readable plies. A game that continues beyond its end is read again without that end.
 fn plies_read(read: &ReadGame) -> usize {
     match read {
-        Ok((tree, _)) => tree.plies() + 1,
+        Ok((tree, _)) => tree.added_plies() + 1,
         Err(error @ FormatError::Ply { ply, .. }) if error.is_after_end() => *ply,
         Err(FormatError::Ply { ply, .. }) => *ply - 1,
         Err(_) => 0,
@@ -84,14 +84,14 @@ fn plies_read(read: &ReadGame) -> usize {
 #[derive(Default)]
 struct KifHead {
     headers: KifHeader,
-    drawn: BoardDrawing,
+    board: BoardDrawing,
     comments: Vec<String>,
     warnings: ReadWarnings,
 }
 
 /// Classification of a line before the moves.
 enum HeadLine {
-    Taken,
+    Consumed,
     /// The moves begin here.
     Move,
     Unknown,
@@ -108,12 +108,12 @@ impl KifHead {
                 continue;
             }
             is_above_moves |= line.starts_with(ABOVE_MOVES);
-            match self.line(number, line)? {
+            match self.read_line(number, line)? {
                 HeadLine::Unknown if !is_above_moves => {
                     self.warnings
                         .add(number, &format!("`{line}` is neither a heading nor a move, and is ignored"));
                 }
-                HeadLine::Taken => {}
+                HeadLine::Consumed => {}
                 HeadLine::Move | HeadLine::Unknown => {
                     begin = at;
                     break;
@@ -124,36 +124,36 @@ impl KifHead {
         Ok(begin)
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<HeadLine, FormatError> {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<HeadLine, FormatError> {
         // An empty variation has been seen in files of ShogiHome.
-        let is_passed_over = [ABOVE_MOVES, VARIATION].iter().any(|start| line.starts_with(start));
-        if lines::is_ignored(line) || is_passed_over || self.drawn.take(number, line) {
-            return Ok(HeadLine::Taken);
+        let is_skipped = [ABOVE_MOVES, VARIATION].iter().any(|start| line.starts_with(start));
+        if lines::is_ignored(line) || is_skipped || self.board.read_line(number, line) {
+            return Ok(HeadLine::Consumed);
         }
         let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_word(parsed.word());
         if lines::numbered(line).is_some_and(begins) || ending::end_from_sentence(line).is_some() {
             return Ok(HeadLine::Move);
         }
         let Some((key, value)) = lines::header(line) else { return Ok(HeadLine::Unknown) };
-        if !self.drawn.take_header(number, key, value) {
-            self.headers.take(number, key, value)?;
+        if !self.board.read_header(number, key, value) {
+            self.headers.read_line(number, key, value)?;
         }
-        Ok(HeadLine::Taken)
+        Ok(HeadLine::Consumed)
     }
 
     /// Reads the game that the text names. Without a name it is the first of [`ReaderContext::candidates`] in
     /// which all moves are playable, or else the one with most playable moves. With an unknown name, possibly
     /// of another game, it is the first with a matching board, regardless of the moves.
-    fn read_games(&self, games: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
-        if self.headers.named.name.is_some() {
-            return self.game(games, &self.headers.named, moves);
+    fn read_games(&self, context: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
+        if self.headers.reference.name.is_some() {
+            return self.read_game(context, &self.headers.reference, moves);
         }
         let mut best: Option<(usize, ReadGame)> = None;
-        let all = games.candidates(self.headers.header.handicap.as_deref());
-        for id in self.games_with_ranks(games, &all) {
-            let mut named = self.headers.named.clone();
-            named.name = Some((1, id.clone()));
-            let mut read = self.game(games, &named, moves);
+        let all = context.candidates(self.headers.header.handicap.as_deref());
+        for id in self.games_with_ranks(context, &all) {
+            let mut reference = self.headers.reference.clone();
+            reference.name = Some((1, id.clone()));
+            let mut read = self.read_game(context, &reference, moves);
             // The most likely game needs no warning.
             if let Ok((tree, _)) = &mut read
                 && all.first() != Some(id)
@@ -161,12 +161,13 @@ impl KifHead {
                 let what = format!("the text names no game: it is read as {}", tree.variant().file().name);
                 tree.warnings.push(&what);
             }
-            let (plies, is_whole) = (plies_read(&read), matches!(read, Ok((_, true))));
-            let is_found = is_whole || self.headers.has_unknown_odds && self.has_board_of(games, &named);
-            if is_found || best.as_ref().is_none_or(|(most, _)| *most < plies) {
+            let (plies, is_complete) = (plies_read(&read), matches!(read, Ok((_, true))));
+            let is_match =
+                is_complete || self.headers.has_unknown_handicap && self.has_board_of(context, &reference);
+            if is_match || best.as_ref().is_none_or(|(most, _)| *most < plies) {
                 best = Some((plies, read));
             }
-            if is_found {
+            if is_match {
                 break;
             }
         }
@@ -174,65 +175,71 @@ impl KifHead {
     }
 
     /// The games with as many ranks as the drawn board; all games if there is no board or none fits.
-    fn games_with_ranks<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
-        let ranks = |id: &String| games.games.library.find(id).map(|file| usize::from(file.ranks)).ok();
-        let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
+    fn games_with_ranks<'i>(&self, context: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
+        let ranks = |id: &String| context.lookup.library.find(id).map(|file| usize::from(file.ranks)).ok();
+        let fits = |id: &&String| self.board.line().is_none() || ranks(id) == Some(self.board.ranks());
         let fitting: Vec<&String> = all.iter().filter(fits).collect();
         if fitting.is_empty() { all.iter().collect() } else { fitting }
     }
 
-    /// Whether the first position is valid in a game.
-    fn has_board_of(&self, games: &ReaderContext<'_>, named: &GameReference) -> bool {
-        games.game(named).is_ok_and(|variant| {
+    /// Whether the initial position is valid in a game.
+    fn has_board_of(&self, context: &ReaderContext<'_>, reference: &GameReference) -> bool {
+        context.game(reference).is_ok_and(|variant| {
             let known = self.headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
-            self.first(&variant, &JapaneseNames::new(&variant), known).is_ok()
+            self.initial_position(&variant, &JapaneseNames::new(&variant), known).is_ok()
         })
     }
 
     /// Reads the text as one game.
-    fn game(&self, games: &ReaderContext<'_>, named: &GameReference, moves: &ReadMoves<'_>) -> ReadGame {
-        let variant = games.game(named)?;
+    fn read_game(
+        &self,
+        context: &ReaderContext<'_>,
+        reference: &GameReference,
+        moves: &ReadMoves<'_>,
+    ) -> ReadGame {
+        let variant = context.game(reference)?;
         let names = JapaneseNames::new(&variant);
         let mut header = self.headers.header.clone();
         let known = header.handicap.as_deref().and_then(|name| variant.handicap(name));
         if let Some(known) = known {
             header.handicap = Some(known.name().to_owned());
         }
-        let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
-        let mut builder = TreeBuilder::lenient(self.first(&variant, &names, known)?, games, is_drawn);
+        let has_board = self.board.line().is_some() || self.headers.sfen.is_some();
+        let mut builder =
+            TreeBuilder::lenient(self.initial_position(&variant, &names, known)?, context, has_board);
         *builder.header_mut() = header;
         *builder.warnings_mut() = self.warnings.clone();
         self.comments.iter().for_each(|comment| builder.comment(comment));
-        let before = self.drawn.last(variant.geometry());
+        let last_target = self.board.last_target(variant.geometry());
         let reason = self.headers.reason.as_deref();
-        moves(KifStart { builder, names: &names, before, reason })
+        moves(KifStart { builder, names: &names, last_target, reason })
     }
 
-    /// The first position: from the SFEN, the board, the handicap or the array.
-    fn first(
+    /// The initial position: from the SFEN, the board, the handicap or the array.
+    fn initial_position(
         &self,
         variant: &Arc<Variant>,
         names: &JapaneseNames<'_>,
-        odds: Option<&Handicap>,
+        handicap: Option<&Handicap>,
     ) -> Result<Position, FormatError> {
         let wrong =
             |line: usize, why: &dyn std::fmt::Display| FormatError::Start { line, why: why.to_string() };
         if let Some((line, text)) = &self.headers.sfen {
             return sfen::read(variant, text).map_err(|error| wrong(*line, &error));
         }
-        let (line, setup) = match (self.drawn.line(), self.headers.odds, odds) {
-            (Some(line), ..) => (line, self.drawn.setup(names, variant)?),
-            (None, line, Some(odds)) => (line.unwrap_or(1), Setup::with_handicap(variant, odds)),
+        let (line, setup) = match (self.board.line(), self.headers.handicap_line, handicap) {
+            (Some(line), ..) => (line, self.board.setup(names, variant)?),
+            (None, line, Some(handicap)) => (line.unwrap_or(1), Setup::with_handicap(variant, handicap)),
             (None, Some(line), None) => {
-                let odds = self.headers.header.handicap.as_deref().unwrap_or_default();
+                let name = self.headers.header.handicap.as_deref().unwrap_or_default();
                 let what = format!(
-                    "the game is played with the handicap `{odds}`, but no board shows the first position"
+                    "the game is played with the handicap `{name}`, but no board shows the first position"
                 );
                 return Err(FormatError::line(line, what, "draw the board before the moves"));
             }
             (None, None, None) => {
                 let mut setup = Setup::initial(variant);
-                self.drawn.hold(names, variant, &mut setup)?;
+                self.board.set_hands(names, variant, &mut setup)?;
                 (1, setup)
             }
         };

@@ -13,7 +13,7 @@ use crate::formats::FormatError;
 use crate::formats::tree_builder::{BranchPoint, TreeBuilder};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
-use crate::notation::japanese::number::digits;
+use crate::notation::japanese::number::split_number;
 use crate::{GameTree, NodeId};
 use std::time::Duration;
 use tenjiku_rules::MoveError;
@@ -48,9 +48,10 @@ impl From<MoveTail<'_>> for OwnedTail {
 #[derive(Default)]
 struct Branch {
     is_variation: bool,
-    /// Whether it started at a decreasing move number, which may be a move of the main line again.
+    /// Whether the variation was recognised by a lower move number instead of a 変化 line. Later moves may
+    /// belong to the main line again.
     is_by_number: bool,
-    /// Whether an end of it was stated.
+    /// Whether the text has stated its end.
     is_over: bool,
     unplayable: Option<UnplayableMoves>,
 }
@@ -74,22 +75,22 @@ struct MoveTimes {
 pub struct KifReader<'n> {
     builder: TreeBuilder<'n>,
     names: &'n JapaneseNames<'n>,
-    /// Target of the last move before the first position.
-    before: Option<Sq>,
-    begun: Option<PartialMove>,
+    /// Target of the last move before the initial position.
+    last_target: Option<Sq>,
+    pending_move: Option<PartialMove>,
     /// The end of the main line, with the line number of its statement.
     end: Option<(usize, StatedEnd)>,
     branch: Branch,
     /// Whether the main line has unplayable moves.
     is_main_unplayable: bool,
     /// Whether a variation after the end of the main line was kept as a comment.
-    has_kept: bool,
+    has_kept_variation: bool,
     /// Whether every move could be played.
-    is_whole: bool,
+    is_complete: bool,
     /// The offset between move numbers and plies, at the first move and now.
-    base: i64,
-    shift: i64,
-    back: Option<DecreasingNumbers>,
+    initial_offset: i64,
+    current_offset: i64,
+    decreasing_numbers: Option<DecreasingNumbers>,
     /// First and last line after the end.
     after_end: Option<(usize, usize)>,
     times: MoveTimes,
@@ -97,20 +98,20 @@ pub struct KifReader<'n> {
 
 impl<'n> KifReader<'n> {
     pub fn new(start: KifStart<'n>) -> Self {
-        let KifStart { builder, names, before, .. } = start;
+        let KifStart { builder, names, last_target, .. } = start;
         Self {
             builder,
             names,
-            before,
-            begun: None,
+            last_target,
+            pending_move: None,
             end: None,
             branch: Branch::default(),
             is_main_unplayable: false,
-            has_kept: false,
-            is_whole: true,
-            base: 0,
-            shift: 0,
-            back: None,
+            has_kept_variation: false,
+            is_complete: true,
+            initial_offset: 0,
+            current_offset: 0,
+            decreasing_numbers: None,
             after_end: None,
             times: MoveTimes::default(),
         }
@@ -120,7 +121,7 @@ impl<'n> KifReader<'n> {
     ///
     /// # Errors
     /// If a move cannot be read or played, and neither a move nor a board precedes it.
-    pub fn line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
+    pub fn read_line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
         if let Some(comment) = lines::comment(line) {
             self.finish_move()?;
             self.builder.comment(comment);
@@ -139,15 +140,15 @@ impl<'n> KifReader<'n> {
             self.finish_move()?;
         }
         if let Some(rest) = line.strip_prefix(VARIATION) {
-            self.variation(number, line, rest);
+            self.start_variation(number, line, rest);
         } else if let Some(end) = ending::end_from_sentence(line) {
             self.set_end(number, line, end, false);
         } else if let Some(parsed) = parsed.filter(NumberedLine::is_move) {
-            return self.move_line(number, line, &parsed);
+            return self.read_move_line(number, line, &parsed);
         } else if let Some(end) = parsed.and_then(|parsed| self.stated_end(parsed.word())) {
             self.set_end(number, line, end, true);
         } else {
-            self.text(number, line, parsed.is_some_and(|parsed| parsed.number.is_some()));
+            self.handle_other_line(number, line, parsed.is_some_and(|parsed| parsed.number.is_some()));
         }
         Ok(())
     }
@@ -183,7 +184,7 @@ impl<'n> KifReader<'n> {
     }
 
     /// Handles a line that is not KIF.
-    fn text(&mut self, number: usize, line: &str, is_numbered: bool) {
+    fn handle_other_line(&mut self, number: usize, line: &str, is_numbered: bool) {
         if self.branch.is_over {
             let (first, _) = self.after_end.unwrap_or((number, number));
             self.after_end = Some((first, number));
@@ -197,30 +198,31 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    fn variation(&mut self, number: usize, line: &str, rest: &str) {
-        if self.builder.is_bare() && !self.is_main_over() {
+    fn start_variation(&mut self, number: usize, line: &str, rest: &str) {
+        if self.builder.is_empty() && !self.is_main_over() {
             return;
         }
         self.branch = Branch { is_variation: true, ..Branch::default() };
-        self.shift = self.base;
-        let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}']));
-        let ply = ply.and_then(|(ply, _)| usize::try_from(i64::from(ply) - self.base - 1).ok());
+        self.current_offset = self.initial_offset;
+        let ply = split_number(rest.trim_start_matches(['：', ':', ' ', '\u{3000}']));
+        let ply = ply.and_then(|(ply, _)| usize::try_from(i64::from(ply) - self.initial_offset - 1).ok());
         match self.builder.branch_off(ply) {
             BranchPoint::Inside => return,
-            BranchPoint::Nowhere if self.has_kept => return self.keep(line),
+            BranchPoint::Nowhere if self.has_kept_variation => return self.keep_as_comment(line),
             BranchPoint::Nowhere => {}
             BranchPoint::MainEnd if !self.is_main_over() => {
                 self.branch.is_variation = false;
                 return self.builder.warn_continued(number, line);
             }
             BranchPoint::MainEnd => {
-                if !std::mem::replace(&mut self.has_kept, true) {
+                if !std::mem::replace(&mut self.has_kept_variation, true) {
                     self.builder.warn_after_end(number, line);
                 }
-                return self.keep(line);
+                return self.keep_as_comment(line);
             }
         }
-        let last = i64::try_from(self.builder.plies()).unwrap_or(i64::MAX).saturating_add(self.base + 1);
+        let last =
+            i64::try_from(self.builder.plies()).unwrap_or(i64::MAX).saturating_add(self.initial_offset + 1);
         let what = format!(
             "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
         );
@@ -228,26 +230,31 @@ impl<'n> KifReader<'n> {
         self.keep_unplayable(line);
     }
 
-    /// Whether the main line is over, by a statement, the rules or a unplayable move.
+    /// Whether the main line is over, by a statement, the rules or an unplayable move.
     fn is_main_over(&self) -> bool {
         self.end.is_some() || self.is_main_unplayable || self.builder.position().outcome().is_some()
     }
 
     /// Keeps a line that cannot be read or played, and all moves after it, as a comment.
     fn keep_unplayable(&mut self, line: &str) {
-        self.is_whole = false;
+        self.is_complete = false;
         self.is_main_unplayable |= self.is_in_main();
-        self.keep(line);
+        self.keep_as_comment(line);
     }
 
     /// Keeps a line and all moves after it as a comment.
-    fn keep(&mut self, line: &str) {
+    fn keep_as_comment(&mut self, line: &str) {
         self.builder.comment(line);
         let mover = self.builder.position().side_to_move();
         self.branch.unplayable.get_or_insert(UnplayableMoves { mover, count: 0 });
     }
 
-    fn move_line(&mut self, number: usize, line: &str, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
+    fn read_move_line(
+        &mut self,
+        number: usize,
+        line: &str,
+        parsed: &NumberedLine<'_>,
+    ) -> Result<(), FormatError> {
         if let Some(unplayable) = &mut self.branch.unplayable {
             unplayable.count += usize::from(parsed.step.is_none_or(|step| step == 1));
             self.builder.comment(line);
@@ -255,25 +262,25 @@ impl<'n> KifReader<'n> {
         }
         let ply = self.builder.plies() + 1;
         let stated = parsed.number.filter(|_| parsed.step.is_none_or(|step| step == 1)).map(i64::from);
-        let expected = i64::try_from(ply).unwrap_or(i64::MAX).saturating_add(self.shift);
-        let is_first = self.builder.is_bare() && self.begun.is_none();
+        let expected = i64::try_from(ply).unwrap_or(i64::MAX).saturating_add(self.current_offset);
+        let is_first = self.builder.is_empty() && self.pending_move.is_none();
         let earlier = stated.filter(|stated| *stated < expected && !is_first);
         if earlier.is_some_and(|stated| self.play_at_earlier_ply(number, parsed, stated)) {
             return Ok(());
         }
-        match self.step(number, parsed) {
+        match self.read_step(number, parsed) {
             Ok(()) => {
                 // An excerpt of a game may begin with any number.
                 if let Some(stated) = stated.filter(|stated| *stated != expected) {
                     if is_first {
-                        self.base = stated - 1;
+                        self.initial_offset = stated - 1;
                     } else {
                         self.builder.warn(
                             number,
                             &format!("the move has the number {stated}, but it is ply {expected}"),
                         );
                     }
-                    self.shift += stated - expected;
+                    self.current_offset += stated - expected;
                 }
                 self.branch.is_over = false;
                 if self.end.is_some() && self.is_in_main() {
@@ -293,7 +300,7 @@ impl<'n> KifReader<'n> {
                     }
                     _ => error,
                 };
-                self.stop(line, error)
+                self.keep_rest_as_comment(line, error)
             }
         }
     }
@@ -302,31 +309,34 @@ impl<'n> KifReader<'n> {
     /// write variations without announcing them. Otherwise the number is assumed to be wrong.
     fn play_at_earlier_ply(&mut self, number: usize, parsed: &NumberedLine<'_>, stated: i64) -> bool {
         let here = self.builder.node();
-        let plies = usize::try_from(stated - self.shift - 1).ok();
+        let plies = usize::try_from(stated - self.current_offset - 1).ok();
         if plies.is_none_or(|plies| !self.builder.go_back_to_ply(plies)) {
             return false;
         }
-        if self.step(number, parsed).is_err() || !self.is_begun_by_mover() {
-            self.begun = None;
+        if self.read_step(number, parsed).is_err() || !self.is_pending_move_by_mover() {
+            self.pending_move = None;
             self.builder.go_to(here);
             return false;
         }
         self.branch =
             Branch { is_variation: self.branch.is_variation, is_by_number: true, ..Branch::default() };
-        self.back.get_or_insert(DecreasingNumbers { line: number, stated, count: 0 }).count += 1;
+        self.decreasing_numbers.get_or_insert(DecreasingNumbers { line: number, stated, count: 0 }).count +=
+            1;
         true
     }
 
     /// Whether the pending move, if any, is one of the side to move.
-    fn is_begun_by_mover(&self) -> bool {
+    fn is_pending_move_by_mover(&self) -> bool {
         let position = self.builder.position();
-        let Some(start) = self.begun.as_ref().and_then(|begun| begun.steps.start()) else { return true };
+        let Some(start) = self.pending_move.as_ref().and_then(|pending| pending.steps.start()) else {
+            return true;
+        };
         position.piece_at(start).is_some_and(|piece| piece.side == position.side_to_move())
     }
 
     /// Reports a move that cannot be read or played, and keeps it and all following ones as a comment.
-    fn stop(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
-        self.begun = None;
+    fn keep_rest_as_comment(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
+        self.pending_move = None;
         if !self.builder.keeps_as_comment(&error) {
             return Err(error);
         }
@@ -338,9 +348,10 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// Reads a step of a move. A single step is a whole move; several are played when something else follows.
-    fn step(&mut self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
-        let mut begun = self.begun.take().unwrap_or_else(|| PartialMove {
+    /// Reads a step of a move. A move of one step is played at once, a move of several steps when the next line
+    /// is not a step of it.
+    fn read_step(&mut self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
+        let mut pending = self.pending_move.take().unwrap_or_else(|| PartialMove {
             line,
             text: String::new(),
             steps: Steps::default(),
@@ -348,31 +359,32 @@ impl<'n> KifReader<'n> {
             tail: OwnedTail::default(),
         });
         let step = parsed.step.unwrap_or(1);
-        if step != begun.step + 1 {
-            let what = format!("this is step {step} of a move, but step {} is missing", begun.step + 1);
+        if step != pending.step + 1 {
+            let what = format!("this is step {step} of a move, but step {} is missing", pending.step + 1);
             return Err(FormatError::line(line, what, "write the steps of a move in order, one per line"));
         }
         if step > 1 {
-            begun.text.push_str(", ");
+            pending.text.push_str(", ");
         }
-        begun.text.push_str(parsed.rest);
-        let last = self.builder.last().map(Move::to).or(self.before.filter(|_| self.builder.plies() == 0));
+        pending.text.push_str(parsed.rest);
+        let last =
+            self.builder.last_move().map(Move::to).or(self.last_target.filter(|_| self.builder.plies() == 0));
         let ply = self.builder.plies() + 1;
-        let read = moves::read(self.builder.position(), self.names, parsed.rest, begun.steps.start(), last);
+        let read = moves::read(self.builder.position(), self.names, parsed.rest, pending.steps.start(), last);
         let (read, after) = match read {
             Ok(read) => read,
             Err(why) => {
-                let placed = self.without_origin(parsed, last);
+                let without_origin = self.read_without_origin(parsed, last);
                 let sentence = self.builder.wording().refusal(&why, self.builder.position());
                 let wrong =
                     FormatError::Ply { line, ply, text: excerpt(parsed.rest), why: Box::new(why), sentence };
-                let (mv, after) = placed.ok_or(wrong)?;
+                let (mv, after) = without_origin.ok_or(wrong)?;
                 self.builder.play(line, parsed.rest, |_| Ok(mv))?;
                 self.add_tail(tail::read(after).into());
                 return Ok(());
             }
         };
-        if !begun.steps.push(read) {
+        if !pending.steps.push(read) {
             let what = "this step does not begin where the one before it ended";
             return Err(FormatError::line(
                 line,
@@ -380,32 +392,36 @@ impl<'n> KifReader<'n> {
                 "write the square where the step before ended after `←`",
             ));
         }
-        begun.step = step;
-        begun.tail = tail::read(after).into();
+        pending.step = step;
+        pending.tail = tail::read(after).into();
         if parsed.step.is_some() {
-            self.begun = Some(begun);
+            self.pending_move = Some(pending);
             return Ok(());
         }
-        self.play(begun)
+        self.play_pending(pending)
     }
 
     /// A move without an origin, as in books: `７六歩`, `７八金右`. The time may follow.
-    fn without_origin<'t>(&self, parsed: &NumberedLine<'t>, last: Option<Sq>) -> Option<(Move, &'t str)> {
+    fn read_without_origin<'t>(
+        &self,
+        parsed: &NumberedLine<'t>,
+        last: Option<Sq>,
+    ) -> Option<(Move, &'t str)> {
         let end = parsed.rest.find(['(', '（']).unwrap_or(parsed.rest.len());
         let (text, after) = parsed.rest.split_at(end);
-        let is_placed = parsed.step.is_some() || !after.is_empty() && !after.contains([':', '：']);
+        let has_origin = parsed.step.is_some() || !after.is_empty() && !after.contains([':', '：']);
         let read = || japanese::read(self.builder.position(), text.trim(), last).ok();
-        if is_placed { None } else { Some((read()?, after)) }
+        if has_origin { None } else { Some((read()?, after)) }
     }
 
     /// Plays a pending move.
-    fn play(&mut self, begun: PartialMove) -> Result<(), FormatError> {
-        let coordinates = begun.steps.coordinates(self.builder.position().variant());
+    fn play_pending(&mut self, pending: PartialMove) -> Result<(), FormatError> {
+        let coordinates = pending.steps.coordinates(self.builder.position().variant());
         let read = |position: &Position| -> Result<Move, MoveError> {
             Dialect::Usi.read_move(position, &coordinates)
         };
-        self.builder.play(begun.line, &begun.text, read)?;
-        self.add_tail(begun.tail);
+        self.builder.play(pending.line, &pending.text, read)?;
+        self.add_tail(pending.tail);
         Ok(())
     }
 
@@ -423,16 +439,16 @@ impl<'n> KifReader<'n> {
 
     /// Plays the pending move of several steps, if any.
     fn finish_move(&mut self) -> Result<(), FormatError> {
-        let Some(begun) = self.begun.take() else { return Ok(()) };
-        let text = begun.text.clone();
-        self.play(begun).or_else(|error| self.stop(&text, error))
+        let Some(pending) = self.pending_move.take() else { return Ok(()) };
+        let text = pending.text.clone();
+        self.play_pending(pending).or_else(|error| self.keep_rest_as_comment(&text, error))
     }
 
     /// The game, and whether every move could be played. A reason in the header replaces the one that follows from the
     /// end.
     pub fn finish(mut self, reason: Option<&str>) -> Result<(GameTree, bool), FormatError> {
         self.finish_move()?;
-        if let Some(DecreasingNumbers { line, stated, count }) = self.back {
+        if let Some(DecreasingNumbers { line, stated, count }) = self.decreasing_numbers {
             let again = match count {
                 1 => String::new(),
                 2 => " A later number does so too.".to_owned(),
@@ -459,6 +475,6 @@ impl<'n> KifReader<'n> {
         let (line, result) = self.end.unwrap_or((1, None));
         let result = result.map(|result| ending::with_reason(result, reason));
         let tree = self.builder.finish_by_rules(line, result)?;
-        Ok((tree, self.is_whole))
+        Ok((tree, self.is_complete))
     }
 }

@@ -18,19 +18,19 @@ pub fn read(text: &str) -> MoveTail<'_> {
     let text = trim_blanks(text);
     let text = trim_blanks(text.strip_prefix("まで").unwrap_or(text));
     let bracket = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
-    let timed = bracket.and_then(|(inside, rest)| Some((time(inside)?, rest)));
+    let timed = bracket.and_then(|(inside, rest)| Some((parse_time_spent(inside)?, rest)));
     let (spent, rest) = timed.map_or((None, text), |(spent, rest)| (Some(spent), rest));
     let rest = trim_blanks(rest.strip_prefix('+').unwrap_or(rest));
     MoveTail { spent, comment: trim_blanks(rest.trim_start_matches(['*', '＊'])) }
 }
 
 /// The time for the move, optionally followed by the side's total time: `0:12/00:00:12`.
-fn time(text: &str) -> Option<Duration> {
-    seconds(text.split(['/', '／']).next()?)
+fn parse_time_spent(text: &str) -> Option<Duration> {
+    parse_clock_time(text.split(['/', '／']).next()?)
 }
 
 /// `75:00`, `1:15:00` or `0:25.006`.
-fn seconds(text: &str) -> Option<Duration> {
+fn parse_clock_time(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = text.split([':', '：']).map(str::trim).collect();
     let (last, whole) = parts.split_last()?;
     if !(1..=2).contains(&whole.len()) {

@@ -23,20 +23,23 @@ pub(super) const MOVES: &str = "手数----指手---------消費時間--";
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
     let variant = tree.variant();
     let names = JapaneseNames::new(variant);
-    let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
+    let end = tree
+        .main_line()
+        .last()
+        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
     let result = result_of_game(tree, &end, wording);
-    let at_odds = tree.header.handicap.is_some();
-    let words = EndWords::new(&end, result.as_ref(), at_odds, wording);
+    let is_handicap = tree.header.handicap.is_some();
+    let words = EndWords::new(&end, result.as_ref(), is_handicap, wording);
     let mut text = header::write(&tree.header, variant, variant.changed_choices().as_deref());
     if let Some(reason) = reason(result.as_ref(), &words, &end, wording) {
         let _ = writeln!(text, "{}：{}", header::RESULT, one_line(reason));
     }
-    text.push_str(&start(tree.first(), &names, at_odds));
+    text.push_str(&format_initial_position(tree.initial_position(), &names, is_handicap));
     text.push_str(MOVES);
     text.push('\n');
-    comment(&mut text, &tree.notes(tree.root()).comment);
+    write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut writer = KifWriter { tree, names: &names, text, used: [Duration::ZERO; 2] };
-    writer.game(&words);
+    writer.write_game(&words);
     writer.text
 }
 
@@ -55,26 +58,26 @@ fn reason<'r>(
     (!is_stated).then_some(result.text.as_str())
 }
 
-/// The first position, unless it is the array without a handicap: a board, with an SFEN if the board does not
+/// The initial position, unless it is the array without a handicap: a board, with an SFEN if the board does not
 /// show everything.
-fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
-    if !at_odds && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
+fn format_initial_position(first: &Position, names: &JapaneseNames<'_>, is_handicap: bool) -> String {
+    if !is_handicap && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
         return String::new();
     }
-    let drawn = board::write(first, names, at_odds);
-    let mut read = board::BoardDrawing::default();
+    let drawn = board::write(first, names, is_handicap);
+    let mut drawing = board::BoardDrawing::default();
     for (text, line) in drawn.lines().zip(1..) {
         if let Some((key, value)) = text.split_once('：') {
-            read.take_header(line, key, value);
+            drawing.read_header(line, key, value);
         } else {
-            read.take(line, text);
+            drawing.read_line(line, text);
         }
     }
-    let is_complete = read.setup(names, first.variant()).is_ok_and(|setup| setup == first.setup());
+    let is_complete = drawing.setup(names, first.variant()).is_ok_and(|setup| setup == first.setup());
     if is_complete { drawn } else { format!("{}：{}\n{drawn}", header::SFEN, sfen::write(first)) }
 }
 
-fn comment(text: &mut String, comment: &str) {
+fn write_comment(text: &mut String, comment: &str) {
     // `lines` would drop a final empty line of the comment.
     let lines = comment.split('\n').filter(|_| !comment.is_empty());
     for line in lines {
@@ -94,50 +97,55 @@ struct KifWriter<'t> {
 }
 
 impl KifWriter<'_> {
-    /// Writes the main line with the end of the game, then the variations. Those of a line follow it in
-    /// reverse order, as KIF requires: each block goes back along the one before it.
-    fn game(&mut self, words: &EndWords) {
-        let mut waiting = Vec::new();
-        let mut position = self.tree.first().clone();
-        self.line(&mut position, self.tree.children(self.tree.root()).first().copied(), &mut waiting);
+    /// Writes the main line with the end of the game, then the variations. The variations of a line follow it
+    /// from the last ply to the first, since a KIF variation branches off from the block before it.
+    fn write_game(&mut self, words: &EndWords) {
+        let mut pending = Vec::new();
+        let mut position = self.tree.initial_position().clone();
+        self.write_line(&mut position, self.tree.children(self.tree.root()).first().copied(), &mut pending);
         if let Some(word) = words.word {
-            let _ = writeln!(self.text, "{}   {word}", number(&position, position.plies() + 1));
+            let _ = writeln!(self.text, "{}   {word}", format_ply_number(&position, position.plies() + 1));
         }
         let _ = writeln!(self.text, "{}", words.sentence);
-        while let Some((node, used)) = waiting.pop() {
+        while let Some((node, used)) = pending.pop() {
             let Some(parent) = self.tree.parent(node) else { continue };
             position = self.tree.position_at(parent);
             let _ = write!(self.text, "\n変化：{}手\n", position.plies() + 1);
             self.used = used;
-            self.line(&mut position, Some(node), &mut waiting);
+            self.write_line(&mut position, Some(node), &mut pending);
         }
     }
 
     /// Writes a line from a node on. Pushes the variations of its plies, each with the time used before it.
-    fn line(&mut self, position: &mut Position, from: Option<NodeId>, waiting: &mut Vec<(NodeId, TimeUsed)>) {
+    fn write_line(
+        &mut self,
+        position: &mut Position,
+        from: Option<NodeId>,
+        pending: &mut Vec<(NodeId, TimeUsed)>,
+    ) {
         let mut next = from;
         while let Some(node) = next {
             let siblings =
                 self.tree.parent(node).map(|parent| self.tree.children(parent)).unwrap_or_default();
             if siblings.first() == Some(&node) {
-                waiting.extend(siblings.iter().skip(1).rev().map(|&variation| (variation, self.used)));
+                pending.extend(siblings.iter().skip(1).rev().map(|&variation| (variation, self.used)));
             }
-            self.ply(position, node);
+            self.write_ply(position, node);
             next = self.tree.children(node).first().copied();
         }
     }
 
-    fn ply(&mut self, position: &mut Position, node: NodeId) {
+    fn write_ply(&mut self, position: &mut Position, node: NodeId) {
         let Some(mv) = self.tree.mv(node) else { return };
         let last: Option<Sq> =
             self.tree.parent(node).and_then(|parent| self.tree.mv(parent)).map(|before| before.to());
         let notes = self.tree.notes(node);
-        let number = number(position, position.plies() + 1);
+        let number = format_ply_number(position, position.plies() + 1);
         let steps = moves::write(position, self.names, mv, last);
         let count = steps.len();
         for (step, at) in steps.iter().zip(1_u8..) {
             let between = if count > 1 {
-                format!("{}歩目 ", crate::notation::japanese::number::kanji(at))
+                format!("{}歩目 ", crate::notation::japanese::number::to_kanji(at))
             } else {
                 "   ".to_owned()
             };
@@ -150,21 +158,21 @@ impl KifWriter<'_> {
             let side = position.side_to_move();
             let used = &mut self.used[side.index()];
             *used = used.saturating_add(spent);
-            let _ = write!(self.text, "   ({})", clock(spent, *used));
+            let _ = write!(self.text, "   ({})", format_times(spent, *used));
         }
         self.text.push('\n');
-        comment(&mut self.text, &notes.comment);
+        write_comment(&mut self.text, &notes.comment);
         position.play(mv, &mut ());
     }
 }
 
-fn number(position: &Position, ply: usize) -> String {
+fn format_ply_number(position: &Position, ply: usize) -> String {
     let suffix = if japanese::is_small(position.geometry()) { "" } else { "手目" };
     format!("{ply:>4}{suffix}")
 }
 
 /// Time for a ply, and total time of its side: `01:15/00:12:40`.
-fn clock(spent: Duration, used: Duration) -> String {
+fn format_times(spent: Duration, used: Duration) -> String {
     let (spent, used) = (spent.as_secs(), used.as_secs());
     let (hours, minutes) = (used / 3600, used / 60 % 60);
     format!("{:02}:{:02}/{hours:02}:{minutes:02}:{:02}", spent / 60, spent % 60, used % 60)
@@ -177,7 +185,7 @@ mod tests {
     #[test]
     fn times_are_minutes_and_seconds_then_hours() {
         let seconds = Duration::from_secs;
-        assert_eq!(clock(seconds(12), seconds(12)), "00:12/00:00:12");
-        assert_eq!(clock(seconds(4500), seconds(9005)), "75:00/02:30:05");
+        assert_eq!(format_times(seconds(12), seconds(12)), "00:12/00:00:12");
+        assert_eq!(format_times(seconds(4500), seconds(9005)), "75:00/02:30:05");
     }
 }

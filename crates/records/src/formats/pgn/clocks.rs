@@ -9,30 +9,30 @@ use std::time::Duration;
 /// Remaining times after the plies read so far.
 pub struct Clocks {
     control: Option<TimeControl>,
-    left: HashMap<NodeId, Duration>,
+    remaining: HashMap<NodeId, Duration>,
 }
 
 impl Clocks {
     pub fn new(control: Option<TimeControl>) -> Self {
-        Self { control, left: HashMap::new() }
+        Self { control, remaining: HashMap::new() }
     }
 
-    /// The time spent on the current ply, if `left` remains on the clock after it. `None` if the earlier
-    /// clock is unknown or shows less.
-    pub fn spent(&mut self, builder: &TreeBuilder<'_>, left: Duration) -> Option<Duration> {
+    /// The time spent on the current ply, given the `remaining` time after it. `None` if the earlier remaining
+    /// time is unknown or less.
+    pub fn spent(&mut self, builder: &TreeBuilder<'_>, remaining: Duration) -> Option<Duration> {
         let node = builder.node();
         if builder.plies() == 0 {
             return None;
         }
-        self.left.insert(node, left);
+        self.remaining.insert(node, remaining);
         let before = match builder.node_before(2) {
-            Some(last) if builder.plies() > 2 => self.left.get(&last).copied(),
+            Some(last) if builder.plies() > 2 => self.remaining.get(&last).copied(),
             _ => self.control.map(TimeControl::main),
         };
         let added = match self.control.map(TimeControl::overtime) {
             Some(Overtime::Increment(time)) => time,
             _ => Duration::ZERO,
         };
-        before?.checked_add(added)?.checked_sub(left)
+        before?.checked_add(added)?.checked_sub(remaining)
     }
 }

@@ -1,36 +1,36 @@
 //! The games of a PGN file.
 
 use super::tags::PgnTags;
-use super::tokens::{is_tag, tag_of};
-use crate::formats::multi_game::lines_at;
+use super::tokens::{is_tag, parse_tag};
+use crate::formats::multi_game::lines_with_offsets;
 
 /// The first tag in most programs.
 const FIRST_TAG: &str = "[Event ";
 
-/// Offsets of the games after the first: a tag after moves.
+/// Offsets of the games after the first. A game begins at a tag that follows moves.
 pub fn starts(text: &str) -> Vec<usize> {
     let mut starts = Vec::new();
-    let mut state = Lines::default();
-    for (at, line) in lines_at(text) {
+    let mut state = GameScan::default();
+    for (at, line) in lines_with_offsets(text) {
         if state.begins_game(line) {
             starts.push(at);
-            state = Lines::default();
+            state = GameScan::default();
         }
-        state.take(line);
+        state.scan_line(line);
     }
     starts
 }
 
 /// State of the scan within a game.
 #[derive(Default)]
-struct Lines {
+struct GameScan {
     has_tags: bool,
     has_moves: bool,
     in_comment: bool,
     after_blank: bool,
 }
 
-impl Lines {
+impl GameScan {
     fn begins_game(&self, line: &str) -> bool {
         // An unterminated comment, or a game without moves and result, must not hide the following games.
         let is_first_tag = self.after_blank && line.starts_with(FIRST_TAG);
@@ -38,9 +38,9 @@ impl Lines {
             && (self.has_moves && !self.in_comment || is_first_tag && (self.has_tags || self.has_moves))
     }
 
-    fn take(&mut self, line: &str) {
+    fn scan_line(&mut self, line: &str) {
         let is_blank = line.trim().is_empty();
-        if tag_of(line.trim()).is_some() && !self.in_comment {
+        if parse_tag(line.trim()).is_some() && !self.in_comment {
             self.has_tags = true;
         } else if self.in_comment || !line.starts_with('%') {
             for letter in line.chars() {
@@ -61,35 +61,39 @@ impl Lines {
 pub fn title(text: &str) -> Vec<String> {
     let mut tags = PgnTags::default();
     for line in text.lines().map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t'])) {
-        if let Some((name, value, _)) = tag_of(line) {
+        if let Some((name, value, _)) = parse_tag(line) {
             // Errors in tags are reported when the game is read.
-            let _ = tags.take(0, name, value);
+            let _ = tags.apply_tag(0, name, value);
         } else if !line.is_empty() {
             break;
         }
     }
     let result = tags.result.map(|(_, result)| result).filter(|result| result != "*");
-    tags.header.title().into_iter().chain(result).collect()
+    tags.header.title_parts().into_iter().chain(result).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parts(text: &str) -> usize {
+    fn count_games(text: &str) -> usize {
         starts(text).len() + 1
     }
 
     #[test]
     fn a_tag_after_moves_begins_a_game() {
-        assert_eq!(parts("[Event \"a\"]\n\n1. e5 *\n\n[Event \"b\"]\n\n1. e5 *\n"), 2);
-        assert_eq!(parts("[Event \"a\"]\n\n*\n[White \"b\"]\n*\n"), 2);
+        assert_eq!(count_games("[Event \"a\"]\n\n1. e5 *\n\n[Event \"b\"]\n\n1. e5 *\n"), 2);
+        assert_eq!(count_games("[Event \"a\"]\n\n*\n[White \"b\"]\n*\n"), 2);
         assert_eq!(
-            parts("{a}\n[Event \"a\"]\n[White \"b\"]\n\n1. e5 {\n[White \"c\"]\n} e6 ; [x \"y\"]\n*"),
+            count_games("{a}\n[Event \"a\"]\n[White \"b\"]\n\n1. e5 {\n[White \"c\"]\n} e6 ; [x \"y\"]\n*"),
             1
         );
-        assert_eq!(parts("[Event \"a\"]\n[Result \"*\"]\n\n[Event \"b\"]\n*\n"), 2, "a game without moves");
-        assert_eq!(parts("[Event \"a\"]\n\n1. e5 {never ends\n\n[Event \"b\"]\n\n*\n"), 2);
+        assert_eq!(
+            count_games("[Event \"a\"]\n[Result \"*\"]\n\n[Event \"b\"]\n*\n"),
+            2,
+            "a game without moves"
+        );
+        assert_eq!(count_games("[Event \"a\"]\n\n1. e5 {never ends\n\n[Event \"b\"]\n\n*\n"), 2);
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> 
 /// Marks in order; adjacent marks of the same kind share a section.
 fn write_marks(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     let name = |sq: Sq| dialect.write_square(variant, sq);
-    let of_a_sort = |a: &NoteMark, b: &NoteMark| std::mem::discriminant(a) == std::mem::discriminant(b);
+    let is_same_kind = |a: &NoteMark, b: &NoteMark| std::mem::discriminant(a) == std::mem::discriminant(b);
     let section = |marks: &[NoteMark]| {
         let words: Vec<String> = marks
             .iter()
@@ -48,7 +48,7 @@ fn write_marks(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> Strin
         let key = if matches!(marks.first(), Some(NoteMark::Square(_))) { "csl" } else { "cal" };
         format!("[%{key} {}]", words.join(","))
     };
-    marks.chunk_by(of_a_sort).map(section).collect()
+    marks.chunk_by(is_same_kind).map(section).collect()
 }
 
 /// Formats seconds; from one minute on, minutes and seconds.
@@ -84,8 +84,8 @@ pub struct CommentData {
 /// Splits a comment on a ply of a side into data and text.
 pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (CommentData, String) {
     let mut data = CommentData::default();
-    let rest = without_commands(dialect, variant, comment, &mut data);
-    // A text that resembles data begins with a blank, unless data preceded it.
+    let rest = strip_commands(dialect, variant, comment, &mut data);
+    // The writer puts a space before text that resembles data, unless data precedes it.
     let plain = rest.as_deref().map_or(comment, str::trim);
     if let Some(spent) = parse_minutes(plain) {
         data.spent = Some(spent);
@@ -101,8 +101,8 @@ pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (
     (data, plain.to_owned())
 }
 
-/// The text of a comment without known commands, whose data go to `data`; `None` if there are none.
-fn without_commands(
+/// Moves the known commands of a comment to `data` and returns the rest; `None` if there are none.
+fn strip_commands(
     dialect: Dialect,
     variant: &Variant,
     comment: &str,
@@ -113,7 +113,7 @@ fn without_commands(
         let Some(end) = rest[at..].find(']') else { break };
         let inside = &rest[at + 2..at + end];
         let (key, value) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
-        let is_known = command(dialect, variant, key, value.trim(), data).is_some();
+        let is_known = apply_command(dialect, variant, key, value.trim(), data).is_some();
         text.push_str(&rest[..if is_known { at } else { at + end + 1 }]);
         rest = &rest[at + end + 1..];
         has_any |= is_known;
@@ -123,7 +123,7 @@ fn without_commands(
 }
 
 /// Parses a command; `None` if unknown.
-fn command(
+fn apply_command(
     dialect: Dialect,
     variant: &Variant,
     key: &str,
@@ -134,14 +134,14 @@ fn command(
         "clk" => data.clock = Some(parse_clock_time(value)?),
         "emt" => data.spent = Some(parse_clock_time(value)?),
         "eval" => data.score = Some(parse_pawns(value)?),
-        _ => data.marks.extend(marks(dialect, variant, key, value)?),
+        _ => data.marks.extend(parse_marks(dialect, variant, key, value)?),
     }
     Some(())
 }
 
 /// Whether a comment contains a command that would be read as data.
 pub fn has_command(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
-    without_commands(dialect, variant, comment, &mut CommentData::default()).is_some()
+    strip_commands(dialect, variant, comment, &mut CommentData::default()).is_some()
 }
 
 /// Whether a comment would be read as data.
@@ -169,9 +169,9 @@ fn parse_pawns(text: &str) -> Option<i32> {
         Some(rest) => (-1, rest),
         None => (1, first.strip_prefix('+').unwrap_or(first)),
     };
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
-    let part = format!("{part:0<2}");
-    let hundredths = number(whole)?.checked_mul(100)?.checked_add(number(part.get(..2)?)?)?;
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let fraction = format!("{fraction:0<2}");
+    let hundredths = number(whole)?.checked_mul(100)?.checked_add(number(fraction.get(..2)?)?)?;
     Some(sign * i32::try_from(hundredths).ok()?)
 }
 
@@ -186,8 +186,8 @@ fn parse_minutes(text: &str) -> Option<Duration> {
 
 /// `5`, `5.2` or `5.218`
 fn parse_seconds(text: &str) -> Option<Duration> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let thousandths = number(&format!("{part:0<3}")).filter(|_| part.len() <= 3)?;
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let thousandths = number(&format!("{fraction:0<3}")).filter(|_| fraction.len() <= 3)?;
     Duration::from_secs(number(whole)?).checked_add(Duration::from_millis(thousandths))
 }
 
@@ -218,16 +218,16 @@ fn parse_search_info(text: &str) -> Option<(i32, Option<Duration>)> {
 }
 
 /// Parses `[%csl Gd4,Re5]` or `[%cal Gd2d4]`.
-fn marks(dialect: Dialect, variant: &Variant, key: &str, list: &str) -> Option<Vec<NoteMark>> {
-    let one = |text: &str| dialect.read_square(variant, text);
+fn parse_marks(dialect: Dialect, variant: &Variant, key: &str, list: &str) -> Option<Vec<NoteMark>> {
+    let square = |text: &str| dialect.read_square(variant, text);
     let mark = |word: &str| {
         // The first letter is a colour.
         let squares = word.trim().strip_prefix(|c: char| c.is_ascii_uppercase())?;
         match key {
-            "csl" => Some(NoteMark::Square(one(squares)?)),
+            "csl" => Some(NoteMark::Square(square(squares)?)),
             "cal" => {
                 let half = squares.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase())?.0;
-                Some(NoteMark::Arrow(one(&squares[..half])?, one(&squares[half..])?))
+                Some(NoteMark::Arrow(square(&squares[..half])?, square(&squares[half..])?))
             }
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! PGN as written by XBoard 4.9 for Chu and for the games that our engine teaches it.
+//! PGN as written by XBoard 4.9 for Chu and for the games that our engine defines for it.
 //!
 //! ```text
 //! [Event "?"]
@@ -20,15 +20,16 @@
 //! omitted in games without drops. In a Lion move the further squares follow the first one, as `-f8` or
 //! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
 //!
-//! Chess programs also write `+` and `#` for check and mate: a `+` is a promotion if that is legal, unless
-//! another move shows that the text marks checks and a check fits better. In a text with promotions such as
-//! `=G`, or from a site that writes them so, a `+` is a check. These programs also have letters for promoted
-//! pieces (`H` for the Horse, `G` for any piece that moves like a Gold), `*` for drops, and coordinates.
+//! Chess programs also write `+` and `#` for check and mate: a `+` means promotion where that is legal. If
+//! another move shows that the text marks checks, and only a check fits, it means check. In a text with
+//! promotions such as `=G`, or from a site that writes them like this, a `+` means check. These programs also
+//! have letters for promoted pieces (`H` for the Horse, `G` for any piece that moves like a Gold), `*` for
+//! drops, and coordinates.
 //!
 //! | file | |
 //! |---|---|
 //! | `tokens` | tokenizer |
-//! | `tags` | players, date, game, first position |
+//! | `tags` | players, date, game, initial position |
 //! | `san`, `signs` | a move, and the signs after it |
 //! | `unplayable` | the rest of a line after a move that cannot be played |
 //! | `clocks` | time spent, from clocks |
@@ -59,7 +60,7 @@ pub(super) use write::write;
 const MAX_FILES: u8 = 23;
 
 /// Whether PGN can write the moves of a game.
-fn check(variant: &Variant) -> Result<(), FormatError> {
+fn check_supported(variant: &Variant) -> Result<(), FormatError> {
     let files = variant.geometry().files();
     let odd = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
     let what = match odd {
@@ -72,7 +73,7 @@ fn check(variant: &Variant) -> Result<(), FormatError> {
         None => return Ok(()),
     };
     let hint = "use `association`, `kif` or `usi`".to_owned();
-    Err(FormatError::Cannot { format: GameFormat::Pgn, what, hint })
+    Err(FormatError::Unsupported { format: GameFormat::Pgn, what, hint })
 }
 
 /// Whether a code is one capital letter, optionally followed by `'` or `!` and preceded by `+`.

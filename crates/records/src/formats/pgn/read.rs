@@ -1,11 +1,11 @@
-//! Reading a whole game from PGN.
+//! Reads a whole game from PGN.
 
 use super::info::{self, CommentData};
 use super::san::{self, PlusSign, SanStyle};
 use super::tags::PgnTags;
-use super::tokens::{PgnToken, tokens};
+use super::tokens::{PgnToken, tokenize};
 use super::unplayable::UnplayableLine;
-use super::{check, clocks::Clocks};
+use super::{check_supported, clocks::Clocks};
 use crate::dialect::Dialect;
 use crate::formats::FormatError;
 use crate::formats::lookup::ReaderContext;
@@ -26,40 +26,40 @@ pub const ANNOTATIONS: [Annotation; 6] = [
     Annotation::Dubious,
 ];
 
-/// Prefix of the comment in which XBoard draws the first position.
+/// Prefix of the comment in which XBoard draws the initial position.
 pub const DIAGRAM: &str = "--------------";
 
-/// Reads a game. The meaning of a text depends on the program that wrote it, so other interpretations are
-/// tried if they get further: ranks counted from 1, or from 0 as `XBoard` optionally does; a plus as
+/// Reads a game. The meaning of a text depends on the program that wrote it, so other interpretations are tried, and
+/// the one that gets furthest is kept: ranks counted from 1, or from 0 as `XBoard` optionally does; a plus as
 /// promotion, check, or either.
-pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let (tokens, mut warnings) = tokens(text, games.above);
+pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    let (tokens, mut warnings) = tokenize(text, context.line_offset);
     let mut tags = PgnTags::default();
-    let is_head = |(_, token): &&(usize, PgnToken<'_>)| {
-        matches!(token, PgnToken::Tag(..) | PgnToken::Comment(_) | PgnToken::Remark(_))
+    let is_preamble = |(_, token): &&(usize, PgnToken<'_>)| {
+        matches!(token, PgnToken::Tag(..) | PgnToken::Comment(_) | PgnToken::LineComment(_))
     };
-    let head = tokens.iter().take_while(is_head).count();
-    // Comments may stand among the tags; the reader finds them again.
+    let head = tokens.iter().take_while(is_preamble).count();
+    // Comments between tags are handled with the moves.
     for &(line, token) in &tokens[..head] {
         if let PgnToken::Tag(name, value) = token {
-            tags.take(line, name, value)?;
+            tags.apply_tag(line, name, value)?;
         }
     }
     let is_body = |at: usize, token: PgnToken<'_>| at >= head || !matches!(token, PgnToken::Tag(..));
     let body =
         tokens.iter().enumerate().filter(|(at, (_, token))| is_body(*at, *token)).map(|(_, token)| *token);
     let body: Vec<(usize, PgnToken<'_>)> = body.collect();
-    warnings.add_unplaced(&tags.ignored);
-    let variant = games.game(&tags.named)?;
-    check(&variant)?;
-    let has_check_signs = games.place.is_some_and(site::has_check_signs)
+    warnings.add_ignored_headers(&tags.ignored);
+    let variant = context.game(&tags.reference)?;
+    check_supported(&variant)?;
+    let has_check_signs = context.site.is_some_and(site::has_check_signs)
         || body
             .iter()
             .any(|(_, token)| matches!(token, PgnToken::Word(word) if san::promotes_by_equals(word)));
     let in_dialect = |dialect| {
         let attempt = |plus| {
             let style = SanStyle { dialect, plus };
-            read_in(style, &variant, (&tags, &body), warnings.clone(), games)
+            read_with_style(style, &variant, (&tags, &body), warnings.clone(), context)
         };
         let as_promotion = || {
             let plain = attempt(PlusSign::Promotion);
@@ -96,18 +96,18 @@ impl Attempt {
 }
 
 /// Reads the moves.
-fn read_in(
+fn read_with_style(
     style: SanStyle,
     variant: &Arc<Variant>,
     (tags, tokens): (&PgnTags, &[(usize, PgnToken<'_>)]),
     warnings: ReadWarnings,
-    games: &ReaderContext<'_>,
+    context: &ReaderContext<'_>,
 ) -> Attempt {
-    let first = match tags.first(style.dialect, variant) {
-        Ok(first) => first,
+    let initial_position = match tags.initial_position(style.dialect, variant) {
+        Ok(position) => position,
         Err(error) => return Attempt { read: Err(error), plies: 0, is_complete: false, marks_checks: false },
     };
-    let mut builder = TreeBuilder::lenient(first, games, false);
+    let mut builder = TreeBuilder::lenient(initial_position, context, false);
     *builder.header_mut() = tags.header.clone();
     *builder.warnings_mut() = warnings;
     let mut reader = PgnReader {
@@ -115,26 +115,26 @@ fn read_in(
         variant,
         clocks: Clocks::new(tags.header.time_control()),
         builder,
-        before: None,
-        open: Vec::new(),
-        skipped: 0,
+        pending_comment: None,
+        open_variations: Vec::new(),
+        skip_depth: 0,
         unplayable: None,
-        stopped: None,
+        playable_plies: None,
         end: None,
         marks_checks: false,
     };
     for (at, &(line, token)) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1).map(|(_, token)| *token);
-        if let Err(error) = reader.token(line, token, next, tags) {
+        if let Err(error) = reader.handle_token(line, token, next, tags) {
             let (plies, marks_checks) = (reader.builder.plies(), reader.marks_checks);
             return Attempt { read: Err(error), plies, is_complete: false, marks_checks };
         }
     }
-    let (stopped, marks_checks) = (reader.stopped, reader.marks_checks);
+    let (playable_plies, marks_checks) = (reader.playable_plies, reader.marks_checks);
     let read = reader.finish(tags);
     let all = read.as_ref().map_or(0, |tree| tree.main_line().len());
-    let is_complete = read.is_ok() && stopped.is_none();
-    Attempt { read, plies: stopped.unwrap_or(all), is_complete, marks_checks }
+    let is_complete = read.is_ok() && playable_plies.is_none();
+    Attempt { read, plies: playable_plies.unwrap_or(all), is_complete, marks_checks }
 }
 
 fn result(score: &str, text: String) -> Option<GameResult> {
@@ -147,15 +147,15 @@ struct PgnReader<'v> {
     clocks: Clocks,
     builder: TreeBuilder<'v>,
     /// A comment waiting for its move at the start of a variation, or for the result that it may explain.
-    before: Option<String>,
+    pending_comment: Option<String>,
     /// The open variations: their line numbers, and the plies they replace.
-    open: Vec<(usize, NodeId)>,
-    /// Number of open brackets around skipped tokens.
-    skipped: usize,
+    open_variations: Vec<(usize, NodeId)>,
+    /// Number of open brackets around skip_depth tokens.
+    skip_depth: usize,
     /// The rest of the current line, after a move that cannot be played.
     unplayable: Option<UnplayableLine>,
     /// Number of plies of the main line before the first unplayable move.
-    stopped: Option<usize>,
+    playable_plies: Option<usize>,
     /// The result of the game with its line number and reason.
     end: Option<(usize, &'static str, String)>,
     /// Whether a move implied that checks are marked.
@@ -163,47 +163,47 @@ struct PgnReader<'v> {
 }
 
 impl PgnReader<'_> {
-    fn token(
+    fn handle_token(
         &mut self,
         line: usize,
         token: PgnToken<'_>,
         next: Option<PgnToken<'_>>,
         tags: &PgnTags,
     ) -> Result<(), FormatError> {
-        let is_reason =
-            self.open.is_empty() && matches!(next, Some(PgnToken::Result(result)) if result != "*");
+        let is_reason = self.open_variations.is_empty()
+            && matches!(next, Some(PgnToken::Result(result)) if result != "*");
         if self.unplayable.is_some() && self.keep_unplayable(token, is_reason) {
             return Ok(());
         }
         match token {
-            PgnToken::Open if self.skipped > 0 => self.skipped += 1,
-            PgnToken::Close if self.skipped > 1 => self.skipped -= 1,
-            PgnToken::Close => self.close(line),
-            _ if self.skipped > 0 => {}
+            PgnToken::Open if self.skip_depth > 0 => self.skip_depth += 1,
+            PgnToken::Close if self.skip_depth > 1 => self.skip_depth -= 1,
+            PgnToken::Close => self.close_variation(line),
+            _ if self.skip_depth > 0 => {}
             PgnToken::Tag(name, _) => {
                 self.builder.warn(line, &format!("the tag `{name}` is among the moves and is left out"));
             }
-            PgnToken::Comment(text) | PgnToken::Remark(text) if self.end.is_some() => {
+            PgnToken::Comment(text) | PgnToken::LineComment(text) if self.end.is_some() => {
                 self.builder.comment(text.trim());
             }
             PgnToken::Word(text) if self.end.is_some() => {
                 self.builder.comment(text);
                 self.builder.warn(line, &format!("`{text}` comes after the result and is kept as a comment"));
             }
-            PgnToken::Comment(text) | PgnToken::Remark(text) => {
+            PgnToken::Comment(text) | PgnToken::LineComment(text) => {
                 if matches!(token, PgnToken::Comment(_)) {
-                    self.comment(text, is_reason);
+                    self.handle_comment(text, is_reason);
                 } else {
-                    self.remark(text, is_reason);
+                    self.add_text(text, is_reason);
                 }
             }
-            PgnToken::Word(text) => return self.word(line, text, next, tags),
-            PgnToken::Nag(number) => self.nag(line, number),
-            PgnToken::Open => self.open(line),
+            PgnToken::Word(text) => return self.handle_word(line, text, next, tags),
+            PgnToken::Nag(number) => self.handle_nag(line, number),
+            PgnToken::Open => self.open_variation(line),
             // The result of a variation is not that of the game.
-            PgnToken::Result(_) if !self.open.is_empty() => {}
+            PgnToken::Result(_) if !self.open_variations.is_empty() => {}
             PgnToken::Result(score) if self.end.is_none() => {
-                self.end = Some((line, score, self.before.take().unwrap_or_default()));
+                self.end = Some((line, score, self.pending_comment.take().unwrap_or_default()));
             }
             PgnToken::Result(score) => {
                 self.builder.warn(line, &format!("the second result `{score}` is left out"));
@@ -213,35 +213,35 @@ impl PgnReader<'_> {
     }
 
     /// Starts a variation of the last move.
-    fn open(&mut self, line: usize) {
+    fn open_variation(&mut self, line: usize) {
         let node = self.builder.node();
         if self.end.is_none() && self.builder.go_back_to_ply(self.builder.plies().wrapping_sub(1)) {
-            self.open.push((line, node));
-            self.before = Some(String::new());
+            self.open_variations.push((line, node));
+            self.pending_comment = Some(String::new());
         } else {
             self.builder.warn(line, "there is no move before this variation; it is left out");
-            // Counts one more than is open, since no variation was started.
-            self.skipped = 1;
-            self.open.push((line, node));
+            // The bracket is skip_depth, but `close_variation` still pops an entry.
+            self.skip_depth = 1;
+            self.open_variations.push((line, node));
         }
     }
 
-    fn close(&mut self, line: usize) {
-        self.skipped = 0;
-        match self.open.pop() {
+    fn close_variation(&mut self, line: usize) {
+        self.skip_depth = 0;
+        match self.open_variations.pop() {
             Some((_, node)) => self.builder.go_to(node),
             None => self.builder.warn(line, "no variation is open here; the `)` is left out"),
         }
-        self.before = None;
+        self.pending_comment = None;
     }
 
-    /// Handles a comment in braces: data, a diagram, or a remark.
-    fn comment(&mut self, text: &str, is_reason: bool) {
+    /// Handles a comment in braces: data, a diagram, or text.
+    fn handle_comment(&mut self, text: &str, is_reason: bool) {
         if text.starts_with(DIAGRAM) {
             return;
         }
-        if self.before.is_some() {
-            return self.remark(text, is_reason);
+        if self.pending_comment.is_some() {
+            return self.add_text(text, is_reason);
         }
         let position = self.builder.position();
         let side = position.variant().rules().turns.after(position.side_to_move());
@@ -253,16 +253,16 @@ impl PgnReader<'_> {
         notes.score = score.or(notes.score);
         notes.spent = spent.or(notes.spent);
         notes.marks.extend(marks);
-        self.remark(&text, is_reason);
+        self.add_text(&text, is_reason);
     }
 
-    /// Handles a comment for readers.
-    fn remark(&mut self, text: &str, is_reason: bool) {
-        // An empty comment is not an empty line, which could not be written back.
+    /// Adds the text of a comment.
+    fn add_text(&mut self, text: &str, is_reason: bool) {
+        // Skip empty comments: they would become empty lines, which PGN cannot store.
         let text = text.trim();
-        match &mut self.before {
+        match &mut self.pending_comment {
             _ if text.is_empty() => {}
-            None if is_reason => self.before = Some(text.to_owned()),
+            None if is_reason => self.pending_comment = Some(text.to_owned()),
             None => self.builder.comment(text),
             Some(before) => {
                 before.push_str(text);
@@ -271,8 +271,8 @@ impl PgnReader<'_> {
         }
     }
 
-    /// Handles a move, or signs that judge the previous move.
-    fn word(
+    /// Handles a move, or annotation glyphs of the previous move.
+    fn handle_word(
         &mut self,
         line: usize,
         text: &str,
@@ -296,9 +296,11 @@ impl PgnReader<'_> {
         match played {
             Ok(()) => {}
             // A variation without any move has no ply for a comment.
-            Err(why @ FormatError::Ply { .. }) if !self.open.is_empty() && self.before.is_some() => {
+            Err(why @ FormatError::Ply { .. })
+                if !self.open_variations.is_empty() && self.pending_comment.is_some() =>
+            {
                 self.builder.warn(line, &format!("a variation is left out from here on: {why}"));
-                self.skipped = 1;
+                self.skip_depth = 1;
                 return Ok(());
             }
             Err(FormatError::Ply { .. })
@@ -307,27 +309,27 @@ impl PgnReader<'_> {
                 self.builder.keep_illegal_end(line, mv);
                 return Ok(());
             }
-            Err(why) => return self.stop(text, why),
+            Err(why) => return self.keep_rest_as_comment(text, why),
         }
-        let promotes = self.builder.last().is_some_and(|mv| mv.promotes());
+        let promotes = self.builder.last_move().is_some_and(|mv| mv.promotes());
         self.marks_checks |= san::marks_checks(mv) || mv.ends_with('+') && !promotes;
         let notes = self.builder.notes_mut();
         if let Some(annotation) = annotation {
             notes.annotation = Some(annotation);
         }
-        if let Some(before) = self.before.take().filter(|before| !before.is_empty()) {
+        if let Some(before) = self.pending_comment.take().filter(|before| !before.is_empty()) {
             self.builder.comment(before.trim_end());
         }
         Ok(())
     }
 
     /// Reports a move that cannot be read or played, and keeps the rest of its line as a comment.
-    fn stop(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
-        if self.open.is_empty() {
+    fn keep_rest_as_comment(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
+        if self.open_variations.is_empty() {
             if !self.builder.keeps_as_comment(&why) {
                 return Err(why);
             }
-            self.stopped = Some(self.builder.plies());
+            self.playable_plies = Some(self.builder.plies());
         }
         self.builder.warn_unplayable(&why);
         self.unplayable = Some(UnplayableLine::new(text));
@@ -337,7 +339,7 @@ impl PgnReader<'_> {
     /// Adds a token to the rest of an unplayable line; false if it does not belong to it.
     fn keep_unplayable(&mut self, token: PgnToken<'_>, is_reason: bool) -> bool {
         let Some(mut unplayable) = self.unplayable.take() else { return false };
-        let is_comment = matches!(token, PgnToken::Comment(_) | PgnToken::Remark(_));
+        let is_comment = matches!(token, PgnToken::Comment(_) | PgnToken::LineComment(_));
         if unplayable.ends_at(token) || is_comment && is_reason && !unplayable.is_in_variation() {
             unplayable.flush(&mut self.builder);
             return false;
@@ -348,16 +350,16 @@ impl PgnReader<'_> {
             // Times and scores of moves outside the tree are dropped.
             PgnToken::Comment(text) => {
                 let (_, text) = info::read(self.style.dialect, self.variant, Side::Black, text);
-                unplayable.take(PgnToken::Comment(&text), &mut self.builder);
+                unplayable.add_token(PgnToken::Comment(&text), &mut self.builder);
             }
-            _ => unplayable.take(token, &mut self.builder),
+            _ => unplayable.add_token(token, &mut self.builder),
         }
         self.unplayable = Some(unplayable);
         !is_tag
     }
 
-    /// Handles an annotation number. Numbers above six judge the position, and are ignored.
-    fn nag(&mut self, line: usize, number: &str) {
+    /// Handles an annotation number. Numbers above six assess the position and are ignored.
+    fn handle_nag(&mut self, line: usize, number: &str) {
         let Ok(number) = number.parse::<usize>() else {
             return self.builder.warn(line, &format!("`${number}` is not an annotation and is left out"));
         };
@@ -370,7 +372,7 @@ impl PgnReader<'_> {
         if let Some(mut unplayable) = self.unplayable.take() {
             unplayable.flush(&mut self.builder);
         }
-        if let Some((line, _)) = self.open.first() {
+        if let Some((line, _)) = self.open_variations.first() {
             self.builder.warn(*line, "the variation that begins here does not end");
         }
         let result = |score: &str, reason: String| {

@@ -27,7 +27,7 @@ pub struct SanStyle {
 pub enum PlusSign {
     /// Promotion, as in XBoard.
     Promotion,
-    /// Whichever fits: checks are marked, and promotions possibly with the same sign.
+    /// Check or promotion, whichever fits: the text marks both with a plus.
     PromotionOrCheck,
     /// Check: promotions are written with `=`, as in PyChess.
     Check,
@@ -53,17 +53,17 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
         return PASSES[0].to_owned();
     }
     let code = &variant.kind(piece.kind).entry().sfen;
-    let way = write_path(dialect, position, mv);
+    let path = write_path(dialect, position, mv);
     let geometry = position.geometry();
-    let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !way.starts_with('x');
+    let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !path.starts_with('x');
     let text = match is_omitted(variant, piece.kind) {
-        true if stays => way.clone(),
-        true => format!("{}{way}", split(&name(from)).0),
-        false => format!("{code}{}{way}", origin(position, mv, (from, piece), &name(from))),
+        true if stays => path.clone(),
+        true => format!("{}{path}", split(&name(from)).0),
+        false => format!("{code}{}{path}", origin(position, mv, (from, piece), &name(from))),
     };
     // If this is ambiguous, the full starting square resolves it.
     let style = SanStyle { dialect, plus: PlusSign::Promotion };
-    if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
+    if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{path}", name(from)) }
 }
 
 /// The first square that a move reaches.
@@ -75,13 +75,13 @@ fn first_stop(mv: Move) -> Sq {
 fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str) -> String {
     let geometry = position.geometry();
     let stops = |known: &Move| first_stop(*known) == first_stop(mv);
-    let alike = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
-    let rivals: Vec<Sq> =
-        alike.map(|(sq, _)| sq).filter(|&sq| position.legal_moves_from(sq).iter().any(stops)).collect();
-    let same_rank = rivals.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
-    let same_file = rivals.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
+    let same_kind = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
+    let ambiguous_origins: Vec<Sq> =
+        same_kind.map(|(sq, _)| sq).filter(|&sq| position.legal_moves_from(sq).iter().any(stops)).collect();
+    let same_rank = ambiguous_origins.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
+    let same_file = ambiguous_origins.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
     let (file, rank) = split(name);
-    let file = if same_rank || !(rivals.is_empty() || same_file) { file } else { String::new() };
+    let file = if same_rank || !(ambiguous_origins.is_empty() || same_file) { file } else { String::new() };
     if same_file { file + &rank } else { file }
 }
 
@@ -161,7 +161,7 @@ fn read_drop(
         return coordinate::read(position, &format!("{code}*{square}"));
     }
     if !is_code(&code) {
-        return Err(unreadable(text, format!("`{code}` is not the letter of a piece"), SHAPE));
+        return Err(unreadable(text, format!("`{code}` is not the letter of a piece"), MOVE_HINT));
     }
     dialect.read_move(position, &format!("{code}@{square}"))
 }
@@ -173,7 +173,7 @@ struct SanMove<'t> {
     /// File, rank or both of the starting square.
     origin: Vec<SanItem<'t>>,
     /// The squares after the start, in order; the last is the target.
-    way: Vec<Sq>,
+    path: Vec<Sq>,
     /// Whether there is a `-`, `x` or `,` between the first two squares, so that the first may be a midstep.
     may_start_with_midstep: bool,
 }
@@ -183,10 +183,10 @@ enum SanItem<'t> {
     File(&'t str),
     Rank(&'t str),
     /// `-`, `x` or `,`
-    Line,
+    Separator,
 }
 
-const SHAPE: &str = "write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and \
+const MOVE_HINT: &str = "write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and \
                      `+` if it promotes";
 
 impl<'t> SanMove<'t> {
@@ -194,11 +194,11 @@ impl<'t> SanMove<'t> {
         let start = usize::from(body.starts_with('+'));
         let end = body[start..].find(|c: char| !c.is_ascii_uppercase() && !matches!(c, '\'' | '!'));
         let (code, rest) = body.split_at(start + end.unwrap_or(body.len() - start));
-        let mut items = items(rest).ok_or_else(|| {
+        let mut items = split_items(rest).ok_or_else(|| {
             unreadable(
                 text,
                 format!("`{}` has no meaning here", rest.chars().take(12).collect::<String>()),
-                SHAPE,
+                MOVE_HINT,
             )
         })?;
         let square = |file: &str, rank: &str| {
@@ -208,8 +208,8 @@ impl<'t> SanMove<'t> {
                 unreadable(text, format!("`{name}` is not a square of this board"), corners(dialect, variant))
             })
         };
-        let lines = items.iter().filter(|item| **item == SanItem::Line).count();
-        let before = items.iter().position(|item| *item == SanItem::Line);
+        let separators = items.iter().filter(|item| **item == SanItem::Separator).count();
+        let before = items.iter().position(|item| *item == SanItem::Separator);
         // The part before the first target: `g1`, `g` or `1`.
         let mut origin = Vec::new();
         match (before, items.as_slice()) {
@@ -223,12 +223,12 @@ impl<'t> SanMove<'t> {
             (Some(at), _) => origin.extend(items.drain(..at - 2)),
         }
         // `fxe5`, or `e5` if the letter is omitted: the start is a file alone.
-        let mut way = Vec::new();
-        items.retain(|item| *item != SanItem::Line);
+        let mut path = Vec::new();
+        items.retain(|item| *item != SanItem::Separator);
         for pair in items.chunks(2) {
             match *pair {
-                [SanItem::File(file), SanItem::Rank(rank)] => way.push(square(file, rank)?),
-                _ => return Err(unreadable(text, "a square is a letter and a number", SHAPE)),
+                [SanItem::File(file), SanItem::Rank(rank)] => path.push(square(file, rank)?),
+                _ => return Err(unreadable(text, "a square is a letter and a number", MOVE_HINT)),
             }
         }
         let is_origin = match origin.as_slice() {
@@ -236,11 +236,11 @@ impl<'t> SanMove<'t> {
             [SanItem::File(file), SanItem::Rank(rank)] => square(file, rank).is_ok(),
             _ => false,
         };
-        if !is_origin || way.is_empty() || (!code.is_empty() && !is_code(code)) {
-            return Err(unreadable(text, "it is not written like a move", SHAPE));
+        if !is_origin || path.is_empty() || (!code.is_empty() && !is_code(code)) {
+            return Err(unreadable(text, "it is not written like a move", MOVE_HINT));
         }
-        let may_start_with_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
-        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, may_start_with_midstep })
+        let may_start_with_midstep = separators == 1 && path.len() == 1 && origin.len() == 2;
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, path, may_start_with_midstep })
     }
 
     /// Resolves squares and signs to a move.
@@ -254,7 +254,7 @@ impl<'t> SanMove<'t> {
         let go = |promotes| self.resolve(style.dialect, position, text, promotes);
         match signs.promotion {
             StatedPromotion::Declined => go(Some(false)),
-            // The plus may also be a check by a piece that declines.
+            // The plus may mean check by a piece that declined to promote.
             StatedPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
             StatedPromotion::Into(code) => {
                 let mv = go(Some(true))?;
@@ -268,12 +268,12 @@ impl<'t> SanMove<'t> {
                     })
                 }
             }
-            StatedPromotion::Nothing if signs.pluses == 0 => go(None),
+            StatedPromotion::Unstated if signs.pluses == 0 => go(None),
             // Even if the piece could promote: this program would have written `=`.
-            StatedPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
+            StatedPromotion::Unstated if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
                 go(None).or_else(|why| go(Some(true)).map_err(|_| why))
             }
-            StatedPromotion::Nothing => match (go(Some(true)), go(None)) {
+            StatedPromotion::Unstated => match (go(Some(true)), go(None)) {
                 (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
                     let fits = |mv, is_marked| signs::gives_check(position, mv) == is_marked;
                     let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
@@ -293,20 +293,20 @@ impl<'t> SanMove<'t> {
         promotes: Option<bool>,
     ) -> Result<Move, MoveError> {
         let ranked = self.candidates(dialect, position);
-        let mut attempts = ranked.iter().map(|pieces| try_all(position, pieces, &self.way, promotes));
+        let mut attempts = ranked.iter().map(|pieces| try_all(position, pieces, &self.path, promotes));
         let mut tried = attempts.next().unwrap_or_default();
         if tried.found.is_empty() {
-            // Of several possible kinds of piece, the likeliest that can move is meant.
+            // Fall back to the next likely kind of piece that can make the move.
             tried = attempts.find(|other| !other.found.is_empty()).unwrap_or(tried);
         }
         if tried.found.is_empty() && self.may_start_with_midstep {
             // `Nd6-e7`: from any square via the empty square d6.
             let name: String = self.origin.iter().map(SanItem::text).collect();
-            let over = dialect.read_square(position.variant(), &name).into_iter();
-            let way: Vec<Sq> = over.chain(self.way.iter().copied()).collect();
-            let all = Self { origin: Vec::new(), way: Vec::new(), ..*self }.candidates(dialect, position);
+            let midstep = dialect.read_square(position.variant(), &name).into_iter();
+            let path: Vec<Sq> = midstep.chain(self.path.iter().copied()).collect();
+            let all = Self { origin: Vec::new(), path: Vec::new(), ..*self }.candidates(dialect, position);
             let all = all.into_iter().next().unwrap_or_default();
-            let other = try_all(position, &all, &way, promotes);
+            let other = try_all(position, &all, &path, promotes);
             if !other.found.is_empty() {
                 tried = other;
             }
@@ -332,16 +332,16 @@ impl<'t> SanMove<'t> {
     fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
         let variant = position.variant();
         let full = self.origin.len() == 2;
-        let stands = |sq: Sq| {
+        let matches_origin = |sq: Sq| {
             let (file, rank) = split(&dialect.write_square(variant, sq));
             self.origin.iter().all(|item| match *item {
                 SanItem::File(wanted) => wanted == file,
                 SanItem::Rank(wanted) => wanted == rank,
-                SanItem::Line => true,
+                SanItem::Separator => true,
             })
         };
         let here: Vec<(Sq, Piece)> =
-            position.pieces(position.side_to_move()).filter(|(sq, _)| stands(*sq)).collect();
+            position.pieces(position.side_to_move()).filter(|(sq, _)| matches_origin(*sq)).collect();
         let of = |is: &dyn Fn(KindId, &Kind) -> bool| {
             let fits = |(_, piece): &&(Sq, Piece)| is(piece.kind, variant.kind(piece.kind));
             let mut found: Vec<Sq> = here.iter().filter(fits).map(|(sq, _)| *sq).collect();
@@ -352,12 +352,12 @@ impl<'t> SanMove<'t> {
             None if full => vec![of(&|_, _| true)],
             None => vec![of(&|_, kind| kind.entry().sfen == OMITTED)],
             Some(code) => {
-                let natural = variant.by_sfen(code);
+                let unpromoted = variant.by_sfen(code);
                 let ranked = [
                     of(&|_, kind| kind.entry().sfen == code),
                     // XBoard shows promoted faces without a picture as the unpromoted piece.
                     of(&|id, _| {
-                        natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id))
+                        unpromoted.is_some_and(|front| variant.kind(front).promotes_to() == Some(id))
                     }),
                     of(&|id, _| is_alias(variant, id, code)),
                 ];
@@ -392,9 +392,9 @@ impl<'t> SanMove<'t> {
 }
 
 /// The moves of the candidates over these squares.
-fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<bool>) -> Attempts {
+fn try_all(position: &Position, candidates: &[Sq], path: &[Sq], promotes: Option<bool>) -> Attempts {
     let mut tried = Attempts::default();
-    let Some((&to, via)) = way.split_last() else { return tried };
+    let Some((&to, via)) = path.split_last() else { return tried };
     for &from in candidates {
         let go = |promotes| coordinate::from_squares(position, from, via, to, promotes);
         // Some programs omit the sign of a compulsory promotion.
@@ -410,8 +410,8 @@ fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<
     tried
 }
 
-/// Whether a kind may have that code in programs without promoted faces: by letters of other programs, or by
-/// a piece with the same moves. Fairy-Stockfish calls a promoted Silver a Gold.
+/// Whether programs without separate codes for promoted pieces may write a kind with this code: one of its
+/// `letters`, or the code of a kind with the same moves. Fairy-Stockfish calls a promoted Silver a Gold.
 fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
     let kind = variant.kind(id);
     let moves_alike = |other: KindId| variant.kind(other).powers() == kind.powers();
@@ -426,8 +426,8 @@ fn promotes_into(position: &Position, mv: Move, code: &str) -> bool {
     let piece = mv.from().and_then(|from| position.piece_at(from));
     let face = piece.and_then(|piece| variant.kind(piece.kind).promotes_to());
     let is_own = |face: KindId| {
-        let natural = code.strip_prefix('+').and_then(|natural| variant.by_sfen(natural));
-        variant.by_sfen(code) == Some(face) || natural == piece.map(|piece| piece.kind)
+        let unpromoted = code.strip_prefix('+').and_then(|unpromoted| variant.by_sfen(unpromoted));
+        variant.by_sfen(code) == Some(face) || unpromoted == piece.map(|piece| piece.kind)
     };
     face.is_some_and(|face| is_own(face) || is_alias(variant, face, code))
 }
@@ -454,20 +454,20 @@ impl<'t> SanItem<'t> {
     const fn text(&self) -> &'t str {
         match *self {
             Self::File(text) | Self::Rank(text) => text,
-            Self::Line => "",
+            Self::Separator => "",
         }
     }
 }
 
 /// Splits into letters, numbers and signs; `None` if there is anything else.
-fn items(text: &str) -> Option<Vec<SanItem<'_>>> {
+fn split_items(text: &str) -> Option<Vec<SanItem<'_>>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.bytes().next() {
         let length = match first {
             // ChuShogiLite writes a comma.
             b'x' | b'-' | b',' => {
-                found.push(SanItem::Line);
+                found.push(SanItem::Separator);
                 1
             }
             b'a'..=b'w' => {

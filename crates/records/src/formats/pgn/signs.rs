@@ -16,7 +16,7 @@ use tenjiku_rules::{Move, Position};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatedPromotion<'t> {
     /// None, apart from plus signs.
-    Nothing,
+    Unstated,
     Declined,
     Promoted,
     /// Promotion to the piece with that code.
@@ -38,7 +38,7 @@ impl Signs<'_> {
     pub const fn marks_check(&self, is_promoted_or_drop: bool) -> bool {
         self.pluses > 1
             || self.pluses == 1
-                && (is_promoted_or_drop || !matches!(self.promotion, StatedPromotion::Nothing))
+                && (is_promoted_or_drop || !matches!(self.promotion, StatedPromotion::Unstated))
     }
 
     /// Whether a check is marked in addition to a promotion.
@@ -65,7 +65,7 @@ pub fn split(text: &str) -> (&str, Signs<'_>) {
     } else {
         match bare.rsplit_once('=') {
             Some((body, code)) if is_code(code) => (body, StatedPromotion::Into(code)),
-            _ => (bare, StatedPromotion::Nothing),
+            _ => (bare, StatedPromotion::Unstated),
         }
     };
     (body, Signs { promotion, pluses, mates })
@@ -91,22 +91,22 @@ mod tests {
 
     #[test]
     fn signs_are_split_from_the_move() {
-        use StatedPromotion::{Declined, Into, Nothing, Promoted};
+        use StatedPromotion::{Declined, Into, Promoted, Unstated};
         for (text, body, promotion, pluses, mates) in [
-            ("Bc3", "Bc3", Nothing, 0, 0),
-            ("Bc3+", "Bc3", Nothing, 1, 0),
-            ("Bc3++", "Bc3", Nothing, 2, 0),
-            ("Bc3+#", "Bc3", Nothing, 1, 1),
-            ("Bc3#", "Bc3", Nothing, 0, 1),
+            ("Bc3", "Bc3", Unstated, 0, 0),
+            ("Bc3+", "Bc3", Unstated, 1, 0),
+            ("Bc3++", "Bc3", Unstated, 2, 0),
+            ("Bc3+#", "Bc3", Unstated, 1, 1),
+            ("Bc3#", "Bc3", Unstated, 0, 1),
             ("Bc3=+", "Bc3", Promoted, 0, 0),
             ("Bc3=++", "Bc3", Promoted, 1, 0),
             ("Bc3=", "Bc3", Declined, 0, 0),
             ("Bc3==", "Bc3", Declined, 0, 0),
             ("Pc9=G", "Pc9", Into("G"), 0, 0),
             ("Pc9=+P#", "Pc9", Into("+P"), 0, 1),
-            ("Pc9=é", "Pc9=é", Nothing, 0, 0),
-            ("+Bc3", "+Bc3", Nothing, 0, 0),
-            ("", "", Nothing, 0, 0),
+            ("Pc9=é", "Pc9=é", Unstated, 0, 0),
+            ("+Bc3", "+Bc3", Unstated, 0, 0),
+            ("", "", Unstated, 0, 0),
         ] {
             assert_eq!(split(text), (body, Signs { promotion, pluses, mates }), "{text}");
         }

@@ -26,7 +26,7 @@ const ILLEGAL: [&str; 2] = ["illegal", "infraction"];
 const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
 /// Redundant tags.
 const IMPLIED: [&str; 2] = ["SetUp", "PlyCount"];
-/// Our tag for a first position that a FEN cannot fully describe.
+/// Our tag for an initial position that a FEN cannot fully describe.
 const SFEN: &str = "SFEN";
 
 /// Writes the tags of a game with that result.
@@ -50,7 +50,9 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
     if let Some(time) = &header.time {
         tag("TimeControl", time);
     }
-    if result.is_some_and(|result| Some(result) == on_time(&result.score, variant, wording).as_ref()) {
+    if result
+        .is_some_and(|result| Some(result) == time_forfeit_result(&result.score, variant, wording).as_ref())
+    {
         tag(TERMINATION, TIME_FORFEIT);
     }
     tag("Variant", names::external_name(variant.file()));
@@ -60,7 +62,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
     if let Some(handicap) = &header.handicap {
         tag(HANDICAP, handicap);
     }
-    let first = tree.first();
+    let first = tree.initial_position();
     if first.setup() != Position::new(Arc::clone(variant)).setup() {
         let fen = Dialect::Cecp.write_position(first);
         tag("FEN", &fen);
@@ -74,7 +76,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
 }
 
 /// The result of a loss on time; `None` if the score has no winner.
-fn on_time(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<GameResult> {
+fn time_forfeit_result(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<GameResult> {
     let Outcome::Win { winner, .. } = Outcome::from_score(score)? else { return None };
     Some(GameResult::from_outcome(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
 }
@@ -83,8 +85,8 @@ fn on_time(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<Game
 #[derive(Default)]
 pub struct PgnTags {
     pub header: Header,
-    pub named: GameReference,
-    /// The first position as FEN and as SFEN, with line numbers.
+    pub reference: GameReference,
+    /// The initial position as FEN and as SFEN, with line numbers.
     fen: Option<(usize, String)>,
     sfen: Option<(usize, String)>,
     /// The result, with its line number.
@@ -96,7 +98,7 @@ pub struct PgnTags {
 }
 
 impl PgnTags {
-    pub fn take(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
+    pub fn apply_tag(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
         let value = unescape(value);
         if value.trim_matches(['?', '.', '-']).is_empty() {
             return Ok(());
@@ -107,10 +109,10 @@ impl PgnTags {
             "White" | "Sente" => self.header.players[0] = Some(value),
             "Black" | "Gote" => self.header.players[1] = Some(value),
             "TimeControl" => self.header.time = Some(value),
-            "Variant" => self.named.name = Some((line, value)),
-            "Result" => self.result = tokens::result(&value).map(|result| (line, result.to_owned())),
+            "Variant" => self.reference.name = Some((line, value)),
+            "Result" => self.result = tokens::parse_result(&value).map(|result| (line, result.to_owned())),
             TERMINATION => self.termination = Some(value),
-            OPTIONS => self.named.add_choices(line, &value)?,
+            OPTIONS => self.reference.add_choices(line, &value)?,
             HANDICAP => self.header.handicap = Some(value),
             "FEN" => self.fen = Some((line, value)),
             SFEN => self.sfen = Some((line, value)),
@@ -122,22 +124,27 @@ impl PgnTags {
 
     /// Whether the last move was illegal.
     pub fn ends_illegally(&self) -> bool {
-        let says_so = |how: &String| ILLEGAL.iter().any(|part| how.to_ascii_lowercase().contains(part));
-        self.termination.as_ref().is_some_and(says_so)
+        let is_illegal =
+            |termination: &String| ILLEGAL.iter().any(|part| termination.to_ascii_lowercase().contains(part));
+        self.termination.as_ref().is_some_and(is_illegal)
     }
 
     /// The reason of a result, if no comment gives one.
     pub fn reason(&self, score: &str, variant: &Variant, wording: &dyn Wording) -> Option<String> {
-        let how = self.termination.as_ref()?;
-        if how.eq_ignore_ascii_case(TIME_FORFEIT) {
-            return on_time(score, variant, wording).map(|result| result.text);
+        let termination = self.termination.as_ref()?;
+        if termination.eq_ignore_ascii_case(TIME_FORFEIT) {
+            return time_forfeit_result(score, variant, wording).map(|result| result.text);
         }
-        let says_nothing = NO_REASON.iter().any(|nothing| how.eq_ignore_ascii_case(nothing));
-        (!says_nothing).then(|| how.clone())
+        let has_no_reason = NO_REASON.iter().any(|nothing| termination.eq_ignore_ascii_case(nothing));
+        (!has_no_reason).then(|| termination.clone())
     }
 
-    /// The first position.
-    pub fn first(&self, dialect: Dialect, variant: &Arc<Variant>) -> Result<Position, FormatError> {
+    /// The initial position.
+    pub fn initial_position(
+        &self,
+        dialect: Dialect,
+        variant: &Arc<Variant>,
+    ) -> Result<Position, FormatError> {
         let (line, read) = match (&self.sfen, &self.fen) {
             (Some((line, text)), _) => (*line, sfen::read(variant, text)),
             (None, Some((line, text))) if is_sfen(text) => (*line, sfen::read(variant, text)),

@@ -10,7 +10,7 @@ pub enum PgnToken<'t> {
     /// A comment in braces, possibly with data.
     Comment(&'t str),
     /// A comment after `;`.
-    Remark(&'t str),
+    LineComment(&'t str),
     /// A move, or any other word.
     Word(&'t str),
     /// `$3`
@@ -32,9 +32,9 @@ const RESULTS: [(&str, &[&str]); 4] = [
 ];
 
 /// The result stated by a word, in its usual spelling.
-pub fn result(word: &str) -> Option<&'static str> {
-    let states = |(usual, others): &&(&'static str, &[&str])| *usual == word || others.contains(&word);
-    RESULTS.iter().find(states).map(|(usual, _)| *usual)
+pub fn parse_result(word: &str) -> Option<&'static str> {
+    let is_spelling = |(usual, others): &&(&'static str, &[&str])| *usual == word || others.contains(&word);
+    RESULTS.iter().find(is_spelling).map(|(usual, _)| *usual)
 }
 
 /// Whether a text begins with a PGN tag.
@@ -51,12 +51,12 @@ pub fn is_tag(line: &str) -> bool {
     line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 
-/// Tokenizes a text. Line numbers start after `above` lines. Warnings report what is left out.
-pub fn tokens(text: &str, above: usize) -> (Vec<(usize, PgnToken<'_>)>, ReadWarnings) {
+/// Tokenizes a text. Line numbers start after `line_offset` lines. Warnings report what is left out.
+pub fn tokenize(text: &str, line_offset: usize) -> (Vec<(usize, PgnToken<'_>)>, ReadWarnings) {
     let rest = text.trim_start_matches('\u{FEFF}');
     let mut scanner = PgnScanner {
         rest,
-        line: above + 1,
+        line: line_offset + 1,
         is_line_start: true,
         found: Vec::new(),
         warnings: ReadWarnings::default(),
@@ -76,14 +76,14 @@ struct PgnScanner<'t> {
 
 impl<'t> PgnScanner<'t> {
     /// Advances by a number of bytes and returns them.
-    fn take(&mut self, bytes: usize) -> &'t str {
-        let (taken, rest) = self.rest.split_at(bytes);
-        self.line += taken.matches('\n').count();
-        if let Some(last) = taken.chars().next_back() {
+    fn advance(&mut self, bytes: usize) -> &'t str {
+        let (text, rest) = self.rest.split_at(bytes);
+        self.line += text.matches('\n').count();
+        if let Some(last) = text.chars().next_back() {
             self.is_line_start = last == '\n';
         }
         self.rest = rest;
-        taken
+        text
     }
 
     fn push(&mut self, line: usize, token: PgnToken<'t>) {
@@ -93,27 +93,27 @@ impl<'t> PgnScanner<'t> {
     /// Reads the next token; false at the end.
     fn step(&mut self) -> bool {
         let blank = self.rest.len() - self.rest.trim_start().len();
-        self.take(blank);
+        self.advance(blank);
         let line = self.line;
         let Some(first) = self.rest.chars().next() else { return false };
         match first {
-            '[' => self.tag(),
-            '{' => self.comment(),
+            '[' => self.read_tag(),
+            '{' => self.read_comment(),
             ';' => {
                 let inside = self.take_line();
-                self.push(line, PgnToken::Remark(inside[1..].trim_end()));
+                self.push(line, PgnToken::LineComment(inside[1..].trim_end()));
             }
-            // A line for programs.
+            // PGN's escape mechanism: the line is ignored.
             '%' if self.is_line_start => drop(self.take_line()),
             '(' | ')' => {
-                self.take(1);
+                self.advance(1);
                 self.push(line, if first == '(' { PgnToken::Open } else { PgnToken::Close });
             }
             _ => {
                 let end = self.rest.find(|c: char| c.is_whitespace() || "{};()[]".contains(c));
-                // Words contain no brackets, so one here begins another token.
-                let word = self.take(end.unwrap_or(self.rest.len()).max(first.len_utf8()));
-                self.word(line, word);
+                // A word ends at a bracket; a stray bracket is a token of its own.
+                let word = self.advance(end.unwrap_or(self.rest.len()).max(first.len_utf8()));
+                self.read_word(line, word);
             }
         }
         true
@@ -122,14 +122,14 @@ impl<'t> PgnScanner<'t> {
     /// The rest of the line, without its break.
     fn take_line(&mut self) -> &'t str {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
-        self.take(end)
+        self.advance(end)
     }
 
-    fn comment(&mut self) {
+    fn read_comment(&mut self) {
         let line = self.line;
         match self.rest.find('}') {
             Some(end) => {
-                let inside = self.take(end + 1);
+                let inside = self.advance(end + 1);
                 self.push(line, PgnToken::Comment(&inside[1..end]));
             }
             None => {
@@ -137,17 +137,17 @@ impl<'t> PgnScanner<'t> {
                     line,
                     "the comment that begins here does not end; the rest of the game is taken for it",
                 );
-                let inside = self.take(self.rest.len());
+                let inside = self.advance(self.rest.len());
                 self.push(line, PgnToken::Comment(&inside[1..]));
             }
         }
     }
 
-    fn tag(&mut self) {
+    fn read_tag(&mut self) {
         let line = self.line;
-        match tag_of(self.rest) {
+        match parse_tag(self.rest) {
             Some((name, value, length)) => {
-                self.take(length);
+                self.advance(length);
                 self.push(line, PgnToken::Tag(name, value));
             }
             None => {
@@ -158,8 +158,8 @@ impl<'t> PgnScanner<'t> {
     }
 
     /// Reads a word. Move numbers are ignored; a number may be attached to its move.
-    fn word(&mut self, line: usize, word: &'t str) {
-        if let Some(result) = result(word) {
+    fn read_word(&mut self, line: usize, word: &'t str) {
+        if let Some(result) = parse_result(word) {
             return self.push(line, PgnToken::Result(result));
         }
         if let Some(number) = word.strip_prefix('$') {
@@ -177,7 +177,7 @@ impl<'t> PgnScanner<'t> {
 
 /// Name, value and byte length of the tag at the start of a text. The quotation marks and the closing bracket
 /// are optional.
-pub fn tag_of(text: &str) -> Option<(&str, &str, usize)> {
+pub fn parse_tag(text: &str) -> Option<(&str, &str, usize)> {
     let line = &text[..text.find('\n').unwrap_or(text.len())];
     let inside = line.strip_prefix('[')?;
     let name = inside.trim_start();
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_of_careless_programs_are_read() {
+    fn malformed_tags_are_read() {
         for (text, name, value, rest) in [
             ("[White \"A\"]\n", "White", "A", "\n"),
             ("[White \"A\"] [Black \"B\"]", "White", "A", " [Black \"B\"]"),
@@ -220,11 +220,11 @@ mod tests {
             ("[White \"A\n[Black", "White", "A", "\n[Black"),
             ("[FEN \"4k/K4[B] w - - 0 1\"]", "FEN", "4k/K4[B] w - - 0 1", ""),
         ] {
-            let found = tag_of(text).map(|(name, value, length)| (name, value, &text[length..]));
+            let found = parse_tag(text).map(|(name, value, length)| (name, value, &text[length..]));
             assert_eq!(found, Some((name, value, rest)), "{text}");
         }
         for text in ["[%clk 0:05]", "[]", "[White]", "[", "[ ", "[\"A\"]"] {
-            assert_eq!(tag_of(text), None, "{text}");
+            assert_eq!(parse_tag(text), None, "{text}");
         }
     }
 }

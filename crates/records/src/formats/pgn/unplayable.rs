@@ -1,4 +1,4 @@
-//! The rest of a line after a move that cannot be read or played, kept as a comment.
+//! The rest of a line of play after a move that cannot be read or played, kept as a comment.
 
 use super::tokens::PgnToken;
 use crate::formats::tree_builder::TreeBuilder;
@@ -28,12 +28,12 @@ impl UnplayableLine {
         self.depth > 0
     }
 
-    /// Takes a token of the line.
-    pub fn take(&mut self, token: PgnToken<'_>, builder: &mut TreeBuilder<'_>) {
+    /// Adds a token of the line.
+    pub fn add_token(&mut self, token: PgnToken<'_>, builder: &mut TreeBuilder<'_>) {
         match token {
             PgnToken::Word(text) => self.push(text),
-            PgnToken::Comment(text) | PgnToken::Remark(text) if text.trim().is_empty() => {}
-            PgnToken::Comment(text) | PgnToken::Remark(text) => {
+            PgnToken::Comment(text) | PgnToken::LineComment(text) if text.trim().is_empty() => {}
+            PgnToken::Comment(text) | PgnToken::LineComment(text) => {
                 self.flush(builder);
                 builder.comment(text.trim());
             }

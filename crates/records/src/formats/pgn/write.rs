@@ -1,7 +1,7 @@
-//! Writing a whole game as PGN.
+//! Writes a whole game as PGN.
 
 use super::read::{ANNOTATIONS, DIAGRAM};
-use super::{check, info, san, tags};
+use super::{check_supported, info, san, tags};
 use crate::Wording;
 use crate::dialect::Dialect;
 use crate::formats::{FormatError, move_position, one_line, result_of_game};
@@ -18,20 +18,23 @@ const DIALECT: Dialect = Dialect::Cecp;
 
 /// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
-    check(tree.variant())?;
-    let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
+    check_supported(tree.variant())?;
+    let end = tree
+        .main_line()
+        .last()
+        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
     let result = result_of_game(tree, &end, wording);
     let score = result.as_ref().map_or("*", |result| result.score.as_str());
     let mut writer = PgnWriter {
         tree,
         text: tags::write(tree, result.as_ref(), wording) + "\n",
         column: 0,
-        place: tree.root(),
-        position: tree.first().clone(),
+        current: tree.root(),
+        position: tree.initial_position().clone(),
         needs_number: true,
     };
-    writer.notes(tree.notes(tree.root()), Side::White);
-    writer.moves();
+    writer.write_notes(tree.notes(tree.root()), Side::White);
+    writer.write_moves();
     // A comment right before the result would be read as its reason.
     let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
     let has_comment = !tree.notes(last).comment.is_empty();
@@ -64,7 +67,7 @@ struct PgnWriter<'t> {
     text: String,
     /// Characters on the current line.
     column: usize,
-    place: NodeId,
+    current: NodeId,
     position: Position,
     /// Whether the next move needs its number even if it is the second player's, because something precedes
     /// it.
@@ -72,7 +75,7 @@ struct PgnWriter<'t> {
 }
 
 impl PgnWriter<'_> {
-    fn moves(&mut self) {
+    fn write_moves(&mut self) {
         let mut tasks: Vec<WriteStep> = self
             .tree
             .children(self.tree.root())
@@ -90,7 +93,7 @@ impl PgnWriter<'_> {
                     (self.column, self.needs_number) = (self.column + 1, true);
                 }
                 WriteStep::Ply(node) => {
-                    self.ply(node, std::mem::take(&mut opens));
+                    self.write_ply(node, std::mem::take(&mut opens));
                     tasks.extend(self.tree.children(node).first().map(|&next| WriteStep::Ply(next)));
                     let siblings = self.tree.parent(node).map(|parent| self.tree.children(parent));
                     if let Some([_, others @ ..]) = siblings.filter(|all| all.first() == Some(&node)) {
@@ -103,44 +106,44 @@ impl PgnWriter<'_> {
         }
     }
 
-    fn ply(&mut self, node: NodeId, opens: &str) {
+    fn write_ply(&mut self, node: NodeId, opens: &str) {
         let (Some(parent), Some(mv)) = (self.tree.parent(node), self.tree.mv(node)) else { return };
-        move_position(self.tree, &mut self.position, self.place, parent);
+        move_position(self.tree, &mut self.position, self.current, parent);
         let side = self.position.side_to_move();
         let is_first = side == Side::Black;
         if is_first || self.needs_number {
             // The first move of the text is number 1 for either side.
-            let skipped = usize::from(self.tree.first().side_to_move() == Side::White);
+            let skipped = usize::from(self.tree.initial_position().side_to_move() == Side::White);
             let number = (self.position.plies() + skipped) / 2 + 1;
-            self.word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
+            self.write_word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
         }
         self.needs_number = false;
         let text = san::write(DIALECT, &self.position, mv);
-        self.word(&text);
+        self.write_word(&text);
         self.position.play(mv, &mut ());
-        self.place = node;
-        self.notes(self.tree.notes(node), side);
+        self.current = node;
+        self.write_notes(self.tree.notes(node), side);
     }
 
     /// Writes the notes on a ply of a side.
-    fn notes(&mut self, notes: &Notes, side: Side) {
+    fn write_notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation
             && let Some(at) = ANNOTATIONS.iter().position(|&known| known == annotation)
         {
-            self.word(&format!("${}", at + 1));
+            self.write_word(&format!("${}", at + 1));
         }
         for info in info::write(DIALECT, &variant, side, notes) {
-            self.word(&format!("{{{info}}}"));
+            self.write_word(&format!("{{{info}}}"));
         }
         if !notes.comment.is_empty() {
             let comment = in_braces(&variant, &notes.comment);
-            self.word(&comment);
+            self.write_word(&comment);
             self.needs_number = true;
         }
     }
 
-    fn word(&mut self, word: &str) {
+    fn write_word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
             let breaks = self.column + 1 + length > MAX_LINE_LENGTH;

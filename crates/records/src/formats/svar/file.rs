@@ -29,16 +29,16 @@ pub struct SvarPly {
     pub text: String,
     /// The moving piece, before promotion.
     pub piece: Number,
-    /// Its promoted face; without promotion the captured piece, or itself.
-    pub after: Number,
+    /// The promoted face if the piece promotes, else the captured piece, else the piece itself.
+    pub piece_after: Number,
     /// Its origin; 0 for the hand.
     pub from: Number,
     pub to: Number,
     /// Former contents of the other squares that changed.
-    pub taken: Vec<(Number, Number)>,
+    pub removed: Vec<(Number, Number)>,
 }
 
-/// Shapes of the first lines: `t` for a text, `n` for a number.
+/// Parts of the first lines: `t` for a text, `n` for a number.
 const FIRST: &str = "tnntnnnnn";
 const SECOND: &str = "nnnnnnt";
 const CLOCKS: &str = "ttnn";
@@ -63,7 +63,7 @@ impl SvarFile {
         lines.next(CLOCKS, "the clocks")?;
         let mut plies: Vec<SvarPly> = Vec::new();
         for at in 0..=count.max(0) {
-            let ply = lines.ply(at)?;
+            let ply = lines.read_ply(at)?;
             if let Some(before) = plies.last_mut() {
                 before.text.clone_from(&ply.text);
             }
@@ -72,7 +72,7 @@ impl SvarFile {
         // The last entry is a ply that was not played.
         plies.pop();
         let (mut board, mut board_line, mut ending) = (Vec::new(), lines.number + 1, Vec::new());
-        while let Some(parts) = lines.rest() {
+        while let Some(parts) = lines.next_valid() {
             match (parts.numbers.first(), parts.texts.first()) {
                 (Some(&number), None) if ending.is_empty() => board.push(number),
                 (_, Some(text)) => ending.push(text.clone()),
@@ -160,28 +160,28 @@ impl<'t> SvarLines<'t> {
         })
     }
 
-    fn ply(&mut self, at: Number) -> Result<SvarPly, FormatError> {
+    fn read_ply(&mut self, at: Number) -> Result<SvarPly, FormatError> {
         let parts = self.next(PLY, &format!("ply {}", at + 1))?;
         let line = self.number;
         let count = self.next("n", &format!("the number of pieces that ply {} takes", at + 1))?.number(0);
-        let mut taken = Vec::new();
+        let mut removed = Vec::new();
         for _ in 0..count {
             let square = self.next("n", "the square of a piece that is taken")?.number(0);
-            taken.push((square, self.next("n", "a piece that is taken")?.number(0)));
+            removed.push((square, self.next("n", "a piece that is taken")?.number(0)));
         }
         Ok(SvarPly {
             line,
             text: parts.text(0),
             piece: parts.number(0),
-            after: parts.number(1),
+            piece_after: parts.number(1),
             from: parts.number(2),
             to: parts.number(3),
-            taken,
+            removed,
         })
     }
 
     /// The next well-formed line; `None` at the end.
-    fn rest(&mut self) -> Option<LineParts> {
+    fn next_valid(&mut self) -> Option<LineParts> {
         loop {
             let line = self.lines.next()?;
             self.number += 1;

@@ -12,7 +12,7 @@ type Hand = Vec<(KindId, u8)>;
 
 /// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty
 /// if the file has none.
-pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand; 2], FormatError> {
+pub fn initial_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand; 2], FormatError> {
     let variant = numbers.variant;
     let slots = slots(variant);
     let size = variant.geometry().squares().count();
@@ -47,7 +47,7 @@ pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand;
         if ply.from == 0 {
             change(ply.piece, 1)?;
         }
-        for &(_, taken) in ply.taken.iter().filter(|(_, taken)| owner(*taken) != side) {
+        for &(_, taken) in ply.removed.iter().filter(|(_, taken)| owner(*taken) != side) {
             change(taken, -1)?;
         }
     }

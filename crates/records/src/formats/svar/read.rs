@@ -1,10 +1,10 @@
 //! Reads a ShogiVar game and plays it through.
 
 use super::file::{Number, SvarFile, SvarPly};
-use super::hands::first_hands;
+use super::hands::initial_hands;
 use crate::formats::FormatError;
+use crate::formats::game_score::{MATE, mate};
 use crate::formats::lookup::{GameReference, ReaderContext};
-use crate::formats::score::{MATE, mate};
 use crate::formats::tree_builder::TreeBuilder;
 use crate::{GameResult, GameTree};
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 use tenjiku_rules::{MoveError, coordinate};
 
 /// Reads a game.
-pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let file = SvarFile::parse(text)?;
-    let variant = games.game(&find_game(&file.game, games)?)?;
+    let variant = context.game(&find_game(&file.game, context)?)?;
     let numbers = PieceNumbers::new(&variant);
-    let mut builder = TreeBuilder::new(first(&file, &variant, &numbers)?, games.games.wording);
+    let mut builder = TreeBuilder::new(initial_position(&file, &variant, &numbers)?, context.lookup.wording);
     for (player, side) in builder.header_mut().players.iter_mut().zip(["Black", "White"]) {
         *player = [side, "Both"].contains(&file.computer.as_str()).then(|| SHOGIVAR.to_owned());
     }
@@ -39,13 +39,14 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
 pub const SHOGIVAR: &str = "ShogiVar";
 
 /// The game with that name in ShogiVar.
-fn find_game(name: &str, games: &ReaderContext<'_>) -> Result<GameReference, FormatError> {
-    let known = || games.games.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
-    let called = || known().filter(|(_, names)| names.name == name);
+fn find_game(name: &str, context: &ReaderContext<'_>) -> Result<GameReference, FormatError> {
+    let known = || context.lookup.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
+    let with_name = || known().filter(|(_, names)| names.name == name);
     // A copied game may share the name of the original.
-    let given = games.games.game_id.and_then(|id| games.games.library.find(id).ok());
-    let asked = called().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
-    match asked.or_else(|| called().next()) {
+    let requested_file = context.lookup.game_id.and_then(|id| context.lookup.library.find(id).ok());
+    let requested =
+        with_name().find(|(file, _)| requested_file.is_some_and(|requested| requested.id == file.id));
+    match requested.or_else(|| with_name().next()) {
         Some((file, _)) => {
             let mut named = GameReference::default();
             named.name = Some((1, file.id.clone()));
@@ -59,7 +60,7 @@ fn find_game(name: &str, games: &ReaderContext<'_>) -> Result<GameReference, For
     }
 }
 
-/// The square with a number; `None` if there is none.
+/// The square with this ShogiVar number; `None` if it is off the board.
 fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     let width = Number::from(geometry.files()) + 1;
     let column = number % width;
@@ -74,7 +75,7 @@ pub const fn owner(number: Number) -> Side {
 }
 
 /// The board at the start: the final board with all plies undone.
-fn first_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, FormatError> {
+fn initial_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, FormatError> {
     let geometry = variant.geometry();
     let size = geometry.squares().count();
     let mut board: Vec<Number> = file.board.iter().copied().take(size).collect();
@@ -83,8 +84,8 @@ fn first_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, Format
         return Err(FormatError::line(file.board_line, what, format!("{} has {size}", variant.file().name)));
     }
     for ply in file.plies.iter().rev() {
-        let came = Some((ply.from, ply.piece)).filter(|(from, _)| *from != 0);
-        for (number, piece) in [(ply.to, 0)].into_iter().chain(ply.taken.iter().copied()).chain(came) {
+        let origin = Some((ply.from, ply.piece)).filter(|(from, _)| *from != 0);
+        for (number, piece) in [(ply.to, 0)].into_iter().chain(ply.removed.iter().copied()).chain(origin) {
             let sq = square(geometry, number).ok_or_else(|| no_square(ply.line, number, geometry))?;
             let row = usize::from(geometry.rank(sq)) * usize::from(geometry.files());
             if let Some(cell) = board.get_mut(row + usize::from(geometry.column(sq))) {
@@ -95,17 +96,17 @@ fn first_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, Format
     Ok(board)
 }
 
-/// The first position.
-fn first(
+/// The initial position.
+fn initial_position(
     file: &SvarFile,
     variant: &Arc<Variant>,
     numbers: &PieceNumbers<'_>,
 ) -> Result<Position, FormatError> {
     for ply in &file.plies {
         numbers.kind(ply.line, ply.piece)?;
-        ply.taken.iter().try_for_each(|&(_, piece)| numbers.kind(ply.line, piece).map(|_| ()))?;
+        ply.removed.iter().try_for_each(|&(_, piece)| numbers.kind(ply.line, piece).map(|_| ()))?;
     }
-    let board = first_board(file, variant)?;
+    let board = initial_board(file, variant)?;
     let mut pieces = Vec::new();
     let cells = variant.geometry().squares().zip(board).zip(file.board_line..);
     for ((sq, number), line) in cells.filter(|((_, number), _)| *number != 0) {
@@ -115,7 +116,7 @@ fn first(
     let turn = if file.turn == "White" { Side::White } else { Side::Black };
     let side_to_move = file.plies.first().map_or(turn, |ply| owner(ply.piece));
     let array = Position::new(Arc::clone(variant)).setup();
-    let setup = Setup { pieces, side_to_move, hands: first_hands(file, numbers)?, ..array };
+    let setup = Setup { pieces, side_to_move, hands: initial_hands(file, numbers)?, ..array };
     Position::from_setup(Arc::clone(variant), &setup)
         .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
 }
@@ -177,18 +178,20 @@ impl<'v> PieceNumbers<'v> {
             let code = kind.map(|kind| self.variant.kind(kind).entry().sfen.clone()).unwrap_or_default();
             return coordinate::read(position, &format!("{code}*{}", name(ply.to)));
         }
-        let promotes = ply.after.signum() == ply.piece.signum() && ply.after != ply.piece;
+        let promotes = ply.piece_after.signum() == ply.piece.signum() && ply.piece_after != ply.piece;
         let sign = if promotes { "+" } else { "" };
         let (from, to) = (name(ply.from), name(ply.to));
         let plain = coordinate::read(position, &format!("{from}{to}{sign}"));
-        let taken: Vec<Sq> = ply.taken.iter().filter_map(|&(number, _)| square(geometry, number)).collect();
-        let is_on_the_way = |number: &Number| ![ply.from, ply.to].contains(number);
-        let ways = ply.taken.iter().map(|&(number, _)| number).filter(is_on_the_way);
-        let over =
-            ways.filter_map(|way| coordinate::read(position, &format!("{from}{}{to}{sign}", name(way))).ok());
-        let others: Vec<Move> = over.collect();
+        let removed: Vec<Sq> =
+            ply.removed.iter().filter_map(|&(number, _)| square(geometry, number)).collect();
+        let is_midstep = |number: &Number| ![ply.from, ply.to].contains(number);
+        let midsteps = ply.removed.iter().map(|&(number, _)| number).filter(is_midstep);
+        let with_midstep = midsteps.filter_map(|midstep| {
+            coordinate::read(position, &format!("{from}{}{to}{sign}", name(midstep))).ok()
+        });
+        let others: Vec<Move> = with_midstep.collect();
         let candidates = plain.iter().copied().chain(others.iter().copied());
-        match candidates.min_by_key(|&mv| count_differences(position, mv, &taken)) {
+        match candidates.min_by_key(|&mv| count_differences(position, mv, &removed)) {
             Some(mv) => Ok(mv),
             None => plain,
         }
@@ -202,7 +205,7 @@ fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
         Some(piece) => number != 0 && owner(number) == piece.side,
         None => number == 0,
     };
-    // ShogiVar leaves a captured royal on the board, and what burns with it.
+    // ShogiVar leaves a captured royal, and any pieces burnt with it, on the board.
     if end.outcome().is_some() {
         return Ok(());
     }
@@ -217,14 +220,14 @@ fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
 }
 
 /// Number of squares on which only the move or only the file removes a piece.
-fn count_differences(position: &Position, mv: Move, taken: &[Sq]) -> usize {
+fn count_differences(position: &Position, mv: Move, removed: &[Sq]) -> usize {
     let mut after = position.clone();
     after.play(mv, &mut ());
-    let gone = |sq: Sq| {
+    let is_removed = |sq: Sq| {
         let before = position.piece_at(sq).filter(|_| Some(sq) != mv.from());
         before.is_some_and(|before| sq == mv.to() || after.piece_at(sq) != Some(before))
     };
-    let differs = |sq: &Sq| Some(*sq) != mv.from() && gone(*sq) != taken.contains(sq);
+    let differs = |sq: &Sq| Some(*sq) != mv.from() && is_removed(*sq) != removed.contains(sq);
     position.geometry().squares().filter(differs).count()
 }
 

@@ -4,7 +4,7 @@ use super::file::Number;
 use super::hands::slots;
 use super::read::SHOGIVAR;
 use crate::Wording;
-use crate::formats::score::{MATE, as_shogivar, mate};
+use crate::formats::game_score::{MATE, mate, to_shogivar_notation};
 use crate::formats::{FormatError, GameFormat, one_line};
 use crate::{GameTree, Header};
 use std::fmt::Write as _;
@@ -15,55 +15,55 @@ use tenjiku_rules::{Move, Piece, Position, Side};
 /// Writes a game.
 ///
 /// # Errors
-/// [`FormatError::Cannot`] if ShogiVar lacks the game or one of its pieces.
+/// [`FormatError::Unsupported`] if ShogiVar lacks the game or one of its pieces.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let names = variant.file().shogivar.as_ref().ok_or_else(|| {
-        cannot(format!("ShogiVar does not play {}", variant.file().name), "use `kif` or `association`")
+        unsupported(format!("ShogiVar does not play {}", variant.file().name), "use `kif` or `association`")
     })?;
-    let held = slots(variant);
-    if variant.has_drops() && held.is_empty() {
+    let hand_slots = slots(variant);
+    if variant.has_drops() && hand_slots.is_empty() {
         let what =
             format!("the file of {} does not say how ShogiVar counts what is in hand", variant.file().name);
-        return Err(cannot(what, "use `kif` or `association`"));
+        return Err(unsupported(what, "use `kif` or `association`"));
     }
     let writer = SvarWriter { variant, names };
-    writer.check_first(tree.first())?;
-    let mut position = tree.first().clone();
+    writer.check_initial_position(tree.initial_position())?;
+    let mut position = tree.initial_position().clone();
     let (mut plies, mut text, mut number) = (String::new(), String::new(), 0);
     for mv in tree.main_line().into_iter().filter_map(|node| tree.mv(node)) {
-        let line = writer.ply(&position, mv, &text)?;
+        let line = writer.format_ply(&position, mv, &text)?;
         plies.push_str(&line);
-        text = as_shogivar(&position, mv);
+        text = to_shogivar_notation(&position, mv);
         number += u32::from(position.side_to_move() == Side::Black);
         position.play(mv, &mut ());
     }
     let is_mate = tree.result.as_ref() == Some(&mate(&position, wording));
-    let shown = match (text.is_empty(), is_mate) {
+    let last_text = match (text.is_empty(), is_mate) {
         (true, _) => String::new(),
         (false, true) => format!("{number}. {text} {MATE}"),
         (false, false) => format!("{number}. {text}"),
     };
     if is_mate {
-        text.clone_from(&shown);
+        text.clone_from(&last_text);
     }
     let mut out = format!(
-        "\"{}\",{},{number},\"{}\",0,0,{},0,0\n0,0,0,0,0,0,\"{shown}\"\n\"00:00:00\",\"00:00:00\",0,0\n",
+        "\"{}\",{},{number},\"{}\",0,0,{},0,0\n0,0,0,0,0,0,\"{last_text}\"\n\"00:00:00\",\"00:00:00\",0,0\n",
         names.name,
         u8::from(variant.has_drops()),
         side_name(position.side_to_move()),
-        position.plies() - tree.first().plies(),
+        position.plies() - tree.initial_position().plies(),
     );
     let _ = write!(out, "{plies}\"{text}\",0,0,0,0\n0\n");
-    writer.board(&mut out, &position, &held)?;
+    writer.write_board(&mut out, &position, &hand_slots)?;
     let remark = one_line(&tree.notes(tree.root()).comment).replace('"', "'");
     let is_over = u8::from(is_mate || position.outcome().is_some());
     let _ = write!(out, "\"{remark}\"\n\"{}\"\n1\n{is_over}\n\"Off\"\n", computer(&tree.header));
     Ok(out)
 }
 
-fn cannot(what: String, hint: &str) -> FormatError {
-    FormatError::Cannot { format: GameFormat::Svar, what, hint: hint.to_owned() }
+fn unsupported(what: String, hint: &str) -> FormatError {
+    FormatError::Unsupported { format: GameFormat::Svar, what, hint: hint.to_owned() }
 }
 
 const fn side_name(side: Side) -> &'static str {
@@ -94,7 +94,7 @@ impl SvarWriter<'_> {
         let symbol = self.variant.kind(kind).symbol();
         let at = |symbol: &str| self.names.symbols().position(|known| known == Some(symbol));
         let found = at(symbol).or_else(|| at(symbol.trim_start_matches('+')));
-        found.and_then(|at| Number::try_from(at + 1).ok()).ok_or_else(|| self.unknown(kind))
+        found.and_then(|at| Number::try_from(at + 1).ok()).ok_or_else(|| self.unknown_piece(kind))
     }
 
     /// The number of a piece, negative for White's; 0 for none.
@@ -110,31 +110,31 @@ impl SvarWriter<'_> {
         row + Number::from(geometry.column(sq)) + 1
     }
 
-    /// Checks that a file can express the first position.
-    fn check_first(&self, first: &Position) -> Result<(), FormatError> {
+    /// Checks that a file can express the initial position.
+    fn check_initial_position(&self, first: &Position) -> Result<(), FormatError> {
         let setup = first.setup();
         if setup.move_number != 1 || setup.last_lion_capture.is_some() || setup.deferred != [None, None] {
             let what = "its first position is one from the middle of a game, with the number of the move, a Lion that \
                         has fallen, or a declined promotion, and ShogiVar’s file cannot say so";
-            return Err(cannot(what.to_owned(), "use `kif` or `association`"));
+            return Err(unsupported(what.to_owned(), "use `kif` or `association`"));
         }
         for (_, piece) in setup.pieces {
             let symbol = self.variant.kind(piece.kind).symbol();
             if !self.names.symbols().any(|known| known == Some(symbol)) {
-                return Err(self.unknown(piece.kind));
+                return Err(self.unknown_piece(piece.kind));
             }
         }
         Ok(())
     }
 
-    fn unknown(&self, kind: KindId) -> FormatError {
+    fn unknown_piece(&self, kind: KindId) -> FormatError {
         let kind = self.variant.kind(kind);
         let what = format!("ShogiVar has no number for the piece {} ({})", kind.name(), kind.symbol());
-        cannot(what, "use `kif` or `association`")
+        unsupported(what, "use `kif` or `association`")
     }
 
     /// The lines of a ply; the first has the text of the previous ply.
-    fn ply(&self, position: &Position, mv: Move, before: &str) -> Result<String, FormatError> {
+    fn format_ply(&self, position: &Position, mv: Move, before: &str) -> Result<String, FormatError> {
         let mut after = position.clone();
         after.play(mv, &mut ());
         let side = position.side_to_move();
@@ -144,40 +144,46 @@ impl SvarWriter<'_> {
         };
         // ShogiVar also lists a piece that stays where it is.
         let landed = position.piece_at(mv.to()).map(|piece| (mv.to(), piece));
-        let gone = |sq: Sq| {
+        let removed = |sq: Sq| {
             let piece = position.piece_at(sq).filter(|_| sq != mv.to() && Some(sq) != mv.from())?;
             (after.piece_at(sq) != Some(piece)).then_some((sq, piece))
         };
-        let mut taken: Vec<(Sq, Piece)> = position.geometry().squares().filter_map(gone).collect();
-        taken.splice(0..0, landed);
-        // A burnt mover counts as nothing, unless it promoted.
-        let lands = after.piece_at(mv.to()).is_some_and(|piece| piece.side == side);
+        let mut removed_pieces: Vec<(Sq, Piece)> =
+            position.geometry().squares().filter_map(removed).collect();
+        removed_pieces.splice(0..0, landed);
+        // A burnt mover is written as 0, unless it promoted.
+        let survives = after.piece_at(mv.to()).is_some_and(|piece| piece.side == side);
         let promoted = mover.and_then(|piece| {
             let kind = self.variant.kind(piece.kind).promotes_to()?;
             mv.promotes().then_some(Piece { kind, ..piece })
         });
-        let becomes = match promoted {
+        let piece_after = match promoted {
             Some(_) => self.piece(promoted)?,
-            None if lands => self.piece(landed.map(|(_, piece)| piece).or(mover))?,
+            None if survives => self.piece(landed.map(|(_, piece)| piece).or(mover))?,
             None => 0,
         };
         let from = mv.from().map_or(0, |from| self.square(from));
         let mut text =
-            format!("\"{before}\",{},{becomes},{from},{}\n", self.piece(mover)?, self.square(mv.to()));
-        let _ = writeln!(text, "{}", taken.len());
-        for (sq, piece) in taken {
+            format!("\"{before}\",{},{piece_after},{from},{}\n", self.piece(mover)?, self.square(mv.to()));
+        let _ = writeln!(text, "{}", removed_pieces.len());
+        for (sq, piece) in removed_pieces {
             let _ = writeln!(text, "{}\n{}", self.square(sq), self.piece(Some(piece))?);
         }
         Ok(text)
     }
 
     /// The final board, and the hands.
-    fn board(&self, out: &mut String, end: &Position, held: &[KindId]) -> Result<(), FormatError> {
+    fn write_board(
+        &self,
+        out: &mut String,
+        end: &Position,
+        hand_slots: &[KindId],
+    ) -> Result<(), FormatError> {
         for sq in end.geometry().squares() {
             let _ = writeln!(out, "{}", self.piece(end.piece_at(sq))?);
         }
         for side in Side::BOTH {
-            for &kind in held {
+            for &kind in hand_slots {
                 let _ = writeln!(out, "{}", end.in_hand(side, kind));
             }
         }

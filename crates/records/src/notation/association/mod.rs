@@ -30,11 +30,11 @@ use tenjiku_rules::{Move, Piece, Position};
 /// Writes a legal move of the position.
 #[must_use]
 pub fn write(position: &Position, mv: Move) -> String {
-    write_among(position, mv, &Legal::default())
+    write_with_legal(position, mv, &Legal::default())
 }
 
 /// [`write`] with shared information about the other legal moves, for writing many moves of a position.
-pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
+pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &Legal) -> String {
     let (variant, geometry) = (position.variant(), position.geometry());
     let name = |sq: Sq| geometry.name(sq);
     let mut text = String::new();
@@ -42,10 +42,10 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
         let _ = write!(text, "{}*{}", variant.kind(kind).symbol(), name(mv.to()));
     } else if let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) {
         text.push_str(variant.kind(piece.kind).symbol());
-        if legal.has_rivals(position, mv, from, |other| other == piece) {
+        if legal.needs_disambiguation(position, mv, from, |other| other == piece) {
             text.push_str(&name(from));
         }
-        text.push_str(&walk(position, mv));
+        text.push_str(&format_path(position, mv));
         if mv.promotes() {
             text.push('+');
         } else if legal.declines(position, mv, piece) {
@@ -65,7 +65,7 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
 }
 
 /// Signs and squares of a board move.
-fn walk(position: &Position, mv: Move) -> String {
+fn format_path(position: &Position, mv: Move) -> String {
     let name = |sq: Sq| position.geometry().name(sq);
     if mv.is_pass() {
         return format!("-!{}", name(mv.to()));
@@ -105,7 +105,7 @@ impl Legal {
 
     /// Whether another piece of the same name, as decided by `is_alike`, can move to or capture on the last
     /// square of the notation.
-    pub fn has_rivals(
+    pub fn needs_disambiguation(
         &self,
         position: &Position,
         mv: Move,

@@ -9,7 +9,7 @@ pub(super) struct ParsedMove {
     pub kind: KindId,
     /// The starting square, if given.
     pub origin: Option<Sq>,
-    pub method: MoveMethod,
+    pub form: MoveForm,
     /// `Some(true)` for `+`, `Some(false)` for `=`.
     pub promotion: Option<bool>,
     pub suicide: bool,
@@ -17,13 +17,13 @@ pub(super) struct ParsedMove {
 }
 
 /// Kind of move.
-pub(super) enum MoveMethod {
+pub(super) enum MoveForm {
     Drop(Sq),
     Pass(Sq),
     /// Captures on these squares without moving.
     Igui(Vec<Sq>),
     /// Midsteps and target, each with whether it is a capture. Never empty.
-    Go(Vec<(bool, Sq)>),
+    Path(Vec<(bool, Sq)>),
 }
 
 /// All possible parses of a text, longest piece symbol first.
@@ -34,18 +34,18 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, Mo
         .filter(|(_, symbol)| text.starts_with(symbol))
         .collect();
     kinds.sort_by_key(|(_, symbol)| std::cmp::Reverse(symbol.len()));
-    let (mut read, mut slip) = (Vec::new(), None);
+    let (mut parses, mut first_error) = (Vec::new(), None);
     for (kind, symbol) in kinds {
         let cursor = Cursor { geometry: variant.geometry(), text, rest: &text[symbol.len()..] };
         match cursor.read(kind) {
-            Ok(written) => read.push(written),
-            Err(error) => slip = slip.or(Some(error)),
+            Ok(parsed) => parses.push(parsed),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    match slip {
-        _ if !read.is_empty() => Ok(read),
-        Some(error) => Err(mistyped(variant, text).unwrap_or(error)),
-        None => Err(mistyped(variant, text).unwrap_or_else(|| {
+    match first_error {
+        _ if !parses.is_empty() => Ok(parses),
+        Some(error) => Err(wrong_case_error(variant, text).unwrap_or(error)),
+        None => Err(wrong_case_error(variant, text).unwrap_or_else(|| {
             let what = format!("it does not begin with the letters of a piece of {}", variant.file().name);
             MoveError::unreadable(
                 text,
@@ -57,12 +57,12 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, Mo
 }
 
 /// The error for letters in the wrong case: `LN-5e`, `fidx15k`.
-fn mistyped(variant: &Variant, text: &str) -> Option<MoveError> {
+fn wrong_case_error(variant: &Variant, text: &str) -> Option<MoveError> {
     let letters: String =
         text.chars().take_while(|c| c.is_ascii_alphabetic() && *c != 'x' || *c == '+').collect();
-    let like = variant.kinds().find(|(_, kind)| kind.symbol().eq_ignore_ascii_case(&letters))?.1.symbol();
+    let similar = variant.kinds().find(|(_, kind)| kind.symbol().eq_ignore_ascii_case(&letters))?.1.symbol();
     let what = format!("no piece of {} has the letters `{letters}`", variant.file().name);
-    (like != letters).then(|| MoveError::unreadable(text, what, format!("did you mean `{like}`?")))
+    (similar != letters).then(|| MoveError::unreadable(text, what, format!("did you mean `{similar}`?")))
 }
 
 struct Cursor<'t> {
@@ -75,35 +75,35 @@ impl Cursor<'_> {
     fn read(mut self, kind: KindId) -> Result<ParsedMove, MoveError> {
         let origin =
             if self.rest.starts_with(|c: char| c.is_ascii_digit()) { Some(self.square()?) } else { None };
-        let method = self.method(origin)?;
-        let mut written = ParsedMove { kind, origin, method, promotion: None, suicide: false, burns: None };
+        let form = self.form(origin)?;
+        let mut parsed = ParsedMove { kind, origin, form, promotion: None, suicide: false, burns: None };
         while !self.rest.is_empty() {
-            if written.promotion.is_none() && self.takes("+") {
-                written.promotion = Some(true);
-            } else if written.promotion.is_none() && self.takes("=") {
-                written.promotion = Some(false);
-            } else if !written.suicide && self.takes("*") {
-                written.suicide = true;
-            } else if written.burns.is_none() && self.takes("x!") {
-                written.burns = Some(self.list()?);
+            if parsed.promotion.is_none() && self.eat("+") {
+                parsed.promotion = Some(true);
+            } else if parsed.promotion.is_none() && self.eat("=") {
+                parsed.promotion = Some(false);
+            } else if !parsed.suicide && self.eat("*") {
+                parsed.suicide = true;
+            } else if parsed.burns.is_none() && self.eat("x!") {
+                parsed.burns = Some(self.list()?);
             } else {
                 let what = format!("`{}` has no meaning here", self.rest);
                 return Err(self
-                    .slip(what, "after the squares only `+`, `=`, `*`, or `x!` and what burns may follow"));
+                    .error(what, "after the squares only `+`, `=`, `*`, or `x!` and what burns may follow"));
             }
         }
-        Ok(written)
+        Ok(parsed)
     }
 
-    fn method(&mut self, origin: Option<Sq>) -> Result<MoveMethod, MoveError> {
-        if origin.is_none() && self.takes("*") {
-            return Ok(MoveMethod::Drop(self.square()?));
+    fn form(&mut self, origin: Option<Sq>) -> Result<MoveForm, MoveError> {
+        if origin.is_none() && self.eat("*") {
+            return Ok(MoveForm::Drop(self.square()?));
         }
-        if self.takes("-!") {
-            return Ok(MoveMethod::Pass(self.square()?));
+        if self.eat("-!") {
+            return Ok(MoveForm::Pass(self.square()?));
         }
-        if self.takes("x!") {
-            return Ok(MoveMethod::Igui(self.list()?));
+        if self.eat("x!") {
+            return Ok(MoveForm::Igui(self.list()?));
         }
         let mut squares = Vec::new();
         while !self.rest.starts_with("x!") {
@@ -116,12 +116,12 @@ impl Cursor<'_> {
         }
         if squares.is_empty() {
             let what = "no `-`, `x` or `*` follows the piece";
-            return Err(self.slip(what, "write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`"));
+            return Err(self.error(what, "write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`"));
         }
-        Ok(MoveMethod::Go(squares))
+        Ok(MoveForm::Path(squares))
     }
 
-    fn takes(&mut self, sign: &str) -> bool {
+    fn eat(&mut self, sign: &str) -> bool {
         let rest = self.rest.strip_prefix(sign);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
@@ -136,13 +136,13 @@ impl Cursor<'_> {
 
     fn list(&mut self) -> Result<Vec<Sq>, MoveError> {
         let mut squares = vec![self.square()?];
-        while self.takes(",") {
+        while self.eat(",") {
             squares.push(self.square()?);
         }
         Ok(squares)
     }
 
-    fn slip(&self, what: impl Into<String>, hint: &str) -> MoveError {
+    fn error(&self, what: impl Into<String>, hint: &str) -> MoveError {
         MoveError::unreadable(self.text, what, hint)
     }
 }

@@ -1,6 +1,6 @@
 //! Resolves a parsed move to the legal move it denotes, or explains why there is none.
 
-use super::parse::{MoveMethod, ParsedMove, parse};
+use super::parse::{MoveForm, ParsedMove, parse};
 use super::{captures, list};
 use tenjiku_rules::MoveError;
 use tenjiku_rules::coordinate::check_path;
@@ -12,54 +12,59 @@ use tenjiku_rules::{Move, Piece, Position, Refusal};
 /// # Errors
 /// The part that cannot be read or does not fit the position, or the rule that forbids the move.
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let readings = parse(position.variant(), text)?;
+    let parses = parse(position.variant(), text)?;
     if position.outcome().is_some() {
         return Err(MoveError::Refused(Refusal::GameOver));
     }
     let legal = position.legal_moves();
-    let mut slip = None;
-    for written in readings {
-        let finder = Finder { position, legal: &legal, written: &written };
+    let mut first_error = None;
+    for parsed in parses {
+        let finder = Finder { position, legal: &legal, parsed: &parsed };
         match finder.find() {
             Ok(mv) => return Ok(mv),
-            Err(error) => slip = slip.or(Some(error)),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    Err(slip.unwrap_or_else(|| MoveError::unreadable(text, "it is empty", "write a move such as `P-7f`")))
+    Err(first_error
+        .unwrap_or_else(|| MoveError::unreadable(text, "it is empty", "write a move such as `P-7f`")))
 }
 
 struct Finder<'a> {
     position: &'a Position,
     legal: &'a [Move],
-    written: &'a ParsedMove,
+    parsed: &'a ParsedMove,
 }
 
 impl Finder<'_> {
     fn find(&self) -> Result<Move, MoveError> {
-        if let MoveMethod::Drop(to) = self.written.method {
-            let mv = self.position.accept(Move::drop(self.written.kind, to))?;
-            if self.written.promotion == Some(true) {
+        if let MoveForm::Drop(to) = self.parsed.form {
+            let mv = self.position.accept(Move::drop(self.parsed.kind, to))?;
+            if self.parsed.promotion == Some(true) {
                 return Err(MoveError::no_match("a dropped piece does not promote", "leave out the `+`"));
             }
             return self.check_fire(mv);
         }
-        let mut found: Vec<Move> =
-            self.legal.iter().copied().filter(|&mv| self.moves_the_piece(mv) && self.goes(mv)).collect();
+        let mut found: Vec<Move> = self
+            .legal
+            .iter()
+            .copied()
+            .filter(|&mv| self.matches_piece(mv) && self.matches_squares(mv))
+            .collect();
         let Some(&first) = found.first() else { return self.explain() };
         if found.iter().any(|mv| mv.from() != first.from()) {
             return Err(self.ambiguous(&found));
         }
-        let promotes = self.written.promotion == Some(true);
+        let promotes = self.parsed.promotion == Some(true);
         found.retain(|mv| mv.promotes() == promotes);
         match found.first() {
-            Some(&mv) if self.written.promotion == Some(false) && !self.may_promote(mv) => {
+            Some(&mv) if self.parsed.promotion == Some(false) && !self.may_promote(mv) => {
                 Err(MoveError::no_match(
                     "`=` says that promotion was declined, but it was not possible",
                     "leave it out",
                 ))
             }
             Some(&mv) => {
-                self.check_way(mv.from())?;
+                self.check_midsteps(mv.from())?;
                 self.check_fire(mv)
             }
             None => Ok(self.position.accept(if promotes {
@@ -74,43 +79,43 @@ impl Finder<'_> {
         self.legal.contains(&mv.with_promotion())
     }
 
-    fn moves_the_piece(&self, mv: Move) -> bool {
+    fn matches_piece(&self, mv: Move) -> bool {
         let Some(from) = mv.from() else { return false };
         let kind = self.position.piece_at(from).map(|piece| piece.kind);
-        kind == Some(self.written.kind) && self.written.origin.is_none_or(|origin| origin == from)
+        kind == Some(self.parsed.kind) && self.parsed.origin.is_none_or(|origin| origin == from)
     }
 
     /// Whether the move fits the text, except for promotion and burning.
-    fn goes(&self, mv: Move) -> bool {
-        match &self.written.method {
-            MoveMethod::Drop(_) => false,
-            MoveMethod::Pass(at) => mv.is_pass() && mv.to() == *at,
-            MoveMethod::Igui(victims) => mv.is_igui() && mv.via().as_slice() == victims.as_slice(),
-            MoveMethod::Go(squares) => {
-                let Some((&(takes, to), way)) = squares.split_last() else { return false };
-                let taken = way.iter().filter(|(takes, _)| *takes).map(|(_, sq)| *sq);
+    fn matches_squares(&self, mv: Move) -> bool {
+        match &self.parsed.form {
+            MoveForm::Drop(_) => false,
+            MoveForm::Pass(at) => mv.is_pass() && mv.to() == *at,
+            MoveForm::Igui(victims) => mv.is_igui() && mv.via().as_slice() == victims.as_slice(),
+            MoveForm::Path(squares) => {
+                let Some((&(is_capture, to), path)) = squares.split_last() else { return false };
+                let captured = path.iter().filter(|(is_capture, _)| *is_capture).map(|(_, sq)| *sq);
                 mv.to() == to
-                    && takes == captures(self.position, to)
-                    && taken.eq(mv.via())
-                    && way.iter().all(|&(takes, sq)| takes == captures(self.position, sq))
+                    && is_capture == captures(self.position, to)
+                    && captured.eq(mv.via())
+                    && path.iter().all(|&(is_capture, sq)| is_capture == captures(self.position, sq))
             }
         }
     }
 
     /// Checks the given midsteps, which may be empty squares.
-    fn check_way(&self, from: Option<Sq>) -> Result<(), MoveError> {
-        let (Some(from), MoveMethod::Go(squares)) = (from, &self.written.method) else { return Ok(()) };
-        let way: Vec<Sq> = squares.iter().map(|&(_, sq)| sq).collect();
-        way.split_last().map_or(Ok(()), |(&to, via)| check_path(self.position, from, via, to))
+    fn check_midsteps(&self, from: Option<Sq>) -> Result<(), MoveError> {
+        let (Some(from), MoveForm::Path(squares)) = (from, &self.parsed.form) else { return Ok(()) };
+        let path: Vec<Sq> = squares.iter().map(|&(_, sq)| sq).collect();
+        path.split_last().map_or(Ok(()), |(&to, via)| check_path(self.position, from, via, to))
     }
 
     fn check_fire(&self, mv: Move) -> Result<Move, MoveError> {
         let fire = self.position.fire_of(mv);
-        if self.written.suicide && fire.suicide_by.is_none() {
+        if self.parsed.suicide && fire.suicide_by.is_none() {
             let what = "`*` says that the piece is burnt, but there is no enemy burner next to its square";
             return Err(MoveError::no_match(what, "leave it out"));
         }
-        let Some(burns) = &self.written.burns else { return Ok(mv) };
+        let Some(burns) = &self.parsed.burns else { return Ok(mv) };
         let (mut stated, mut burnt) = (burns.clone(), fire.burnt.to_vec());
         stated.sort_unstable();
         burnt.sort_unstable();
@@ -118,7 +123,7 @@ impl Finder<'_> {
             return Ok(mv);
         }
         let burnt = match list(self.position, &burnt) {
-            none if none.is_empty() => "nothing".to_owned(),
+            squares if squares.is_empty() => "nothing".to_owned(),
             squares => squares,
         };
         let what = format!("this move burns {burnt}, not {}", list(self.position, burns));
@@ -127,7 +132,7 @@ impl Finder<'_> {
 
     /// Name and symbol of the piece: a Lion may be `Ln` or `+Ky`.
     fn name(&self) -> String {
-        let kind = self.position.variant().kind(self.written.kind);
+        let kind = self.position.variant().kind(self.parsed.kind);
         format!("{} ({})", kind.name(), kind.symbol())
     }
 
@@ -140,7 +145,7 @@ impl Finder<'_> {
         let mut origins: Vec<Sq> = found.iter().filter_map(|mv| mv.from()).collect();
         origins.sort_unstable();
         origins.dedup();
-        let symbol = self.position.variant().kind(self.written.kind).symbol();
+        let symbol = self.position.variant().kind(self.parsed.kind).symbol();
         let square = origins.first().map(|&sq| self.position.geometry().name(sq)).unwrap_or_default();
         MoveError::no_match(
             format!("more than one {} can do this, from {}", self.name(), self.places(&origins)),
@@ -151,16 +156,16 @@ impl Finder<'_> {
     /// Explains why no legal move fits the text.
     fn explain(&self) -> Result<Move, MoveError> {
         let side = self.position.side_to_move();
-        let piece = Piece { kind: self.written.kind, side };
+        let piece = Piece { kind: self.parsed.kind, side };
         let mut origins: Vec<Sq> =
             self.position.pieces(side).filter(|(_, other)| *other == piece).map(|(sq, _)| sq).collect();
         origins.sort_unstable();
         let name = self.name();
-        if let Some(origin) = self.written.origin {
+        if let Some(origin) = self.parsed.origin {
             if !origins.contains(&origin) {
                 let square = self.position.geometry().name(origin);
                 let places = match self.places(&origins) {
-                    none if none.is_empty() => format!("{side} has none on the board"),
+                    squares if squares.is_empty() => format!("{side} has none on the board"),
                     squares => format!("{side}'s are on {squares}"),
                 };
                 return Err(MoveError::no_match(format!("{side} has no {name} on {square}"), places));
@@ -174,9 +179,9 @@ impl Finder<'_> {
         self.check_signs()?;
         let refusals: Vec<Refusal> =
             origins.iter().filter_map(|&origin| self.position.accept(self.as_move(origin)).err()).collect();
-        // A violated rule is more informative than that the other pieces cannot go there.
-        let telling = refusals.iter().find(|refusal| refusal.names_a_rule());
-        match (telling, refusals.as_slice()) {
+        // Prefer a violated rule to “cannot go there”.
+        let rule_violation = refusals.iter().find(|refusal| refusal.names_a_rule());
+        match (rule_violation, refusals.as_slice()) {
             (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::Refused(refusal)),
             _ => Err(MoveError::no_match(
                 format!("no {name} of {side} can make this move"),
@@ -187,14 +192,14 @@ impl Finder<'_> {
 
     /// Reports an `x` without a capture, or a `-` for a capture.
     fn check_signs(&self) -> Result<(), MoveError> {
-        let MoveMethod::Go(squares) = &self.written.method else { return Ok(()) };
-        for &(takes, sq) in squares {
+        let MoveForm::Path(squares) = &self.parsed.form else { return Ok(()) };
+        for &(is_capture, sq) in squares {
             let square = self.position.geometry().name(sq);
-            if takes && !captures(self.position, sq) {
+            if is_capture && !captures(self.position, sq) {
                 let what = format!("there is nothing to capture on {square}");
                 return Err(MoveError::no_match(what, "a move without capture is written `-`"));
             }
-            if !takes && captures(self.position, sq) {
+            if !is_capture && captures(self.position, sq) {
                 let what = format!("there is a piece to capture on {square}");
                 return Err(MoveError::no_match(what, "a capture is written `x`"));
             }
@@ -204,16 +209,16 @@ impl Finder<'_> {
 
     /// The described move, legal or not.
     fn as_move(&self, from: Sq) -> Move {
-        let mv = match &self.written.method {
-            MoveMethod::Drop(to) => Move::drop(self.written.kind, *to),
-            MoveMethod::Pass(at) => Move::new(from, *at),
-            MoveMethod::Igui(victims) => Move::with_via(from, victims, from),
-            MoveMethod::Go(squares) => {
-                let mut way: Vec<Sq> = squares.iter().map(|(_, sq)| *sq).collect();
-                let to = way.pop().unwrap_or(from);
-                Move::with_via(from, &way, to)
+        let mv = match &self.parsed.form {
+            MoveForm::Drop(to) => Move::drop(self.parsed.kind, *to),
+            MoveForm::Pass(at) => Move::new(from, *at),
+            MoveForm::Igui(victims) => Move::with_via(from, victims, from),
+            MoveForm::Path(squares) => {
+                let mut path: Vec<Sq> = squares.iter().map(|(_, sq)| *sq).collect();
+                let to = path.pop().unwrap_or(from);
+                Move::with_via(from, &path, to)
             }
         };
-        if self.written.promotion == Some(true) { mv.with_promotion() } else { mv }
+        if self.parsed.promotion == Some(true) { mv.with_promotion() } else { mv }
     }
 }

@@ -11,53 +11,53 @@
 //! | `８四獅子（居食い）`, `８五獅子（じっと）` | a capture without moving (igui); a pass |
 //! | `７六火鬼（焼７五・８五）`, `７六歩（焼死）` | pieces that the move burns; the piece itself is burnt |
 //!
-//! [`read()`] accepts further forms from websites and books. [KIF](crate::formats::GameFormat::Kif) shares
-//! numbers, squares and names.
+//! [`read()`] accepts further forms from websites and books. [KIF](crate::formats::GameFormat::Kif) writes
+//! numbers, squares and names in the same way.
 
 pub(crate) mod names;
 pub(crate) mod number;
 mod qualifier;
 mod read;
 
-pub(crate) use read::is_same;
+pub(crate) use read::is_same_square_sign;
 pub use read::{is_distinctive, read};
 
 use super::association::Legal;
 use names::{JapaneseNames, PROMOTED};
-use number::{digits, kanji, kanji_prefixes, wide};
+use number::{kanji_prefixes, split_number, to_full_width, to_kanji};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
 /// Maximum size of boards with two-digit squares.
-const SMALL: u8 = 9;
+const MAX_SMALL_SIZE: u8 = 9;
 
 /// Marks a drop.
 pub(crate) const DROPPED: char = '打';
 /// Marks a declined promotion.
 pub(crate) const DECLINED: &str = "不成";
-/// "The same square" as the previous move's: on small boards, and in KIF on large ones.
+/// Signs for the previous move's target: the first on small boards, the second in KIF on large ones.
 pub(crate) const SAME: [char; 2] = ['同', '仝'];
 /// Optional signs of the side before a move.
 pub const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
 /// Whether the squares of a board have two digits.
 pub(crate) fn is_small(geometry: &Geometry) -> bool {
-    geometry.files() <= SMALL && geometry.ranks() <= SMALL
+    geometry.files() <= MAX_SMALL_SIZE && geometry.ranks() <= MAX_SMALL_SIZE
 }
 
 /// Formats a square: ７六, on large boards 10八.
 pub(crate) fn square(geometry: &Geometry, sq: Sq) -> String {
     let file = geometry.file(sq);
-    let file = if is_small(geometry) { wide(file) } else { file.to_string() };
+    let file = if is_small(geometry) { to_full_width(file) } else { file.to_string() };
     file + &rank(geometry.rank(sq))
 }
 
 /// The possible squares at the start of a text, in digits and kanji, or in two digits on small boards; each
 /// with the rest of the text.
 pub(crate) fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
-    let Some((file, rest)) = digits(text) else { return Vec::new() };
+    let Some((file, rest)) = split_number(text) else { return Vec::new() };
     let at = |file: u32, rank: u32| {
         geometry.square(u8::try_from(file).ok()?, u8::try_from(rank).ok()?.checked_sub(1)?)
     };
@@ -70,17 +70,17 @@ pub(crate) fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t st
 
 /// Formats a rank: 八.
 pub(crate) fn rank(rank: u8) -> String {
-    kanji(rank + 1)
+    to_kanji(rank + 1)
 }
 
 /// Writes a legal move of the position.
 #[must_use]
 pub fn write(position: &Position, mv: Move) -> String {
-    write_among(position, mv, &Legal::default())
+    write_with_legal(position, mv, &Legal::default())
 }
 
 /// [`write`] with shared information about the other legal moves, for writing many moves of a position.
-pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
+pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &Legal) -> String {
     let geometry = position.geometry();
     let names = PieceNames::new(position.variant());
     if let Some(kind) = mv.dropped_kind() {
@@ -89,16 +89,16 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
         return String::new();
     };
-    let mut way: Vec<Sq> = mv.via().into_iter().collect();
+    let mut path: Vec<Sq> = mv.via().into_iter().collect();
     if !mv.is_igui() {
-        way.push(mv.to());
+        path.push(mv.to());
     }
     let last = position.moves().next_back().map(Move::to);
-    let is_same = way.len() == 1 && last == Some(mv.to());
+    let is_same = path.len() == 1 && last == Some(mv.to());
     let name = names.name(piece.kind);
-    let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &way) };
+    let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &path) };
     text.push_str(&name);
-    if legal.has_rivals(position, mv, from, |other| names.name(other.kind) == name) {
+    if legal.needs_disambiguation(position, mv, from, |other| names.name(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));
     }
     if mv.promotes() {

@@ -66,7 +66,7 @@ impl<'v> JapaneseNames<'v> {
 
     /// The kind with the longest name at the start of a text, and the rest of the text.
     pub fn prefix<'t>(&self, text: &'t str) -> Option<(KindId, &'t str)> {
-        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MAX_CHARACTERS);
+        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MAX_NAME_LENGTH);
         let mut ends: Vec<usize> = ends.collect();
         ends.reverse();
         ends.into_iter().find_map(|end| Some((self.kind(&text[..end])?, &text[end..])))
@@ -90,7 +90,7 @@ impl<'v> JapaneseNames<'v> {
 }
 
 /// Maximum length of a name on a board.
-const MAX_CHARACTERS: usize = 8;
+const MAX_NAME_LENGTH: usize = 8;
 
 /// The full name of a kind, as in moves.
 pub fn full_name(kind: &Kind) -> &str {

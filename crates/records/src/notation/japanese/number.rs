@@ -5,7 +5,7 @@ const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八'
 const TEN: char = '十';
 
 /// Formats a number from 1 to 99 in kanji: 十二.
-pub fn kanji(number: u8) -> String {
+pub fn to_kanji(number: u8) -> String {
     let digit = |digit: u8| digit.checked_sub(1).and_then(|at| KANJI.get(usize::from(at)));
     let (tens, ones) = (number / 10, number % 10);
     let mut text = String::new();
@@ -18,7 +18,7 @@ pub fn kanji(number: u8) -> String {
 }
 
 /// Formats a number in full-width digits: １２.
-pub fn wide(number: u8) -> String {
+pub fn to_full_width(number: u8) -> String {
     let widen = |digit: char| match digit.to_digit(10) {
         Some(digit) => char::from_u32(u32::from('０') + digit).unwrap_or(char::REPLACEMENT_CHARACTER),
         None => digit,
@@ -32,7 +32,7 @@ pub fn digit(c: char) -> Option<u32> {
 }
 
 /// The number at the start of a text, and the rest of the text.
-pub fn digits(text: &str) -> Option<(u32, &str)> {
+pub fn split_number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
     let number =
         text[..end].chars().try_fold(0_u32, |number, c| number.checked_mul(10)?.checked_add(digit(c)?))?;
@@ -68,24 +68,24 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_in_japanese() {
-        let written: Vec<String> = [1, 9, 10, 12, 20, 36, 99].map(kanji).to_vec();
+        let written: Vec<String> = [1, 9, 10, 12, 20, 36, 99].map(to_kanji).to_vec();
         assert_eq!(written, ["一", "九", "十", "十二", "二十", "三十六", "九十九"]);
-        assert_eq!((wide(7), wide(12)), ("７".to_owned(), "１２".to_owned()));
+        assert_eq!((to_full_width(7), to_full_width(12)), ("７".to_owned(), "１２".to_owned()));
     }
 
     #[test]
     fn numbers_read_back() {
         for number in 1..=99 {
-            assert_eq!(read_kanji(&kanji(number)), Some(number));
-            assert_eq!(digits(&wide(number)), Some((number.into(), "")));
+            assert_eq!(read_kanji(&to_kanji(number)), Some(number));
+            assert_eq!(split_number(&to_full_width(number)), Some((number.into(), "")));
         }
         for none in ["", "〇", "十十", "一一", "十一二", "1", "百"] {
             assert_eq!(read_kanji(none), None, "{none}");
         }
-        assert_eq!(digits("7八"), Some((7, "八")));
-        assert_eq!((digits("八"), digits("99999999999")), (None, None));
-        // The sign after ９ is no digit.
-        assert_eq!(digits("１："), Some((1, "：")));
+        assert_eq!(split_number("7八"), Some((7, "八")));
+        assert_eq!((split_number("八"), split_number("99999999999")), (None, None));
+        // The character after ９ is not a digit.
+        assert_eq!(split_number("１："), Some((1, "：")));
     }
 
     #[test]

@@ -38,27 +38,28 @@ pub fn select(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], t
         aside: (file(from) - file(to)).abs(),
     };
     let all: Vec<Candidate> = origins.iter().map(candidate).collect();
-    let mut left: Vec<&Candidate> =
-        all.iter().filter(|one| words.iter().all(|&word| is_true(word, one, &all))).collect();
-    // A step backwards only counts if no piece takes it forwards.
-    if words.contains(&'直') && left.iter().any(|one| one.ahead > 0) {
-        left.retain(|one| one.ahead > 0);
+    let mut matching: Vec<&Candidate> =
+        all.iter().filter(|candidate| words.iter().all(|&word| satisfies(word, candidate, &all))).collect();
+    // A backward step counts only if no candidate steps forward.
+    if words.contains(&'直') && matching.iter().any(|candidate| candidate.ahead > 0) {
+        matching.retain(|candidate| candidate.ahead > 0);
     }
-    left.into_iter().map(|one| one.from).collect()
+    matching.into_iter().map(|candidate| candidate.from).collect()
 }
 
-fn is_true(word: char, one: &Candidate, all: &[Candidate]) -> bool {
+fn satisfies(word: char, candidate: &Candidate, all: &[Candidate]) -> bool {
     let files = || all.iter().map(|other| other.file);
-    let (first, last) = (files().min() == Some(one.file), files().max() == Some(one.file));
+    let (is_rightmost, is_leftmost) =
+        (files().min() == Some(candidate.file), files().max() == Some(candidate.file));
     match word {
-        '右' => first,
-        '左' => last,
-        '中' => first == last,
-        '上' | '行' => one.ahead > 0,
-        '引' => one.ahead < 0,
-        '寄' => one.ahead == 0,
-        '直' => one.aside == 0 && one.ahead.abs() == 1,
-        '跳' => one.aside.max(one.ahead.abs()) > 1,
+        '右' => is_rightmost,
+        '左' => is_leftmost,
+        '中' => is_rightmost == is_leftmost,
+        '上' | '行' => candidate.ahead > 0,
+        '引' => candidate.ahead < 0,
+        '寄' => candidate.ahead == 0,
+        '直' => candidate.aside == 0 && candidate.ahead.abs() == 1,
+        '跳' => candidate.aside.max(candidate.ahead.abs()) > 1,
         _ => false,
     }
 }

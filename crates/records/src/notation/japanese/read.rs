@@ -5,7 +5,7 @@
 //! | written | meaning |
 //! |---|---|
 //! | `☗７八歩` | side sign, digits of either width, any name of the piece |
-//! | `同　獅` | a blank after 同 |
+//! | `同　獅` | a space after 同 |
 //! | `７八金右`, `７八金直` | [qualifiers](super::qualifier) that select one of several pieces |
 //! | `７八金(69)` | starting square as in KIF |
 //! | `９五居喰い` | igui, if only one piece can |
@@ -17,7 +17,7 @@
 
 use super::super::western::only_pass;
 use super::names::{JapaneseNames, PROMOTED, full_name};
-use super::number::{digits, kanji_prefixes};
+use super::number::{kanji_prefixes, split_number};
 use super::qualifier::{QUALIFIERS, select};
 use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
 use tenjiku_rules::variant::{KindId, Sq};
@@ -35,7 +35,7 @@ const BURNS: char = '焼';
 /// "To here": follows the last move of a KIF diagram.
 const LAST: &str = "まで";
 
-const SHAPE: &str = "write the square and the piece, such as `７八歩`";
+const MOVE_HINT: &str = "write the square and the piece, such as `７八歩`";
 
 /// Whether a word can only be a move in this notation, in any game.
 #[must_use]
@@ -46,14 +46,14 @@ pub fn is_distinctive(word: &str) -> bool {
     match word.strip_prefix(SAME) {
         Some(rest) => names_a_piece(rest),
         None if word == PASSED => true,
-        None => digits(word).is_some_and(|(_, rest)| {
+        None => split_number(word).is_some_and(|(_, rest)| {
             kanji_prefixes(rest).iter().any(|(_, rest)| rest.starts_with(STEP) || names_a_piece(rest))
         }),
     }
 }
 
-/// Whether a word is only the sign for the previous square; the piece follows after a blank.
-pub(crate) fn is_same(word: &str) -> bool {
+/// Whether a word is only the sign for the previous square; the piece follows after a space.
+pub(crate) fn is_same_square_sign(word: &str) -> bool {
     let mut letters = word.trim_start_matches(SIDES).chars();
     letters.next().is_some_and(|letter| SAME.contains(&letter)) && letters.next().is_none()
 }
@@ -71,21 +71,21 @@ pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, M
         return Err(MoveError::Refused(Refusal::GameOver));
     }
     let names = JapaneseNames::new(position.variant());
-    let mut slip = None;
-    for (way, rest) in ways(position, text, body, last)? {
-        let reader = MoveReader { position, text, way };
+    let mut first_error = None;
+    for (path, rest) in parse_paths(position, text, body, last)? {
+        let reader = MoveReader { position, text, path };
         match reader.read(&names, rest.trim()) {
             Ok(mv) => return Ok(mv),
-            Err(error) => slip = slip.or(Some(error)),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    Err(slip.unwrap_or_else(|| {
-        MoveError::unreadable(text, "it does not begin with a square of the board", SHAPE)
+    Err(first_error.unwrap_or_else(|| {
+        MoveError::unreadable(text, "it does not begin with a square of the board", MOVE_HINT)
     }))
 }
 
 /// The possible sequences of squares at the start of a text, each with the rest of the text.
-fn ways<'t>(
+fn parse_paths<'t>(
     position: &Position,
     text: &str,
     body: &'t str,
@@ -98,14 +98,14 @@ fn ways<'t>(
         };
         return Ok(vec![(vec![last.ok_or_else(missing)?], rest)]);
     }
-    let (mut found, mut begun) = (Vec::new(), vec![(Vec::new(), body)]);
-    while let Some((way, rest)) = begun.pop() {
+    let (mut found, mut incomplete) = (Vec::new(), vec![(Vec::new(), body)]);
+    while let Some((path, rest)) = incomplete.pop() {
         for (sq, after) in squares(position.geometry(), rest).into_iter().rev() {
-            let way: Vec<Sq> = way.iter().copied().chain([sq]).collect();
+            let path: Vec<Sq> = path.iter().copied().chain([sq]).collect();
             match after.strip_prefix(STEP) {
                 // No move has more steps, which bounds the search.
-                Some(after) if way.len() <= MAX_VIA => begun.push((way, after)),
-                _ => found.insert(0, (way, after)),
+                Some(after) if path.len() <= MAX_VIA => incomplete.push((path, after)),
+                _ => found.insert(0, (path, after)),
             }
         }
     }
@@ -134,29 +134,29 @@ struct MoveReader<'a> {
     position: &'a Position,
     text: &'a str,
     /// The given squares. Never empty.
-    way: Vec<Sq>,
+    path: Vec<Sq>,
 }
 
 impl MoveReader<'_> {
     fn read(&self, names: &JapaneseNames<'_>, rest: &str) -> Result<Move, MoveError> {
         if IGUI.iter().any(|word| rest.starts_with(word)) {
             let all: Vec<KindId> = self.position.variant().kinds().map(|(kind, _)| kind).collect();
-            return self.find(&all, &self.tail(rest)?);
+            return self.find(&all, &self.parse_tail(rest)?);
         }
-        let mut slip = None;
+        let mut first_error = None;
         for (kinds, rest) in self.parse_name(names, rest) {
-            match self.tail(rest).and_then(|tail| self.find(&kinds, &tail)) {
+            match self.parse_tail(rest).and_then(|tail| self.find(&kinds, &tail)) {
                 Ok(mv) => return Ok(mv),
-                Err(error) => slip = slip.or(Some(error)),
+                Err(error) => first_error = first_error.or(Some(error)),
             }
         }
-        Err(slip.unwrap_or_else(|| {
+        Err(first_error.unwrap_or_else(|| {
             let shown: String = rest.chars().take(8).collect();
             let what = match shown.as_str() {
                 "" => "no piece follows the square".to_owned(),
                 shown => format!("`{shown}` does not begin with the name of a piece"),
             };
-            MoveError::unreadable(self.text, what, SHAPE)
+            MoveError::unreadable(self.text, what, MOVE_HINT)
         }))
     }
 
@@ -170,7 +170,7 @@ impl MoveReader<'_> {
             for rest in names.after_names(kind, text) {
                 let name = &text[..text.len() - rest.len()];
                 let ranks = [name == full_name(entry), true, names.kind(name) == Some(kind)];
-                for (rank, _) in ranks.into_iter().enumerate().filter(|(_, is_so)| *is_so) {
+                for (rank, _) in ranks.into_iter().enumerate().filter(|(_, applies)| *applies) {
                     match found
                         .iter_mut()
                         .find(|(known, after, _)| (*known, after.len()) == (rank, rest.len()))
@@ -186,7 +186,7 @@ impl MoveReader<'_> {
         found.into_iter().map(|(_, rest, kinds)| (kinds, rest)).collect()
     }
 
-    fn tail(&self, text: &str) -> Result<MoveTail, MoveError> {
+    fn parse_tail(&self, text: &str) -> Result<MoveTail, MoveError> {
         let (mut tail, mut rest) = (MoveTail::default(), text.trim_start());
         while let Some(letter) = rest.chars().next() {
             let after = &rest[letter.len_utf8()..];
@@ -205,7 +205,7 @@ impl MoveReader<'_> {
                 tail.qualifiers.push(letter);
                 after
             } else {
-                self.bracket(&mut tail, rest)?
+                self.parse_bracket(&mut tail, rest)?
             }
             .trim_start();
         }
@@ -213,7 +213,7 @@ impl MoveReader<'_> {
     }
 
     /// Reads a part in brackets, and returns the rest of the text.
-    fn bracket<'t>(&self, tail: &mut MoveTail, text: &'t str) -> Result<&'t str, MoveError> {
+    fn parse_bracket<'t>(&self, tail: &mut MoveTail, text: &'t str) -> Result<&'t str, MoveError> {
         let inside = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
         let (inside, after) = inside.ok_or_else(|| self.meaningless(text))?;
         let inside = inside.trim_start_matches(['←', ' ']);
@@ -238,8 +238,8 @@ impl MoveReader<'_> {
     }
 
     /// The target, or the victim of igui.
-    fn to(&self) -> Sq {
-        self.way[self.way.len() - 1]
+    fn target(&self) -> Sq {
+        self.path[self.path.len() - 1]
     }
 
     fn find(&self, kinds: &[KindId], tail: &MoveTail) -> Result<Move, MoveError> {
@@ -252,44 +252,48 @@ impl MoveReader<'_> {
         all.sort_unstable();
         if let Some(origin) = tail.origin {
             return if all.contains(&origin) {
-                self.walk(origin, tail)
+                self.move_from(origin, tail)
             } else {
                 Err(self.not_there(kinds, origin, &all))
             };
         }
         // Left and right refer to all pseudo-legal origins, or else to the legal ones.
-        let could =
-            |&from: &Sq| self.position.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == self.to());
-        let may = |&from: &Sq| self.walk(from, tail).is_ok();
+        let is_pseudo_legal = |&from: &Sq| {
+            self.position.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == self.target())
+        };
+        let is_legal = |&from: &Sq| self.move_from(from, tail).is_ok();
         let sets: [Vec<Sq>; 2] = if tail.qualifiers.is_empty() {
             [all.clone(), Vec::new()]
         } else {
-            [all.iter().copied().filter(could).collect(), all.iter().copied().filter(may).collect()]
+            [
+                all.iter().copied().filter(is_pseudo_legal).collect(),
+                all.iter().copied().filter(is_legal).collect(),
+            ]
         };
-        let mut slip = None;
+        let mut first_error = None;
         for set in &sets {
-            let selected = select(self.position.geometry(), side, &tail.qualifiers, set, self.to());
-            match self.only(&selected, tail) {
+            let selected = select(self.position.geometry(), side, &tail.qualifiers, set, self.target());
+            match self.unique_move(&selected, tail) {
                 Ok(mv) => return Ok(mv),
-                Err(error) => slip = slip.or(error),
+                Err(error) => first_error = first_error.or(error),
             }
         }
-        let is_plain = self.way.len() == 1 && tail.is_plain();
-        if self.position.variant().has_drops() && is_plain && !all.iter().any(may) {
+        let is_plain = self.path.len() == 1 && tail.is_plain();
+        if self.position.variant().has_drops() && is_plain && !all.iter().any(is_legal) {
             match self.drop(kinds) {
                 Err(error) if all.is_empty() => return Err(error),
                 Ok(mv) => return Ok(mv),
                 Err(_) => {}
             }
         }
-        Err(slip.unwrap_or_else(|| self.explain_no_match(kinds, tail, &all, &sets[0])))
+        Err(first_error.unwrap_or_else(|| self.explain_no_match(kinds, tail, &all, &sets[0])))
     }
 
     /// The move of the only piece that can make it. `Err(None)` if no rule is violated.
-    fn only(&self, origins: &[Sq], tail: &MoveTail) -> Result<Move, Option<MoveError>> {
+    fn unique_move(&self, origins: &[Sq], tail: &MoveTail) -> Result<Move, Option<MoveError>> {
         let (mut found, mut refused): (Vec<(Sq, Move)>, Vec<MoveError>) = (Vec::new(), Vec::new());
         for &origin in origins {
-            match self.walk(origin, tail) {
+            match self.move_from(origin, tail) {
                 Ok(mv) => found.push((origin, mv)),
                 Err(error) => refused.push(error),
             }
@@ -311,15 +315,15 @@ impl MoveReader<'_> {
     }
 
     /// The move from a square.
-    fn walk(&self, from: Sq, tail: &MoveTail) -> Result<Move, MoveError> {
+    fn move_from(&self, from: Sq, tail: &MoveTail) -> Result<Move, MoveError> {
         let geometry = self.position.geometry();
-        let way = [from].into_iter().chain(self.way.iter().copied()).chain(tail.is_igui.then_some(from));
-        let squares: String = way.map(|sq| geometry.name(sq)).collect();
+        let path = [from].into_iter().chain(self.path.iter().copied()).chain(tail.is_igui.then_some(from));
+        let squares: String = path.map(|sq| geometry.name(sq)).collect();
         let mv = coordinate::read(self.position, &(squares + if tail.promotes { "+" } else { "" }))?;
         match (tail.is_igui && !mv.is_igui(), tail.is_pass && !mv.is_pass()) {
             (false, false) => Ok(mv),
             (true, _) => {
-                let what = format!("there is nothing to capture on {}", square(geometry, self.to()));
+                let what = format!("there is nothing to capture on {}", square(geometry, self.target()));
                 Err(MoveError::no_match(what, "igui names the square on which it captures"))
             }
             (_, true) => {
@@ -335,18 +339,19 @@ impl MoveReader<'_> {
             let hint = format!("{} has no drops", variant.file().name);
             return Err(MoveError::unreadable(self.text, format!("`{DROPPED}` means a drop"), hint));
         }
-        let mut slip = None;
+        let mut first_error = None;
         for &kind in kinds {
-            match self.position.accept(Move::drop(kind, self.to())).map_err(MoveError::Refused) {
+            match self.position.accept(Move::drop(kind, self.target())).map_err(MoveError::Refused) {
                 Ok(mv) => return Ok(mv),
-                // A violated drop rule is more informative than that another face is not in hand.
+                // Prefer a violated drop rule to “not in hand” for another face.
                 Err(error @ MoveError::Refused(Refusal::NotInHand { .. })) => {
-                    slip = slip.or(Some(error));
+                    first_error = first_error.or(Some(error));
                 }
                 Err(error) => return Err(error),
             }
         }
-        Err(slip.unwrap_or_else(|| MoveError::unreadable(self.text, "no piece follows the square", SHAPE)))
+        Err(first_error
+            .unwrap_or_else(|| MoveError::unreadable(self.text, "no piece follows the square", MOVE_HINT)))
     }
 
     fn places(&self, squares: &[Sq]) -> String {
@@ -381,17 +386,17 @@ impl MoveReader<'_> {
         )
     }
 
-    /// Explains why none of the pieces can make the move; `could` are the pseudo-legal origins.
-    fn explain_no_match(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], could: &[Sq]) -> MoveError {
+    /// Explains why none of the pieces can make the move; `origins` are the pseudo-legal ones.
+    fn explain_no_match(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], origins: &[Sq]) -> MoveError {
         let (side, name) = (self.position.side_to_move(), self.name(kinds));
         if all.is_empty() {
             let what = format!("{side} has no {name} on the board");
             return MoveError::no_match(what, "check the name of the piece, and whose turn it is");
         }
-        if !tail.qualifiers.is_empty() && !could.is_empty() {
+        if !tail.qualifiers.is_empty() && !origins.is_empty() {
             let words: String = tail.qualifiers.iter().collect();
             let what =
-                format!("`{words}` fits none of the pieces that can go there, from {}", self.places(could));
+                format!("`{words}` fits none of the pieces that can go there, from {}", self.places(origins));
             return MoveError::no_match(what, "leave it out, or write the starting square in brackets");
         }
         let what = format!("no {name} of {side} can make this move");

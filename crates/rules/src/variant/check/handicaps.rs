@@ -15,10 +15,10 @@ type Array<'f> = HashMap<String, (&'f str, bool)>;
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     let array = array(file, &file.setup);
-    let mut taken: HashSet<&str> = HashSet::new();
+    let mut used_names: HashSet<&str> = HashSet::new();
     for (index, entry) in file.handicaps.iter().enumerate() {
         let at = |field: &str| format!("handicaps/{index}/{field}");
-        check_names(entry, &at, &mut taken, report);
+        check_names(entry, &at, &mut used_names, report);
         // The faults of an invalid board are reported elsewhere.
         let Some(array) = &array else { continue };
         let handicap = HandicapCheck { entry, array, at: &at };
@@ -41,11 +41,11 @@ fn array<'f>(file: &VariantFile, rows: &'f [String]) -> Option<Array<'f>> {
     }
     let geometry = Geometry::new(file.files, file.ranks, 1);
     let words = rows.iter().flat_map(|row| row.split_whitespace());
-    let stands = |word| match word {
+    let parse_word = |word| match word {
         "." => None,
         word => Some(word.strip_prefix('-').map_or((word, false), |symbol| (symbol, true))),
     };
-    let on = |(sq, word)| Some((geometry.name(sq), stands(word)?));
+    let on = |(sq, word)| Some((geometry.name(sq), parse_word(word)?));
     let mut array: Array<'_> = geometry.squares().zip(words).filter_map(on).collect();
     // Add the empty squares.
     for sq in geometry.squares() {
@@ -57,7 +57,7 @@ fn array<'f>(file: &VariantFile, rows: &'f [String]) -> Option<Array<'f>> {
 fn check_names<'f>(
     entry: &'f HandicapEntry,
     at: &dyn Fn(&str) -> String,
-    taken: &mut HashSet<&'f str>,
+    used_names: &mut HashSet<&'f str>,
     report: &mut GameReport,
 ) {
     let id = &entry.id;
@@ -77,7 +77,7 @@ fn check_names<'f>(
                 format!("a name of the handicap `{id}` is not one line of text"),
                 "write what players should read, without line breaks",
             );
-        } else if !taken.insert(name) {
+        } else if !used_names.insert(name) {
             report.fault(
                 &at(&field),
                 format!("a second handicap has the name `{name}`"),

@@ -41,7 +41,7 @@ pub fn write(tree: &GameTree) -> String {
             line(key, value);
         }
     }
-    let first = tree.first();
+    let first = tree.initial_position();
     if first.setup() != Position::new(Arc::clone(variant)).setup() {
         line(START, &sfen::write(first));
     }
@@ -52,16 +52,16 @@ pub fn write(tree: &GameTree) -> String {
 #[derive(Default)]
 pub struct ScoreHeader {
     pub header: Header,
-    pub named: GameReference,
-    /// The first position in SFEN, with its line number.
+    pub reference: GameReference,
+    /// The initial position in SFEN, with its line number.
     pub start: Option<(usize, String)>,
 }
 
 impl ScoreHeader {
     /// Reads a header line; false if it is not one.
-    pub fn take(&mut self, line: usize, text: &str) -> Result<bool, FormatError> {
+    pub fn read_line(&mut self, line: usize, text: &str) -> Result<bool, FormatError> {
         if let Some(name) = title(text) {
-            self.named.name = Some((line, name.to_owned()));
+            self.reference.name = Some((line, name.to_owned()));
             return Ok(true);
         }
         if !text.is_empty() && text.chars().all(|c| c == '_') {
@@ -70,8 +70,8 @@ impl ScoreHeader {
         let Some((key, value)) = pair(text) else { return Ok(false) };
         let stated = || Some(value.to_owned()).filter(|value| !value.is_empty());
         match key {
-            GAME => self.named.name = stated().map(|name| (line, name)),
-            OPTIONS => self.named.add_choices(line, value)?,
+            GAME => self.reference.name = stated().map(|name| (line, name)),
+            OPTIONS => self.reference.add_choices(line, value)?,
             START => self.start = stated().map(|start| (line, start)),
             DATE => self.header.date = stated(),
             EVENT => self.header.event = stated(),

@@ -2,7 +2,7 @@
 
 use super::header::{self, TITLE};
 use super::read::mate;
-use super::words::{MATE, escape, in_braces};
+use super::words::{MATE, escape, escape_braces};
 use crate::GameTree;
 use crate::Wording;
 use crate::formats::{FormatError, GameFormat, one_line, result_of_game};
@@ -21,7 +21,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     let header = header::write(tree);
     let mut text = header.lines().flat_map(|line| [line.trim_end(), "\n"]).collect::<String>();
     text.push('\n');
-    let mut position = tree.first().clone();
+    let mut position = tree.initial_position().clone();
     write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut number = 1;
     // Whether the current line has Black's move already.
@@ -56,13 +56,13 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
         Some(result) if result.text.is_empty() => format!("{text}{}\n", result.score),
         Some(result) => {
             let reason = one_line(&result.text);
-            format!("{text}{{{} {}}}\n", result.score, in_braces(&reason))
+            format!("{text}{{{} {}}}\n", result.score, escape_braces(&reason))
         }
         None => format!("{text}*\n"),
     }
 }
 
-/// Ends a line after Black's column and trims its blanks. Those in comments are kept.
+/// Ends a line after Black's column and trims its trailing spaces. Those in comments are kept.
 fn end_line(text: &mut String) {
     text.truncate(text.trim_end().len());
     text.push('\n');
@@ -85,15 +85,15 @@ const MAX_LINE_LENGTH: usize = 78;
 /// Writes the moves in coordinate notation.
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     let array = Position::new(Arc::clone(tree.variant()));
-    if tree.first().setup() != array.setup() {
-        return Err(FormatError::Cannot {
+    if tree.initial_position().setup() != array.setup() {
+        return Err(FormatError::Unsupported {
             format: GameFormat::Moves,
             what: "it does not begin from the array, and a list of moves cannot say so".to_owned(),
             hint: "use `usi`, which includes the first position".to_owned(),
         });
     }
     if tree.main_line().is_empty() {
-        return Err(FormatError::Cannot {
+        return Err(FormatError::Unsupported {
             format: GameFormat::Moves,
             what: "it has no moves yet, and an empty list says nothing".to_owned(),
             hint: "use `usi`, which includes the first position".to_owned(),
@@ -133,15 +133,15 @@ const RULE: &str = "____________________________________";
 pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let array = Position::new(Arc::clone(variant)).setup();
-    let first = tree.first().setup();
+    let first = tree.initial_position().setup();
     if (Setup { side_to_move: Side::Black, ..first.clone() }) != array {
-        return Err(FormatError::Cannot {
+        return Err(FormatError::Unsupported {
             format: GameFormat::Shogivar,
             what: "it does not begin from the array, and ShogiVar’s score cannot say so".to_owned(),
             hint: "use `association`, which includes the first position".to_owned(),
         });
     }
-    let mut position = tree.first().clone();
+    let mut position = tree.initial_position().clone();
     let mut pairs: Vec<String> = Vec::new();
     if position.side_to_move() == Side::White {
         // Written even if no move follows.
@@ -150,7 +150,7 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     // Start of the last move within its pair.
     let mut last = None;
     for mv in moves(tree) {
-        let notation = as_shogivar(&position, mv);
+        let notation = to_shogivar_notation(&position, mv);
         let number = pairs.len() + 1;
         match pairs.last_mut().filter(|_| position.side_to_move() == Side::White) {
             Some(pair) => pair.push(' '),
@@ -180,15 +180,18 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
 }
 
 /// A move in ShogiVar's notation: as in the printed score, except for igui as a move out and back,
-/// `Lnx9e-10f`, and burnt pieces after blanks.
-pub fn as_shogivar(position: &Position, mv: Move) -> String {
+/// `Lnx9e-10f`, and burnt pieces after spaces.
+pub fn to_shogivar_notation(position: &Position, mv: Move) -> String {
     let mut notation = association::write(position, mv);
     if mv.is_igui() {
         let name = |sq: Sq| position.geometry().name(sq);
         let victims: Vec<String> = mv.via().into_iter().map(name).collect();
-        let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
-        notation =
-            notation.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
+        let squares: String = victims.iter().map(|victim| format!("x{victim}")).collect();
+        notation = notation.replacen(
+            &format!("x!{}", victims.join(",")),
+            &format!("{squares}-{}", name(mv.to())),
+            1,
+        );
     }
     notation.replacen("x!", "  x!", 1)
 }

@@ -12,7 +12,7 @@ pub const MATE: &str = "mate";
 /// A word of the text, or a comment.
 pub struct ScoreWord<'t> {
     pub line: usize,
-    pub what: WordKind<'t>,
+    pub kind: WordKind<'t>,
 }
 
 pub enum WordKind<'t> {
@@ -28,22 +28,22 @@ pub fn words<'t>(text: &'t str, header: &mut ScoreHeader) -> Result<Vec<ScoreWor
     let mut scanner = ScoreScanner { rest: text.trim_start_matches('\u{FEFF}'), line: 1, found: Vec::new() };
     let mut in_header = true;
     loop {
-        scanner.skip_blanks();
+        scanner.skip_whitespace();
         let Some(first) = scanner.rest.chars().next() else { return Ok(scanner.found) };
         if first == '{' {
-            scanner.comment()?;
+            scanner.read_comment()?;
             continue;
         }
         if in_header {
             let end = scanner.rest.find('\n').unwrap_or(scanner.rest.len());
             let line = &scanner.rest[..end];
-            if header.take(scanner.line, line.trim())? {
+            if header.read_line(scanner.line, line.trim())? {
                 scanner.rest = &scanner.rest[end..];
                 continue;
             }
             in_header = false;
         }
-        scanner.word();
+        scanner.read_word();
     }
 }
 
@@ -54,13 +54,13 @@ struct ScoreScanner<'t> {
 }
 
 impl<'t> ScoreScanner<'t> {
-    fn skip_blanks(&mut self) {
+    fn skip_whitespace(&mut self) {
         let rest = self.rest.trim_start();
         self.line += self.rest[..self.rest.len() - rest.len()].matches('\n').count();
         self.rest = rest;
     }
 
-    fn comment(&mut self) -> Result<(), FormatError> {
+    fn read_comment(&mut self) -> Result<(), FormatError> {
         let mut escaped = false;
         let end = self.rest.char_indices().find(|&(_, c)| {
             let ends = c == '}' && !escaped;
@@ -71,28 +71,28 @@ impl<'t> ScoreScanner<'t> {
             let what = "the comment that begins here does not end";
             return Err(FormatError::line(self.line, what, "end it with `}`"));
         };
-        self.found.push(ScoreWord { line: self.line, what: WordKind::Comment(self.rest[1..end].trim()) });
+        self.found.push(ScoreWord { line: self.line, kind: WordKind::Comment(self.rest[1..end].trim()) });
         self.line += self.rest[..end].matches('\n').count();
         self.rest = &self.rest[end + 1..];
         Ok(())
     }
 
-    fn word(&mut self) {
+    fn read_word(&mut self) {
         let end = word_end(self.rest);
         let after = self.rest[end..].trim_start_matches([' ', '\u{3000}']);
-        // Japanese texts have a blank between the sign for the previous square and the piece.
-        let end = match japanese::is_same(without_number(&self.rest[..end])) {
+        // Japanese texts have a space between the sign for the previous square and the piece.
+        let end = match japanese::is_same_square_sign(without_number(&self.rest[..end])) {
             true => self.rest.len() - after.len() + word_end(after),
             false => end,
         };
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
-        let what = match without_number(word) {
+        let kind = match without_number(word) {
             "" => return,
             "-" => WordKind::NoMove,
             word => WordKind::Move(word),
         };
-        self.found.push(ScoreWord { line: self.line, what });
+        self.found.push(ScoreWord { line: self.line, kind });
     }
 }
 
@@ -121,19 +121,19 @@ pub fn unescape(comment: &str) -> Cow<'_, str> {
 
 /// Escapes a comment so that its braces do not end it and it is not read as a result.
 pub fn escape(comment: &str) -> String {
-    let sign = if score(comment.trim()).is_some() { "\\" } else { "" };
-    sign.to_owned() + &in_braces(comment)
+    let sign = if parse_result(comment.trim()).is_some() { "\\" } else { "" };
+    sign.to_owned() + &escape_braces(comment)
 }
 
 /// Escapes a text so that its braces do not end the comment around it.
-pub fn in_braces(text: &str) -> String {
+pub fn escape_braces(text: &str) -> String {
     text.replace('\\', "\\\\").replace('}', "\\}")
 }
 
 /// Parses a result with its reason at the start of a word or comment: `None` if there is none, `Some(None)`
 /// for an unfinished game.
-#[expect(clippy::option_option, reason = "no result is not the result of an unfinished game")]
-pub fn score(text: &str) -> Option<Option<GameResult>> {
+#[expect(clippy::option_option, reason = "a missing result differs from an unfinished game")]
+pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
     let (score, reason) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let score = match score {
         "1-0" | "0-1" | "1/2-1/2" => score,

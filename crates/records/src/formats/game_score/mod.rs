@@ -41,4 +41,4 @@ mod write;
 
 pub(super) use read::{detect, has_header, is_in_kanji, mate, read};
 pub(super) use words::MATE;
-pub(super) use write::{as_shogivar, write_association, write_moves, write_shogivar};
+pub(super) use write::{to_shogivar_notation, write_association, write_moves, write_shogivar};

@@ -1,7 +1,7 @@
-//! Reading a whole game from a list of moves.
+//! Reads a whole game from a list of moves.
 
 use super::header::{self, ScoreHeader};
-use super::words::{MATE, ScoreWord, WordKind, has_shogivar_title, score, unescape, words};
+use super::words::{MATE, ScoreWord, WordKind, has_shogivar_title, parse_result, unescape, words};
 use crate::Wording;
 use crate::formats::lookup::ReaderContext;
 use crate::formats::tree_builder::TreeBuilder;
@@ -43,8 +43,8 @@ pub fn has_header(text: &str) -> bool {
 impl<'t> ScoreWord<'t> {
     /// The word, if it is a move rather than a result.
     fn as_move(&self) -> Option<&'t str> {
-        match self.what {
-            WordKind::Move(text) => Some(text).filter(|text| score(text).is_none()),
+        match self.kind {
+            WordKind::Move(text) => Some(text).filter(|text| parse_result(text).is_none()),
             WordKind::NoMove | WordKind::Comment(_) => None,
         }
     }
@@ -90,21 +90,21 @@ fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
 }
 
 /// Reads a game.
-pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let mut header = ScoreHeader::default();
     let words = words(text, &mut header)?;
-    let variant = games.game(&header.named)?;
+    let variant = context.game(&header.reference)?;
     let style = ScoreStyle::detect(&words, text);
-    let first = first(&variant, &header, &style, &words)?;
-    let mut builder = TreeBuilder::new(first, games.games.wording);
+    let initial_position = initial_position(&variant, &header, &style, &words)?;
+    let mut builder = TreeBuilder::new(initial_position, context.lookup.wording);
     *builder.header_mut() = header.header;
     let (mut end, mut commented): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) = (None, None);
     for word in &words {
         let line = word.line;
-        let text = match word.what {
+        let text = match word.kind {
             WordKind::NoMove => continue,
             WordKind::Comment(text) => {
-                match score(text) {
+                match parse_result(text) {
                     Some(result) => {
                         let reason =
                             |end: GameResult| GameResult { text: unescape(&end.text).into_owned(), ..end };
@@ -124,7 +124,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
                 "end the game with its result, and put comments in braces",
             ));
         }
-        if let Some(result) = score(text) {
+        if let Some(result) = parse_result(text) {
             end = Some((line, result));
             continue;
         }
@@ -134,10 +134,10 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         }
         let mated = text.strip_suffix(MATE);
         let text = mated.unwrap_or(text);
-        // Burnt pieces follow from the move; ShogiVar lists some of them, separated by blanks.
+        // Burnt pieces follow from the move; ShogiVar lists some of them, separated by spaces.
         let text = if style.is_shogivar { strip_burnt(text) } else { text };
         if !text.is_empty() && !style.is_number(text) {
-            let last = builder.last().map(Move::to);
+            let last = builder.last_move().map(Move::to);
             builder.play(line, text, |position| style.read_move(position, text, last))?;
         }
         if mated.is_some() {
@@ -148,7 +148,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     builder.finish(line, result)
 }
 
-/// A ShogiVar word without the burnt squares: `x!11d,10d,  11e` may follow the move in words of their own. In
+/// A ShogiVar word without the burnt squares: `x!11d,10d,  11e` may follow the move as separate words. In
 /// ShogiVar, `x!` has no other use, and no move begins with a square.
 fn strip_burnt(word: &str) -> &str {
     match word.split_once("x!") {
@@ -163,13 +163,13 @@ type StatedEnd = Option<GameResult>;
 
 impl ScoreWord<'_> {
     const fn is_comment(&self) -> bool {
-        matches!(self.what, WordKind::Comment(_))
+        matches!(self.kind, WordKind::Comment(_))
     }
 }
 
-/// The first position: from the header, or the array. White is to move if the text begins with White's move:
+/// The initial position: from the header, or the array. White is to move if the text begins with White's move:
 /// after a dash, or in ShogiVar's score without any sign.
-fn first(
+fn initial_position(
     variant: &Arc<Variant>,
     header: &ScoreHeader,
     style: &ScoreStyle,
@@ -185,7 +185,7 @@ fn first(
         Position::from_setup(Arc::clone(variant), &setup)
             .map_err(|error| FormatError::Start { line: 1, why: error.to_string() })
     };
-    let is_dash = |word: &ScoreWord<'_>| matches!(word.what, WordKind::NoMove);
+    let is_dash = |word: &ScoreWord<'_>| matches!(word.kind, WordKind::NoMove);
     if words.iter().find(|word| !word.is_comment()).is_some_and(is_dash) {
         return white();
     }
