@@ -1,7 +1,7 @@
 //! A game by link on the board: the plies of an opened link are played here, one per frame.
 //!
-//! The game is one by link while its tree has a [`CorrespondenceGame`], which follows the seats: one local person, one remote
-//! player, and no connection between them. The modules above open and send links.
+//! The game is one by link while its tree has a [`CorrespondenceGame`], which follows the seats: one local person, one
+//! remote player, and no connection between them. The modules above open and send links.
 
 use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};

@@ -212,8 +212,8 @@ impl CommandRun<'_> {
         }
     }
 
-    /// Goes to a node of the tree, back and then forward; instantly unless that is one ply, or a turn of both sides as it
-    /// is taken back or played again.
+    /// Goes to a node of the tree, back and then forward; instantly unless that is one ply, or a turn of both sides as
+    /// it is taken back or played again.
     fn go_to(&mut self, node: NodeId) {
         let Some(tree) = self.session.tree() else { return };
         let (way, plies) = (tree.line_to(node), self.session.plies());

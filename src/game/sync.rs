@@ -1,7 +1,7 @@
 //! Applies the effects of each ply to the koma, one by one and in order.
 //!
-//! An effect may depend on the one before: in one ply a piece may be captured, its square occupied, and the mover promoted
-//! and then burnt. When a ply is taken back, its effects come in reverse order. After each effect its
+//! An effect may depend on the one before: in one ply a piece may be captured, its square occupied, and the mover
+//! promoted and then burnt. When a ply is taken back, its effects come in reverse order. After each effect its
 //! [event](super::events) is triggered for the koma.
 
 use super::GameSystems;
@@ -117,8 +117,8 @@ impl EffectApplier<'_> {
 
     /// Takes a captured koma off the board, or brings it back.
     fn capture(&mut self, at: Sq, piece: Piece, to_hand: Option<KindId>) {
-        // A range capture can remove pieces of its own side. They count as captured by the opponent: their owner has lost
-        // them all the same.
+        // A range capture can remove pieces of its own side. They count as captured by the opponent: their owner has
+        // lost them all the same.
         let by = piece.side.other();
         let held = to_hand.map(|kind| Piece { kind, side: by });
         let Some(captor) = self.lifted else { return };

@@ -195,7 +195,8 @@ mod tests {
         assert_eq!(find_ids("no such game"), [""; 0]);
     }
 
-    /// Tenjiku: a Kylin promotes to a Lion, a Lion to a Lion Hawk, and the Hook Mover is one of Tai, Dai-Dai and others.
+    /// Tenjiku: a Kylin promotes to a Lion, a Lion to a Lion Hawk, and the Hook Mover is one of Tai, Dai-Dai and
+    /// others.
     #[test]
     fn a_game_is_found_by_its_pieces_and_what_they_promote_to() {
         for (typed, id) in [

@@ -125,7 +125,8 @@ impl Client {
         }
     }
 
-    /// The round-trip time: the minimum of the last samples. A client cannot inflate it by delaying some of its answers.
+    /// The round-trip time: the minimum of the last samples. A client cannot inflate it by delaying some of its
+    /// answers.
     pub fn lag(&self) -> Duration {
         self.round_trips.iter().min().copied().unwrap_or_default()
     }

@@ -1,7 +1,7 @@
 //! The board and its koma in three dimensions: models, materials, light, cameras and animation.
 //!
-//! The screens of the game build the board with it, and other modules request marks, arrows and pictures. It follows the
-//! game's entities and never changes the position. Clicks become moves in `input`.
+//! The screens of the game build the board with it, and other modules request marks, arrows and pictures. It follows
+//! the game's entities and never changes the position. Clicks become moves in `input`.
 
 pub mod alarm;
 pub mod arrow;

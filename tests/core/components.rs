@@ -1,4 +1,5 @@
-//! Every component of the ECS is read by a production system: a component that nothing reads is a copy that can go wrong.
+//! Every component of the ECS is read by a production system: a component that nothing reads is a copy that can go
+//! wrong.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -27,7 +27,8 @@ impl PlayedMove {
         Some(Self { position_id, line, depth: answer.report.depth, choice: answer.choice.clone() })
     }
 
-    /// Describes the move with numbers. `position` is before the move; `reply` is the opponent's reply, if it has moved.
+    /// Describes the move with numbers. `position` is before the move; `reply` is the opponent's reply, if it has
+    /// moved.
     fn describe(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
         let first = describe_move(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
@@ -116,8 +117,8 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
 }
 
 impl Thinking {
-    /// Explains the last move of our computers in the line on the board, in the current language. `None` if they have not
-    /// played there in this run of the program.
+    /// Explains the last move of our computers in the line on the board, in the current language. `None` if they have
+    /// not played there in this run of the program.
     #[must_use]
     pub fn why(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
