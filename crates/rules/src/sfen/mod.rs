@@ -1,6 +1,6 @@
 //! SFEN: positions in one line, with the piece codes of the variant file.
 //!
-//! Up to five fields, separated by spaces:
+//! Fields, separated by spaces, of which those from 5 on are written only if needed:
 //!
 //! 1. the board: rank a first, and the highest file first within a rank. Ranks are separated by `/`.
 //!    Empty squares are counted in decimal (`12` is one gap). A piece is written as its code, in
@@ -10,7 +10,7 @@
 //!    more than one, or `-` if both hands are empty. In games with Lion trading, the square on which a
 //!    non-Lion has just captured a Lion, otherwise `-`. In other games `-`;
 //! 4. the number of the next ply, 1 at the start;
-//! 5. only in games where promotion can be deferred (Chu), and only if needed: `d` and the squares of
+//! 5. only in games where promotion can be deferred (Chu): `d` and the squares of
 //!    pieces that declined promotion when their side's last move took them into the zone, at most one
 //!    for each side: `d6c`, `d6c4j`.
 //!
