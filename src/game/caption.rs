@@ -52,7 +52,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
     }
     let clauses = join_with(&clauses, |before, last| say!("caption-and", before = before, last = last));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
-    Some(say!("caption-clauses", side = side, piece = piece, clauses = clauses))
+    Some(say!("caption-deeds", side = side, piece = piece, deeds = clauses))
 }
 
 /// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if

@@ -8,7 +8,7 @@
 //!
 //! [`solve`] is a depth-first proof-number search (df-pn) over bounds on the distance to mate. A refutation
 //! that relies on a repetition is stored with the hash of its path, and for all paths once it depends on no
-//! earlier position (the graph history interaction problem). [`reference`] has slow reference solvers for
+//! earlier position (the graph history interaction problem). [`mod@reference`] has slow reference solvers for
 //! tests.
 
 mod answer;
