@@ -37,14 +37,16 @@ pub(super) fn handicap(
             for handicap in game.handicaps() {
                 let id = handicap.id().to_owned();
                 let entry = ui.selectable_value(chosen, Some(id), handicap.spoken_name());
-                let entry = entry.on_hover_text(describe_handicap(game, handicap));
                 probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
+                entry.on_hover_ui(|ui| _ = ui.label(describe_handicap(game, handicap)));
             }
         });
         focus::set_list_name(&list.response, &say!("start-handicap"), &present);
         probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
-        let tip = known.map(|handicap| describe_handicap(game, handicap));
-        list.response.on_hover_text(tip.unwrap_or_else(|| say!("start-handicap-tip")));
+        list.response.on_hover_ui(|ui| {
+            let tip = known.map(|handicap| describe_handicap(game, handicap));
+            ui.label(tip.unwrap_or_else(|| say!("start-handicap-tip")));
+        });
         if known.is_some_and(|handicap| !handicap.is_even()) {
             let giver = egui::RichText::new(say!("start-handicap-giver", side = Side::White.spoken_name()));
             ui.label(giver.color(ui.inks().note));

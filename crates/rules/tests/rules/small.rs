@@ -67,7 +67,7 @@ fn a_piece_may_move_as_those_that_protect_it() {
     assert_eq!(p.targets("5f"), rook);
     let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 5h");
     assert_eq!(p.targets("5f"), words("5e"), "the line is closed: nothing protects it");
-    // Borrowed moves are not lent: no piece protects the Pawn on 4f with moves of its own.
+    // Borrowed moves are not lent: no piece protects the Pawn on 4f with its native moves.
     let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 4e");
     assert_eq!(p.targets("4e"), words("4d"));
     let plain = put(&game("sho"), Black, pieces);

@@ -1,4 +1,4 @@
-//! Splits CSA into statements. Most have a line of their own; commas may join several.
+//! Splits CSA into statements. Most are on separate lines; commas may join several.
 
 use super::SEPARATOR;
 use tenjiku_rules::Side;

@@ -111,7 +111,7 @@ impl<'t> PgnScanner<'t> {
             }
             _ => {
                 let end = self.rest.find(|c: char| c.is_whitespace() || "{};()[]".contains(c));
-                // A word ends at a bracket; a stray bracket is a token of its own.
+                // A word ends at a bracket; a stray bracket is a separate token.
                 let word = self.advance(end.unwrap_or(self.rest.len()).max(first.len_utf8()));
                 self.read_word(line, word);
             }

@@ -315,7 +315,7 @@ pub enum Borrowing {
     Never,
     /// It has the moves of the pieces that protect it in addition to its own.
     FromProtectors,
-    /// It has the moves of the piece directly behind it, if there is one, in place of its own.
+    /// It has the moves of the piece directly behind it, if there is one, instead of its native moves.
     FromBehind,
 }
 
