@@ -28,25 +28,17 @@ const READERS: &[(&str, &str)] = &[
     ("UniversalLeaper", "ui/captured.rs"),
 ];
 
-/// The sources below a folder, without tests.
-fn sources(folder: &Path, found: &mut BTreeMap<PathBuf, String>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if path.is_dir() && name != "tests" {
-            sources(&path, found);
-        } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
-            let text = fs::read_to_string(&path).expect("a text");
-            let production = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned();
-            found.insert(path, production);
-        }
-    }
-}
-
+/// The texts of all sources without their tests.
 fn all_sources() -> BTreeMap<PathBuf, String> {
-    let mut found = BTreeMap::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-    found
+    let production = |path: PathBuf| {
+        let inside = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("it is in the project");
+        let is_test = inside.components().any(|part| part.as_os_str() == "tests")
+            || inside.to_string_lossy().ends_with("tests.rs");
+        let text = fs::read_to_string(&path).expect("a text");
+        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned();
+        (!is_test).then_some((path, text))
+    };
+    super::modules::sources().into_iter().filter_map(|(_, path)| production(path)).collect()
 }
 
 /// The components that a source defines: those that derive the trait, and the powers.

@@ -35,7 +35,7 @@ fn module(line: &str) -> Option<Module> {
 }
 
 /// Every Rust file under `src` with the module it belongs to. `lib.rs` only declares the modules.
-fn sources() -> Vec<(String, PathBuf)> {
+pub(super) fn sources() -> Vec<(String, PathBuf)> {
     let src = root().join("src");
     let mut folders = vec![src.clone()];
     let mut files = Vec::new();
