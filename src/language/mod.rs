@@ -41,6 +41,7 @@ texts! {
     "story-basics"
     "story-lion"
     "story-tori"
+    "story-mini"
     "story-tenjiku"
     "story-fire"
     "story-tai"

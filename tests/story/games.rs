@@ -7,7 +7,7 @@ use tenjiku_rules::Move;
 use tenjiku_rules::variant::{Library, Variant};
 
 /// The ids of our games.
-pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+pub const GAMES: [&str; 6] = ["tori", "mini", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
     static GAMES: LazyLock<HashMap<String, Arc<Variant>>> = LazyLock::new(|| {

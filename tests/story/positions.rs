@@ -18,8 +18,9 @@ fn all() -> impl Iterator<Item = (String, &'static Practice)> {
 }
 
 #[test]
-fn every_game_has_six_of_them_and_all_can_be_played() {
-    for (game, library) in story_libraries() {
+fn every_game_but_mini_has_six_of_them_and_all_can_be_played() {
+    // Mini has problems instead.
+    for (game, library) in story_libraries().iter().filter(|(game, _)| *game != "mini") {
         assert!(library.practice.len() >= 6, "{game} has {}", library.practice.len());
     }
     for (name, practice) in all() {

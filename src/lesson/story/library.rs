@@ -28,6 +28,7 @@ macro_rules! lessons {
 lessons! {
     "tori" / "first_flight"
     "tori" / "drops"
+    "mini" / "first_battle"
     "chu" / "first_steps"
     "tai" / "grand_aim"
     "tai" / "capture_promotion"
