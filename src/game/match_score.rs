@@ -9,9 +9,11 @@ use tenjiku_rules::{Outcome, Side};
 /// A player of the match, with their name if they are a person who has given one.
 pub type Contestant = (Player, Option<String>);
 
-/// The score of the games between the two present players, for as long as they stay the same.
+/// The score of the two present players, for as long as they stay the same and play the same game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
+    /// Id of the game they play.
+    variant: String,
     /// Black's player and White's.
     players: Option<[Contestant; 2]>,
     /// Their half points.
@@ -21,11 +23,11 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
-    /// Sets the players. If they have changed sides, their scores go with them; with other players the
-    /// score starts from zero.
-    pub fn sit(&mut self, players: [Contestant; 2]) {
-        let Some(known) = &self.players else {
-            self.players = Some(players);
+    /// Sets the game and its players. If they have changed sides, their scores go with them; with another game or
+    /// other players the score starts from zero.
+    pub fn sit(&mut self, variant: &str, players: [Contestant; 2]) {
+        let Some(known) = self.players.as_ref().filter(|_| self.variant == variant) else {
+            *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() };
             return;
         };
         if *known == players {
@@ -34,7 +36,7 @@ impl MatchScore {
         if known[0] == players[1] && known[1] == players[0] {
             self.exchange();
         } else {
-            *self = Self { players: Some(players), ..Self::default() };
+            *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() };
         }
     }
 
@@ -66,7 +68,8 @@ impl MatchScore {
 
     /// Sets the score back to zero, with the same players.
     pub fn reset(&mut self) {
-        *self = Self { players: self.players.take(), ..Self::default() };
+        let (variant, players) = (std::mem::take(&mut self.variant), self.players.take());
+        *self = Self { variant, players, ..Self::default() };
     }
 
     /// Whether any game counts.
@@ -118,7 +121,7 @@ mod tests {
     #[test]
     fn wins_count_one_and_draws_a_half() {
         let mut games = MatchScore::default();
-        games.sit([person("Anna"), person("Boris")]);
+        games.sit("tori", [person("Anna"), person("Boris")]);
         assert!(!games.has_begun());
         assert_eq!(games.game(false), 1);
         ended(&mut games, 1, won_by(Side::Black));
@@ -136,15 +139,15 @@ mod tests {
     fn the_score_goes_with_the_players() {
         let (anna, boris) = (person("Anna"), person("Boris"));
         let mut games = MatchScore::default();
-        games.sit([anna.clone(), boris.clone()]);
+        games.sit("tori", [anna.clone(), boris.clone()]);
         ended(&mut games, 1, won_by(Side::Black));
-        games.sit([boris.clone(), anna.clone()]);
+        games.sit("tori", [boris.clone(), anna.clone()]);
         assert_eq!(score(&games), "0 : 1");
         ended(&mut games, 2, won_by(Side::White));
         assert_eq!(score(&games), "0 : 2");
-        games.sit([anna, boris.clone()]);
+        games.sit("tori", [anna, boris.clone()]);
         assert_eq!(score(&games), "2 : 0");
-        games.sit([person("Clara"), boris]);
+        games.sit("tori", [person("Clara"), boris]);
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));
     }
 
@@ -152,19 +155,19 @@ mod tests {
     fn players_who_look_alike_are_told_to_have_changed() {
         let alike = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
-        games.sit(alike.clone());
+        games.sit("tori", alike.clone());
         ended(&mut games, 1, won_by(Side::Black));
-        games.sit(alike.clone());
+        games.sit("tori", alike.clone());
         assert_eq!(score(&games), "1 : 0", "the same seats");
         games.exchange();
-        games.sit(alike);
+        games.sit("tori", alike);
         assert_eq!(score(&games), "0 : 1");
     }
 
     #[test]
     fn a_game_with_another_end_counts_once() {
         let mut games = MatchScore::default();
-        games.sit([person("Anna"), person("Boris")]);
+        games.sit("tori", [person("Anna"), person("Boris")]);
         ended(&mut games, 7, won_by(Side::Black));
         games.count(7, None);
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false), "it goes on again");

@@ -41,7 +41,7 @@ fn keep_score(
         let name = tree.header.player(side).filter(|_| !player.thinks());
         (player, name.map(str::to_owned))
     };
-    score.bypass_change_detection().sit(Side::BOTH.map(player));
+    score.bypass_change_detection().sit(tree.variant().id(), Side::BOTH.map(player));
     let result = tree.result.as_ref().map(|result| result.score.clone());
     let now = SeenResult { game: session.begun_as(), result };
     if *seen == now {
@@ -125,6 +125,8 @@ mod tests {
         table.begin("tori");
         table.play(0);
         table.tell(GameCommand::Resign(Side::Black));
-        assert_eq!(table.score(), ["0", "2"], "another game counts beside it");
+        assert_eq!(table.score(), ["0", "2"], "the next game is added");
+        table.begin("chu");
+        assert_eq!(table.score(), ["0", "0"], "another kind of game has another score");
     }
 }
