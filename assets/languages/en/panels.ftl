@@ -80,7 +80,7 @@ sheet-next = The next game begins in { $seconds ->
     [1] 1 second
    *[other] { $seconds } seconds
 }.
-sheet-won = You win
+sheet-won = You won
 sheet-lost = You lose
 sheet-next-level = Next: { level-name }
 sheet-next-level-tip = Play the same game again, against the next opponent.
