@@ -33,10 +33,10 @@ fn ending(tree: &GameTree, end: &Position) -> String {
     let plies = end.plies();
     match (end.outcome(), &tree.result) {
         (Some(outcome), _) => format!("{} {}", outcome.score(), outcome.describe(end.variant())),
-        (None, Some(GameResult { score, text })) if text.is_empty() => {
+        (None, Some(GameResult { score, text, .. })) if text.is_empty() => {
             format!("{score} according to the record.")
         }
-        (None, Some(GameResult { score, text })) => {
+        (None, Some(GameResult { score, text, .. })) => {
             format!("{score} {}", sanitize_line(text, MAX_TEXT_CHARS))
         }
         (None, None) => format!("* Not finished after {plies} plies: {} to move.", end.side_to_move()),

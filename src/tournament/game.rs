@@ -206,7 +206,7 @@ impl MatchGame {
     fn finish(&mut self, score: &str, text: String) -> FinishedGame {
         FinishedGame {
             position: self.position.clone(),
-            result: GameResult { score: score.to_owned(), text },
+            result: GameResult { score: score.to_owned(), text, outcome: None },
             at_fault: None,
             broken: None,
             usage: self.usage,

@@ -59,7 +59,7 @@ fn the_rules_give_a_missing_reason() {
 fn words_for_ends_by_the_rules_are_written_only_for_such_ends() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
-        tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned() });
+        tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned(), outcome: None });
         let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert!(!written.contains("詰み") && !written.contains("千日手"), "{written}");
         assert_eq!(read(GameFormat::Kif, &written, None).expect("its own text").result, tree.result);

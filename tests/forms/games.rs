@@ -180,7 +180,8 @@ fn head(tree: &mut GameTree, dice: &mut RandomNumbers) {
     let winner = if dice.below(2) == 0 { Side::Black } else { Side::White };
     let by = if dice.below(2) == 0 { WinReason::Resignation } else { WinReason::Time };
     let outcome = Outcome::Win { winner, by };
-    let by_will = |score: &str, text: String| Some(GameResult { score: score.to_owned(), text });
+    let by_will =
+        |score: &str, text: String| Some(GameResult { score: score.to_owned(), text, outcome: None });
     tree.result = match (end.outcome(), dice.below(4)) {
         (Some(outcome), _) => by_will(outcome.score(), outcome.describe(tree.variant())),
         (None, 0) => None,
@@ -209,7 +210,7 @@ pub fn text_of(tree: &GameTree, kept: PartsKept) -> String {
         text += &format!("{:?}\n", tree.header);
     }
     if kept.result {
-        text += &format!("{:?}\n", tree.result);
+        text += &format!("{:?}\n", tree.result.as_ref().map(|result| (&result.score, &result.text)));
     }
     text += &sfen::write(tree.initial_position());
     node(tree, tree.root(), kept, 0, &mut text);

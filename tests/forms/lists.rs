@@ -26,13 +26,13 @@ fn scores_are_read_in_many_styles() {
         assert_eq!(moves(&score(text)), "7i7h 7d7e", "{text}");
     }
     let drawn = score("7i7h ½-½").result;
-    assert_eq!(drawn, Some(GameResult { score: "1/2-1/2".to_owned(), text: String::new() }));
+    assert_eq!(drawn, Some(GameResult { score: "1/2-1/2".to_owned(), text: String::new(), outcome: None }));
 }
 
 #[test]
 fn a_result_may_be_in_the_last_comment() {
     let result = |text: &str| score(text).result;
-    let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() };
+    let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned(), outcome: None };
     assert_eq!(result("1. P-7h P-7e {0-1 Black resigned.}"), Some(resigned.clone()));
     assert_eq!(result("1. P-7h P-7e\n{0-1 Black resigned.} {So it ended.}"), Some(resigned));
     assert_eq!(result("1. P-7h {1-0 would be hasty} P-7e"), None);
@@ -47,7 +47,8 @@ fn the_printed_score_has_two_columns() {
     let line = tree.main_line();
     tree.notes_mut(line[0]).comment = "a good start".to_owned();
     let outcome = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
-    tree.result = Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()) });
+    tree.result =
+        Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()), outcome: None });
     let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(
         text,

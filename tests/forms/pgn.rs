@@ -66,7 +66,8 @@ fn tags_name_players_game_and_result() {
     let mut tree = played(Position::new(variant_with("tori", &[])), "");
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
-    tree.result = Some(GameResult { score: "1-0".to_owned(), text: "He went home".to_owned() });
+    tree.result =
+        Some(GameResult { score: "1-0".to_owned(), text: "He went home".to_owned(), outcome: None });
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(
         text,
@@ -79,7 +80,11 @@ fn tags_name_players_game_and_result() {
 #[test]
 fn a_loss_on_time_has_its_tag() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
-    let lost = GameResult { score: "1-0".to_owned(), text: "Black wins: White ran out of time.".to_owned() };
+    let lost = GameResult {
+        score: "1-0".to_owned(),
+        text: "Black wins: White ran out of time.".to_owned(),
+        outcome: None,
+    };
     tree.result = Some(lost.clone());
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n[Termination \"time forfeit\"]\n"), "{text}");

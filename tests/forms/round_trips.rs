@@ -198,7 +198,8 @@ fn headings_and_results_are_kept_or_reported() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     tree.header.players = [Some("Sente".to_owned()), Some("ShogiVar".to_owned())];
     tree.header.event = Some("a club".to_owned());
-    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned".to_owned() });
+    tree.result =
+        Some(GameResult { score: "0-1".to_owned(), text: "Black resigned".to_owned(), outcome: None });
     for format in GameFormat::ALL {
         let (headings, results) = match format {
             GameFormat::Association | GameFormat::Kif | GameFormat::Pgn => (0, 0),
@@ -224,7 +225,7 @@ fn headings_and_reasons_are_one_line_each() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     tree.header.players = [Some("Sen te".to_owned()), None];
     tree.header.event = Some("a club".to_owned());
-    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "so it went".to_owned() });
+    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "so it went".to_owned(), outcome: None });
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
         let text = format.write(&tree, &CurrentLanguage).expect("written");
         let wide =
@@ -252,7 +253,7 @@ fn reasons_of_results_are_kept_as_they_are() {
         "so it went..",
     ] {
         let mut tree = played(Position::new(variant_with("micro", &[])), "4e3d");
-        let result = Some(GameResult { score: "0-1".to_owned(), text: text.to_owned() });
+        let result = Some(GameResult { score: "0-1".to_owned(), text: text.to_owned(), outcome: None });
         tree.result.clone_from(&result);
         for comment in ["", "a comment"] {
             let last = tree.main_end();

@@ -384,7 +384,7 @@ fn a_game_that_is_only_viewed_keeps_its_main_line() {
 fn the_result_of_a_record_ends_the_game() {
     let (game, ..) = forked("tori");
     let mut tree = tree(&game).clone();
-    let result = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned() };
+    let result = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned(), outcome: None };
     tree.result = Some(result.clone());
     let mut game = loaded(&tree, false);
     let recorded = Outcome::Win { winner: Side::Black, by: WinReason::Recorded };
@@ -396,14 +396,18 @@ fn the_result_of_a_record_ends_the_game() {
     assert_eq!(game.session().plies(), 3, "no computer plays on after it");
     game.command(GameCommand::TakeBack);
     play(&mut game, 2);
-    assert_eq!(self::tree(&game).result, Some(result), "it is the result of the main line");
+    assert_eq!(self::tree(&game).result, Some(result.clone()), "it is the result of the main line");
+    // A reader that understood the reason leaves the sentence to the current language.
+    let resigned = Some(Outcome::Win { winner: Side::Black, by: WinReason::Resignation });
+    tree.result = Some(GameResult { outcome: resigned, ..result });
+    assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some("Black wins: White resigned."));
     // Without a reason in the record, the sentence is our own.
     for (score, text) in [
         ("1-0", "Black wins, according to the record."),
         ("0-1", "White wins, according to the record."),
         ("1/2-1/2", "Draw, according to the record."),
     ] {
-        tree.result = Some(GameResult { score: score.to_owned(), text: String::new() });
+        tree.result = Some(GameResult { score: score.to_owned(), text: String::new(), outcome: None });
         assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some(text));
     }
 }

@@ -102,8 +102,8 @@ pub struct PlyNotes {
     pub score: Option<i32>,
 }
 
-/// Result of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+/// Result of a game. Two results are equal if they are saved alike.
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
     /// `1-0`, `0-1` or `1/2-1/2`, Black's points first.
@@ -111,13 +111,28 @@ pub struct GameResult {
     /// The reason in a sentence.
     #[serde(default)]
     pub text: String,
+    /// What `text` says, if a reader of a file understood it. Not saved: it lets the sentence follow the language.
+    #[serde(skip)]
+    pub outcome: Option<Outcome>,
 }
+
+impl PartialEq for GameResult {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.score, &self.text) == (&other.score, &other.text)
+    }
+}
+
+impl Eq for GameResult {}
 
 impl GameResult {
     /// The result for an outcome.
     #[must_use]
     pub fn from_outcome(outcome: Outcome, variant: &Variant, wording: &dyn Wording) -> Self {
-        Self { score: outcome.score().to_owned(), text: wording.outcome(outcome, variant) }
+        Self {
+            score: outcome.score().to_owned(),
+            text: wording.outcome(outcome, variant),
+            outcome: Some(outcome),
+        }
     }
 }
 

@@ -207,7 +207,7 @@ impl Session {
         self.begin(tree.initial_position().clone());
         let end = tree.main_end();
         let recorded = tree.result.clone().and_then(|result| {
-            let outcome = Outcome::from_score(&result.score)?;
+            let outcome = result.outcome.or_else(|| Outcome::from_score(&result.score))?;
             Some(Settled { node: end, outcome, result })
         });
         self.is_played = is_played;

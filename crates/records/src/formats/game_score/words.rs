@@ -141,7 +141,7 @@ pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
         "*" => return Some(None),
         _ => return None,
     };
-    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned() }))
+    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned(), outcome: None }))
 }
 
 /// Whether the text has ShogiVar’s title.

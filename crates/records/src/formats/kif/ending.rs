@@ -183,25 +183,32 @@ fn end_from_word_by(
             return Some(Some(GameResult {
                 score: DRAW.to_owned(),
                 text: draw_reason(word, position, wording),
+                outcome: None,
             }));
         }
         EndMeaning::Unfinished => return Some(None),
     };
-    let sentence = |outcome: Outcome| wording.outcome(outcome, position.variant());
-    // Endings for which we have no sentence keep their KIF word.
-    let text = match word {
-        RESIGNED => sentence(Outcome::Win { winner, by: WinReason::Resignation }),
-        OUT_OF_TIME => sentence(Outcome::Win { winner, by: WinReason::Time }),
-        MATED => position.outcome().map(sentence).unwrap_or_default(),
-        other => other.to_owned(),
+    let outcome = match word {
+        RESIGNED => Some(Outcome::Win { winner, by: WinReason::Resignation }),
+        OUT_OF_TIME => Some(Outcome::Win { winner, by: WinReason::Time }),
+        MATED => position.outcome(),
+        _ => None,
     };
-    Some(Some(GameResult { score: score(winner), text }))
+    // Endings for which we have no sentence keep their KIF word.
+    let text = match outcome {
+        Some(outcome) => wording.outcome(outcome, position.variant()),
+        None if word == MATED => String::new(),
+        None => word.to_owned(),
+    };
+    Some(Some(GameResult { score: score(winner), text, outcome }))
 }
 
 /// The end by an illegal move of `mover`, if a word, sentence or comment states it.
 pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
     let is_illegal = text.contains(ILLEGAL);
-    is_illegal.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
+    is_illegal.then(|| {
+        Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned(), outcome: None })
+    })
 }
 
 /// Whether a comment declares the last move illegal.
@@ -212,7 +219,7 @@ pub fn is_illegal_note(comment: &str) -> bool {
 /// Replaces the reason of a result by the one in the header, if any.
 pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
     match reason {
-        Some(reason) => GameResult { text: reason.to_owned(), ..result },
+        Some(reason) => GameResult { text: reason.to_owned(), outcome: None, ..result },
         None => result,
     }
 }
@@ -238,9 +245,9 @@ pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
         _ => None,
     };
     if let Some(side) = winner {
-        return Some(Some(GameResult { score: score(side), text: String::new() }));
+        return Some(Some(GameResult { score: score(side), text: String::new(), outcome: None }));
     }
     let draws = WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
     let is_drawn = draws.flat_map(|(_, words)| *words).any(|word| rest.contains(word));
-    Some(is_drawn.then(|| GameResult { score: DRAW.to_owned(), text: String::new() }))
+    Some(is_drawn.then(|| GameResult { score: DRAW.to_owned(), text: String::new(), outcome: None }))
 }

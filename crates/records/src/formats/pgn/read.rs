@@ -138,7 +138,7 @@ fn read_with_style(
 }
 
 fn result(score: &str, text: String) -> Option<GameResult> {
-    (score != "*").then(|| GameResult { score: score.to_owned(), text })
+    (score != "*").then(|| GameResult { score: score.to_owned(), text, outcome: None })
 }
 
 struct PgnReader<'v> {
