@@ -8,4 +8,4 @@ mod reviewer;
 mod turning_points;
 
 pub use reviewer::{PositionReview, Reviewer};
-pub use turning_points::{TurningPoint, count_better, expected_score, turning_points};
+pub use turning_points::{TurningPoint, costliest_first, count_better, expected_score, turning_points};

@@ -59,9 +59,28 @@ pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<Turni
     turns.collect()
 }
 
+/// Moves the `count` plies that cost most to the front, the costliest first. The others keep their order.
+#[must_use]
+pub fn costliest_first(turns: &[TurningPoint], count: usize) -> Vec<TurningPoint> {
+    let mut by_loss = turns.to_vec();
+    by_loss.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+    by_loss.truncate(count);
+    let others = turns.iter().filter(|turn| by_loss.iter().all(|first| first.ply != turn.ply));
+    by_loss.iter().chain(others).copied().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_plies_that_cost_most_come_first() {
+        let turn = |(ply, loss)| TurningPoint { ply, annotation: Annotation::Mistake, loss };
+        let turns = [(2, 0.2), (5, 0.4), (8, 0.1), (9, 0.9), (12, 0.3)].map(turn);
+        let plies: Vec<usize> = costliest_first(&turns, 3).iter().map(|turn| turn.ply).collect();
+        assert_eq!(plies, [9, 5, 12, 2, 8]);
+        assert_eq!(costliest_first(&turns[..1], 3), turns[..1]);
+    }
 
     #[test]
     fn the_expected_score_grows_from_lost_to_won() {

@@ -349,6 +349,7 @@ review-chart-tells = Of { $known } positions, Black stands better in { $black } 
 }
 review-at = After { $number }: { $verdict }
 review-no-turns = No turning points found so far.
+review-other-turns = The other turning points, in their order:
 review-turn = { $number } { $text } { $sign }
 review-better = better: { $line }
 review-answer = { $side } can answer { $piece_move }: { $why }.

@@ -330,6 +330,7 @@ review-chart-tells = { $known }局面のうち、先手がよいのは{ $black }
 }
 review-at = { $number } の後：{ $verdict }
 review-no-turns = まだ勝負の分かれ目はありません。
+review-other-turns = そのほかの分かれ目（手順どおり）：
 review-turn = { $number } { $text } { $sign }
 review-better = よりよい手順：{ $line }
 review-answer = { $side }は{ $piece_move }と応じられます：{ $why }。

@@ -5,7 +5,7 @@ use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::current_style;
-use crate::review::{TurningPoint, expected_score};
+use crate::review::{TurningPoint, costliest_first, expected_score};
 use crate::say;
 use crate::ui::board_area::BoardArea;
 use crate::ui::focus;
@@ -23,6 +23,9 @@ use tenjiku_records::Annotation;
 const SECONDS_PER_POSITION: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
 /// Maximum number of plies shown of a better line.
 const MAX_PLIES: usize = 6;
+
+/// Number of the turning points that are listed before the others.
+const MAIN_TURNS: usize = 3;
 
 /// Height of the panel, in points, and its maximum share of the window. Since the board is seen at an
 /// angle, a panel below hides less of it than one at the side.
@@ -322,7 +325,7 @@ const fn sign(annotation: Annotation) -> (MarkerShape, egui::Color32) {
     }
 }
 
-/// The turning points, each with the better line. Returns a clicked ply.
+/// The turning points, those that cost most first, each with the better line. Returns a clicked ply.
 fn turning_point_list(
     ui: &mut egui::Ui,
     (review, session, texts): (&GameReview, &Session, &MoveTexts),
@@ -335,7 +338,10 @@ fn turning_point_list(
     let mut chosen = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
-        for turn in &review.turning_points {
+        for (place, turn) in costliest_first(&review.turning_points, MAIN_TURNS).iter().enumerate() {
+            if place == MAIN_TURNS {
+                ui.label(egui::RichText::new(say!("review-other-turns")).small().color(ui.inks().quiet));
+            }
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match numbers {
                 true => better(review, session, *turn).map(|line| say!("review-better", line = line)),
