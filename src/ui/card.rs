@@ -23,7 +23,7 @@ const DIAGRAM_WIDTH: f32 = 126.0;
 /// Room below a card, in points.
 const MARGIN: f32 = 8.0;
 /// How long the pointer must rest on a piece before its card is shown.
-const DELAY: Duration = Duration::from_millis(300);
+const CARD_DELAY: Duration = Duration::from_millis(300);
 
 /// The piece under the pointer, and since when.
 #[derive(Resource, Default)]
@@ -47,11 +47,11 @@ impl<K: Copy + PartialEq> HoverDelay<K> {
         };
         let elapsed = |since: Instant| now.saturating_duration_since(since);
         let since = match self.0 {
-            Some((koma, since)) if koma == hovered || elapsed(since) >= DELAY => since,
+            Some((koma, since)) if koma == hovered || elapsed(since) >= CARD_DELAY => since,
             _ => now,
         };
         self.0 = Some((hovered, since));
-        match DELAY.saturating_sub(elapsed(since)) {
+        match CARD_DELAY.saturating_sub(elapsed(since)) {
             Duration::ZERO => Ok(()),
             remaining => Err(Some(remaining)),
         }
@@ -218,15 +218,15 @@ mod tests {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let mut delay = HoverDelay(None);
-        assert_eq!(delay.poll(Some(1), start), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(1), start), Err(Some(CARD_DELAY)));
         assert_eq!(delay.poll(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
         // Another piece before the card is shown: the delay starts again.
-        assert_eq!(delay.poll(Some(2), after(250)), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(2), after(250)), Err(Some(CARD_DELAY)));
         assert_eq!(delay.poll(Some(2), after(550)), Ok(()));
         // While a card is shown, the next one has no delay.
         assert_eq!(delay.poll(Some(3), after(600)), Ok(()));
         // Leaving the pieces closes the card.
         assert_eq!(delay.poll(None, after(700)), Err(None));
-        assert_eq!(delay.poll(Some(3), after(701)), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(3), after(701)), Err(Some(CARD_DELAY)));
     }
 }

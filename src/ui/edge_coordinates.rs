@@ -183,9 +183,12 @@ mod tests {
             let (file, rank) = (squares / 2, squares / 2);
             let centre = shape.square_centre(file, rank);
             for yaw in [0.0, 0.4, 1.5, 3.0] {
-                let seen = texts(view(centre, 5.0, yaw), shape);
+                let visible_texts = texts(view(centre, 5.0, yaw), shape);
                 let expected = [file.to_string(), MoveStyle::Western.rank(rank)];
-                assert!(expected.iter().all(|text| seen.contains(text)), "{squares}, {yaw}: {seen:?}");
+                assert!(
+                    expected.iter().all(|text| visible_texts.contains(text)),
+                    "{squares}, {yaw}: {visible_texts:?}"
+                );
             }
         }
     }

@@ -182,7 +182,7 @@ mod tests {
     fn a_focused_control_is_scrolled_into_view() {
         let ctx = egui::Context::default();
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 120.0));
-        let mut seen = Vec::new();
+        let mut visible_buttons = Vec::new();
         for frame in 0..160 {
             let events = if frame % 4 == 0 { vec![press(Key::Tab)] } else { Vec::new() };
             let time = Some(f64::from(frame));
@@ -192,7 +192,7 @@ mod tests {
                     for number in 0..30 {
                         let button = ui.button(number.to_string());
                         if button.has_focus() && frame % 4 == 3 && window.contains_rect(button.rect) {
-                            seen.push(number);
+                            visible_buttons.push(number);
                         }
                     }
                     scroll_to_focus(ui);
@@ -200,7 +200,7 @@ mod tests {
             });
             output.drop_without_applying_deltas();
         }
-        assert_eq!(seen[..30], (0..30).collect::<Vec<_>>());
+        assert_eq!(visible_buttons[..30], (0..30).collect::<Vec<_>>());
     }
 
     #[test]

@@ -84,8 +84,8 @@ struct Bar {
 impl Bar {
     /// A button with an icon and, if there is room, its name.
     fn button(&self, ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool) -> egui::Response {
-        let shown = if self.is_narrow { "" } else { name };
-        let button = icons::with_text(ui, icon, shown, is_enabled);
+        let label = if self.is_narrow { "" } else { name };
+        let button = icons::with_text(ui, icon, label, is_enabled);
         focus::set_button_name(&button, name);
         button
     }

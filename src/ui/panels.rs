@@ -151,26 +151,29 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     };
     let is_named = params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
     let player_name = |side: Side| params.seats.player_name(side, &params.session);
-    let who = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks() {
+    let player_text = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks()
+    {
         true => say!("status-against", name = player_name(side.other())),
         false if params.seats.all_persons() && !is_named => seat,
         false => player_name(side),
     };
     let turn = format!("{} {}", side.sign(), say!("status-to-move", side = side.spoken_name()));
     let font = egui::FontId::proportional;
-    let needed_width =
-        width(ui, &turn, font(size::LARGE)) + ui.spacing().item_spacing.x + width(ui, &who, font(size::BODY));
+    let needed_width = width(ui, &turn, font(size::LARGE))
+        + ui.spacing().item_spacing.x
+        + width(ui, &player_text, font(size::BODY));
     let turn = egui::RichText::new(turn).size(size::LARGE).strong();
-    let who = egui::Label::new(egui::RichText::new(who).size(size::BODY).color(ui.inks().quiet)).truncate();
+    let player_text =
+        egui::Label::new(egui::RichText::new(player_text).size(size::BODY).color(ui.inks().quiet)).truncate();
     // Names are not wrapped, so a long one is put below.
     if needed_width <= ui.available_width() {
         ui.horizontal(|ui| {
             ui.label(turn);
-            ui.add(who);
+            ui.add(player_text);
         });
     } else {
         ui.label(turn);
-        ui.add(who);
+        ui.add(player_text);
     }
     if params.settings.show_warnings {
         warnings(ui, params);

@@ -159,12 +159,12 @@ impl PlayersParams<'_, '_> {
         if ui.checkbox(&mut may_give_up, say!("players-may-give-up")).on_hover_text(tip).changed() {
             settings.may_give_up = may_give_up;
         }
-        let experts = egui::CollapsingHeader::new(say!("players-experts"));
-        experts.show(ui, |ui| self.experts(ui, engines));
+        let section = egui::CollapsingHeader::new(say!("players-experts"));
+        section.show(ui, |ui| self.expert_options(ui, engines));
     }
 
     /// Expert options: memory, cores, adviser, numbers.
-    fn experts(&mut self, ui: &mut egui::Ui, engines: &[String]) {
+    fn expert_options(&mut self, ui: &mut egui::Ui, engines: &[String]) {
         let settings = &mut self.settings;
         let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);
         if machine_choice(ui, &mut table_mib, &mut cores) {

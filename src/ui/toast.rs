@@ -96,7 +96,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
     let area = egui::Area::new(id).fixed_pos(place.min).order(egui::Order::Foreground);
     let drawn = area.show(ctx, |ui| {
         let frame = egui::Frame::popup(ui.style());
-        let shown = frame.show(ui, |ui| {
+        let content = frame.show(ui, |ui| {
             ui.set_width(place.width() - frame.total_margin().sum().x);
             ui.horizontal_wrapped(|ui| {
                 if toast.is_alarm {
@@ -106,7 +106,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
             });
         });
         // Not focusable: it disappears automatically and is announced.
-        ui.interact(shown.response.rect, id.with("close"), egui::Sense::CLICK)
+        ui.interact(content.response.rect, id.with("close"), egui::Sense::CLICK)
     });
     drawn.inner
 }
@@ -139,11 +139,11 @@ fn place(
     let cost = |place: &egui::Rect| {
         let overlap =
             |other: egui::Rect| place.intersect(other).area().max(0.0) * f32::from(place.intersects(other));
-        let of_windows = |window: &egui::Rect| {
+        let window_cost = |window: &egui::Rect| {
             let title = window.with_max_y(window.top() + TITLE_HEIGHT);
             overlap(*window) + 10.0 * overlap(title)
         };
-        squares.map_or(0.0, overlap) + windows.iter().map(of_windows).sum::<f32>() * 10.0
+        squares.map_or(0.0, overlap) + windows.iter().map(window_cost).sum::<f32>() * 10.0
     };
     let best = tops.map(rect_at).min_by(|a, b| cost(a).total_cmp(&cost(b)));
     best.unwrap_or_else(|| rect_at(lowest))
@@ -229,7 +229,7 @@ mod tests {
         let beside = place(area, squares, &[window], size);
         assert!(!beside.intersects(window) && area.contains_rect(beside), "{beside}");
         let tall = rect(150.0, 32.0, 700.0, 766.0);
-        let over = place(area, squares, &[tall], size);
-        assert!(over.top() > tall.top() + TITLE_HEIGHT, "{over}");
+        let over_window = place(area, squares, &[tall], size);
+        assert!(over_window.top() > tall.top() + TITLE_HEIGHT, "{over_window}");
     }
 }

@@ -339,9 +339,9 @@ mod tests {
         let ink = LinearRgba::WHITE;
         let (points, colours, indices) =
             shape(Drawing::default(), &corner, 0.2, ink, LinearRgba::BLACK).flat(1e-4);
-        let inked = indices.chunks(3).filter(|triangle| colours[triangle[0] as usize] == ink);
+        let ink_triangles = indices.chunks(3).filter(|triangle| colours[triangle[0] as usize] == ink);
         let triangles: Vec<[Vec2; 3]> =
-            inked.map(|triangle| [0, 1, 2].map(|at| points[triangle[at] as usize])).collect();
+            ink_triangles.map(|triangle| [0, 1, 2].map(|at| points[triangle[at] as usize])).collect();
         assert!(triangles.len() >= 5, "there are not two bars and a head");
         let contains = |[a, b, c]: [Vec2; 3], at: Vec2| {
             [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| (to - from).perp_dot(at - from) > 1e-4)

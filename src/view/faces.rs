@@ -334,10 +334,10 @@ mod tests {
             (from.y as usize..to.y as usize)
                 .any(|y| (from.x as usize..to.x as usize).any(|x| ink[y * size.width as usize + x] > 128))
         };
-        let written = |level: usize| [0, 1, 2].map(|cell| is_written(&atlas.levels[level], cell));
-        assert_eq!(written(0), [false, true, false]);
-        assert_eq!(written(1), [false, false, true]);
-        assert_eq!(written(2), [false, true, false]);
+        let written_cells = |level: usize| [0, 1, 2].map(|cell| is_written(&atlas.levels[level], cell));
+        assert_eq!(written_cells(0), [false, true, false]);
+        assert_eq!(written_cells(1), [false, false, true]);
+        assert_eq!(written_cells(2), [false, true, false]);
         let halves = atlas.levels.windows(2).map(|pair| pair[0].cell / pair[1].cell);
         assert!(halves.into_iter().all(|ratio| (ratio - 2.0).abs().max_element() < 0.03));
         assert!(build_atlas(&[], 1).is_err() && build_atlas(&vec![vec![]; 4], 1).is_err());
@@ -357,8 +357,8 @@ mod tests {
     fn any_number_of_letters_fits_the_face() {
         for text in ["K", "FiD", "CSw", "LGn"] {
             let (size, ink) = ink_of(FaceSpec { text: text.into(), is_latin: true, ..default() });
-            let inked = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);
-            let columns: Vec<u32> = (0..size.x).filter(|x| inked(*x)).collect();
+            let has_ink = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);
+            let columns: Vec<u32> = (0..size.x).filter(|x| has_ink(*x)).collect();
             let (first, last) = (columns[0], columns[columns.len() - 1]);
             assert!(first >= size.x / 12 && last <= size.x * 11 / 12, "{text} {first} {last}");
         }
@@ -384,8 +384,8 @@ mod tests {
     /// The positions of the inked pixels of a face, in fractions of its cell.
     fn ink_positions(face: FaceSpec) -> Vec<Vec2> {
         let (size, ink) = ink_of(face);
-        let inked = (0..ink.len() as u32).filter(|&at| ink[at as usize] > 128);
-        inked.map(|at| (UVec2::new(at % size.x, at / size.x).as_vec2() + 0.5) / size.as_vec2()).collect()
+        let ink_pixels = (0..ink.len() as u32).filter(|&at| ink[at as usize] > 128);
+        ink_pixels.map(|at| (UVec2::new(at % size.x, at / size.x).as_vec2() + 0.5) / size.as_vec2()).collect()
     }
 
     #[test]

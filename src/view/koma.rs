@@ -46,7 +46,7 @@ impl KomaAssets {
         let (blacks, whites) = koma_theme.sides.unwrap_or(koma_theme.wood);
         let params = KomaParams {
             levels: AtlasLevelUniform::all(&atlas.levels),
-            across: atlas.columns,
+            columns: atlas.columns,
             viewer: 0.0,
             wood: koma_theme.wood.0.linear(),
             other_wood: koma_theme.wood.1.linear(),

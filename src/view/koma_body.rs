@@ -27,9 +27,9 @@ impl KomaFaces {
     #[must_use]
     pub fn for_kind(variant: &Variant, kind: KindId) -> Self {
         // In some games each face promotes to the other. The front is the one that is not red.
-        let mut natural = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
-        let natural = if variant.kind(kind).is_promoted() { natural.next() } else { None };
-        let front = natural.map_or(kind, |(natural, _)| natural);
+        let mut fronts = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
+        let front = if variant.kind(kind).is_promoted() { fronts.next() } else { None };
+        let front = front.map_or(kind, |(front, _)| front);
         Self { front, back: variant.kind(front).promotes_to() }
     }
 

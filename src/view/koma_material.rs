@@ -135,8 +135,8 @@ impl AtlasLevelUniform {
 pub struct KomaParams {
     /// The grids of the atlas, the nearest first.
     pub levels: [AtlasLevelUniform; MAX_LEVELS],
-    /// Number of cells in a row of the atlas.
-    pub across: u32,
+    /// Number of columns of the atlas.
+    pub columns: u32,
     /// The seat for which writing is upright: 1 for Black's, -1 for White's, 0 to follow the koma.
     pub viewer: f32,
     /// One end of the range of wood colours, which vary from koma to koma.

@@ -57,7 +57,7 @@ impl SquareMark {
             Self::Threatened => warning_frame(around, ink),
             Self::Asked => dotted_frame(ink),
             _ => match around {
-                Some(seat) => mark_surround::drawing(self, ink).turned(seat == Seat::White),
+                Some(seat) => mark_surround::drawing(self, ink).rotated(seat == Seat::White),
                 None => on_bare_square(self, ink),
             },
         }

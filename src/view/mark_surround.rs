@@ -87,15 +87,15 @@ fn edge_and_hole(shape: &[Vec2], min_band: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     let directions = angles.into_iter().map(Vec2::from_angle);
     directions
         .map(|along| {
-            let edge = along * reach(&corners, along);
+            let edge = along * outline_distance(&corners, along);
             let inner = frame(INSET + min_band);
-            (edge, along * reach(shape, along).min(reach(&inner, along)))
+            (edge, along * outline_distance(shape, along).min(outline_distance(&inner, along)))
         })
         .unzip()
 }
 
 /// The distance from the origin to the outline in a direction.
-fn reach(outline: &[Vec2], along: Vec2) -> f32 {
+fn outline_distance(outline: &[Vec2], along: Vec2) -> f32 {
     let sides = (0..outline.len()).map(|at| (outline[at], outline[(at + 1) % outline.len()]));
     let crossings = sides.filter_map(|(from, to)| {
         let side = to - from;
@@ -145,9 +145,9 @@ mod tests {
     #[test]
     fn reach_is_the_distance_to_the_outline() {
         let square = frame(0.0);
-        assert!((reach(&square, Vec2::X) - 0.5).abs() < 1e-4);
-        assert!((reach(&square, Vec2::NEG_Y) - 0.53).abs() < 1e-4);
-        assert!((reach(&circle(0.3), Vec2::from_angle(0.7)) - 0.3).abs() < 2e-3);
-        assert!((reach(&square, square[1].normalize()) - square[1].length()).abs() < 1e-3);
+        assert!((outline_distance(&square, Vec2::X) - 0.5).abs() < 1e-4);
+        assert!((outline_distance(&square, Vec2::NEG_Y) - 0.53).abs() < 1e-4);
+        assert!((outline_distance(&circle(0.3), Vec2::from_angle(0.7)) - 0.3).abs() < 2e-3);
+        assert!((outline_distance(&square, square[1].normalize()) - square[1].length()).abs() < 1e-3);
     }
 }

@@ -74,8 +74,8 @@ mod tests {
     fn ink(hint: Hint) -> Vec<(u32, u32)> {
         let mut mask = Mask::new(UVec2::new(280, 320));
         draw(&mut mask, &[hint], CELL);
-        let inked = (0..mask.ink.len() as u32).filter(|&at| mask.ink[at as usize] > 128);
-        inked.map(|at| (at % 280, at / 280)).collect()
+        let ink_pixels = (0..mask.ink.len() as u32).filter(|&at| mask.ink[at as usize] > 128);
+        ink_pixels.map(|at| (at % 280, at / 280)).collect()
     }
 
     const DIRECTIONS: [(i8, i8); 10] =

@@ -178,10 +178,10 @@ impl Drawing {
         self
     }
 
-    /// The drawing, rotated by half a turn if `is_turned`.
+    /// The drawing, rotated by half a turn if `is_rotated`.
     #[must_use]
-    pub fn turned(mut self, is_turned: bool) -> Self {
-        if is_turned {
+    pub fn rotated(mut self, is_rotated: bool) -> Self {
+        if is_rotated {
             for point in &mut self.points {
                 (point.at, point.outward) = (-point.at, -point.outward);
             }
@@ -249,8 +249,8 @@ mod tests {
 
     #[test]
     fn drawings_face_up() {
-        for is_turned in [false, true] {
-            let (points, _, indices) = all_shapes().turned(is_turned).flat(0.01);
+        for is_rotated in [false, true] {
+            let (points, _, indices) = all_shapes().rotated(is_rotated).flat(0.01);
             for triangle in indices.chunks(3) {
                 let [a, b, c] = [0, 1, 2].map(|i| points[triangle[i] as usize]);
                 assert!((b - a).perp_dot(c - a) > -1e-6, "{a} {b} {c}");

@@ -123,7 +123,7 @@ fn the_board_is_seen_from_the_seat_of_the_local_player() {
 #[test]
 fn games_begin_with_the_view_that_was_chosen_last() {
     let mut app = app();
-    let mut begin_after = |action: Option<Action>| {
+    let mut view_after = |action: Option<Action>| {
         if let Some(action) = action {
             app.world_mut().write_message(ActionRequest(action));
             run_frames(&mut app);
@@ -133,7 +133,7 @@ fn games_begin_with_the_view_that_was_chosen_last() {
         run_frames(&mut app);
         view(&mut app)
     };
-    assert_eq!(begin_after(None), Some(View::Corner(Seat::Black)));
-    assert_eq!(begin_after(Some(Action::ViewFromWhite)), Some(View::Seat(Seat::Black)));
-    assert_eq!(begin_after(Some(Action::FromCorner)), Some(View::Corner(Seat::Black)));
+    assert_eq!(view_after(None), Some(View::Corner(Seat::Black)));
+    assert_eq!(view_after(Some(Action::ViewFromWhite)), Some(View::Seat(Seat::Black)));
+    assert_eq!(view_after(Some(Action::FromCorner)), Some(View::Corner(Seat::Black)));
 }

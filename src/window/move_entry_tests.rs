@@ -22,10 +22,10 @@ impl Board {
     }
 
     /// The squares of the koma that would be removed from the board, with their fates.
-    fn lost(&self) -> Vec<(String, Fate)> {
+    fn removed_koma(&self) -> Vec<(String, Fate)> {
         let ghosts = self.app.world().resource::<Ghosts>();
-        let lost = ghosts.lost.iter().map(|&(koma, fate)| (self.place(koma).expect("on the board"), fate));
-        lost.collect()
+        let removed = ghosts.lost.iter().map(|&(koma, fate)| (self.place(koma).expect("on the board"), fate));
+        removed.collect()
     }
 
     /// The square on which a koma is shown.
@@ -76,7 +76,7 @@ fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
     board.enter("8h");
     assert_eq!(board.signs(), 0, "nothing is pointed at");
     board.point("8g");
-    assert_eq!(board.lost(), [("8g".to_owned(), Fate::Captured)]);
+    assert_eq!(board.removed_koma(), [("8g".to_owned(), Fate::Captured)]);
     let (mover, _) = board.app.world().resource::<Ghosts>().mover.expect("it would burn");
     assert_eq!(board.place(mover).as_deref(), Some("8h"));
     assert_eq!(board.signs(), 3, "a cross, the piece over its square, and a flame over that");
@@ -85,7 +85,7 @@ fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
     assert_eq!(board.signs(), 3, "the preview stays during the question");
     board.press(Key::Escape);
     board.point("8p");
-    assert_eq!((board.lost(), board.signs()), (Vec::new(), 0));
+    assert_eq!((board.removed_koma(), board.signs()), (Vec::new(), 0));
 }
 
 /// Tenjiku: the Fire Demon captures one piece and burns the one beside it.
@@ -96,8 +96,8 @@ fn a_target_shows_what_would_be_burnt() {
     board.press(Key::F6);
     board.enter("8i");
     board.point("8h");
-    let lost = board.lost();
-    assert_eq!(lost, [("8h".to_owned(), Fate::Captured), ("9h".to_owned(), Fate::Burnt)]);
+    let removed = board.removed_koma();
+    assert_eq!(removed, [("8h".to_owned(), Fate::Captured), ("9h".to_owned(), Fate::Burnt)]);
     assert_eq!(board.signs(), 2);
 }
 

@@ -64,9 +64,9 @@ fn show(
     let picked = move_input.selection().map(Selection::picked);
     explained_marks.update(picked, &mut settings);
     let is_picked = picked.is_some() && move_input.question().is_none();
-    let is_asked = inspection.subject() == Some(Inspected::Board);
+    let is_board_inspected = inspection.subject() == Some(Inspected::Board);
     let is_free = is_picked && !caption.is_shown();
-    if !is_free && !is_asked {
+    if !is_free && !is_board_inspected {
         return Ok(());
     }
     let is_drop = matches!(picked, Some(Picked::Hand(_)));
@@ -75,11 +75,11 @@ fn show(
     let visible: BTreeSet<SquareMark> = marks.iter().copied().collect();
     let mut explained: Vec<(SquareMark, &'static str)> =
         visible.into_iter().filter_map(|mark| Some((mark, message(mark, is_drop)?))).collect();
-    explained.retain(|(_, message)| is_asked || is_new(message));
+    explained.retain(|(_, message)| is_board_inspected || is_new(message));
     if explained.is_empty() {
         return Ok(());
     }
-    if !is_asked {
+    if !is_board_inspected {
         explained_marks.marks.extend(explained.iter().map(|(_, message)| message));
     }
     let ctx = contexts.ctx_mut()?;

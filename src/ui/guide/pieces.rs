@@ -359,10 +359,10 @@ fn update_turntable(
     mut is_registered: Local<bool>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
-    let wanted = shown.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
-    if turntable.koma != wanted {
-        turntable.koma = wanted;
+    let open_page = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
+    let koma = open_page.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
+    if turntable.koma != koma {
+        turntable.koma = koma;
         // The koma turns on the paper of the window.
         let [red, green, blue, _] = contexts.ctx_mut()?.inks().sheet.to_array();
         turntable.background = Color::srgb_u8(red, green, blue);

@@ -10,7 +10,7 @@ use std::f32::consts::{PI, TAU};
 /// Pitch of the shot of the whole board, in radians: steep enough to tell the files apart.
 const WIDE_PITCH: f32 = 60.0 * PI / 180.0;
 /// Amplitude of the drift to either side of the seat, in radians.
-const DRIFT: f32 = 0.15;
+const DRIFT_AMPLITUDE: f32 = 0.15;
 /// Period of the drift, in seconds.
 const DRIFT_PERIOD: f32 = 100.0;
 /// Margin around an event that a shot must show, in metres.
@@ -19,7 +19,7 @@ const MARGIN: f32 = 2.2;
 const MAX_EVENT_OFFSET: f32 = 0.66;
 
 /// Preferred limit for what a close shot shows past the edge of the board, in metres.
-const PAST_EDGE: f32 = 1.5;
+const MAX_PAST_EDGE: f32 = 1.5;
 /// Fraction of the half extents that the event of a close shot may fill when the focus moves inwards.
 const MAX_INWARD_OFFSET: f32 = 0.86;
 /// A shot includes the origin of the piece if that needs at most this fraction of the distance of the whole board.
@@ -45,8 +45,8 @@ struct Approach {
     side_turn: f32,
 }
 
-/// The approach to an event; `wide_distance` is the distance that shows the whole board, in metres. On a large board an event
-/// covers a smaller part, so the camera goes nearer.
+/// The approach to an event; `wide_distance` is the distance that shows the whole board, in metres. On a large board an
+/// event covers a smaller part, so the camera goes nearer.
 fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
     let nearer = |metres: f32| (metres / wide_distance).sqrt().min(0.8);
     let degrees = |degrees: f32| degrees * PI / 180.0;
@@ -83,7 +83,7 @@ pub struct FramingContext<'p> {
 /// The pose for a shot of a watched game; `drift` is the time the camera has drifted, in seconds.
 pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
-    let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_PERIOD).sin();
+    let yaw = seat.yaw + DRIFT_AMPLITUDE * (TAU * drift / DRIFT_PERIOD).sin();
     let wide = OrbitPose::fit(
         ViewDirection { yaw, pitch: WIDE_PITCH, fov: seat.fov },
         context.points,
@@ -94,9 +94,9 @@ pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> Or
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
     let direction = ViewDirection { yaw: yaw + side_turn * side.clamp(-1.0, 1.0), pitch, fov: seat.fov };
-    let around = |centre, reach| around(centre, reach, context.shape);
-    let event = around(moment.at, moment.reach);
-    let with_start = moment.from.map(|from| [event.as_slice(), &around(from, 0.0)].concat());
+    let area_around = |centre, reach| area_corners(centre, reach, context.shape);
+    let event = area_around(moment.at, moment.reach);
+    let with_start = moment.from.map(|from| [event.as_slice(), &area_around(from, 0.0)].concat());
     let with_start = with_start.map(|points| (pose_enclosing(direction, &points, context.aspect), points));
     let (fitted, points) = with_start
         .filter(|(pose, _)| pose.distance <= MAX_ORIGIN_DISTANCE * wide.distance)
@@ -108,7 +108,7 @@ pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> Or
 }
 
 /// The corners of the part of the board around a point that a shot must show.
-fn around(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
+fn area_corners(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
     let edge = shape.half_board().extend(0.0).xzy();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
         .map(|(x, z)| (centre + Vec3::new(x, 0.0, z) * (reach + MARGIN)).clamp(-edge, edge))
@@ -119,8 +119,8 @@ fn pose_enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Orb
     let low = points.iter().copied().reduce(Vec3::min).unwrap_or_default();
     let high = points.iter().copied().reduce(Vec3::max).unwrap_or_default();
     let centre = (low + high) / 2.0;
-    let moved: Vec<Vec3> = points.iter().map(|point| point - centre).collect();
-    let pose = OrbitPose::fit(direction, &moved, aspect);
+    let offsets: Vec<Vec3> = points.iter().map(|point| point - centre).collect();
+    let pose = OrbitPose::fit(direction, &offsets, aspect);
     OrbitPose { focus: pose.focus + centre, ..pose }
 }
 
@@ -132,7 +132,7 @@ fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat:
     let far = height / (pose.pitch - half).tan() - back;
     let near = back - height / (pose.pitch + half).tan();
     let half_width = pose.distance * half.tan() * context.aspect;
-    let board = context.shape.half_board() + PAST_EDGE;
+    let board = context.shape.half_board() + MAX_PAST_EDGE;
     let turn = Quat::from_rotation_y(seat);
     let at = turn.inverse() * pose.focus;
     let x = (board.x - half_width).max(0.0);
@@ -140,11 +140,11 @@ fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat:
     let z = if low < high { at.z.clamp(low, high) } else { (low + high) / 2.0 };
     let target = turn * Vec3::new(at.x.clamp(-x, x), 0.0, z);
     let reach = Vec2::new(half.tan() * context.aspect, half.tan()) * MAX_INWARD_OFFSET;
-    let moved = |fraction: f32| OrbitPose { focus: pose.focus.lerp(target, fraction), ..pose };
+    let pose_at = |fraction: f32| OrbitPose { focus: pose.focus.lerp(target, fraction), ..pose };
     let shows_all = |pose: &OrbitPose| {
         points.iter().all(|&point| (pose.project(point) / reach).abs().max_element() <= 1.0)
     };
-    let parts = (1..=20).rev().map(|fraction| moved(fraction as f32 / 20.0));
+    let parts = (1..=20).rev().map(|fraction| pose_at(fraction as f32 / 20.0));
     parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 

@@ -12,11 +12,11 @@ const MIN_SHOT_BEFORE_ROYAL: f32 = 1.0;
 /// Shortest wide shot between two close shots, in seconds.
 const MIN_WIDE: f32 = 2.5;
 /// Duration of a shot after everything has come to rest, in seconds.
-const LINGER: f32 = 0.9;
+const LINGER_TIME: f32 = 0.9;
 /// The same after the loss of a royal, in seconds.
-const LINGER_ROYAL: f32 = 4.0;
+const ROYAL_LINGER_TIME: f32 = 4.0;
 /// Number of further plies that end a shot, even if koma never come to rest.
-const OVER_AFTER_PLIES: u32 = 2;
+const END_AFTER_PLIES: u32 = 2;
 /// Distance from the event of a shot, in metres, beyond which another event lies outside the picture.
 const OUTSIDE_DISTANCE: f32 = 3.0;
 /// Maximum wait of a moment for its shot, in seconds.
@@ -150,7 +150,7 @@ impl ShotChooser {
     }
 
     fn linger_time(&self) -> f32 {
-        if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER }
+        if self.shot.weight() == MomentWeight::Royal { ROYAL_LINGER_TIME } else { LINGER_TIME }
     }
 
     /// Minimum duration of the shot, in seconds.
@@ -160,7 +160,7 @@ impl ShotChooser {
 
     /// Whether the event of the shot is over.
     fn has_ended(&self) -> bool {
-        self.rest_time >= self.linger_time() || self.plies >= OVER_AFTER_PLIES || self.is_missed
+        self.rest_time >= self.linger_time() || self.plies >= END_AFTER_PLIES || self.is_missed
     }
 
     fn is_over(&self) -> bool {
@@ -209,7 +209,7 @@ mod tests {
         assert!(pass(&mut shots, 8.0, true).is_empty(), "a cut while it burns");
         let cuts = pass(&mut shots, 3.0, false);
         assert_eq!(cuts.len(), 1);
-        assert!((cuts[0] - LINGER).abs() < 2.0 * FRAME, "{cuts:?}");
+        assert!((cuts[0] - LINGER_TIME).abs() < 2.0 * FRAME, "{cuts:?}");
         let mut short = ShotChooser::default();
         short.observe(moment(MomentWeight::Capture, 1.0), MomentWeight::Capture);
         pass(&mut short, 0.1, true);
@@ -264,7 +264,7 @@ mod tests {
         let mut shots = ShotChooser::default();
         shots.observe(moment(MomentWeight::Royal, 0.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
-        assert!(pass(&mut shots, LINGER_ROYAL - 0.3, false).is_empty());
+        assert!(pass(&mut shots, ROYAL_LINGER_TIME - 0.3, false).is_empty());
         assert_eq!(pass(&mut shots, 1.0, false).len(), 1);
     }
 

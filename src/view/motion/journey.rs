@@ -148,7 +148,7 @@ mod tests {
             self.session().variant().unwrap().geometry().parse(square).unwrap()
         }
 
-        fn on(&self, square: &str) -> KomaPlace {
+        fn place_on(&self, square: &str) -> KomaPlace {
             KomaPlace::Square(self.sq(square))
         }
 
@@ -186,8 +186,8 @@ mod tests {
         let [lion, first, second] = ["6f", "6e", "5d"].map(|square| board.koma(square));
         board.play(&["6f6e5d"]);
         board.jump_to(0);
-        assert_eq!(board.places(lion), ["6e", "6f"].map(|square| board.on(square)));
-        assert_eq!(board.places(first), [board.on("6e")]);
+        assert_eq!(board.places(lion), ["6e", "6f"].map(|square| board.place_on(square)));
+        assert_eq!(board.places(first), [board.place_on("6e")]);
         let delays = [second, first].map(|koma| board.route(koma)[0].not_before);
         assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
     }
@@ -201,7 +201,7 @@ mod tests {
             let route = board.route(lion);
             assert_eq!(route.len(), 2, "{mv}");
             assert!(route.iter().all(|waypoint| waypoint.lands), "{mv}");
-            assert_eq!(route[1].to, board.on("6f"), "{mv}");
+            assert_eq!(route[1].to, board.place_on("6f"), "{mv}");
         }
     }
 
@@ -243,7 +243,7 @@ mod tests {
         let king = board.koma("7a");
         board.play(&["6f6e5d", "7a6b", "5d6b"]);
         board.jump_to(1);
-        assert_eq!(board.places(king), ["6b", "7a"].map(|square| board.on(square)));
+        assert_eq!(board.places(king), ["6b", "7a"].map(|square| board.place_on(square)));
         assert!(board.route(king)[0].not_before < board.route(king)[1].not_before);
     }
 
@@ -256,9 +256,9 @@ mod tests {
                 (board.session().position().unwrap().key(), board.sq("6f"), vec![board.sq("6e")]);
             board.0.insert_resource(PendingSteps(Some(Steps { position, from, squares })));
             board.frame();
-            assert_eq!((board.places(lion), board.places(pawn)), (vec![board.on("6e")], vec![STAND]));
+            assert_eq!((board.places(lion), board.places(pawn)), (vec![board.place_on("6e")], vec![STAND]));
             board.play(&[mv]);
-            assert_eq!(board.places(lion), [board.on(end)], "{mv}");
+            assert_eq!(board.places(lion), [board.place_on(end)], "{mv}");
             assert!(board.places(pawn).is_empty(), "{mv}");
         }
     }

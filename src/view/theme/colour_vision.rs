@@ -39,7 +39,7 @@ const MARKS_SHOWN_TOGETHER: [SquareMark; 9] = [
 ];
 
 /// A colour in CIE L\*a\*b\* as perceived with a kind of colour vision.
-fn perceived(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
+fn perceived_lab(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
     let linear = Vec3::from_array(LinearRgba::from(colour).to_f32_array_no_alpha());
     let linear_perceived = Mat3::from_cols_array_2d(vision).transpose() * linear;
     let LinearRgba { red, green, blue, .. } =
@@ -59,7 +59,8 @@ fn min_difference(colours: &[(String, Srgba)]) -> (f32, String) {
     for (name_of_vision, vision) in &COLOUR_VISIONS {
         for (index, (name, colour)) in colours.iter().enumerate() {
             for (other, other_colour) in &colours[index + 1..] {
-                let difference = perceived(*colour, vision).distance(perceived(*other_colour, vision));
+                let difference =
+                    perceived_lab(*colour, vision).distance(perceived_lab(*other_colour, vision));
                 if difference < smallest.0 {
                     smallest = (difference, format!("{name} and {other} with {name_of_vision}"));
                 }

@@ -23,7 +23,7 @@ const SKIP_TIME: f32 = 0.15;
 /// Amplitude of the flicker of light, as a fraction of its strength.
 const FLICKER: f32 = 0.22;
 /// The constant age of a flame with reduced motion, in seconds.
-const STILL_AGE: f32 = 1.3;
+const REDUCED_MOTION_AGE: f32 = 1.3;
 
 /// The lifetime of a wisp, in seconds; `born` and `end` are in `Time::elapsed_secs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -237,7 +237,7 @@ fn drift(
         let size = if strength > 0.0 { size } else { Vec2::ZERO };
         *transform = Transform::from_translation(position).with_scale(size.extend(1.0));
         if let Some(mut tag) = tag {
-            let age = if is_animated { age } else { STILL_AGE };
+            let age = if is_animated { age } else { REDUCED_MOTION_AGE };
             tag.set_if_neq(wisp.kind.tag(wisp.seed, age, strength));
         }
     }
