@@ -93,11 +93,11 @@ pub(crate) fn open(options: WindowOptions) -> Result<(), WindowError> {
     open_with(options, |_| {})
 }
 
-/// The same, but lets `more` change the app before it runs.
+/// The same, but lets `configure` change the app before it runs.
 ///
 /// # Errors
 /// The same as [`open`].
-pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> Result<(), WindowError> {
+pub(crate) fn open_with(options: WindowOptions, configure: impl FnOnce(&mut App)) -> Result<(), WindowError> {
     if cfg!(all(unix, not(target_os = "macos")))
         && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty())
     {
@@ -105,7 +105,7 @@ pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> 
     }
     let run = || {
         let mut app = build(options);
-        more(&mut app);
+        configure(&mut app);
         app.run()
     };
     match catch_panic(run)? {
@@ -122,17 +122,17 @@ pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> 
 pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
     let message = Arc::new(Mutex::new(String::new()));
     *hook() = Some(panic::take_hook());
-    let note = Arc::clone(&message);
+    let panic_message = Arc::clone(&message);
     panic::set_hook(Box::new(move |info| {
         let text = info.payload_as_str().unwrap_or("unknown").to_owned();
-        let mut message = note.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut message = panic_message.lock().unwrap_or_else(PoisonError::into_inner);
         if message.is_empty() {
             *message = text;
         }
     }));
-    let ended = panic::catch_unwind(AssertUnwindSafe(run));
+    let result = panic::catch_unwind(AssertUnwindSafe(run));
     restore_hook();
-    ended.map_err(|_| {
+    result.map_err(|_| {
         let message = message.lock().unwrap_or_else(PoisonError::into_inner).clone();
         match message.as_str() {
             text if text.contains("event loop") || text.contains("XOpenDisplay") => WindowError::NoDisplay,
@@ -145,10 +145,10 @@ pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> 
 type PanicHook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 
 /// The default panic hook, while another one replaces it.
-static HOOK: Mutex<Option<PanicHook>> = Mutex::new(None);
+static DEFAULT_HOOK: Mutex<Option<PanicHook>> = Mutex::new(None);
 
 fn hook() -> MutexGuard<'static, Option<PanicHook>> {
-    HOOK.lock().unwrap_or_else(PoisonError::into_inner)
+    DEFAULT_HOOK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn restore_hook() {
@@ -212,7 +212,7 @@ fn build(options: WindowOptions) -> App {
         LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() };
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     app.add_plugins(DefaultPlugins.set(window).set(log).set(renderer()));
-    add_rooms(&mut app);
+    add_modules(&mut app);
     for engine in options.engines {
         app.world_mut().resource_mut::<Thinkers>().register(engine.name.clone(), external_thinker(engine));
     }
@@ -233,12 +233,12 @@ fn build(options: WindowOptions) -> App {
     }
     // After the settings of the player have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {
-        let wanted = Settings {
+        let new_settings = Settings {
             pace: options.pace.unwrap_or(settings.pace),
             exhibition: options.exhibition.unwrap_or(settings.exhibition),
             ..settings.clone()
         };
-        settings.set_if_neq(wanted);
+        settings.set_if_neq(new_settings);
     });
     if let Some(game) = options.game {
         app.world_mut().write_message(game);
@@ -254,7 +254,7 @@ fn build(options: WindowOptions) -> App {
 }
 
 /// Adds the modules of the game and its window.
-fn add_rooms(app: &mut App) {
+fn add_modules(app: &mut App) {
     app.add_plugins((
         GamePlugin,
         view::plugin,

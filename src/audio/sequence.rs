@@ -56,7 +56,7 @@ impl SoundSequence {
                 }
                 Effect::Promote { at, .. } => {
                     promotes = true;
-                    let is_great = highlights.crowned == Some(at);
+                    let is_great = highlights.great_promotion == Some(at);
                     sequence.after.push((PROMOTION_DELAY, if is_great { Cue::Crown } else { Cue::Promote }));
                 }
                 Effect::End { .. } => sequence.add_game_end(),
@@ -67,7 +67,7 @@ impl SoundSequence {
         if highlights.range_jump.is_some() {
             sequence.after.push((0.0, Cue::Thud));
         }
-        if highlights.fallen().is_some() {
+        if highlights.lost_royal().is_some() {
             sequence.after.push((FALL_DELAY, Cue::Fall));
         }
         if checks {

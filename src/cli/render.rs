@@ -5,7 +5,7 @@ use super::frames::QualityArg;
 use super::game::{GameArgs, RulesArgs, VariantArgs, play_moves};
 use super::game_file::GameFileArgs;
 use crate::platform::files::Draft;
-use crate::render::{self, FilmStep, RATE, RenderScene, Viewpoint};
+use crate::render::{self, FRAMES_PER_SECOND, FilmStep, RenderScene, Viewpoint};
 use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, write_picture};
 use crate::view::layout::Seat;
@@ -148,7 +148,8 @@ fn write_film_step(
 ) -> Result<(), Box<dyn Error>> {
     match (step, film) {
         (FilmStep::Frames(count), film) => {
-            *film = Some(Film::begin(file.try_clone()?, scene.size, count, (1_000 / RATE) as u16)?);
+            *film =
+                Some(Film::begin(file.try_clone()?, scene.size, count, (1_000 / FRAMES_PER_SECOND) as u16)?);
         }
         (FilmStep::Frame(picture), Some(film)) => film.add(picture.pixels)?,
         (FilmStep::Frame(_), None) => {}
@@ -165,7 +166,7 @@ impl RenderArgs {
             })
         };
         let picked = self.pick.as_ref().map(square).transpose()?;
-        let from = match (self.close.as_ref().map(square).transpose()?, self.view) {
+        let viewpoint = match (self.close.as_ref().map(square).transpose()?, self.view) {
             (Some(sq), _) => Viewpoint::Close(sq),
             (None, ViewArg::Black) => Viewpoint::View(View::Seat(Seat::Black)),
             (None, ViewArg::White) => Viewpoint::View(View::Seat(Seat::White)),
@@ -183,7 +184,7 @@ impl RenderArgs {
         let quality = self.quality.map(Quality::from);
         let (size, influence, after) = (self.size.into(), self.influence, self.at);
         let theme = self.theme()?;
-        Ok(RenderScene { tree, size, from, faces, theme, quality, picked, influence, after })
+        Ok(RenderScene { tree, size, viewpoint, faces, theme, quality, picked, influence, after })
     }
 
     fn theme(&self) -> Result<Theme, CliError> {

@@ -14,9 +14,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws {
     /// Opaque: koma, board, marks.
-    pub solid: usize,
+    pub opaque: usize,
     /// Transparent: flames.
-    pub clear: usize,
+    pub transparent: usize,
     /// Shadow maps.
     pub shadows: usize,
 }
@@ -35,36 +35,37 @@ pub(super) fn plugin(app: &mut App) {
     let draws = LastDraws::default();
     app.insert_resource(draws.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render.insert_resource(draws).add_systems(Render, count.in_set(RenderSystems::Cleanup));
+        render.insert_resource(draws).add_systems(Render, count_draws.in_set(RenderSystems::Cleanup));
     }
 }
 
-fn count(
+fn count_draws(
     draws: Res<LastDraws>,
-    solid: Res<ViewBinnedRenderPhases<Opaque3d>>,
-    behind: Res<ViewBinnedRenderPhases<AlphaMask3d>>,
-    clear: Res<ViewSortedRenderPhases<Transparent3d>>,
+    opaque: Res<ViewBinnedRenderPhases<Opaque3d>>,
+    masked: Res<ViewBinnedRenderPhases<AlphaMask3d>>,
+    transparent: Res<ViewSortedRenderPhases<Transparent3d>>,
     shadows: Res<ViewBinnedRenderPhases<Shadow>>,
 ) {
-    let counted = Draws {
-        solid: solid.values().map(binned).sum::<usize>() + behind.values().map(binned).sum::<usize>(),
-        clear: clear.values().map(sorted).sum(),
-        shadows: shadows.values().map(binned).sum(),
+    let count = Draws {
+        opaque: opaque.values().map(binned_draws).sum::<usize>()
+            + masked.values().map(binned_draws).sum::<usize>(),
+        transparent: transparent.values().map(sorted_draws).sum(),
+        shadows: shadows.values().map(binned_draws).sum(),
     };
-    *draws.0.lock().unwrap_or_else(PoisonError::into_inner) = counted;
+    *draws.0.lock().unwrap_or_else(PoisonError::into_inner) = count;
 }
 
-fn binned<Item: BinnedPhaseItem>(phase: &BinnedRenderPhase<Item>) -> usize {
+fn binned_draws<Item: BinnedPhaseItem>(phase: &BinnedRenderPhase<Item>) -> usize {
     let single: usize = phase.unbatchable_meshes.values().map(|bin| bin.entities.len()).sum();
     phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + single
 }
 
 /// Counts the draw calls of a sorted phase: batched neighbours share the range of the first.
-fn sorted<Item: SortedPhaseItem>(phase: &SortedRenderPhase<Item>) -> usize {
-    let (mut calls, mut at) = (0, 0);
-    while let Some((_, item)) = phase.items.get_index(at) {
+fn sorted_draws<Item: SortedPhaseItem>(phase: &SortedRenderPhase<Item>) -> usize {
+    let (mut calls, mut index) = (0, 0);
+    while let Some((_, item)) = phase.items.get_index(index) {
         calls += 1;
-        at += item.batch_range().len().max(1);
+        index += item.batch_range().len().max(1);
     }
     calls
 }

@@ -18,11 +18,11 @@ pub(crate) struct Figures {
     /// Draw calls of a frame.
     pub draws: Draws,
     /// Duration of the idle phase.
-    pub rest: Duration,
+    pub idle: Duration,
     /// Frames in the idle phase.
-    pub rest_frames: usize,
+    pub idle_frames: usize,
     /// Processor time in the idle phase; `None` if the system does not report it.
-    pub rest_work: Option<Duration>,
+    pub idle_work: Option<Duration>,
     /// Memory of the process at the end, and its maximum, in MiB; `None` if the system does not report it.
     pub memory: Option<(u64, u64)>,
 }
@@ -33,11 +33,11 @@ pub(crate) struct Times(pub Vec<Duration>);
 
 impl Times {
     /// A percentile of the frame times: 50 is the median. Zero without frames.
-    pub fn percentile(&self, part: usize) -> Duration {
+    pub fn percentile(&self, percent: usize) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
         let last = sorted.len().saturating_sub(1);
-        sorted.get(last * part.min(100) / 100).copied().unwrap_or_default()
+        sorted.get(last * percent.min(100) / 100).copied().unwrap_or_default()
     }
 
     /// Average frames per second.
@@ -49,7 +49,7 @@ impl Times {
 
 impl Display for Figures {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let millis = |part| self.moving.percentile(part).as_secs_f64() * 1_000.0;
+        let millis = |percent| self.moving.percentile(percent).as_secs_f64() * 1_000.0;
         writeln!(out, "adapter     {}", self.adapter)?;
         writeln!(out, "picture     {}", self.picture)?;
         writeln!(out, "start       {:.2} s to the first usable frame", self.start.as_secs_f64())?;
@@ -61,16 +61,16 @@ impl Display for Figures {
             millis(99),
             self.moving.rate(),
         )?;
-        let Draws { solid, clear, shadows } = self.draws;
-        writeln!(out, "draw calls  {solid} solid, {clear} transparent, {shadows} for shadow maps")?;
-        write!(out, "idle        {} frames in {:.1} s", self.rest_frames, self.rest.as_secs_f64())?;
-        if let Some(work) = self.rest_work {
-            let part = work.as_secs_f64() / self.rest.as_secs_f64().max(f64::EPSILON);
-            write!(out, ", {:.1} % of a processor", part * 100.0)?;
+        let Draws { opaque, transparent, shadows } = self.draws;
+        writeln!(out, "draw calls  {opaque} solid, {transparent} transparent, {shadows} for shadow maps")?;
+        write!(out, "idle        {} frames in {:.1} s", self.idle_frames, self.idle.as_secs_f64())?;
+        if let Some(work) = self.idle_work {
+            let share = work.as_secs_f64() / self.idle.as_secs_f64().max(f64::EPSILON);
+            write!(out, ", {:.1} % of a processor", share * 100.0)?;
         }
         writeln!(out)?;
         match self.memory {
-            Some((now, most)) => writeln!(out, "memory      {now} MiB, at most {most} MiB"),
+            Some((current, peak)) => writeln!(out, "memory      {current} MiB, at most {peak} MiB"),
             None => writeln!(out, "memory      not reported by this system"),
         }
     }

@@ -1,4 +1,4 @@
-//! The phases of a measurement: the window opens, the camera turns, the board rests.
+//! The phases of a measurement: the window opens, the camera turns, the board is idle.
 
 use super::draws::LastDraws;
 use super::{Figures, SharedFigures};
@@ -14,17 +14,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Camera speed in radians per second, similar to a player's.
-const TURNING: f32 = 0.7;
+const CAMERA_SPEED: f32 = 0.7;
 /// Warm-up frames that are not counted.
 const WARM_UP: u32 = 20;
 /// Time after the last camera movement at which the board is certainly idle.
-const CALMING: Duration = Duration::from_secs(2);
+const CALM_TIME: Duration = Duration::from_secs(2);
 /// Time after the last moving frame at which the processors are idle, and tolerance for a late wake-up of the
 /// window.
 const SETTLING: Duration = Duration::from_secs(1);
 const GRACE: Duration = Duration::from_millis(200);
 /// Timeout for the first usable frame.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The phases of a measurement.
 #[derive(Clone, Copy, Debug)]
@@ -53,39 +53,39 @@ pub(super) struct Measurement {
     figures: Figures,
     report: SharedFigures,
     /// Measured values of the idle phase.
-    rest: Arc<Mutex<Option<Rest>>>,
+    idle: Arc<Mutex<Option<IdleValues>>>,
 }
 
 /// Duration of the idle phase, and processor time used in it.
-type Rest = (Duration, Option<Duration>);
+type IdleValues = (Duration, Option<Duration>);
 
 impl Measurement {
     /// A measurement of a program started at `began`. The figures are stored in `report` at the end.
     pub fn new(began: Instant, time: Duration, report: SharedFigures) -> Self {
         let (phase, figures) = (MeasurementPhase::Opening, Figures::default());
-        Self { phase, began, last_frame: began, time, figures, report, rest: Arc::default() }
+        Self { phase, began, last_frame: began, time, figures, report, idle: Arc::default() }
     }
 
     /// Measures processor time in a thread, since frames would disturb the measurement.
-    fn watch_rest(&self) {
-        let (time, found) = (self.time, Arc::clone(&self.rest));
+    fn measure_idle(&self) {
+        let (time, values) = (self.time, Arc::clone(&self.idle));
         std::thread::spawn(move || {
             std::thread::sleep(SETTLING);
             let (began, before) = (Instant::now(), process::work());
             std::thread::sleep(time);
             let work = process::work().zip(before).map(|(now, then)| now.saturating_sub(then));
-            *found.lock().unwrap_or_else(PoisonError::into_inner) = Some((began.elapsed(), work));
+            *values.lock().unwrap_or_else(PoisonError::into_inner) = Some((began.elapsed(), work));
         });
     }
 
-    fn rest(&self) -> Option<Rest> {
-        *self.rest.lock().unwrap_or_else(PoisonError::into_inner)
+    fn idle(&self) -> Option<IdleValues> {
+        *self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds the values of the idle phase and of the machine, and publishes all figures.
-    fn finish(&mut self, rest: Duration, work: Option<Duration>, adapter: Option<&RenderAdapterInfo>) {
-        self.figures.rest = rest;
-        self.figures.rest_work = work;
+    fn finish(&mut self, idle: Duration, work: Option<Duration>, adapter: Option<&RenderAdapterInfo>) {
+        self.figures.idle = idle;
+        self.figures.idle_work = work;
         self.figures.memory = process::memory();
         self.figures.adapter =
             adapter.map(|info| format!("{}, {:?}", info.name, info.backend)).unwrap_or_default();
@@ -97,14 +97,14 @@ impl Measurement {
         move |app| {
             app.insert_resource(self.clone());
             app.add_systems(First, run);
-            app.add_systems(Update, turn.in_set(CameraSystems::Input));
+            app.add_systems(Update, turn_camera.in_set(CameraSystems::Input));
         }
     }
 }
 
 /// Advances the measurement, once per frame.
 fn run(
-    mut course: ResMut<Measurement>,
+    mut measurement: ResMut<Measurement>,
     pending: Res<ShadersPending>,
     (adapter, quality, draws): (Option<Res<RenderAdapterInfo>>, Res<Quality>, Res<LastDraws>),
     koma: Query<(), With<RestingPlace>>,
@@ -113,51 +113,51 @@ fn run(
     mut exit: MessageWriter<AppExit>,
 ) {
     let now = Instant::now();
-    let course = &mut *course;
-    let frame = now - std::mem::replace(&mut course.last_frame, now);
-    match course.phase {
+    let measurement = &mut *measurement;
+    let frame = now - std::mem::replace(&mut measurement.last_frame, now);
+    match measurement.phase {
         MeasurementPhase::Opening => {
             frames.ask();
-            let is_usable = !koma.is_empty() && !pending.any() && draws.get().solid > 1;
+            let is_usable = !koma.is_empty() && !pending.any() && draws.get().opaque > 1;
             if is_usable {
-                course.figures.start = now - course.began;
-                course.phase = MeasurementPhase::Warming(WARM_UP);
-            } else if now - course.began > PATIENCE {
+                measurement.figures.start = now - measurement.began;
+                measurement.phase = MeasurementPhase::Warming(WARM_UP);
+            } else if now - measurement.began > TIMEOUT {
                 exit.write(AppExit::error());
             }
         }
         MeasurementPhase::Warming(left) => {
             frames.ask();
-            course.phase =
+            measurement.phase =
                 left.checked_sub(1).map_or(MeasurementPhase::Turning(now), MeasurementPhase::Warming);
         }
         MeasurementPhase::Turning(since) => {
-            course.figures.moving.0.push(frame);
-            course.figures.draws = draws.get();
+            measurement.figures.moving.0.push(frame);
+            measurement.figures.draws = draws.get();
             for (camera, scale, _) in &cameras {
-                course.figures.picture = picture(camera, scale, *quality);
+                measurement.figures.picture = picture(camera, scale, *quality);
             }
-            if now - since >= course.time {
-                course.phase = MeasurementPhase::Calming(now);
+            if now - since >= measurement.time {
+                measurement.phase = MeasurementPhase::Calming(now);
             }
         }
         MeasurementPhase::Calming(since) => {
-            frames.ask_within(CALMING);
+            frames.ask_within(CALM_TIME);
             // With slow frames, the camera takes long to come to rest.
             if cameras.iter().any(|(.., camera)| camera.is_changed()) {
-                course.phase = MeasurementPhase::Calming(now);
-            } else if now - since >= CALMING {
-                course.phase = MeasurementPhase::Resting(now);
-                course.watch_rest();
+                measurement.phase = MeasurementPhase::Calming(now);
+            } else if now - since >= CALM_TIME {
+                measurement.phase = MeasurementPhase::Resting(now);
+                measurement.measure_idle();
             }
         }
         MeasurementPhase::Resting(since) => {
-            let Some((rest, work)) = course.rest() else {
-                course.figures.rest_frames += 1;
-                frames.ask_within((SETTLING + course.time + GRACE).saturating_sub(now - since));
+            let Some((idle, work)) = measurement.idle() else {
+                measurement.figures.idle_frames += 1;
+                frames.ask_within((SETTLING + measurement.time + GRACE).saturating_sub(now - since));
                 return;
             };
-            course.finish(rest, work, adapter.as_deref());
+            measurement.finish(idle, work, adapter.as_deref());
             exit.write(AppExit::Success);
         }
     }
@@ -171,10 +171,10 @@ fn picture(camera: &Camera, scale: &RenderScale, quality: Quality) -> String {
 }
 
 /// Turns the camera in the moving phase.
-fn turn(course: Res<Measurement>, time: Res<Time>, mut cameras: Query<&mut OrbitCamera>) {
-    if matches!(course.phase, MeasurementPhase::Turning(_)) {
+fn turn_camera(measurement: Res<Measurement>, time: Res<Time>, mut cameras: Query<&mut OrbitCamera>) {
+    if matches!(measurement.phase, MeasurementPhase::Turning(_)) {
         for mut camera in &mut cameras {
-            camera.orbit(TURNING * time.delta_secs(), 0.0);
+            camera.orbit(CAMERA_SPEED * time.delta_secs(), 0.0);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Layer 5: rendering benchmark of this machine (`tenjiku lab frames`).
 //!
-//! Opens the window on a game, turns the camera, lets the board rest, and reports frame times, start-up time,
+//! Opens the window on a game, turns the camera, leaves the board idle, and reports frame times, start-up time,
 //! idle load and memory. It changes no settings and saves nothing.
 
 mod draws;
@@ -48,17 +48,17 @@ pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
         settings: Some(Settings { quality: plan.quality, ..Settings::default() }),
         ..WindowOptions::default()
     };
-    let course = measurement::Measurement::new(began, plan.time, Arc::clone(&figures));
+    let measurement = measurement::Measurement::new(began, plan.time, Arc::clone(&figures));
     window::open_with(options, move |app| {
-        app.add_systems(PreStartup, unlock_pace);
-        app.add_plugins((draws::plugin, course.plugin()));
+        app.add_systems(PreStartup, disable_vsync);
+        app.add_plugins((draws::plugin, measurement.plugin()));
     })?;
     let figures = figures.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(figures)
 }
 
 /// Disables vsync.
-fn unlock_pace(mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+fn disable_vsync(mut windows: Query<&mut Window, With<PrimaryWindow>>) {
     for mut window in &mut windows {
         window.present_mode = PresentMode::AutoNoVsync;
     }

@@ -21,7 +21,7 @@ use tenjiku_rules::variant::Sq;
 use thiserror::Error;
 
 /// Frames per second of films, and the time resolution of [`RenderScene::after`].
-pub(crate) const RATE: u32 = 20;
+pub(crate) const FRAMES_PER_SECOND: u32 = 20;
 
 /// The content of a picture.
 #[derive(Clone, Debug)]
@@ -31,18 +31,18 @@ pub(crate) struct RenderScene {
     /// Width and height, in pixels.
     pub size: UVec2,
     /// The point of view.
-    pub from: Viewpoint,
+    pub viewpoint: Viewpoint,
     /// The style of the characters on the koma.
     pub faces: FaceStyle,
     /// The theme of the table.
     pub theme: Theme,
-    /// The preset; none for the default of the adapter.
+    /// The preset; `None` for the default of the adapter.
     pub quality: Option<Quality>,
     /// The square of a koma to pick up, so that its moves are marked.
     pub picked: Option<Sq>,
     /// Whether to show which squares each side controls.
     pub influence: bool,
-    /// Time since the start of the last move; none if it is over.
+    /// Time since the start of the last move; `None` if it is over.
     pub after: Option<Duration>,
 }
 
@@ -94,14 +94,14 @@ pub(crate) enum FilmStep {
     Frame(Photo),
 }
 
-/// Draws the game move by move at [`RATE`] frames per second, with a pause after each move.
+/// Draws the game move by move at [`FRAMES_PER_SECOND`] frames per second, with a pause after each move.
 ///
 /// # Errors
-/// Those of [`picture`]; the inner error is from `take`.
+/// Those of [`picture`]; the inner error is from `write`.
 pub(crate) fn film<E>(
     scene: &RenderScene,
-    rest: Duration,
-    mut take: impl FnMut(FilmStep) -> Result<(), E>,
+    pause: Duration,
+    mut write: impl FnMut(FilmStep) -> Result<(), E>,
 ) -> Result<Result<(), E>, RenderError> {
-    catch_panic(|| OffscreenRenderer::new(scene)?.film(rest, &mut take))?
+    catch_panic(|| OffscreenRenderer::new(scene)?.film(pause, &mut write))?
 }

@@ -1,6 +1,6 @@
 //! The engine without a window: a board, a camera, and a clock that advances with the frames.
 
-use super::{FilmStep, RATE, RenderError, RenderScene, Viewpoint};
+use super::{FRAMES_PER_SECOND, FilmStep, RenderError, RenderScene, Viewpoint};
 use crate::app::{self, Settings};
 use crate::game::{GameCommand, GamePlugin, Picked, Session};
 use crate::input::{self, Inspection, MoveInput};
@@ -34,7 +34,7 @@ use bevy::winit::WinitPlugin;
 use std::time::{Duration, Instant};
 
 /// Time between two frames.
-const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
+const FRAME: Duration = Duration::from_millis(1_000 / FRAMES_PER_SECOND as u64);
 /// Time limit for a picture, including shaders.
 const TIMEOUT: Duration = Duration::from_secs(900);
 /// Number of unchanged frames before a picture is taken, since meshes and shaders load late.
@@ -76,12 +76,12 @@ impl OffscreenRenderer {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<CapturedPixels>();
-        let room = (app::for_pictures, input::without_mouse, screens::for_pictures);
-        app.add_plugins((GamePlugin, view::plugin, room));
-        let started = Instant::now();
+        let plugins = (app::for_pictures, input::without_mouse, screens::for_pictures);
+        app.add_plugins((GamePlugin, view::plugin, plugins));
+        let start = Instant::now();
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
-            if started.elapsed() > TIMEOUT {
+            if start.elapsed() > TIMEOUT {
                 return Err(RenderError::TooSlow(TIMEOUT.as_secs()));
             }
         }
@@ -95,7 +95,7 @@ impl OffscreenRenderer {
         let blank =
             Image::new_target_texture(scene.size.x, scene.size.y, TextureFormat::Rgba8UnormSrgb, None);
         let target = world.resource_mut::<Assets<Image>>().add(blank);
-        let view = if let Viewpoint::View(view) = scene.from { view } else { View::Seat(Seat::Black) };
+        let view = if let Viewpoint::View(view) = scene.viewpoint { view } else { View::Seat(Seat::Black) };
         world.spawn((orbit_camera(view), RenderTarget::Image(target.clone().into())));
         let mut renderer = Self { app, target, size: scene.size };
         renderer.send(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false })?;
@@ -113,7 +113,7 @@ impl OffscreenRenderer {
         let mut cameras = world.query::<(Entity, &mut OrbitCamera)>();
         let mut lenses = Vec::new();
         for (entity, mut camera) in cameras.iter_mut(world) {
-            let pose = match scene.from {
+            let pose = match scene.viewpoint {
                 Viewpoint::View(view) => {
                     camera.jump_to(view, shape);
                     continue;
@@ -123,7 +123,7 @@ impl OffscreenRenderer {
                 }
             };
             camera.jump_to_pose(pose);
-            let is_close = has_lens && matches!(scene.from, Viewpoint::Close(_));
+            let is_close = has_lens && matches!(scene.viewpoint, Viewpoint::Close(_));
             lenses.extend(depth_of_field(&pose).filter(|_| is_close).map(|lens| (entity, lens)));
         }
         for (camera, lens) in lenses {
@@ -140,12 +140,12 @@ impl OffscreenRenderer {
         let world = self.app.world_mut();
         world.resource_mut::<Inspection>().set_keeps_board(scene.influence);
         if let Some(sq) = scene.picked {
-            let picks = |world: &mut World| {
-                world.resource_scope(|world, mut hand: Mut<MoveInput>| {
-                    hand.pick(world.resource::<Session>(), Picked::Board(sq))
+            let pick_koma = |world: &mut World| {
+                world.resource_scope(|world, mut move_input: Mut<MoveInput>| {
+                    move_input.pick(world.resource::<Session>(), Picked::Board(sq))
                 })
             };
-            if !picks(world) {
+            if !pick_koma(world) {
                 let geometry = scene.tree.variant().geometry();
                 return Err(RenderError::NothingToPick(geometry.name(sq)));
             }
@@ -168,40 +168,40 @@ impl OffscreenRenderer {
                 self.settle()?;
             }
         }
-        let frames = time.as_secs_f32() * RATE as f32;
-        self.draw_part(Some(self.size / DRAFT_DIVISOR));
-        let shown = (0..frames.round() as u32).try_for_each(|_| self.draw());
-        self.draw_part(None);
-        shown
+        let frames = time.as_secs_f32() * FRAMES_PER_SECOND as f32;
+        self.set_drawn_part(Some(self.size / DRAFT_DIVISOR));
+        let result = (0..frames.round() as u32).try_for_each(|_| self.draw());
+        self.set_drawn_part(None);
+        result
     }
 
     /// Films the whole game, ply by ply, after a rehearsal that counts the frames and loads all shaders.
     pub fn film<E>(
         &mut self,
-        rest: Duration,
-        take: &mut impl FnMut(FilmStep) -> Result<(), E>,
+        pause: Duration,
+        write: &mut impl FnMut(FilmStep) -> Result<(), E>,
     ) -> Result<Result<(), E>, RenderError> {
-        let (last, pause) = (self.plies(), (rest.as_secs_f32() * RATE as f32).round() as u32);
+        let (last, pause) = (self.plies(), (pause.as_secs_f32() * FRAMES_PER_SECOND as f32).round() as u32);
         let mut frames = 0;
         for is_rehearsal in [true, false] {
             self.send(GameCommand::TakeBackAll)?;
             self.settle()?;
-            if !is_rehearsal && let Err(error) = take(FilmStep::Frames(frames)) {
+            if !is_rehearsal && let Err(error) = write(FilmStep::Frames(frames)) {
                 return Ok(Err(error));
             }
             for ply in 0..=last {
                 if ply > 0 {
                     self.send(GameCommand::Replay)?;
                 }
-                let mut still = 0;
-                while still <= pause {
+                let mut still_frames = 0;
+                while still_frames <= pause {
                     if is_rehearsal {
                         frames += 1;
-                    } else if let Err(error) = take(FilmStep::Frame(self.capture()?)) {
+                    } else if let Err(error) = write(FilmStep::Frame(self.capture()?)) {
                         return Ok(Err(error));
                     }
                     self.draw()?;
-                    still = if self.is_moving() { 0 } else { still + 1 };
+                    still_frames = if self.is_moving() { 0 } else { still_frames + 1 };
                 }
             }
         }
@@ -229,23 +229,23 @@ impl OffscreenRenderer {
     }
 
     /// Whether any entity matches a query filter.
-    fn has<What: QueryFilter>(&mut self) -> bool {
+    fn has<F: QueryFilter>(&mut self) -> bool {
         let world = self.app.world_mut();
-        world.query_filtered::<(), What>().iter(world).next().is_some()
+        world.query_filtered::<(), F>().iter(world).next().is_some()
     }
 
     /// Waits until everything is at rest and every shader is loaded. Time advances only while something moves, so that
     /// it does not depend on the speed of the adapter.
     fn settle(&mut self) -> Result<(), RenderError> {
-        self.draw_part(Some(self.size / DRAFT_DIVISOR));
-        let settled = self.wait();
-        self.draw_part(None);
-        settled
+        self.set_drawn_part(Some(self.size / DRAFT_DIVISOR));
+        let result = self.wait();
+        self.set_drawn_part(None);
+        result
     }
 
     /// Sets the drawn part: the whole picture, or a small one in its corner while it is not kept, because the best
     /// preset takes seconds per frame on a software renderer.
-    fn draw_part(&mut self, size: Option<UVec2>) {
+    fn set_drawn_part(&mut self, size: Option<UVec2>) {
         let world = self.app.world_mut();
         let may_be_slow = world.get_resource::<Quality>().is_some_and(|quality| quality.has_shadows());
         let part = size
@@ -256,19 +256,19 @@ impl OffscreenRenderer {
     }
 
     fn wait(&mut self) -> Result<(), RenderError> {
-        let (started, mut still) = (Instant::now(), 0);
-        while still < SETTLING_FRAMES {
-            if started.elapsed() > TIMEOUT {
+        let (start, mut still_frames) = (Instant::now(), 0);
+        while still_frames < SETTLING_FRAMES {
+            if start.elapsed() > TIMEOUT {
                 return Err(RenderError::TooSlow(TIMEOUT.as_secs()));
             }
             let is_moving = self.is_moving() || self.has::<With<Wisp>>();
             self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
             self.draw()?;
-            let waits = self.app.world().resource::<ShadersPending>().any();
-            if waits {
+            let is_pending = self.app.world().resource::<ShadersPending>().any();
+            if is_pending {
                 std::thread::sleep(Duration::from_millis(5));
             }
-            still = if waits || is_moving { 0 } else { still + 1 };
+            still_frames = if is_pending || is_moving { 0 } else { still_frames + 1 };
         }
         self.set_clock(FRAME);
         Ok(())
@@ -284,13 +284,13 @@ impl OffscreenRenderer {
         self.set_clock(Duration::ZERO);
         self.app.world_mut().resource_mut::<CapturedPixels>().0 = None;
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(store_pixels);
-        let started = Instant::now();
+        let start = Instant::now();
         let pixels = loop {
             self.draw()?;
             if let Some(pixels) = self.app.world_mut().resource_mut::<CapturedPixels>().0.take() {
                 break pixels;
             }
-            if started.elapsed() > TIMEOUT {
+            if start.elapsed() > TIMEOUT {
                 return Err(RenderError::TooSlow(TIMEOUT.as_secs()));
             }
         };
@@ -299,8 +299,8 @@ impl OffscreenRenderer {
     }
 }
 
-fn store_pixels(captured: On<ScreenshotCaptured>, mut taken: ResMut<CapturedPixels>) -> Result {
-    taken.0 = Some(captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw());
+fn store_pixels(screenshot: On<ScreenshotCaptured>, mut pixels: ResMut<CapturedPixels>) -> Result {
+    pixels.0 = Some(screenshot.image.clone().try_into_dynamic()?.to_rgba8().into_raw());
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use crate::language::SpokenName;
 use crate::lesson::{Attempt, Exercise, ExerciseMark, Feedback, Phase, Story, StoryStep, StoryTask, Tone};
 use crate::say;
 use crate::ui::theme::{self, Inks, Palette};
-use crate::ui::{BoardArea, UiSystems, between, focus, side_panel, stamp, whole_window};
+use crate::ui::{BoardArea, UiSystems, area_between_panels, focus, side_panel, stamp, whole_window};
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -82,7 +82,7 @@ fn show(
         }
         Activity::None => {}
     });
-    area.set_if_neq(BoardArea(between(whole, top.response.rect, side.response.rect)));
+    area.set_if_neq(BoardArea(area_between_panels(whole, top.response.rect, side.response.rect)));
     Ok(())
 }
 

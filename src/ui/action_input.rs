@@ -67,9 +67,9 @@ pub(super) fn read_keys(
     }
     let mut events = ctx.input_mut(|input| std::mem::take(&mut input.events));
     let rights = KeyRights::of(ctx);
-    let asked = take_keys(&mut events, &settings.keys, *screen.get(), |chord| rights.has(chord));
+    let actions = take_keys(&mut events, &settings.keys, *screen.get(), |chord| rights.allows(chord));
     ctx.input_mut(|input| input.events = events);
-    requests.write_batch(asked.into_iter().map(ActionRequest));
+    requests.write_batch(actions.into_iter().map(ActionRequest));
     Ok(())
 }
 
@@ -86,14 +86,14 @@ pub(super) fn take_moving_keys(
         return;
     }
     for (mut context, mut input) in &mut contexts {
-        let has_any = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
-        if !input.events.iter().filter_map(shortcut_pressed).any(has_any) {
+        let is_moving_key = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
+        if !input.events.iter().filter_map(shortcut_pressed).any(is_moving_key) {
             continue;
         }
         let rights = KeyRights::of(context.get_mut());
-        let takes = |chord| has_any(chord) && rights.has(chord);
-        let asked = take_keys(&mut input.events, &settings.keys, *screen.get(), takes);
-        requests.write_batch(asked.into_iter().map(ActionRequest));
+        let may_take = |chord| is_moving_key(chord) && rights.allows(chord);
+        let actions = take_keys(&mut input.events, &settings.keys, *screen.get(), may_take);
+        requests.write_batch(actions.into_iter().map(ActionRequest));
     }
 }
 
@@ -104,25 +104,26 @@ fn take_keys(
     screen: Screen,
     may_take: impl Fn(egui::KeyboardShortcut) -> bool,
 ) -> Vec<Action> {
-    let actions: Vec<Action> = Action::ALL.iter().copied().filter(|action| action.is_for(screen)).collect();
-    let mut asked = Vec::new();
+    let candidates: Vec<Action> =
+        Action::ALL.iter().copied().filter(|action| action.is_for(screen)).collect();
+    let mut requested = Vec::new();
     events.retain(|event| {
         let Some(chord) = shortcut_pressed(event).filter(|chord| may_take(*chord)) else { return true };
-        let Some(action) = action_for(&actions, keys, chord) else { return true };
+        let Some(action) = action_for(&candidates, keys, chord) else { return true };
         let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
         if !is_repeat || action.repeats() {
-            asked.push(action);
+            requested.push(action);
         }
         false
     });
-    asked
+    requested
 }
 
 /// Decides which keys are for actions and which for the widget with the keyboard focus.
 #[derive(Clone, Copy, Debug)]
 struct KeyRights {
-    /// A text is being typed.
-    types: bool,
+    /// A text field has the focus.
+    is_typing: bool,
     /// A widget has the focus: Space and Enter press it.
     has_focus: bool,
     /// The arrows navigate a menu or a window.
@@ -137,14 +138,14 @@ impl KeyRights {
         let has_arrows = is_above || egui::Popup::is_any_open(ctx) || super::menu_keys::has_focus(ctx);
         // Space presses nothing on the board.
         let has_focus = focus.is_some() && !super::board_keys::has_focus(ctx);
-        Self { types: ctx.text_edit_focused(), has_focus, has_arrows }
+        Self { is_typing: ctx.text_edit_focused(), has_focus, has_arrows }
     }
 
     /// Whether actions may use these keys.
-    fn has(self, chord: egui::KeyboardShortcut) -> bool {
+    fn allows(self, chord: egui::KeyboardShortcut) -> bool {
         let presses = matches!(chord.logical_key, egui::Key::Space | egui::Key::Enter);
         match chord {
-            _ if self.types => is_wordless(chord),
+            _ if self.is_typing => works_while_typing(chord),
             _ if is_arrow(chord) => !self.has_arrows,
             _ if presses && chord.modifiers.is_none() => !self.has_focus,
             _ => true,
@@ -152,8 +153,8 @@ impl KeyRights {
     }
 }
 
-/// Whether the keys neither write a letter nor move the cursor, so that they work while a player is typing.
-fn is_wordless(chord: egui::KeyboardShortcut) -> bool {
+/// Whether the keys neither insert text nor move the cursor, so that they also work in a text field.
+fn works_while_typing(chord: egui::KeyboardShortcut) -> bool {
     let number = chord.logical_key.name().strip_prefix('F');
     is_esc(chord) || number.is_some_and(|number| !number.is_empty())
 }
@@ -171,12 +172,12 @@ fn is_arrow(chord: egui::KeyboardShortcut) -> bool {
 /// The action with these keys; configured keys precede additional ones. Some keyboards need Shift or Alt
 /// for a plain key, so these are ignored if no action has the exact combination.
 fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
-    let with = |fits: &dyn Fn(egui::KeyboardShortcut) -> bool| {
-        actions.iter().copied().find(|&action| fits(keys.of(action)))
+    let find_by = |matches: &dyn Fn(egui::KeyboardShortcut) -> bool| {
+        actions.iter().copied().find(|&action| matches(keys.of(action)))
     };
-    let also = || actions.iter().copied().find(|action| action.other_keys().contains(&chord));
-    with(&|keys| keys == chord).or_else(also).or_else(|| {
-        with(&|keys| {
+    let by_other_keys = || actions.iter().copied().find(|action| action.other_keys().contains(&chord));
+    find_by(&|keys| keys == chord).or_else(by_other_keys).or_else(|| {
+        find_by(&|keys| {
             let is_plain = keys.modifiers.is_none() && chord.modifiers.matches_logically(keys.modifiers);
             keys.logical_key == chord.logical_key && is_plain
         })
@@ -191,35 +192,35 @@ mod tests {
 
     #[test]
     fn shift_is_ignored_only_where_no_action_has_the_exact_keys() {
-        let read =
+        let action =
             |modifiers, key| action_for(Action::ALL, &Keys::default(), KeyboardShortcut::new(modifiers, key));
         let ctrl = Modifiers::COMMAND;
-        assert_eq!(read(ctrl, Key::B), Some(Action::TakeBack));
-        assert_eq!(read(ctrl.plus(Modifiers::SHIFT), Key::B), Some(Action::TakeBackAll));
+        assert_eq!(action(ctrl, Key::B), Some(Action::TakeBack));
+        assert_eq!(action(ctrl.plus(Modifiers::SHIFT), Key::B), Some(Action::TakeBackAll));
         assert_eq!(
-            read(Modifiers::SHIFT, Key::Num1),
+            action(Modifiers::SHIFT, Key::Num1),
             Some(Action::ViewFromBlack),
             "digits need Shift on a French keyboard"
         );
-        assert_eq!(read(ctrl.plus(Modifiers::ALT), Key::B), None);
-        assert_eq!(read(Modifiers::NONE, Key::B), None);
+        assert_eq!(action(ctrl.plus(Modifiers::ALT), Key::B), None);
+        assert_eq!(action(Modifiers::NONE, Key::B), None);
     }
 
     #[test]
-    fn undo_and_redo_have_the_keys_of_other_programs_too() {
+    fn undo_and_redo_also_have_the_keys_of_other_programs() {
         let ctrl = |key| KeyboardShortcut::new(Modifiers::COMMAND, key);
         let ctrl_shift_z = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
         let mut keys = Keys::default();
-        let read = |keys: &Keys, chord| action_for(Action::ALL, keys, chord);
-        assert_eq!(read(&keys, ctrl(Key::Z)), Some(Action::TakeBack));
-        assert_eq!(read(&keys, ctrl(Key::Y)), Some(Action::Replay));
-        assert_eq!(read(&keys, ctrl_shift_z), Some(Action::Replay));
+        let action = |keys: &Keys, chord| action_for(Action::ALL, keys, chord);
+        assert_eq!(action(&keys, ctrl(Key::Z)), Some(Action::TakeBack));
+        assert_eq!(action(&keys, ctrl(Key::Y)), Some(Action::Replay));
+        assert_eq!(action(&keys, ctrl_shift_z), Some(Action::Replay));
         assert_eq!(
             keys.choose(Action::Suggest, ctrl(Key::Z)),
             Ok(()),
-            "a player may want them for something else"
+            "additional keys can be assigned to another action"
         );
-        assert_eq!(read(&keys, ctrl(Key::Z)), Some(Action::Suggest));
+        assert_eq!(action(&keys, ctrl(Key::Z)), Some(Action::Suggest));
     }
 
     /// Draws a frame of two buttons and a text field with the keys left for egui; returns which has the focus.
@@ -236,24 +237,24 @@ mod tests {
     }
 
     /// Presses a key during a game: the resulting actions, and the widget with the focus afterwards.
-    fn press(ctx: &egui::Context, pressed: Key) -> (Vec<Action>, [bool; 3]) {
-        let mut events = vec![test_frame::press(pressed)];
+    fn press(ctx: &egui::Context, key: Key) -> (Vec<Action>, [bool; 3]) {
+        let mut events = vec![test_frame::press(key)];
         let rights = KeyRights::of(ctx);
-        let asked = take_keys(&mut events, &Keys::default(), Screen::Match, |chord| rights.has(chord));
+        let actions = take_keys(&mut events, &Keys::default(), Screen::Match, |chord| rights.allows(chord));
         draw(ctx, events);
-        (asked, draw(ctx, Vec::new()))
+        (actions, draw(ctx, Vec::new()))
     }
 
     #[test]
-    fn arrows_go_through_the_game_and_only_tab_moves_the_focus() {
+    fn arrows_navigate_the_game_and_only_tab_moves_the_focus() {
         let ctx = egui::Context::default();
         draw(&ctx, Vec::new());
         assert_eq!(press(&ctx, Key::Tab), (vec![], [true, false, false]));
         assert_eq!(press(&ctx, Key::ArrowRight), (vec![Action::PlyForward], [true, false, false]));
         assert_eq!(press(&ctx, Key::Space).0, [], "it presses the button");
-        assert_eq!(press(&ctx, Key::N).0, [Action::Step], "letters stay keys of the game");
+        assert_eq!(press(&ctx, Key::N).0, [Action::Step], "letters are still keys of the game");
         draw(&ctx, vec![test_frame::press(Key::ArrowRight)]);
-        assert_eq!(draw(&ctx, Vec::new()), [false, true, false], "egui would move the focus");
+        assert_eq!(draw(&ctx, Vec::new()), [false, true, false], "unfiltered arrows move the focus");
         assert_eq!(press(&ctx, Key::Tab), (vec![], [false, false, true]));
         assert_eq!(press(&ctx, Key::ArrowLeft).0, [], "it moves the cursor");
         assert_eq!(press(&ctx, Key::N).0, [], "it is a letter");
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_move_about_in_an_open_menu() {
+    fn arrows_navigate_an_open_menu() {
         let ctx = egui::Context::default();
         draw(&ctx, Vec::new());
         egui::Popup::open_id(&ctx, "a menu".into());

@@ -53,8 +53,8 @@ impl QuestionParams<'_> {
             Question::Burn(mv) => Some(Inspected::Named(position.fire_of(*mv).burnt.to_vec())),
             Question::Where(kinds) => {
                 let pieces = Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
-                let named = pieces.filter(|(_, piece)| kinds.contains(&piece.kind)).map(|(sq, _)| sq);
-                Some(Inspected::Named(named.collect()))
+                let squares = pieces.filter(|(_, piece)| kinds.contains(&piece.kind)).map(|(sq, _)| sq);
+                Some(Inspected::Named(squares.collect()))
             }
             _ => None,
         }
@@ -63,14 +63,14 @@ impl QuestionParams<'_> {
     fn lines(&self, question: &Question) -> Vec<String> {
         let Some(position) = self.session.position() else { return Vec::new() };
         let is_timed = self.session.tree().is_some_and(|tree| tree.header.time.is_some());
-        let asked = QuestionContext {
+        let context = QuestionContext {
             position,
             last: self.session.last_effects(),
             clocks: is_timed.then(|| Side::BOTH.map(|side| *self.clocks.of(side))),
             score: self.insight.score_in_view(&self.session, &self.review),
             squares: SquareNames::Written,
         };
-        asked.answer(question)
+        context.answer(question)
     }
 }
 
@@ -87,8 +87,8 @@ fn ask_about_square(
             return;
         };
         toasts.write_batch(game.answer(&question));
-        if let Some(named) = game.inspected(&question) {
-            inspection.show(named);
+        if let Some(inspected) = game.inspected(&question) {
+            inspection.show(inspected);
         }
     }
 }

@@ -10,7 +10,7 @@ use bevy_egui::egui;
 const GAP: f32 = 5.0;
 
 /// Narrower windows are upright if they are higher than wide, in points.
-const UPRIGHT: f32 = 600.0;
+const MAX_UPRIGHT_WIDTH: f32 = 600.0;
 
 /// The part of the window left for the board by the panels, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -23,29 +23,29 @@ impl Default for BoardArea {
 }
 
 /// Whether the window has the shape of a phone. Panels are then below the board instead of beside it.
-pub fn is_upright(whole: egui::Rect) -> bool {
-    whole.width() < UPRIGHT && whole.height() > whole.width()
+pub fn is_upright(window: egui::Rect) -> bool {
+    window.width() < MAX_UPRIGHT_WIDTH && window.height() > window.width()
 }
 
 /// Height of the panel below the board, as a share of an upright window's height.
-const LOW: f32 = 0.4;
+const BOTTOM_PANEL_SHARE: f32 = 0.4;
 
 /// The panel of the given width beside the board, or the panel below it in an upright window.
-pub fn side_panel(whole: egui::Rect, id: &'static str, width: f32) -> egui::Panel {
-    let panel = match is_upright(whole) {
-        true => egui::Panel::bottom(id).exact_size(whole.height() * LOW),
+pub fn side_panel(window: egui::Rect, id: &'static str, width: f32) -> egui::Panel {
+    let panel = match is_upright(window) {
+        true => egui::Panel::bottom(id).exact_size(window.height() * BOTTOM_PANEL_SHARE),
         false => egui::Panel::right(id).exact_size(width),
     };
     panel.resizable(false)
 }
 
 /// The area left for the board by the bar above and the panel beside or below.
-pub fn between(whole: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Rect {
-    let corner = match is_upright(whole) {
-        true => egui::pos2(whole.right(), side.top()),
-        false => egui::pos2(side.left(), whole.bottom()),
+pub fn area_between_panels(window: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Rect {
+    let corner = match is_upright(window) {
+        true => egui::pos2(window.right(), side.top()),
+        false => egui::pos2(side.left(), window.bottom()),
     };
-    egui::Rect::from_min_max(egui::pos2(whole.left(), top.bottom()), corner)
+    egui::Rect::from_min_max(egui::pos2(window.left(), top.bottom()), corner)
 }
 
 /// Maximum height of a floating window without its title, in points. Higher contents scroll.
@@ -67,13 +67,13 @@ pub(super) struct InputLineHeight(pub f32);
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
-    taken: Res<'w, InputLineHeight>,
+    input_line_height: Res<'w, InputLineHeight>,
     shape: Option<Res<'w, BoardShape>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
 }
 
 impl BoardView<'_, '_> {
-    /// The top left corner for a text of that size, clear of the squares if there is room.
+    /// The top left corner for a text of the given size, clear of the squares if there is room.
     pub fn place_for(&self, size: egui::Vec2) -> egui::Pos2 {
         let area = self.free_area();
         place(area, self.squares().unwrap_or(area), size)
@@ -81,20 +81,20 @@ impl BoardView<'_, '_> {
 
     /// The board's area without the input line.
     pub fn free_area(&self) -> egui::Rect {
-        self.area.0.with_max_y(self.area.0.bottom() - self.taken.0)
+        self.area.0.with_max_y(self.area.0.bottom() - self.input_line_height.0)
     }
 
     /// The bounding rectangle of the projected squares.
     pub fn squares(&self) -> Option<egui::Rect> {
         let half = self.shape.as_ref()?.half_field();
-        let (camera, at) = self.cameras.single().ok()?;
-        let mut seen = egui::Rect::NOTHING;
+        let (camera, transform) = self.cameras.single().ok()?;
+        let mut bounds = egui::Rect::NOTHING;
         for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-            let corner = camera.world_to_ndc(at, Vec3::new(x * half.x, 0.0, z * half.y))?;
+            let corner = camera.world_to_ndc(transform, Vec3::new(x * half.x, 0.0, z * half.y))?;
             let share = egui::vec2((corner.x + 1.0) / 2.0, (1.0 - corner.y) / 2.0);
-            seen.extend_with(self.area.0.min + share * self.area.0.size());
+            bounds.extend_with(self.area.0.min + share * self.area.0.size());
         }
-        Some(seen)
+        Some(bounds)
     }
 }
 
@@ -132,7 +132,7 @@ mod tests {
             assert!(area.contains_rect(text) && !text.intersects(squares), "{squares}: {text}");
             assert!((text.center().x - area.center().x).abs() <= 1.0);
         }
-        // The board fills the picture: the text covers as little of it as possible.
+        // The board fills the area: the text is at the edge, over as few squares as possible.
         for (top, bottom) in [(-300.0, 1_200.0), (40.0, 740.0), (26.0, 730.0)] {
             let text = egui::Rect::from_min_size(place(area, squares(top, bottom), size), size);
             assert!(area.contains_rect(text), "{text}");

@@ -27,16 +27,16 @@ use egui::{Key, Modifiers};
 use tenjiku_rules::Position;
 
 /// Cursor step with Shift held, in squares.
-const FAR: i16 = 5;
+const SHIFT_STEP: i16 = 5;
 
 /// The id of the board control.
-fn board() -> egui::Id {
+fn board_id() -> egui::Id {
     egui::Id::new("the board")
 }
 
 /// Whether the board has the keyboard focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
-    ctx.memory(egui::Memory::focused) == Some(board())
+    ctx.memory(egui::Memory::focused) == Some(board_id())
 }
 
 /// The state of keyboard control.
@@ -51,14 +51,14 @@ struct BoardKeys {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardKeys>();
     app.on_action(Action::BoardKeys, toggle);
-    app.on_escape(Layer::Keyboard, give_back);
+    app.on_escape(Layer::Keyboard, release_focus);
     let before_actions =
         take_keys.after(super::key_modifiers::correct_modifiers).before(action_input::take_moving_keys);
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
     // The focus may return to the board at the end of a frame.
-    let named = name.after(UiSystems::Overlays).after(super::focus::restore);
-    app.add_systems(EguiPrimaryContextPass, named.run_if(at_the_board));
+    let name_system = update_accessible_name.after(UiSystems::Overlays).after(super::focus::restore);
+    app.add_systems(EguiPrimaryContextPass, name_system.run_if(at_the_board));
     // The results of a move are announced together.
     app.add_systems(Update, announce.after(GameSystems::Turn).run_if(at_the_board));
 }
@@ -67,20 +67,20 @@ fn toggle(mut contexts: EguiContexts, mut board_keys: ResMut<BoardKeys>) -> Resu
     let ctx = contexts.ctx_mut()?;
     board_keys.is_entered = !(has_focus(ctx) && board_keys.is_entered);
     ctx.memory_mut(|memory| match board_keys.is_entered {
-        true => memory.request_focus(board()),
-        false => memory.surrender_focus(board()),
+        true => memory.request_focus(board_id()),
+        false => memory.surrender_focus(board_id()),
     });
     Ok(())
 }
 
-fn give_back(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> bool {
+fn release_focus(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> bool {
     contexts.into_iter().any(|mut context| {
         let ctx = context.get_mut();
-        let had_it = has_focus(ctx);
-        if had_it {
-            ctx.memory_mut(|memory| memory.surrender_focus(board()));
+        let had_focus = has_focus(ctx);
+        if had_focus {
+            ctx.memory_mut(|memory| memory.surrender_focus(board_id()));
         }
-        had_it
+        had_focus
     })
 }
 
@@ -102,10 +102,10 @@ fn take_keys(
             continue;
         }
         let BoardKeys { is_entered, typed } = &mut *board_keys;
-        let asks = move_input.question() == Some(MoveQuestion::Midstep);
-        let mut reader = KeyReader { position, asks, is_entered, typed, found: Vec::new() };
-        input.events.retain(|event| !reader.takes(event));
-        keys.write_batch(reader.found);
+        let accepts_answer = move_input.question() == Some(MoveQuestion::Midstep);
+        let mut reader = KeyReader { position, accepts_answer, is_entered, typed, keys: Vec::new() };
+        input.events.retain(|event| !reader.consumes(event));
+        keys.write_batch(reader.keys);
     }
 }
 
@@ -113,42 +113,43 @@ fn take_keys(
 struct KeyReader<'a> {
     position: &'a Position,
     /// Whether a single letter may be an answer: no square's name begins with a letter.
-    asks: bool,
+    accepts_answer: bool,
     is_entered: &'a mut bool,
     typed: &'a mut String,
-    found: Vec<CursorKey>,
+    keys: Vec<CursorKey>,
 }
 
 impl KeyReader<'_> {
     /// Handles an event if it is for the board; returns whether it was.
-    fn takes(&mut self, event: &egui::Event) -> bool {
-        let answers = self.asks && self.typed.is_empty();
+    fn consumes(&mut self, event: &egui::Event) -> bool {
+        let may_be_answer = self.accepts_answer && self.typed.is_empty();
         match event {
             egui::Event::Text(text)
-                if answers && Key::from_name(&text.to_uppercase()).is_some_and(is_answer) =>
+                if may_be_answer && Key::from_name(&text.to_uppercase()).is_some_and(is_answer) =>
             {
                 false
             }
             egui::Event::Text(text) => {
                 let letters = text.chars().filter(char::is_ascii_alphanumeric);
-                let is_ours = text.chars().all(|letter| letter.is_ascii_alphanumeric());
-                letters.for_each(|letter| self.letter(letter.to_ascii_lowercase()));
-                is_ours
+                let is_consumed = text.chars().all(|letter| letter.is_ascii_alphanumeric());
+                letters.for_each(|letter| self.handle_letter(letter.to_ascii_lowercase()));
+                is_consumed
             }
-            _ => shortcut_pressed(event)
-                .is_some_and(|chord| !(answers && is_answer(chord.logical_key)) && self.key(chord)),
+            _ => shortcut_pressed(event).is_some_and(|chord| {
+                !(may_be_answer && is_answer(chord.logical_key)) && self.handle_chord(chord)
+            }),
         }
     }
 
-    fn key(&mut self, chord: egui::KeyboardShortcut) -> bool {
+    fn handle_chord(&mut self, chord: egui::KeyboardShortcut) -> bool {
         let egui::KeyboardShortcut { modifiers, logical_key } = chord;
-        let far = if modifiers == Modifiers::SHIFT { FAR } else { 1 };
+        let step = if modifiers == Modifiers::SHIFT { SHIFT_STEP } else { 1 };
         let is_plain = modifiers.is_none() || modifiers == Modifiers::SHIFT;
         let key = match logical_key {
-            Key::ArrowLeft if is_plain => CursorKey::Go { right: -far, up: 0 },
-            Key::ArrowRight if is_plain => CursorKey::Go { right: far, up: 0 },
-            Key::ArrowUp if is_plain => CursorKey::Go { right: 0, up: far },
-            Key::ArrowDown if is_plain => CursorKey::Go { right: 0, up: -far },
+            Key::ArrowLeft if is_plain => CursorKey::Go { right: -step, up: 0 },
+            Key::ArrowRight if is_plain => CursorKey::Go { right: step, up: 0 },
+            Key::ArrowUp if is_plain => CursorKey::Go { right: 0, up: step },
+            Key::ArrowDown if is_plain => CursorKey::Go { right: 0, up: -step },
             Key::Tab if is_plain && *self.is_entered => CursorKey::Next { back: modifiers.shift },
             Key::Enter if modifiers.is_none() => CursorKey::Press,
             Key::Enter if modifiers == Modifiers::COMMAND => CursorKey::Pass,
@@ -156,22 +157,23 @@ impl KeyReader<'_> {
             key => return modifiers.is_none() && is_letter_or_digit(key),
         };
         self.typed.clear();
-        self.found.push(key);
+        self.keys.push(key);
         *self.is_entered = true;
         true
     }
 
     /// Handles a letter or digit of a square's name. The cursor moves as soon as a name is complete, and
     /// again when the name continues: `8a`, `8aa`.
-    fn letter(&mut self, letter: char) {
-        let goes_on = letter.is_ascii_alphabetic() || self.typed.chars().all(|known| known.is_ascii_digit());
-        if !goes_on {
+    fn handle_letter(&mut self, letter: char) {
+        let continues =
+            letter.is_ascii_alphabetic() || self.typed.chars().all(|typed| typed.is_ascii_digit());
+        if !continues {
             self.typed.clear();
         }
         self.typed.push(letter);
         *self.is_entered = true;
         match self.position.geometry().parse(self.typed) {
-            Some(sq) => self.found.push(CursorKey::To(sq)),
+            Some(sq) => self.keys.push(CursorKey::To(sq)),
             None if letter.is_ascii_alphabetic() => self.typed.clear(),
             None => {}
         }
@@ -201,7 +203,7 @@ fn show(
     let Some(position) = session.position() else { return Ok(()) };
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(area.0);
     let ui = egui::Ui::new(ctx.clone(), egui::Id::new(("board", screen.get())), whole);
-    let control = ui.interact(area.0, board(), egui::Sense::focusable_noninteractive());
+    let control = ui.interact(area.0, board_id(), egui::Sense::focusable_noninteractive());
     if control.has_focus()
         && let Some(corners) = cursor.place(position).and_then(|place| view.corners(place))
     {
@@ -218,43 +220,43 @@ fn show(
 /// State of the board's accessible name.
 #[derive(Default)]
 struct BoardNameState {
-    /// The last pass in which it had the focus.
-    focused: u64,
-    /// The number of the last text before that.
-    said: u64,
+    /// The last pass in which the board had the focus.
+    last_focus_pass: u64,
+    /// The number of the last text before the board gained the focus.
+    last_text: u64,
 }
 
 /// Sets the accessible name of the board. While it has the focus, the name is the text to announce: see
 /// `live`. Some screen readers read the name as soon as the board has the focus, and miss what comes a
 /// frame later.
-fn name(
+fn update_accessible_name(
     mut contexts: EguiContexts,
     session: Res<Session>,
     cursor: Res<BoardCursor>,
     mut live: ResMut<LiveText>,
-    mut named: Local<BoardNameState>,
+    mut state: Local<BoardNameState>,
     mut keys: MessageWriter<CursorKey>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(position) = session.position() else { return Ok(()) };
     let now = ctx.cumulative_pass_nr();
     if has_focus(ctx) {
-        if named.focused + 1 < now {
+        if state.last_focus_pass + 1 < now {
             let place = cursor.place_or_start(position);
             live.set_for_focus(place.map(|place| place_in_words(position, place)));
             keys.write_batch(place.map(CursorKey::Show));
             ctx.request_repaint();
         }
-        named.focused = now;
+        state.last_focus_pass = now;
         live.mark_read();
     } else {
-        named.said = live.number;
+        state.last_text = live.number;
     }
-    let label = match live.number == named.said {
+    let label = match live.number == state.last_text {
         true => say!("board-label", game = position.variant().spoken_name()),
         false => live.as_name(),
     };
-    ctx.accesskit_node_builder(board(), |node| {
+    ctx.accesskit_node_builder(board_id(), |node| {
         node.set_role(egui::accesskit::Role::Pane);
         node.set_label(label);
         node.set_description(say!("board-description"));
@@ -278,24 +280,24 @@ impl CursorView<'_, '_> {
     /// The projected corners of a place; none if one of them is behind the camera.
     fn corners(&self, place: CursorPlace) -> Option<Vec<egui::Pos2>> {
         let position = self.session.position()?;
-        let middle = match place {
+        let centre = match place {
             CursorPlace::Square(sq) => {
                 let geometry = position.geometry();
                 self.shape.as_ref()?.square_centre(geometry.file(sq), geometry.rank(sq))
             }
             CursorPlace::Hand(kind) => {
-                let held = self.index.hand(position.side_to_move());
-                let (_, koma) = held.iter().find(|(known, _)| *known == kind)?;
+                let koma_in_hand = self.index.hand(position.side_to_move());
+                let (_, koma) = koma_in_hand.iter().find(|(other, _)| *other == kind)?;
                 self.koma.get(*koma).ok()?.translation()
             }
         };
-        let (camera, at) = self.cameras.single().ok()?;
-        let seen = |(x, z): (f32, f32)| {
-            let corner = camera.world_to_ndc(at, middle + Vec3::new(x, 0.0, z) * 0.5)?;
+        let (camera, transform) = self.cameras.single().ok()?;
+        let project = |(x, z): (f32, f32)| {
+            let corner = camera.world_to_ndc(transform, centre + Vec3::new(x, 0.0, z) * 0.5)?;
             let share = egui::vec2((corner.x + 1.0) / 2.0, (1.0 - corner.y) / 2.0);
             Some(self.area.0.min + share * self.area.0.size())
         };
-        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().map(seen).collect()
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().map(project).collect()
     }
 }
 
@@ -334,41 +336,41 @@ fn announce(
     move_input: Res<MoveInput>,
     mut keys: MessageReader<CursorKey>,
     mut news: PieceNews,
-    mut said: MessageWriter<Announcement>,
-    mut known: Local<AnnouncedState>,
+    mut announcements: MessageWriter<Announcement>,
+    mut state: Local<AnnouncedState>,
 ) {
     let Some(position) = session.position() else { return };
     let has_started = news.started.read().count() > 0;
     if has_started {
-        *known = AnnouncedState { place: cursor.place(position), ..default() };
+        *state = AnnouncedState { place: cursor.place(position), ..default() };
     }
-    // `name` has already announced a place when the cursor was shown; it may have moved since.
+    // `update_accessible_name` has already announced a place when the cursor was shown; it may have moved since.
     for key in keys.read() {
         if let CursorKey::Show(place) = *key {
-            known.place = Some(place);
+            state.place = Some(place);
         }
     }
-    let is_asked = news.intents.read().count() > 0;
-    let is_refused = news.refused.read().count() > 0;
-    let is_played = news.played.read().count() > 0;
+    let has_intent = news.intents.read().count() > 0;
+    let was_refused = news.refused.read().count() > 0;
+    let was_played = news.played.read().count() > 0;
     let picked = move_input.selection().map(crate::game::Selection::picked);
-    let before = std::mem::replace(&mut known.picked, picked);
+    let before = std::mem::replace(&mut state.picked, picked);
     if let Some(piece) = picked.filter(|_| before != picked) {
-        known.held = picked;
+        state.held = picked;
         let count = move_input.selection().map_or(0, |selection| selection.moves().count());
-        said.write(Announcement(say!(
+        announcements.write(Announcement(say!(
             "cursor-picked",
             piece = piece_in_words(position, piece),
             count = count
         )));
     }
-    let is_back = picked.is_none() && (is_refused || before.is_some() && !is_asked && !is_played);
-    if let Some(piece) = known.held.take_if(|_| is_back) {
-        said.write(Announcement(say!("cursor-put-back", place = piece_in_words(position, piece))));
+    let is_put_back = picked.is_none() && (was_refused || before.is_some() && !has_intent && !was_played);
+    if let Some(piece) = state.held.take_if(|_| is_put_back) {
+        announcements.write(Announcement(say!("cursor-put-back", place = piece_in_words(position, piece))));
     }
-    known.held.take_if(|_| is_played);
+    state.held.take_if(|_| was_played);
     let now = cursor.place(position);
-    if std::mem::replace(&mut known.place, now) == now {
+    if std::mem::replace(&mut state.place, now) == now {
         return;
     }
     let Some(place) = now else { return };
@@ -379,7 +381,7 @@ fn announce(
             text = say!("cursor-burns", place = text, count = burnt);
         }
     }
-    said.write(Announcement(text));
+    announcements.write(Announcement(text));
 }
 
 fn piece_in_words(position: &Position, picked: Picked) -> String {
@@ -396,24 +398,24 @@ mod tests {
     use std::sync::Arc;
     use tenjiku_rules::variant::{Library, Variant};
 
-    fn read(game: &str, events: &[egui::Event]) -> Vec<String> {
+    fn cursor_keys(game: &str, events: &[egui::Event]) -> Vec<String> {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(game).expect("built in"), &[]).expect("it compiles");
         let position = Position::new(Arc::new(game));
         let (mut is_entered, mut typed) = (false, String::new());
         let mut reader = KeyReader {
-            asks: false,
+            accepts_answer: false,
             position: &position,
             is_entered: &mut is_entered,
             typed: &mut typed,
-            found: Vec::new(),
+            keys: Vec::new(),
         };
-        assert!(events.iter().all(|event| reader.takes(event)), "all are the board's: {events:?}");
+        assert!(events.iter().all(|event| reader.consumes(event)), "the board consumes all: {events:?}");
         let name = |key: &CursorKey| match *key {
             CursorKey::To(sq) => position.geometry().name(sq),
             other => format!("{other:?}"),
         };
-        reader.found.iter().map(name).collect()
+        reader.keys.iter().map(name).collect()
     }
 
     fn text(text: &str) -> Vec<egui::Event> {
@@ -422,28 +424,28 @@ mod tests {
 
     #[test]
     fn letters_and_digits_name_a_square() {
-        assert_eq!(read("tori", &text("4f")), ["4f"]);
-        assert_eq!(read("tori", &text("4F3e")), ["4f", "3e"]);
-        assert_eq!(read("tenjiku", &text("16p1a")), ["16p", "1a"]);
-        assert_eq!(read("taikyoku", &text("36jj")), ["36j", "36jj"], "the name may go on");
-        assert_eq!(read("tori", &text("9z3c")), ["3c"], "there is no such square");
+        assert_eq!(cursor_keys("tori", &text("4f")), ["4f"]);
+        assert_eq!(cursor_keys("tori", &text("4F3e")), ["4f", "3e"]);
+        assert_eq!(cursor_keys("tenjiku", &text("16p1a")), ["16p", "1a"]);
+        assert_eq!(cursor_keys("taikyoku", &text("36jj")), ["36j", "36jj"], "the name may continue");
+        assert_eq!(cursor_keys("tori", &text("9z3c")), ["3c"], "there is no such square");
     }
 
     #[test]
-    fn arrows_tab_and_enter_are_the_boards() {
+    fn arrows_tab_and_enter_control_the_board() {
         let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
-        assert_eq!(read("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
+        assert_eq!(cursor_keys("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
         let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let tori = Variant::compile(library.find("tori").expect("built in"), &[]).expect("it compiles");
         let (position, mut typed) = (Position::new(Arc::new(tori)), String::new());
         let mut reader = KeyReader {
             position: &position,
-            asks: false,
+            accepts_answer: false,
             is_entered: &mut false,
             typed: &mut typed,
-            found: Vec::new(),
+            keys: Vec::new(),
         };
-        assert!(!reader.takes(&press(Key::Tab)), "Tab goes on to the next control");
-        assert!(!reader.takes(&press(Key::F7)), "it is the key of an action");
+        assert!(!reader.consumes(&press(Key::Tab)), "Tab moves to the next control");
+        assert!(!reader.consumes(&press(Key::F7)), "it is the key of an action");
     }
 }

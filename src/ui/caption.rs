@@ -15,8 +15,8 @@ use tenjiku_rules::{Effect, Position, Side};
 use web_time::{Duration, Instant};
 
 /// Display time of a caption: a minimum, plus a time per character.
-const STAY: Duration = Duration::from_millis(2_200);
-const STAY_PER_CHARACTER: Duration = Duration::from_millis(30);
+const MIN_DURATION: Duration = Duration::from_millis(2_200);
+const DURATION_PER_CHARACTER: Duration = Duration::from_millis(30);
 /// The maximum numbers of pieces named in each wording, the most detailed first.
 const MAX_NAMES: [usize; 6] = [8, 5, 3, 2, 1, 0];
 /// Maximum number of lines, and maximum width in points.
@@ -68,18 +68,19 @@ fn update_caption(
     // The caption of the previous ply stays if the new ply has none.
     if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-        current.0 = Some((texts, Instant::now() + STAY + STAY_PER_CHARACTER * length.min(120)));
+        current.0 = Some((texts, Instant::now() + MIN_DURATION + DURATION_PER_CHARACTER * length.min(120)));
     }
 }
 
 /// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has one even if
 /// unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
-    let mut texts: Vec<String> = MAX_NAMES.iter().filter_map(|&most| caption(after, effects, most)).collect();
+    let mut texts: Vec<String> =
+        MAX_NAMES.iter().filter_map(|&max_names| caption(after, effects, max_names)).collect();
     texts.dedup();
     if texts.is_empty() && after.outcome().is_none() && person == Some(after.side_to_move()) {
-        let told = describe_ply(after, effects, SquareNames::Written);
-        texts.extend(told.into_iter().flat_map(|told| [told.full, told.line]));
+        let description = describe_ply(after, effects, SquareNames::Written);
+        texts.extend(description.into_iter().flat_map(|description| [description.full, description.line]));
     }
     texts
 }
@@ -91,26 +92,26 @@ fn show(
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let Some((texts, until)) = &current.0 else { return Ok(()) };
-    let left = until.saturating_duration_since(Instant::now());
-    if left.is_zero() {
+    let remaining = until.saturating_duration_since(Instant::now());
+    if remaining.is_zero() {
         current.0 = None;
         frames.ask();
         return Ok(());
     }
-    frames.ask_within(left);
+    frames.ask_within(remaining);
     let ctx = contexts.ctx_mut()?;
     let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, MAX_WIDTH);
     let font = theme::serif(theme::size::LARGE);
     let Some(text) = fit_wording(ctx, texts, &font, width) else { return Ok(()) };
     // Painted directly: an egui area would be measured in its first frame and placed only in the second.
-    let whole = text.size() + 2.0 * MARGIN;
-    let place = egui::Rect::from_min_size(view.place_for(whole), whole);
+    let size = text.size() + 2.0 * MARGIN;
+    let rect = egui::Rect::from_min_size(view.place_for(size), size);
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "caption".into()));
     let inks = ctx.inks();
     let edge = egui::Stroke::new(1.0, inks.edge);
-    painter.rect(place, 4.0, inks.sheet, edge, egui::StrokeKind::Inside);
-    let middle = egui::pos2(place.center().x, place.top() + MARGIN.y);
-    painter.galley(middle, text, inks.heading);
+    painter.rect(rect, 4.0, inks.sheet, edge, egui::StrokeKind::Inside);
+    let top_centre = egui::pos2(rect.center().x, rect.top() + MARGIN.y);
+    painter.galley(top_centre, text, inks.heading);
     Ok(())
 }
 
@@ -121,20 +122,20 @@ fn fit_wording(
     font: &egui::FontId,
     width: f32,
 ) -> Option<Arc<egui::Galley>> {
-    let mut laid_out = texts.iter().map(|text| {
+    let mut layouts = texts.iter().map(|text| {
         let format = egui::TextFormat::simple(font.clone(), ctx.inks().heading);
         let mut job = egui::text::LayoutJob::single_section(text.clone(), format);
         job.wrap = egui::text::TextWrapping { max_width: width, max_rows: MAX_LINES, ..Default::default() };
         job.halign = egui::Align::Center;
         ctx.fonts_mut(|fonts| fonts.layout_job(job))
     });
-    let mut shortest = laid_out.next()?;
-    while shortest.elided
-        && let Some(shorter) = laid_out.next()
+    let mut fitting = layouts.next()?;
+    while fitting.elided
+        && let Some(shorter) = layouts.next()
     {
-        shortest = shorter;
+        fitting = shorter;
     }
-    Some(shortest)
+    Some(fitting)
 }
 
 #[cfg(test)]
@@ -147,37 +148,44 @@ mod tests {
     #[test]
     fn every_opposing_move_has_a_caption_and_own_moves_only_if_remarkable() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("tori").expect("built in"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mv = coordinate::read(&position, "4f3f").expect("a move");
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        let of = |person| wordings(&position, &effects, person);
-        assert!(of(Some(Side::White)).first().is_some_and(|text| text.contains("3f")), "{:?}", of(None));
-        assert_eq!(of(Some(Side::Black)), [""; 0], "one has just played it");
-        assert_eq!(of(None), [""; 0], "two people play");
+        let wordings_for = |person| wordings(&position, &effects, person);
+        assert!(
+            wordings_for(Some(Side::White)).first().is_some_and(|text| text.contains("3f")),
+            "{:?}",
+            wordings_for(None)
+        );
+        assert_eq!(wordings_for(Some(Side::Black)), [""; 0], "Black has just played it");
+        assert_eq!(wordings_for(None), [""; 0], "two people play");
     }
 
     #[test]
-    fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {
+    fn a_caption_has_at_most_two_lines_and_fits_its_width() {
         let ctx = egui::Context::default();
         crate::ui::theme::install_fonts(&ctx);
         let names = ["Great General", "Vice General", "Rook General", "Bishop General"];
         let texts: Vec<String> = [4, 2, 1, 0]
-            .map(|most| {
-                let named = names.iter().cycle().take(most * 4).copied().collect::<Vec<_>>().join(", ");
+            .map(|max_names| {
+                let named = names.iter().cycle().take(max_names * 4).copied().collect::<Vec<_>>().join(", ");
                 format!("Black's Great General captures 18 pieces at once: {named} and more.")
             })
             .to_vec();
         let font = egui::FontId::proportional(17.0);
         draw(&ctx, WINDOW, [], |_| {
-            for (width, of) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
+            for (width, expected) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
                 let text = fit_wording(&ctx, &texts, &font, width).expect("a text");
                 assert!(text.rows.len() <= MAX_LINES && text.size().x <= width, "{width}: {:?}", text.size());
-                assert_eq!(text.text(), of, "{width}");
+                assert_eq!(text.text(), expected, "{width}");
             }
-            let cut = fit_wording(&ctx, &texts, &font, 150.0).expect("a text");
-            assert!(cut.rows.len() == MAX_LINES && cut.size().x <= 150.0, "even where nothing fits");
+            let truncated = fit_wording(&ctx, &texts, &font, 150.0).expect("a text");
+            assert!(
+                truncated.rows.len() == MAX_LINES && truncated.size().x <= 150.0,
+                "even where nothing fits"
+            );
         });
     }
 }

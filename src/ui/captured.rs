@@ -11,7 +11,7 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::{KindId, Variant};
 
 /// Height of a line, in points.
-const LINE: f32 = 20.0;
+const LINE_HEIGHT: f32 = 20.0;
 
 /// The captured pieces, by the side that captured them: special ones first, then in order of capture.
 #[derive(Resource, Default)]
@@ -19,21 +19,23 @@ pub(super) struct CapturedPieces([Vec<KindId>; 2]);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CapturedPieces>();
-    app.add_systems(Update, count.run_if(resource_changed::<Session>).after(GameSystems::Turn));
+    app.add_systems(Update, update_captured.run_if(resource_changed::<Session>).after(GameSystems::Turn));
 }
 
-fn count(
+fn update_captured(
     special: Query<(&Koma, &Captured), Special>,
     all: Query<(Entity, &Koma, &Captured)>,
     mut captured: ResMut<CapturedPieces>,
 ) {
-    let plain = all.iter().filter(|(entity, ..)| !special.contains(*entity));
+    let ordinary = all.iter().filter(|(entity, ..)| !special.contains(*entity));
     let mut found: Vec<(bool, Captured, KindId)> =
-        plain.map(|(_, koma, captured)| (true, *captured, koma.kind)).collect();
+        ordinary.map(|(_, koma, captured)| (true, *captured, koma.kind)).collect();
     found.extend(special.iter().map(|(koma, captured)| (false, *captured, koma.kind)));
-    found.sort_unstable_by_key(|(is_plain, captured, _)| (*is_plain, captured.order));
-    let of = |side: Side| found.iter().filter(|one| one.1.by == side).map(|one| one.2).collect();
-    captured.0 = Side::BOTH.map(of);
+    found.sort_unstable_by_key(|(is_ordinary, captured, _)| (*is_ordinary, captured.order));
+    let kinds_by = |side: Side| {
+        found.iter().filter(|(_, captured, _)| captured.by == side).map(|(.., kind)| *kind).collect()
+    };
+    captured.0 = Side::BOTH.map(kinds_by);
 }
 
 /// A line for each side that has captured anything, with count and kinds. The tooltip names all of them.
@@ -44,21 +46,21 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         if kinds.is_empty() {
             continue;
         }
-        let counted = count_kinds(kinds);
+        let counts = count_kinds(kinds);
         let line = ui.allocate_ui_with_layout(
-            egui::vec2(ui.available_width(), LINE),
+            egui::vec2(ui.available_width(), LINE_HEIGHT),
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = say!("captured-line", sign = side.sign(), count = kinds.len());
                 ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
                 let kanji =
-                    egui::RichText::new(kanji_summary(variant, &counted)).font(theme::brush(size::BODY));
+                    egui::RichText::new(kanji_summary(variant, &counts)).font(theme::brush(size::BODY));
                 ui.add(egui::Label::new(kanji).truncate());
             },
         );
         let names: Vec<String> =
-            counted.iter().map(|(kind, count)| name_with_count(variant, *kind, *count)).collect();
+            counts.iter().map(|(kind, count)| name_with_count(variant, *kind, *count)).collect();
         let all = join_and(&names);
         let mut tip = say!("captured-tip", side = side.spoken_name(), names = all);
         if variant.tables().has_burners {
@@ -70,21 +72,21 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
 
 /// Each kind once with its count, in order of the first capture.
 fn count_kinds(kinds: &[KindId]) -> Vec<(KindId, usize)> {
-    let mut counted: Vec<(KindId, usize)> = Vec::new();
+    let mut counts: Vec<(KindId, usize)> = Vec::new();
     for kind in kinds {
-        match counted.iter_mut().find(|(other, _)| other == kind) {
+        match counts.iter_mut().find(|(other, _)| other == kind) {
             Some((_, count)) => *count += 1,
-            None => counted.push((*kind, 1)),
+            None => counts.push((*kind, 1)),
         }
     }
-    counted
+    counts
 }
 
-fn kanji_summary(variant: &Variant, counted: &[(KindId, usize)]) -> String {
-    let short = |kind: KindId| variant.kind(kind).one_kanji().to_owned();
-    let parts = counted.iter().map(|&(kind, count)| match count {
-        1 => short(kind),
-        many => format!("{}×{many}", short(kind)),
+fn kanji_summary(variant: &Variant, counts: &[(KindId, usize)]) -> String {
+    let kanji = |kind: KindId| variant.kind(kind).one_kanji().to_owned();
+    let parts = counts.iter().map(|&(kind, count)| match count {
+        1 => kanji(kind),
+        count => format!("{}×{count}", kanji(kind)),
     });
     parts.collect::<Vec<_>>().join(" ")
 }

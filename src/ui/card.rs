@@ -19,11 +19,11 @@ use web_time::{Duration, Instant};
 /// The minimum height of the card below the move list, in points.
 const MIN_HEIGHT: f32 = 210.0;
 /// Width of the movement diagram, in points. In a narrow panel it takes half the width.
-const DIAGRAM: f32 = 126.0;
+const DIAGRAM_WIDTH: f32 = 126.0;
 /// Room below a card, in points.
 const MARGIN: f32 = 8.0;
 /// How long the pointer must rest on a piece before its card is shown.
-const DELAY: Duration = Duration::from_millis(300);
+const CARD_DELAY: Duration = Duration::from_millis(300);
 
 /// The piece under the pointer, and since when.
 #[derive(Resource, Default)]
@@ -40,20 +40,20 @@ impl<K: Copy + PartialEq> HoverDelay<K> {
     /// While a card is open, the next one follows the pointer without delay.
     ///
     /// # Errors If no card is due yet: the remaining time, if the pointer is on a piece.
-    fn poll(&mut self, on: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
-        let Some(on) = on else {
+    fn poll(&mut self, hovered: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
+        let Some(hovered) = hovered else {
             self.0 = None;
             return Err(None);
         };
-        let rested = |since: Instant| now.saturating_duration_since(since);
+        let elapsed = |since: Instant| now.saturating_duration_since(since);
         let since = match self.0 {
-            Some((koma, since)) if koma == on || rested(since) >= DELAY => since,
+            Some((koma, since)) if koma == hovered || elapsed(since) >= CARD_DELAY => since,
             _ => now,
         };
-        self.0 = Some((on, since));
-        match DELAY.saturating_sub(rested(since)) {
+        self.0 = Some((hovered, since));
+        match CARD_DELAY.saturating_sub(elapsed(since)) {
             Duration::ZERO => Ok(()),
-            left => Err(Some(left)),
+            remaining => Err(Some(remaining)),
         }
     }
 }
@@ -83,9 +83,9 @@ fn show(
     let hovered = pointed.koma.filter(|_| settings.show_card);
     match delay.bypass_change_detection().poll(hovered, Instant::now()) {
         Ok(()) => {}
-        Err(left) => {
-            if let Some(left) = left {
-                frames.ask_within(left);
+        Err(remaining) => {
+            if let Some(remaining) = remaining {
+                frames.ask_within(remaining);
             }
             if height.set_if_neq(CardHeight(0.0)) {
                 // The move list uses the reserved height again.
@@ -117,8 +117,8 @@ fn show(
         ctx,
         |ui| {
             // The card covers a side panel that reaches down this far.
-            let whole = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
-            ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
+            let rect = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
+            ui.painter().rect_filled(rect, 0.0, ui.visuals().panel_fill);
             ui.set_width(width);
             let captor =
                 captured_by.and_then(|by| Some(variant.kind(koma.get(by.0).ok()?.0.kind).spoken_name()));
@@ -133,14 +133,14 @@ fn show(
             }
         },
     );
-    // If the card needs more height, it gets it in the next frame.
+    // A card that needs more height is laid out again in the next frame.
     if height.set_if_neq(CardHeight(reserved.max(card.response.rect.height() + MARGIN))) {
         frames.ask();
     }
     Ok(())
 }
 
-/// Whether a window is there, which a hover card must not cover.
+/// Whether a window occupies the place. A hover card must not cover it.
 fn is_covered(ctx: &egui::Context, place: egui::Rect) -> bool {
     let is_window = |at| ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background);
     is_window(place.center()) || is_window(place.center_bottom() - egui::vec2(0.0, MARGIN))
@@ -150,7 +150,7 @@ fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, ow
     ui.separator();
     heading(ui, kind, owner);
     ui.horizontal_top(|ui| {
-        diagram::diagram(ui, kind, facing, DIAGRAM.min(ui.available_width() / 2.0));
+        diagram::diagram(ui, kind, facing, DIAGRAM_WIDTH.min(ui.available_width() / 2.0));
         ui.vertical(|ui| promotion(ui, variant, kind));
     });
     for line in powers::in_words(kind) {
@@ -159,7 +159,7 @@ fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, ow
     ui.label(egui::RichText::new(kind.note_in(code())).size(13.0).color(ui.inks().note));
 }
 
-/// The numbers of pieces that the piece has captured for good and burnt in this game.
+/// How many pieces the piece has captured and burnt in this game.
 fn capture_counts(captures: Option<&Captures>, burnt: Option<&Burnt>) -> Option<String> {
     let captured = captures.map(|all| say!("card-has-captured", count = all.len()));
     let burnt = burnt.map(|all| say!("card-has-burnt", count = all.len()));
@@ -218,15 +218,15 @@ mod tests {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let mut delay = HoverDelay(None);
-        assert_eq!(delay.poll(Some(1), start), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(1), start), Err(Some(CARD_DELAY)));
         assert_eq!(delay.poll(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
         // Another piece before the card is shown: the delay starts again.
-        assert_eq!(delay.poll(Some(2), after(250)), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(2), after(250)), Err(Some(CARD_DELAY)));
         assert_eq!(delay.poll(Some(2), after(550)), Ok(()));
         // While a card is shown, the next one has no delay.
         assert_eq!(delay.poll(Some(3), after(600)), Ok(()));
         // Leaving the pieces closes the card.
         assert_eq!(delay.poll(None, after(700)), Err(None));
-        assert_eq!(delay.poll(Some(3), after(701)), Err(Some(DELAY)));
+        assert_eq!(delay.poll(Some(3), after(701)), Err(Some(CARD_DELAY)));
     }
 }

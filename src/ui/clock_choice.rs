@@ -10,15 +10,15 @@ use bevy_egui::egui;
 use std::time::Duration;
 use tenjiku_records::{Overtime, TimeControl};
 
-/// The presets, from a quick game to one of a day.
+/// The presets, from fast to slow.
 const PRESETS: [&str; 7] =
     ["5:00+5", "10:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
 
-/// Initial overtime when a kind of overtime is selected, in seconds.
-const OVERTIME: u64 = 30;
+/// Initial overtime when a kind of overtime is selected.
+const INITIAL_OVERTIME_SECONDS: u64 = 30;
 
 /// Width of the list, in points.
-const WIDTH: f32 = 190.0;
+const LIST_WIDTH: f32 = 190.0;
 
 /// Draws the choice; `is_narrow` puts the numbers into a second row. Returns whether it has changed.
 pub fn clock_choice(
@@ -44,7 +44,7 @@ pub fn clock_choice(
 /// The custom numbers, and whether running out of time loses.
 fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: Option<&mut bool>) {
     if let Some(chosen) = control {
-        custom(ui, chosen);
+        custom_fields(ui, chosen);
         if let Some(flag_loses) = flag_loses {
             ui.checkbox(flag_loses, say!("clock-flag-loses")).on_hover_text(say!("clock-flag-loses-tip"));
         }
@@ -55,30 +55,30 @@ fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
     let name = |control: Option<TimeControl>| {
         control.map_or_else(|| say!("clock-untimed"), |control| control.describe(&()))
     };
-    let present = name(*control);
-    let list = egui::ComboBox::from_id_salt("clock").width(WIDTH).selected_text(&present);
+    let current_name = name(*control);
+    let list = egui::ComboBox::from_id_salt("clock").width(LIST_WIDTH).selected_text(&current_name);
     let list = list.height(320.0).show_ui(ui, |ui| {
         let presets = PRESETS.into_iter().map(|text| text.parse().ok());
         for choice in std::iter::once(None).chain(presets) {
             ui.selectable_value(control, choice, name(choice));
         }
     });
-    focus::set_list_name(&list.response, &say!("clock-choice"), &present);
+    focus::set_list_name(&list.response, &say!("clock-choice"), &current_name);
     list.response.on_hover_text(say!("clock-choice-tip"));
 }
 
 /// Minutes and overtime, as numbers that can be dragged or typed.
-fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
+fn custom_fields(ui: &mut egui::Ui, control: &mut TimeControl) {
     let mut minutes = control.main().as_secs() / 60;
     let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::MAX_MAIN_SECONDS / 60);
     let field = field.suffix(format!(" {}", say!("clock-min")));
-    let is_main = number(ui, field, &say!("clock-min-tip")).changed();
+    let main_changed = number(ui, field, &say!("clock-min-tip")).changed();
     let mut overtime = control.overtime();
     let kinds = [
         (Overtime::None, "–", say!("clock-no-overtime-tip")),
-        (Overtime::Increment(seconds(overtime)), "+", say!("clock-increment-tip")),
+        (Overtime::Increment(time_or_default(overtime)), "+", say!("clock-increment-tip")),
         (
-            Overtime::Byoyomi { time: seconds(overtime), periods: periods(overtime) },
+            Overtime::Byoyomi { time: time_or_default(overtime), periods: periods_or_default(overtime) },
             "⏳",
             say!("clock-byoyomi-tip"),
         ),
@@ -101,7 +101,7 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
         number(ui, field.suffix(format!(" {}", say!("clock-s"))), &say!("clock-s-tip"));
         *time = Duration::from_secs(seconds);
     }
-    if is_main || overtime != control.overtime() {
+    if main_changed || overtime != control.overtime() {
         *control = TimeControl::new(Duration::from_secs(minutes * 60), overtime);
     }
 }
@@ -111,9 +111,9 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Res
     let field = ui.scope(|ui| {
         let inks = ui.inks();
         let widgets = &mut ui.visuals_mut().widgets;
-        for (look, edge) in [(&mut widgets.inactive, inks.quiet), (&mut widgets.hovered, inks.accent)] {
-            look.weak_bg_fill = inks.sunk;
-            look.bg_stroke = egui::Stroke::new(1.0, edge);
+        for (widget, edge) in [(&mut widgets.inactive, inks.quiet), (&mut widgets.hovered, inks.accent)] {
+            widget.weak_bg_fill = inks.sunk;
+            widget.bg_stroke = egui::Stroke::new(1.0, edge);
         }
         ui.add(value)
     });
@@ -122,14 +122,14 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Res
 }
 
 /// The time of the current overtime, or the initial one.
-const fn seconds(overtime: Overtime) -> Duration {
+const fn time_or_default(overtime: Overtime) -> Duration {
     match overtime {
-        Overtime::None => Duration::from_secs(OVERTIME),
+        Overtime::None => Duration::from_secs(INITIAL_OVERTIME_SECONDS),
         Overtime::Increment(time) | Overtime::Byoyomi { time, .. } => time,
     }
 }
 
-const fn periods(overtime: Overtime) -> u32 {
+const fn periods_or_default(overtime: Overtime) -> u32 {
     match overtime {
         Overtime::Byoyomi { periods, .. } => periods,
         Overtime::None | Overtime::Increment(_) => 1,

@@ -13,14 +13,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::Side;
 
-/// Size of the digits, in points: without and with hours.
-const DIGITS: f32 = 27.0;
-const DIGITS_WITH_HOURS: f32 = 22.0;
+/// Font sizes of the digits without and with hours, in points.
+const DIGIT_SIZE: f32 = 27.0;
+const DIGIT_SIZE_WITH_HOURS: f32 = 22.0;
 /// Size of the sign after the digits, in points.
-const SIGN: f32 = 16.0;
+const SIGN_SIZE: f32 = 16.0;
 /// Size of a player's name, in points, and the smallest size for a long name.
-const NAME: f32 = 13.0;
-const MIN_NAME: f32 = 10.5;
+const NAME_SIZE: f32 = 13.0;
+const MIN_NAME_SIZE: f32 = 10.5;
 /// The signs of a clock that has run out, is short of time, is running, or is waiting on its turn.
 const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
@@ -32,10 +32,10 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let control = control.describe(&());
     let why = params.clocks.stop_reason().and_then(stop_reason_text);
     let is_waiting = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
-    let mut resumes = false;
+    let mut is_clicked = false;
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
-            let used = face_text(whole(params.clocks.of(side).used));
+            let used = face_text(whole_seconds(params.clocks.of(side).used));
             let name = params.seats.player_name(side, &params.session);
             let mut tip = say!("clock-tip", name = name, control = &control, used = used);
             if let Some(why) = &why {
@@ -44,14 +44,14 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             let face = face(ui, params, side).on_hover_text(tip);
             if is_waiting {
                 let face = face.interact(egui::Sense::click());
-                resumes |= face.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
+                is_clicked |= face.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
             }
         }
     });
     if let Some(why) = why {
         ui.label(egui::RichText::new(why).size(12.0).color(ui.inks().note));
     }
-    if resumes {
+    if is_clicked {
         params.requests.write(ActionRequest(Action::StartClocks));
     }
 }
@@ -72,37 +72,37 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     let is_turn = params.session.position().is_some_and(|position| position.side_to_move() == side);
     let state = ClockState::of(params.clocks.stop_reason(), is_turn);
     let (sign, color) = sign_and_colour(&ui.inks(), reading, state);
-    let stroke = egui::Stroke::new(2.0, if state == ClockState::Rests { ui.inks().edge } else { color });
+    let stroke = egui::Stroke::new(2.0, if state == ClockState::Idle { ui.inks().edge } else { color });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(ui.inks().sunk);
-    let shown = frame.show(ui, |ui| {
+    let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
         // A fixed height, so that both clocks are equally high.
         let names = Side::BOTH
             .map(|side| name_over_clock(ui, &params.seats.player_name(side, &params.session), side));
-        let height = names.iter().fold(NAME + 4.0, |height, name| height.max(name.size().y));
+        let height = names.iter().fold(NAME_SIZE + 4.0, |height, name| height.max(name.size().y));
         let row = egui::vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.set_min_height(height);
             ui.label(Arc::clone(&names[side.index()]));
         });
         let text = face_text(reading.left.unwrap_or_default());
-        let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
+        let size = if text.len() > 5 { DIGIT_SIZE_WITH_HOURS } else { DIGIT_SIZE };
         // Including a sign, so that the digits keep their size when the turn changes.
-        let size = fit_size(ui, &format!("{text} {}", SIGNS[0]), size, SIGN);
+        let size = fit_size(ui, &format!("{text} {}", SIGNS[0]), size, SIGN_SIZE);
         ui.horizontal(|ui| {
-            ui.set_min_height(DIGITS + 4.0);
+            ui.set_min_height(DIGIT_SIZE + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.label(egui::RichText::new(text).size(size).strong().color(color));
-            ui.label(egui::RichText::new(sign).size(SIGN).color(color));
+            ui.label(egui::RichText::new(sign).size(SIGN_SIZE).color(color));
         });
-        let below = match reading.periods {
+        let caption = match reading.periods {
             Some(periods) => say!("clock-periods", periods = periods),
-            None => say!("clock-used-so-far", time = face_text(whole(reading.used))),
+            None => say!("clock-used-so-far", time = face_text(whole_seconds(reading.used))),
         };
-        ui.label(egui::RichText::new(below).size(12.0).color(ui.inks().quiet));
+        ui.label(egui::RichText::new(caption).size(12.0).color(ui.inks().quiet));
     });
-    shown.response
+    response.response
 }
 
 /// The name of a player over a clock. A long name is drawn smaller, then in two rows, then in two rows of
@@ -110,7 +110,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
 fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
     // A no-break space keeps the sign with the name.
     let text = format!("{}\u{a0}{name}", side.sign());
-    let (size, room) = (fit_size(ui, &text, NAME, MIN_NAME), ui.available_width());
+    let (size, room) = (fit_size(ui, &text, NAME_SIZE, MIN_NAME_SIZE), ui.available_width());
     let rows = usize::from(width(ui, &text, egui::FontId::proportional(size)) > room) + 1;
     let ink = ui.visuals().text_color();
     let layout = |size| {
@@ -119,36 +119,36 @@ fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
         job.wrap.max_rows = rows;
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
-    let name = layout(if rows == 1 { size } else { NAME });
-    if name.elided { layout(MIN_NAME) } else { name }
+    let name = layout(if rows == 1 { size } else { NAME_SIZE });
+    if name.elided { layout(MIN_NAME_SIZE) } else { name }
 }
 
 /// The font size at which a text fits its clock, in points.
-fn fit_size(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
+fn fit_size(ui: &egui::Ui, text: &str, max: f32, min: f32) -> f32 {
     // Glyph widths are whole pixels, so they are not quite proportional to the size.
     let room = 0.98 * ui.available_width();
-    (most * room / width(ui, text, egui::FontId::proportional(most)).max(1.0)).clamp(least, most)
+    (max * room / width(ui, text, egui::FontId::proportional(max)).max(1.0)).clamp(min, max)
 }
 
 /// The state of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
     /// It is running.
-    Runs,
+    Running,
     /// It is its side's turn, but the clocks are stopped.
-    Waits,
+    Waiting,
     /// It is not its turn, or the game is over.
-    Rests,
+    Idle,
 }
 
 impl ClockState {
-    fn of(stopped: Option<ClockStopReason>, is_turn: bool) -> Self {
-        match stopped {
-            _ if !is_turn => Self::Rests,
-            Some(ClockStopReason::Off | ClockStopReason::Over) => Self::Rests,
+    fn of(stop_reason: Option<ClockStopReason>, is_turn: bool) -> Self {
+        match stop_reason {
+            _ if !is_turn => Self::Idle,
+            Some(ClockStopReason::Off | ClockStopReason::Over) => Self::Idle,
             // A computer's move is held only briefly.
-            None | Some(ClockStopReason::ShowingMove) => Self::Runs,
-            Some(_) => Self::Waits,
+            None | Some(ClockStopReason::ShowingMove) => Self::Running,
+            Some(_) => Self::Waiting,
         }
     }
 }
@@ -161,15 +161,15 @@ fn sign_and_colour(
 ) -> (&'static str, egui::Color32) {
     match state {
         _ if reading.has_fallen => (SIGNS[0], inks.alarm),
-        ClockState::Runs if reading.is_short => (SIGNS[1], inks.alarm),
-        ClockState::Runs => (SIGNS[2], inks.ink),
-        ClockState::Waits => (SIGNS[3], inks.ink),
-        ClockState::Rests => ("", inks.ink),
+        ClockState::Running if reading.is_short => (SIGNS[1], inks.alarm),
+        ClockState::Running => (SIGNS[2], inks.ink),
+        ClockState::Waiting => (SIGNS[3], inks.ink),
+        ClockState::Idle => ("", inks.ink),
     }
 }
 
 /// A used time in whole seconds.
-const fn whole(time: Duration) -> Duration {
+const fn whole_seconds(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
 }
 
@@ -184,41 +184,41 @@ mod tests {
         let ctx = egui::Context::default();
         crate::ui::theme::install_fonts(&ctx);
         let longest = "W".repeat(crate::sanitize::MAX_NAME_CHARS);
-        let mut found = Vec::new();
+        let mut layouts = Vec::new();
         test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {
             for name in ["Ann", "Someone elsewhere", "Computer level 8", "Maximilian von Hohenberg", &longest]
             {
                 let drawn = name_over_clock(ui, name, Side::Black);
                 assert!(drawn.size().x <= ui.available_width(), "{name}: {:?}", drawn.size());
-                found.push((drawn.rows.len(), drawn.elided));
+                layouts.push((drawn.rows.len(), drawn.elided));
             }
         });
-        assert_eq!(found[0], (1, false));
-        assert!(!found[1].1 && !found[2].1, "our own names are shown whole: {found:?}");
-        assert_eq!(found[3], (2, false));
-        assert_eq!(found[4], (2, true));
+        assert_eq!(layouts[0], (1, false));
+        assert!(!layouts[1].1 && !layouts[2].1, "the names of the program are not truncated: {layouts:?}");
+        assert_eq!(layouts[3], (2, false));
+        assert_eq!(layouts[4], (2, true));
     }
 
     #[test]
     fn the_clock_of_the_side_to_move_is_marked_while_it_waits() {
-        let both = |stopped| [true, false].map(|is_turn| ClockState::of(stopped, is_turn));
-        assert_eq!(both(None), [ClockState::Runs, ClockState::Rests]);
-        for waits in [ClockStopReason::NotResumed, ClockStopReason::NotBegun, ClockStopReason::Paused] {
-            assert_eq!(both(Some(waits)), [ClockState::Waits, ClockState::Rests], "{waits:?}");
-            assert!(stop_reason_text(waits).is_some(), "{waits:?}");
+        let states_of = |stopped| [true, false].map(|is_turn| ClockState::of(stopped, is_turn));
+        assert_eq!(states_of(None), [ClockState::Running, ClockState::Idle]);
+        for reason in [ClockStopReason::NotResumed, ClockStopReason::NotBegun, ClockStopReason::Paused] {
+            assert_eq!(states_of(Some(reason)), [ClockState::Waiting, ClockState::Idle], "{reason:?}");
+            assert!(stop_reason_text(reason).is_some(), "{reason:?}");
         }
-        assert_eq!(both(Some(ClockStopReason::Over)), [ClockState::Rests; 2]);
+        assert_eq!(states_of(Some(ClockStopReason::Over)), [ClockState::Idle; 2]);
     }
 
     #[test]
-    fn every_state_of_a_clock_has_a_sign_of_its_own() {
+    fn every_clock_state_has_its_own_sign() {
         let reading = |has_fallen, is_short| ClockReading { has_fallen, is_short, ..ClockReading::default() };
         let states = [
-            (false, false, ClockState::Rests),
-            (false, false, ClockState::Waits),
-            (false, false, ClockState::Runs),
-            (false, true, ClockState::Runs),
-            (true, false, ClockState::Runs),
+            (false, false, ClockState::Idle),
+            (false, false, ClockState::Waiting),
+            (false, false, ClockState::Running),
+            (false, true, ClockState::Running),
+            (true, false, ClockState::Running),
         ];
         let inks = theme::Palette::default();
         let drawn =
@@ -227,7 +227,7 @@ mod tests {
         for (index, sign) in signs.iter().enumerate() {
             assert!(!signs[..index].contains(sign), "{sign}");
         }
-        let are_red = drawn.map(|(_, colour)| colour == inks.alarm);
-        assert_eq!(are_red, [false, false, false, true, true], "red is for danger");
+        let is_red = drawn.map(|(_, colour)| colour == inks.alarm);
+        assert_eq!(is_red, [false, false, false, true, true], "red is for danger");
     }
 }

@@ -19,7 +19,7 @@ const GREEN: Color32 = Color32::from_rgb(20, 112, 44);
 const FLAME: Color32 = Color32::from_rgb(250, 170, 24);
 
 /// Size of a sign in the key, in points.
-pub(super) const SAMPLE: Vec2 = Vec2::new(54.0, 30.0);
+pub(super) const SAMPLE_SIZE: Vec2 = Vec2::new(54.0, 30.0);
 
 /// The direction in which a piece points in its diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,26 +32,26 @@ pub enum Facing {
 
 /// Draws the diagram of a piece, `size` points wide.
 pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
-    let plan = Diagram::new(kind);
+    let diagram = Diagram::new(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
-    let cells = f32::from(plan.reach) * 2.0 + 1.0;
-    let sketch = DiagramPainter {
+    let cells = f32::from(diagram.reach) * 2.0 + 1.0;
+    let diagram_painter = DiagramPainter {
         painter,
         home: response.rect.center(),
         cell: size / cells,
-        reach: plan.reach.cast_signed(),
+        reach: diagram.reach.cast_signed(),
         facing,
     };
-    sketch.board(response.rect);
-    plan.parts.iter().for_each(|part| sketch.part(part));
+    diagram_painter.board(response.rect);
+    diagram.parts.iter().for_each(|part| diagram_painter.part(part));
     let colour = if kind.is_promoted() { RED } else { INK };
     let (text, width) = small_face(kind);
-    sketch.face(0.78 / width, &text, colour);
+    diagram_painter.face(0.78 / width, &text, colour);
 }
 
 /// Draws a sign as it appears in the key.
 pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
-    let (response, painter) = ui.allocate_painter(SAMPLE, egui::Sense::hover());
+    let (response, painter) = ui.allocate_painter(SAMPLE_SIZE, egui::Sense::hover());
     let rect = response.rect;
     painter.rect_filled(rect, 3.0, FIELD);
     let painter = painter.with_clip_rect(rect);
@@ -67,33 +67,33 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
         | Sign::UpTo
         | Sign::JumpSlide => {
             let home = rect.left_center() + Vec2::new(2.0, 0.0);
-            let sketch = DiagramPainter { painter, home, cell: 14.0, reach: 3, facing: Facing::Up };
-            sketch.part(&match sign {
+            let diagram_painter = DiagramPainter { painter, home, cell: 14.0, reach: 3, facing: Facing::Up };
+            diagram_painter.part(&match sign {
                 Sign::UpTo => line(Some(3)),
                 Sign::JumpSlide => part(Shape::Line { step: (1, 0), first: 2, last: None }),
                 _ => line(None),
             });
         }
         Sign::Area(_) => {
-            let sketch =
+            let diagram_painter =
                 DiagramPainter { painter, home: rect.center(), cell: 8.0, reach: 1, facing: Facing::Up };
-            sketch.frame(sign, 1);
+            diagram_painter.frame(sign, 1);
         }
         Sign::Universal => {
-            let sketch =
+            let diagram_painter =
                 DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2, facing: Facing::Up };
-            sketch.part(&part(Shape::Everywhere));
+            diagram_painter.part(&part(Shape::Everywhere));
         }
         _ => {
-            let sketch =
+            let diagram_painter =
                 DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1, facing: Facing::Up };
-            sketch.part(&part(Shape::Square((0, 0), None)));
+            diagram_painter.part(&part(Shape::Square((0, 0), None)));
         }
     }
 }
 
 /// The colours of the disc and letter for a step of Lion power.
-const fn lion(ring: u8, of: u8) -> (Color32, Color32) {
+const fn lion_colours(ring: u8, of: u8) -> (Color32, Color32) {
     match of - ring {
         0 => (LION_B, INK),
         1 => (LION_A, Color32::WHITE),
@@ -117,11 +117,11 @@ struct DiagramPainter {
 
 impl DiagramPainter {
     fn at(&self, right: f32, forward: f32) -> Pos2 {
-        let towards = match self.facing {
+        let scale = match self.facing {
             Facing::Up => self.cell,
             Facing::Down => -self.cell,
         };
-        self.home + Vec2::new(right, -forward) * towards
+        self.home + Vec2::new(right, -forward) * scale
     }
 
     /// The writing of the piece, which points in the piece's direction.
@@ -154,11 +154,11 @@ impl DiagramPainter {
 
     fn part(&self, part: &DiagramPart) {
         match &part.shape {
-            Shape::Square((right, forward), far) => {
+            Shape::Square((right, forward), label) => {
                 let at = self.at(f32::from(*right), f32::from(*forward));
                 self.square(part.sign, at);
-                if let Some(far) = far {
-                    self.text(at + Vec2::new(0.0, self.cell * 0.02), 0.42, far, INK);
+                if let Some(label) = label {
+                    self.text(at + Vec2::new(0.0, self.cell * 0.02), 0.42, label, INK);
                 }
             }
             Shape::Line { step: (x, y), first, last } => self.line(part.sign, (*x, *y), *first, *last),
@@ -179,7 +179,7 @@ impl DiagramPainter {
         let ring = |colour| self.painter.circle_stroke(at, cell * 0.27, Stroke::new(cell * 0.13, colour));
         match sign {
             Sign::Lion { ring, of } => {
-                let (colour, ink) = lion(ring, of);
+                let (colour, ink) = lion_colours(ring, of);
                 self.painter.circle_filled(at, cell * 0.36, colour);
                 self.text(at, 0.46, &sign.letter().unwrap_or_default(), ink);
             }
@@ -203,23 +203,23 @@ impl DiagramPainter {
 
     fn line(&self, sign: Sign, step: (i8, i8), first: u8, last: Option<u8>) {
         let (x, y) = (f32::from(step.0), f32::from(step.1));
-        let at = |far: f32| self.at(x * far, y * far);
+        let at = |distance: f32| self.at(x * distance, y * distance);
         let reach = f32::from(self.reach);
         let edge = last.map_or(reach + 0.34, |last| f32::from(last).min(reach));
-        let aside = Vec2::new(y, x).normalized() * self.cell;
+        let normal = Vec2::new(y, x).normalized() * self.cell;
         match sign {
             Sign::UpTo => self.limited_slide(at, edge, first, last.unwrap_or(first)),
             Sign::JumpSlide => self.jump_slide(at, edge, first, last),
             Sign::RangeJump | Sign::RangeSlide | Sign::RangeCapture => {
-                self.range_jump(at, edge, aside * 0.1, sign == Sign::RangeCapture);
+                self.range_jump(at, edge, normal * 0.1, sign == Sign::RangeCapture);
             }
             Sign::Pierce => {
                 self.arrow(at(0.4), at(edge), PURPLE);
-                let aside = aside * 0.24;
-                for far in [1.0, 2.0] {
-                    let middle = at(far);
+                let normal = normal * 0.24;
+                for distance in [1.0, 2.0] {
+                    let middle = at(distance);
                     let stroke = Stroke::new(self.line_width(), PURPLE);
-                    self.painter.line_segment([middle - aside, middle + aside], stroke);
+                    self.painter.line_segment([middle - normal, middle + normal], stroke);
                 }
             }
             Sign::Hook => {
@@ -239,7 +239,7 @@ impl DiagramPainter {
     }
 
     /// A disc with the number of squares that a limited move covers.
-    fn squares(&self, at: Pos2, number: u8, colour: Color32) {
+    fn draw_limit(&self, at: Pos2, number: u8, colour: Color32) {
         self.painter.circle_filled(at, self.cell * 0.32, colour);
         self.text(at, 0.46, &number.to_string(), HOME);
     }
@@ -248,10 +248,10 @@ impl DiagramPainter {
     fn limited_slide(&self, at: impl Fn(f32) -> Pos2, edge: f32, first: u8, last: u8) {
         self.painter.line_segment([at(0.4), at(edge)], Stroke::new(self.line_width() * 0.7, INK));
         let squares = last.min(self.reach.unsigned_abs());
-        for far in first..squares {
-            self.painter.circle_filled(at(f32::from(far)), self.cell * 0.15, INK);
+        for distance in first..squares {
+            self.painter.circle_filled(at(f32::from(distance)), self.cell * 0.15, INK);
         }
-        self.squares(at(f32::from(squares)), last, INK);
+        self.draw_limit(at(f32::from(squares)), last, INK);
     }
 
     /// A slide that begins with a jump: a ring where the jump lands, then a line.
@@ -266,22 +266,22 @@ impl DiagramPainter {
         let stroke = Stroke::new(self.line_width() * 0.7, RED);
         self.painter.line_segment([at(landing + 0.3), at(edge)], stroke);
         let end = at(f32::from(last).min(f32::from(self.reach)));
-        self.squares(end, last + 1 - first, RED);
+        self.draw_limit(end, last + 1 - first, RED);
     }
 
     /// Two parallel lines with one arrow head, like a bridge over the pieces between. Crosses mark their
     /// capture.
-    fn range_jump(&self, at: impl Fn(f32) -> Pos2, edge: f32, aside: Vec2, captures: bool) {
+    fn range_jump(&self, at: impl Fn(f32) -> Pos2, edge: f32, offset: Vec2, captures: bool) {
         let neck = edge - 0.45;
-        for side in [aside, -aside] {
+        for side in [offset, -offset] {
             let stroke = Stroke::new(self.line_width() * 0.7, RED);
             self.painter.line_segment([at(0.4) + side, at(neck) + side], stroke);
         }
-        self.head(at(neck), at(edge + 0.06), 0.3, RED);
-        let mut far = 1.0;
-        while captures && far < neck {
-            self.cross(at(far));
-            far += 1.0;
+        self.arrow_head(at(neck), at(edge + 0.06), 0.3, RED);
+        let mut distance = 1.0;
+        while captures && distance < neck {
+            self.cross(at(distance));
+            distance += 1.0;
         }
     }
 
@@ -302,14 +302,14 @@ impl DiagramPainter {
         let head = (self.cell * 0.42).min(length);
         let neck = to - along / length * head;
         self.painter.line_segment([from, neck], Stroke::new(self.cell * 0.11, colour));
-        self.head(neck, to, 0.24, colour);
+        self.arrow_head(neck, to, 0.24, colour);
     }
 
     /// A filled arrow head from its neck to its tip. `half` is half its width, in cells.
-    fn head(&self, neck: Pos2, tip: Pos2, half: f32, colour: Color32) {
+    fn arrow_head(&self, neck: Pos2, tip: Pos2, half: f32, colour: Color32) {
         let along = (tip - neck).normalized();
-        let aside = Vec2::new(-along.y, along.x) * self.cell * half;
-        let points = vec![tip, neck + aside, neck - aside];
+        let normal = Vec2::new(-along.y, along.x) * self.cell * half;
+        let points = vec![tip, neck + normal, neck - normal];
         self.painter.add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
     }
 

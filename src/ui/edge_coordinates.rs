@@ -20,13 +20,13 @@ pub(super) const INSET: f32 = 14.0;
 /// Minimum distance of a wide text from that edge, in points.
 const EDGE: f32 = 2.0;
 /// Near clipping distance, in metres.
-const NEAREST: f32 = 0.05;
+const NEAR_PLANE: f32 = 0.05;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, write.in_set(UiSystems::Overlays).run_if(at_the_board));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
 }
 
-fn write(
+fn show(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
     view: BoardView,
@@ -45,29 +45,29 @@ fn write(
     let free = view.free_area();
     let inks = ctx.inks();
     let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(whole);
-    let mut taken: Vec<egui::Rect> = Vec::new();
+    let mut occupied: Vec<egui::Rect> = Vec::new();
     for (text, at) in labels(clip_from_world, *shape, current_style(), [whole, free]) {
         let galley = painter.layout_no_wrap(text, egui::FontId::proportional(SIZE), inks.ink);
-        let place = chip(at, galley.size(), free);
-        if taken.iter().any(|other| other.intersects(place)) {
+        let place = text_rect(at, galley.size(), free);
+        if occupied.iter().any(|other| other.intersects(place)) {
             continue;
         }
         painter.rect_filled(place, 4.0, inks.paper.gamma_multiply(0.88));
         painter.galley(place.min + MARGIN, galley, inks.ink);
-        taken.push(place);
+        occupied.push(place);
     }
     Ok(())
 }
 
 /// The rectangle of a text around a point, kept within the sides of the free area.
-fn chip(at: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Rect {
+fn text_rect(at: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Rect {
     let place = egui::Rect::from_center_size(at, size + 2.0 * MARGIN);
-    let beyond = egui::vec2((free.left() + EDGE - place.left()).max(0.0), 0.0);
-    place.translate(beyond - egui::vec2((place.right() + EDGE - free.right()).max(0.0), 0.0))
+    let shift = egui::vec2((free.left() + EDGE - place.left()).max(0.0), 0.0);
+    place.translate(shift - egui::vec2((place.right() + EDGE - free.right()).max(0.0), 0.0))
 }
 
 /// Width of the column of rank names at the left edge, in points.
-pub(super) fn column(ctx: &egui::Context, shape: BoardShape, style: MoveStyle) -> f32 {
+pub(super) fn column_width(ctx: &egui::Context, shape: BoardShape, style: MoveStyle) -> f32 {
     let font = egui::FontId::proportional(SIZE);
     let width = |rank| {
         ctx.fonts_mut(|fonts| fonts.layout_no_wrap(style.rank(rank), font.clone(), egui::Color32::BLACK))
@@ -78,9 +78,9 @@ pub(super) fn column(ctx: &egui::Context, shape: BoardShape, style: MoveStyle) -
     (EDGE + widest).max(INSET + widest / 2.0)
 }
 
-/// The names of files and ranks whose coordinates on the board are out of view, with their places: where
-/// the centre line of a file leaves the view below or above, that of a rank at the side. `free` is the
-/// unoccupied part of the `whole` view.
+/// The names of files and ranks whose coordinates on the board are out of view, with their places: where the
+/// centre line of a file leaves the view below or above, that of a rank at the side. `free` is the
+/// unoccupied part of `whole`, the view.
 fn labels(
     clip: Mat4,
     shape: BoardShape,
@@ -90,7 +90,7 @@ fn labels(
     let end = shape.half_field() + BORDER / 2.0;
     let mut found = Vec::new();
     let mut add = |text: String, ends: [Vec3; 2]| {
-        found.extend(crossing(clip, ends, whole, free.shrink(INSET)).map(|at| (text, at)));
+        found.extend(exit_point(clip, ends, whole, free.shrink(INSET)).map(|at| (text, at)));
     };
     for file in 1..=shape.files {
         let x = shape.square_centre(file, 0).x;
@@ -106,22 +106,22 @@ fn labels(
 /// The point where a line on the board leaves a part of the view: a vertical one below, or else above; any
 /// other one on the left, or else on the right. None if the line is out of view, or if one of its ends is
 /// in view.
-fn crossing(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) -> Option<egui::Pos2> {
+fn exit_point(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) -> Option<egui::Pos2> {
     let [from, to] = ends.map(|end| clip * end.extend(1.0));
     let ndc_x = |x: f32| (x - whole.left()) / whole.width() * 2.0 - 1.0;
     let ndc_y = |y: f32| 1.0 - (y - whole.top()) / whole.height() * 2.0;
-    let sides = |at: Vec4| {
+    let plane_distances = |at: Vec4| {
         [
             at.x - ndc_x(part.left()) * at.w,
             ndc_x(part.right()) * at.w - at.x,
             at.y - ndc_y(part.bottom()) * at.w,
             ndc_y(part.top()) * at.w - at.y,
-            at.w - NEAREST,
+            at.w - NEAR_PLANE,
         ]
     };
     // Clips the line to all sides.
     let (mut first, mut last) = ((0.0_f32, None), (1.0_f32, None));
-    for (side, (a, b)) in sides(from).into_iter().zip(sides(to)).enumerate() {
+    for (side, (a, b)) in plane_distances(from).into_iter().zip(plane_distances(to)).enumerate() {
         match (a < 0.0, b < 0.0) {
             (true, true) => return None,
             (true, false) if a / (a - b) > first.0 => first = (a / (a - b), Some(side)),
@@ -133,15 +133,15 @@ fn crossing(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) ->
     if first.0 >= last.0 {
         return None;
     }
-    let seen = |part: f32| {
+    let project = |part: f32| {
         let at = from.lerp(to, part);
         let share = egui::vec2((at.x / at.w + 1.0) / 2.0, (1.0 - at.y / at.w) / 2.0);
         whole.min + share * whole.size()
     };
-    let ends = [(seen(first.0), first_side), (seen(last.0), last_side)];
-    let way = ends[1].0 - ends[0].0;
-    let wanted = if way.y.abs() > way.x.abs() { [2, 3] } else { [0, 1] };
-    wanted.into_iter().find_map(|side| ends.iter().find(|(_, on)| *on == side).map(|(at, _)| *at))
+    let ends = [(project(first.0), first_side), (project(last.0), last_side)];
+    let direction = ends[1].0 - ends[0].0;
+    let candidate_sides = if direction.y.abs() > direction.x.abs() { [2, 3] } else { [0, 1] };
+    candidate_sides.into_iter().find_map(|side| ends.iter().find(|(_, on)| *on == side).map(|(at, _)| *at))
 }
 
 #[cfg(test)]
@@ -156,8 +156,8 @@ mod tests {
     /// The view of a camera that looks at a point of the board from a height, turned by an angle.
     fn view(at: Vec3, height: f32, yaw: f32) -> Mat4 {
         let from = at + Quat::from_rotation_y(yaw) * Vec3::new(0.0, height, height * 0.6);
-        let lens = Mat4::perspective_infinite_reverse_rh(0.6, WHOLE.width() / WHOLE.height(), 0.1);
-        lens * Mat4::look_at_rh(from, at, Vec3::Y)
+        let projection = Mat4::perspective_infinite_reverse_rh(0.6, WHOLE.width() / WHOLE.height(), 0.1);
+        projection * Mat4::look_at_rh(from, at, Vec3::Y)
     }
 
     fn texts(clip: Mat4, shape: BoardShape) -> Vec<String> {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_in_full_view_has_no_more_than_its_own_coordinates() {
+    fn a_board_in_full_view_has_no_edge_coordinates() {
         for squares in [5, 7, 12, 16, 36] {
             let shape = BoardShape::new(squares, squares);
             assert!(texts(view(Vec3::ZERO, f32::from(squares) * 4.0, 0.0), shape).is_empty(), "{squares}");
@@ -177,15 +177,18 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_of_a_board_seen_from_near_has_the_coordinates_of_its_squares() {
+    fn a_close_view_has_the_coordinates_of_its_squares() {
         for squares in [7_u8, 12, 16, 36] {
             let shape = BoardShape::new(squares, squares);
             let (file, rank) = (squares / 2, squares / 2);
             let centre = shape.square_centre(file, rank);
             for yaw in [0.0, 0.4, 1.5, 3.0] {
-                let seen = texts(view(centre, 5.0, yaw), shape);
-                let wanted = [file.to_string(), MoveStyle::Western.rank(rank)];
-                assert!(wanted.iter().all(|text| seen.contains(text)), "{squares}, {yaw}: {seen:?}");
+                let visible_texts = texts(view(centre, 5.0, yaw), shape);
+                let expected = [file.to_string(), MoveStyle::Western.rank(rank)];
+                assert!(
+                    expected.iter().all(|text| visible_texts.contains(text)),
+                    "{squares}, {yaw}: {visible_texts:?}"
+                );
             }
         }
     }
@@ -205,7 +208,7 @@ mod tests {
                     assert!(!labels.is_empty());
                     for (text, at) in labels {
                         let width = width(ui, &text, egui::FontId::proportional(SIZE));
-                        let place = chip(at, egui::vec2(width, SIZE * 1.3), free);
+                        let place = text_rect(at, egui::vec2(width, SIZE * 1.3), free);
                         assert!(free.contains_rect(place) && !place.intersects(map), "{text}: {place} {map}");
                     }
                 }

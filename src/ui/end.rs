@@ -13,7 +13,7 @@ use tenjiku_rules::Side;
 
 /// The side being asked to confirm its resignation.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]
-struct AskedToResign(Option<Side>);
+struct PendingResignation(Option<Side>);
 
 /// The sheet with the result of a game.
 #[derive(Resource, Default)]
@@ -23,30 +23,33 @@ pub struct ResultSheet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AskedToResign>().init_resource::<ResultSheet>();
-    app.add_systems(OnEnter(Screen::Match), |mut asked: ResMut<AskedToResign>| asked.0 = None);
+    app.init_resource::<PendingResignation>().init_resource::<ResultSheet>();
+    app.add_systems(OnEnter(Screen::Match), |mut pending: ResMut<PendingResignation>| pending.0 = None);
     app.on_action(Action::Resign, ask_to_resign);
-    app.on_escape(Layer::Question, |mut asked: ResMut<AskedToResign>| asked.0.take().is_some());
-    app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    app.on_escape(Layer::Question, |mut pending: ResMut<PendingResignation>| pending.0.take().is_some());
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_question.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)),
+    );
 }
 
-fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut asked: ResMut<AskedToResign>) {
+fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut pending: ResMut<PendingResignation>) {
     if session.outcome().is_none() {
-        asked.0 = seats.person_who_asks(&session);
+        pending.0 = seats.person_who_asks(&session);
     }
 }
 
-fn ask(
+fn show_question(
     mut contexts: EguiContexts,
     (session, seats): (Res<Session>, Res<Seats>),
     area: Res<BoardArea>,
-    mut asked: ResMut<AskedToResign>,
+    mut pending: ResMut<PendingResignation>,
     mut commands: MessageWriter<GameCommand>,
 ) -> Result {
-    let Some(side) = asked.0 else { return Ok(()) };
+    let Some(side) = pending.0 else { return Ok(()) };
     // The question is dropped once the turn has changed.
     if session.outcome().is_some() || seats.person_who_asks(&session) != Some(side) {
-        asked.0 = None;
+        pending.0 = None;
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -57,7 +60,7 @@ fn ask(
         frame.show(ui, |ui| resign_question(ui, side, seats.only_person().is_some())).inner
     });
     if let Some(resigns) = answer.inner {
-        asked.0 = None;
+        pending.0 = None;
         commands.write_batch(resigns.then_some(GameCommand::Resign(side)));
     }
     Ok(())
@@ -101,7 +104,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {
         if params.is_practice() {
-            problem(ui, params);
+            practice_buttons(ui, params);
         } else if !is_watched && params.session.is_played() {
             // One button leads: while the result sheet is open, it is there.
             let rematch = match params.result.is_closed {
@@ -120,7 +123,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
 }
 
 /// After a practice position: the next one if it is solved, otherwise another try.
-fn problem(ui: &mut egui::Ui, params: &mut PanelParams) {
+fn practice_buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let again = say!("end-problem-again");
     if params.has_won() != Some(true) {
         let again = theme::main_button(ui, again);

@@ -13,10 +13,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 const RING: f32 = 2.0;
 const GAP: f32 = 2.0;
 /// Margin kept visible around a control after scrolling to it, in points.
-const AROUND: f32 = 10.0;
+const SCROLL_MARGIN: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (restore, ring, name_lists).chain().after(UiSystems::Overlays));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (restore, draw_ring, name_lists).chain().after(UiSystems::Overlays),
+    );
 }
 
 /// Focuses a control of a window when the window opens. Call it whenever the window is drawn.
@@ -56,7 +59,7 @@ const MAX_HISTORY: usize = 32;
 pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
     /// Whether nothing had the focus in the last pass. Tab past the last control leaves it empty for one pass.
-    was_without: bool,
+    was_unfocused: bool,
 }
 
 /// Restores the focus when the focused control disappears: to the control focused before, such as the board
@@ -64,15 +67,15 @@ pub(super) struct FocusHistory {
 pub(super) fn restore(mut contexts: EguiContexts, mut history: Local<FocusHistory>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(focused) = ctx.memory(egui::Memory::focused) else {
-        if std::mem::replace(&mut history.was_without, true) {
+        if std::mem::replace(&mut history.was_unfocused, true) {
             history.controls.clear();
         }
         return Ok(());
     };
-    history.was_without = false;
+    history.was_unfocused = false;
     let is_drawn = |id: &egui::Id| ctx.viewport(|viewport| viewport.this_pass.used_ids.contains_key(id));
     if is_drawn(&focused) {
-        history.controls.retain(|known| *known != focused);
+        history.controls.retain(|control| *control != focused);
         history.controls.push(focused);
         if history.controls.len() > MAX_HISTORY {
             history.controls.remove(0);
@@ -96,8 +99,8 @@ pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
     use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
     let moves_focus = [ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab];
     let has_focus = ctx.memory(egui::Memory::focused).is_some();
-    let is_kept = keys.modifiers.is_none() && moves_focus.contains(&keys.logical_key);
-    !ctx.text_edit_focused() && (!has_focus || !is_kept)
+    let is_reserved = keys.modifiers.is_none() && moves_focus.contains(&keys.logical_key);
+    !ctx.text_edit_focused() && (!has_focus || !is_reserved)
 }
 
 /// Sets the accessible name of a custom-painted button.
@@ -134,17 +137,17 @@ pub fn scroll_to_focus(ui: &egui::Ui) {
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
     let Some(control) = focused.filter(egui::Response::gained_focus) else { return };
     if control.layer_id == ui.layer_id() && ui.min_rect().intersects(control.rect) {
-        ui.scroll_to_rect(control.rect.expand(AROUND), None);
+        ui.scroll_to_rect(control.rect.expand(SCROLL_MARGIN), None);
     }
 }
 
 /// Draws a ring around the focused control, above everything in its layer.
-fn ring(mut contexts: EguiContexts) -> Result {
+fn draw_ring(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     let focused = ctx.memory(egui::Memory::focused).and_then(|id| ctx.read_response(id));
     if let Some(control) = focused.filter(|_| !ctx.text_edit_focused()) {
-        let seen = control.interact_rect.expand(GAP + RING);
-        let painter = ctx.layer_painter(control.layer_id).with_clip_rect(seen);
+        let clip = control.interact_rect.expand(GAP + RING);
+        let painter = ctx.layer_painter(control.layer_id).with_clip_rect(clip);
         let stroke = egui::Stroke::new(RING, ctx.inks().accent);
         painter.rect_stroke(control.rect.expand(GAP), 4.0, stroke, egui::StrokeKind::Middle);
     }
@@ -179,7 +182,7 @@ mod tests {
     fn a_focused_control_is_scrolled_into_view() {
         let ctx = egui::Context::default();
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 120.0));
-        let mut seen = Vec::new();
+        let mut visible_buttons = Vec::new();
         for frame in 0..160 {
             let events = if frame % 4 == 0 { vec![press(Key::Tab)] } else { Vec::new() };
             let time = Some(f64::from(frame));
@@ -189,7 +192,7 @@ mod tests {
                     for number in 0..30 {
                         let button = ui.button(number.to_string());
                         if button.has_focus() && frame % 4 == 3 && window.contains_rect(button.rect) {
-                            seen.push(number);
+                            visible_buttons.push(number);
                         }
                     }
                     scroll_to_focus(ui);
@@ -197,11 +200,11 @@ mod tests {
             });
             output.drop_without_applying_deltas();
         }
-        assert_eq!(seen[..30], (0..30).collect::<Vec<_>>());
+        assert_eq!(visible_buttons[..30], (0..30).collect::<Vec<_>>());
     }
 
     #[test]
-    fn a_control_in_focus_keeps_the_keys_that_press_it() {
+    fn a_focused_control_keeps_the_keys_that_press_it() {
         let ctx = egui::Context::default();
         let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
         let draw = |is_text: bool, focuses: bool| {
@@ -213,16 +216,16 @@ mod tests {
                 }
             });
         };
-        let free = |key| is_free(&ctx, plain(key));
+        let is_key_free = |key| is_free(&ctx, plain(key));
         draw(false, false);
-        assert!(free(Key::Space) && free(Key::ArrowLeft) && free(Key::M));
+        assert!(is_key_free(Key::Space) && is_key_free(Key::ArrowLeft) && is_key_free(Key::M));
         draw(false, true);
         draw(false, false);
-        assert!(!free(Key::Space) && !free(Key::ArrowLeft) && free(Key::M));
+        assert!(!is_key_free(Key::Space) && !is_key_free(Key::ArrowLeft) && is_key_free(Key::M));
         assert!(is_free(&ctx, KeyboardShortcut::new(Modifiers::COMMAND, Key::B)));
         ctx.memory_mut(|memory| memory.stop_text_input());
         draw(true, true);
         draw(true, false);
-        assert!(!free(Key::M) && !free(Key::Space));
+        assert!(!is_key_free(Key::M) && !is_key_free(Key::Space));
     }
 }

@@ -14,7 +14,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 /// Distance from the window's edge at which the pointer shows the frame, in points.
 const REACH: f32 = 10.0;
 /// How long the frame stays after the pointer has left it, in seconds.
-const LINGER: f64 = 0.7;
+const HIDE_DELAY: f64 = 0.7;
 
 /// The state of the menus and lists around the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -55,10 +55,10 @@ impl FrameConditions<'_, '_> {
     /// which needs every control.
     fn may_hide(&self) -> bool {
         let is_full = self.window.single().is_ok_and(|window| window.mode != WindowMode::Windowed);
-        let is_heard = self.readers.as_ref().is_some_and(|readers| readers.get());
+        let has_screen_reader = self.readers.as_ref().is_some_and(|readers| readers.get());
         let is_timed = self.clocks.running().is_some() && !self.seats.is_watched();
-        let is_wanted = is_heard || is_timed || self.review.is_open;
-        self.settings.frame_waits && (is_full || self.seats.is_watched()) && !is_wanted
+        let must_stay = has_screen_reader || is_timed || self.review.is_open;
+        self.settings.frame_waits && (is_full || self.seats.is_watched()) && !must_stay
     }
 }
 
@@ -77,12 +77,14 @@ fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: Re
         let place = ctx.memory(|memory| memory.area_rect(egui::Id::new(part)));
         place.is_some_and(|place| place.contains(at))
     };
-    let is_at = pointer.is_some_and(|at| {
+    let is_pointer_over = pointer.is_some_and(|at| {
         !inner.contains(at) || is_visible && [BAR, SIDE].into_iter().any(|part| covers(part, at))
     });
     let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_wanted(ctx);
     let next = match *state {
-        _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Overlay(now + LINGER),
+        _ if is_pointer_over || has_keyboard || egui::Popup::is_any_open(ctx) => {
+            FrameState::Overlay(now + HIDE_DELAY)
+        }
         FrameState::Overlay(until) if now < until => {
             ctx.request_repaint_after_secs((until - now) as f32);
             FrameState::Overlay(until)
@@ -97,11 +99,13 @@ fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: Re
 fn announce(
     state: Res<FrameState>,
     mut last: Local<FrameState>,
-    mut is_known: Local<bool>,
+    mut was_explained: Local<bool>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let before = std::mem::replace(&mut *last, *state);
-    if before == FrameState::Fixed && *state == FrameState::Hidden && !std::mem::replace(&mut *is_known, true)
+    if before == FrameState::Fixed
+        && *state == FrameState::Hidden
+        && !std::mem::replace(&mut *was_explained, true)
     {
         toasts.write(Toast::news(say!("frame-waits")));
     }
@@ -115,7 +119,7 @@ pub(super) fn over_board(
     add: impl FnOnce(&mut egui::Ui),
 ) -> egui::Rect {
     let area = egui::Area::new(id.into()).order(egui::Order::Middle).fixed_pos(part.min).constrain(false);
-    let shown = area.show(ctx, |ui| {
+    let drawn = area.show(ctx, |ui| {
         let style = egui::Frame::side_top_panel(ui.style()).stroke(egui::Stroke::new(1.0, ui.inks().edge));
         let margin = style.total_margin().sum();
         style.show(ui, |ui| {
@@ -124,5 +128,5 @@ pub(super) fn over_board(
             add(ui);
         });
     });
-    shown.response.rect
+    drawn.response.rect
 }

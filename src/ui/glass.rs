@@ -59,13 +59,13 @@ fn show(
     mut contexts: EguiContexts,
     magnifier: Res<Magnifier>,
     area: Res<BoardArea>,
-    mut known: Local<Option<AssetId<Image>>>,
+    mut registered: Local<Option<AssetId<Image>>>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let (Some(at), Some(picture)) = (magnifier.at, &magnifier.picture) else { return Ok(()) };
-    if *known != Some(picture.id()) {
+    if *registered != Some(picture.id()) {
         // egui can draw a new picture only from the next frame on.
-        if let Some(old) = known.replace(picture.id()) {
+        if let Some(old) = registered.replace(picture.id()) {
             contexts.remove_image(old);
         }
         contexts.add_image(EguiTextureHandle::Strong(picture.clone()));
@@ -78,11 +78,11 @@ fn show(
     // Above the board, but below all windows.
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, "glass".into()));
     let rect = egui::Rect::from_center_size(centre, egui::Vec2::splat(SIZE));
-    let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    let uv = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
     let radius = SIZE / 2.0;
     painter.circle_filled(centre + egui::vec2(0.0, 5.0), radius + 5.0, egui::Color32::from_black_alpha(90));
     let glass = egui::epaint::RectShape::filled(rect, radius, egui::Color32::WHITE);
-    painter.add(glass.with_texture(texture, whole));
+    painter.add(glass.with_texture(texture, uv));
     painter.circle_stroke(centre, radius, egui::Stroke::new(6.0, painter.inks().sunk));
     painter.circle_stroke(centre, radius + 1.0, egui::Stroke::new(2.0, painter.inks().accent));
     // The exact point under the pointer.
@@ -94,10 +94,10 @@ fn show(
 /// The centre of the glass: next to the pointer, above and to the right if there is room, always within the
 /// board's area.
 fn place(pointer: egui::Pos2, area: egui::Rect) -> egui::Pos2 {
-    let aside = (SIZE / 2.0 + GAP) * std::f32::consts::FRAC_1_SQRT_2;
+    let offset = (SIZE / 2.0 + GAP) * std::f32::consts::FRAC_1_SQRT_2;
     let inside = area.shrink((SIZE / 2.0 + 6.0).min(area.size().min_elem() / 2.0));
     let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-    let places = corners.map(|(x, y)| pointer + egui::vec2(x, y) * aside);
+    let places = corners.map(|(x, y)| pointer + egui::vec2(x, y) * offset);
     places.into_iter().find(|place| inside.contains(*place)).unwrap_or_else(|| {
         // In a narrow area it is moved to the side as far as possible.
         let x = if pointer.x < area.center().x { SIZE } else { -SIZE };

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use web_time::{Duration, Instant};
 
 /// Minimum duration of a long press.
-const HELD: Duration = Duration::from_millis(400);
+const MIN_LONG_PRESS: Duration = Duration::from_millis(400);
 
 /// When the key of an action was pressed, while it is down.
 #[derive(Default)]
@@ -17,15 +17,16 @@ impl HeldKey {
     pub fn was_released(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
         let key = Keys::load_from(ctx).of(action).logical_key;
         let (is_down, is_released) = ctx.input(|input| (input.key_down(key), input.key_released(key)));
-        self.step(is_switched && is_down, is_released, Instant::now())
+        self.update(is_switched && is_down, is_released, Instant::now())
     }
 
-    fn step(&mut self, is_pressed: bool, is_released: bool, now: Instant) -> bool {
+    fn update(&mut self, is_pressed: bool, is_released: bool, now: Instant) -> bool {
         // A held key is reported as pressed repeatedly.
         if is_pressed && self.0.is_none() {
             self.0 = Some(now);
         }
-        is_released && self.0.take().is_some_and(|since| now.saturating_duration_since(since) > HELD)
+        is_released
+            && self.0.take().is_some_and(|since| now.saturating_duration_since(since) > MIN_LONG_PRESS)
     }
 }
 
@@ -38,11 +39,11 @@ mod tests {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let mut key = HeldKey::default();
-        assert!(!key.step(true, false, start));
-        assert!(!key.step(false, true, after(200)), "a short press is not a long one");
-        assert!(!key.step(true, false, after(1_000)));
-        assert!(!key.step(true, false, after(1_300)), "the keyboard repeats");
-        assert!(key.step(false, true, after(1_450)), "a long press ends");
-        assert!(!key.step(false, true, after(2_000)), "nothing was held");
+        assert!(!key.update(true, false, start));
+        assert!(!key.update(false, true, after(200)), "a short press is not a long one");
+        assert!(!key.update(true, false, after(1_000)));
+        assert!(!key.update(true, false, after(1_300)), "the keyboard repeats");
+        assert!(key.update(false, true, after(1_450)), "a long press ends");
+        assert!(!key.update(false, true, after(2_000)), "nothing was held");
     }
 }

@@ -59,8 +59,8 @@ impl Icon {
         let path =
             |points: &[(f32, f32)]| Shape::line(points.iter().map(|&(x, y)| Pos2::new(x, y)).collect(), line);
         let bar = |x: f32| solid(&[(x, -0.8), (x + 0.3, -0.8), (x + 0.3, 0.8), (x, 0.8)]);
-        // A triangle that points to the right, or to the left for `way` -1.
-        let arrow = |x: f32, way: f32| solid(&[(x, -0.8), (x + way * 1.2, 0.0), (x, 0.8)]);
+        // A triangle that points to the right, or to the left for `sign` -1.
+        let arrow = |x: f32, sign: f32| solid(&[(x, -0.8), (x + sign * 1.2, 0.0), (x, 0.8)]);
         match self {
             Self::First => vec![bar(-0.9), arrow(0.8, -1.0)],
             Self::Back => vec![arrow(0.6, -1.0)],
@@ -74,18 +74,18 @@ impl Icon {
                 vec![path(&up), head(-0.45, -1.0), path(&down), head(0.45, 1.0)]
             }
             Self::Repeat => {
-                let round = |turn: f32| {
-                    let at = |angle: f32| Pos2::ZERO + 0.75 * Vec2::angled(turn + angle);
+                let curved_arrow = |start: f32| {
+                    let at = |angle: f32| Pos2::ZERO + 0.75 * Vec2::angled(start + angle);
                     let arc = (0..=8).map(|step| at(0.3 * step as f32)).collect();
                     let tip = at(2.75);
                     let head = [0.6, 0.9].into_iter().zip([2.2, 2.2]);
                     let sides: Vec<Pos2> = head
-                        .map(|(far, angle)| Pos2::ZERO + far * 1.1 * Vec2::angled(turn + angle))
+                        .map(|(radius, angle)| Pos2::ZERO + radius * 1.1 * Vec2::angled(start + angle))
                         .collect();
                     let head = Shape::convex_polygon(vec![tip, sides[0], sides[1]], ink, Stroke::NONE);
                     vec![Shape::line(arc, line), head]
                 };
-                [round(0.2), round(0.2 + std::f32::consts::PI)].concat()
+                [curved_arrow(0.2), curved_arrow(0.2 + std::f32::consts::PI)].concat()
             }
             Self::FullScreen => [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
                 .map(|(x, y)| path(&[(x * 0.9, y * 0.3), (x * 0.9, y * 0.8), (x * 0.4, y * 0.8)]))
@@ -97,7 +97,7 @@ impl Icon {
             }
             Self::Menu => [-0.65, 0.0, 0.65].into_iter().map(|y| path(&[(-0.85, y), (0.85, y)])).collect(),
             Self::Undo => {
-                let at = |turn: f32| Pos2::new(0.1, 0.15) + 0.7 * Vec2::angled(turn);
+                let at = |angle: f32| Pos2::new(0.1, 0.15) + 0.7 * Vec2::angled(angle);
                 let arc = (0..=10).map(|step| at(2.4 - 0.42 * step as f32 + 1.9)).collect();
                 let tip = solid(&[(-1.0, -0.25), (-0.15, -0.95), (-0.05, 0.1)]);
                 vec![Shape::line(arc, line), tip]
@@ -117,8 +117,9 @@ impl Icon {
                 vec![glass, path(&[(0.25, 0.25), (0.9, 0.9)])]
             }
             Self::Eye => {
-                let lid = |way: f32| {
-                    let at = |step: i32| (step as f32 / 5.0, way * 0.6 * (1.0 - (step as f32 / 5.0).powi(2)));
+                let lid = |sign: f32| {
+                    let at =
+                        |step: i32| (step as f32 / 5.0, sign * 0.6 * (1.0 - (step as f32 / 5.0).powi(2)));
                     path(&(-5..=5).map(at).collect::<Vec<_>>())
                 };
                 vec![lid(-1.0), lid(1.0), Shape::circle_filled(Pos2::ZERO, 0.32, ink)]
@@ -159,7 +160,7 @@ pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: b
     drawn.response
 }
 
-/// A button with an icon. `name` is its accessible name; add a tooltip as well.
+/// A button with an icon. `name` is its accessible name, not its tooltip.
 pub fn button(ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool, is_on: bool) -> Response {
     let button = egui::Button::selectable(is_on, "").frame_when_inactive(true);
     let response = ui.add_enabled(is_enabled, button.min_size(Vec2::splat(BUTTON)));

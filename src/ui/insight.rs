@@ -55,16 +55,16 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     if texts.position_id.map(|position_id| position_id.game()) != now.map(|position_id| position_id.game()) {
         *texts = InsightTexts { position_id: now, ..default() };
     }
-    let fresh = thinking.insight().filter(|insight| Some(insight.position_id) == now);
-    let Some((insight, position)) = fresh.zip(session.position()) else { return };
+    let current = thinking.insight().filter(|insight| Some(insight.position_id) == now);
+    let Some((insight, position)) = current.zip(session.position()) else { return };
     let report = &insight.report;
     texts.position_id = now;
     texts.effort = Some((report.depth, report.nodes_per_second()));
     let lines = insight.lines(position, MAX_MOVES);
     let line = |(score, moves): (Score, Vec<Move>)| {
-        let words = each(position, &moves[..moves.len().min(MAX_IN_WORDS)], move_in_words).into_iter();
+        let words = write_moves(position, &moves[..moves.len().min(MAX_IN_WORDS)], move_in_words).into_iter();
         let words = words.reduce(|before, after| say!("thinking-then", before = before, after = after));
-        let moves = each(position, &moves, |board, mv| current_style().write(board, mv)).join("  ");
+        let moves = write_moves(position, &moves, |board, mv| current_style().write(board, mv)).join("  ");
         InsightLine { score, moves, words: words.unwrap_or_default() }
     };
     texts.lines = lines.map(line).collect();
@@ -88,10 +88,10 @@ pub(super) fn headline(
         }
         Some(ThinkingPurpose::Suggest) => say!("thinking-suggests"),
         Some(ThinkingPurpose::FindMate) => match thinking.mate_progress() {
-            Some(seen) => {
-                let moves = Language::current().win_length(seen.plies);
+            Some(progress) => {
+                let moves = Language::current().win_length(progress.plies);
                 let text = say!("thinking-finds-win-in", moves = moves);
-                let positions = || say!("thinking-positions", positions = short(seen.nodes));
+                let positions = || say!("thinking-positions", positions = abbreviate(progress.nodes));
                 if numbers { format!("{text} {}", positions()) } else { text }
             }
             None => say!("thinking-finds-win"),
@@ -117,13 +117,13 @@ pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> Stri
     if !numbers {
         return score.in_plain_words(pieces);
     }
-    let ahead = score.leader().spoken_name();
+    let leader = score.leader().spoken_name();
     match score.moves_to_end() {
-        Some(moves) => say!("verdict-wins", side = ahead, moves = moves),
+        Some(moves) => say!("verdict-wins", side = leader, moves = moves),
         None if score.0.abs() < 10 => say!("verdict-even"),
         None => {
             let lead = format!("{:.2}", f64::from(score.0.abs()) / 100.0);
-            say!("verdict-better", side = ahead, lead = lead)
+            say!("verdict-better", side = leader, lead = lead)
         }
     }
 }
@@ -150,13 +150,13 @@ impl InsightTexts {
     /// Depth and speed in words.
     pub fn effort(&self) -> String {
         self.effort.map_or_else(String::new, |(depth, speed)| {
-            say!("thinking-effort", depth = depth, speed = short(speed))
+            say!("thinking-effort", depth = depth, speed = abbreviate(speed))
         })
     }
 }
 
 /// `950`, `45 k`, `1.2 M`.
-fn short(number: u64) -> String {
+fn abbreviate(number: u64) -> String {
     match number {
         0..1_000 => number.to_string(),
         1_000..1_000_000 => format!("{} k", number / 1_000),
@@ -165,7 +165,11 @@ fn short(number: u64) -> String {
 }
 
 /// The moves of a line as texts, each written in the position in which it is played.
-fn each(position: &Position, moves: &[Move], write: impl Fn(&Position, Move) -> String) -> Vec<String> {
+fn write_moves(
+    position: &Position,
+    moves: &[Move],
+    write: impl Fn(&Position, Move) -> String,
+) -> Vec<String> {
     let mut board = position.clone();
     let texts = moves.iter().map(|&mv| {
         let text = write(&board, mv);
@@ -237,6 +241,6 @@ mod tests {
 
     #[test]
     fn large_numbers_are_abbreviated() {
-        assert_eq!([950, 45_300, 1_240_000].map(short), ["950", "45 k", "1.2 M"]);
+        assert_eq!([950, 45_300, 1_240_000].map(abbreviate), ["950", "45 k", "1.2 M"]);
     }
 }

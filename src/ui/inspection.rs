@@ -12,8 +12,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 pub(super) fn plugin(app: &mut App) {
-    let shown = (release, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
-    app.add_systems(EguiPrimaryContextPass, shown);
+    let systems = (release, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
+    app.add_systems(EguiPrimaryContextPass, systems);
 }
 
 /// A short press of the key toggles the marks. A long one shows them until the key is released.

@@ -17,19 +17,19 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn correct_modifiers(
     mut keys: MessageReader<KeyboardInput>,
-    mut lost: MessageReader<KeyboardFocusLost>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
     mut inputs: Query<&mut EguiInput>,
     mut held: Local<egui::Modifiers>,
 ) {
     let mut pressed = Vec::new();
     for key in keys.read() {
-        hold(&mut held, &key.logical_key, key.state.is_pressed());
+        update_modifiers(&mut held, &key.logical_key, key.state.is_pressed());
         // The keys that bevy_egui passes on to egui, in the same order.
         if bevy_to_egui_key(&key.logical_key).or(bevy_to_egui_physical_key(&key.key_code)).is_some() {
             pressed.push(*held);
         }
     }
-    if lost.read().count() > 0 {
+    if focus_lost.read().count() > 0 {
         *held = egui::Modifiers::NONE;
     }
     for mut input in &mut inputs {
@@ -44,7 +44,7 @@ pub(super) fn correct_modifiers(
 }
 
 /// Updates the modifiers when one is pressed or released.
-fn hold(held: &mut egui::Modifiers, key: &Key, is_down: bool) {
+fn update_modifiers(held: &mut egui::Modifiers, key: &Key, is_down: bool) {
     match key {
         Key::Control => {
             held.ctrl = is_down;
@@ -69,12 +69,12 @@ mod tests {
     #[test]
     fn a_modifier_counts_from_its_press_to_its_release() {
         let mut held = egui::Modifiers::NONE;
-        hold(&mut held, &Key::Control, true);
+        update_modifiers(&mut held, &Key::Control, true);
         assert!(held.ctrl && !held.shift);
-        hold(&mut held, &Key::Shift, true);
-        hold(&mut held, &Key::Control, false);
+        update_modifiers(&mut held, &Key::Shift, true);
+        update_modifiers(&mut held, &Key::Control, false);
         assert!(!held.ctrl && !held.command && held.shift);
-        hold(&mut held, &Key::Character("m".into()), true);
+        update_modifiers(&mut held, &Key::Character("m".into()), true);
         assert!(held.shift);
     }
 }

@@ -19,16 +19,16 @@ impl NamedWindow for KeysWindow {
 }
 
 /// Maximum width of the window, in points.
-const WINDOW: f32 = 830.0;
+const MAX_WIDTH: f32 = 830.0;
 /// Width of the column of keys, and of the gaps and margins of the window, in points; the rest is for the
 /// explanations. Japanese text can be wrapped after any character, so a column without a fixed width would
 /// become one character wide.
-const KEYS: f32 = 250.0;
-const GAPS: f32 = 60.0;
+const KEYS_WIDTH: f32 = 250.0;
+const GAPS_WIDTH: f32 = 60.0;
 /// Minimum width of explanations beside their keys, in points; otherwise they are below.
-const LEAST: f32 = 240.0;
+const MIN_EXPLANATION_WIDTH: f32 = 240.0;
 /// Margin around the window, including its frame and title, in points.
-const FREE: egui::Vec2 = egui::vec2(48.0, 110.0);
+const MARGIN: egui::Vec2 = egui::vec2(48.0, 110.0);
 
 /// The mouse gestures and their effects.
 fn mouse() -> [(String, String); 13] {
@@ -69,11 +69,11 @@ fn show(
     let mut is_open = true;
     let window = titled_window(say!("keys-title"), KeysWindow::ID, &mut is_open);
     let whole = ctx.viewport_rect();
-    let room = (whole.size() - FREE).max(egui::Vec2::splat(120.0));
-    let size = room.min(egui::vec2(WINDOW, f32::INFINITY));
+    let room = (whole.size() - MARGIN).max(egui::Vec2::splat(120.0));
+    let size = room.min(egui::vec2(MAX_WIDTH, f32::INFINITY));
     let window = beside_board(ctx, window.default_size(size).max_size(room));
     window.vscroll(true).show(ctx, |ui| {
-        let width = Some(size.x - KEYS - GAPS).filter(|width| *width >= LEAST);
+        let width = Some(size.x - KEYS_WIDTH - GAPS_WIDTH).filter(|width| *width >= MIN_EXPLANATION_WIDTH);
         rows(ui, width, &mut rebinding);
         ui.separator();
         ui.horizontal_wrapped(|ui| {
@@ -93,11 +93,11 @@ fn show(
 
 /// A button that shows the keys of an action and lets the player choose others.
 fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<RebindingAction>) {
-    let waits = rebinding.0 == Some(action);
-    let text = if waits { say!("keys-press") } else { action.keys(ui.ctx()) };
-    let button = egui::Button::new(text).selected(waits);
+    let is_rebinding = rebinding.0 == Some(action);
+    let text = if is_rebinding { say!("keys-press") } else { action.keys(ui.ctx()) };
+    let button = egui::Button::new(text).selected(is_rebinding);
     if ui.add(button).on_hover_text(say!("keys-change-tip", action = action.name())).clicked() {
-        rebinding.0 = (!waits).then_some(action);
+        rebinding.0 = (!is_rebinding).then_some(action);
     }
 }
 
@@ -105,14 +105,14 @@ fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<Rebin
 fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingAction>) {
     let table = egui::Grid::new("mouse").num_columns(if width.is_some() { 2 } else { 1 }).striped(true);
     table.spacing([18.0, 6.0]).show(ui, |ui| {
-        for (number, (what, does)) in mouse().into_iter().enumerate() {
-            let heading = egui::RichText::new(&what).color(ui.inks().heading);
-            let row = cell(ui, width.map(|_| KEYS), heading, egui::Sense::focusable_noninteractive());
-            focus::set_name(&row, &say!("action-about", name = what, about = &does));
+        for (number, (gesture, effect)) in mouse().into_iter().enumerate() {
+            let heading = egui::RichText::new(&gesture).color(ui.inks().heading);
+            let row = cell(ui, width.map(|_| KEYS_WIDTH), heading, egui::Sense::focusable_noninteractive());
+            focus::set_name(&row, &say!("action-about", name = gesture, about = &effect));
             if number == 0 {
                 focus::focus_on_open(ui, &row);
             }
-            explain(ui, width, does);
+            explain(ui, width, effect);
         }
         for action in Action::ALL.iter().filter(|action| action.is_here()) {
             change_button(ui, *action, rebinding);

@@ -33,13 +33,13 @@ pub(super) fn apply_language(
 
 /// The choice of language, by native names. Returns a newly chosen one.
 pub fn language_choice(ui: &mut egui::Ui) -> Option<Language> {
-    let present = Language::current();
-    let mut chosen = present;
+    let current = Language::current();
+    let mut chosen = current;
     for language in Language::ALL {
         let choice = ui.selectable_value(&mut chosen, language, language.own_name());
         choice.on_hover_text(say!("menu-language-tip"));
     }
-    if chosen == present {
+    if chosen == current {
         return None;
     }
     // Redraws the window in the new language.

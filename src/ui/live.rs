@@ -24,7 +24,7 @@ pub(super) struct LiveText {
     /// Changes with every text, so that a repeated text is read again.
     pub number: u64,
     /// The number of the last text carried by a focused control.
-    read: u64,
+    last_read: u64,
     /// Whether a game has just started, so that the text should mention how to reach the board.
     mentions_board_keys: bool,
 }
@@ -32,24 +32,24 @@ pub(super) struct LiveText {
 impl LiveText {
     /// The text as an accessible name. Alternate texts end with a space, so that a repetition is a new name.
     pub fn as_name(&self) -> String {
-        let again = if self.number.is_multiple_of(2) { "" } else { " " };
-        format!("{}{again}", self.text)
+        let suffix = if self.number.is_multiple_of(2) { "" } else { " " };
+        format!("{}{suffix}", self.text)
     }
 
     /// Sets the text for a control that gains the focus, after a text that has not been read yet.
     pub fn set_for_focus(&mut self, text: Option<String>) {
-        let unheard = (self.read != self.number).then(|| self.text.clone());
-        let said: Vec<String> = unheard.into_iter().chain(text).collect();
-        self.say(join_texts(&said), false);
+        let unread = (self.last_read != self.number).then(|| self.text.clone());
+        let texts: Vec<String> = unread.into_iter().chain(text).collect();
+        self.set(join_texts(&texts), false);
     }
 
     /// Marks the text as read by the focused control.
     pub const fn mark_read(&mut self) {
-        self.read = self.number;
+        self.last_read = self.number;
     }
 
-    fn say(&mut self, text: String, mentions_board_keys: bool) {
-        *self = Self { text, number: self.number + 1, read: self.read, mentions_board_keys };
+    fn set(&mut self, text: String, mentions_board_keys: bool) {
+        *self = Self { text, number: self.number + 1, last_read: self.last_read, mentions_board_keys };
     }
 
     /// The text of the live region.
@@ -100,50 +100,50 @@ pub(super) fn collect(
     mut was_short: Local<[bool; 2]>,
     mut live: ResMut<LiveText>,
 ) {
-    let mut said: Vec<String> = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
     // Lessons announce their tasks and results; the outcome of their position would be misleading.
     let is_lesson = *screen.get() == Screen::Lesson;
     *has_started |= news.started.read().count() > 0;
-    let begins = screen.get().has_board() && std::mem::take(&mut *has_started) && !is_lesson;
-    if let (true, Some(position)) = (begins, session.position()) {
+    let is_start = screen.get().has_board() && std::mem::take(&mut *has_started) && !is_lesson;
+    if let (true, Some(position)) = (is_start, session.position()) {
         let side = position.side_to_move().spoken_name();
-        said.push(say!("live-started", game = position.variant().spoken_name(), side = side));
+        texts.push(say!("live-started", game = position.variant().spoken_name(), side = side));
         if !seats.all_persons() || seats.has_away() {
             let player = |side: Side| seats.player_name(side, &session);
-            said.extend(
+            texts.extend(
                 Side::BOTH.map(|side| say!("live-plays", side = side.spoken_name(), player = player(side))),
             );
         }
     }
     let plies: Vec<_> = news.played.read().filter(|ply| !ply.instant).collect();
     if plies.iter().any(|ply| ply.direction == Direction::Backward) {
-        said.push(say!("live-taken-back", plies = session.plies()));
+        texts.push(say!("live-taken-back", plies = session.plies()));
     } else if !plies.is_empty()
         && let Some(position) = session.position()
     {
-        said.extend(
+        texts.extend(
             describe_ply(position, session.last_effects(), SquareNames::Spoken).map(|text| text.full),
         );
     }
     let has_ended = news.ended.read().count() > 0;
-    said.extend(seats.ending(&session).filter(|_| has_ended && !is_lesson));
+    texts.extend(seats.ending(&session).filter(|_| has_ended && !is_lesson));
     let toasts: Vec<&Toast> = news.toasts.read().collect();
     let has_news = toasts.iter().any(|toast| !toast.is_alarm);
-    said.extend(toasts.into_iter().map(|toast| toast.text.clone()));
-    said.extend(news.announced.read().map(|announcement| announcement.0.clone()));
+    texts.extend(toasts.into_iter().map(|toast| toast.text.clone()));
+    texts.extend(news.announced.read().map(|announcement| announcement.0.clone()));
     for side in Side::BOTH {
         let is_short = clocks.of(side).is_short;
         if std::mem::replace(&mut was_short[side.index()], is_short) != is_short && is_short {
-            said.push(say!("live-short", side = side.spoken_name()));
+            texts.push(say!("live-short", side = side.spoken_name()));
         }
     }
-    if !said.is_empty() {
+    if !texts.is_empty() {
         // The first notice follows the start of a game immediately and would replace its text before it is
         // read.
-        if live.mentions_board_keys && !begins && has_news {
-            said.insert(0, live.as_region());
+        if live.mentions_board_keys && !is_start && has_news {
+            texts.insert(0, live.as_region());
         }
-        live.say(with_spoken_squares(&join_texts(&said), &session), begins);
+        live.set(with_spoken_squares(&join_texts(&texts), &session), is_start);
     }
 }
 
@@ -156,8 +156,8 @@ fn with_spoken_squares(text: &str, session: &Session) -> String {
 fn join_texts(texts: &[String]) -> String {
     let mut all = String::new();
     for text in texts {
-        let is_open = all.trim_end().ends_with(|last: char| last.is_ascii_alphanumeric());
-        all += if is_open {
+        let needs_full_stop = all.trim_end().ends_with(|last: char| last.is_ascii_alphanumeric());
+        all += if needs_full_stop {
             ". "
         } else if all.is_empty() {
             ""
@@ -171,15 +171,15 @@ fn join_texts(texts: &[String]) -> String {
 
 /// Updates the live region, a node visible only to screen readers. It is live only for texts that no
 /// focused control carries.
-fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut said_by_focus: Local<u64>) -> Result {
+fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut last_carried: Local<u64>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     let ui = egui::Ui::new(ctx.clone(), "live".into(), whole);
-    let nowhere = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
-    ui.interact(nowhere, REGION.into(), egui::Sense::hover());
-    let is_said_elsewhere = super::board_keys::has_focus(&ctx) || super::typed_line::has_focus(&ctx);
-    if is_said_elsewhere || ctx.memory(egui::Memory::focused).is_none() {
-        *said_by_focus = live.number;
+    let empty_rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
+    ui.interact(empty_rect, REGION.into(), egui::Sense::hover());
+    let is_carried_by_focus = super::board_keys::has_focus(&ctx) || super::typed_line::has_focus(&ctx);
+    if is_carried_by_focus || ctx.memory(egui::Memory::focused).is_none() {
+        *last_carried = live.number;
     }
     // egui's root node has no name.
     ctx.accesskit_node_builder(WINDOW.into(), |node| node.set_label(PROGRAM));
@@ -188,7 +188,7 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut said_by_focus: Loca
         node.set_role(egui::accesskit::Role::Pane);
         node.add_action(egui::accesskit::Action::Focus);
         node.set_label(live.as_region());
-        if live.number != *said_by_focus {
+        if live.number != *last_carried {
             node.set_live(egui::accesskit::Live::Polite);
         }
     });

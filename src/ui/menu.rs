@@ -15,14 +15,14 @@ use egui::collapsing_header::paint_default_icon;
 use tenjiku_records::notation::MoveStyle;
 
 /// Margin below an open list, including its frame, in points.
-const BELOW: f32 = 40.0;
+const BOTTOM_MARGIN: f32 = 40.0;
 /// Width of a list, in points.
-const LIST: f32 = 270.0;
-/// Below this width, in points, the bar has only icons.
-const NARROW: f32 = 640.0;
+const LIST_WIDTH: f32 = 270.0;
+/// Minimum width for texts beside the icons, in points.
+const MIN_TEXT_WIDTH: f32 = 640.0;
 
 /// The key in egui's memory for a pending request to open the menu.
-const OPENS: &str = "the menu is to open";
+const OPEN_REQUEST: &str = "the menu is to open";
 /// The key in egui's memory for the open groups of the menu, one bit each.
 const OPEN_GROUPS: &str = "the open groups of the menu";
 
@@ -33,34 +33,36 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens the menu and focuses it. The arrows reach every entry.
 fn open_menu(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
-        ctx.data_mut(|data| data.insert_temp(egui::Id::new(OPENS), true));
+        ctx.data_mut(|data| data.insert_temp(egui::Id::new(OPEN_REQUEST), true));
         ctx.request_repaint();
     }
 }
 
 /// Whether a key has requested the menu.
 pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
-    ctx.data(|data| data.get_temp::<bool>(egui::Id::new(OPENS)).is_some())
+    ctx.data(|data| data.get_temp::<bool>(egui::Id::new(OPEN_REQUEST)).is_some())
 }
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let opens = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(OPENS))).is_some();
+    let is_requested = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(OPEN_REQUEST))).is_some();
     menu_keys::handle_list_steps(ui.ctx());
-    let mut bar = Bar { buttons: Vec::new(), is_narrow: ui.available_width() < NARROW };
+    let mut bar = Bar { buttons: Vec::new(), is_narrow: ui.available_width() < MIN_TEXT_WIDTH };
     ui.scope(|ui| {
         egui::containers::menu::menu_style(ui.style_mut());
         ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.horizontal(|ui| {
-            bar.list(ui, Icon::Menu, (say!("bar-menu"), say!("bar-menu-tip")), opens, |ui| menu(ui, params));
+            bar.list(ui, Icon::Menu, (say!("bar-menu"), say!("bar-menu-tip")), is_requested, |ui| {
+                menu(ui, params);
+            });
             // A watched game has its bar below the board.
             let is_watched = params.seats.is_watched();
             if !is_watched {
-                let played = params.session.plies() > 0;
-                bar.action(ui, params, (Action::TakeBack, Icon::Undo), (Action::TakeBack.name(), played));
+                let has_moves = params.session.plies() > 0;
+                bar.action(ui, params, (Action::TakeBack, Icon::Undo), (Action::TakeBack.name(), has_moves));
             }
-            let played = is_available(params, Action::ZoomLast.available());
-            bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), played));
+            let has_moves = is_available(params, Action::ZoomLast.available());
+            bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), has_moves));
             bar.action(ui, params, (Action::TypedLine, Icon::Search), (say!("bar-find"), true));
             bar.list(ui, Icon::Eye, (say!("bar-view"), say!("bar-view-tip")), false, |ui| {
                 entries(ui, params, Menu::View);
@@ -82,8 +84,8 @@ struct Bar {
 impl Bar {
     /// A button with an icon and, if there is room, its name.
     fn button(&self, ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool) -> egui::Response {
-        let shown = if self.is_narrow { "" } else { name };
-        let button = icons::with_text(ui, icon, shown, is_enabled);
+        let label = if self.is_narrow { "" } else { name };
+        let button = icons::with_text(ui, icon, label, is_enabled);
         focus::set_button_name(&button, name);
         button
     }
@@ -98,7 +100,7 @@ impl Bar {
     ) {
         let button = self.button(ui, icon, &name, is_enabled);
         self.buttons.push((button.clone(), false));
-        params.ask(action, button);
+        params.request_on_click(action, button);
     }
 
     /// The currently available help. It is the last button, since its name changes.
@@ -111,7 +113,7 @@ impl Bar {
         self.buttons.push((button.clone(), false));
         let why = why_not(params, action, is_enabled).filter(|_| !is_enabled);
         let button = if let Some(why) = why { button.on_disabled_hover_text(why) } else { button };
-        params.ask(action, button);
+        params.request_on_click(action, button);
     }
 
     /// A button that opens a list below it.
@@ -120,18 +122,18 @@ impl Bar {
         ui: &mut egui::Ui,
         icon: Icon,
         (name, tip): (String, String),
-        opens: bool,
+        is_requested: bool,
         add: impl FnOnce(&mut egui::Ui),
     ) {
         let button = self.button(ui, icon, &name, true);
-        if opens {
+        if is_requested {
             menu_keys::open(&button);
         }
         // In a small window a long list scrolls.
-        let room = ui.ctx().viewport_rect().bottom() - button.rect.bottom() - BELOW;
+        let room = ui.ctx().viewport_rect().bottom() - button.rect.bottom() - BOTTOM_MARGIN;
         let list = egui::Popup::menu(&button).close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
         list.show(|ui| {
-            ui.set_width(LIST);
+            ui.set_width(LIST_WIDTH);
             let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
             scroll.show(ui, |ui| {
                 add(ui);
@@ -177,22 +179,23 @@ fn group(ui: &mut egui::Ui, number: usize, name: &str, add: impl FnOnce(&mut egu
     let open: u8 = ui.data(|data| data.get_temp(place)).unwrap_or_default();
     let is_open = open & bit != 0;
     let heading = ui.add(egui::Button::new(name).right_text(" "));
-    let sign = egui::Rect::from_center_size(
+    let icon_rect = egui::Rect::from_center_size(
         heading.rect.right_center() - egui::vec2(12.0, 0.0),
         egui::Vec2::splat(10.0),
     );
-    paint_default_icon(ui, f32::from(u8::from(is_open)), &heading.clone().with_new_rect(sign));
+    paint_default_icon(ui, f32::from(u8::from(is_open)), &heading.clone().with_new_rect(icon_rect));
     ui.ctx().accesskit_node_builder(heading.id, |node| node.set_expanded(is_open));
     let mut is_inside = heading.has_focus();
     if is_open {
         let list = ui.indent(name, add).response;
         let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
-        is_inside |=
-            focused.is_some_and(|it| it.layer_id == list.layer_id && list.rect.contains(it.rect.center()));
+        is_inside |= focused.is_some_and(|control| {
+            control.layer_id == list.layer_id && list.rect.contains(control.rect.center())
+        });
     }
-    let turns =
-        heading.clicked() || menu_keys::turns_group(ui.ctx(), is_open, (heading.has_focus(), is_inside));
-    if turns {
+    let toggles =
+        heading.clicked() || menu_keys::toggles_group(ui.ctx(), is_open, (heading.has_focus(), is_inside));
+    if toggles {
         ui.data_mut(|data| data.insert_temp(place, open ^ bit));
         heading.request_focus();
         ui.ctx().request_repaint();
@@ -256,7 +259,7 @@ fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
         TickedState::Paused => params.thinking.is_paused(),
         TickedState::Follows => params.camera_follows.0,
         TickedState::Thinking => params.shows_thinking(),
-        TickedState::Influence => params.peek.keeps_board(),
+        TickedState::Influence => params.inspection.keeps_board(),
         TickedState::JapaneseMoves => current_style() == MoveStyle::Japanese,
         TickedState::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }
@@ -265,7 +268,7 @@ fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
 fn is_available(params: &PanelParams, available: Availability) -> bool {
     let is_over = params.session.outcome().is_some();
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
-    let helps =
+    let is_helping =
         || matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
     match available {
         Availability::Always => true,
@@ -276,7 +279,7 @@ fn is_available(params: &PanelParams, available: Availability) -> bool {
         Availability::PersonPlays => !is_over && !params.seats.is_watched(),
         Availability::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
         Availability::ScoreBegun => params.score.has_begun(),
-        Availability::Thinking => !is_over && (params.mover_thinks() || helps()),
+        Availability::Thinking => !is_over && (params.mover_thinks() || is_helping()),
         Availability::ComputersPlay => !is_over && !params.seats.all_persons(),
         Availability::PersonToMove => !is_over && params.mover_is_person(),
         Availability::Variations => params.texts.alternatives.len() > 1,

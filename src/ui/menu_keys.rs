@@ -9,13 +9,13 @@ use bevy_egui::egui::{self, FocusDirection, Id, Key, Modifiers, Order, Popup};
 /// The key in egui's memory for the ids of the bar's buttons.
 const BAR: &str = "the buttons of the bar";
 
-fn bar(ctx: &egui::Context) -> Vec<Id> {
+fn bar_buttons(ctx: &egui::Context) -> Vec<Id> {
     ctx.data(|data| data.get_temp(Id::new(BAR))).unwrap_or_default()
 }
 
 /// Whether a control is one of the bar's buttons.
 pub(super) fn is_in_bar(ctx: &egui::Context, control: Id) -> bool {
-    bar(ctx).contains(&control)
+    bar_buttons(ctx).contains(&control)
 }
 
 /// The list that opens below a button.
@@ -28,8 +28,8 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused).is_some_and(|focused| is_in_bar(ctx, focused))
 }
 
-/// Consumes an arrow key. The caller moves the focus instead of egui.
-fn take(ctx: &egui::Context, key: Key) -> bool {
+/// Consumes an arrow key, so that egui does not move the focus. Returns whether it was pressed.
+fn consume(ctx: &egui::Context, key: Key) -> bool {
     let is_taken = ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if is_taken {
         ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
@@ -46,7 +46,7 @@ const OPENED: &str = "a list was opened by a key";
 /// per frame, so faster key presses are queued for the next frames.
 pub(super) fn handle_list_steps(ctx: &egui::Context) {
     let place = Id::new(STEPS);
-    if !bar(ctx).into_iter().any(|button| Popup::is_id_open(ctx, list_of(button))) {
+    if !bar_buttons(ctx).into_iter().any(|button| Popup::is_id_open(ctx, list_of(button))) {
         ctx.data_mut(|data| data.remove::<i32>(place));
         return;
     }
@@ -78,10 +78,14 @@ pub(super) fn open(button: &egui::Response) {
 }
 
 /// Whether an arrow opens or closes a group of the menu: Right on its name, Left there or on an entry.
-pub(super) fn turns_group(ctx: &egui::Context, is_open: bool, (is_on_name, is_inside): (bool, bool)) -> bool {
+pub(super) fn toggles_group(
+    ctx: &egui::Context,
+    is_open: bool,
+    (is_on_name, is_inside): (bool, bool),
+) -> bool {
     match is_open {
-        true => is_inside && take(ctx, Key::ArrowLeft),
-        false => is_on_name && take(ctx, Key::ArrowRight),
+        true => is_inside && consume(ctx, Key::ArrowLeft),
+        false => is_on_name && consume(ctx, Key::ArrowRight),
     }
 }
 
@@ -93,9 +97,9 @@ pub(super) fn handle_arrows(ctx: &egui::Context, bar: &[(egui::Response, bool)])
         data.insert_temp(Id::new(BAR), bar.iter().map(|(button, _)| button.id).collect::<Vec<_>>());
     });
     let Some(focused) = ctx.memory(egui::Memory::focused) else { return };
-    let on = bar.iter().position(|(button, _)| button.id == focused);
+    let focused_button = bar.iter().position(|(button, _)| button.id == focused);
     let open = bar.iter().position(|(button, _)| Popup::is_id_open(ctx, list_of(button.id)));
-    let Some(now) = open.or(on) else { return };
+    let Some(now) = open.or(focused_button) else { return };
     if let Some(open) = open
         && ctx.data_mut(|data| data.remove_temp::<bool>(Id::new(OPENED))).is_some()
     {
@@ -104,25 +108,26 @@ pub(super) fn handle_arrows(ctx: &egui::Context, bar: &[(egui::Response, bool)])
         return;
     }
     let control = ctx.read_response(focused);
-    let is_inside = on == open || control.as_ref().is_some_and(|it| it.layer_id.order == Order::Foreground);
+    let is_inside = focused_button == open
+        || control.as_ref().is_some_and(|control| control.layer_id.order == Order::Foreground);
     if open.is_some() && !is_inside {
         bar[now].0.request_focus();
     }
-    let aside = if take(ctx, Key::ArrowRight) {
+    let direction = if consume(ctx, Key::ArrowRight) {
         1
-    } else if take(ctx, Key::ArrowLeft) {
+    } else if consume(ctx, Key::ArrowLeft) {
         bar.len() - 1
     } else {
         0
     };
     let may_have_focus = |place: &usize| bar[*place].0.enabled() && (open.is_none() || bar[*place].1);
-    let ways = (1..=bar.len()).map(|step| (now + aside * step) % bar.len());
-    if let Some(place) = ways.filter(|_| aside != 0).find(may_have_focus) {
+    let candidates = (1..=bar.len()).map(|step| (now + direction * step) % bar.len());
+    if let Some(place) = candidates.filter(|_| direction != 0).find(may_have_focus) {
         bar[place].0.request_focus();
         if open.is_some() {
             Popup::open_id(ctx, list_of(bar[place].0.id));
         }
-    } else if open.is_none() && bar[now].1 && take(ctx, Key::ArrowDown) {
+    } else if open.is_none() && bar[now].1 && consume(ctx, Key::ArrowDown) {
         self::open(&bar[now].0);
     }
 }

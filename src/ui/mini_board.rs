@@ -11,7 +11,7 @@ const KOMA: Color32 = Color32::from_rgb(246, 222, 170);
 const INK: Color32 = Color32::from_rgb(40, 24, 8);
 const RED: Color32 = Color32::from_rgb(176, 24, 16);
 /// Minimum size of a square for a readable character, in points.
-const READABLE: f32 = 13.0;
+const MIN_READABLE_SQUARE: f32 = 13.0;
 
 /// Draws the pieces on a board that fits a square of `size` points.
 pub fn mini_board(
@@ -20,16 +20,16 @@ pub fn mini_board(
     pieces: impl IntoIterator<Item = (Sq, Piece)>,
     size: f32,
 ) -> egui::Response {
-    mini_board_on(ui, variant, pieces, size, &[])
+    mini_board_with_colours(ui, variant, pieces, size, &[])
 }
 
 /// Draws the board with some squares in other colours.
-pub(super) fn mini_board_on(
+pub(super) fn mini_board_with_colours(
     ui: &mut egui::Ui,
     variant: &Variant,
     pieces: impl IntoIterator<Item = (Sq, Piece)>,
     size: f32,
-    ground: &[(Sq, Color32)],
+    square_colours: &[(Sq, Color32)],
 ) -> egui::Response {
     let geometry = variant.geometry();
     let (files, ranks) = (f32::from(geometry.files()), f32::from(geometry.ranks()));
@@ -41,7 +41,7 @@ pub(super) fn mini_board_on(
         let (column, row) = (f32::from(geometry.column(sq)), f32::from(geometry.rank(sq)));
         board.min + Vec2::new(column, row) * cell
     };
-    for &(sq, colour) in ground {
+    for &(sq, colour) in square_colours {
         painter.rect_filled(Rect::from_min_size(corner(sq), Vec2::splat(cell)), 0.0, colour);
     }
     for file in 0..=geometry.files() {
@@ -56,12 +56,12 @@ pub(super) fn mini_board_on(
         let kind = variant.kind(piece.kind);
         let rect = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.06);
         painter.add(koma_shape(rect, piece.side, KOMA));
-        if cell >= READABLE {
+        if cell >= MIN_READABLE_SQUARE {
             let colour = if kind.is_promoted() { RED } else { INK };
             let (text, width) = small_face(kind);
             let font = egui::FontId::proportional(cell * 0.62 / width);
             let galley = painter.layout_no_wrap(text, font, colour);
-            let middle = rect.center() + Vec2::new(0.0, cell * 0.06 * sign(piece.side));
+            let middle = rect.center() + Vec2::new(0.0, cell * 0.06 * direction(piece.side));
             let offset = galley.size() / 2.0;
             let (pos, angle) = match piece.side {
                 Side::Black => (middle - offset, 0.0),
@@ -82,7 +82,7 @@ pub(super) fn small_face(kind: &Kind) -> (String, f32) {
     (face.text, width)
 }
 
-const fn sign(side: Side) -> f32 {
+const fn direction(side: Side) -> f32 {
     match side {
         Side::Black => 1.0,
         Side::White => -1.0,
@@ -94,7 +94,7 @@ pub(super) fn koma_shape(rect: Rect, side: Side, wood: Color32) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;
     let points = [(0.0, -1.0), (0.72, -0.72), (0.94, 1.0), (-0.94, 1.0), (-0.72, -0.72)]
-        .map(|(x, y)| Pos2::new(centre.x + x * half.x, centre.y + y * half.y * sign(side)));
+        .map(|(x, y)| Pos2::new(centre.x + x * half.x, centre.y + y * half.y * direction(side)));
     let stroke = Stroke::new(0.5, LINE);
     Shape::Path(PathShape::convex_polygon(points.to_vec(), wood, stroke))
 }

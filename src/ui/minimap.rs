@@ -20,23 +20,23 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
 /// Maximum side of the map, in points, and its maximum share of a small area.
-const SIZE: f32 = 168.0;
-const PART: f32 = 0.3;
+const MAX_SIZE: f32 = 168.0;
+const MAX_SHARE: f32 = 0.3;
 /// Distance from the lower edge of the board's area, above the coordinates, and from the coordinates at the
 /// side, in points.
 const MARGIN: f32 = 2.0 * INSET;
-const BESIDE: f32 = 8.0;
+const SIDE_MARGIN: f32 = 8.0;
 /// Width of the frame, in points.
 pub(super) const FRAME: f32 = 3.0;
 /// Maximum distance of a visible point from the centre, in half windows.
-const SLACK: f32 = 1.03;
+const VISIBLE_LIMIT: f32 = 1.03;
 /// Assumed distance to the table for a view above the horizon, in metres.
-const FARTHEST: f32 = 300.0;
+const HORIZON_DISTANCE: f32 = 300.0;
 
 const WOOD: egui::Color32 = egui::Color32::from_rgb(196, 154, 92);
 const BLACKS: egui::Color32 = egui::Color32::from_rgb(38, 26, 16);
 const WHITES: egui::Color32 = egui::Color32::from_rgb(252, 240, 214);
-const LAST: egui::Color32 = egui::Color32::from_rgb(20, 120, 112);
+const LAST_MOVE: egui::Color32 = egui::Color32::from_rgb(20, 120, 112);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
@@ -92,9 +92,9 @@ pub(super) fn place(
     free: egui::Rect,
 ) -> egui::Rect {
     let field = shape.half_field() * 2.0;
-    let longest = SIZE.min(free.size().min_elem() * PART);
+    let longest = MAX_SIZE.min(free.size().min_elem() * MAX_SHARE);
     let size = egui::vec2(field.x, field.y) * (longest / field.max_element());
-    let left = edge_coordinates::column(ctx, shape, style) + BESIDE;
+    let left = edge_coordinates::column_width(ctx, shape, style) + SIDE_MARGIN;
     egui::Rect::from_min_size(free.left_bottom() + egui::vec2(left, -MARGIN - size.y), size)
 }
 
@@ -102,8 +102,8 @@ pub(super) fn place(
 fn shows_whole_board(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool {
     let half = shape.half_field();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].into_iter().all(|(x, z)| {
-        let seen = camera.world_to_ndc(from, Vec3::new(half.x * x, 0.0, half.y * z));
-        seen.is_none_or(|seen| seen.xy().abs().max_element() < SLACK && seen.z > 0.0)
+        let ndc = camera.world_to_ndc(from, Vec3::new(half.x * x, 0.0, half.y * z));
+        ndc.is_none_or(|ndc| ndc.xy().abs().max_element() < VISIBLE_LIMIT && ndc.z > 0.0)
     })
 }
 
@@ -118,8 +118,9 @@ fn visible_corners(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
 /// The intersection of a ray with the table; a distant point for a ray above the horizon.
 fn on_table(ray: Ray3d) -> Vec3 {
     let hit = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y));
-    hit.filter(|point| point.length() < FARTHEST)
-        .unwrap_or_else(|| ray.origin.with_y(0.0) + ray.direction.with_y(0.0).normalize_or_zero() * FARTHEST)
+    hit.filter(|point| point.length() < HORIZON_DISTANCE).unwrap_or_else(|| {
+        ray.origin.with_y(0.0) + ray.direction.with_y(0.0).normalize_or_zero() * HORIZON_DISTANCE
+    })
 }
 
 /// The map and its place in the window.
@@ -134,14 +135,14 @@ struct Minimap {
 impl Minimap {
     /// The place of a board point on the map.
     fn place(&self, point: Vec3) -> egui::Pos2 {
-        let turned = point.xz() * self.sign() / (2.0 * self.shape.half_field());
-        self.rect.center() + egui::vec2(turned.x, turned.y) * self.rect.size()
+        let rotated = point.xz() * self.sign() / (2.0 * self.shape.half_field());
+        self.rect.center() + egui::vec2(rotated.x, rotated.y) * self.rect.size()
     }
 
     /// The board point at a place on the map.
     fn point(&self, place: egui::Pos2) -> Vec3 {
-        let part = (place - self.rect.center()) / self.rect.size();
-        let point = Vec2::new(part.x, part.y) * 2.0 * self.shape.half_field() * self.sign();
+        let share = (place - self.rect.center()) / self.rect.size();
+        let point = Vec2::new(share.x, share.y) * 2.0 * self.shape.half_field() * self.sign();
         Vec3::new(point.x, 0.0, point.y)
     }
 
@@ -165,11 +166,11 @@ impl Minimap {
         let square = |sq: Sq| egui::Rect::from_center_size(centre(sq), self.square());
         let ply = PlySummary::from_effects(last);
         if let Some(from) = ply.from {
-            let stroke = egui::Stroke::new(1.5, LAST);
+            let stroke = egui::Stroke::new(1.5, LAST_MOVE);
             painter.rect_stroke(square(from), 0.0, stroke, egui::StrokeKind::Inside);
         }
         if let Some(to) = ply.to {
-            painter.rect_filled(square(to).expand(1.0), 0.0, LAST);
+            painter.rect_filled(square(to).expand(1.0), 0.0, LAST_MOVE);
         }
         for side in Side::BOTH {
             for (sq, _) in position.pieces(side) {
@@ -181,16 +182,16 @@ impl Minimap {
     /// A triangle that points away from its player: dark for Black, light for White.
     fn koma(&self, centre: egui::Pos2, side: Side) -> egui::Shape {
         let half = self.square() * 0.40;
-        let away = if side == Side::Black { -1.0 } else { 1.0 } * self.sign();
+        let direction = if side == Side::Black { -1.0 } else { 1.0 } * self.sign();
         let points = [(0.0, 1.0), (1.0, -1.0), (-1.0, -1.0)]
-            .map(|(x, y)| centre + egui::vec2(x * half.x, y * half.y * away));
+            .map(|(x, y)| centre + egui::vec2(x * half.x, y * half.y * direction));
         let (fill, edge) = if side == Side::Black { (BLACKS, BLACKS) } else { (WHITES, BLACKS) };
         PathShape::convex_polygon(points.to_vec(), fill, egui::Stroke::new(0.5, edge)).into()
     }
 
     /// The outline of the visible part.
-    fn outline(&self, painter: &egui::Painter, seen: &[Vec3]) {
-        let points: Vec<egui::Pos2> = seen.iter().map(|&point| self.place(point)).collect();
+    fn outline(&self, painter: &egui::Painter, corners: &[Vec3]) {
+        let points: Vec<egui::Pos2> = corners.iter().map(|&point| self.place(point)).collect();
         for (width, colour) in [(4.0, painter.inks().sunk), (2.0, egui::Color32::WHITE)] {
             painter.add(PathShape::closed_line(points.clone(), egui::Stroke::new(width, colour)));
         }
@@ -234,7 +235,7 @@ mod tests {
     fn a_ray_above_the_horizon_ends_far_away() {
         let down = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(1.0, -1.0, 0.0)).unwrap());
         assert!(on_table(down).distance(Vec3::new(10.0, 0.0, 0.0)) < 1e-3);
-        let over = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(0.0, 0.2, -1.0)).unwrap());
-        assert_eq!(on_table(over), Vec3::new(0.0, 0.0, -FARTHEST));
+        let upwards = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(0.0, 0.2, -1.0)).unwrap());
+        assert_eq!(on_table(upwards), Vec3::new(0.0, 0.0, -HORIZON_DISTANCE));
     }
 }

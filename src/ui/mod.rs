@@ -67,7 +67,7 @@ mod typed_line;
 mod watch;
 mod window_switch;
 
-pub use board_area::{BoardArea, between, max_window_height, side_panel, whole_window};
+pub use board_area::{BoardArea, area_between_panels, max_window_height, side_panel, whole_window};
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
 pub use end::ResultSheet;

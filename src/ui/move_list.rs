@@ -9,18 +9,18 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Width of the move number and height of a line, in points.
-const NUMBER: f32 = 30.0;
-const LINE: f32 = 27.0;
+const NUMBER_WIDTH: f32 = 30.0;
+const LINE_HEIGHT: f32 = 27.0;
 /// Width of the tooltip of a ply, in points.
-const TIP: f32 = 340.0;
+const TIP_WIDTH: f32 = 340.0;
 /// Maximum character widths in points: digits and signs, small letters, capitals, the widest letters, and
 /// kanji. Then the padding of a ply.
-const LATIN: f32 = 8.6;
-const SMALL: f32 = 9.4;
-const CAPITAL: f32 = 11.5;
-const WIDEST: f32 = 14.0;
-const WIDE: f32 = 15.5;
-const ENDS: f32 = 2.0 * PADDING;
+const DIGIT_WIDTH: f32 = 8.6;
+const LOWERCASE_WIDTH: f32 = 9.4;
+const CAPITAL_WIDTH: f32 = 11.5;
+const WIDE_LETTER_WIDTH: f32 = 14.0;
+const KANJI_WIDTH: f32 = 15.5;
+const CELL_PADDING: f32 = 2.0 * PADDING;
 const PADDING: f32 = 5.0;
 
 /// Draws the list at the available height.
@@ -44,13 +44,16 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
     let mut jump = None;
     // Only visible rows are laid out, since games are long.
-    area.show_viewport(ui, |ui, seen| {
+    area.show_viewport(ui, |ui, viewport| {
         ui.set_height(rows.height());
         ui.set_width(width);
         let corner = ui.min_rect().min;
-        for row in rows.in_view(seen) {
+        for row in rows.in_view(viewport) {
             let number = egui::RichText::new(format!("{}.", row + 1)).color(ui.inks().quiet);
-            let place = egui::Rect::from_min_size(egui::pos2(0.0, rows.tops[row]), egui::vec2(NUMBER, LINE));
+            let place = egui::Rect::from_min_size(
+                egui::pos2(0.0, rows.tops[row]),
+                egui::vec2(NUMBER_WIDTH, LINE_HEIGHT),
+            );
             ui.put(place.translate(corner.to_vec2()), egui::Label::new(number));
             for (ply, place) in rows.cells(row) {
                 let place = place.translate(corner.to_vec2());
@@ -58,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
                     ui.put(place, egui::Label::new("…"));
                     continue;
                 };
-                if self::ply(ui, params, ply, place).clicked() {
+                if ply_button(ui, params, ply, place).clicked() {
                     jump = Some(ply + 1);
                 }
             }
@@ -70,20 +73,20 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
 }
 
 /// A ply as a button; the current one is selected, those taken back are faint.
-fn ply(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -> egui::Response {
+fn ply_button(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -> egui::Response {
     let current = params.session.plies();
     let (text, tip) = ply_label(params, ply);
-    let mut shown = egui::RichText::new(&text);
+    let mut label = egui::RichText::new(&text);
     if ply >= current {
-        shown = shown.color(ui.inks().quiet).italics();
+        label = label.color(ui.inks().quiet).italics();
     }
-    let button = egui::Button::selectable(ply + 1 == current, shown);
-    let button = if place.height() > LINE { button.wrap() } else { button.truncate() };
-    in_cell(ui, place, button).on_hover_ui(|ui| explain(ui, params, ply, &tip))
+    let button = egui::Button::selectable(ply + 1 == current, label);
+    let button = if place.height() > LINE_HEIGHT { button.wrap() } else { button.truncate() };
+    cell_button(ui, place, button).on_hover_ui(|ui| show_tip(ui, params, ply, &tip))
 }
 
 /// A button that fills its cell, with left-aligned text.
-fn in_cell(ui: &mut egui::Ui, place: egui::Rect, button: egui::Button) -> egui::Response {
+fn cell_button(ui: &mut egui::Ui, place: egui::Rect, button: egui::Button) -> egui::Response {
     let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_justify(true);
     let layout = layout.with_main_align(egui::Align::Min);
     let mut cell = ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout));
@@ -124,7 +127,7 @@ impl Rows {
                 return rows;
             }
             rows.plies += found.iter().flatten().count();
-            let heights = found.map(|height| height.unwrap_or(LINE));
+            let heights = found.map(|height| height.unwrap_or(LINE_HEIGHT));
             rows.heights.push(heights);
             rows.tops.push(rows.height() + heights[0].max(heights[1]));
         }
@@ -132,7 +135,7 @@ impl Rows {
 
     /// The width of a cell in a list of width `width`.
     fn cell_width(width: f32) -> f32 {
-        (width - NUMBER) / 2.0 - 2.0
+        (width - NUMBER_WIDTH) / 2.0 - 2.0
     }
 
     fn height(&self) -> f32 {
@@ -140,9 +143,9 @@ impl Rows {
     }
 
     /// The rows visible in a part of the list.
-    fn in_view(&self, seen: egui::Rect) -> std::ops::Range<usize> {
-        let first = self.tops.partition_point(|top| *top <= seen.top()).saturating_sub(1);
-        let end = self.tops.partition_point(|top| *top < seen.bottom());
+    fn in_view(&self, viewport: egui::Rect) -> std::ops::Range<usize> {
+        let first = self.tops.partition_point(|top| *top <= viewport.top()).saturating_sub(1);
+        let end = self.tops.partition_point(|top| *top < viewport.bottom());
         first.min(self.heights.len())..end.min(self.heights.len())
     }
 
@@ -151,16 +154,16 @@ impl Rows {
         // The text of a ply may be available only a frame later.
         let Some(ply) = current.min(self.plies).checked_sub(1) else { return 0.0 };
         let cells = self.cells((ply + self.gap) / 2);
-        let place = cells.iter().find(|(of, _)| *of == Some(ply)).map(|(_, place)| place.center().y);
-        let most = (self.height() - height).max(0.0);
-        place.map_or(0.0, |middle| (middle - height / 2.0).clamp(0.0, most))
+        let place = cells.iter().find(|(other, _)| *other == Some(ply)).map(|(_, place)| place.center().y);
+        let max_offset = (self.height() - height).max(0.0);
+        place.map_or(0.0, |centre| (centre - height / 2.0).clamp(0.0, max_offset))
     }
 
     /// The cells of a row with their places in the list. A cell before the first ply is empty.
     fn cells(&self, row: usize) -> Vec<(Option<usize>, egui::Rect)> {
-        let half = (self.width - NUMBER) / 2.0;
+        let half = (self.width - NUMBER_WIDTH) / 2.0;
         let plies = [0, 1].map(|column| (2 * row + column).checked_sub(self.gap));
-        let cells = plies.into_iter().zip(self.heights[row]).zip([NUMBER, NUMBER + half]);
+        let cells = plies.into_iter().zip(self.heights[row]).zip([NUMBER_WIDTH, NUMBER_WIDTH + half]);
         cells
             .filter(|((ply, _), _)| ply.is_none_or(|ply| ply < self.plies))
             .map(|((ply, height), left)| {
@@ -173,48 +176,48 @@ impl Rows {
 
 /// The height of a ply in a cell of the given width, if the ply exists. Only long ones are measured.
 fn height_of(ui: &egui::Ui, params: &PanelParams, ply: usize, width: f32) -> Option<f32> {
-    Some(if needed(params, ply)? <= width {
-        LINE
+    Some(if max_ply_width(params, ply)? <= width {
+        LINE_HEIGHT
     } else {
-        broken_height(ui, ply_label(params, ply).0, width)
+        wrapped_height(ui, ply_label(params, ply).0, width)
     })
 }
 
 /// The height of a text wrapped in a cell of the given width.
-fn broken_height(ui: &egui::Ui, text: String, width: f32) -> f32 {
+fn wrapped_height(ui: &egui::Ui, text: String, width: f32) -> f32 {
     let font = egui::FontId::proportional(size::BODY);
-    let text = ui.painter().layout(text, font, ui.inks().ink, (width - ENDS).max(LINE));
-    LINE + text.size().y * (1.0 - 1.0 / text.rows.len() as f32)
+    let text = ui.painter().layout(text, font, ui.inks().ink, (width - CELL_PADDING).max(LINE_HEIGHT));
+    LINE_HEIGHT + text.size().y * (1.0 - 1.0 / text.rows.len() as f32)
 }
 
 /// An upper bound of the width of a ply with its signs, if the ply exists.
-fn needed(params: &PanelParams, ply: usize) -> Option<f32> {
-    let text = estimate(params.texts.plies.get(ply)?);
+fn max_ply_width(params: &PanelParams, ply: usize) -> Option<f32> {
+    let text = max_text_width(params.texts.plies.get(ply)?);
     let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
         return Some(text);
     };
     let notes = tree.notes(node);
-    let has_others = tree.parent(node).is_some_and(|before| tree.children(before).len() > 1);
-    let signs = usize::from(has_others) + usize::from(!notes.comment.is_empty());
-    let verdict = notes.annotation.map_or(0, |verdict| verdict.sign().len());
-    Some(text + signs as f32 * (WIDE + LATIN) + verdict as f32 * LATIN)
+    let has_variations = tree.parent(node).is_some_and(|before| tree.children(before).len() > 1);
+    let signs = usize::from(has_variations) + usize::from(!notes.comment.is_empty());
+    let annotation = notes.annotation.map_or(0, |annotation| annotation.sign().len());
+    Some(text + signs as f32 * (KANJI_WIDTH + DIGIT_WIDTH) + annotation as f32 * DIGIT_WIDTH)
 }
 
 /// An upper bound of the width of a text as a button, in points.
-fn estimate(text: &str) -> f32 {
-    let letter = |letter| match letter {
-        'M' | 'W' | 'm' | 'w' => WIDEST,
-        'A'..='Z' => CAPITAL,
-        'a'..='z' => SMALL,
-        '!'..='~' | ' ' => LATIN,
-        _ => WIDE,
+fn max_text_width(text: &str) -> f32 {
+    let width = |letter| match letter {
+        'M' | 'W' | 'm' | 'w' => WIDE_LETTER_WIDTH,
+        'A'..='Z' => CAPITAL_WIDTH,
+        'a'..='z' => LOWERCASE_WIDTH,
+        '!'..='~' | ' ' => DIGIT_WIDTH,
+        _ => KANJI_WIDTH,
     };
-    ENDS + text.chars().map(letter).sum::<f32>()
+    CELL_PADDING + text.chars().map(width).sum::<f32>()
 }
 
 /// The tooltip of a ply: its notation and its full caption.
-fn explain(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
-    ui.set_max_width(TIP);
+fn show_tip(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
+    ui.set_max_width(TIP_WIDTH);
     ui.label(egui::RichText::new(tip).strong());
     if let Some(caption) = caption_of(params, ply) {
         ui.label(caption);
@@ -245,9 +248,9 @@ fn ply_label(params: &PanelParams, ply: usize) -> (String, String) {
         return (short, long);
     };
     let notes = tree.notes(node);
-    if let Some(verdict) = notes.annotation {
-        short.push_str(verdict.sign());
-        long = format!("{short}: {}", super::notes::meaning(verdict));
+    if let Some(annotation) = notes.annotation {
+        short.push_str(annotation.sign());
+        long = format!("{short}: {}", super::notes::meaning(annotation));
     }
     if tree.parent(node).is_some_and(|before| tree.children(before).len() > 1) {
         short.push_str(" 🔀");
@@ -275,27 +278,33 @@ mod tests {
     const LONG: &str = "FiDx10ex!9d,9e,10d,11d,11e";
 
     #[test]
-    fn no_move_needs_more_than_its_estimate() {
+    fn no_move_is_wider_than_its_upper_bound() {
         let ctx = egui::Context::default();
         crate::ui::theme::install_fonts(&ctx);
         test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
             ui.spacing_mut().button_padding.x = PADDING;
             let font = egui::FontId::proportional(size::BODY);
             for text in ["HM-13m", "HM-12n", "WWx10w", "GGx12d+", "MGx13m,12n", LONG, "14十四鉤行"] {
-                let needed = text_width::width(ui, text, font.clone()) + 2.0 * ui.spacing().button_padding.x;
-                assert!(needed <= estimate(text), "{text}: {needed} > {}", estimate(text));
+                let width = text_width::width(ui, text, font.clone()) + 2.0 * ui.spacing().button_padding.x;
+                assert!(width <= max_text_width(text), "{text}: {width} > {}", max_text_width(text));
             }
         });
     }
 
     fn rows(texts: &[&str], gap: usize) -> Rows {
-        Rows::new(256.0, gap, |ply| texts.get(ply).map(|text| if *text == LONG { 3.0 * LINE } else { LINE }))
+        Rows::new(256.0, gap, |ply| {
+            texts.get(ply).map(|text| if *text == LONG { 3.0 * LINE_HEIGHT } else { LINE_HEIGHT })
+        })
     }
 
     #[test]
-    fn a_long_ply_stays_in_its_column_and_none_overlap() {
+    fn plies_keep_their_columns_and_never_overlap() {
         let rows = rows(&["P-7f", "P-3d", LONG, "P-4d", "K-5h"], 0);
-        assert_eq!(rows.tops, [0.0, LINE, 4.0 * LINE, 5.0 * LINE], "a row, three lines, a row");
+        assert_eq!(
+            rows.tops,
+            [0.0, LINE_HEIGHT, 4.0 * LINE_HEIGHT, 5.0 * LINE_HEIGHT],
+            "a row, three lines, a row"
+        );
         let cells: Vec<_> = (0..3).flat_map(|row| rows.cells(row)).collect();
         let plies: Vec<_> = cells.iter().map(|(ply, _)| *ply).collect();
         assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4)]);
@@ -316,9 +325,9 @@ mod tests {
             test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
                 ui.spacing_mut().button_padding.x = PADDING;
                 for text in [LONG, "FiD-13gx!12f", "HM-12n x!13m \u{1f4ac}"] {
-                    let height = broken_height(ui, text.to_owned(), width);
+                    let height = wrapped_height(ui, text.to_owned(), width);
                     let place = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
-                    let drawn = in_cell(ui, place, egui::Button::selectable(false, text).wrap()).rect;
+                    let drawn = cell_button(ui, place, egui::Button::selectable(false, text).wrap()).rect;
                     assert!(place.expand(0.5).contains_rect(drawn), "{text}: {drawn} {place}");
                 }
             });
@@ -326,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_stays_where_it_is_until_the_new_ply_is_written() {
+    fn the_list_does_not_scroll_before_a_new_ply_has_its_text() {
         let rows = rows(&["P-7f"; 100], 0);
         assert_eq!(rows.offset_for(101, 300.0), rows.offset_for(100, 300.0));
         assert!(rows.offset_for(101, 300.0) > 0.0);
@@ -349,10 +358,10 @@ mod tests {
                 assert!(top >= 0.0 && top + height <= rows.height().max(height) + 0.5);
                 let Some(ply) = current.checked_sub(1) else { continue };
                 let cells = rows.cells(ply / 2);
-                let (_, place) = cells.iter().find(|(of, _)| *of == Some(ply)).expect("a place");
+                let (_, place) = cells.iter().find(|(other, _)| *other == Some(ply)).expect("a place");
                 assert!(place.top() >= top && place.bottom() <= top + height, "{current} in {height}");
-                let seen = egui::Rect::from_min_size(egui::pos2(0.0, top), egui::vec2(256.0, height));
-                assert!(rows.in_view(seen).contains(&(ply / 2)));
+                let viewport = egui::Rect::from_min_size(egui::pos2(0.0, top), egui::vec2(256.0, height));
+                assert!(rows.in_view(viewport).contains(&(ply / 2)));
             }
         }
     }

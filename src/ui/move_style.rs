@@ -14,14 +14,14 @@ pub struct CurrentMoveStyle(pub MoveStyle);
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(CurrentMoveStyle(current_style()));
-    app.on_action(Action::JapaneseMoves, switch);
+    app.on_action(Action::JapaneseMoves, toggle);
     app.add_systems(First, apply.after(apply_language).run_if(resource_changed::<Settings>));
     for screen in [Screen::Start, Screen::Match, Screen::Course, Screen::Lesson, Screen::Editor] {
         app.add_systems(OnEnter(screen), apply);
     }
 }
 
-/// The notation for a screen; none: as usual in the language. Lessons name squares by letters in every
+/// The notation for a screen; `None` for the default of the language. Lessons name squares by letters in every
 /// language, so their boards have letters as coordinates.
 fn style_for(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
     match screen {
@@ -30,13 +30,13 @@ fn style_for(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
     }
 }
 
-/// Toggles the notation. The usual one of the language is stored as none.
-fn switch(mut settings: ResMut<Settings>, current: Res<CurrentMoveStyle>) {
-    let wanted = match current.0 {
+/// Toggles the notation. The default of the language is stored as `None`.
+fn toggle(mut settings: ResMut<Settings>, current: Res<CurrentMoveStyle>) {
+    let style = match current.0 {
         MoveStyle::Western => MoveStyle::Japanese,
         MoveStyle::Japanese => MoveStyle::Western,
     };
-    settings.move_style = Some(wanted).filter(|wanted| *wanted != default_style(Language::current()));
+    settings.move_style = Some(style).filter(|style| *style != default_style(Language::current()));
 }
 
 fn apply(
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lessons_have_letters_at_the_edge_of_the_board_as_in_their_texts() {
+    fn lessons_always_have_letters_as_coordinates() {
         for move_style in [None, Some(MoveStyle::Japanese)] {
             let settings = Settings { move_style, ..default() };
             assert_eq!(style_for(Screen::Lesson, &settings), Some(MoveStyle::Western));

@@ -14,16 +14,16 @@ const FIRST_NEW_ID: u64 = 1 << 63;
 /// The ids known to screen readers, by egui's ids.
 #[derive(Resource, Default)]
 pub(crate) struct NodeIds {
-    shown: HashMap<NodeId, NodeId>,
-    gone: HashSet<NodeId>,
+    current: HashMap<NodeId, NodeId>,
+    removed: HashSet<NodeId>,
     /// Number of nodes that have reappeared.
-    returned: u64,
+    reappeared: u64,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NodeIds>();
-    let between = (EguiPostUpdateSet::ProcessOutput, EguiPostUpdateSet::PostProcessOutput);
-    app.add_systems(PostUpdate, renumber.after(between.0).before(between.1));
+    let order = (EguiPostUpdateSet::ProcessOutput, EguiPostUpdateSet::PostProcessOutput);
+    app.add_systems(PostUpdate, renumber.after(order.0).before(order.1));
 }
 
 fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<NodeIds>) {
@@ -38,21 +38,21 @@ fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut n
 impl NodeIds {
     /// The id under which screen readers know a drawn control.
     pub(crate) fn number(&self, id: NodeId) -> NodeId {
-        self.shown.get(&id).copied().unwrap_or(id)
+        self.current.get(&id).copied().unwrap_or(id)
     }
 
     fn renumber(&mut self, tree: &mut TreeUpdate) {
-        let mut shown = HashMap::with_capacity(tree.nodes.len());
+        let mut current = HashMap::with_capacity(tree.nodes.len());
         for (id, _) in &tree.nodes {
-            let number = self.shown.remove(id).unwrap_or_else(|| {
-                let is_back = self.gone.contains(id);
-                self.returned += u64::from(is_back);
-                if is_back { NodeId(FIRST_NEW_ID | self.returned) } else { *id }
+            let number = self.current.remove(id).unwrap_or_else(|| {
+                let reappears = self.removed.contains(id);
+                self.reappeared += u64::from(reappears);
+                if reappears { NodeId(FIRST_NEW_ID | self.reappeared) } else { *id }
             });
-            shown.insert(*id, number);
+            current.insert(*id, number);
         }
-        self.gone.extend(self.shown.drain().map(|(id, _)| id));
-        self.shown = shown;
+        self.removed.extend(self.current.drain().map(|(id, _)| id));
+        self.current = current;
         for (id, node) in &mut tree.nodes {
             *id = self.number(*id);
             self.renumber_references(node);
@@ -62,14 +62,17 @@ impl NodeIds {
 
     /// Renumbers the references of a node to other nodes.
     fn renumber_references(&self, node: &mut Node) {
-        let all = |ids: &[NodeId]| ids.iter().map(|id| self.number(*id)).collect::<Vec<_>>();
-        node.set_children(all(node.children()));
+        let renumber_all = |ids: &[NodeId]| ids.iter().map(|id| self.number(*id)).collect::<Vec<_>>();
+        node.set_children(renumber_all(node.children()));
         if !node.labelled_by().is_empty() {
-            node.set_labelled_by(all(node.labelled_by()));
+            node.set_labelled_by(renumber_all(node.labelled_by()));
         }
         if let Some(&TextSelection { anchor, focus }) = node.text_selection() {
-            let place = |at: TextPosition| TextPosition { node: self.number(at.node), ..at };
-            node.set_text_selection(TextSelection { anchor: place(anchor), focus: place(focus) });
+            let renumber_position = |at: TextPosition| TextPosition { node: self.number(at.node), ..at };
+            node.set_text_selection(TextSelection {
+                anchor: renumber_position(anchor),
+                focus: renumber_position(focus),
+            });
         }
     }
 }
@@ -101,12 +104,12 @@ mod tests {
         let mut nodes = NodeIds::default();
         assert_eq!(frame(&mut nodes, &[2, 3], 3), (vec![2, 3], 3));
         assert_eq!(frame(&mut nodes, &[2], 2), (vec![2], 2));
-        let (back, focus) = frame(&mut nodes, &[2, 3], 3);
-        assert_eq!((back[0], focus), (2, back[1]));
-        assert_ne!(back[1], 3);
-        assert_eq!(frame(&mut nodes, &[3, 2], 2), (vec![back[1], 2], 2), "it stays as long as it is there");
+        let (ids, focus) = frame(&mut nodes, &[2, 3], 3);
+        assert_eq!((ids[0], focus), (2, ids[1]));
+        assert_ne!(ids[1], 3);
+        assert_eq!(frame(&mut nodes, &[3, 2], 2), (vec![ids[1], 2], 2), "a drawn control keeps its id");
         frame(&mut nodes, &[], 1);
-        let (again, _) = frame(&mut nodes, &[3], 3);
-        assert!(again[0] != 3 && again[0] != back[1]);
+        let (later_ids, _) = frame(&mut nodes, &[3], 3);
+        assert!(later_ids[0] != 3 && later_ids[0] != ids[1]);
     }
 }

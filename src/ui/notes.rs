@@ -31,13 +31,13 @@ pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
     rows as f32 * BUTTON_ROW_HEIGHT + comment
 }
 
-pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
+pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some((node, notes)) = notes(params).map(|(node, notes)| (node, notes.clone())) else { return };
     let mut command =
         variation_buttons(ui, &say!("notes-instead"), &say!("notes-instead-tip"), variations(params), node);
-    let ahead =
+    let next_command =
         variation_buttons(ui, &say!("notes-next"), &say!("notes-next-tip"), variations_ahead(params), node);
-    command = command.or(ahead);
+    command = command.or(next_command);
     if params.settings.notes {
         let is_ply = params.session.plies() > 0;
         command = command.or(ui.horizontal_wrapped(|ui| annotation_buttons(ui, node, &notes, is_ply)).inner);
@@ -87,12 +87,12 @@ fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
 
 /// Number of rows of items with these widths after the first one.
 fn count_rows(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -> usize {
-    let (mut rows, mut filled) = (1, first);
+    let (mut rows, mut row_width) = (1, first);
     for width in widths {
-        if filled + gap + width > room {
-            (rows, filled) = (rows + 1, width);
+        if row_width + gap + width > room {
+            (rows, row_width) = (rows + 1, width);
         } else {
-            filled += gap + width;
+            row_width += gap + width;
         }
     }
     rows
@@ -131,9 +131,10 @@ fn variation_buttons(
 fn sign_rows(ui: &egui::Ui, is_ply: bool) -> usize {
     let font = egui::TextStyle::Button.resolve(ui.style());
     let button = |text: &str| width(ui, text, font.clone()) + 2.0 * SIGN_PADDING;
-    let signs = Annotation::ALL.into_iter().filter(|_| is_ply).map(|annotation| button(annotation.sign()));
-    let all = signs.chain([button(&say!("notes-wipe"))]);
-    count_rows(-SIGN_GAP, all, SIGN_GAP, ui.available_width())
+    let annotations =
+        Annotation::ALL.into_iter().filter(|_| is_ply).map(|annotation| button(annotation.sign()));
+    let widths = annotations.chain([button(&say!("notes-wipe"))]);
+    count_rows(-SIGN_GAP, widths, SIGN_GAP, ui.available_width())
 }
 
 /// Buttons for the annotations, and one that removes the marks on the board.
@@ -163,13 +164,13 @@ fn comment_field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) ->
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
     let edited_id = egui::Id::new("comment that is written");
     let edited: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(edited_id));
-    let edited = edited.filter(|&(of, node)| of == game && tree.contains(node));
+    let edited = edited.filter(|&(other_game, node)| other_game == game && tree.contains(node));
     let edited = edited.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
     let node = edited.map_or(here, |(_, node)| node);
     let mut text = tree.notes(node).comment.clone();
     let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT - 6.0);
-    let of_game = tree.root() == node;
-    let hint = if of_game { say!("notes-comment-game") } else { say!("notes-comment") };
+    let is_start = tree.root() == node;
+    let hint = if is_start { say!("notes-comment-game") } else { say!("notes-comment") };
     let field = area.show(ui, |ui| {
         let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(MAX_ROWS);
         let field = field.desired_width(f32::INFINITY).hint_text(&hint);
@@ -207,7 +208,7 @@ mod tests {
     fn variations_are_wrapped_and_never_cut() {
         let rows = |widths: &[f32]| count_rows(50.0, widths.iter().copied(), 8.0, 240.0);
         assert_eq!([rows(&[60.0]), rows(&[60.0, 60.0]), rows(&[60.0, 60.0, 60.0])], [1, 1, 2]);
-        assert_eq!(rows(&[230.0, 230.0]), 3, "long ones have a row each");
+        assert_eq!(rows(&[230.0, 230.0]), 3, "each long button has its own row");
     }
 
     /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.

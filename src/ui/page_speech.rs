@@ -11,25 +11,25 @@ use bevy_egui::{
 use egui::accesskit::{Node, Toggled, TreeUpdate};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, make_tree.in_set(UiSystems::Prepare));
+    app.add_systems(EguiPrimaryContextPass, enable_tree.in_set(UiSystems::Prepare));
     app.add_systems(PostUpdate, speak.in_set(EguiPostUpdateSet::PostProcessOutput));
 }
 
 /// Enables the accessibility tree, which egui builds only on request.
-fn make_tree(mut contexts: EguiContexts) -> Result {
+fn enable_tree(mut contexts: EguiContexts) -> Result {
     contexts.ctx_mut()?.enable_accesskit();
     Ok(())
 }
 
 /// Speaks texts that have changed.
-fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local<(String, String)>) {
-    for tree in panels.iter().filter_map(|panels| panels.platform_output.accesskit_update.as_ref()) {
+fn speak(outputs: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local<(String, String)>) {
+    for tree in outputs.iter().filter_map(|output| output.platform_output.accesskit_update.as_ref()) {
         let now = (region_text(tree), focused_text(tree));
-        let news = [(&now.0, &before.0), (&now.1, &before.1)];
-        let news = news.into_iter().filter(|(now, before)| now != before && !now.is_empty());
-        let news: Vec<&str> = news.map(|(now, _)| &**now).collect();
-        if !news.is_empty() {
-            browser::speak(&news.join(" "));
+        let changes = [(&now.0, &before.0), (&now.1, &before.1)];
+        let changes = changes.into_iter().filter(|(now, before)| now != before && !now.is_empty());
+        let changes: Vec<&str> = changes.map(|(now, _)| &**now).collect();
+        if !changes.is_empty() {
+            browser::speak(&changes.join(" "));
         }
         *before = now;
     }
@@ -44,10 +44,10 @@ fn region_text(tree: &TreeUpdate) -> String {
 /// The focused control: its name, value and state.
 fn focused_text(tree: &TreeUpdate) -> String {
     let node = tree.nodes.iter().find(|(id, _)| *id == tree.focus);
-    node.map(|(_, node)| in_words(node)).unwrap_or_default()
+    node.map(|(_, node)| node_text(node)).unwrap_or_default()
 }
 
-fn in_words(node: &Node) -> String {
+fn node_text(node: &Node) -> String {
     let state = match node.toggled() {
         Some(Toggled::True) => Some(say!("live-on")),
         Some(Toggled::False) => Some(say!("live-off")),

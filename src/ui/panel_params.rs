@@ -37,7 +37,7 @@ pub(super) struct PanelParams<'w> {
     pub reviewed: Res<'w, GameReview>,
     pub captured: Res<'w, CapturedPieces>,
     pub card: Res<'w, CardHeight>,
-    pub peek: Res<'w, Inspection>,
+    pub inspection: Res<'w, Inspection>,
     pub result: ResMut<'w, ResultSheet>,
     pub settings: ResMut<'w, Settings>,
     pub requests: MessageWriter<'w, ActionRequest>,
@@ -49,7 +49,7 @@ impl PanelParams<'_> {
     /// A button that requests an action. Its tooltip names the keys.
     pub fn button(&mut self, ui: &mut egui::Ui, action: Action, is_enabled: bool, button: egui::Button) {
         let response = ui.add_enabled(is_enabled, button);
-        self.ask(action, response);
+        self.request_on_click(action, response);
     }
 
     /// An icon button that requests an action. `is_on` is the state of a switch.
@@ -61,11 +61,11 @@ impl PanelParams<'_> {
         (is_enabled, is_on): (bool, bool),
     ) {
         let response = icons::button(ui, icon, &action.name(), is_enabled, is_on);
-        self.ask(action, response);
+        self.request_on_click(action, response);
     }
 
     /// Requests an action when its button is clicked. The tooltip names the keys.
-    pub fn ask(&mut self, action: Action, button: egui::Response) {
+    pub fn request_on_click(&mut self, action: Action, button: egui::Response) {
         let tip = action.tooltip_with_keys(&button.ctx);
         if button.on_hover_text(tip).clicked() {
             self.requests.write(ActionRequest(action));
@@ -75,8 +75,8 @@ impl PanelParams<'_> {
     /// The score of the match with names: `▲ Anna · 2 : 1 · Boris ▽`.
     pub fn score_line(&self) -> String {
         let [black, white] = Side::BOTH.map(|side| self.seats.player_name(side, &self.session));
-        let [ours, theirs] = Side::BOTH.map(|side| self.score.points(side));
-        say!("score-line", black = black, ours = ours, theirs = theirs, white = white)
+        let [black_points, white_points] = Side::BOTH.map(|side| self.score.points(side));
+        say!("score-line", black = black, ours = black_points, theirs = white_points, white = white)
     }
 
     /// The score once a game of the match has ended. A practice position belongs to no match.
@@ -105,7 +105,7 @@ impl PanelParams<'_> {
     }
 
     /// The number of pieces at the start of the game.
-    pub fn pieces(&self) -> usize {
+    pub fn starting_pieces(&self) -> usize {
         self.session.variant().map_or(0, |variant| variant.starting_array().len())
     }
 

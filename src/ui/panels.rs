@@ -1,6 +1,8 @@
 //! The panels of a game at the window's edges, and the remaining area for the board.
 
-use super::board_area::{BoardArea, InputLineHeight, between, is_upright, side_panel, whole_window};
+use super::board_area::{
+    BoardArea, InputLineHeight, area_between_panels, is_upright, side_panel, whole_window,
+};
 use super::frame::{self, FrameState};
 use super::icons::Icon;
 use super::panel_params::PanelParams;
@@ -18,12 +20,12 @@ use std::ops::RangeInclusive;
 use tenjiku_rules::Side;
 
 /// Width of the side panel, in points, and its share of the window's width in between.
-const SIDE: RangeInclusive<f32> = 198.0..=272.0;
-const SHARE: f32 = 0.25;
+const SIDE_WIDTHS: RangeInclusive<f32> = 198.0..=272.0;
+const SIDE_SHARE: f32 = 0.25;
 /// Minimum height of the menu bar over the board, in points.
-const MENU: f32 = 24.0;
+const MIN_MENU_HEIGHT: f32 = 24.0;
 /// Minimum height of the move list, in points.
-const LIST: f32 = 64.0;
+const MIN_LIST_HEIGHT: f32 = 64.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>().init_resource::<InputLineHeight>();
@@ -40,8 +42,11 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if is_fixed {
         let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
         let width = side_width(whole);
-        let side = side_panel(whole, "side", width).show(&mut ui, |ui| lines(ui, &mut params)).response.rect;
-        board = between(whole, top, side);
+        let side = side_panel(whole, "side", width)
+            .show(&mut ui, |ui| scrolling_parts(ui, &mut params))
+            .response
+            .rect;
+        board = area_between_panels(whole, top, side);
     }
     if params.seats.is_watched() {
         super::watch::panel(&mut ui, &mut params);
@@ -50,10 +55,15 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
         show_over_board(&ctx, ui.available_rect_before_wrap(), &mut params);
     }
     if is_fixed && params.has_score_bar() {
-        let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
+        let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR_WIDTH);
         board.min.x = bar
             .show(&mut ui, |ui| {
-                thinking::score_bar(ui, params.position_score(), params.pieces(), params.settings.numbers);
+                thinking::score_bar(
+                    ui,
+                    params.position_score(),
+                    params.starting_pieces(),
+                    params.settings.numbers,
+                );
             })
             .response
             .rect
@@ -67,25 +77,25 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
 
 /// Width of the panel beside the board, in points.
 fn side_width(whole: egui::Rect) -> f32 {
-    (whole.width() * SHARE).clamp(*SIDE.start(), *SIDE.end())
+    (whole.width() * SIDE_SHARE).clamp(*SIDE_WIDTHS.start(), *SIDE_WIDTHS.end())
 }
 
 /// The parts of the panel, which scroll in a low window.
-fn lines(ui: &mut egui::Ui, params: &mut PanelParams) {
+fn scrolling_parts(ui: &mut egui::Ui, params: &mut PanelParams) {
     let height = ui.available_height();
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| parts(ui, params, height));
 }
 
-/// Menu bar and side panel over the board, above what is below it.
+/// Draws the menu bar and the side panel over the board, but not over the panel below it.
 fn show_over_board(ctx: &egui::Context, room: egui::Rect, params: &mut PanelParams) {
-    let top = frame::over_board(ctx, frame::BAR, room.with_max_y(room.top() + MENU), |ui| {
+    let top = frame::over_board(ctx, frame::BAR, room.with_max_y(room.top() + MIN_MENU_HEIGHT), |ui| {
         menu::show(ui, params);
     });
     let side = match is_upright(room) {
         true => room.with_min_y(room.center().y),
         false => room.with_min_x(room.right() - side_width(room)).with_min_y(top.bottom()),
     };
-    frame::over_board(ctx, frame::SIDE, side, |ui| lines(ui, params));
+    frame::over_board(ctx, frame::SIDE, side, |ui| scrolling_parts(ui, params));
 }
 
 /// The parts of the panel, laid out for the given height.
@@ -95,8 +105,8 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     ui.label(theme::heading(ui, position.variant().spoken_name()));
     rules_line(ui, position.variant());
     if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
-        let known = position.variant().handicap(handicap);
-        let name = known.map_or(handicap, |known| known.spoken_name());
+        let variant_handicap = position.variant().handicap(handicap);
+        let name = variant_handicap.map_or(handicap, |handicap| handicap.spoken_name());
         ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(ui.inks().quiet));
     }
     about_game(ui, params);
@@ -110,10 +120,10 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     ui.separator();
     if params.settings.move_list {
         // The list takes all remaining height, minus that of the piece card while it is shown.
-        let below = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
-        let room = (height - ui.min_rect().height() - below).max(LIST);
+        let reserved = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
+        let room = (height - ui.min_rect().height() - reserved).max(MIN_LIST_HEIGHT);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
-        notes::strip(ui, params);
+        notes::show(ui, params);
     }
 }
 
@@ -140,28 +150,30 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         Side::White => say!("status-seat-up"),
     };
     let is_named = params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
-    let called = |side: Side| params.seats.player_name(side, &params.session);
-    let who = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks() {
-        true => say!("status-against", name = called(side.other())),
+    let player_name = |side: Side| params.seats.player_name(side, &params.session);
+    let player_text = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks()
+    {
+        true => say!("status-against", name = player_name(side.other())),
         false if params.seats.all_persons() && !is_named => seat,
-        false => called(side),
+        false => player_name(side),
     };
     let turn = format!("{} {}", side.sign(), say!("status-to-move", side = side.spoken_name()));
-    let plain = egui::FontId::proportional;
-    let needed = width(ui, &turn, plain(size::LARGE))
+    let font = egui::FontId::proportional;
+    let needed_width = width(ui, &turn, font(size::LARGE))
         + ui.spacing().item_spacing.x
-        + width(ui, &who, plain(size::BODY));
+        + width(ui, &player_text, font(size::BODY));
     let turn = egui::RichText::new(turn).size(size::LARGE).strong();
-    let who = egui::Label::new(egui::RichText::new(who).size(size::BODY).color(ui.inks().quiet)).truncate();
+    let player_text =
+        egui::Label::new(egui::RichText::new(player_text).size(size::BODY).color(ui.inks().quiet)).truncate();
     // Names are not wrapped, so a long one is put below.
-    if needed <= ui.available_width() {
+    if needed_width <= ui.available_width() {
         ui.horizontal(|ui| {
             ui.label(turn);
-            ui.add(who);
+            ui.add(player_text);
         });
     } else {
         ui.label(turn);
-        ui.add(who);
+        ui.add(player_text);
     }
     if params.settings.show_warnings {
         warnings(ui, params);
@@ -197,14 +209,16 @@ fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
 /// Announces new questions, since their buttons do not take the focus: they may appear at any time.
 fn announce_questions(
     (session, seats): (Res<Session>, Res<Seats>),
-    mut asked: Local<Vec<String>>,
-    mut said: MessageWriter<Announcement>,
+    mut known_questions: Local<Vec<String>>,
+    mut announcements: MessageWriter<Announcement>,
 ) {
     let request = session.consent_request().filter(|request| !awaits_remote_consent(*request, &seats));
-    let now: Vec<String> =
+    let questions: Vec<String> =
         draw_question(&session, &seats).into_iter().chain(request.map(change_question)).collect();
-    said.write_batch(now.iter().filter(|text| !asked.contains(text)).cloned().map(Announcement));
-    *asked = now;
+    announcements.write_batch(
+        questions.iter().filter(|text| !known_questions.contains(text)).cloned().map(Announcement),
+    );
+    *known_questions = questions;
 }
 
 /// Asks a player to agree to a change requested by the opponent.
@@ -259,15 +273,15 @@ fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// Buttons to look back and forward and to turn the board. They take nothing back.
+/// Buttons to browse the game and to turn the board. They never take moves back.
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
+    let (has_moves, has_undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     // All are always present, so that none moves under the pointer.
     let icons = [
-        (Action::ToStart, Icon::First, played),
-        (Action::PlyBack, Icon::Back, played),
-        (Action::PlyForward, Icon::Forward, undone),
-        (Action::ToEnd, Icon::Last, undone),
+        (Action::ToStart, Icon::First, has_moves),
+        (Action::PlyBack, Icon::Back, has_moves),
+        (Action::PlyForward, Icon::Forward, has_undone),
+        (Action::ToEnd, Icon::Last, has_undone),
         (Action::RotateBoard, Icon::Rotate, true),
         (Action::FullScreen, Icon::FullScreen, true),
     ];

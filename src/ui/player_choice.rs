@@ -13,21 +13,21 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Width of the list, in points.
-const WIDTH: f32 = 200.0;
+const LIST_WIDTH: f32 = 200.0;
 
 /// Width of the title of a row, in points.
-const BEFORE: f32 = 84.0;
+const TITLE_WIDTH: f32 = 84.0;
 
 /// Height of a row and maximum height of a field, in points.
-const ROW: f32 = 28.0;
+const ROW_HEIGHT: f32 = 28.0;
 
 /// A row of labels and fields, centred vertically. The fixed height is necessary: in a row that grows with
 /// its fields, the labels before them would be too high.
 pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
-    let size = egui::vec2(ui.available_width(), ROW);
+    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
     let side_by_side = egui::Layout::left_to_right(egui::Align::Center);
     let row = ui.allocate_ui_with_layout(size, side_by_side, |ui| {
-        ui.spacing_mut().interact_size.y = ROW;
+        ui.spacing_mut().interact_size.y = ROW_HEIGHT;
         add(ui)
     });
     row.inner
@@ -35,9 +35,9 @@ pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
 
 /// The title of a row.
 pub fn row_title(ui: &mut egui::Ui, text: String) {
-    let room = egui::vec2(BEFORE, 20.0);
+    let room = egui::vec2(TITLE_WIDTH, 20.0);
     ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        ui.set_width(BEFORE);
+        ui.set_width(TITLE_WIDTH);
         ui.label(egui::RichText::new(text).color(ui.inks().quiet));
     });
 }
@@ -84,32 +84,32 @@ pub fn player_choice(
     ui: &mut egui::Ui,
     (id, side): (&str, Side),
     player: &mut Player,
-    from: Candidates<'_>,
+    candidates: Candidates<'_>,
 ) -> bool {
     let before = player.clone();
-    let called = |player: &Player| match player {
-        Player::Away if from.by_link => (say!("players-by-link"), say!("players-by-link-about")),
+    let name_and_about = |player: &Player| match player {
+        Player::Away if candidates.by_link => (say!("players-by-link"), say!("players-by-link-about")),
         player => (player_name(player), about_player(player)),
     };
-    let (name, about) = called(player);
+    let (name, about) = name_and_about(player);
     let list = egui::ComboBox::from_id_salt(id).height(320.0).selected_text(&name);
-    let offer = |ui: &mut egui::Ui| {
-        let person = from.persons.then_some(Player::Person);
+    let show_entries = |ui: &mut egui::Ui| {
+        let person = candidates.persons.then_some(Player::Person);
         let levels = Level::all().map(|level| Player::Computer { level });
-        let engines = from.engines.iter().map(|engine| Player::External { engine: engine.clone() });
-        let away = from.by_link.then_some(Player::Away);
+        let engines = candidates.engines.iter().map(|engine| Player::External { engine: engine.clone() });
+        let away = candidates.by_link.then_some(Player::Away);
         for other in person.into_iter().chain(away).chain(levels).chain(engines) {
-            let (name, about) = called(&other);
+            let (name, about) = name_and_about(&other);
             ui.selectable_value(player, other, name).on_hover_text(about);
         }
     };
-    let list = match from.width {
-        None => list.width(WIDTH).show_ui(ui, offer),
+    let list = match candidates.width {
+        None => list.width(LIST_WIDTH).show_ui(ui, show_entries),
         Some(width) => {
-            let room = egui::vec2(width, ROW);
+            let room = egui::vec2(width, ROW_HEIGHT);
             let centred = egui::Layout::left_to_right(egui::Align::Center);
-            let cut = |ui: &mut egui::Ui| list.width(width).truncate().show_ui(ui, offer);
-            ui.allocate_ui_with_layout(room, centred, cut).inner
+            let show_truncated = |ui: &mut egui::Ui| list.width(width).truncate().show_ui(ui, show_entries);
+            ui.allocate_ui_with_layout(room, centred, show_truncated).inner
         }
     };
     focus::set_list_name(&list.response, &side.spoken_name(), &name);
@@ -119,8 +119,10 @@ pub fn player_choice(
 
 /// A field for the name of a side's person, or of the user of this machine.
 pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut String) -> egui::Response {
-    let field =
-        egui::TextEdit::singleline(name).id_salt(id).char_limit(MAX_NAME_CHARS).desired_width(WIDTH - 16.0);
+    let field = egui::TextEdit::singleline(name)
+        .id_salt(id)
+        .char_limit(MAX_NAME_CHARS)
+        .desired_width(LIST_WIDTH - 16.0);
     let field = ui.add(field.hint_text(say!("players-name")));
     let name = match side {
         Some(side) => say!("players-name-of", side = side.spoken_name()),
@@ -130,22 +132,22 @@ pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut St
     field.on_hover_text(say!("players-name-tip"))
 }
 
-/// The choice of the adviser, which suggests moves and evaluates positions: our own computer or an external
-/// engine. Returns whether it has changed.
+/// The choice of the adviser, which suggests moves and evaluates positions: the built-in computer or an
+/// external engine. Returns whether it has changed.
 pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
     let before = adviser.clone();
-    let ours = say!("players-our-computer");
+    let built_in = say!("players-our-computer");
     row(ui, |ui| {
         ui.label(egui::RichText::new(say!("players-help-from")).color(ui.inks().quiet));
-        let present = before.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
-        let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(&ours));
+        let current = before.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
+        let list = egui::ComboBox::from_id_salt("adviser").selected_text(current.unwrap_or(&built_in));
         let list = list.show_ui(ui, |ui| {
-            ui.selectable_value(adviser, None, &ours);
+            ui.selectable_value(adviser, None, &built_in);
             for engine in engines {
                 ui.selectable_value(adviser, Some(engine.clone()), engine);
             }
         });
-        focus::set_list_name(&list.response, &say!("players-help-from"), present.unwrap_or(&ours));
+        focus::set_list_name(&list.response, &say!("players-help-from"), current.unwrap_or(&built_in));
         list.response.on_hover_text(say!("players-help-from-tip"));
     });
     *adviser != before
@@ -164,37 +166,37 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     *seconds != before
 }
 
-/// The choice of memory and cores for our own computers. Returns whether it has changed.
+/// The choice of memory and cores for the built-in computers. Returns whether it has changed.
 pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) -> bool {
     let before = (*table_mib, *cores);
-    let all = std::thread::available_parallelism().map_or(1, usize::from);
+    let available = std::thread::available_parallelism().map_or(1, usize::from);
     row(ui, |ui| {
         ui.label(egui::RichText::new(say!("players-machine")).color(ui.inks().quiet));
-        let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory(*table_mib));
+        let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory_text(*table_mib));
         let list = list.show_ui(ui, |ui| {
             for size in TABLE_SIZES {
-                ui.selectable_value(table_mib, size, memory(size));
+                ui.selectable_value(table_mib, size, memory_text(size));
             }
         });
-        focus::set_list_name(&list.response, &say!("players-memory"), &memory(before.0));
+        focus::set_list_name(&list.response, &say!("players-memory"), &memory_text(before.0));
         list.response.on_hover_text(say!("players-memory-tip"));
-        let of_cores = |cores: Option<usize>| match cores {
+        let cores_text = |cores: Option<usize>| match cores {
             None => say!("players-all-cores"),
             Some(number) => say!("players-cores", cores = number),
         };
-        let list = egui::ComboBox::from_id_salt("cores").width(130.0).selected_text(of_cores(*cores));
+        let list = egui::ComboBox::from_id_salt("cores").width(130.0).selected_text(cores_text(*cores));
         let list = list.height(320.0).show_ui(ui, |ui| {
-            for choice in std::iter::once(None).chain((1..=all).map(Some)) {
-                ui.selectable_value(cores, choice, of_cores(choice));
+            for choice in std::iter::once(None).chain((1..=available).map(Some)) {
+                ui.selectable_value(cores, choice, cores_text(choice));
             }
         });
-        focus::set_list_name(&list.response, &say!("players-cores-list"), &of_cores(before.1));
+        focus::set_list_name(&list.response, &say!("players-cores-list"), &cores_text(before.1));
         list.response.on_hover_text(say!("players-cores-tip"));
     });
     before != (*table_mib, *cores)
 }
 
 /// An amount of memory: `64 MiB`, `4 GiB`.
-fn memory(mib: usize) -> String {
+fn memory_text(mib: usize) -> String {
     if mib >= 1024 && mib.is_multiple_of(1024) { format!("{} GiB", mib / 1024) } else { format!("{mib} MiB") }
 }

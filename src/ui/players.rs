@@ -58,9 +58,9 @@ fn show(
         return Ok(());
     }
     let game = params.session.variant().cloned();
-    let by_other_rules: Vec<String> = game.as_ref().map_or_else(Vec::new, |game| {
-        let others = engines.with_other_rules(game).into_iter();
-        others.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
+    let rule_differences: Vec<String> = game.as_ref().map_or_else(Vec::new, |game| {
+        let engines_and_presets = engines.with_other_rules(game).into_iter();
+        engines_and_presets.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
     });
     let engines = engines.names(game.as_deref());
     // At a remote table the other seat is already taken.
@@ -73,20 +73,20 @@ fn show(
     let room = max_window_height(ctx);
     window.resizable(false).show(ctx, |ui| {
         let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-        lines.show(ui, |ui| params.contents(ui, candidates, &by_other_rules));
+        lines.show(ui, |ui| params.contents(ui, candidates, &rule_differences));
     });
     switch.is_open = is_open;
     Ok(())
 }
 
 impl PlayersParams<'_, '_> {
-    fn contents(&mut self, ui: &mut egui::Ui, candidates: Candidates<'_>, by_other_rules: &[String]) {
+    fn contents(&mut self, ui: &mut egui::Ui, candidates: Candidates<'_>, rule_differences: &[String]) {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for side in Side::BOTH {
                 self.seat(ui, side, candidates);
             }
         });
-        for sentence in by_other_rules {
+        for sentence in rule_differences {
             ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
         }
         if Action::SwitchSides.entry(ui, true) {
@@ -159,12 +159,12 @@ impl PlayersParams<'_, '_> {
         if ui.checkbox(&mut may_give_up, say!("players-may-give-up")).on_hover_text(tip).changed() {
             settings.may_give_up = may_give_up;
         }
-        let experts = egui::CollapsingHeader::new(say!("players-experts"));
-        experts.show(ui, |ui| self.experts(ui, engines));
+        let section = egui::CollapsingHeader::new(say!("players-experts"));
+        section.show(ui, |ui| self.expert_options(ui, engines));
     }
 
     /// Expert options: memory, cores, adviser, numbers.
-    fn experts(&mut self, ui: &mut egui::Ui, engines: &[String]) {
+    fn expert_options(&mut self, ui: &mut egui::Ui, engines: &[String]) {
         let settings = &mut self.settings;
         let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);
         if machine_choice(ui, &mut table_mib, &mut cores) {

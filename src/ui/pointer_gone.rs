@@ -6,11 +6,12 @@ use bevy::window::{CursorLeft, PrimaryWindow};
 use bevy_egui::{EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 
 pub(super) fn plugin(app: &mut App) {
-    let before_egui = leave.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
+    let before_egui =
+        report_pointer_gone.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
     app.add_systems(PreUpdate, before_egui.run_if(on_message::<CursorLeft>));
 }
 
-fn leave(
+fn report_pointer_gone(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
 ) {

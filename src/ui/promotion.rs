@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Match), |mut remembered: ResMut<RememberedPromotions>| {
         remembered.0.clear();
     });
-    app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
+    app.add_systems(EguiPrimaryContextPass, show_question.in_set(UiSystems::Overlays).run_if(at_the_board));
     // After the answers, so that an immediately answered question is not announced.
     app.add_systems(
         EguiPrimaryContextPass,
@@ -39,12 +39,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Announces a new question, and the answers with their keys.
 fn announce_question(
-    hand: Res<MoveInput>,
+    move_input: Res<MoveInput>,
     session: Res<Session>,
     mut was_asked: Local<bool>,
-    mut said: MessageWriter<Announcement>,
+    mut announcements: MessageWriter<Announcement>,
 ) {
-    let question = hand.question();
+    let question = move_input.question();
     if std::mem::replace(&mut *was_asked, question.is_some()) {
         return;
     }
@@ -61,12 +61,12 @@ fn announce_question(
             (format!("{text} {why}"), answers.collect())
         }
         MoveQuestion::Midstep => {
-            let Some(selection) = hand.selection() else { return };
+            let Some(selection) = move_input.selection() else { return };
             let answers = midstep_answers(position, selection).into_iter().map(|(text, _)| text);
-            (midstep_news(position, selection), answers.chain([say!("lion-how")]).collect())
+            (midstep_summary(position, selection), answers.chain([say!("lion-how")]).collect())
         }
     };
-    said.write_batch([text, join_and(&answers)].map(Announcement));
+    announcements.write_batch([text, join_and(&answers)].map(Announcement));
 }
 
 /// The player's answer to a question about a move.
@@ -78,68 +78,70 @@ enum QuestionAnswer {
     Cancel,
 }
 
-fn ask(
+fn show_question(
     mut contexts: EguiContexts,
     session: Res<Session>,
-    mut hand: ResMut<MoveInput>,
+    mut move_input: ResMut<MoveInput>,
     mut remembered: ResMut<RememberedPromotions>,
     mut remember_choice: ResMut<RememberChoice>,
     mut intents: MessageWriter<MoveIntent>,
     area: Res<BoardArea>,
 ) -> Result {
-    let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
+    let (Some(position), Some(question)) = (session.position(), move_input.question()) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let at = hand.question_place(area.0, ctx.zoom_factor());
+    let at = move_input.question_place(area.0, ctx.zoom_factor());
     let answer = match question {
         MoveQuestion::Promotion { plain, promoting } => {
-            let kind = mover(position, plain);
+            let kind = moved_kind(position, plain);
             if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
                 Some(QuestionAnswer::Play(if *promotes { promoting } else { plain }))
             } else {
-                promotion(ctx, at, position, [plain, promoting], &mut remember_choice.0)
+                promotion_question(ctx, at, position, [plain, promoting], &mut remember_choice.0)
             }
         }
-        MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
+        MoveQuestion::Face { front, back } => face_question(ctx, at, position, [front, back]),
         MoveQuestion::Burning(mv) | MoveQuestion::Loss(mv, _) => {
             let can_silence = matches!(question, MoveQuestion::Loss(..));
-            warning(ctx, at, warning_texts(position, question, mv), mv, can_silence)
+            warning_question(ctx, at, warning_texts(position, question, mv), mv, can_silence)
         }
-        MoveQuestion::Midstep => hand.selection().and_then(|selection| midstep(ctx, at, position, selection)),
+        MoveQuestion::Midstep => {
+            move_input.selection().and_then(|selection| midstep_question(ctx, at, position, selection))
+        }
     };
     match answer {
         Some(QuestionAnswer::Play(mv)) => {
             if remember_choice.0
-                && let Some(kind) = mover(position, mv)
+                && let Some(kind) = moved_kind(position, mv)
             {
                 remembered.0.insert(kind, mv.promotes());
             }
             remember_choice.0 = false;
-            hand.answer(mv, &mut intents);
+            move_input.answer(mv, &mut intents);
         }
         Some(QuestionAnswer::PlayAndSilence(mv)) => {
-            hand.silence_warnings();
-            hand.answer(mv, &mut intents);
+            move_input.silence_warnings();
+            move_input.answer(mv, &mut intents);
         }
-        Some(QuestionAnswer::Stay) => hand.stay(&mut intents),
-        Some(QuestionAnswer::Return(home)) => hand.go_to(home, &mut intents),
-        Some(QuestionAnswer::Cancel) => hand.deselect(),
+        Some(QuestionAnswer::Stay) => move_input.stay(&mut intents),
+        Some(QuestionAnswer::Return(home)) => move_input.go_to(home, &mut intents),
+        Some(QuestionAnswer::Cancel) => move_input.deselect(),
         None => {}
     }
     Ok(())
 }
 
-fn mover(position: &Position, mv: Move) -> Option<KindId> {
+fn moved_kind(position: &Position, mv: Move) -> Option<KindId> {
     mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind)
 }
 
-fn promotion(
+fn promotion_question(
     ctx: &egui::Context,
     at: egui::Pos2,
     position: &Position,
     [plain, promoting]: [Move; 2],
     remember: &mut bool,
 ) -> Option<QuestionAnswer> {
-    let kind = position.variant().kind(mover(position, plain)?);
+    let kind = position.variant().kind(moved_kind(position, plain)?);
     let promoted = position.variant().kind(kind.promotes_to()?);
     let mut answer = None;
     panel(ctx, at, |ui| {
@@ -158,9 +160,9 @@ fn promotion(
         });
         let text = say!("promotion-always", piece = kind.spoken_name());
         ui.checkbox(remember, text).on_hover_text(say!("promotion-always-tip"));
-        answer = answer.take().or(take_back(ui));
+        answer = answer.take().or(put_back_button(ui));
     });
-    answer.or_else(|| by_key(ctx, &[(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
+    answer.or_else(|| answer_by_key(ctx, &[(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
 }
 
 /// The warning about a loss, and its reason.
@@ -168,7 +170,7 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     let name = |kind: KindId| position.variant().kind(kind).spoken_name();
     let square = |sq: Sq| SquareNames::Written.name(position.geometry(), sq);
     let MoveQuestion::Loss(_, blunder) = question else {
-        let moved = mv.dropped_kind().or_else(|| mover(position, mv)).map(name).unwrap_or_default();
+        let moved = mv.dropped_kind().or_else(|| moved_kind(position, mv)).map(name).unwrap_or_default();
         let burner = position.fire_of(mv).suicide_by;
         let burner = burner.and_then(|by| Some((name(position.piece_at(by)?.kind), square(by))));
         let (by, from) = burner.unwrap_or_default();
@@ -195,8 +197,8 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     [say!("loss-question", piece = name(lost.kind)), how]
 }
 
-/// Warns about a loss. The key to play the move is one that is neither easily hit nor used for other questions.
-fn warning(
+/// Warns about a loss. The key that plays the move is not easily hit and is not used for other questions.
+fn warning_question(
     ctx: &egui::Context,
     at: egui::Pos2,
     texts: [String; 2],
@@ -208,7 +210,7 @@ fn warning(
         let [text, why] = texts;
         ui.label(egui::RichText::new(text).strong());
         ui.label(why);
-        answer = take_back(ui);
+        answer = put_back_button(ui);
         let play = ui.button(say!("warning-play")).on_hover_text(say!("warning-play-tip"));
         answer = play.clicked().then_some(QuestionAnswer::Play(mv)).or(answer.take());
         if can_silence
@@ -217,17 +219,17 @@ fn warning(
             answer = Some(QuestionAnswer::PlayAndSilence(mv));
         }
     });
-    answer.or_else(|| by_key(ctx, &[(egui::Key::I, mv)]))
+    answer.or_else(|| answer_by_key(ctx, &[(egui::Key::I, mv)]))
 }
 
 /// The button that puts the piece back. Esc does the same.
-fn take_back(ui: &mut egui::Ui) -> Option<QuestionAnswer> {
+fn put_back_button(ui: &mut egui::Ui) -> Option<QuestionAnswer> {
     let button = ui.button(say!("question-take-back")).on_hover_text(say!("question-take-back-tip"));
     button.clicked().then_some(QuestionAnswer::Cancel)
 }
 
 /// The move whose key is pressed.
-fn by_key(ctx: &egui::Context, keys: &[(egui::Key, Move)]) -> Option<QuestionAnswer> {
+fn answer_by_key(ctx: &egui::Context, keys: &[(egui::Key, Move)]) -> Option<QuestionAnswer> {
     let pressed =
         |(key, _): &(egui::Key, Move)| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, *key));
     let (_, mv) = keys.iter().find(|key| pressed(key))?;
@@ -235,7 +237,7 @@ fn by_key(ctx: &egui::Context, keys: &[(egui::Key, Move)]) -> Option<QuestionAns
 }
 
 /// The two faces of a piece in hand, as buttons, with the keys Enter and P.
-fn which_face(
+fn face_question(
     ctx: &egui::Context,
     at: egui::Pos2,
     position: &Position,
@@ -253,10 +255,10 @@ fn which_face(
                 }
             }
         });
-        answer = answer.take().or(take_back(ui));
+        answer = answer.take().or(put_back_button(ui));
     });
     let [front, back] = drops;
-    answer.or_else(|| by_key(ctx, &[(egui::Key::Enter, front), (egui::Key::P, back)]))
+    answer.or_else(|| answer_by_key(ctx, &[(egui::Key::Enter, front), (egui::Key::P, back)]))
 }
 
 /// A button with a picture of one face of a koma.
@@ -267,13 +269,13 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let koma = egui::Rect::from_min_max(rect.min, egui::pos2(rect.right(), rect.bottom() - 38.0));
     super::guide::koma_face(&painter, koma, kind, response.hovered() || response.has_focus());
     let middle = rect.center();
-    let write = |x: f32, y: f32, text: String, size: f32, colour| {
+    let draw_text = |x: f32, y: f32, text: String, size: f32, colour| {
         let font = egui::FontId::proportional(size);
         painter.text(egui::pos2(x, y), egui::Align2::CENTER_CENTER, text, font, colour);
     };
     let light = ui.visuals().text_color();
-    write(middle.x, rect.bottom() - 28.0, kind.spoken_name().to_owned(), 13.0, light);
-    write(middle.x, rect.bottom() - 10.0, text.to_owned(), 13.0, ui.inks().accent);
+    draw_text(middle.x, rect.bottom() - 28.0, kind.spoken_name().to_owned(), 13.0, light);
+    draw_text(middle.x, rect.bottom() - 10.0, text.to_owned(), 13.0, ui.inks().accent);
     response.on_hover_text(text)
 }
 
@@ -283,7 +285,7 @@ fn square_name(position: &Position, sq: Sq) -> String {
 }
 
 /// A sentence on the effects of the steps entered so far.
-fn midstep_news(position: &Position, selection: &Selection) -> String {
+fn midstep_summary(position: &Position, selection: &Selection) -> String {
     let (Picked::Board(from), Some(last)) = (selection.picked(), selection.via().last()) else {
         return String::new();
     };
@@ -306,7 +308,7 @@ fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, Q
     stay.into_iter().chain(back).collect()
 }
 
-fn midstep(
+fn midstep_question(
     ctx: &egui::Context,
     at: egui::Pos2,
     position: &Position,
@@ -314,16 +316,16 @@ fn midstep(
 ) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new(midstep_news(position, selection)).strong());
+        ui.label(egui::RichText::new(midstep_summary(position, selection)).strong());
         ui.label(egui::RichText::new(say!("lion-how")).small());
-        for (text, meant) in midstep_answers(position, selection) {
-            let (key, tip) = match meant {
+        for (text, choice) in midstep_answers(position, selection) {
+            let (key, tip) = match choice {
                 QuestionAnswer::Return(_) => (egui::Key::B, say!("lion-return-tip")),
                 _ => (egui::Key::S, say!("lion-stay-tip")),
             };
             let is_pressed = ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
             if ui.button(text).on_hover_text(tip).clicked() || is_pressed {
-                answer = Some(meant);
+                answer = Some(choice);
             }
         }
         if ui.button(say!("lion-let-go")).on_hover_text(say!("lion-let-go-tip")).clicked() {
@@ -355,7 +357,7 @@ mod tests {
 
     fn position(id: &str, text: &str) -> Position {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(id).expect("built in"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }
 
@@ -367,20 +369,21 @@ mod tests {
         let position = position("tenjiku", &board);
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = Move::new(square("9h"), square("9g"));
-        let wanted = ["Your Rook would burn on 9g.", "The Fire Demon on 9f burns whatever comes next to it."];
-        assert_eq!(warning_texts(&position, MoveQuestion::Burning(mv), mv), wanted);
+        let expected =
+            ["Your Rook would burn on 9g.", "The Fire Demon on 9f burns whatever comes next to it."];
+        assert_eq!(warning_texts(&position, MoveQuestion::Burning(mv), mv), expected);
     }
 
     /// A Lion that has captured a Pawn and may capture another.
     #[test]
-    fn the_question_of_a_midstep_names_what_has_happened_and_each_answer() {
+    fn the_midstep_question_names_the_capture_and_each_answer() {
         let position = position("chu", "5k6/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square("6f"))).expect("a Lion");
         selection.choose(square("6e"));
-        assert_eq!(midstep_news(&position, &selection), "Your Lion has captured on 6e: Pawn.");
+        assert_eq!(midstep_summary(&position, &selection), "Your Lion has captured on 6e: Pawn.");
         let answers = midstep_answers(&position, &selection).into_iter().map(|(text, _)| text);
-        let wanted = ["Stop here on 6e  (S)", "Back to 6f, capturing without moving  (B)"];
-        assert_eq!(answers.collect::<Vec<_>>(), wanted);
+        let expected = ["Stop here on 6e  (S)", "Back to 6f, capturing without moving  (B)"];
+        assert_eq!(answers.collect::<Vec<_>>(), expected);
     }
 }

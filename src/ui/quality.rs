@@ -21,17 +21,17 @@ fn apply_quality(
     mut quality: ResMut<Quality>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let suited = || Quality::default_for(*renderer);
-    let wanted = settings.quality.map_or_else(suited, |quality| quality.limited_to(*renderer));
-    if quality.set_if_neq(wanted) {
+    let default = || Quality::default_for(*renderer);
+    let suited = settings.quality.map_or_else(default, |quality| quality.limited_to(*renderer));
+    if quality.set_if_neq(suited) {
         frames.ask();
     }
 }
 
 /// Draws the choice, without qualities that are too slow for the renderer.
 pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
-    let offered = Quality::ALL.into_iter().filter(|quality| quality.limited_to(renderer) == *quality);
-    for choice in std::iter::once(None).chain(offered.map(Some)) {
+    let available = Quality::ALL.into_iter().filter(|quality| quality.limited_to(renderer) == *quality);
+    for choice in std::iter::once(None).chain(available.map(Some)) {
         let (name, tip) = texts(choice);
         if ui.radio(settings.quality == choice, name).on_hover_text(tip).clicked() {
             settings.quality = choice;

@@ -34,9 +34,9 @@ fn show_declined_draw(
     if session.draw_offer() != DrawOffer::None {
         *offer = session.draw_offer();
     }
-    let declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
+    let is_declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
     let DrawOffer::By(side) = *offer else { return };
-    if declined && seats.of(side).is_person() && !seats.of(side.other()).is_person() {
+    if is_declined && seats.of(side).is_person() && !seats.of(side.other()).is_person() {
         toasts.write(Toast::news(say!("draw-declined")));
     }
 }

@@ -4,53 +4,53 @@ use super::theme::{self, Inks};
 use bevy_egui::egui;
 
 /// Duration of the stamping of a new seal, in seconds, and its initial scale.
-const FALL: f64 = 0.32;
-const HIGH: f32 = 2.4;
+const FALL_DURATION: f64 = 0.32;
+const INITIAL_SCALE: f32 = 2.4;
 /// Duration of the fading ring around a new seal, in seconds, and its maximum distance from the seal, in
 /// points.
-const RING: f64 = 0.45;
-const SPREAD: f32 = 14.0;
+const RING_DURATION: f64 = 0.45;
+const MAX_RING_DISTANCE: f32 = 14.0;
 
 /// Draws a seal; an unearned one is an empty frame.
 pub fn seal(painter: &egui::Painter, rect: egui::Rect, sign: &str, is_earned: bool) {
     let inks = painter.inks();
     if is_earned {
-        draw(painter, rect, sign, 1.0);
+        draw_earned(painter, rect, sign, 1.0);
         return;
     }
     painter.rect_stroke(rect, 3.0, egui::Stroke::new(1.0, inks.edge), egui::StrokeKind::Inside);
-    write(painter, rect, sign, inks.quiet.gamma_multiply(0.6));
+    draw_sign(painter, rect, sign, inks.quiet.gamma_multiply(0.6));
 }
 
 /// Stamps a newly earned seal, animated once for each `id`, or immediately without animation.
 pub fn stamp(ui: &egui::Ui, id: egui::Id, rect: egui::Rect, sign: &str) {
     let now = ui.input(|input| input.time);
-    let begun = ui.data_mut(|data| *data.get_temp_mut_or(id, now));
-    let age = if ui.style().animation_time > 0.0 { now - begun } else { FALL + RING };
+    let start = ui.data_mut(|data| *data.get_temp_mut_or(id, now));
+    let age = if ui.style().animation_time > 0.0 { now - start } else { FALL_DURATION + RING_DURATION };
     // It may extend beyond its panel while it comes down.
     let painter = ui.painter().with_clip_rect(ui.ctx().content_rect());
-    let height = (1.0 - (age / FALL).min(1.0) as f32).sqrt();
-    let side = rect.width() * (1.0 + (HIGH - 1.0) * height);
+    let height = (1.0 - (age / FALL_DURATION).min(1.0) as f32).sqrt();
+    let side = rect.width() * (1.0 + (INITIAL_SCALE - 1.0) * height);
     let place = egui::Rect::from_center_size(rect.center(), egui::Vec2::splat(side));
-    draw(&painter, place, sign, 1.0 - 0.7 * height);
-    let spread = ((age - FALL) / RING) as f32;
-    if (0.0..1.0).contains(&spread) {
-        let ink = ui.inks().seal.gamma_multiply(0.6 * (1.0 - spread));
-        let ring = rect.expand(SPREAD * (1.0 - (1.0 - spread).powi(2)));
+    draw_earned(&painter, place, sign, 1.0 - 0.7 * height);
+    let progress = ((age - FALL_DURATION) / RING_DURATION) as f32;
+    if (0.0..1.0).contains(&progress) {
+        let ink = ui.inks().seal.gamma_multiply(0.6 * (1.0 - progress));
+        let ring = rect.expand(MAX_RING_DISTANCE * (1.0 - (1.0 - progress).powi(2)));
         painter.rect_stroke(ring, 6.0, egui::Stroke::new(2.0, ink), egui::StrokeKind::Outside);
     }
-    if age < FALL + RING {
+    if age < FALL_DURATION + RING_DURATION {
         ui.ctx().request_repaint();
     }
 }
 
-fn draw(painter: &egui::Painter, rect: egui::Rect, sign: &str, strength: f32) {
+fn draw_earned(painter: &egui::Painter, rect: egui::Rect, sign: &str, strength: f32) {
     let inks = painter.inks();
     painter.rect_filled(rect, 3.0, inks.seal.gamma_multiply(strength));
-    write(painter, rect, sign, inks.on_seal.gamma_multiply(strength));
+    draw_sign(painter, rect, sign, inks.on_seal.gamma_multiply(strength));
 }
 
-fn write(painter: &egui::Painter, rect: egui::Rect, sign: &str, ink: egui::Color32) {
+fn draw_sign(painter: &egui::Painter, rect: egui::Rect, sign: &str, ink: egui::Color32) {
     let font = theme::serif(rect.height() * 0.66);
     painter.text(rect.center(), egui::Align2::CENTER_CENTER, sign, font, ink);
 }
@@ -76,19 +76,19 @@ mod tests {
     }
 
     #[test]
-    fn a_new_seal_comes_down_once() {
+    fn a_new_seal_is_stamped_once() {
         let ctx = egui::Context::default();
         theme::install_fonts(&ctx);
         draw_frame(&ctx, egui::vec2(300.0, 300.0), [], |_| {});
         assert!(width_after(&ctx, 1.0, 0.1) > 90.0);
-        let between = width_after(&ctx, 1.2, 0.1);
-        assert!((41.0..90.0).contains(&between), "{between}");
+        let halfway = width_after(&ctx, 1.2, 0.1);
+        assert!((41.0..90.0).contains(&halfway), "{halfway}");
         assert_eq!(width_after(&ctx, 1.4, 0.1), 40.0);
         assert_eq!(width_after(&ctx, 9.0, 0.1), 40.0);
     }
 
     #[test]
-    fn with_reduced_motion_a_new_seal_is_there_at_once() {
+    fn without_animation_a_new_seal_is_drawn_immediately() {
         let ctx = egui::Context::default();
         theme::install_fonts(&ctx);
         assert_eq!(width_after(&ctx, 1.0, 0.0), 40.0);

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_broken_between_words_alone() {
+    fn lines_break_only_between_words() {
         let fits = |line: &str| line.trim_end().chars().count() <= 12;
         assert_eq!(break_lines("続きを指す：鳥将棋、2手まで", fits), "続きを指す：鳥将棋、\n2手まで");
         assert_eq!(

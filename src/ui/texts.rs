@@ -48,15 +48,15 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
         texts.moves.clear();
     }
     let line: Vec<Move> = session.whole_line().collect();
-    let known = texts.moves.iter().zip(&line).take_while(|(a, b)| a == b).count();
-    texts.moves.truncate(known);
-    texts.plies.truncate(known);
+    let unchanged = texts.moves.iter().zip(&line).take_while(|(a, b)| a == b).count();
+    texts.moves.truncate(unchanged);
+    texts.plies.truncate(unchanged);
     let mut board = position.clone();
-    while board.plies() > known {
+    while board.plies() > unchanged {
         board.undo();
     }
     for &mv in &line[board.plies().min(line.len())..] {
-        if board.plies() >= known {
+        if board.plies() >= unchanged {
             texts.plies.push(current_style().write(&board, mv));
             texts.moves.push(mv);
         }
@@ -80,8 +80,8 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
 
 /// The children of a node, in notation.
 fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
-    let written = |&child: &NodeId| Some((child, current_style().write(position, tree.mv(child)?)));
-    tree.children(node).iter().filter_map(written).collect()
+    let in_notation = |&child: &NodeId| Some((child, current_style().write(position, tree.mv(child)?)));
+    tree.children(node).iter().filter_map(in_notation).collect()
 }
 
 /// A sentence for each of the opponent's threats to a royal of the side to move.

@@ -23,8 +23,8 @@ fn apply_theme(
     mut active: ResMut<ActiveTheme>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let wanted = themes.find(&settings.theme).or_else(|| themes.themes.first());
-    if let Some(theme) = wanted.filter(|theme| **theme != active.0) {
+    let theme = themes.find(&settings.theme).or_else(|| themes.themes.first());
+    if let Some(theme) = theme.filter(|theme| **theme != active.0) {
         active.0 = theme.clone();
         frames.ask();
     }

@@ -14,12 +14,12 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Width of the score bar, in points.
-pub(super) const BAR: f32 = 44.0;
+pub(super) const BAR_WIDTH: f32 = 44.0;
 /// Height reserved for the panel, in points, so that the move list does not jump.
 const HEIGHT: f32 = 84.0;
 /// The share of a single line in it, and the height of each of several lines, in points.
-const ONE_LINE: f32 = 40.0;
-const LINE: f32 = 17.0;
+const ONE_LINE_HEIGHT: f32 = 40.0;
+const LINE_HEIGHT: f32 = 17.0;
 /// Height of the panel with only the line about the current activity, in points.
 const QUIET_HEIGHT: f32 = 18.0;
 
@@ -28,7 +28,7 @@ pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
 pub(super) const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 230, 214);
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::ShowThinking, show_or_hide);
+    app.on_action(Action::ShowThinking, toggle);
     app.add_systems(Update, evaluate.before(GameSystems::Players));
 }
 
@@ -40,9 +40,9 @@ fn evaluate(
     thinking: Res<Thinking>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    let wanted = settings.evaluate && *screen.get() == Screen::Match;
-    if wanted != thinking.is_evaluating() {
-        players.write(PlayerCommand::Evaluate(wanted));
+    let is_wanted = settings.evaluate && *screen.get() == Screen::Match;
+    if is_wanted != thinking.is_evaluating() {
+        players.write(PlayerCommand::Evaluate(is_wanted));
     }
 }
 
@@ -55,14 +55,14 @@ pub(super) fn is_shown(settings: &Settings, seats: &Seats) -> bool {
     }
 }
 
-fn show_or_hide(seats: Res<Seats>, mut settings: ResMut<Settings>) {
-    let shows = !is_shown(&settings, &seats);
+fn toggle(seats: Res<Seats>, mut settings: ResMut<Settings>) {
+    let is_visible = !is_shown(&settings, &seats);
     if seats.is_watched() {
-        settings.show_watched_thinking = shows;
+        settings.show_watched_thinking = is_visible;
     } else {
-        settings.show_thinking = shows;
+        settings.show_thinking = is_visible;
         // A hidden evaluation need not be computed.
-        settings.evaluate &= shows;
+        settings.evaluate &= is_visible;
     }
 }
 
@@ -73,8 +73,8 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         let text = egui::RichText::new(format!("→ {text}")).color(ui.inks().accent);
         ui.add(egui::Label::new(text).wrap());
     }
-    let waits = params.thinking.waits(&params.session, &params.seats);
-    if waits {
+    let is_waiting = params.thinking.waits(&params.session, &params.seats);
+    if is_waiting {
         let why = if params.session.redo_len() > 0 {
             let key = if params.seats.is_watched() { "▶".to_owned() } else { say!("button-move-now") };
             say!("thinking-waits-looking-back", button = key)
@@ -83,33 +83,33 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    // A suggestion with several lines (Multi-PV) shows them as well.
+    // A suggestion with several lines (Multi-PV) also shows them.
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
     let is_quiet = !params.shows_thinking() && !is_advised;
     if is_quiet && params.seats.all_persons() && params.thinking.purpose().is_none() {
         return;
     }
-    let full = if lines > 1 { HEIGHT - ONE_LINE + LINE * lines as f32 } else { HEIGHT };
-    let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { full });
+    let height = if lines > 1 { HEIGHT - ONE_LINE_HEIGHT + LINE_HEIGHT * lines as f32 } else { HEIGHT };
+    let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { height });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
         ui.set_min_height(size.y);
-        if let Some(head) =
+        if let Some(headline_text) =
             headline(&params.thinking, &params.seats, &params.session, params.settings.numbers)
         {
-            let head = egui::RichText::new(head).small().color(ui.inks().note);
-            ui.add(egui::Label::new(head).truncate());
+            let headline_text = egui::RichText::new(headline_text).small().color(ui.inks().note);
+            ui.add(egui::Label::new(headline_text).truncate());
         }
         // The thinking about another position is hidden while the player looks back.
-        if !is_quiet && !waits && !params.insight.is_of_another(&params.session) {
-            insight(ui, &params.insight, params.pieces(), params.settings.numbers);
+        if !is_quiet && !is_waiting && !params.insight.is_of_another(&params.session) {
+            insight(ui, &params.insight, params.starting_pieces(), params.settings.numbers);
         }
     });
 }
 
 /// The currently available help: a suggestion, or an end of the thinking or waiting.
 pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
-    let helps =
+    let is_helping =
         matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
     if params.seats.is_watched() {
         // The bar below the board has these buttons.
@@ -120,9 +120,9 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
         Some((Action::Pause, say!("button-stop-waiting")))
     } else if params.mover_is_person() && params.seats.forbids_assistance(&params.session) {
         None
-    } else if params.mover_is_person() && !helps {
+    } else if params.mover_is_person() && !is_helping {
         Some((Action::Suggest, say!("button-suggest")))
-    } else if helps {
+    } else if is_helping {
         Some((Action::MoveNow, say!("button-show-now")))
     } else if params.mover_thinks() {
         Some((Action::MoveNow, say!("button-move-now")))
@@ -196,14 +196,14 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, 
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
-    let blacks = value.bar_share(pieces);
-    let middle = bar.bottom() - bar.height() * blacks;
+    let black_share = value.bar_share(pieces);
+    let boundary = bar.bottom() - bar.height() * black_share;
     painter.rect_filled(bar, 3.0, WHITE);
-    painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, BLACK);
+    painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), boundary), bar.max), 3.0, BLACK);
     let rim = egui::Stroke::new(1.0, ui.inks().quiet);
     painter.rect_stroke(bar, 3.0, rim, egui::StrokeKind::Outside);
-    let even = bar.center().y;
-    painter.hline(bar.x_range(), even, egui::Stroke::new(1.5, ui.inks().accent));
+    let centre = bar.center().y;
+    painter.hline(bar.x_range(), centre, egui::Stroke::new(1.5, ui.inks().accent));
     let Some(score) = score else {
         response.on_hover_text(say!("score-unknown-tip"));
         return;

@@ -15,12 +15,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 struct VisibleToasts(Vec<(Toast, f64)>);
 
 /// Display time of a message: a minimum, plus a time per character, in seconds.
-const STAY: f64 = 3.0;
-const READING: f64 = 0.05;
+const MIN_DURATION: f64 = 3.0;
+const DURATION_PER_CHARACTER: f64 = 0.05;
 /// Height of the part of a window with its title, its close button and its tabs, in points.
-const TITLE: f32 = 90.0;
+const TITLE_HEIGHT: f32 = 90.0;
 /// Assumed height of a message that has not been drawn yet, in points.
-const HEIGHT: f32 = 40.0;
+const ASSUMED_HEIGHT: f32 = 40.0;
 /// Gap between messages, in points.
 const GAP: f32 = 6.0;
 
@@ -46,7 +46,7 @@ fn forget_refusals(
 
 fn show(
     mut contexts: EguiContexts,
-    mut arriving: MessageReader<Toast>,
+    mut new_toasts: MessageReader<Toast>,
     mut visible: ResMut<VisibleToasts>,
     time: Res<Time<Real>>,
     view: BoardView,
@@ -57,9 +57,9 @@ fn show(
         visible.0.clear();
     }
     let now = time.elapsed_secs_f64();
-    for toast in arriving.read() {
+    for toast in new_toasts.read() {
         visible.0.retain(|(old, _)| !toast.replaces(old));
-        let until = now + STAY + READING * toast.text.chars().count() as f64;
+        let until = now + MIN_DURATION + DURATION_PER_CHARACTER * toast.text.chars().count() as f64;
         visible.0.push((toast.clone(), until));
     }
     visible.0.retain(|(_, until)| *until > now);
@@ -67,8 +67,9 @@ fn show(
     let area = view.free_area();
     let width = (area.width() - 40.0).clamp(160.0, 520.0);
     let id = |toast: &Toast| egui::Id::new(("toast", &toast.text));
-    let height =
-        |toast: &Toast| ctx.memory(|memory| memory.area_rect(id(toast))).map_or(HEIGHT, |it| it.height());
+    let height = |toast: &Toast| {
+        ctx.memory(|memory| memory.area_rect(id(toast))).map_or(ASSUMED_HEIGHT, |rect| rect.height())
+    };
     let heights: Vec<f32> = visible.0.iter().map(|(toast, _)| height(toast)).collect();
     let size = egui::vec2(width, heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32);
     let place = place(area, view.squares(), &windows(ctx), size);
@@ -95,7 +96,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
     let area = egui::Area::new(id).fixed_pos(place.min).order(egui::Order::Foreground);
     let drawn = area.show(ctx, |ui| {
         let frame = egui::Frame::popup(ui.style());
-        let shown = frame.show(ui, |ui| {
+        let content = frame.show(ui, |ui| {
             ui.set_width(place.width() - frame.total_margin().sum().x);
             ui.horizontal_wrapped(|ui| {
                 if toast.is_alarm {
@@ -105,7 +106,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
             });
         });
         // Not focusable: it disappears automatically and is announced.
-        ui.interact(shown.response.rect, id.with("close"), egui::Sense::CLICK)
+        ui.interact(content.response.rect, id.with("close"), egui::Sense::CLICK)
     });
     drawn.inner
 }
@@ -120,28 +121,32 @@ fn windows(ctx: &egui::Context) -> Vec<egui::Rect> {
 }
 
 /// The place for messages of total size `size`: above the squares, below them, or at the bottom or top of
-/// the area, wherever they cover least of windows, especially their titles, and of squares.
+/// the area, wherever they cover the smallest part of windows, especially of titles, and of squares.
 fn place(
     area: egui::Rect,
     squares: Option<egui::Rect>,
     windows: &[egui::Rect],
     size: egui::Vec2,
 ) -> egui::Rect {
-    let (head, foot) = (area.top() + GAP, area.bottom() - GAP - size.y);
-    let beside = squares.map(|squares| [squares.top() - GAP - size.y, squares.bottom() + GAP]);
-    let tops = beside.into_iter().flatten().filter(|top| (head..=foot).contains(top)).chain([foot, head]);
-    let at = |top| egui::Rect::from_min_size(egui::pos2(area.center().x - size.x / 2.0, top), size);
-    let covered = |place: &egui::Rect| {
-        let part =
+    let (highest, lowest) = (area.top() + GAP, area.bottom() - GAP - size.y);
+    let clear_tops = squares.map(|squares| [squares.top() - GAP - size.y, squares.bottom() + GAP]);
+    let tops = clear_tops
+        .into_iter()
+        .flatten()
+        .filter(|top| (highest..=lowest).contains(top))
+        .chain([lowest, highest]);
+    let rect_at = |top| egui::Rect::from_min_size(egui::pos2(area.center().x - size.x / 2.0, top), size);
+    let cost = |place: &egui::Rect| {
+        let overlap =
             |other: egui::Rect| place.intersect(other).area().max(0.0) * f32::from(place.intersects(other));
-        let of_windows = |window: &egui::Rect| {
-            let title = window.with_max_y(window.top() + TITLE);
-            part(*window) + 10.0 * part(title)
+        let window_cost = |window: &egui::Rect| {
+            let title = window.with_max_y(window.top() + TITLE_HEIGHT);
+            overlap(*window) + 10.0 * overlap(title)
         };
-        squares.map_or(0.0, part) + windows.iter().map(of_windows).sum::<f32>() * 10.0
+        squares.map_or(0.0, overlap) + windows.iter().map(window_cost).sum::<f32>() * 10.0
     };
-    let least = tops.map(at).min_by(|a, b| covered(a).total_cmp(&covered(b)));
-    least.unwrap_or_else(|| at(foot))
+    let best = tops.map(rect_at).min_by(|a, b| cost(a).total_cmp(&cost(b)));
+    best.unwrap_or_else(|| rect_at(lowest))
 }
 
 #[cfg(test)]
@@ -158,7 +163,7 @@ mod tests {
     fn a_message_is_no_wider_than_its_place() {
         let ctx = egui::Context::default();
         crate::ui::theme::install_fonts(&ctx);
-        let place = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(500.0, HEIGHT));
+        let place = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(500.0, ASSUMED_HEIGHT));
         let toast = Toast::news("Kings: 18 juliet juliet, 19 juliet juliet");
         let mut drawn = egui::Rect::NOTHING;
         for _ in 0..3 {
@@ -173,16 +178,17 @@ mod tests {
     #[test]
     fn a_refusal_disappears_with_the_next_move_and_other_notices_stay() {
         let mut world = World::new();
-        let of = |toast: Toast| (toast, f64::MAX);
-        let [refused, failed] = [Toast::alarm("check").on(Toast::REFUSAL), Toast::alarm("disk full")].map(of);
+        let visible = |toast: Toast| (toast, f64::MAX);
+        let [refused, failed] =
+            [Toast::alarm("check").on(Toast::REFUSAL), Toast::alarm("disk full")].map(visible);
         world.insert_resource(VisibleToasts(vec![refused, failed]));
         world.init_resource::<MoveInput>();
         world.init_resource::<Messages<PlyPlayed>>();
-        let left = |world: &mut World| {
+        let remaining = |world: &mut World| {
             world.run_system_once(forget_refusals).expect("it runs");
             world.resource::<VisibleToasts>().0.len()
         };
-        assert_eq!(left(&mut world), 2);
+        assert_eq!(remaining(&mut world), 2);
         let mv = Move::new(Sq(1), Sq(2));
         let ply = PlyPlayed {
             ply: 1,
@@ -193,7 +199,7 @@ mod tests {
             instant: false,
         };
         world.write_message(ply);
-        assert_eq!(left(&mut world), 1);
+        assert_eq!(remaining(&mut world), 1);
         assert_eq!(world.resource::<VisibleToasts>().0[0].0.text, "disk full");
     }
 
@@ -223,7 +229,7 @@ mod tests {
         let beside = place(area, squares, &[window], size);
         assert!(!beside.intersects(window) && area.contains_rect(beside), "{beside}");
         let tall = rect(150.0, 32.0, 700.0, 766.0);
-        let over = place(area, squares, &[tall], size);
-        assert!(over.top() > tall.top() + TITLE, "{over}");
+        let over_window = place(area, squares, &[tall], size);
+        assert!(over_window.top() > tall.top() + TITLE_HEIGHT, "{over_window}");
     }
 }

@@ -14,34 +14,34 @@ use super::strokes::{Drawing, polygon};
 use super::theme::ActiveTheme;
 
 /// Height of arrows over pieces, in metres: just above the thickest koma and its marks.
-const FLOATING: f32 = 0.30;
+const FLOATING_HEIGHT: f32 = 0.30;
 /// Height of arrows over empty squares, in metres. Nothing hides them.
-const LYING: f32 = 0.03;
+const LYING_HEIGHT: f32 = 0.03;
 /// Distance of the tip from the centre of a square with a piece, in metres: in front of its writing.
 const TIP_GAP: f32 = 0.36;
 /// Length and half width of the head, for an arrow of width 1.
-const HEAD: Vec2 = Vec2::new(2.8, 1.6);
+const HEAD_SIZE: Vec2 = Vec2::new(2.8, 1.6);
 /// Cosine of the sharpest turn at which the sides of an arrow still meet in a corner. At a sharper turn
 /// a new bar begins.
-const SHARP: f32 = -0.7;
+const SHARP_TURN_COSINE: f32 = -0.7;
 /// Offset of the outward and the return path from the line between their squares, for an arrow of width 1, so that the
 /// head of one clears the other.
-const ASIDE: f32 = 1.1;
+const RETURN_OFFSET: f32 = 1.1;
 /// Distance of the tail from the centre of the first square, in metres.
 const TAIL_GAP: f32 = 0.30;
 /// Width of the dark rim, in metres.
-const RIM: f32 = 0.022;
+const RIM_WIDTH: f32 = 0.022;
 /// Opacity of the rim, 0 to 1.
 const RIM_OPACITY: f32 = 0.75;
 /// Opacity of the inside, 0 to 1.
 const OPACITY: f32 = 0.55;
 /// Radius of the plate that numbers an arrow, radius of its pips and their distance from its middle along both
 /// axes, in metres.
-const DIE: f32 = 0.18;
-const PIP: f32 = 0.042;
+const PLATE_RADIUS: f32 = 0.18;
+const PIP_RADIUS: f32 = 0.042;
 const PIP_GAP: f32 = 0.078;
 /// Where the plate lies, as a share of the last straight part of the arrow.
-const DIE_AT: f32 = 0.45;
+const PLATE_POSITION: f32 = 0.45;
 
 /// An arrow; its colour shows what it means.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,8 +110,8 @@ impl Arrow {
             && from == back
         {
             // Side by side, or the return path would hide the outward one.
-            let aside = (out - from).perp().normalize_or_zero() * self.width() * ASIDE;
-            flat = vec![from + aside, out + aside, out - aside, from - aside];
+            let offset = (out - from).perp().normalize_or_zero() * self.width() * RETURN_OFFSET;
+            flat = vec![from + offset, out + offset, out - offset, from - offset];
         }
         if let ([.., before, end], true) = (&mut flat[..], clearance.ends_on_piece) {
             let last = *end - *before;
@@ -127,14 +127,13 @@ impl Arrow {
 
     fn drawing(self, stops: &[Vec2]) -> Drawing {
         let ink = self.colour().with_alpha(OPACITY);
-        let dark = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_OPACITY);
-        let arrow = shape(Drawing::default(), stops, self.width(), ink, dark);
+        let rim_colour = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_OPACITY);
+        let arrow = shape(Drawing::default(), stops, self.width(), ink, rim_colour);
         match (self, stops) {
-            (Self::Alternative { number, .. }, &[.., before, end]) => {
-                arrow.with(die(number + 1, self.colour()).translated(before.lerp(end, DIE_AT)))
-            }
+            (Self::Alternative { number, .. }, &[.., before, end]) => arrow
+                .with(numbered_plate(number + 1, self.colour()).translated(before.lerp(end, PLATE_POSITION))),
             (Self::Alternative { number, .. }, &[at]) => {
-                arrow.with(die(number + 1, self.colour()).translated(at))
+                arrow.with(numbered_plate(number + 1, self.colour()).translated(at))
             }
             _ => arrow,
         }
@@ -142,7 +141,7 @@ impl Arrow {
 }
 
 /// A small plate with up to five pips, arranged as on a die.
-fn die(pips: u8, ink: LinearRgba) -> Drawing {
+fn numbered_plate(pips: u8, ink: LinearRgba) -> Drawing {
     let places: &[(f32, f32)] = match pips {
         1 => &[(0.0, 0.0)],
         2 => &[(-1.0, 1.0), (1.0, -1.0)],
@@ -150,28 +149,36 @@ fn die(pips: u8, ink: LinearRgba) -> Drawing {
         4 => &[(-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)],
         _ => &[(-1.0, 1.0), (1.0, 1.0), (0.0, 0.0), (-1.0, -1.0), (1.0, -1.0)],
     };
-    let plate = polygon(24, DIE, 0.0);
-    let drawing = Drawing::default().fill(&plate, LinearRgba::WHITE).stroke(&plate, RIM * 1.5, ink);
+    let plate = polygon(24, PLATE_RADIUS, 0.0);
+    let drawing = Drawing::default().fill(&plate, LinearRgba::WHITE).stroke(&plate, RIM_WIDTH * 1.5, ink);
     places.iter().fold(drawing, |drawing, &(x, y)| {
-        let pip: Vec<Vec2> =
-            polygon(12, PIP, 0.0).into_iter().map(|corner| corner + Vec2::new(x, y) * PIP_GAP).collect();
+        let pip: Vec<Vec2> = polygon(12, PIP_RADIUS, 0.0)
+            .into_iter()
+            .map(|corner| corner + Vec2::new(x, y) * PIP_GAP)
+            .collect();
         drawing.fill(&pip, LinearRgba::rgb(0.01, 0.01, 0.01))
     })
 }
 
 /// The bars and the head of an arrow, and a rim around them.
-fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark: LinearRgba) -> Drawing {
+fn shape(
+    mut drawing: Drawing,
+    stops: &[Vec2],
+    width: f32,
+    ink: LinearRgba,
+    rim_colour: LinearRgba,
+) -> Drawing {
     let [.., before, end] = stops else {
         // A drop or a pass has one point: it is a disc on the square.
         for &at in stops {
             let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
-            drawing = drawing.fill_flat(&disc, ink).stroke(&disc, RIM, dark);
+            drawing = drawing.fill_flat(&disc, ink).stroke(&disc, RIM_WIDTH, rim_colour);
         }
         return drawing;
     };
     let along = (*end - *before).normalize_or_zero();
-    let neck = *end - along * HEAD.x * width;
-    let wing = along.perp() * HEAD.y * width;
+    let neck = *end - along * HEAD_SIZE.x * width;
+    let wing = along.perp() * HEAD_SIZE.y * width;
     drawing = drawing.fill_flat(&[*end, neck + wing, neck - wing], ink);
     let mut rims = Vec::new();
     let bars = bars(stops, neck);
@@ -184,7 +191,7 @@ fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark
         let head: &[Vec2] = if number == last { &[neck - wing, *end, neck + wing] } else { &[] };
         rims.push([right, head.to_vec(), left.into_iter().rev().collect()].concat());
     }
-    rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM, dark))
+    rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM_WIDTH, rim_colour))
 }
 
 /// The path of an arrow up to its neck, split at sharp turns: a Lion that captures and returns has one bar out and
@@ -202,11 +209,11 @@ fn bars(stops: &[Vec2], neck: Vec2) -> Vec<Vec<Vec2>> {
         if let Some(bar) = bars.last_mut() {
             bar.push(path[at]);
         }
-        let turns_sharply = path.get(at + 1).is_some_and(|&next| {
+        let is_sharp_turn = path.get(at + 1).is_some_and(|&next| {
             let (before, after) = (path[at] - path[at - 1], next - path[at]);
-            before.normalize_or_zero().dot(after.normalize_or_zero()) < SHARP
+            before.normalize_or_zero().dot(after.normalize_or_zero()) < SHARP_TURN_COSINE
         });
-        if turns_sharply {
+        if is_sharp_turn {
             bars.push(vec![path[at]]);
         }
     }
@@ -240,7 +247,7 @@ pub fn spawn_arrow(
     (arrow, clearance): (Arrow, ArrowClearance),
     stops: &[Vec3],
 ) {
-    let lowest = if clearance.is_over_pieces { FLOATING } else { LYING };
+    let lowest = if clearance.is_over_pieces { FLOATING_HEIGHT } else { LYING_HEIGHT };
     let height = lowest
         + match arrow {
             Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => 0.02,
@@ -262,7 +269,7 @@ pub fn spawn_arrow(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make_material);
-    app.add_systems(Update, follow_theme.run_if(resource_changed::<ActiveTheme>));
+    app.add_systems(Update, update_material.run_if(resource_changed::<ActiveTheme>));
 }
 
 fn make_material(
@@ -277,7 +284,7 @@ fn make_material(
     ))));
 }
 
-fn follow_theme(
+fn update_material(
     theme: Res<ActiveTheme>,
     arrows: Res<ArrowMaterial>,
     mut materials: ResMut<Assets<MarkMaterial>>,
@@ -332,18 +339,18 @@ mod tests {
         let ink = LinearRgba::WHITE;
         let (points, colours, indices) =
             shape(Drawing::default(), &corner, 0.2, ink, LinearRgba::BLACK).flat(1e-4);
-        let inked = indices.chunks(3).filter(|three| colours[three[0] as usize] == ink);
+        let ink_triangles = indices.chunks(3).filter(|triangle| colours[triangle[0] as usize] == ink);
         let triangles: Vec<[Vec2; 3]> =
-            inked.map(|three| [0, 1, 2].map(|at| points[three[at] as usize])).collect();
+            ink_triangles.map(|triangle| [0, 1, 2].map(|at| points[triangle[at] as usize])).collect();
         assert!(triangles.len() >= 5, "there are not two bars and a head");
-        let is_in = |[a, b, c]: [Vec2; 3], at: Vec2| {
+        let contains = |[a, b, c]: [Vec2; 3], at: Vec2| {
             [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| (to - from).perp_dot(at - from) > 1e-4)
         };
         for x in 0..160 {
             for y in 0..120 {
                 let at = Vec2::new(x as f32, y as f32) / 45.0 - Vec2::splat(0.3);
-                let over = triangles.iter().filter(|&&triangle| is_in(triangle, at)).count();
-                assert!(over <= 1, "{over} triangles at {at}");
+                let count = triangles.iter().filter(|&&triangle| contains(triangle, at)).count();
+                assert!(count <= 1, "{count} triangles at {at}");
             }
         }
     }
@@ -361,16 +368,16 @@ mod tests {
     fn a_path_out_and_back_is_drawn_twice() {
         let mesh = Arrow::LastMove.mesh(&[Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO], ArrowClearance::default());
         let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
-        let beyond = |x: f32, is_out: bool| {
+        let reaches = |x: f32, is_out: bool| {
             points.iter().any(|at| (at[0] - x).abs() < 0.2 && (at[2] < -0.1) == is_out && at[2].abs() > 0.1)
         };
-        assert!(beyond(2.0, true) && beyond(2.0, false), "both reach the captured piece");
+        assert!(reaches(2.0, true) && reaches(2.0, false), "both reach the captured piece");
         let tip = points.iter().filter(|at| at[2] > 0.0).map(|at| at[0]).fold(f32::INFINITY, f32::min);
-        assert!((-0.1..0.1).contains(&tip), "the head is where the piece stands: {tip}");
+        assert!((-0.1..0.1).contains(&tip), "the head is on the square of the piece: {tip}");
     }
 
     #[test]
-    fn a_line_among_others_has_a_plate_with_its_number() {
+    fn an_alternative_line_has_a_plate_with_its_number() {
         let corners = |number: u8| {
             let arrow = Arrow::Alternative { number, is_blacks: true };
             let mesh = arrow.mesh(&[Vec3::ZERO, Vec3::X * 3.0], ArrowClearance::default());

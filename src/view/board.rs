@@ -92,8 +92,9 @@ fn ground_params(shape: BoardShape, ground: WoodParams) -> WoodParams {
 /// The ground, with a hole under the board so that hidden pixels cost nothing. `hole` is half the size of the hole
 /// (`X`, `Z`) and `reach` half the size of the ground, in metres.
 fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
-    let around = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0)];
-    let corners = around.map(|corner| corner * hole).into_iter().chain(around.map(|corner| corner * reach));
+    let directions = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0)];
+    let corners =
+        directions.map(|corner| corner * hole).into_iter().chain(directions.map(|corner| corner * reach));
     let positions: Vec<[f32; 3]> = corners.map(|at| [at.x, 0.0, at.y]).collect();
     let sides = (0..4_u16).flat_map(|side| {
         let (inner, next) = (side, (side + 1) % 4);
@@ -135,24 +136,24 @@ impl BoardAssets {
             flat_look: f32::from(u8::from(theme.flat)),
             ..default()
         };
-        let ruled = WoodParams {
+        let board_params = WoodParams {
             half_field: shape.half_field(),
             squares: Vec2::new(f32::from(shape.files), f32::from(shape.ranks)),
             stars: star_distance(shape),
             label_ink: LABEL_INK,
             ..params_of(&theme.board, if shape.files > 10 { 13.0 } else { 9.0 })
         };
-        let (ground, kind, underfoot) = match theme.ground() {
+        let (ground, kind, ground_texture) = match theme.ground() {
             Ground::Table(planks) => (params_of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
             Ground::Tatami(mats) => {
                 let weave = images
                     .add(without_mip_blending(tiling_image(texture::weave(), quality.anisotropy()), quality));
-                (mat_params(mats, shape, ruled), SurfaceKind::Tatami, weave)
+                (mat_params(mats, shape, board_params), SurfaceKind::Tatami, weave)
             }
         };
         let ground = ground_params(shape, ground);
         let stand = params_of(&theme.stands, 7.0);
-        let mut wooden = |params, kind, wood| {
+        let mut add_material = |params, kind, wood| {
             let (labels, contact_shadows) = (labels.clone(), shadows.image.clone());
             materials.add(WoodMaterial { params, wood, labels, contact_shadows, kind, quality })
         };
@@ -160,22 +161,22 @@ impl BoardAssets {
             shape,
             cube: meshes.add(Cuboid::from_length(1.0)),
             table: meshes.add(ground_mesh(board - OVERLAP, board.max_element() + GROUND_REACH)),
-            board_wood: wooden(ruled, SurfaceKind::Board, wood.clone()),
-            stand_wood: wooden(stand, SurfaceKind::Stand, wood),
-            table_wood: wooden(ground, kind, underfoot),
+            board_wood: add_material(board_params, SurfaceKind::Board, wood.clone()),
+            stand_wood: add_material(stand, SurfaceKind::Stand, wood),
+            table_wood: add_material(ground, kind, ground_texture),
             contact_shadows: shadows,
         })
     }
 
     /// Shows or hides the coordinates on the borders. Returns whether that changed anything.
-    pub fn show_labels(&self, are_shown: bool, materials: &mut Assets<WoodMaterial>) -> bool {
-        let wanted = if are_shown { LABEL_INK } else { 0.0 };
-        let is_other = |material: &WoodMaterial| material.params.label_ink.total_cmp(&wanted).is_ne();
-        if !materials.get(&self.board_wood).is_some_and(is_other) {
+    pub fn show_labels(&self, is_visible: bool, materials: &mut Assets<WoodMaterial>) -> bool {
+        let label_ink = if is_visible { LABEL_INK } else { 0.0 };
+        let differs = |material: &WoodMaterial| material.params.label_ink.total_cmp(&label_ink).is_ne();
+        if !materials.get(&self.board_wood).is_some_and(differs) {
             return false;
         }
         if let Some(mut material) = materials.get_mut(&self.board_wood) {
-            material.params.label_ink = wanted;
+            material.params.label_ink = label_ink;
         }
         true
     }
@@ -245,11 +246,11 @@ mod tests {
         let corner = |index: usize| Vec3::from_array(at[index]);
         let indices: Vec<usize> = mesh.indices().unwrap().iter().collect();
         let mut area = 0.0;
-        for three in indices.chunks(3) {
-            let [a, b, c] = [corner(three[0]), corner(three[1]), corner(three[2])];
-            let turn = (b - a).cross(c - a);
-            assert!(turn.y > 0.0 && turn.x == 0.0 && turn.z == 0.0, "{a} {b} {c}");
-            area += turn.y / 2.0;
+        for triangle in indices.chunks(3) {
+            let [a, b, c] = [corner(triangle[0]), corner(triangle[1]), corner(triangle[2])];
+            let normal = (b - a).cross(c - a);
+            assert!(normal.y > 0.0 && normal.x == 0.0 && normal.z == 0.0, "{a} {b} {c}");
+            area += normal.y / 2.0;
         }
         assert!((area - (4.0 * reach * reach - 4.0 * hole.x * hole.y)).abs() < 0.01, "{area}");
     }

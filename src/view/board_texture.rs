@@ -41,19 +41,19 @@ fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
     let mut mask = Mask::new((board * scale).as_uvec2());
     let side = if seat == Seat::Black { 1.0 } else { -1.0 };
     let margin = shape.half_field() + BORDER * 0.5;
-    let mut write = |text: &str, centre: Vec2| {
+    let mut draw_label = |text: &str, centre: Vec2| {
         let middle = (centre + board / 2.0) * scale;
         let size = Vec2::new(0.9, LABEL_HEIGHT * BORDER) * scale;
         fonts.draw_line(&mut mask, text, Rect::from_center_size(middle, size));
     };
     for end in [-1.0, 1.0] {
         for file in 1..=shape.files {
-            let across = shape.square_centre(file, 0).x * side;
-            write(&file.to_string(), Vec2::new(across, margin.y * end));
+            let x = shape.square_centre(file, 0).x * side;
+            draw_label(&file.to_string(), Vec2::new(x, margin.y * end));
         }
         for rank in 0..shape.ranks {
-            let along = shape.square_centre(1, rank).z * side;
-            write(&current_style().rank(rank), Vec2::new(margin.x * end, along));
+            let z = shape.square_centre(1, rank).z * side;
+            draw_label(&current_style().rank(rank), Vec2::new(margin.x * end, z));
         }
     }
     mask

@@ -26,15 +26,15 @@ const REGION_MARGIN: f32 = 1.35;
 /// Minimum distance, in metres at the field of view of a seat.
 const MIN_DISTANCE: f32 = 2.2;
 /// Far plane, in metres: beyond the table, even in the view from above.
-const FAR: f32 = 3_000.0;
+const FAR_PLANE: f32 = 3_000.0;
 
 /// A camera that orbits the board. Spawn it with [`orbit_camera`].
 #[derive(Component, Debug, Clone)]
 pub struct OrbitCamera {
     target: OrbitPose,
-    shown: OrbitPose,
+    current: OrbitPose,
     /// The view that is framed again when the window changes size; none once the player has moved the camera.
-    kept: Option<View>,
+    kept_view: Option<View>,
     /// The view to return to while a region of the board is framed.
     return_to: Option<View>,
     /// Slow rotation around the board.
@@ -53,8 +53,8 @@ impl OrbitCamera {
             OrbitPose { focus: Vec3::ZERO, yaw: 0.0, pitch: SEAT_PITCH, distance: 30.0, fov: SEAT_FOV };
         Self {
             target: pose,
-            shown: pose,
-            kept: Some(view),
+            current: pose,
+            kept_view: Some(view),
             return_to: None,
             auto_rotate: false,
             frame_stands: true,
@@ -65,17 +65,17 @@ impl OrbitCamera {
 
     /// The current pose, on its way to the target.
     pub fn current_pose(&self) -> &OrbitPose {
-        &self.shown
+        &self.current
     }
 
     /// Whether the shown pose has arrived at the target.
     pub fn is_at_rest(&self) -> bool {
-        self.shown == self.target
+        self.current == self.target
     }
 
     /// The view that is framed again when the window changes size; none once the player has moved the camera.
     pub fn kept_view(&self) -> Option<View> {
-        self.kept
+        self.kept_view
     }
 
     /// The view of a player from a seat.
@@ -94,7 +94,7 @@ impl OrbitCamera {
         self.target = OrbitPose::for_view(view, &self.framed_points(shape), self.aspect());
         // Turn the short way.
         self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
-        self.kept = Some(view);
+        self.kept_view = Some(view);
         self.return_to = None;
         self.auto_rotate = false;
     }
@@ -102,13 +102,13 @@ impl OrbitCamera {
     /// Shows a framed view at once, without flying there.
     pub fn jump_to(&mut self, view: View, shape: BoardShape) {
         self.look_from(view, shape);
-        self.shown = self.target;
+        self.current = self.target;
     }
 
     /// Frames a board so that it stays in view while it turns; `yaw` is its angle in radians. Does not fly there.
     pub fn present(&mut self, shape: BoardShape, yaw: f32) {
         self.target = OrbitPose::for_presentation(shape, yaw, self.aspect());
-        self.shown = self.target;
+        self.current = self.target;
         self.auto_rotate = false;
         self.drop_view();
     }
@@ -116,20 +116,20 @@ impl OrbitCamera {
     /// Turns around the focus at once, by the angle of the automatic rotation in the given time.
     pub fn turn_for(&mut self, time: Duration) {
         self.target.yaw += AUTO_ROTATION * time.as_secs_f32();
-        self.shown = self.target;
+        self.current = self.target;
     }
 
     /// Flies to a pose of the director. The kept view stays, and returns when the director is switched off or the
     /// window is resized.
     pub fn direct(&mut self, pose: OrbitPose) {
-        let turns = ((self.shown.yaw - pose.yaw) / TAU).round() * TAU;
+        let turns = ((self.current.yaw - pose.yaw) / TAU).round() * TAU;
         self.target = OrbitPose { yaw: pose.yaw + turns, ..pose };
     }
 
     /// Cuts to a pose of the director. Returns whether that changes the picture.
     pub fn cut(&mut self, pose: OrbitPose) -> bool {
         self.direct(pose);
-        std::mem::replace(&mut self.shown, self.target) != self.target
+        std::mem::replace(&mut self.current, self.target) != self.target
     }
 
     /// Flies back to the nearer seat.
@@ -159,7 +159,7 @@ impl OrbitCamera {
         }
         let is_whites = self.target.yaw.cos() < 0.0;
         let seat = if is_whites { Seat::White } else { Seat::Black };
-        let return_to = self.kept.unwrap_or(self.seat_view(seat));
+        let return_to = self.kept_view.unwrap_or(self.seat_view(seat));
         let sum: Vec3 = points.iter().sum();
         self.target.focus = sum / points.len().max(1) as f32;
         let reach = (self.target.fov / 2.0).tan();
@@ -167,7 +167,7 @@ impl OrbitCamera {
         let distance = points.iter().map(|&point| self.target.distance_for(point, half)).fold(0.0, f32::max);
         let nearest = CLOSE_DISTANCE * self.length_factor();
         self.target.distance = (distance * REGION_MARGIN).max(nearest).min(self.target.distance);
-        self.kept = None;
+        self.kept_view = None;
         self.auto_rotate = false;
         self.return_to = Some(return_to);
     }
@@ -187,7 +187,7 @@ impl OrbitCamera {
 
     /// Drops the kept view: the player controls the camera now.
     const fn drop_view(&mut self) {
-        self.kept = None;
+        self.kept_view = None;
         self.return_to = None;
     }
 
@@ -241,25 +241,25 @@ impl OrbitCamera {
 
     /// Moves the shown pose towards the target. Returns whether it is still moving.
     fn follow(&mut self, step: f32) -> bool {
-        let part = 1.0 - (-DAMPING * step).exp();
-        let (from, to) = (self.shown, self.target);
+        let fraction = 1.0 - (-DAMPING * step).exp();
+        let (from, to) = (self.current, self.target);
         let size = |pose: OrbitPose| pose.distance * (pose.fov / 2.0).tan();
-        let arrived = from.focus.distance(to.focus) < 1e-3 * size(to)
+        let has_arrived = from.focus.distance(to.focus) < 1e-3 * size(to)
             && (from.yaw - to.yaw).abs() + (from.pitch - to.pitch).abs() < 5e-4
             && (size(from) / size(to) - 1.0).abs() < 5e-4
             && (from.fov / to.fov - 1.0).abs() < 5e-4;
-        if arrived {
-            let moved = from != to;
-            self.shown = to;
-            return moved;
+        if has_arrived {
+            let has_moved = from != to;
+            self.current = to;
+            return has_moved;
         }
         // Change the size on screen evenly, since that is what the eye follows, and derive the distance.
-        let fov = from.fov * (to.fov / from.fov).powf(part);
-        let shown_size = size(from) * (size(to) / size(from)).powf(part);
-        self.shown = OrbitPose {
-            focus: from.focus.lerp(to.focus, part),
-            yaw: from.yaw.lerp(to.yaw, part),
-            pitch: from.pitch.lerp(to.pitch, part),
+        let fov = from.fov * (to.fov / from.fov).powf(fraction);
+        let shown_size = size(from) * (size(to) / size(from)).powf(fraction);
+        self.current = OrbitPose {
+            focus: from.focus.lerp(to.focus, fraction),
+            yaw: from.yaw.lerp(to.yaw, fraction),
+            pitch: from.pitch.lerp(to.pitch, fraction),
             distance: shown_size / (fov / 2.0).tan(),
             fov,
         };
@@ -270,10 +270,10 @@ impl OrbitCamera {
 /// The bundle of an orbit camera.
 pub fn orbit_camera(view: View) -> impl Bundle {
     let camera = OrbitCamera::new(view);
-    let projection = PerspectiveProjection { fov: SEAT_FOV, near: 0.1, far: FAR, ..default() };
+    let projection = PerspectiveProjection { fov: SEAT_FOV, near: 0.1, far: FAR_PLANE, ..default() };
     (
         Name::new("Orbit camera"),
-        camera.shown.transform(),
+        camera.current.transform(),
         camera,
         Camera3d { depth_load_op: Camera3dDepthLoadOp::Clear(0.0), ..default() },
         Projection::Perspective(projection),
@@ -301,17 +301,17 @@ fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera,
     for (mut orbit, camera) in &mut cameras {
         let Some(size) = camera.logical_viewport_size() else { continue };
         let aspect = size.x / size.y.max(1.0);
-        let resized = (orbit.aspect - aspect).abs() > 1e-4;
-        if !resized && !shape.is_changed() {
+        let is_resized = (orbit.aspect - aspect).abs() > 1e-4;
+        if !is_resized && !shape.is_changed() {
             continue;
         }
         orbit.aspect = aspect;
-        if let Some(view) = orbit.kept {
-            let turning = orbit.auto_rotate;
+        if let Some(view) = orbit.kept_view {
+            let auto_rotate = orbit.auto_rotate;
             orbit.look_from(view, *shape);
-            orbit.auto_rotate = turning;
+            orbit.auto_rotate = auto_rotate;
             // A resized window or a new board cuts at once, without flying.
-            orbit.shown = orbit.target;
+            orbit.current = orbit.target;
         }
     }
 }
@@ -335,16 +335,16 @@ fn follow(
     let flies = motion.style == MotionStyle::Full;
     let step = if flies { time.delta_secs().min(MAX_STEP) } else { f32::INFINITY };
     for (mut orbit, mut transform, mut projection) in &mut cameras {
-        let moved = orbit.bypass_change_detection().follow(step);
-        if moved {
+        let has_moved = orbit.bypass_change_detection().follow(step);
+        if has_moved {
             orbit.set_changed();
             frames.ask();
         }
-        transform.set_if_neq(orbit.shown.transform());
+        transform.set_if_neq(orbit.current.transform());
         let is_narrower =
-            matches!(&*projection, Projection::Perspective(lens) if lens.fov != orbit.shown.fov);
+            matches!(&*projection, Projection::Perspective(lens) if lens.fov != orbit.current.fov);
         if is_narrower && let Projection::Perspective(lens) = &mut *projection {
-            lens.fov = orbit.shown.fov;
+            lens.fov = orbit.current.fov;
         }
     }
 }
@@ -362,12 +362,15 @@ mod tests {
                 let half = (SEAT_FOV / 2.0).tan();
                 // The top of the board; its edge and the stands may be cut.
                 let corners = shape.framed_points(false);
-                let seen: Vec<Vec2> = corners
+                let projected: Vec<Vec2> = corners
                     .iter()
                     .filter(|corner| corner.y == 0.0)
                     .map(|&corner| pose.project(corner) / half)
                     .collect();
-                assert!(seen.iter().all(|at| at.x.abs() <= aspect * 1.02 && at.y.abs() <= 1.02), "{seen:?}");
+                assert!(
+                    projected.iter().all(|at| at.x.abs() <= aspect * 1.02 && at.y.abs() <= 1.02),
+                    "{projected:?}"
+                );
             }
             let pose = OrbitPose::for_presentation(shape, 0.5, aspect);
             assert!((pose.focus.xz()).length() < 1e-4, "the board would sway: {:?}", pose.focus);
@@ -381,9 +384,9 @@ mod tests {
                 let points = BoardShape::new(files, files).framed_points(true);
                 let pose = OrbitPose::for_view(view, &points, aspect);
                 let reach = (pose.fov / 2.0).tan();
-                let seen: Vec<Vec2> =
+                let projected: Vec<Vec2> =
                     points.iter().map(|&p| pose.project(p) / Vec2::new(reach * aspect, reach)).collect();
-                let farthest = seen.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
+                let farthest = projected.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
                 assert!(farthest <= 1.0 && farthest > 0.93, "{files} {aspect} {view:?}: {farthest}");
             }
         }
@@ -391,17 +394,18 @@ mod tests {
 
     /// From the corner both piece stands are in the picture, which is centred between them.
     #[test]
-    fn from_the_corner_the_stands_are_on_both_sides_of_the_picture() {
+    fn a_corner_view_has_a_stand_on_each_side() {
         for (files, aspect) in [(4, 1.6), (7, 1.3), (36, 1.8)] {
             let shape = BoardShape::new(files, files);
             let pose = OrbitPose::for_view(View::Corner(Seat::Black), &shape.framed_points(true), aspect);
             let half = (SEAT_FOV / 2.0).tan();
-            let seen = |seat| pose.project(shape.stand_centre(seat)) / (half * Vec2::new(aspect, 1.0));
-            let (black, white) = (seen(Seat::Black), seen(Seat::White));
+            let projected = |seat| pose.project(shape.stand_centre(seat)) / (half * Vec2::new(aspect, 1.0));
+            let (black, white) = (projected(Seat::Black), projected(Seat::White));
             assert!(black.x > 0.4 && white.x < -0.4, "{files}: {black} {white}");
             let points = shape.framed_points(true);
-            let across = points.iter().map(|&point| pose.project(point).x / (half * aspect));
-            let (low, high) = across.fold((1.0_f32, -1.0_f32), |(low, high), x| (low.min(x), high.max(x)));
+            let horizontal = points.iter().map(|&point| pose.project(point).x / (half * aspect));
+            let (low, high) =
+                horizontal.fold((1.0_f32, -1.0_f32), |(low, high), x| (low.min(x), high.max(x)));
             assert!((low + high).abs() < 0.02, "{files}: {low} to {high}");
         }
     }
@@ -430,7 +434,7 @@ mod tests {
         camera.look_from(View::Above(Seat::White), BoardShape::new(25, 25));
         let steps = (0..400).take_while(|_| camera.follow(1.0 / 60.0)).count();
         assert!((10..300).contains(&steps), "{steps}");
-        assert_eq!(camera.shown, camera.target);
+        assert_eq!(camera.current, camera.target);
     }
 
     #[test]
@@ -446,8 +450,8 @@ mod tests {
             assert!(camera.target.distance < 0.8 * framed.distance, "{view:?} does not come nearer");
             let reach = (camera.target.fov / 2.0).tan();
             for point in points {
-                let seen = camera.target.project(point) / Vec2::new(reach * 1.5, reach);
-                assert!(seen.abs().max_element() < 0.95, "{view:?}: {seen}");
+                let projected = camera.target.project(point) / Vec2::new(reach * 1.5, reach);
+                assert!(projected.abs().max_element() < 0.95, "{view:?}: {projected}");
             }
             assert_eq!(camera.kept_view(), None);
             camera.visit(&points, shape);

@@ -55,8 +55,8 @@ fn choose_drag(
     keys: Res<ButtonInput<KeyCode>>,
     allowed: Res<CameraInputAllowed>,
 ) {
-    let held = [MouseButton::Left, MouseButton::Right, MouseButton::Middle];
-    if !buttons.any_pressed(held) {
+    let drag_buttons = [MouseButton::Left, MouseButton::Right, MouseButton::Middle];
+    if !buttons.any_pressed(drag_buttons) {
         drag.set_if_neq(CameraDrag::None);
     }
     if !allowed.pointer {
@@ -95,8 +95,8 @@ fn drag(
 }
 
 /// The point of the playing surface under the pointer.
-fn under_pointer(window: &Window, camera: &Camera, at: &GlobalTransform) -> Option<Vec3> {
-    let ray = camera.viewport_to_world(at, window.cursor_position()?).ok()?;
+fn under_pointer(window: &Window, camera: &Camera, transform: &GlobalTransform) -> Option<Vec3> {
+    let ray = camera.viewport_to_world(transform, window.cursor_position()?).ok()?;
     let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;
     (point.length() < 200.0).then_some(point)
 }
@@ -111,8 +111,8 @@ fn zoom(
     let scale = window.single().map_or(1.0, Window::scale_factor);
     let notches: f32 = wheel.read().map(|turn| notches(turn, scale)).sum();
     let (true, Some(shape)) = (allowed.pointer && notches != 0.0, shape) else { return };
-    for (mut orbit, camera, at) in &mut cameras {
-        let towards = window.single().ok().and_then(|window| under_pointer(window, camera, at));
+    for (mut orbit, camera, transform) in &mut cameras {
+        let towards = window.single().ok().and_then(|window| under_pointer(window, camera, transform));
         orbit.zoom(factor(notches), towards, *shape);
     }
 }
@@ -149,10 +149,10 @@ mod tests {
     }
 
     #[test]
-    fn a_smooth_wheel_turns_as_far_as_one_with_notches() {
-        let parts: f32 = (0..10).map(|_| notches(&turn(MouseScrollUnit::Pixel, 6.0), 2.0)).sum();
-        let whole = notches(&turn(MouseScrollUnit::Line, 1.0), 2.0);
-        assert!((parts - whole).abs() < 1e-5, "{parts}");
+    fn a_smooth_wheel_zooms_as_far_as_a_notched_one() {
+        let smooth: f32 = (0..10).map(|_| notches(&turn(MouseScrollUnit::Pixel, 6.0), 2.0)).sum();
+        let notched = notches(&turn(MouseScrollUnit::Line, 1.0), 2.0);
+        assert!((smooth - notched).abs() < 1e-5, "{smooth}");
         assert!(factor(notches(&turn(MouseScrollUnit::Pixel, 1.0), 1.0)) > 0.99, "a pixel is hardly a step");
     }
 }

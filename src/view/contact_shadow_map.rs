@@ -47,8 +47,8 @@ pub(super) fn layer(half: Vec2, quality: Quality) -> ShadowLayer {
 /// The shadow of a koma of a size class in a pose. `slope` is the offset of the lamp's shadow per metre of height;
 /// zero for no cast shadow.
 pub(super) fn koma_shadow(pose: &Transform, class: u8, slope: Vec2, shape: BoardShape) -> Shadow {
-    let beside = pose.translation.x.abs() > shape.half_board().x;
-    let ground = if beside { STAND_TOP } else { 0.0 };
+    let is_on_stand = pose.translation.x.abs() > shape.half_board().x;
+    let ground = if is_on_stand { STAND_TOP } else { 0.0 };
     let height = (pose.translation.y - ground - resting_pose(class, false).translation.y).max(0.0);
     let toward = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);
     Shadow { outline: outline(koma_size(class)), at: pose.translation.xz(), toward, height, slope }
@@ -87,16 +87,16 @@ mod tests {
 
     #[test]
     fn the_cast_shadow_falls_away_from_the_lamp() {
-        let lit = shadow_of_koma_at(Vec3::ZERO, 1, SLOPE);
+        let cast = shadow_of_koma_at(Vec3::ZERO, 1, SLOPE);
         let beside = Vec2::X * (koma_size(1).width / 2.0 + 0.02);
-        assert!(lit.darkness(beside) > lit.darkness(-beside) * 1.2);
-        let around = shadow_of_koma_at(Vec3::ZERO, 1, Vec2::ZERO);
-        assert!((around.darkness(beside) - around.darkness(-beside)).abs() < 1e-5);
+        assert!(cast.darkness(beside) > cast.darkness(-beside) * 1.2);
+        let ambient = shadow_of_koma_at(Vec3::ZERO, 1, Vec2::ZERO);
+        assert!((ambient.darkness(beside) - ambient.darkness(-beside)).abs() < 1e-5);
     }
 
     #[test]
     fn the_shadow_fades_with_height() {
-        let under = |height: f32| {
+        let max_darkness = |height: f32| {
             let koma = shadow_of_koma_at(Vec3::Y * height, 2, SLOPE);
             let darkest = |reach: i32| {
                 let places = (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| (x, z)));
@@ -105,7 +105,7 @@ mod tests {
             };
             darkest(20)
         };
-        assert!(under(0.5) < 0.7 * under(0.0) && under(2.0) < 0.35 * under(0.0));
+        assert!(max_darkness(0.5) < 0.7 * max_darkness(0.0) && max_darkness(2.0) < 0.35 * max_darkness(0.0));
     }
 
     #[test]

@@ -31,31 +31,32 @@ struct ShadowCache {
 
 impl ShadowCache {
     /// Redraws the areas of changed shadows. Returns whether anything changed.
-    fn update(&mut self, half: Vec2, quality: Quality, wanted: HashMap<Entity, Shadow>) -> bool {
-        let is_fresh = self.layer.as_ref().is_none_or(|layer| layer.half != half);
-        if is_fresh {
+    fn update(&mut self, half: Vec2, quality: Quality, new_shadows: HashMap<Entity, Shadow>) -> bool {
+        let is_new = self.layer.as_ref().is_none_or(|layer| layer.half != half);
+        if is_new {
             self.layer = Some(layer(half, quality));
             self.shadows.clear();
         }
         let Some(layer) = &mut self.layer else { return false };
-        let gone = self.shadows.iter().filter(|(koma, shadow)| wanted.get(*koma) != Some(*shadow));
-        let come = wanted.iter().filter(|(koma, shadow)| self.shadows.get(*koma) != Some(*shadow));
-        let mut dirty: Vec<URect> = gone.chain(come).map(|(_, shadow)| layer.texels(shadow.area())).collect();
+        let removed = self.shadows.iter().filter(|(koma, shadow)| new_shadows.get(*koma) != Some(*shadow));
+        let added = new_shadows.iter().filter(|(koma, shadow)| self.shadows.get(*koma) != Some(*shadow));
+        let mut dirty: Vec<URect> =
+            removed.chain(added).map(|(_, shadow)| layer.texels(shadow.area())).collect();
         // Areas overlap: when many koma change, redrawing the whole image once is cheaper.
         let texels = |area: &URect| area.width() * area.height();
         if dirty.iter().map(texels).sum::<u32>() > texels(&layer.whole()) {
             dirty = vec![layer.whole()];
         }
-        self.shadows = wanted;
+        self.shadows = new_shadows;
         for area in &dirty {
             layer.redraw(*area, self.shadows.values());
         }
-        is_fresh || !dirty.is_empty()
+        is_new || !dirty.is_empty()
     }
 }
 
 /// A koma that was spawned, moved or set down.
-type Moved =
+type MovedKoma =
     (With<Footprint>, With<RestingPlace>, Or<(Changed<Transform>, Added<RestingPlace>, Changed<Visibility>)>);
 
 /// Updates the image when koma are spawned, removed or moved.
@@ -64,13 +65,13 @@ fn update_shadows(
     board: Option<Res<BoardAssets>>,
     (theme, quality): (Res<ActiveTheme>, Res<Quality>),
     koma: Query<(Entity, &Transform, &Footprint, &Visibility), With<RestingPlace>>,
-    moved: Query<(), Moved>,
-    mut gone: RemovedComponents<RestingPlace>,
+    moved: Query<(), MovedKoma>,
+    mut removed: RemovedComponents<RestingPlace>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let Some(board) = board else { return };
     let is_rebuilt = board.is_changed() || theme.is_changed() || quality.is_changed();
-    let has_removed = gone.read().count() > 0;
+    let has_removed = removed.read().count() > 0;
     if theme.0.flat || moved.is_empty() && !has_removed && !is_rebuilt {
         return;
     }
@@ -79,12 +80,12 @@ fn update_shadows(
     }
     let slope = lamp_slope(&theme.0, *quality);
     // Koma that are not set down yet cast no shadow.
-    let seen = koma.iter().filter(|(.., visibility)| **visibility != Visibility::Hidden);
+    let visible = koma.iter().filter(|(.., visibility)| **visibility != Visibility::Hidden);
     let shadow = |(koma, pose, footprint, _): (Entity, &Transform, &Footprint, _)| {
         (koma, koma_shadow(pose, footprint.0, slope, board.shape))
     };
-    let wanted = seen.map(shadow).collect();
-    if cache.update(board.contact_shadows.half, *quality, wanted)
+    let shadows = visible.map(shadow).collect();
+    if cache.update(board.contact_shadows.half, *quality, shadows)
         && let Some(layer) = &cache.layer
         && let Some(mut image) = images.get_mut(&board.contact_shadows.image)
     {
@@ -102,7 +103,7 @@ mod tests {
 
     /// Incremental updates give the same image as drawing from scratch.
     #[test]
-    fn changes_leave_no_trace() {
+    fn incremental_updates_equal_a_full_redraw() {
         let half = BoardShape::new(9, 9).half_board();
         let mut world = World::new();
         let koma: Vec<Entity> = (0..12).map(|_| world.spawn_empty().id()).collect();
@@ -111,18 +112,21 @@ mod tests {
             let height = if index == time { 0.4 } else { 0.0 };
             shadow_of_koma_at(Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0), 1 + index as u8 % 5, SLOPE)
         };
-        let mut kept = ShadowCache::default();
+        let mut incremental = ShadowCache::default();
         for time in 0..8 {
-            let there = koma.iter().enumerate().filter(|(index, _)| (index + time) % 4 != 0);
-            let wanted: HashMap<Entity, Shadow> =
-                there.map(|(index, &koma)| (koma, at(index, time))).collect();
-            assert!(kept.update(half, Quality::Low, wanted.clone()), "the change went unnoticed");
-            assert!(!kept.update(half, Quality::Low, wanted.clone()), "a change was reported without cause");
-            let mut fresh = ShadowCache::default();
-            fresh.update(half, Quality::Low, wanted);
-            assert!(kept.layer.as_ref().is_some_and(|layer| layer.dark.iter().any(|&dark| dark > 60)));
+            let present = koma.iter().enumerate().filter(|(index, _)| (index + time) % 4 != 0);
+            let shadows: HashMap<Entity, Shadow> =
+                present.map(|(index, &koma)| (koma, at(index, time))).collect();
+            assert!(incremental.update(half, Quality::Low, shadows.clone()), "the change went unnoticed");
+            assert!(
+                !incremental.update(half, Quality::Low, shadows.clone()),
+                "a change was reported without cause"
+            );
+            let mut redrawn = ShadowCache::default();
+            redrawn.update(half, Quality::Low, shadows);
+            assert!(incremental.layer.as_ref().is_some_and(|layer| layer.dark.iter().any(|&dark| dark > 60)));
             let dark = |cache: &ShadowCache| cache.layer.as_ref().map(|layer| layer.dark.clone());
-            assert_eq!(dark(&kept), dark(&fresh), "at time {time}");
+            assert_eq!(dark(&incremental), dark(&redrawn), "at time {time}");
         }
     }
 }

@@ -11,19 +11,19 @@ use super::redraw::NeedsFrames;
 use super::wisps::{Lifetime, Wisp, WispKind, WispOf, hash_unit};
 
 /// Number of embers of a fire on the low preset.
-const FEW: u32 = 7;
+const LOW_COUNT: u32 = 7;
 /// Number of embers of a fire on the other presets.
-const MANY: u32 = 16;
+const COUNT: u32 = 16;
 /// Lifetime of an ember, in seconds: minimum and random addition.
-const GLOWS: (f32, f32) = (0.70, 1.00);
+const LIFETIME: (f32, f32) = (0.70, 1.00);
 /// Initial upward speed of embers, in metres per second: minimum and random addition.
 const RISE_SPEED: (f32, f32) = (1.5, 1.9);
 /// Maximum sideways speed, in metres per second.
-const ASIDE: f32 = 0.65;
+const SIDE_SPEED: f32 = 0.65;
 /// Half the size of an ember, in metres.
-const EMBER: f32 = 0.075;
+const EMBER_HALF_SIZE: f32 = 0.075;
 /// Half the size of a spark, in metres.
-const SPARK: f32 = 0.16;
+const SPARK_HALF_SIZE: f32 = 0.16;
 /// Height of a spark at the middle of its path, in metres.
 const SPARK_ARC: f32 = 0.45;
 
@@ -32,26 +32,26 @@ const SPARK_ARC: f32 = 0.45;
 pub struct Spark {
     from: Vec3,
     to: Vec3,
-    since: f32,
+    start: f32,
     seconds: f32,
 }
 
 impl Spark {
     /// A spark that starts now (`Time::elapsed_secs`) and flies for some seconds.
     const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
-        Self { from, to, since: now, seconds }
+        Self { from, to, start: now, seconds }
     }
 
     /// The bundle of a spark.
     pub fn launch(ends: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
         let life = Lifetime { born: now, end: now + seconds, rise: 0.0, fall: 0.0 };
-        let glow = Wisp::stationary(WispKind::Ember, ends.0, Vec2::splat(SPARK), life, 0);
+        let glow = Wisp::stationary(WispKind::Ember, ends.0, Vec2::splat(SPARK_HALF_SIZE), life, 0);
         (Self::new(ends, now, seconds), glow)
     }
 
     /// Its position at a time.
     fn place(&self, now: f32) -> Vec3 {
-        let part = ((now - self.since) / self.seconds.max(f32::EPSILON)).clamp(0.0, 1.0);
+        let part = ((now - self.start) / self.seconds.max(f32::EPSILON)).clamp(0.0, 1.0);
         let arc = Vec3::Y * SPARK_ARC * (PI * part).sin();
         self.from.lerp(self.to, part) + arc
     }
@@ -59,12 +59,12 @@ impl Spark {
 
 /// An ember that starts at a place and time, in seconds of `Time::elapsed_secs`.
 pub(super) fn ember(from: Vec3, born: f32, number: u32) -> Wisp {
-    let [lasts, turn, reach, fast] = [1, 2, 3, 4].map(|salt| hash_unit(number, salt));
-    let life = Lifetime { born, end: born + GLOWS.0 + GLOWS.1 * lasts, rise: 0.05, fall: 0.45 };
-    let aside = Vec2::from_angle(TAU * turn) * ASIDE * reach;
-    let size = Vec2::splat(EMBER * (0.6 + 0.7 * hash_unit(number, 8)));
+    let [lifetime, turn, reach, speed] = [1, 2, 3, 4].map(|salt| hash_unit(number, salt));
+    let life = Lifetime { born, end: born + LIFETIME.0 + LIFETIME.1 * lifetime, rise: 0.05, fall: 0.45 };
+    let aside = Vec2::from_angle(TAU * turn) * SIDE_SPEED * reach;
+    let size = Vec2::splat(EMBER_HALF_SIZE * (0.6 + 0.7 * hash_unit(number, 8)));
     Wisp {
-        speed: Vec3::new(aside.x, RISE_SPEED.0 + RISE_SPEED.1 * fast, aside.y),
+        speed: Vec3::new(aside.x, RISE_SPEED.0 + RISE_SPEED.1 * speed, aside.y),
         drag: 0.9,
         sway: 0.16,
         size: (size, size * 0.45),
@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Spawns the embers of a new fire.
 fn spawn_embers(
-    lit: On<Add, Flames>,
+    fire: On<Add, Flames>,
     mut commands: Commands,
     motion: Res<MotionSettings>,
     quality: Res<Quality>,
@@ -87,8 +87,8 @@ fn spawn_embers(
     if motion.style != MotionStyle::Full {
         return Ok(());
     }
-    let (flames, place) = fires.get(lit.entity)?;
-    let count = if *quality == Quality::Low { FEW } else { MANY };
+    let (flames, place) = fires.get(fire.entity)?;
+    let count = if *quality == Quality::Low { LOW_COUNT } else { COUNT };
     for index in 0..count {
         let number = place_seed(place.translation).wrapping_mul(64).wrapping_add(index);
         let part = (index as f32 + hash_unit(number, 5)) / count as f32;
@@ -96,7 +96,7 @@ fn spawn_embers(
         let from = place.translation + Vec3::new(aside.x, 0.3, aside.y);
         // The last embers start before the fire goes out.
         let born = flames.since + part * 0.85 * (flames.until - flames.since);
-        commands.spawn((ember(from, born, number), WispOf(lit.entity)));
+        commands.spawn((ember(from, born, number), WispOf(fire.entity)));
     }
     Ok(())
 }
@@ -116,9 +116,15 @@ mod tests {
     #[test]
     fn embers_rise_shrink_and_differ() {
         let embers: Vec<Wisp> = (0..40).map(|number| ember(Vec3::Y, 5.0, number)).collect();
-        for (index, one) in embers.iter().enumerate() {
-            assert!(one.speed.y > 1.0 && one.size.1.x < one.size.0.x && one.life.end > 5.5, "{one:?}");
-            assert!(embers[..index].iter().all(|other| other.speed.distance(one.speed) > 1e-4), "{one:?}");
+        for (index, ember) in embers.iter().enumerate() {
+            assert!(
+                ember.speed.y > 1.0 && ember.size.1.x < ember.size.0.x && ember.life.end > 5.5,
+                "{ember:?}"
+            );
+            assert!(
+                embers[..index].iter().all(|other| other.speed.distance(ember.speed) > 1e-4),
+                "{ember:?}"
+            );
         }
     }
 

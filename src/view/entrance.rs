@@ -12,9 +12,9 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Geometry;
 
 /// Delay of the last koma after the first, in seconds at normal speed.
-const SPREAD: f32 = 0.9;
+const LAST_DELAY: f32 = 0.9;
 /// Fraction of the time of a rank over which the starts of its koma are spread.
-const RIPPLE: f32 = 0.7;
+const RANK_SPREAD: f32 = 0.7;
 
 /// A message that starts the animation.
 #[derive(Message, Clone, Copy, Debug)]
@@ -36,12 +36,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn set_down(
     mut commands: Commands,
-    mut wanted: MessageReader<PlayEntrance>,
+    mut requests: MessageReader<PlayEntrance>,
     session: Res<Session>,
     motion: Res<MotionSettings>,
     koma: Query<(Entity, &RestingPlace, &KomaFaces, &Transform)>,
 ) {
-    let (Some(PlayEntrance { has_sound }), Some(position)) = (wanted.read().last(), session.position())
+    let (Some(PlayEntrance { has_sound }), Some(position)) = (requests.read().last(), session.position())
     else {
         return;
     };
@@ -50,13 +50,14 @@ fn set_down(
     }
     let variant = position.variant();
     let geometry = variant.geometry();
-    for (entity, lies, faces, rest) in &koma {
-        let KomaPlace::Square(sq) = lies.place else { continue };
-        let row = Row::new(geometry, lies.side, geometry.rank(sq));
+    for (entity, resting, faces, rest) in &koma {
+        let KomaPlace::Square(sq) = resting.place else { continue };
+        let row = Row::new(geometry, resting.side, geometry.rank(sq));
         let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
         let timing = MotionTiming { delay: row.delay(across), speed: motion.speed };
         // One koma of a rank makes the sound for all.
-        let is_first = *has_sound && lies.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
+        let is_first =
+            *has_sound && resting.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
         let entrance = if is_first { Entrance::Audible } else { Entrance::Silent };
         let size = koma_size(faces.class(variant));
         commands.entity(entity).try_insert(Motion::set_down(*rest, timing, size, entrance));
@@ -81,7 +82,7 @@ impl Row {
     /// half of the ranks.
     fn delay(self, across: f32) -> f32 {
         let rows = (f32::from(self.ranks) / 2.0).max(1.0);
-        ((f32::from(self.number) + across * RIPPLE) / rows).min(1.0) * SPREAD
+        ((f32::from(self.number) + across * RANK_SPREAD) / rows).min(1.0) * LAST_DELAY
     }
 }
 
@@ -92,8 +93,8 @@ fn skip(
     koma: Query<&Motion>,
     mut skips: MessageWriter<SkipMotion>,
 ) {
-    let is_asked = buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
-    if is_asked && koma.iter().any(Motion::is_entrance) {
+    let is_requested = buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
+    if is_requested && koma.iter().any(Motion::is_entrance) {
         skips.write(SkipMotion);
     }
 }
@@ -115,7 +116,7 @@ mod tests {
             assert!(delay(Side::White, 1) > 0.0 && delay(Side::Black, last - 1) > 0.0, "{}", variant.id());
             for (sq, piece) in variant.starting_array() {
                 let delay = delay(piece.side, geometry.rank(*sq));
-                assert!((0.0..=SPREAD).contains(&delay), "{}: {delay}", variant.id());
+                assert!((0.0..=LAST_DELAY).contains(&delay), "{}: {delay}", variant.id());
             }
         }
     }

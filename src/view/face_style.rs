@@ -53,13 +53,13 @@ impl FaceStyle {
         }
         let (one, two) = (kind.one_kanji(), kind.two_kanji());
         let letters = kind.koma_letters().filter(|text| can_print(text));
-        let wanted: &[&str] = match self {
+        let candidates: &[&str] = match self {
             Self::Letters => &[],
             _ if letters.is_some() => &[],
             Self::ByDistance | Self::TwoKanji => &[two, one],
             Self::OneKanji | Self::Hints | Self::Moves => &[one, two],
         };
-        let kanji = wanted.iter().find(|text| can_write(text));
+        let kanji = candidates.iter().find(|text| can_write(text));
         // Promoted faces show by their colour, so their symbol needs no plus sign.
         let symbol = kind.symbol().trim_start_matches('+');
         let letters = || letters.filter(|_| self != Self::Letters).unwrap_or(symbol).to_owned();
@@ -105,7 +105,7 @@ mod tests {
         // Without a single kanji, then without a second one.
         assert_eq!(lantern("kanji: \"提灯\""), ["提灯", "提", "提", "La"]);
         assert_eq!(lantern("kanji: \"灯\""), ["灯", "灯", "灯", "La"]);
-        // None of our fonts has U+2A6A5 (four dragons).
+        // No font has U+2A6A5 (four dragons).
         assert_eq!(lantern("kanji: \"\u{2a6a5}灯\", kanji_one: \"灯\""), ["灯", "灯", "灯", "La"]);
         assert_eq!(lantern("kanji: \"提灯\", kanji_one: \"\u{2a6a5}\""), ["提灯", "提灯", "提灯", "La"]);
         assert_eq!(lantern("kanji: \"\u{2a6a5}\""), ["La", "La", "La", "La"]);
@@ -114,22 +114,22 @@ mod tests {
     /// A game may use letters on its koma; they are upright in every style.
     #[test]
     fn letters_in_the_file_come_before_its_kanji() {
-        let with = |koma: &str| lantern(&format!("kanji: \"提灯\", koma: \"{koma}\""));
+        let faces_with = |koma: &str| lantern(&format!("kanji: \"提灯\", koma: \"{koma}\""));
         for letters in ["L", "Ln", "LXV"] {
-            let [two, one, hints, symbol] = with(letters);
+            let [two, one, hints, symbol] = faces_with(letters);
             assert_eq!([two, one, hints].map(|text| text == letters), [true; 3], "{letters}");
             assert_eq!(symbol, "La", "the style with letters shows symbols");
         }
         // No font has this character.
-        assert_eq!(with("\u{1b83}"), ["提灯", "提", "提", "La"]);
+        assert_eq!(faces_with("\u{1b83}"), ["提灯", "提", "提", "La"]);
         // A kanji in the place of letters is written like any other.
-        assert_eq!(with("灯"), ["灯", "提", "提", "La"]);
+        assert_eq!(faces_with("灯"), ["灯", "提", "提", "La"]);
     }
 
     #[test]
     fn every_style_takes_its_writing_from_the_file() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
+        let game = Variant::compile(library.find("chu").expect("built in"), &[]).expect("the game compiles");
         let face = |symbol: &str, style: FaceStyle| {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
         };
@@ -150,15 +150,15 @@ mod tests {
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
+        let game = Variant::compile(library.find("chu").expect("built in"), &[]).expect("the game compiles");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
-        let shown: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
-        let lengths: Vec<usize> = shown.iter().map(|face| face.text.chars().count()).collect();
+        let faces: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
+        let lengths: Vec<usize> = faces.iter().map(|face| face.text.chars().count()).collect();
         assert_eq!(lengths, [2, 1, 0]);
-        assert_eq!(shown[2].moves, hints(phoenix));
+        assert_eq!(faces[2].moves, hints(phoenix));
         assert_eq!(
             FaceStyle::ByDistance.face(phoenix),
-            shown[0],
+            faces[0],
             "the near level differs from the usual writing"
         );
         for style in FaceStyle::ALL {
@@ -177,10 +177,10 @@ mod tests {
 
     /// A piece with one brushed and one printed character would look broken.
     #[test]
-    fn every_koma_of_our_games_is_written_with_the_brush_alone() {
+    fn koma_of_built_in_games_use_only_the_brush() {
         let brush = ttf_parser::Face::parse(BRUSH, 0).unwrap();
         for entry in Library::built_in().entries() {
-            let file = entry.game.as_ref().expect("ours are sound");
+            let file = entry.game.as_ref().expect("built-in games are valid");
             let game = Variant::compile(file, &[]).expect("it compiles");
             for (_, kind) in game.kinds() {
                 for style in [FaceStyle::TwoKanji, FaceStyle::OneKanji] {

@@ -28,13 +28,13 @@ const ATLAS_BUDGET: u32 = 4096 * 3072;
 /// bold.
 const EXTRA_STROKE_PER_LEVEL: f32 = 0.008;
 /// Top and bottom of the writing, as fractions of the height of the cell, from the point down.
-const WRITING: (f32, f32) = (0.155, 0.93);
+const WRITING_SPAN: (f32, f32) = (0.155, 0.93);
 /// The same between the marks of a rim.
-const INSIDE_RIM: (f32, f32) = (0.28, 0.80);
+const SPAN_INSIDE_RIM: (f32, f32) = (0.28, 0.80);
 /// Area of letters, as fractions of the cell.
-const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
+const LETTER_AREA: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
 /// The same between the marks of a rim.
-const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
+const LETTER_AREA_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
 /// The half turn of writing for a reader on the other side; lengths are fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,10 +53,10 @@ impl WritingTurn {
     /// shrinks so that its broad end fits near the point.
     pub fn for_faces(faces: &[FaceSpec]) -> Self {
         let centre = Vec2::new(0.5, 0.54);
-        let any = |has: fn(&FaceSpec) -> bool| faces.iter().any(has);
-        if any(|face| !face.moves.is_empty()) {
+        let any_face = |has: fn(&FaceSpec) -> bool| faces.iter().any(has);
+        if any_face(|face| !face.moves.is_empty()) {
             Self { centre, half_size: Vec2::ZERO, scale: 1.0 }
-        } else if any(|face| !face.rim.is_empty()) {
+        } else if any_face(|face| !face.rim.is_empty()) {
             Self { centre, half_size: Vec2::splat(0.262), scale: 1.0 }
         } else {
             Self { centre, half_size: Vec2::ONE, scale: 0.8 }
@@ -221,7 +221,7 @@ impl FaceWriter<'_> {
         rim::draw(mask, &face.rim, cell);
         move_glyph::draw(mask, &face.moves, cell);
         if face.is_latin {
-            let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
+            let place = if face.rim.is_empty() { LETTER_AREA } else { LETTER_AREA_IN_RIM };
             let area =
                 Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
             // Bolder than in panels, to be legible from far away.
@@ -241,9 +241,9 @@ impl FaceWriter<'_> {
         let lines = lines(kanji);
         let count = lines.len() as f32;
         let (top, bottom) = match lines.len() {
-            _ if !has_room => INSIDE_RIM,
+            _ if !has_room => SPAN_INSIDE_RIM,
             1 => (0.175, 0.905),
-            _ => WRITING,
+            _ => WRITING_SPAN,
         };
         let gap = 0.025;
         let line_height = (bottom - top - gap * (count - 1.0)) / count;
@@ -256,8 +256,8 @@ impl FaceWriter<'_> {
                 cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
                 cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
             );
-            let usual = if count > 1.0 { 0.0055 } else { 0.003 };
-            let (stretch, bold) = (1.35, cell.height() * (usual + self.extra_stroke));
+            let base = if count > 1.0 { 0.0055 } else { 0.003 };
+            let (stretch, bold) = (1.35, cell.height() * (base + self.extra_stroke));
             match second {
                 None => self.fonts.draw(mask, character, GlyphBox { area, stretch, bold }),
                 Some(right) => {
@@ -334,10 +334,10 @@ mod tests {
             (from.y as usize..to.y as usize)
                 .any(|y| (from.x as usize..to.x as usize).any(|x| ink[y * size.width as usize + x] > 128))
         };
-        let written = |level: usize| [0, 1, 2].map(|cell| is_written(&atlas.levels[level], cell));
-        assert_eq!(written(0), [false, true, false]);
-        assert_eq!(written(1), [false, false, true]);
-        assert_eq!(written(2), [false, true, false]);
+        let written_cells = |level: usize| [0, 1, 2].map(|cell| is_written(&atlas.levels[level], cell));
+        assert_eq!(written_cells(0), [false, true, false]);
+        assert_eq!(written_cells(1), [false, false, true]);
+        assert_eq!(written_cells(2), [false, true, false]);
         let halves = atlas.levels.windows(2).map(|pair| pair[0].cell / pair[1].cell);
         assert!(halves.into_iter().all(|ratio| (ratio - 2.0).abs().max_element() < 0.03));
         assert!(build_atlas(&[], 1).is_err() && build_atlas(&vec![vec![]; 4], 1).is_err());
@@ -357,8 +357,8 @@ mod tests {
     fn any_number_of_letters_fits_the_face() {
         for text in ["K", "FiD", "CSw", "LGn"] {
             let (size, ink) = ink_of(FaceSpec { text: text.into(), is_latin: true, ..default() });
-            let inked = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);
-            let columns: Vec<u32> = (0..size.x).filter(|x| inked(*x)).collect();
+            let has_ink = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);
+            let columns: Vec<u32> = (0..size.x).filter(|x| has_ink(*x)).collect();
             let (first, last) = (columns[0], columns[columns.len() - 1]);
             assert!(first >= size.x / 12 && last <= size.x * 11 / 12, "{text} {first} {last}");
         }
@@ -367,23 +367,25 @@ mod tests {
     #[test]
     fn writing_does_not_touch_the_marks_on_the_rim() {
         let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: false, jumps: false };
-        let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        let rim: Vec<Hint> = around.map(hint).into();
+        let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        let rim: Vec<Hint> = directions.map(hint).into();
         let (size, alone) = ink_of(FaceSpec { rim: rim.clone(), ..default() });
         assert!(alone.iter().filter(|&&ink| ink > 128).count() > 800, "{size}");
         for (text, is_latin) in [("龍", false), ("LGn", true), ("FiD", true)] {
-            let (_, with) = ink_of(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
-            let touching = (0..with.len()).filter(|&at| alone[at] > 0 && with[at] != alone[at]).count();
+            let (_, combined) =
+                ink_of(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
+            let touching =
+                (0..combined.len()).filter(|&at| alone[at] > 0 && combined[at] != alone[at]).count();
             assert_eq!(touching, 0, "{text} and rim touch");
-            assert_ne!(with, alone, "{text} is missing");
+            assert_ne!(combined, alone, "{text} is missing");
         }
     }
 
     /// The positions of the inked pixels of a face, in fractions of its cell.
-    fn places(face: FaceSpec) -> Vec<Vec2> {
+    fn ink_positions(face: FaceSpec) -> Vec<Vec2> {
         let (size, ink) = ink_of(face);
-        let inked = (0..ink.len() as u32).filter(|&at| ink[at as usize] > 128);
-        inked.map(|at| (UVec2::new(at % size.x, at / size.x).as_vec2() + 0.5) / size.as_vec2()).collect()
+        let ink_pixels = (0..ink.len() as u32).filter(|&at| ink[at as usize] > 128);
+        ink_pixels.map(|at| (UVec2::new(at % size.x, at / size.x).as_vec2() + 0.5) / size.as_vec2()).collect()
     }
 
     #[test]
@@ -391,9 +393,9 @@ mod tests {
         for (text, is_latin) in [("玉", false), ("銅将", false), ("⿰奚力", false), ("LGn", true)] {
             let face = FaceSpec { text: text.into(), is_latin, ..default() };
             let turn = WritingTurn::for_faces(std::slice::from_ref(&face));
-            for place in places(face) {
-                let turned = turn.centre - (place - turn.centre) * turn.scale;
-                let (across, down) = (turned.x - 0.5, turned.y);
+            for place in ink_positions(face) {
+                let rotated = turn.centre - (place - turn.centre) * turn.scale;
+                let (across, down) = (rotated.x - 0.5, rotated.y);
                 // The outline of the narrowest koma, as with the marks on the rim.
                 let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
                 assert!(across.abs() < half && down < 0.99, "{text} at {across} {down}");
@@ -404,16 +406,16 @@ mod tests {
     #[test]
     fn marks_on_the_rim_are_not_rotated() {
         let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
-        let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        let rim: Vec<Hint> = around.map(hint).into();
+        let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        let rim: Vec<Hint> = directions.map(hint).into();
         let turn = WritingTurn::for_faces(&[FaceSpec { rim: rim.clone(), ..default() }]);
-        let is_turned = |place: &Vec2| ((place - turn.centre).abs() - turn.half_size).max_element() < 0.0;
-        let marks = places(FaceSpec { rim: rim.clone(), ..default() });
-        assert_eq!(marks.iter().filter(|place| is_turned(place)).count(), 0, "marks are rotated");
+        let is_rotated = |place: &Vec2| ((place - turn.centre).abs() - turn.half_size).max_element() < 0.0;
+        let marks = ink_positions(FaceSpec { rim: rim.clone(), ..default() });
+        assert_eq!(marks.iter().filter(|place| is_rotated(place)).count(), 0, "marks are rotated");
         for (text, is_latin) in [("龍", false), ("LGn", true)] {
-            let all = places(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
-            let turned = all.iter().filter(|place| is_turned(place)).count();
-            assert_eq!(turned, all.len() - marks.len(), "not all of {text} is rotated");
+            let all = ink_positions(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
+            let rotated = all.iter().filter(|place| is_rotated(place)).count();
+            assert_eq!(rotated, all.len() - marks.len(), "not all of {text} is rotated");
         }
     }
 
@@ -422,7 +424,7 @@ mod tests {
         let moves = vec![Hint { toward: (0, 1), steps: true, slides: false, jumps: false }];
         let turn =
             WritingTurn::for_faces(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
-        let places = places(FaceSpec { moves, ..default() });
+        let places = ink_positions(FaceSpec { moves, ..default() });
         assert!(places.len() > 500, "{}", places.len());
         assert!(
             places.iter().all(|place| ((*place - turn.centre).abs() - turn.half_size).max_element() >= 0.0)

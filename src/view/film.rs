@@ -7,7 +7,7 @@ use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Encodin
 use std::io::BufWriter;
 
 /// Number of bytes in a pixel.
-const PIXEL: usize = 4;
+const BYTES_PER_PIXEL: usize = 4;
 
 /// Writes a picture. `pixels` are red, green, blue and alpha of each pixel, row by row from the top.
 ///
@@ -32,7 +32,7 @@ pub struct Film {
     writer: Writer<BufWriter<DraftHandle>>,
     size: UVec2,
     /// The pixels of the last frame.
-    shown: Vec<u8>,
+    previous: Vec<u8>,
 }
 
 impl Film {
@@ -45,7 +45,7 @@ impl Film {
         encoder.set_animated(frames, 0)?;
         encoder.set_frame_delay(delay, 1_000)?;
         encoder.set_dispose_op(DisposeOp::None)?;
-        Ok(Self { writer: encoder.write_header()?, size, shown: Vec::new() })
+        Ok(Self { writer: encoder.write_header()?, size, previous: Vec::new() })
     }
 
     /// Adds a frame. Unchanged pixels are transparent, so a still board takes no space.
@@ -53,10 +53,10 @@ impl Film {
     /// # Errors
     /// If the file cannot be written, or the number of pixels does not match the size.
     pub fn add(&mut self, pixels: Vec<u8>) -> Result<(), EncodingError> {
-        if self.shown.is_empty() {
+        if self.previous.is_empty() {
             self.writer.write_image_data(&pixels)?;
         } else {
-            let FrameRegion { corner, size, pixels } = changed_region(&self.shown, &pixels, self.size);
+            let FrameRegion { corner, size, pixels } = changed_region(&self.previous, &pixels, self.size);
             self.writer.set_blend_op(BlendOp::Over)?;
             // The encoder checks a new size against the old position, so reset the position first.
             self.writer.set_frame_position(0, 0)?;
@@ -64,7 +64,7 @@ impl Film {
             self.writer.set_frame_position(corner.x, corner.y)?;
             self.writer.write_image_data(&pixels)?;
         }
-        self.shown = pixels;
+        self.previous = pixels;
         Ok(())
     }
 
@@ -90,7 +90,7 @@ struct FrameRegion {
 fn changed_region(before: &[u8], after: &[u8], size: UVec2) -> FrameRegion {
     let width = size.x as usize;
     let differs = |index: usize| {
-        let pixel = index * PIXEL..(index + 1) * PIXEL;
+        let pixel = index * BYTES_PER_PIXEL..(index + 1) * BYTES_PER_PIXEL;
         before.get(pixel.clone()) != after.get(pixel)
     };
     let mut bounds: Option<[usize; 4]> = None;
@@ -100,14 +100,15 @@ fn changed_region(before: &[u8], after: &[u8], size: UVec2) -> FrameRegion {
         bounds = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
     }
     let Some([left, top, right, bottom]) = bounds else {
-        return FrameRegion { corner: UVec2::ZERO, size: UVec2::ONE, pixels: vec![0; PIXEL] };
+        return FrameRegion { corner: UVec2::ZERO, size: UVec2::ONE, pixels: vec![0; BYTES_PER_PIXEL] };
     };
-    let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * PIXEL);
+    let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * BYTES_PER_PIXEL);
     for y in top..=bottom {
         for x in left..=right {
             let index = y * width + x;
-            let pixel = after.get(index * PIXEL..(index + 1) * PIXEL).filter(|_| differs(index));
-            pixels.extend_from_slice(pixel.unwrap_or(&[0; PIXEL]));
+            let pixel =
+                after.get(index * BYTES_PER_PIXEL..(index + 1) * BYTES_PER_PIXEL).filter(|_| differs(index));
+            pixels.extend_from_slice(pixel.unwrap_or(&[0; BYTES_PER_PIXEL]));
         }
     }
     let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
@@ -127,23 +128,23 @@ mod tests {
     fn picture(blue: &[(usize, usize)]) -> Vec<u8> {
         let mut pixels = RED.repeat(12);
         for &(x, y) in blue {
-            let at = (y * 4 + x) * PIXEL;
-            pixels[at..at + PIXEL].copy_from_slice(&BLUE);
+            let at = (y * 4 + x) * BYTES_PER_PIXEL;
+            pixels[at..at + BYTES_PER_PIXEL].copy_from_slice(&BLUE);
         }
         pixels
     }
 
     #[test]
     fn only_changes_are_written() {
-        let part = changed_region(&picture(&[]), &picture(&[(1, 1), (2, 2)]), UVec2::new(4, 3));
-        assert_eq!((part.corner, part.size), (UVec2::new(1, 1), UVec2::new(2, 2)));
-        assert_eq!(part.pixels, [BLUE, [0; 4], [0; 4], BLUE].concat());
+        let region = changed_region(&picture(&[]), &picture(&[(1, 1), (2, 2)]), UVec2::new(4, 3));
+        assert_eq!((region.corner, region.size), (UVec2::new(1, 1), UVec2::new(2, 2)));
+        assert_eq!(region.pixels, [BLUE, [0; 4], [0; 4], BLUE].concat());
         let none = changed_region(&picture(&[]), &picture(&[]), UVec2::new(4, 3));
         assert_eq!((none.size, none.pixels), (UVec2::ONE, vec![0; 4]));
     }
 
     #[test]
-    fn a_film_reads_back_frame_by_frame() {
+    fn a_film_decodes_to_its_frames() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let pictures = [picture(&[]), picture(&[(3, 0)]), picture(&[(0, 2)]), picture(&[(0, 2)])];
         let mut film = Film::begin(file.reopen().unwrap(), UVec2::new(4, 3), 4, 700).unwrap();
@@ -153,21 +154,21 @@ mod tests {
         film.end().unwrap();
         let mut reader = png::Decoder::new(BufReader::new(file.reopen().unwrap())).read_info().unwrap();
         assert_eq!(reader.info().animation_control().unwrap().num_frames, 4);
-        let mut shown = vec![0; 4 * 3 * PIXEL];
+        let mut canvas = vec![0; 4 * 3 * BYTES_PER_PIXEL];
         for picture in &pictures {
-            let mut buffer = vec![0; 4 * 3 * PIXEL];
+            let mut buffer = vec![0; 4 * 3 * BYTES_PER_PIXEL];
             let output = reader.next_frame(&mut buffer).unwrap();
             let frame = *reader.info().frame_control().unwrap();
             assert_eq!((frame.delay_num, frame.delay_den), (700, 1_000));
-            for (index, pixel) in buffer[..output.buffer_size()].chunks(PIXEL).enumerate() {
+            for (index, pixel) in buffer[..output.buffer_size()].chunks(BYTES_PER_PIXEL).enumerate() {
                 let x = frame.x_offset as usize + index % frame.width as usize;
                 let y = frame.y_offset as usize + index / frame.width as usize;
                 if pixel[3] == 255 {
-                    let at = (y * 4 + x) * PIXEL;
-                    shown[at..at + PIXEL].copy_from_slice(pixel);
+                    let at = (y * 4 + x) * BYTES_PER_PIXEL;
+                    canvas[at..at + BYTES_PER_PIXEL].copy_from_slice(pixel);
                 }
             }
-            assert_eq!(&shown, picture);
+            assert_eq!(&canvas, picture);
         }
     }
 }

@@ -20,11 +20,11 @@ const BURNING_TIME: f32 = 1.9;
 /// Duration of the flight of a spark, in seconds.
 const SPARK_FLIGHT: f32 = 0.16;
 /// Depth to which a koma sinks while it burns, in metres.
-const SINKING: f32 = 0.2;
+const SINK_DEPTH: f32 = 0.2;
 /// Fraction of its size that a koma loses while it burns.
-const SHRINKING: f32 = 0.35;
+const SHRINK_FRACTION: f32 = 0.35;
 /// The size of the fire of a royal; that of others is about 1.
-const ROYAL_FIRE: f32 = 1.4;
+const ROYAL_FIRE_SIZE: f32 = 1.4;
 /// Longest time step, in seconds: the clock jumps over idle times.
 const MAX_STEP: f32 = 0.1;
 
@@ -32,24 +32,24 @@ const MAX_STEP: f32 = 0.1;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Burning {
     /// Seconds until it catches fire; once it is [`Alight`], seconds until it has burnt.
-    left: f32,
+    remaining: f32,
     has_spark: bool,
     has_flames: bool,
 }
 
 impl Burning {
     const fn after(seconds: f32) -> Self {
-        Self { left: seconds, has_spark: false, has_flames: false }
+        Self { remaining: seconds, has_spark: false, has_flames: false }
     }
 
     /// The burnt fraction, 0 to 1.
     fn burnt_fraction(&self) -> f32 {
-        1.0 - (self.left / BURNING_TIME).clamp(0.0, 1.0)
+        1.0 - (self.remaining / BURNING_TIME).clamp(0.0, 1.0)
     }
 
     /// Depth to which it has sunk, in metres: slowly at first, then faster.
     fn depth(&self) -> f32 {
-        SINKING * self.burnt_fraction().powi(2)
+        SINK_DEPTH * self.burnt_fraction().powi(2)
     }
 }
 
@@ -60,9 +60,9 @@ pub struct Alight;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(catch_fire);
     app.add_systems(Update, clear_scorches.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
-    // Before `Mirror`, which starts the fuses of this ply: only those of the previous ply are cut short.
-    app.add_systems(Update, light_fuses.after(GameSystems::Apply).before(GameSystems::Mirror));
-    app.add_systems(Update, (burn_down, burn_fuses, light_flames).chain().in_set(KomaSystems::Travel));
+    // Before `Mirror`, which adds the burnt koma of this ply: only those of the previous ply are lit early.
+    app.add_systems(Update, ignite_waiting.after(GameSystems::Apply).before(GameSystems::Mirror));
+    app.add_systems(Update, (burn_down, advance_waiting, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
 /// A burnt koma waits for its burner to arrive and for its turn, or vanishes at once if its ply is not animated. When
@@ -70,14 +70,14 @@ pub(super) fn plugin(app: &mut App) {
 fn catch_fire(
     burnt: On<KomaBurnt>,
     cues: Res<Cues>,
-    shown: Query<(), With<RestingPlace>>,
+    bodies: Query<(), With<RestingPlace>>,
     mut commands: Commands,
 ) {
-    if !shown.contains(burnt.entity) {
+    if !bodies.contains(burnt.entity) {
         return;
     }
     if burnt.ply.is_forward() && burnt.ply.is_animated {
-        commands.entity(burnt.entity).insert(Burning::after(cues.lit_after(burnt.ply, burnt.order)));
+        commands.entity(burnt.entity).insert(Burning::after(cues.fire_start(burnt.ply, burnt.order)));
     } else {
         put_out(&mut commands, burnt.entity);
     }
@@ -102,14 +102,14 @@ fn put_out(commands: &mut Commands, koma: Entity) {
 }
 
 /// Lights waiting koma at once when another ply is played or motion is skipped.
-fn light_fuses(
+fn ignite_waiting(
     mut played: MessageReader<PlyPlayed>,
     mut skips: MessageReader<SkipMotion>,
-    mut fuses: Query<&mut Burning, Without<Alight>>,
+    mut waiting: Query<&mut Burning, Without<Alight>>,
 ) {
     let skip = skips.read().count() > 0;
     if played.read().count() > 0 || skip {
-        fuses.iter_mut().for_each(|mut burning| burning.left = 0.0);
+        waiting.iter_mut().for_each(|mut burning| burning.remaining = 0.0);
     }
 }
 
@@ -120,41 +120,42 @@ fn burn_down(
     mut alight: Query<(Entity, &mut Burning, &RestingPlace, &mut Transform, Has<Flames>), With<Alight>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, mut burning, lies, mut transform, has_flames) in &mut alight {
+    for (entity, mut burning, resting, mut transform, has_flames) in &mut alight {
         frames.ask();
         let before = burning.depth();
-        burning.left -= time.delta_secs().min(MAX_STEP);
+        burning.remaining -= time.delta_secs().min(MAX_STEP);
         if has_flames {
-            transform.scale = Vec3::splat(1.0 - SHRINKING * burning.burnt_fraction());
-            if matches!(lies.place, KomaPlace::Square(_)) {
+            transform.scale = Vec3::splat(1.0 - SHRINK_FRACTION * burning.burnt_fraction());
+            if matches!(resting.place, KomaPlace::Square(_)) {
                 transform.translation.y -= burning.depth() - before;
             }
-        } else if burning.has_flames || burning.left <= 0.0 {
+        } else if burning.has_flames || burning.remaining <= 0.0 {
             put_out(&mut commands, entity);
         }
     }
 }
 
 /// Advances the time of waiting koma, and sends a spark from the burner shortly before their turn.
-fn burn_fuses(
+fn advance_waiting(
     mut commands: Commands,
     time: Res<Time>,
     motion: Res<MotionSettings>,
-    mut fuses: Query<(Entity, &BurntBy, &mut Burning, &Transform), Without<Alight>>,
+    mut waiting: Query<(Entity, &BurntBy, &mut Burning, &Transform), Without<Alight>>,
     burners: Query<&Transform, With<Burner>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, by, mut burning, place) in &mut fuses {
+    for (entity, burnt_by, mut burning, place) in &mut waiting {
         frames.ask();
-        burning.left -= time.delta_secs().min(MAX_STEP);
-        if burning.left <= 0.0 {
-            burning.left = BURNING_TIME;
+        burning.remaining -= time.delta_secs().min(MAX_STEP);
+        if burning.remaining <= 0.0 {
+            burning.remaining = BURNING_TIME;
             commands.entity(entity).try_insert(Alight);
-        } else if burning.left <= SPARK_FLIGHT && !burning.has_spark && motion.style == MotionStyle::Full {
+        } else if burning.remaining <= SPARK_FLIGHT && !burning.has_spark && motion.style == MotionStyle::Full
+        {
             burning.has_spark = true;
-            if let Ok(burner) = burners.get(by.burner) {
+            if let Ok(burner) = burners.get(burnt_by.burner) {
                 let ends = (burner.translation.with_y(place.translation.y), place.translation);
-                commands.spawn(Spark::launch(ends, time.elapsed_secs(), burning.left));
+                commands.spawn(Spark::launch(ends, time.elapsed_secs(), burning.remaining));
             }
         }
     }
@@ -179,8 +180,8 @@ fn light_flames(
         burning.has_flames = true;
         frames.ask();
         let class = faces.map_or(SIZE_CLASSES, |faces| faces.class(variant));
-        let size = if is_royal { ROYAL_FIRE } else { 1.12 - 0.06 * f32::from(class) };
-        commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left, size));
+        let size = if is_royal { ROYAL_FIRE_SIZE } else { 1.12 - 0.06 * f32::from(class) };
+        commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.remaining, size));
     }
 }
 
@@ -201,7 +202,7 @@ mod tests {
     const DEMON: &str = "8k7/16/16/16/16/16/8p7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
 
     /// The game without a window, with the given frame time, and the Pawn with a body.
-    fn table(frame: Duration) -> (App, Entity) {
+    fn game_with_fire(frame: Duration) -> (App, Entity) {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
@@ -242,8 +243,13 @@ mod tests {
         let session = app.world().resource::<Session>();
         let kind = session.position().unwrap().piece_at(sq).unwrap().kind;
         let faces = KomaFaces::for_kind(session.variant().unwrap(), kind);
-        let lies = RestingPlace { place: KomaPlace::Square(sq), side: Side::White, turned: false };
-        app.world_mut().entity_mut(koma).insert((lies, faces, Transform::default(), Visibility::Inherited));
+        let resting = RestingPlace { place: KomaPlace::Square(sq), side: Side::White, turned: false };
+        app.world_mut().entity_mut(koma).insert((
+            resting,
+            faces,
+            Transform::default(),
+            Visibility::Inherited,
+        ));
     }
 
     fn has<C: Component>(app: &App, koma: Entity) -> bool {
@@ -259,7 +265,7 @@ mod tests {
     #[test]
     fn a_burnt_koma_burns_and_is_then_hidden() {
         let frame = Duration::from_millis(10);
-        let (mut app, pawn) = table(frame);
+        let (mut app, pawn) = game_with_fire(frame);
         assert!(has::<BurntBy>(&app, pawn) && has::<Burning>(&app, pawn));
         run(&mut app, frame, BURNING_TIME - 0.1);
         assert!(has::<RestingPlace>(&app, pawn) && has::<Alight>(&app, pawn) && has::<Flames>(&app, pawn));
@@ -272,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_skipped_fire_is_not_animated() {
-        let (mut app, pawn) = table(Duration::from_millis(10));
+        let (mut app, pawn) = game_with_fire(Duration::from_millis(10));
         // Jumps over a turn of both sides are animated, longer ones are not.
         play(&mut app, "8a8b");
         play(&mut app, "8h8i");
@@ -292,34 +298,34 @@ mod tests {
     #[test]
     fn a_fire_that_is_taken_back_goes_out() {
         let frame = Duration::from_millis(10);
-        let (mut app, pawn) = table(frame);
+        let (mut app, pawn) = game_with_fire(frame);
         run(&mut app, frame, 0.5);
         let scorch = app.world_mut().spawn(Scorch).id();
         app.world_mut().write_message(GameCommand::TakeBack);
         app.update();
-        assert!(app.world().get_entity(scorch).is_err(), "scorches go with it");
+        assert!(app.world().get_entity(scorch).is_err(), "its scorch is removed");
         let koma = app.world().entity(pawn);
         assert!(koma.contains::<OnSquare>(), "it is back on the board");
         assert!(!koma.contains::<Burning>() && !koma.contains::<Alight>() && !koma.contains::<Flames>());
-        assert!(!koma.contains::<RestingPlace>(), "and gets a body like a new one");
+        assert!(!koma.contains::<RestingPlace>(), "it gets a new body");
     }
 
     #[test]
     fn sinking_does_not_depend_on_the_frame_rate() {
         let depth = |milliseconds| {
             let frame = Duration::from_millis(milliseconds);
-            let (mut app, pawn) = table(frame);
+            let (mut app, pawn) = game_with_fire(frame);
             run(&mut app, frame, 0.4);
-            let start = app.world().entity(pawn).get::<Burning>().unwrap().left;
+            let start = app.world().entity(pawn).get::<Burning>().unwrap().remaining;
             run(&mut app, frame, 0.8);
             let koma = app.world().entity(pawn);
-            assert!((start - koma.get::<Burning>().unwrap().left - 0.8).abs() < 1e-3);
-            let left = koma.get::<Burning>().unwrap().left;
-            (koma.get::<Transform>().unwrap().translation.y, left)
+            assert!((start - koma.get::<Burning>().unwrap().remaining - 0.8).abs() < 1e-3);
+            let remaining = koma.get::<Burning>().unwrap().remaining;
+            (koma.get::<Transform>().unwrap().translation.y, remaining)
         };
         for milliseconds in [5, 20, 80] {
-            let (y, left) = depth(milliseconds);
-            let burning = Burning::after(left);
+            let (y, remaining) = depth(milliseconds);
+            let burning = Burning::after(remaining);
             assert!((y + burning.depth()).abs() < 1e-4, "{milliseconds} ms: {y}, not {}", burning.depth());
         }
     }

@@ -11,8 +11,8 @@ use super::redraw::NeedsFrames;
 use super::wisps::{Lifetime, Scorch, Wisp, WispKind, WispOf, hash_unit};
 
 /// Time in which flames rise, and in which they die down, in seconds.
-const RISE: f32 = 0.28;
-const FALL: f32 = 0.50;
+const RISE_TIME: f32 = 0.28;
+const FALL_TIME: f32 = 0.50;
 /// The flames of one fire: position (to the right, towards the viewer), half width and height, in metres, and delay in
 /// seconds. The farthest comes first.
 const FLAMES: [(Vec2, Vec2, f32); 3] = [
@@ -26,23 +26,23 @@ const HALO_REACH: f32 = 1.35;
 /// The height of the light on board and koma, in metres: just above the thickest koma.
 pub(super) const LIGHT_HEIGHT: f32 = 0.285;
 /// Strength of that light without and with a lamp at the fire, 0 to 1.
-const LIGHT: f32 = 1.0;
-const LIGHT_BESIDE_LAMP: f32 = 0.8;
+const LIGHT_STRENGTH: f32 = 1.0;
+const LIGHT_STRENGTH_WITH_LAMP: f32 = 0.8;
 /// Maximum number of lamps at once, and the luminous power of each, in lumens.
-const LAMPS: usize = 8;
+const MAX_LAMPS: usize = 8;
 const LAMP_POWER: f32 = 120_000.0;
 /// Height and range of the lamp of a fire, in metres.
 const LAMP_HEIGHT: f32 = 0.9;
 const LAMP_REACH: f32 = 6.0;
 /// Number of puffs of smoke of a fire, on the low preset and on the others.
-const SMOKE: (u32, u32) = (3, 6);
+const SMOKE_PUFFS: (u32, u32) = (3, 6);
 /// Time that a scorch stays on the board, and time in which it fades, in seconds.
-const SCORCH_LASTS: f32 = 6.0;
-const SCORCH_FADES: f32 = 3.0;
+const SCORCH_DURATION: f32 = 6.0;
+const SCORCH_FADE_TIME: f32 = 3.0;
 /// Radius of a scorch, in metres.
 const SCORCH_RADIUS: f32 = 0.62;
 /// Time in which a fire goes out when motion is skipped, in seconds.
-const SKIPPED: f32 = 0.2;
+const SKIP_TIME: f32 = 0.2;
 
 /// Flames that burn at the position of the entity, such as a burning koma.
 ///
@@ -54,7 +54,7 @@ pub struct Flames {
     pub until: f32,
     /// When it was lit, in seconds of `Time::elapsed_secs`.
     pub since: f32,
-    /// How large it is; 1 is usual.
+    /// Its size; 1 is normal.
     pub size: f32,
 }
 
@@ -66,14 +66,14 @@ impl Flames {
 
     /// The strength of the fire: 0 is out, 1 full.
     fn strength(&self, now: f32) -> f32 {
-        let rising = ((now - self.since) / RISE).clamp(0.0, 1.0);
-        let dying = ((self.until - now) / FALL).clamp(0.0, 1.0);
+        let rising = ((now - self.since) / RISE_TIME).clamp(0.0, 1.0);
+        let dying = ((self.until - now) / FALL_TIME).clamp(0.0, 1.0);
         rising.min(dying)
     }
 
     /// The lifetime of a part of the fire that starts `after` seconds and lasts to the end of the fire.
-    fn throughout(&self, after: f32) -> Lifetime {
-        Lifetime { born: self.since + after, end: self.until, rise: RISE, fall: FALL }
+    fn lifetime_from(&self, after: f32) -> Lifetime {
+        Lifetime { born: self.since + after, end: self.until, rise: RISE_TIME, fall: FALL_TIME }
     }
 }
 
@@ -83,8 +83,8 @@ struct FireLamp(Entity);
 
 /// Lights, animates and puts out fires.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (end_early, burn_out, light_lamps).chain())
-        .add_observer(light)
+    app.add_systems(Update, (end_early, burn_out, update_lamps).chain())
+        .add_observer(spawn_fire)
         .add_observer(put_out);
 }
 
@@ -95,7 +95,7 @@ pub(super) fn place_seed(place: Vec3) -> u32 {
 }
 
 /// Spawns the parts of a new fire. They are not children of the koma, whose tilt would tilt them.
-fn light(
+fn spawn_fire(
     added: On<Add, Flames>,
     mut commands: Commands,
     (motion, quality): (Res<MotionSettings>, Res<Quality>),
@@ -103,22 +103,22 @@ fn light(
     lamps: Query<(), With<FireLamp>>,
 ) -> Result {
     let (flames, place) = fires.get(added.entity)?;
-    let (of, place) = (WispOf(added.entity), place.translation);
+    let (wisp_of, place) = (WispOf(added.entity), place.translation);
     let number = place_seed(place);
     let is_low = *quality == Quality::Low;
-    for wisp in tongues(flames, place, number) {
-        commands.spawn((wisp, of));
+    for wisp in flame_wisps(flames, place, number) {
+        commands.spawn((wisp, wisp_of));
     }
-    commands.spawn((firelight(flames, place, number, is_low), of));
+    commands.spawn((firelight(flames, place, number, is_low), wisp_of));
     if !is_low {
-        commands.spawn((halo(flames, place, number), of));
+        commands.spawn((halo(flames, place, number), wisp_of));
     }
     if motion.style == MotionStyle::Full {
-        for wisp in smoke(flames, place, number, if is_low { SMOKE.0 } else { SMOKE.1 }) {
-            commands.spawn((wisp, of));
+        for wisp in smoke(flames, place, number, if is_low { SMOKE_PUFFS.0 } else { SMOKE_PUFFS.1 }) {
+            commands.spawn((wisp, wisp_of));
         }
     }
-    if !is_low && lamps.iter().count() < LAMPS {
+    if !is_low && lamps.iter().count() < MAX_LAMPS {
         commands.spawn((
             Name::new("Lamp of a fire"),
             FireLamp(added.entity),
@@ -135,14 +135,14 @@ fn light(
 }
 
 /// The flames of a fire.
-fn tongues(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wisp> {
-    (0..).zip(FLAMES).map(move |(index, (aside, size, after))| {
+fn flame_wisps(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wisp> {
+    (0..).zip(FLAMES).map(move |(index, (offset, size, after))| {
         let vary = |salt, part: f32| 1.0 + part * (2.0 * hash_unit(number + 64 * index, salt) - 1.0);
-        let aside = aside * vary(1, 0.5) * flames.size;
+        let offset = offset * vary(1, 0.5) * flames.size;
         let size = size * Vec2::new(vary(2, 0.12), vary(3, 0.22)) * flames.size;
         let seed = (hash_unit(number, 4 + index) * 255.0) as u8;
-        let from = Vec3::new(place.x + aside.x, place.y * 0.4, place.z + aside.y);
-        let life = flames.throughout(after);
+        let from = Vec3::new(place.x + offset.x, place.y * 0.4, place.z + offset.y);
+        let life = flames.lifetime_from(after);
         Wisp { size: (size * 0.85, size), ..Wisp::stationary(WispKind::Flame, from, size, life, seed) }
     })
 }
@@ -150,14 +150,15 @@ fn tongues(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wi
 /// The light of a fire on board and koma.
 fn firelight(flames: &Flames, place: Vec3, number: u32, is_low: bool) -> Wisp {
     let (at, size) = (place.with_y(LIGHT_HEIGHT), Vec2::splat(LIGHT_REACH * flames.size));
-    let light = Wisp::stationary(WispKind::Firelight, at, size, flames.throughout(0.0), (number & 255) as u8);
-    Wisp { strength: if is_low { LIGHT } else { LIGHT_BESIDE_LAMP }, ..light }
+    let light =
+        Wisp::stationary(WispKind::Firelight, at, size, flames.lifetime_from(0.0), (number & 255) as u8);
+    Wisp { strength: if is_low { LIGHT_STRENGTH } else { LIGHT_STRENGTH_WITH_LAMP }, ..light }
 }
 
 /// The glow of the air around a fire.
 fn halo(flames: &Flames, place: Vec3, number: u32) -> Wisp {
     let (at, size) = (place + Vec3::Y * 0.35, Vec2::splat(HALO_REACH * flames.size));
-    Wisp::stationary(WispKind::Halo, at, size, flames.throughout(0.0), (number & 255) as u8)
+    Wisp::stationary(WispKind::Halo, at, size, flames.lifetime_from(0.0), (number & 255) as u8)
 }
 
 /// The smoke of a fire: puffs that rise, widen and fade, most of them late in the fire.
@@ -167,8 +168,8 @@ fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator
         let part = (index as f32 + random(31)) / puffs as f32;
         let born = flames.since + (0.25 + 0.75 * part.sqrt()) * (flames.until - flames.since);
         let life = Lifetime { born, end: born + 1.5 + 0.9 * random(32), rise: 0.35, fall: 1.2 };
-        let aside = Vec2::from_angle(TAU * random(33)) * 0.2 * random(34);
-        let from = place + Vec3::new(aside.x, 0.45, aside.y);
+        let offset = Vec2::from_angle(TAU * random(33)) * 0.2 * random(34);
+        let from = place + Vec3::new(offset.x, 0.45, offset.y);
         let speed = Vec3::new(0.16 * (random(35) - 0.3), 1.1 + 0.4 * random(36), -0.10);
         let (small, large) = (Vec2::splat(0.28), Vec2::splat(0.62 + 0.30 * random(37)));
         let seed = (random(38) * 255.0) as u8;
@@ -185,7 +186,12 @@ fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator
 
 /// The scorch of a fire.
 fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
-    let life = Lifetime { born: now - FALL, end: now + SCORCH_LASTS, rise: FALL, fall: SCORCH_FADES };
+    let life = Lifetime {
+        born: now - FALL_TIME,
+        end: now + SCORCH_DURATION,
+        rise: FALL_TIME,
+        fall: SCORCH_FADE_TIME,
+    };
     let (at, size) = (place.with_y(0.008), Vec2::splat(SCORCH_RADIUS * size.min(1.1)));
     let seed = (hash_unit(place_seed(place), 41) * 255.0) as u8;
     (Wisp::stationary(WispKind::Scorch, at, size, life, seed), Scorch)
@@ -194,7 +200,7 @@ fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
 /// Ends fires early when motion is skipped.
 fn end_early(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query<&mut Flames>) {
     if skips.read().count() > 0 {
-        let soon = time.elapsed_secs() + SKIPPED;
+        let soon = time.elapsed_secs() + SKIP_TIME;
         fires.iter_mut().for_each(|mut flames| flames.until = flames.until.min(soon));
     }
 }
@@ -233,7 +239,7 @@ fn put_out(
 }
 
 /// Keeps the lamp of a fire as bright as the fire, and removes it with the fire.
-fn light_lamps(
+fn update_lamps(
     mut commands: Commands,
     time: Res<Time>,
     motion: Res<MotionSettings>,
@@ -241,18 +247,18 @@ fn light_lamps(
     mut lamps: Query<(Entity, &FireLamp, &mut PointLight)>,
 ) {
     let now = time.elapsed_secs();
-    let together = (lamps.iter().count().max(1) as f32).sqrt();
+    let divisor = (lamps.iter().count().max(1) as f32).sqrt();
     for (entity, lamp, mut light) in &mut lamps {
         let Ok(fire) = fires.get(lamp.0) else {
             commands.entity(entity).try_despawn();
             continue;
         };
-        let waves = if motion.style == MotionStyle::Full {
+        let flicker = if motion.style == MotionStyle::Full {
             0.14 * (now * 17.0 + fire.since * 40.0).sin() + 0.10 * (now * 29.0 + fire.since * 70.0).sin()
         } else {
             0.0
         };
-        light.intensity = LAMP_POWER * fire.size * fire.strength(now) * (1.0 + waves) / together;
+        light.intensity = LAMP_POWER * fire.size * fire.strength(now) * (1.0 + flicker) / divisor;
     }
 }
 
@@ -275,11 +281,11 @@ mod tests {
         let flames = Flames::burn(0.0, 2.0, 1.0);
         let fire = |x: i32, z: i32| -> Vec<(u8, Vec2)> {
             let place = Vec3::new(x as f32 * 1.0, 0.1, z as f32 * 1.08);
-            tongues(&flames, place, place_seed(place)).map(|wisp| (wisp.seed, wisp.size.1)).collect()
+            flame_wisps(&flames, place, place_seed(place)).map(|wisp| (wisp.seed, wisp.size.1)).collect()
         };
         let fires: Vec<_> = (0..25).map(|index| fire(index % 5, index / 5)).collect();
-        for (index, one) in fires.iter().enumerate() {
-            assert!(fires[..index].iter().all(|other| other != one), "{one:?}");
+        for (index, seeds) in fires.iter().enumerate() {
+            assert!(fires[..index].iter().all(|other| other != seeds), "{seeds:?}");
         }
     }
 }

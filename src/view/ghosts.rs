@@ -19,13 +19,13 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 
 /// Height at which a koma that would burn on arrival floats over its square, in metres.
-const FLOATING: f32 = 0.45;
+const FLOATING_HEIGHT: f32 = 0.45;
 /// Offset of a sign from its koma as the player sees it, in metres: at a corner, so that it hides no writing. The sign
 /// of the moving koma is at the other corner.
 const CORNER: Vec3 = Vec3::new(0.34, 0.26, -0.20);
 /// Radius of a sign, in metres, and its scale on large boards.
-const SIGN: f32 = 0.21;
-const LARGE: f32 = 1.4;
+const SIGN_RADIUS: f32 = 0.21;
+const LARGE_SCALE: f32 = 1.4;
 
 /// The way a koma would leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,17 +52,19 @@ impl Fate {
     /// The sign over a koma with this fate: a cross or a flame on a disc.
     pub fn sign(self, theme: &Theme) -> Drawing {
         let disc = |ink: LinearRgba, rim: LinearRgba| {
-            Drawing::default().fill(&circle(SIGN), rim).fill(&circle(SIGN * 0.88), ink)
+            Drawing::default().fill(&circle(SIGN_RADIUS), rim).fill(&circle(SIGN_RADIUS * 0.88), ink)
         };
         match self {
             Self::Captured => {
                 let ink = theme.mark(SquareMark::Capture).into();
-                let [a, b] = [Vec2::splat(SIGN * 0.5), Vec2::new(SIGN * 0.5, SIGN * -0.5)];
-                disc(PALE.with_alpha(1.0), ink).bar(-a, a, SIGN * 0.3, ink).bar(-b, b, SIGN * 0.3, ink)
+                let [a, b] =
+                    [Vec2::splat(SIGN_RADIUS * 0.5), Vec2::new(SIGN_RADIUS * 0.5, SIGN_RADIUS * -0.5)];
+                let width = SIGN_RADIUS * 0.3;
+                disc(PALE.with_alpha(1.0), ink).bar(-a, a, width, ink).bar(-b, b, width, ink)
             }
             Self::Burnt => {
-                let scaled = |by: f32| FLAME.map(|at| at * SIGN * by);
-                let inner = scaled(0.45).map(|at| at - Vec2::Y * SIGN * 0.25);
+                let scaled = |factor: f32| FLAME.map(|at| at * SIGN_RADIUS * factor);
+                let inner = scaled(0.45).map(|at| at - Vec2::Y * SIGN_RADIUS * 0.25);
                 disc(DARK.with_alpha(1.0), EMBER_RED.with_alpha(1.0))
                     .fill(&scaled(0.92), FIRE)
                     .fill(&inner, theme.mark(SquareMark::Burnt).into())
@@ -139,26 +141,26 @@ fn update_ghosts(
     for entity in translucent.iter().filter(|entity| ghosts.fate(*entity).is_none()) {
         commands.entity(entity).try_remove::<Ghost>().try_insert(koma_assets.material(false));
     }
-    let pose = |lies: RestingPlace, faces: &KomaFaces| lies.pose(variant, *shape, faces.class(variant));
-    let size = Vec3::splat(if shape.is_large() { LARGE } else { 1.0 });
+    let pose = |resting: RestingPlace, faces: &KomaFaces| resting.pose(variant, *shape, faces.class(variant));
+    let size = Vec3::splat(if shape.is_large() { LARGE_SCALE } else { 1.0 });
     let upright =
         Quat::from_rotation_y(cameras.iter().next().map_or(0.0, |camera| camera.current_pose().yaw));
-    let over = |lies: Transform, corner: Vec3| Transform {
-        translation: lies.translation + upright * corner,
+    let sign_pose = |resting: Transform, corner: Vec3| Transform {
+        translation: resting.translation + upright * corner,
         rotation: upright,
         scale: size,
     };
     for &(entity, fate) in &ghosts.lost {
-        let Ok((lies, faces, ..)) = koma.get(entity) else { continue };
+        let Ok((resting, faces, ..)) = koma.get(entity) else { continue };
         commands.entity(entity).try_insert((Ghost, koma_assets.material(true)));
-        spawn_sign(&mut commands, &marks, fate, over(pose(*lies, faces), CORNER));
+        spawn_sign(&mut commands, &marks, fate, sign_pose(pose(*resting, faces), CORNER));
     }
     if let Some((entity, sq)) = ghosts.mover
-        && let Ok((lies, faces, mesh, tag)) = koma.get(entity)
+        && let Ok((resting, faces, mesh, tag)) = koma.get(entity)
     {
-        let mut at = pose(RestingPlace { place: KomaPlace::Square(sq), ..*lies }, faces);
-        at.translation.y += FLOATING;
-        spawn_sign(&mut commands, &marks, Fate::Burnt, over(at, CORNER * Vec3::new(-1.0, 1.0, 1.0)));
+        let mut at = pose(RestingPlace { place: KomaPlace::Square(sq), ..*resting }, faces);
+        at.translation.y += FLOATING_HEIGHT;
+        spawn_sign(&mut commands, &marks, Fate::Burnt, sign_pose(at, CORNER * Vec3::new(-1.0, 1.0, 1.0)));
         let image = (mesh.clone(), koma_assets.material(true), with_look(tag, Fate::Burnt.look()), at);
         commands.spawn((Name::new("Ghost"), GhostSign, image, NotShadowCaster, Pickable::IGNORE));
     }

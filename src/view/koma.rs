@@ -41,22 +41,22 @@ impl KomaAssets {
         materials: &mut Assets<KomaMaterial>,
     ) -> Result<Self> {
         let atlas = build_atlas(faces, quality.anisotropy())?;
-        let looks = &theme.koma;
+        let koma_theme = &theme.koma;
         let flag = |is_set: bool| f32::from(u8::from(is_set));
-        let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
+        let (blacks, whites) = koma_theme.sides.unwrap_or(koma_theme.wood);
         let params = KomaParams {
             levels: AtlasLevelUniform::all(&atlas.levels),
-            across: atlas.columns,
+            columns: atlas.columns,
             viewer: 0.0,
-            wood: looks.wood.0.linear(),
-            other_wood: looks.wood.1.linear(),
-            ink: looks.ink.linear(),
-            promoted: looks.promoted.linear(),
+            wood: koma_theme.wood.0.linear(),
+            other_wood: koma_theme.wood.1.linear(),
+            ink: koma_theme.ink.linear(),
+            promoted: koma_theme.promoted.linear(),
             blacks: blacks.linear(),
             whites: whites.linear(),
-            has_sides: flag(looks.sides.is_some()),
-            grain: looks.grain,
-            carved: looks.carved,
+            has_sides: flag(koma_theme.sides.is_some()),
+            grain: koma_theme.grain,
+            carved: koma_theme.carved,
             flat_look: flag(theme.flat),
         };
         let grain =
@@ -66,7 +66,7 @@ impl KomaAssets {
         let ghost = materials.add(KomaMaterial { is_ghost: true, ..material.clone() });
         let material = materials.add(material);
         let meshes = (1..=SIZE_CLASSES)
-            .map(|class| meshes.add(koma_mesh(class, looks.proportions(), edges)))
+            .map(|class| meshes.add(koma_mesh(class, koma_theme.proportions(), edges)))
             .collect();
         Ok(Self { cells: atlas.cells, meshes, material, ghost })
     }
@@ -98,8 +98,8 @@ impl KomaAssets {
 
     /// The tag of a koma with these two cells as its faces. A missing cell counts as not red.
     pub fn tag(&self, front: u16, back: u16, seed: u32) -> MeshTag {
-        let red = |cell: u16| self.cells.get(usize::from(cell)).is_some_and(|cell| cell.promoted);
-        KomaTag { front, back, front_red: red(front), back_red: red(back), seed, ..default() }.into()
+        let is_red = |cell: u16| self.cells.get(usize::from(cell)).is_some_and(|cell| cell.promoted);
+        KomaTag { front, back, front_red: is_red(front), back_red: is_red(back), seed, ..default() }.into()
     }
 }
 

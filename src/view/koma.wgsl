@@ -17,15 +17,15 @@ struct AtlasLevel {
     rotated: vec4<f32>,
     // Scale of the rotated writing.
     scale: f32,
-    // Least width of a square on the screen for this level, in pixels.
+    // Minimum width of a square on the screen for this level, in pixels.
     min_square: f32,
 }
 
 struct KomaParams {
     // The grids of the atlas, the nearest first.
     levels: array<AtlasLevel, 3>,
-    // Cells of the atlas from left to right.
-    across: u32,
+    // Number of columns of the atlas.
+    columns: u32,
     // The side that writing is upright for: 1 for Black's seat, -1 for White's, 0 for where a koma points.
     viewer: f32,
     // The ends of the range of wood colours, and the inks.
@@ -86,7 +86,7 @@ fn on_screen(at: vec3<f32>) -> vec2<f32> {
 }
 
 // The middle of the picture on the plane of the board; at a flat angle, a nearer point.
-fn looked_at() -> vec3<f32> {
+fn view_centre() -> vec3<f32> {
     let towards = -view.world_from_view[2].xyz;
     return view.world_position + towards * (view.world_position.y / max(-towards.y, 0.2));
 }
@@ -94,7 +94,7 @@ fn looked_at() -> vec3<f32> {
 // Width of a square of the board in the middle of the picture, in pixels: the mean of both directions, so that writing
 // at a flat angle counts as small. All koma of a picture have the style that is legible there.
 fn square_on_screen() -> f32 {
-    let at = looked_at();
+    let at = view_centre();
     let along_x = on_screen(at + vec3<f32>(0.5, 0.0, 0.0)) - on_screen(at - vec3<f32>(0.5, 0.0, 0.0));
     let along_z = on_screen(at + vec3<f32>(0.0, 0.0, 0.5)) - on_screen(at - vec3<f32>(0.0, 0.0, 0.5));
     return sqrt(abs(along_x.x * along_z.y - along_x.y * along_z.x));
@@ -104,21 +104,21 @@ fn square_on_screen() -> f32 {
 const MAX_SKEW: f32 = 0.026;
 
 // Rotates a position on the koma a little, since koma never lie quite straight.
-fn set_down(at: vec3<f32>, seed: f32) -> vec3<f32> {
+fn skewed(at: vec3<f32>, seed: f32) -> vec3<f32> {
     let skew = (fract(seed * 0.618034) * 2.0 - 1.0) * MAX_SKEW * (1.0 - params.flat_look);
     return vec3<f32>(at.x + skew * at.z, at.y, at.z - skew * at.x);
 }
 
 // Fraction of the other wood colour in the tint of a koma, 0 to 1.
-fn tint_of(seed: f32) -> f32 {
+fn tint_fraction(seed: f32) -> f32 {
     return fract(seed * 0.381966);
 }
 
 // The wood of a koma. Each has its own tint, and the sides may have different woods.
-fn wood_of(seed: f32, points_at_white: bool) -> vec3<f32> {
-    let wood = mix(params.wood.rgb, params.other_wood.rgb, tint_of(seed));
-    let own = select(params.whites.rgb, params.blacks.rgb, points_at_white);
-    return select(wood, own * wood / max(params.wood.rgb, vec3<f32>(0.01)), params.has_sides > 0.0);
+fn wood_color(seed: f32, points_at_white: bool) -> vec3<f32> {
+    let wood = mix(params.wood.rgb, params.other_wood.rgb, tint_fraction(seed));
+    let side_wood = select(params.whites.rgb, params.blacks.rgb, points_at_white);
+    return select(wood, side_wood * wood / max(params.wood.rgb, vec3<f32>(0.01)), params.has_sides > 0.0);
 }
 
 @vertex
@@ -128,7 +128,7 @@ fn vertex(in: Vertex) -> Varying {
     let tag = mesh_functions::get_tag(in.instance_index);
     out.seed = f32(tag >> 27u);
     out.look = (tag >> 24u) & 7u;
-    let at = vec4<f32>(set_down(in.position, out.seed), 1.0);
+    let at = vec4<f32>(skewed(in.position, out.seed), 1.0);
     out.world_position = mesh_functions::mesh_position_local_to_world(world_from_local, at);
     out.position = position_world_to_clip(out.world_position.xyz);
     out.world_normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
@@ -141,13 +141,13 @@ fn vertex(in: Vertex) -> Varying {
     let level = select(select(2u, 1u, square >= params.levels[1].min_square), 0u, square >= params.levels[0].min_square);
     let grid = params.levels[level];
     let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
-    let column_and_row = vec2<f32>(f32(cell % params.across), f32(cell / params.across));
+    let column_and_row = vec2<f32>(f32(cell % params.columns), f32(cell / params.columns));
     out.cell = vec4<f32>(grid.corner + column_and_row * grid.cell, grid.cell);
     // Z of the direction in which the koma points: negative is away from Black's seat.
     let toward = -world_from_local[2].z;
     out.rotated = grid.rotated;
     out.scale = select(0.0, grid.scale, toward * params.viewer > 0.0);
-    out.wood = wood_of(out.seed, toward < 0.0);
+    out.wood = wood_color(out.seed, toward < 0.0);
     let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
     out.ink = select(params.ink.rgb, params.promoted.rgb, is_red);
     return out;
@@ -165,7 +165,7 @@ const GRAIN_TILE: vec2<f32> = vec2<f32>(4.0, 4.0);
 // Brightness of sides and edges in a printed diagram, where they form the outline.
 const PRINTED_SIDE: f32 = 0.40;
 // Depth of a carved stroke, in metres.
-const DEPTH: f32 = 0.010;
+const STROKE_DEPTH: f32 = 0.010;
 
 // The normal of carved writing: strokes are grooves whose walls catch the light.
 fn carve(normal: vec3<f32>, at: vec3<f32>, ink: f32) -> vec3<f32> {
@@ -178,7 +178,7 @@ fn carve(normal: vec3<f32>, at: vec3<f32>, ink: f32) -> vec3<f32> {
     let across_y = cross(along_y, normal);
     let across_x = cross(normal, along_x);
     let area = dot(along_x, across_y);
-    let slope = sign(area) * (dpdx(ink) * across_y + dpdy(ink) * across_x) * -DEPTH * params.carved;
+    let slope = sign(area) * (dpdx(ink) * across_y + dpdy(ink) * across_x) * -STROKE_DEPTH * params.carved;
     // From far away, grooves of strokes as narrow as a pixel would glitter.
     let near = 1.0 - smoothstep(0.02, 0.05, length(along_x) + length(along_y));
     return normalize(abs(area) * normal - slope * near);
@@ -194,7 +194,7 @@ const DIMMED: u32 = 5u;
 const CAPTURED: u32 = 6u;
 const BURNING: u32 = 7u;
 // Opacity of a koma that a move would take from the board. Others are drawn by a pipeline without blending.
-const GHOST: f32 = 0.62;
+const GHOST_OPACITY: f32 = 0.62;
 
 // Glow of a charred koma: spots of embers, 0 to 1.
 fn embers(at: vec3<f32>, seed: f32) -> f32 {
@@ -210,17 +210,17 @@ fn embers(at: vec3<f32>, seed: f32) -> f32 {
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let is_face = in.uv.x > -0.5;
-    let within = clamp(place_in_cell(in), vec2<f32>(0.01), vec2<f32>(0.99));
-    let coverage = textureSample(atlas, atlas_sampler, in.cell.xy + within * in.cell.zw).r;
+    let cell_uv = clamp(place_in_cell(in), vec2<f32>(0.01), vec2<f32>(0.99));
+    let coverage = textureSample(atlas, atlas_sampler, in.cell.xy + cell_uv * in.cell.zw).r;
     let ink = select(0.0, coverage, is_face);
 
     var wood = in.wood;
     var roughness = 0.46;
     // Straight grain along the koma, slightly slanted. It runs down the sides, and in arcs on the ends.
-    let slant = (tint_of(in.seed) - 0.5) * 0.22;
+    let slant = (tint_fraction(in.seed) - 0.5) * 0.22;
     let p = in.local;
-    let on_plank = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / GRAIN_TILE + in.seed * vec2<f32>(0.37, 0.61);
-    let late = textureSample(grain, grain_sampler, on_plank).r;
+    let grain_uv = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / GRAIN_TILE + in.seed * vec2<f32>(0.37, 0.61);
+    let late = textureSample(grain, grain_sampler, grain_uv).r;
     wood *= mix(vec3<f32>(1.0), mix(vec3<f32>(1.07), vec3<f32>(0.90, 0.80, 0.62), late), params.grain);
 
     var color = mix(wood, in.ink, smoothstep(0.12, 0.80, ink));
@@ -270,5 +270,5 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     surface.flat_look = params.flat_look;
     surface.mesh_flags = mesh[in.instance_index].flags;
     let is_ghost = in.look == CAPTURED || in.look == BURNING;
-    return vec4<f32>(studio::shade(surface).rgb, select(1.0, GHOST, is_ghost));
+    return vec4<f32>(studio::shade(surface).rgb, select(1.0, GHOST_OPACITY, is_ghost));
 }

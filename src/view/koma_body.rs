@@ -27,9 +27,9 @@ impl KomaFaces {
     #[must_use]
     pub fn for_kind(variant: &Variant, kind: KindId) -> Self {
         // In some games each face promotes to the other. The front is the one that is not red.
-        let mut natural = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
-        let natural = if variant.kind(kind).is_promoted() { natural.next() } else { None };
-        let front = natural.map_or(kind, |(natural, _)| natural);
+        let mut fronts = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
+        let front = if variant.kind(kind).is_promoted() { fronts.next() } else { None };
+        let front = front.map_or(kind, |(front, _)| front);
         Self { front, back: variant.kind(front).promotes_to() }
     }
 
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct Travelling {
-    lies: &'static mut RestingPlace,
+    resting: &'static mut RestingPlace,
     journey: &'static mut Journey,
 }
 
@@ -67,7 +67,7 @@ impl TravellingItem<'_, '_> {
         let at = self.journey.end().unwrap_or(from);
         let mut route = self.journey.bypass_change_detection().take();
         if at != to {
-            route.push(cues.aside(at, to));
+            route.push(cues.other_waypoint(at, to));
         }
         route
     }
@@ -116,11 +116,11 @@ fn start_motion(
     let variant = position.variant();
     let steps = steps.for_position(position);
     let cues = std::mem::take(&mut *cues);
-    let lying: Vec<(Sq, Obstacle)> = if cues.instant {
+    let board_obstacles: Vec<(Sq, Obstacle)> = if cues.instant {
         Vec::new()
     } else {
         koma.iter()
-            .filter_map(|(_, _, travelling, faces, ..)| obstacle(variant, *shape, travelling.lies, *faces))
+            .filter_map(|(_, _, travelling, faces, ..)| obstacle(variant, *shape, travelling.resting, *faces))
             .collect()
     };
     for (entity, whereabouts, mut travelling, faces, mut transform, is_held) in &mut koma {
@@ -130,28 +130,29 @@ fn start_motion(
             commands.entity(entity).remove::<RestingPlace>();
             continue;
         }
-        let was = *travelling.lies;
+        let before = *travelling.resting;
         // A burnt koma has no place, and burns where it was, or at the end of its move.
-        let burns = || RestingPlace { place: travelling.journey.end().unwrap_or(was.place), ..was };
-        let lies = whereabouts.resting_place(variant);
-        let is = lies.map_or_else(burns, |lies| after_steps(lies, steps, &index));
-        let route = travelling.route_to(was.place, is.place, &cues);
-        if is == was && route.is_empty() {
+        let burning_place =
+            || RestingPlace { place: travelling.journey.end().unwrap_or(before.place), ..before };
+        let resting = whereabouts.resting_place(variant);
+        let after = resting.map_or_else(burning_place, |resting| after_steps(resting, steps, &index));
+        let route = travelling.route_to(before.place, after.place, &cues);
+        if after == before && route.is_empty() {
             continue;
         }
         commands.entity(entity).remove::<Held>();
         if cues.instant {
-            *transform = is.pose(variant, *shape, class);
+            *transform = after.pose(variant, *shape, class);
             commands.entity(entity).remove::<Motion>().insert(Visibility::Inherited);
         } else {
             let pose_of = |place: RestingPlace| place.pose(variant, *shape, class);
             let is_passed = |sq: Sq| route.iter().any(|waypoint| waypoint.to == KomaPlace::Square(sq));
-            let obstacles: Vec<Obstacle> = lying
+            let obstacles: Vec<Obstacle> = board_obstacles
                 .iter()
-                .filter(|(sq, _)| was.place != KomaPlace::Square(*sq) && !is_passed(*sq))
+                .filter(|(sq, _)| before.place != KomaPlace::Square(*sq) && !is_passed(*sq))
                 .map(|(_, obstacle)| *obstacle)
                 .collect();
-            let mut waypoints = waypoints(&route, was, is, pose_of);
+            let mut waypoints = waypoints(&route, before, after, pose_of);
             if let Some(last) = waypoints.pop_if(|last| is_held && last.flight != FlightStyle::Straight) {
                 waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
             }
@@ -159,21 +160,21 @@ fn start_motion(
             // It may have been hidden, waiting to be set down.
             commands.entity(entity).insert((motion, Visibility::Inherited));
         }
-        *travelling.lies = is;
+        *travelling.resting = after;
     }
 }
 
 /// The waypoints of a koma from one resting place to another. The last flight changes its side and face.
 fn waypoints(
     route: &[PlaceWaypoint],
-    was: RestingPlace,
-    is: RestingPlace,
+    before: RestingPlace,
+    after: RestingPlace,
     pose: impl Fn(RestingPlace) -> Transform,
 ) -> Vec<Waypoint> {
     let last = route.len().saturating_sub(1);
     let waypoint = |(number, &PlaceWaypoint { to, flight, lands, not_before }): (usize, &PlaceWaypoint)| {
-        let lies = if number == last { is } else { RestingPlace { place: to, ..was } };
-        Waypoint { pose: pose(lies), flight, lands, not_before }
+        let resting = if number == last { after } else { RestingPlace { place: to, ..before } };
+        Waypoint { pose: pose(resting), flight, lands, not_before }
     };
     route.iter().enumerate().map(waypoint).collect()
 }

@@ -22,14 +22,14 @@ pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 22.0];
 
 /// Width of a square in the middle of the picture, in pixels, as `square_on_screen` of the shader computes it.
 pub fn square_on_screen(camera: &Camera, at: &GlobalTransform) -> Option<f32> {
-    let (eye, towards) = (at.translation(), at.forward());
-    let middle = eye + towards * (eye.y / (-towards.y).max(0.2));
+    let (eye, forward) = (at.translation(), at.forward());
+    let centre = eye + forward * (eye.y / (-forward.y).max(0.2));
     let half = camera.physical_viewport_size()?.as_vec2() / 2.0;
-    let along = |step: Vec3| {
-        let [from, to] = [-step, step].map(|step| camera.world_to_ndc(at, middle + step));
+    let projected = |step: Vec3| {
+        let [from, to] = [-step, step].map(|step| camera.world_to_ndc(at, centre + step));
         Some((to?.xy() - from?.xy()) * half)
     };
-    Some(along(Vec3::X / 2.0)?.perp_dot(along(Vec3::Z / 2.0)?).abs().sqrt())
+    Some(projected(Vec3::X / 2.0)?.perp_dot(projected(Vec3::Z / 2.0)?).abs().sqrt())
 }
 
 /// Adds the material and its shaders.
@@ -135,8 +135,8 @@ impl AtlasLevelUniform {
 pub struct KomaParams {
     /// The grids of the atlas, the nearest first.
     pub levels: [AtlasLevelUniform; MAX_LEVELS],
-    /// Number of cells in a row of the atlas.
-    pub across: u32,
+    /// Number of columns of the atlas.
+    pub columns: u32,
     /// The seat for which writing is upright: 1 for Black's, -1 for White's, 0 to follow the koma.
     pub viewer: f32,
     /// One end of the range of wood colours, which vary from koma to koma.
@@ -231,10 +231,10 @@ mod tests {
         use crate::view::faces::WritingTurn;
         let turn = WritingTurn { centre: Vec2::splat(0.5), half_size: Vec2::ONE, scale: 0.8 };
         let level = |x| AtlasLevel { corner: Vec2::new(x, 0.0), cell: Vec2::splat(0.1), turn };
-        let one = AtlasLevelUniform::all(&[level(0.3)]);
-        assert!(one.iter().all(|shown| shown.min_square == 0.0 && shown.corner.x == 0.3));
+        let single = AtlasLevelUniform::all(&[level(0.3)]);
+        assert!(single.iter().all(|level| level.min_square == 0.0 && level.corner.x == 0.3));
         let three = AtlasLevelUniform::all(&[level(0.0), level(0.5), level(0.75)]);
-        assert_eq!(three.map(|shown| shown.min_square), [LEGIBLE_SQUARE[0], LEGIBLE_SQUARE[1], 0.0]);
-        assert_eq!(three.map(|shown| shown.corner.x), [0.0, 0.5, 0.75]);
+        assert_eq!(three.map(|level| level.min_square), [LEGIBLE_SQUARE[0], LEGIBLE_SQUARE[1], 0.0]);
+        assert_eq!(three.map(|level| level.corner.x), [0.0, 0.5, 0.75]);
     }
 }

@@ -26,7 +26,7 @@ pub const PLAIN_U: f32 = -1.0;
 pub const BACK_U: f32 = 2.0;
 
 /// Length of a class 1 koma from point to base, in metres (widths of a square).
-const LENGTH: f32 = 0.94;
+const CLASS_1_LENGTH: f32 = 0.94;
 /// Length relative to class 1, and width over length, of each size class. In real sets both decrease, the width faster.
 const CLASS_SCALE: [(f32, f32); SIZE_CLASSES as usize] =
     [(1.0, 0.900), (0.965, 0.885), (0.93, 0.865), (0.895, 0.845), (0.845, 0.815)];
@@ -37,15 +37,15 @@ const FACE_SLOPE: f32 = 4.6 * PI / 180.0;
 /// Lean of the long sides, in radians: they meet the base at 81 degrees.
 const SIDE_LEAN: f32 = 9.0 * PI / 180.0;
 /// Position of the shoulders, as a fraction of the length from the base.
-const SHOULDER: f32 = 0.85;
+const SHOULDER_POSITION: f32 = 0.85;
 /// Width of the rounded edge, in metres.
-const BEVEL: f32 = 0.024;
+const BEVEL_WIDTH: f32 = 0.024;
 /// Extent of the rounding of an upright edge along its sides, in metres. It must exceed the bevel, or the bevels of two
 /// sides would cross at the corners of the base.
-const CORNER: f32 = 0.034;
+const CORNER_EXTENT: f32 = 0.034;
 
 /// On boards with more squares than this, koma are too small for visible rounded edges in a usual window.
-const MANY_SQUARES: usize = 150;
+const MAX_ROUNDED_SQUARES: usize = 150;
 
 /// Dimensions of a size class.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +63,7 @@ pub struct KomaSize {
 /// The dimensions of a size class, clamped to 1..=5.
 pub fn koma_size(class: u8) -> KomaSize {
     let (scale, aspect) = CLASS_SCALE[usize::from(class.clamp(1, SIZE_CLASSES) - 1)];
-    let length = LENGTH * scale;
+    let length = CLASS_1_LENGTH * scale;
     let base_thickness = length * BASE_THICKNESS;
     KomaSize {
         length,
@@ -93,8 +93,8 @@ impl Default for KomaProportions {
 impl KomaProportions {
     /// The dimensions of a size class in this set.
     fn dimensions(self, class: u8) -> KomaSize {
-        let (own, like) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
-        KomaSize { length: like.length * self.size, width: like.width * self.size, ..own }
+        let (class_size, scaled) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
+        KomaSize { length: scaled.length * self.size, width: scaled.width * self.size, ..class_size }
     }
 }
 
@@ -121,8 +121,8 @@ pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Trans
 #[must_use]
 pub fn outline(size: KomaSize) -> Outline {
     let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
-    let shoulder_z = half_length - size.length * SHOULDER;
-    let shoulder_x = half_width - size.length * SHOULDER * SIDE_LEAN.tan();
+    let shoulder_z = half_length - size.length * SHOULDER_POSITION;
+    let shoulder_x = half_width - size.length * SHOULDER_POSITION * SIDE_LEAN.tan();
     let corners = [
         Vec2::new(0.0, -half_length),
         Vec2::new(-shoulder_x, shoulder_z),
@@ -192,7 +192,7 @@ impl EdgeStyle {
     /// The style for a preset and a number of squares.
     #[must_use]
     pub fn for_quality(quality: Quality, squares: usize) -> Self {
-        if quality == Quality::Low && squares > MANY_SQUARES { Self::Sharp } else { Self::Rounded }
+        if quality == Quality::Low && squares > MAX_ROUNDED_SQUARES { Self::Sharp } else { Self::Rounded }
     }
 }
 
@@ -201,16 +201,17 @@ pub fn koma_mesh(class: u8, proportions: KomaProportions, edges: EdgeStyle) -> M
     let size = proportions.dimensions(class);
     let corners = *outline(size).corners();
     let half_thickness = |z: f32| {
-        let part = z / size.length + 0.5;
-        (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
+        let fraction = z / size.length + 0.5;
+        (size.tip_thickness + (size.base_thickness - size.tip_thickness) * fraction) / 2.0
     };
     let mut builder = MeshBuilder::default();
-    let (distance, bevel) = if edges == EdgeStyle::Rounded { (CORNER, BEVEL) } else { (0.0, 0.0) };
+    let (distance, bevel) =
+        if edges == EdgeStyle::Rounded { (CORNER_EXTENT, BEVEL_WIDTH) } else { (0.0, 0.0) };
     let rim = rim(&corners, distance);
     let mapping = FaceMapping { size, writing: proportions.writing };
     for up in [1.0_f32, -1.0] {
         if edges == EdgeStyle::Rounded {
-            let flat = rim.map(|point| point.at - point.outward * BEVEL);
+            let flat = rim.map(|point| point.at - point.outward * BEVEL_WIDTH);
             face(&mut builder, mapping, &flat, up, &half_thickness);
             rounding(&mut builder, &rim, up, &half_thickness);
         } else {
@@ -274,9 +275,9 @@ fn rounding(builder: &mut MeshBuilder, rim: &[RimPoint], up: f32, half: &impl Fn
     let mut edge = Vec::with_capacity(rim.len());
     let mut side = Vec::with_capacity(rim.len());
     for point in rim {
-        let at = point.at - point.outward * BEVEL;
+        let at = point.at - point.outward * BEVEL_WIDTH;
         edge.push(builder.vertex(Vec3::new(at.x, up * half(at.y), at.y), face_normal(up), plain));
-        let low = Vec3::new(point.at.x, up * (half(point.at.y) - BEVEL), point.at.y);
+        let low = Vec3::new(point.at.x, up * (half(point.at.y) - BEVEL_WIDTH), point.at.y);
         side.push(builder.vertex(low, Vec3::new(point.outward.x, 0.0, point.outward.y), plain));
     }
     for from in 0..rim.len() {
@@ -309,7 +310,7 @@ mod tests {
     use super::super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
     use super::*;
 
-    const BOTH: [EdgeStyle; 2] = [EdgeStyle::Rounded, EdgeStyle::Sharp];
+    const EDGE_STYLES: [EdgeStyle; 2] = [EdgeStyle::Rounded, EdgeStyle::Sharp];
 
     fn vertices(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
         let values = mesh.attribute(attribute).unwrap().as_float3().unwrap();
@@ -318,7 +319,7 @@ mod tests {
 
     fn triangles(mesh: &Mesh) -> Vec<[usize; 3]> {
         let indices: Vec<usize> = mesh.indices().unwrap().iter().collect();
-        indices.chunks(3).map(|three| [three[0], three[1], three[2]]).collect()
+        indices.chunks(3).map(|triangle| [triangle[0], triangle[1], triangle[2]]).collect()
     }
 
     /// A key for comparing positions; vertices at the same position count as one, whatever their normals.
@@ -328,8 +329,8 @@ mod tests {
 
     #[test]
     fn the_solid_is_closed() {
-        for (class, made) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|made| (class, made))) {
-            let mesh = koma_mesh(class, KomaProportions::default(), made);
+        for (class, style) in (1..=SIZE_CLASSES).flat_map(|class| EDGE_STYLES.map(|style| (class, style))) {
+            let mesh = koma_mesh(class, KomaProportions::default(), style);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let mut edges: HashMap<([i32; 3], [i32; 3]), i32> = HashMap::new();
             for [a, b, c] in triangles(&mesh) {
@@ -338,14 +339,14 @@ mod tests {
                 }
             }
             for (&(from, to), &count) in &edges {
-                assert_eq!(edges.get(&(to, from)), Some(&count), "open edge in class {class}, {made:?}");
+                assert_eq!(edges.get(&(to, from)), Some(&count), "open edge in class {class}, {style:?}");
             }
         }
     }
 
     #[test]
     fn faces_and_normals_point_outward() {
-        for edges in BOTH {
+        for edges in EDGE_STYLES {
             let mesh = koma_mesh(1, KomaProportions::default(), edges);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
@@ -364,10 +365,10 @@ mod tests {
 
     #[test]
     fn sharp_koma_have_few_triangles_and_the_same_writing() {
-        let [rounded, sharp] = BOTH.map(|edges| koma_mesh(1, KomaProportions::default(), edges));
+        let [rounded, sharp] = EDGE_STYLES.map(|edges| koma_mesh(1, KomaProportions::default(), edges));
         assert!(triangles(&sharp).len() * 4 <= triangles(&rounded).len(), "{}", triangles(&sharp).len());
         // Both styles map the face to its cell at the same scale.
-        let spread = |mesh: &Mesh| {
+        let uv_scale = |mesh: &Mesh| {
             let at = vertices(mesh, Mesh::ATTRIBUTE_POSITION);
             let Some(bevy::mesh::VertexAttributeValues::Float32x2(uv)) = mesh.attribute(Mesh::ATTRIBUTE_UV_0)
             else {
@@ -377,7 +378,7 @@ mod tests {
             let (a, b) = (on_face[1], on_face[2]);
             (uv[b][1] - uv[a][1]) / (at[b].z - at[a].z)
         };
-        assert!((spread(&rounded) - spread(&sharp)).abs() < 1e-3);
+        assert!((uv_scale(&rounded) - uv_scale(&sharp)).abs() < 1e-3);
     }
 
     #[test]
@@ -386,9 +387,9 @@ mod tests {
         let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
         let front = at.iter().copied().min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
         assert!(front.x.abs() < 0.05, "the point is off centre");
-        let spread = |points: Vec<Vec3>| points.iter().map(|p| p.y).fold(0.0, f32::max) * 2.0;
-        let tip = spread(at.iter().copied().filter(|p| p.z < -0.4).collect());
-        let base = spread(at.iter().copied().filter(|p| p.z > 0.4).collect());
+        let thickness = |points: Vec<Vec3>| points.iter().map(|p| p.y).fold(0.0, f32::max) * 2.0;
+        let tip = thickness(at.iter().copied().filter(|p| p.z < -0.4).collect());
+        let base = thickness(at.iter().copied().filter(|p| p.z > 0.4).collect());
         assert!(base > 2.0 * tip, "{base} {tip}");
     }
 
@@ -405,7 +406,7 @@ mod tests {
 
     #[test]
     fn large_koma_still_fit_their_squares() {
-        let widest = |class, proportions| {
+        let extents = |class, proportions| {
             let at = vertices(&koma_mesh(class, proportions, EdgeStyle::Rounded), Mesh::ATTRIBUTE_POSITION);
             at.into_iter()
                 .map(|at| (at.x.abs() * 2.0, at.z.abs() * 2.0))
@@ -413,17 +414,17 @@ mod tests {
         };
         let large = KomaProportions { size: 1.1, same_size: true, writing: 1.12 };
         for class in 1..=SIZE_CLASSES {
-            let ((width, length), (before, _)) =
-                (widest(class, large), widest(class, KomaProportions::default()));
+            let ((width, length), (default_width, _)) =
+                (extents(class, large), extents(class, KomaProportions::default()));
             assert!(width < SQUARE_WIDTH && length < SQUARE_DEPTH, "class {class}: {width} {length}");
-            assert!(width > before * 1.09, "class {class}: {width} {before}");
-            assert_eq!(widest(class, large), widest(1, large));
+            assert!(width > default_width * 1.09, "class {class}: {width} {default_width}");
+            assert_eq!(extents(class, large), extents(1, large));
         }
     }
 
     #[test]
     fn larger_writing_shows_less_of_its_cell() {
-        let spread = |writing| {
+        let uv_width = |writing| {
             let mesh =
                 koma_mesh(1, KomaProportions { writing, ..KomaProportions::default() }, EdgeStyle::Rounded);
             let Some(bevy::mesh::VertexAttributeValues::Float32x2(uvs)) =
@@ -434,7 +435,7 @@ mod tests {
             let front = uvs.iter().map(|uv| uv[0]).filter(|u| (-0.5..1.5).contains(u));
             front.clone().fold(f32::MIN, f32::max) - front.fold(f32::MAX, f32::min)
         };
-        assert!((spread(1.0) / spread(1.1) - 1.1).abs() < 1e-3);
+        assert!((uv_width(1.0) / uv_width(1.1) - 1.1).abs() < 1e-3);
     }
 
     #[test]
@@ -453,7 +454,7 @@ mod tests {
 
     #[test]
     fn a_resting_koma_just_touches_the_board() {
-        for (class, edges) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|edges| (class, edges))) {
+        for (class, edges) in (1..=SIZE_CLASSES).flat_map(|class| EDGE_STYLES.map(|edges| (class, edges))) {
             for turned_over in [false, true] {
                 let pose = resting_pose(class, turned_over);
                 let at =
@@ -461,7 +462,7 @@ mod tests {
                 let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 2e-3, "class {class}: {lowest}");
                 let front = at.iter().map(|&p| pose * p).min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
-                assert!(front.x.abs() < 0.05, "the koma points elsewhere");
+                assert!(front.x.abs() < 0.05, "the koma is not straight");
             }
         }
     }

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Side;
 
 /// Minimum number of files and ranks of a board on which a move is easily overlooked.
-const LARGE: u8 = 15;
+const MIN_LARGE_SIZE: u8 = 15;
 
 /// Width of a square along `X`, in metres.
 pub const SQUARE_WIDTH: f32 = 1.0;
@@ -76,7 +76,7 @@ impl BoardShape {
 
     /// Whether the board is so large that a move is easily overlooked.
     pub fn is_large(self) -> bool {
-        self.ranks.min(self.files) >= LARGE
+        self.ranks.min(self.files) >= MIN_LARGE_SIZE
     }
 
     /// Half the size of the ruled field (`X`, `Z`), in metres.
@@ -114,9 +114,9 @@ impl BoardShape {
         let half = self.half_field();
         let from_right = (half.x - point.x) / SQUARE_WIDTH;
         let from_top = (point.z + half.y) / SQUARE_DEPTH;
-        let inside = (0.0..f32::from(self.files)).contains(&from_right)
+        let is_inside = (0.0..f32::from(self.files)).contains(&from_right)
             && (0.0..f32::from(self.ranks)).contains(&from_top);
-        inside.then_some((from_right as u8 + 1, from_top as u8))
+        is_inside.then_some((from_right as u8 + 1, from_top as u8))
     }
 
     /// Rows of slots on a piece stand.
@@ -159,21 +159,21 @@ impl BoardShape {
     pub fn bounding_circle(self) -> Vec<Vec3> {
         const POINTS: u8 = 24;
         let radius = self.half_board().length();
-        let around = (0..POINTS).map(|point| f32::from(point) / f32::from(POINTS) * 2.0 * PI);
-        around.map(|angle| Vec3::new(angle.cos(), 0.0, angle.sin()) * radius).collect()
+        let angles = (0..POINTS).map(|point| f32::from(point) / f32::from(POINTS) * 2.0 * PI);
+        angles.map(|angle| Vec3::new(angle.cos(), 0.0, angle.sin()) * radius).collect()
     }
 
     /// The points that a view from a seat must show, with or without the piece stands.
-    pub fn framed_points(self, stands: bool) -> Vec<Vec3> {
+    pub fn framed_points(self, has_stands: bool) -> Vec<Vec3> {
         let half = self.half_board();
-        let right = if stands { half.x + STAND_GAP + 2.0 * self.half_stand().x } else { half.x };
+        let right = if has_stands { half.x + STAND_GAP + 2.0 * self.half_stand().x } else { half.x };
         let mut points = Vec::with_capacity(12);
         for z in [-half.y, half.y] {
             for x in [-half.x, half.x] {
                 points.extend([Vec3::new(x, 0.0, z), Vec3::new(x, self.table_height() * 0.8, z)]);
             }
         }
-        let reach = if stands { 2.0 * self.half_stand().y } else { 0.0 };
+        let reach = if has_stands { 2.0 * self.half_stand().y } else { 0.0 };
         for sign in [-1.0, 1.0] {
             points.push(Vec3::new(sign * right, STAND_TOP, sign * half.y));
             points.push(Vec3::new(sign * right, STAND_TOP, sign * (half.y - reach)));
@@ -210,8 +210,8 @@ mod tests {
     fn the_border_is_not_a_square() {
         let shape = BoardShape::new(7, 7);
         let half = shape.half_field();
-        for beside in [Vec3::X * (half.x + 0.1), Vec3::X * -(half.x + 0.1), Vec3::Z * (half.y + 0.1)] {
-            assert_eq!(shape.square_at(beside), None);
+        for outside in [Vec3::X * (half.x + 0.1), Vec3::X * -(half.x + 0.1), Vec3::Z * (half.y + 0.1)] {
+            assert_eq!(shape.square_at(outside), None);
         }
         assert_eq!(shape.square_at(Vec3::splat(f32::NAN)), None);
     }

@@ -20,7 +20,7 @@ const UNUSED_SHADOW_MAP: usize = 16;
 /// Extent of shadows beyond the board, in metres.
 const SHADOW_MARGIN: f32 = 6.0;
 
-/// The render layer of the turntable, which the lamp lights too.
+/// The render layer of the turntable, which the lamp also lights.
 pub(super) const TURNTABLE_LAYER: usize = 1;
 
 /// The lamp.
@@ -71,11 +71,11 @@ fn apply_theme(
     clear.0 = background.0.into();
     shadows.size = shadow_map(*quality);
     *ambient = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
-    for (mut lamp, mut place) in &mut lamps {
+    for (mut lamp, mut transform) in &mut lamps {
         lamp.color = light.lamp.0.into();
         lamp.illuminance = light.lux;
         lamp.shadow_maps_enabled = quality.has_shadows() && !flat;
-        *place = Transform::from_translation(light.direction()).looking_at(Vec3::ZERO, Vec3::Z);
+        *transform = Transform::from_translation(light.direction()).looking_at(Vec3::ZERO, Vec3::Z);
     }
 }
 
@@ -96,11 +96,11 @@ fn configure_cameras(
     mut commands: Commands,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
     theme: Res<ActiveTheme>,
-    fresh: Query<Entity, Added<OrbitCamera>>,
-    all: Query<Entity, With<OrbitCamera>>,
+    new_cameras: Query<Entity, Added<OrbitCamera>>,
+    all_cameras: Query<Entity, With<OrbitCamera>>,
 ) {
-    let changed = quality.is_changed() || theme.is_changed();
-    for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
+    let has_changed = quality.is_changed() || theme.is_changed();
+    for camera in new_cameras.iter().chain(all_cameras.iter().filter(|_| has_changed)) {
         // Dithering hides bands in dark gradients, but costs two `pow` calls per pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
         commands.entity(camera).try_insert((anti_aliasing(*quality, *renderer), tone(&theme.0), dither));

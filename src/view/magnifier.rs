@@ -37,7 +37,7 @@ struct GlassCamera;
 #[derive(Clone, Debug)]
 struct GlassProjection {
     /// The projection of the other camera.
-    whole: PerspectiveProjection,
+    full: PerspectiveProjection,
     /// The centre of the part in normalized device coordinates (-1 to 1).
     centre: Vec2,
     /// Size of the whole over that of the part, horizontally and vertically.
@@ -46,14 +46,14 @@ struct GlassProjection {
 
 impl CameraProjection for GlassProjection {
     fn get_clip_from_view(&self) -> Mat4 {
-        let moved = -self.centre * self.scale;
+        let offset = -self.centre * self.scale;
         let part = Mat4::from_cols(
             Vec4::X * self.scale.x,
             Vec4::Y * self.scale.y,
             Vec4::Z,
-            Vec4::new(moved.x, moved.y, 0.0, 1.0),
+            Vec4::new(offset.x, offset.y, 0.0, 1.0),
         );
-        part * self.whole.get_clip_from_view()
+        part * self.full.get_clip_from_view()
     }
 
     fn get_clip_from_view_for_sub(&self, _part: &SubCameraView) -> Mat4 {
@@ -64,12 +64,12 @@ impl CameraProjection for GlassProjection {
     fn update(&mut self, _width: f32, _height: f32) {}
 
     fn far(&self) -> f32 {
-        self.whole.far
+        self.full.far
     }
 
     fn get_frustum_corners(&self, z_near: f32, z_far: f32) -> [Vec3A; 8] {
-        let tangent = (self.whole.fov / 2.0).tan();
-        let reach = Vec2::new(tangent * self.whole.aspect_ratio, tangent);
+        let tangent = (self.full.fov / 2.0).tan();
+        let reach = Vec2::new(tangent * self.full.aspect_ratio, tangent);
         let (low, high) = (self.centre - 1.0 / self.scale, self.centre + 1.0 / self.scale);
         let corners = [(high.x, low.y), (high.x, high.y), (low.x, high.y), (low.x, low.y)];
         let at = |depth: f32, (x, y): (f32, f32)| {
@@ -88,7 +88,7 @@ fn set_up(
     mut commands: Commands,
     mut magnifier: ResMut<Magnifier>,
     (quality, renderer, theme): (Res<Quality>, Res<Renderer>, Res<ActiveTheme>),
-    mut made: Local<Option<(Msaa, Tonemapping)>>,
+    mut last_look: Local<Option<(Msaa, Tonemapping)>>,
     window: Query<&Window>,
     glasses: Query<Entity, With<GlassCamera>>,
     mut images: ResMut<Assets<Image>>,
@@ -99,11 +99,11 @@ fn set_up(
     }
     let scale = window.single().map_or(1.0, Window::scale_factor);
     let pixels = (magnifier.size * scale).round().max(1.0) as u32;
-    let known = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
-    let has_right_size = known.is_some_and(|picture| picture.width() == pixels);
+    let current_picture = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
+    let has_right_size = current_picture.is_some_and(|picture| picture.width() == pixels);
     let look = (anti_aliasing(*quality, *renderer), tone(&theme.0));
     // The look may have changed while the glass was unused.
-    let is_same = made.replace(look) == Some(look);
+    let is_same = last_look.replace(look) == Some(look);
     if has_right_size && !glasses.is_empty() && is_same {
         return;
     }
@@ -127,25 +127,25 @@ fn set_up(
 /// Aims the glass at its position in the window.
 fn aim(
     magnifier: Res<Magnifier>,
-    players: Query<
+    main_cameras: Query<
         (&Camera, &Transform, &GlobalTransform, &Projection),
         (With<OrbitCamera>, Without<GlassCamera>),
     >,
     mut glasses: Query<(&mut Camera, &mut Transform, &mut Projection), With<GlassCamera>>,
 ) {
-    let Ok((player, place, from, Projection::Perspective(lens))) = players.single() else { return };
+    let Ok((main_camera, place, from, Projection::Perspective(lens))) = main_cameras.single() else { return };
     for (mut camera, mut transform, mut projection) in &mut glasses {
-        let seen = magnifier.at.zip(player.logical_viewport_rect());
-        if camera.is_active != seen.is_some() {
-            camera.is_active = seen.is_some();
+        let target = magnifier.at.zip(main_camera.logical_viewport_rect());
+        if camera.is_active != target.is_some() {
+            camera.is_active = target.is_some();
         }
-        let Some((at, view)) = seen else { continue };
-        let magnification = magnification(square_width(player, from, at));
+        let Some((at, view)) = target else { continue };
+        let magnification = magnification(square_width(main_camera, from, at));
         *transform = *place;
         let centre = (at - view.center()) / (view.size() / 2.0) * Vec2::new(1.0, -1.0);
         let scale = view.size() * magnification / magnifier.size.max(1.0);
-        let whole = PerspectiveProjection { aspect_ratio: view.width() / view.height(), ..lens.clone() };
-        *projection = Projection::custom(GlassProjection { whole, centre, scale });
+        let full = PerspectiveProjection { aspect_ratio: view.width() / view.height(), ..lens.clone() };
+        *projection = Projection::custom(GlassProjection { full, centre, scale });
     }
 }
 
@@ -153,9 +153,10 @@ fn aim(
 fn square_width(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32> {
     let ray = camera.viewport_to_world(from, at).ok()?;
     let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;
-    let beside = camera.world_to_viewport(from, point + from.right() * super::layout::SQUARE_WIDTH).ok()?;
-    let here = camera.world_to_viewport(from, point).ok()?;
-    Some(beside.distance(here))
+    let neighbour =
+        camera.world_to_viewport(from, point + from.right() * super::layout::SQUARE_WIDTH).ok()?;
+    let projected = camera.world_to_viewport(from, point).ok()?;
+    Some(neighbour.distance(projected))
 }
 
 /// The magnification for a square of this width, in logical pixels.
@@ -175,19 +176,19 @@ mod tests {
     }
 
     #[test]
-    fn the_glass_enlarges_what_it_is_centred_on() {
-        let whole = PerspectiveProjection { fov: 0.5, aspect_ratio: 1.6, ..default() };
+    fn the_glass_enlarges_the_area_around_its_centre() {
+        let full = PerspectiveProjection { fov: 0.5, aspect_ratio: 1.6, ..default() };
         let scale = Vec2::new(9.6, 6.0);
         let point = Vec3::new(1.1, -0.7, -8.0);
-        let centre = project(&whole, point);
-        let loupe = GlassProjection { whole: whole.clone(), centre, scale };
-        assert!(project(&loupe, point).length() < 1e-5, "the point is not in the centre");
-        let beside = point + Vec3::new(0.1, 0.2, 0.0);
-        let larger = (project(&whole, beside) - centre) * scale;
-        assert!(project(&loupe, beside).distance(larger) < 1e-5, "the rest is not enlarged by the scale");
+        let centre = project(&full, point);
+        let glass = GlassProjection { full: full.clone(), centre, scale };
+        assert!(project(&glass, point).length() < 1e-5, "the point is not in the centre");
+        let neighbour = point + Vec3::new(0.1, 0.2, 0.0);
+        let larger = (project(&full, neighbour) - centre) * scale;
+        assert!(project(&glass, neighbour).distance(larger) < 1e-5, "the rest is not enlarged by the scale");
         // The frustum contains exactly what is shown.
-        for corner in loupe.get_frustum_corners(-1.0, -20.0) {
-            let at = project(&loupe, corner.into()).abs();
+        for corner in glass.get_frustum_corners(-1.0, -20.0) {
+            let at = project(&glass, corner.into()).abs();
             assert!((at - 1.0).abs().max_element() < 1e-3, "{at}");
         }
     }

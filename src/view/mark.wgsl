@@ -15,7 +15,7 @@ struct MarkParams {
     // 1 for a look without light and shadow.
     flat_look: f32,
     // Padding: the size of a uniform is a multiple of 16 bytes.
-    rest: vec2<f32>,
+    padding: vec2<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: MarkParams;
@@ -36,9 +36,9 @@ struct Varying {
 }
 
 // Length of the probe that measures the size of a pixel, in metres.
-const PROBE: f32 = 0.05;
+const PROBE_LENGTH: f32 = 0.05;
 // Maximum size of a pixel, in metres, since points behind the camera would give nonsense.
-const WIDEST_PIXEL: f32 = 0.15;
+const MAX_PIXEL_SIZE: f32 = 0.15;
 
 // Position of a point on the screen, in pixels.
 fn on_screen(at: vec3<f32>) -> vec2<f32> {
@@ -53,10 +53,10 @@ fn vertex(in: Vertex) -> Varying {
     let out = (world_from_local * vec4<f32>(in.out.x, 0.0, in.out.y, 0.0)).xyz;
     let reach = length(out);
     if reach > 0.0 {
-        let probe = out / reach * PROBE;
-        let pixel = min(PROBE / max(distance(on_screen(at + probe), on_screen(at)), 0.001), WIDEST_PIXEL);
-        let wider = max(in.width.y * pixel - in.width.x, 0.0);
-        at += out * (wider + select(-0.5, 0.5, in.color.a == 0.0) * pixel);
+        let probe = out / reach * PROBE_LENGTH;
+        let pixel = min(PROBE_LENGTH / max(distance(on_screen(at + probe), on_screen(at)), 0.001), MAX_PIXEL_SIZE);
+        let widening = max(in.width.y * pixel - in.width.x, 0.0);
+        at += out * (widening + select(-0.5, 0.5, in.color.a == 0.0) * pixel);
     }
     var corner: Varying;
     corner.position = position_world_to_clip(at);

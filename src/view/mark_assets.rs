@@ -10,20 +10,20 @@ use super::square_mark::SquareMark;
 use super::theme::{ActiveTheme, Theme};
 
 /// Height of the lowest mark over the board, in metres.
-const LYING: f32 = 0.006;
+const BOARD_HEIGHT: f32 = 0.006;
 /// Height difference between successive marks on a square, in metres: higher marks are drawn later.
-const STEP: f32 = 0.001;
+const HEIGHT_STEP: f32 = 0.001;
 /// Opacity of the marks, which lets the grain of the board show through.
 const OPACITY: f32 = 0.9;
 /// Height of the suicide mark around a koma, in metres: over the koma, which would hide it in a view from the side.
-const OVER_KOMA: f32 = 0.27;
+const KOMA_HEIGHT: f32 = 0.27;
 /// The occupants that a mark may surround: none, or a koma of either player.
-const PLACES: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
+const OCCUPANTS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
 /// Meshes of all marks and the material they share.
 #[derive(Resource, Clone)]
 pub struct MarkAssets {
-    /// For every mark, the meshes for all [`PLACES`].
+    /// For every mark, the meshes for all [`OCCUPANTS`].
     meshes: Vec<Handle<Mesh>>,
     material: Handle<MarkMaterial>,
     /// The signs of all fates.
@@ -62,14 +62,14 @@ impl MarkAssets {
 
     fn mesh(&self, mark: SquareMark, around: Option<Seat>) -> Handle<Mesh> {
         let index = SquareMark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
-        let place = PLACES.iter().position(|&other| other == around).unwrap_or_default();
-        self.meshes[index * PLACES.len() + place].clone()
+        let place = OCCUPANTS.iter().position(|&other| other == around).unwrap_or_default();
+        self.meshes[index * OCCUPANTS.len() + place].clone()
     }
 }
 
-/// The meshes of all marks, in the order of [`SquareMark::ALL`], each for all [`PLACES`].
+/// The meshes of all marks, in the order of [`SquareMark::ALL`], each for all [`OCCUPANTS`].
 fn mark_meshes(theme: &Theme) -> impl Iterator<Item = Mesh> {
-    let all = SquareMark::ALL.iter().flat_map(|&mark| PLACES.map(|around| (mark, around)));
+    let all = SquareMark::ALL.iter().flat_map(|&mark| OCCUPANTS.map(|around| (mark, around)));
     all.map(|(mark, around)| mark.drawing(theme.mark(mark), around).mesh())
 }
 
@@ -83,8 +83,8 @@ pub fn spawn_mark(
     around: Option<Seat>,
     number: usize,
 ) -> Entity {
-    let base = if mark == SquareMark::Suicide && around.is_some() { OVER_KOMA } else { LYING };
-    let height = base + STEP * number as f32;
+    let base = if mark == SquareMark::Suicide && around.is_some() { KOMA_HEIGHT } else { BOARD_HEIGHT };
+    let height = base + HEIGHT_STEP * number as f32;
     commands
         .spawn((
             Name::new("Mark"),

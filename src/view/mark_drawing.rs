@@ -35,8 +35,8 @@ const BAR: [Vec2; 4] =
 /// Position of a sign on a bare square, in metres from the centre.
 const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
 /// The same beside the point of a koma, which leaves less room.
-const BESIDE_POINT: Vec2 = Vec2::new(-0.38, 0.39);
-const BESIDE_SIZE: f32 = 0.72;
+const SIGN_BESIDE_KOMA: Vec2 = Vec2::new(-0.38, 0.39);
+const SIZE_BESIDE_KOMA: f32 = 0.72;
 
 impl SquareMark {
     /// The mark drawn in the given colour: around a koma that points away from a seat, or on a bare square.
@@ -57,7 +57,7 @@ impl SquareMark {
             Self::Threatened => warning_frame(around, ink),
             Self::Asked => dotted_frame(ink),
             _ => match around {
-                Some(seat) => mark_surround::drawing(self, ink).turned(seat == Seat::White),
+                Some(seat) => mark_surround::drawing(self, ink).rotated(seat == Seat::White),
                 None => on_bare_square(self, ink),
             },
         }
@@ -176,22 +176,22 @@ fn warning_frame(around: Option<Seat>, ink: LinearRgba) -> Drawing {
         corners.map(|at| at + Vec2::new(-corner.x, corner.y)).collect::<Vec<_>>()
     };
     let frame = outlined(&frame(0.05), 0.08, ink, DARK);
-    let size = if around.is_some() { BESIDE_SIZE } else { 1.0 };
+    let size = if around.is_some() { SIZE_BESIDE_KOMA } else { 1.0 };
     frame.fill(&triangle(0.175 * size), DARK).fill(&triangle(0.13 * size), WARNING)
 }
 
 /// The position of a sign: beside the point of a koma, where there is room, or in the same corner of a bare square.
 fn sign_place(around: Option<Seat>) -> Vec2 {
     match around {
-        Some(Seat::Black) => BESIDE_POINT,
-        Some(Seat::White) => Vec2::new(BESIDE_POINT.x, -BESIDE_POINT.y),
+        Some(Seat::Black) => SIGN_BESIDE_KOMA,
+        Some(Seat::White) => Vec2::new(SIGN_BESIDE_KOMA.x, -SIGN_BESIDE_KOMA.y),
         None => CORNER,
     }
 }
 
 /// A frame around the square with a sign in its corner.
 fn framed_sign(corners: &[Vec2], around: Option<Seat>, ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    let (place, size) = (sign_place(around), if around.is_some() { BESIDE_SIZE } else { 1.0 });
+    let (place, size) = (sign_place(around), if around.is_some() { SIZE_BESIDE_KOMA } else { 1.0 });
     let scaled = |scale: f32| corners.iter().map(|point| *point * scale * size + place).collect::<Vec<_>>();
     Drawing::default().stroke(&frame(0.06), 0.07, ink).fill(&scaled(1.36), rim).fill(&scaled(1.0), ink)
 }
@@ -219,7 +219,7 @@ mod tests {
 
     const SEATS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
-    /// The corners of a mark with lines of their nominal width, as seen from near.
+    /// The corners of a mark with lines of their nominal width, seen from near.
     fn corners(mark: SquareMark, around: Option<Seat>) -> Vec<Vec2> {
         mark.drawing(mark.colour(), around).flat(1e-4).0
     }
@@ -261,11 +261,11 @@ mod tests {
         let outline = outline(koma_size(1));
         for mark in SquareMark::ALL {
             let (points, _, indices) = mark.drawing(mark.colour(), Some(Seat::Black)).flat(1e-4);
-            let middles = indices
+            let centres = indices
                 .chunks(3)
-                .map(|three| three.iter().map(|&point| points[point as usize]).sum::<Vec2>() / 3.0);
-            let beside = middles.filter(|at| outline.distance(Vec2::new(at.x, -at.y)) > 0.02).count();
-            assert!(beside >= 8, "{mark:?}: {beside}");
+                .map(|triangle| triangle.iter().map(|&point| points[point as usize]).sum::<Vec2>() / 3.0);
+            let visible = centres.filter(|at| outline.distance(Vec2::new(at.x, -at.y)) > 0.02).count();
+            assert!(visible >= 8, "{mark:?}: {visible}");
         }
     }
 }

@@ -24,7 +24,7 @@ pub struct MarkParams {
     /// 1 for a look without light and shadow, else 0.
     pub flat_look: f32,
     /// Padding: browsers require uniforms of a multiple of 16 bytes.
-    pub rest: Vec2,
+    pub padding: Vec2,
 }
 
 /// The place of paint.
@@ -58,7 +58,7 @@ impl MarkMaterial {
     #[must_use]
     pub fn new(theme: &Theme, opacity: f32, place: MarkPlace) -> Self {
         let flat_look = f32::from(u8::from(theme.flat));
-        Self { params: MarkParams { opacity, flat_look, rest: Vec2::ZERO }, place }
+        Self { params: MarkParams { opacity, flat_look, padding: Vec2::ZERO }, place }
     }
 }
 

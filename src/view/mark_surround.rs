@@ -12,9 +12,9 @@ use super::strokes::{Drawing, polygon, star};
 /// Distance of the fill from the edge of the square, in metres.
 const INSET: f32 = 0.016;
 /// Minimum width of the fill at the sides of the square, in metres.
-const LEAST_BAND: f32 = 0.058;
+const MIN_BAND: f32 = 0.058;
 /// Opacity of the wash in the hole, 0 to 1.
-const WASH: f32 = 0.30;
+const WASH_OPACITY: f32 = 0.30;
 /// Number of directions in which the hole is sampled, besides the corners.
 const DIRECTIONS: usize = 96;
 /// Width of the rim of the hole, in metres.
@@ -37,20 +37,20 @@ pub(super) fn drawing(mark: SquareMark, ink: LinearRgba) -> Drawing {
         SquareMark::CouldMove => corner_discs(0.05, ink, DARK),
         SquareMark::EmperorReach => corner_discs(0.085, ink, PALE),
         SquareMark::CouldCapture => {
-            let (_, hole) = hole(&circle(0.56), 0.07);
+            let (_, hole) = edge_and_hole(&circle(0.56), 0.07);
             Drawing::default().rim(&hole, 0.045, RIM, PALE).stroke(&hole, 0.045, ink)
         }
         SquareMark::Noted => {
             Drawing::default().stroke(&frame(0.045), 0.045, ink).stroke(&frame(0.125), 0.035, ink)
         }
         SquareMark::Goal => {
-            let (far, near) = (polygon(4, 0.94, TAU / 8.0), polygon(4, 0.36, 0.0));
-            let points = far.into_iter().zip(near.into_iter().cycle().skip(1));
-            surround(&points.flat_map(|(far, near)| [far, near]).collect::<Vec<_>>(), ink, PALE)
+            let (outer, inner) = (polygon(4, 0.94, TAU / 8.0), polygon(4, 0.36, 0.0));
+            let points = outer.into_iter().zip(inner.into_iter().cycle().skip(1));
+            surround(&points.flat_map(|(outer, inner)| [outer, inner]).collect::<Vec<_>>(), ink, PALE)
         }
         SquareMark::Chosen => surround(&polygon(24, 0.10, 0.0), ink, DARK),
-        SquareMark::Right => badges(&CHECK, surround(&frame(0.105), ink, PALE), ink),
-        SquareMark::Wrong => badges(&CROSS, surround(&frame(0.105), ink, PALE), ink),
+        SquareMark::Right => badges(&CHECK_MARK, surround(&frame(0.105), ink, PALE), ink),
+        SquareMark::Wrong => badges(&CROSS_MARK, surround(&frame(0.105), ink, PALE), ink),
         SquareMark::Missed => surround(&polygon(5, 0.60, 0.0), ink, DARK),
         // The other marks have the same shape on bare squares.
         _ => Drawing::default(),
@@ -58,48 +58,51 @@ pub(super) fn drawing(mark: SquareMark, ink: LinearRgba) -> Drawing {
 }
 
 /// Ends of the strokes of small signs, in metres relative to their centre.
-const CHECK: [[Vec2; 2]; 2] =
+const CHECK_MARK: [[Vec2; 2]; 2] =
     [[Vec2::new(-0.075, 0.0), Vec2::new(-0.02, -0.06)], [Vec2::new(-0.02, -0.06), Vec2::new(0.085, 0.07)]];
-const CROSS: [[Vec2; 2]; 2] = [
+const CROSS_MARK: [[Vec2; 2]; 2] = [
     [Vec2::new(-0.065, -0.065), Vec2::new(0.065, 0.065)],
     [Vec2::new(-0.065, 0.065), Vec2::new(0.065, -0.065)],
 ];
 
 /// The square with a hole in a shape around its centre.
 fn surround(shape: &[Vec2], ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    let (edge, hole) = hole(shape, LEAST_BAND);
+    let (edge, hole) = edge_and_hole(shape, MIN_BAND);
     let line: Vec<Vec2> = hole.iter().map(|at| *at * (1.0 - RIM / at.length().max(RIM * 2.0))).collect();
-    Drawing::default().fill(&line, ink.with_alpha(WASH)).between(&hole, &line, rim).between(&edge, &hole, ink)
+    Drawing::default()
+        .fill(&line, ink.with_alpha(WASH_OPACITY))
+        .between(&hole, &line, rim)
+        .between(&edge, &hole, ink)
 }
 
 /// The edge of the square and of a hole in it, sampled in the same directions.
-fn hole(shape: &[Vec2], least_band: f32) -> (Vec<Vec2>, Vec<Vec2>) {
+fn edge_and_hole(shape: &[Vec2], min_band: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     let corners = frame(INSET);
     let uniform = (0..DIRECTIONS).map(|step| TAU * step as f32 / DIRECTIONS as f32);
-    let turn = |at: &Vec2| at.to_angle().rem_euclid(TAU);
+    let angle = |at: &Vec2| at.to_angle().rem_euclid(TAU);
     let mut angles: Vec<f32> =
-        uniform.chain(corners.iter().map(turn)).chain(shape.iter().map(turn)).collect();
+        uniform.chain(corners.iter().map(angle)).chain(shape.iter().map(angle)).collect();
     angles.sort_by(f32::total_cmp);
     angles.dedup_by(|a, b| (*a - *b).abs() < 1e-3);
     let directions = angles.into_iter().map(Vec2::from_angle);
     directions
         .map(|along| {
-            let far = along * reach(&corners, along);
-            let inner = frame(INSET + least_band);
-            (far, along * reach(shape, along).min(reach(&inner, along)))
+            let edge = along * outline_distance(&corners, along);
+            let inner = frame(INSET + min_band);
+            (edge, along * outline_distance(shape, along).min(outline_distance(&inner, along)))
         })
         .unzip()
 }
 
-/// The distance of an outline around the origin in a direction.
-fn reach(outline: &[Vec2], along: Vec2) -> f32 {
+/// The distance from the origin to the outline in a direction.
+fn outline_distance(outline: &[Vec2], along: Vec2) -> f32 {
     let sides = (0..outline.len()).map(|at| (outline[at], outline[(at + 1) % outline.len()]));
     let crossings = sides.filter_map(|(from, to)| {
         let side = to - from;
         let across = along.perp_dot(side);
         let on_side = from.perp_dot(along) / across;
-        let far = from.perp_dot(side) / across;
-        ((-1e-4..=1.0001).contains(&on_side) && far > 0.0).then_some(far)
+        let distance = from.perp_dot(side) / across;
+        ((-1e-4..=1.0001).contains(&on_side) && distance > 0.0).then_some(distance)
     });
     crossings.fold(0.0, f32::max)
 }
@@ -140,11 +143,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reach_of_an_outline_is_where_a_ray_crosses_it() {
+    fn reach_is_the_distance_to_the_outline() {
         let square = frame(0.0);
-        assert!((reach(&square, Vec2::X) - 0.5).abs() < 1e-4);
-        assert!((reach(&square, Vec2::NEG_Y) - 0.53).abs() < 1e-4);
-        assert!((reach(&circle(0.3), Vec2::from_angle(0.7)) - 0.3).abs() < 2e-3);
-        assert!((reach(&square, square[1].normalize()) - square[1].length()).abs() < 1e-3);
+        assert!((outline_distance(&square, Vec2::X) - 0.5).abs() < 1e-4);
+        assert!((outline_distance(&square, Vec2::NEG_Y) - 0.53).abs() < 1e-4);
+        assert!((outline_distance(&circle(0.3), Vec2::from_angle(0.7)) - 0.3).abs() < 2e-3);
+        assert!((outline_distance(&square, square[1].normalize()) - square[1].length()).abs() < 1e-3);
     }
 }

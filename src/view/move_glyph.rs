@@ -13,15 +13,15 @@ use tenjiku_drawing::glyphs::Mask;
 const STEP_REACH: f32 = 0.64;
 const SLIDE_REACH: f32 = 1.08;
 /// Position of the dot of a jump and start of the head of a slide, as fractions of the same distance.
-const DOT_AT: f32 = 0.92;
-const HEAD_FROM: f32 = 0.58;
+const DOT_POSITION: f32 = 0.92;
+const HEAD_START: f32 = 0.58;
 /// Half width of the arms of steps and slides and of the head, as fractions of the height of the cell.
-const STEP_HALF: f32 = 0.044;
-const SLIDE_HALF: f32 = 0.036;
-const HEAD_HALF: f32 = 0.100;
+const STEP_HALF_WIDTH: f32 = 0.044;
+const SLIDE_HALF_WIDTH: f32 = 0.036;
+const HEAD_HALF_WIDTH: f32 = 0.100;
 /// Radii of the dots and of the hub in the centre, as fractions of the height of the cell.
-const DOT: f32 = 0.086;
-const HUB: f32 = 0.055;
+const DOT_RADIUS: f32 = 0.086;
+const HUB_RADIUS: f32 = 0.055;
 
 /// Draws the glyph of a face into its cell. Without hints the cell stays bare.
 pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
@@ -30,20 +30,25 @@ pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
     }
     let unit = cell.height();
     let centre = cell.min + rim::CENTRE * cell.size();
-    disc(mask, centre, HUB * unit);
+    disc(mask, centre, HUB_RADIUS * unit);
     for hint in hints {
         let toward = Vec2::new(f32::from(hint.toward.0), -f32::from(hint.toward.1)).normalize_or_zero();
         let to_rim = rim::place(toward, cell) - centre;
         if hint.slides {
-            arm(mask, centre, centre + to_rim * SLIDE_REACH, SLIDE_HALF * unit);
+            arm(mask, centre, centre + to_rim * SLIDE_REACH, SLIDE_HALF_WIDTH * unit);
             if !hint.jumps {
-                head(mask, centre + to_rim * HEAD_FROM, centre + to_rim * SLIDE_REACH, HEAD_HALF * unit);
+                head(
+                    mask,
+                    centre + to_rim * HEAD_START,
+                    centre + to_rim * SLIDE_REACH,
+                    HEAD_HALF_WIDTH * unit,
+                );
             }
         } else if hint.steps {
-            arm(mask, centre, centre + to_rim * STEP_REACH, STEP_HALF * unit);
+            arm(mask, centre, centre + to_rim * STEP_REACH, STEP_HALF_WIDTH * unit);
         }
         if hint.jumps {
-            disc(mask, centre + to_rim * DOT_AT, DOT * unit);
+            disc(mask, centre + to_rim * DOT_POSITION, DOT_RADIUS * unit);
         }
     }
 }
@@ -58,9 +63,9 @@ fn arm(mask: &mut Mask, from: Vec2, to: Vec2, half: f32) {
     let (along, length) = (to - from).normalize_and_length();
     let area = Rect::from_corners(from, to).inflate(half + 1.0);
     mask.fill(area, |point| {
-        let away = point - from;
-        let on = away.dot(along);
-        (half - away.perp_dot(along).abs()).min(on).min(length - on)
+        let offset = point - from;
+        let distance = offset.dot(along);
+        (half - offset.perp_dot(along).abs()).min(distance).min(length - distance)
     });
 }
 
@@ -68,12 +73,12 @@ fn arm(mask: &mut Mask, from: Vec2, to: Vec2, half: f32) {
 fn head(mask: &mut Mask, from: Vec2, tip: Vec2, half: f32) {
     let (along, length) = (tip - from).normalize_and_length();
     let area = Rect::from_corners(from, tip).inflate(half + 1.0);
-    let lean = (half / length).atan().cos();
+    let slope = (half / length).atan().cos();
     mask.fill(area, |point| {
-        let away = point - from;
-        let on = away.dot(along);
-        let aside = half * (1.0 - on / length) - away.perp_dot(along).abs();
-        (aside * lean).min(on)
+        let offset = point - from;
+        let distance = offset.dot(along);
+        let aside = half * (1.0 - distance / length) - offset.perp_dot(along).abs();
+        (aside * slope).min(distance)
     });
 }
 
@@ -82,7 +87,7 @@ mod tests {
     use super::*;
 
     const SIZE: UVec2 = UVec2::new(56, 64);
-    const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
     fn ink(hints: &[Hint]) -> Vec<u8> {
         let mut mask = Mask::new(SIZE);
@@ -113,11 +118,11 @@ mod tests {
     /// The four signs are distinguishable in every direction on a small koma.
     #[test]
     fn steps_slides_and_jumps_look_different() {
-        for toward in AROUND {
-            let drawn = kinds_of_move(toward).map(|hint| ink(&[hint]));
-            for (index, one) in drawn.iter().enumerate() {
-                for other in &drawn[index + 1..] {
-                    assert!(difference(one, other) > 24, "{toward:?}: {}", difference(one, other));
+        for toward in DIRECTIONS {
+            let images = kinds_of_move(toward).map(|hint| ink(&[hint]));
+            for (index, image) in images.iter().enumerate() {
+                for other in &images[index + 1..] {
+                    assert!(difference(image, other) > 24, "{toward:?}: {}", difference(image, other));
                 }
             }
         }
@@ -126,23 +131,26 @@ mod tests {
     #[test]
     fn arms_point_where_the_piece_moves() {
         let centre = rim::CENTRE * SIZE.as_vec2();
-        for toward in AROUND {
+        for toward in DIRECTIONS {
             for hint in kinds_of_move(toward) {
                 let bare = ink(&[]);
                 let drawn = ink(&[hint]);
-                let away = (0..drawn.len()).filter(|&at| drawn[at] > bare[at]).map(|at| {
+                let offsets = (0..drawn.len()).filter(|&at| drawn[at] > bare[at]).map(|at| {
                     Vec2::new((at as u32 % SIZE.x) as f32, (at as u32 / SIZE.x) as f32) + 0.5 - centre
                 });
-                let far = away.max_by(|a, b| a.length().total_cmp(&b.length())).unwrap();
-                let wanted = Vec2::new(f32::from(toward.0), -f32::from(toward.1));
-                assert!(far.normalize().dot(wanted.normalize()) > 0.8, "{hint:?} reaches to {far}");
+                let farthest = offsets.max_by(|a, b| a.length().total_cmp(&b.length())).unwrap();
+                let expected = Vec2::new(f32::from(toward.0), -f32::from(toward.1));
+                assert!(
+                    farthest.normalize().dot(expected.normalize()) > 0.8,
+                    "{hint:?} reaches to {farthest}"
+                );
             }
         }
     }
 
     #[test]
     fn the_glyph_stays_on_the_koma() {
-        let hints: Vec<Hint> = AROUND.iter().flat_map(|&toward| kinds_of_move(toward)).collect();
+        let hints: Vec<Hint> = DIRECTIONS.iter().flat_map(|&toward| kinds_of_move(toward)).collect();
         for (at, ink) in ink(&hints).into_iter().enumerate().filter(|(_, ink)| *ink > 128) {
             let (x, y) = ((at as u32 % SIZE.x) as f32 + 0.5, (at as u32 / SIZE.x) as f32 + 0.5);
             let (across, down) = (x / SIZE.x as f32 - 0.5, y / SIZE.y as f32);

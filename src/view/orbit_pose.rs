@@ -104,10 +104,10 @@ impl OrbitPose {
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch, distance: 1.0, fov };
         let reach = (fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
         let half = Vec2::new(reach * aspect.max(0.1), reach);
-        let towards = pose.rotation() * Vec3::NEG_Z;
-        let along =
-            Vec3::new(towards.x, 0.0, towards.z).normalize_or(Quat::from_rotation_y(pose.yaw) * Vec3::NEG_Z);
-        pose.balance(pose.rotation() * Vec3::X, along, points, half);
+        let forward = pose.rotation() * Vec3::NEG_Z;
+        let up =
+            Vec3::new(forward.x, 0.0, forward.z).normalize_or(Quat::from_rotation_y(pose.yaw) * Vec3::NEG_Z);
+        pose.balance(pose.rotation() * Vec3::X, up, points, half);
         pose
     }
 
@@ -123,17 +123,17 @@ impl OrbitPose {
 
     /// Shifts the focus along two directions, which point right and up in the picture, until all points fill the
     /// window. `half` has the half extents, as tangents of the half angles.
-    fn balance(&mut self, across: Vec3, along: Vec3, points: &[Vec3], half: Vec2) {
+    fn balance(&mut self, right: Vec3, up: Vec3, points: &[Vec3], half: Vec2) {
         let pose = self;
         // Perspective enlarges the near edge. Shift the focus until opposite edges are equally far from the centre,
         // each time at the minimum distance that shows everything.
         for _ in 0..12 {
             pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
-            let seen = points.iter().map(|&point| pose.project(point));
+            let projected = points.iter().map(|&point| pose.project(point));
             let (low, high) =
-                seen.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
+                projected.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
             let shift = (low + high) / 2.0 * pose.distance;
-            pose.focus += across * shift.x + along * shift.y;
+            pose.focus += right * shift.x + up * shift.y;
         }
         pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
     }

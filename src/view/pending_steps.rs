@@ -22,9 +22,9 @@ impl Steps {
         self.squares.last().copied().unwrap_or(self.from)
     }
 
-    /// Whether a move begins with these steps, or consists of them.
+    /// Whether a move begins with, or consists of, these steps.
     #[must_use]
-    pub fn begin(&self, mv: Move) -> bool {
+    pub fn is_prefix_of(&self, mv: Move) -> bool {
         let stops = mv.via().into_iter().chain([mv.to()]);
         mv.from() == Some(self.from) && stops.zip(&self.squares).all(|(stop, step)| stop == *step)
     }

@@ -22,12 +22,12 @@ const SETTLING_FRAMES: u32 = 2;
 /// Controls the camera that takes photos. It exists while [`Photographer::size`] is set.
 #[derive(Resource, Default)]
 pub struct Photographer {
-    /// Width and height of the photos, in pixels; none while no photos are needed.
+    /// Width and height of the photos, in pixels; `None` while no photos are needed.
     pub size: Option<UVec2>,
     /// Whether to take a photo as soon as everything is at rest.
     pub is_ready: bool,
     /// Number of frames without motion.
-    still: u32,
+    still_frames: u32,
     target: Option<Handle<Image>>,
 }
 
@@ -55,16 +55,16 @@ fn set_up(
     mut photographer: ResMut<Photographer>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
     theme: Res<ActiveTheme>,
-    lenses: Query<Entity, With<PhotoCamera>>,
+    photo_cameras: Query<Entity, With<PhotoCamera>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let is_up = photographer.target.is_some();
+    let exists = photographer.target.is_some();
     match photographer.size {
-        None if is_up => {
-            lenses.iter().for_each(|lens| commands.entity(lens).despawn());
+        None if exists => {
+            photo_cameras.iter().for_each(|photo_camera| commands.entity(photo_camera).despawn());
             photographer.target = None;
         }
-        Some(size) if !is_up => {
+        Some(size) if !exists => {
             let target =
                 images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
             commands.spawn((
@@ -77,7 +77,7 @@ fn set_up(
                 (anti_aliasing(*quality, *renderer), tone(&theme.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
-            photographer.still = 0;
+            photographer.still_frames = 0;
         }
         _ => {}
     }
@@ -85,16 +85,18 @@ fn set_up(
 
 /// Copies the pose and projection of the player's camera.
 fn aim(
-    players: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<PhotoCamera>)>,
-    mut lenses: Query<(&mut Transform, &mut Projection), With<PhotoCamera>>,
+    main_cameras: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<PhotoCamera>)>,
+    mut photo_cameras: Query<(&mut Transform, &mut Projection), With<PhotoCamera>>,
 ) {
-    let Ok((pose, projection)) = players.single() else { return };
-    for (mut transform, mut seen) in &mut lenses {
+    let Ok((pose, projection)) = main_cameras.single() else { return };
+    for (mut transform, mut photo_projection) in &mut photo_cameras {
         *transform = *pose;
-        if let (Projection::Perspective(theirs), Projection::Perspective(ours)) = (projection, &mut *seen) {
-            (ours.fov, ours.near, ours.far) = (theirs.fov, theirs.near, theirs.far);
+        if let (Projection::Perspective(main), Projection::Perspective(photo)) =
+            (projection, &mut *photo_projection)
+        {
+            (photo.fov, photo.near, photo.far) = (main.fov, main.near, main.far);
         } else {
-            *seen = projection.clone();
+            *photo_projection = projection.clone();
         }
     }
 }
@@ -115,21 +117,21 @@ fn take_photo(
     // A photo shows koma in their places.
     moving.iter_mut().for_each(|mut motion| motion.hurry());
     if !moving.is_empty() || pending.any() {
-        photographer.still = photographer.still.min(WARM_UP_FRAMES);
+        photographer.still_frames = photographer.still_frames.min(WARM_UP_FRAMES);
         return;
     }
-    photographer.still += 1;
-    if photographer.still <= WARM_UP_FRAMES + SETTLING_FRAMES {
+    photographer.still_frames += 1;
+    if photographer.still_frames <= WARM_UP_FRAMES + SETTLING_FRAMES {
         return;
     }
     photographer.is_ready = false;
-    photographer.still = WARM_UP_FRAMES;
+    photographer.still_frames = WARM_UP_FRAMES;
     commands.spawn(Screenshot::image(target)).observe(
-        move |captured: On<ScreenshotCaptured>,
+        move |screenshot: On<ScreenshotCaptured>,
               mut photos: MessageWriter<Photo>,
               mut frames: ResMut<NeedsFrames>|
               -> Result {
-            let pixels = captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw();
+            let pixels = screenshot.image.clone().try_into_dynamic()?.to_rgba8().into_raw();
             photos.write(Photo { size, pixels });
             frames.ask();
             Ok(())

@@ -13,25 +13,25 @@ pub const DRAG_THRESHOLD: f32 = 5.0;
 #[derive(Resource, Default, Debug)]
 pub struct PointerTravel {
     start: Option<Vec2>,
-    at: Vec2,
-    farthest: f32,
+    position: Vec2,
+    max_distance: f32,
 }
 
 impl PointerTravel {
     /// Whether the last press became a drag.
     pub fn is_drag(&self) -> bool {
-        self.farthest > DRAG_THRESHOLD
+        self.max_distance > DRAG_THRESHOLD
     }
 
     fn press(&mut self) {
-        self.start = Some(self.at);
-        self.farthest = 0.0;
+        self.start = Some(self.position);
+        self.max_distance = 0.0;
     }
 
     fn move_to(&mut self, at: Vec2) {
-        self.at = at;
+        self.position = at;
         if let Some(start) = self.start {
-            self.farthest = self.farthest.max(start.distance(at));
+            self.max_distance = self.max_distance.max(start.distance(at));
         }
     }
 

@@ -23,7 +23,7 @@ const RESIZING_FRAMES: u32 = 3;
 /// Requests for frames, cleared in each frame. Every system that moves something requests the next one.
 #[derive(Resource, Default, Debug)]
 pub struct NeedsFrames {
-    wanted: bool,
+    is_requested: bool,
     settling: u32,
     within: Option<Duration>,
 }
@@ -31,7 +31,7 @@ pub struct NeedsFrames {
 impl NeedsFrames {
     /// Requests the next frame.
     pub fn ask(&mut self) {
-        self.wanted = true;
+        self.is_requested = true;
     }
 
     /// Requests a frame within a time. Frames in between clear the request, so repeat it in each.
@@ -81,13 +81,13 @@ fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
 
 fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pending: Res<ShadersPending>) {
     // Without compute shaders, as in browsers without WebGPU, the engine still queues them, and they stay pending.
-    let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
-    let is_drawn = |id| {
-        let known = pipelines.pipelines().nth(id).map(|pipeline| &pipeline.descriptor);
-        !matches!(known, Some(PipelineDescriptor::ComputePipelineDescriptor(_)))
+    let has_compute = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
+    let is_render_pipeline = |id| {
+        let descriptor = pipelines.pipelines().nth(id).map(|pipeline| &pipeline.descriptor);
+        !matches!(descriptor, Some(PipelineDescriptor::ComputePipelineDescriptor(_)))
     };
-    let is_any = pipelines.waiting_pipelines().any(|id| computes || is_drawn(id));
-    pending.0.store(is_any, Ordering::Relaxed);
+    let has_pending = pipelines.waiting_pipelines().any(|id| has_compute || is_render_pipeline(id));
+    pending.0.store(has_pending, Ordering::Relaxed);
 }
 
 /// Requests frames until new meshes are visible: they have to be uploaded and their shaders compiled, and without
@@ -95,12 +95,12 @@ fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pe
 fn settle(
     mut frames: ResMut<NeedsFrames>,
     pending: Res<ShadersPending>,
-    fresh: Query<(), Added<Mesh3d>>,
+    new_meshes: Query<(), Added<Mesh3d>>,
     (mut resized, mut rescaled): (MessageReader<WindowResized>, MessageReader<WindowScaleFactorChanged>),
 ) {
     // With tiled windows, a change of scale may leave the size in pixels unchanged.
     let changes = resized.read().count() + rescaled.read().count();
-    if pending.any() || !fresh.is_empty() {
+    if pending.any() || !new_meshes.is_empty() {
         frames.settling = SETTLING_FRAMES;
     } else if changes > 0 {
         frames.settling = frames.settling.max(RESIZING_FRAMES);
@@ -119,9 +119,9 @@ fn forward_requests(
     if let Some(time) = frames.within.take() {
         alarm.wake_within(time);
     }
-    if frames.wanted {
+    if frames.is_requested {
         redraw.write(RequestRedraw);
-        frames.wanted = false;
+        frames.is_requested = false;
     }
 }
 

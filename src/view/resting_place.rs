@@ -83,15 +83,15 @@ impl WhereaboutsItem<'_, '_> {
 
 /// The resting place of a koma after unplayed steps: the end of the steps for the moving koma, and the next slots of
 /// the stand for those that it captures.
-pub fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
-    let (Some(steps), KomaPlace::Square(sq)) = (steps, lies.place) else { return lies };
+pub fn after_steps(resting: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
+    let (Some(steps), KomaPlace::Square(sq)) = (steps, resting.place) else { return resting };
     if sq == steps.from {
-        return RestingPlace { place: KomaPlace::Square(steps.end()), ..lies };
+        return RestingPlace { place: KomaPlace::Square(steps.end()), ..resting };
     }
-    let Some(order) = steps.squares.iter().position(|step| *step == sq) else { return lies };
-    let captor = lies.side.other();
+    let Some(order) = steps.squares.iter().position(|step| *step == sq) else { return resting };
+    let captor = resting.side.other();
     let before = index.captured(captor).len() + index.hand(captor).len();
-    RestingPlace { place: KomaPlace::Stand(Seat::from_side(captor), before + order), side: captor, ..lies }
+    RestingPlace { place: KomaPlace::Stand(Seat::from_side(captor), before + order), side: captor, ..resting }
 }
 
 impl RestingPlace {

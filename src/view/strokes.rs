@@ -11,9 +11,9 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 /// Half the minimum width of lines on the screen, in pixels.
-const LEAST: f32 = 0.85;
+const MIN_HALF_WIDTH: f32 = 0.85;
 /// Miter limit of an outline, as a multiple of the distance to its sides.
-const LONGEST_CORNER: f32 = 2.4;
+const MITER_LIMIT: f32 = 2.4;
 
 /// A point of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +21,11 @@ struct Point {
     /// To the right and away from the viewer, in metres.
     at: Vec2,
     /// The outward direction, with the length that moves both sides of a corner out by one. Zero inside.
-    out: Vec2,
+    outward: Vec2,
     /// Distance of the outline from the middle of its line, in metres.
     half_width: f32,
     /// The minimum of that distance on the screen, in pixels.
-    least: f32,
+    min_half_width: f32,
     colour: LinearRgba,
     /// Whether it is on the outside of a seam, which is transparent.
     is_faded: bool,
@@ -33,12 +33,12 @@ struct Point {
 
 impl Point {
     /// Its position in a picture whose pixels have this width, in metres, computed as in the shader.
-    fn place(&self, pixel: f32) -> Vec2 {
-        let wider = (self.least * pixel - self.half_width).max(0.0);
-        self.at + self.out * (wider + if self.is_faded { 0.5 } else { -0.5 } * pixel)
+    fn position(&self, pixel: f32) -> Vec2 {
+        let widening = (self.min_half_width * pixel - self.half_width).max(0.0);
+        self.at + self.outward * (widening + if self.is_faded { 0.5 } else { -0.5 } * pixel)
     }
 
-    fn shade(&self) -> LinearRgba {
+    fn faded_colour(&self) -> LinearRgba {
         if self.is_faded { self.colour.with_alpha(0.0) } else { self.colour }
     }
 }
@@ -70,19 +70,19 @@ fn outward_directions(corners: &[Vec2]) -> impl Iterator<Item = Vec2> {
         let side = |from: usize, to: usize| (corners[to] - corners[from]).normalize_or_zero();
         let before = side((index + count - 1) % count, index);
         let after = side(index, (index + 1) % count);
-        let out = -(before + after).perp().normalize_or(before);
-        out * (1.0 / out.dot(-before.perp()).max(1e-3)).min(LONGEST_CORNER)
+        let outward = -(before + after).perp().normalize_or(before);
+        outward * (1.0 / outward.dot(-before.perp()).max(1e-3)).min(MITER_LIMIT)
     })
 }
 
 impl Drawing {
     /// Adds an edge and its seam. Returns the index of its first point; further points of the edge have every second
     /// index.
-    fn edge(&mut self, corners: &[Vec2], like: Point, is_inner: bool) -> u32 {
+    fn edge(&mut self, corners: &[Vec2], template: Point, is_inner: bool) -> u32 {
         let first = self.points.len() as u32;
-        for (&at, out) in corners.iter().zip(outward_directions(corners)) {
-            let out = if is_inner { -out } else { out };
-            let point = Point { at, out, ..like };
+        for (&at, outward) in corners.iter().zip(outward_directions(corners)) {
+            let outward = if is_inner { -outward } else { outward };
+            let point = Point { at, outward, ..template };
             self.points.extend([point, Point { is_faded: true, ..point }]);
         }
         let count = corners.len() as u32;
@@ -95,9 +95,9 @@ impl Drawing {
     }
 
     /// Adds the area between two closed lines with the same number of corners, in counter-clockwise order.
-    fn band(mut self, outer: &[Vec2], inner: &[Vec2], like: Point) -> Self {
-        let outside = self.edge(outer, like, false);
-        let inside = self.edge(inner, like, true);
+    fn band(mut self, outer: &[Vec2], inner: &[Vec2], template: Point) -> Self {
+        let outside = self.edge(outer, template, false);
+        let inside = self.edge(inner, template, true);
         let count = outer.len().min(inner.len()) as u32;
         for index in 0..count {
             let next = (index + 1) % count;
@@ -110,37 +110,41 @@ impl Drawing {
 
     /// Adds the area between two closed lines with the same number of corners, in counter-clockwise order.
     pub fn between(self, outer: &[Vec2], inner: &[Vec2], colour: LinearRgba) -> Self {
-        let like = Point::template(1.0, 0.0, colour);
-        self.band(outer, inner, like)
+        let template = Point::template(1.0, 0.0, colour);
+        self.band(outer, inner, template)
     }
 
     /// Adds a closed line centred on the corners, which are in counter-clockwise order.
     pub fn stroke(self, corners: &[Vec2], width: f32, colour: LinearRgba) -> Self {
-        self.line(corners, width, LEAST, colour)
+        self.line(corners, width, MIN_HALF_WIDTH, colour)
     }
 
     /// Adds the rim under a stroke: the same closed line, wider by `rim` on both sides.
     pub fn rim(self, corners: &[Vec2], width: f32, rim: f32, colour: LinearRgba) -> Self {
-        self.line(corners, width + 2.0 * rim, LEAST * 1.7, colour)
+        self.line(corners, width + 2.0 * rim, MIN_HALF_WIDTH * 1.7, colour)
     }
 
-    fn line(self, corners: &[Vec2], width: f32, least: f32, colour: LinearRgba) -> Self {
+    fn line(self, corners: &[Vec2], width: f32, min_half_width: f32, colour: LinearRgba) -> Self {
         let half = width / 2.0;
         let edge = |side: f32| {
-            let ways = outward_directions(corners);
-            corners.iter().zip(ways).map(|(&at, out)| at + out * half * side).collect::<Vec<_>>()
+            let directions = outward_directions(corners);
+            corners
+                .iter()
+                .zip(directions)
+                .map(|(&at, outward)| at + outward * half * side)
+                .collect::<Vec<_>>()
         };
-        self.band(&edge(1.0), &edge(-1.0), Point::template(half, least, colour))
+        self.band(&edge(1.0), &edge(-1.0), Point::template(half, min_half_width, colour))
     }
 
     /// Adds a filled shape. All its corners must be visible from its centre.
     pub fn fill(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
         let narrowest = corners.iter().map(|corner| corner.distance(middle)).fold(f32::MAX, f32::min);
-        let like = Point::template(narrowest, LEAST, colour);
-        let rim = self.edge(corners, like, false);
+        let template = Point::template(narrowest, MIN_HALF_WIDTH, colour);
+        let rim = self.edge(corners, template, false);
         let centre = self.points.len() as u32;
-        self.points.push(Point { at: middle, ..like });
+        self.points.push(Point { at: middle, ..template });
         let count = corners.len() as u32;
         for index in 0..count {
             self.indices.extend([centre, rim + index * 2, rim + (index + 1) % count * 2]);
@@ -162,24 +166,24 @@ impl Drawing {
     pub fn bar(mut self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
         let side = (to - from).normalize_or_zero().perp() * width / 2.0;
         let corners = [from - side, to - side, to + side, from + side];
-        let first = self.edge(&corners, Point::template(width / 2.0, LEAST, colour), false);
+        let first = self.edge(&corners, Point::template(width / 2.0, MIN_HALF_WIDTH, colour), false);
         self.indices.extend([0, 2, 4, 0, 4, 6].map(|point| first + point));
         self
     }
 
     /// The drawing, translated.
     #[must_use]
-    pub fn translated(mut self, by: Vec2) -> Self {
-        self.points.iter_mut().for_each(|point| point.at += by);
+    pub fn translated(mut self, offset: Vec2) -> Self {
+        self.points.iter_mut().for_each(|point| point.at += offset);
         self
     }
 
-    /// The drawing, rotated by half a turn if `is_turned`.
+    /// The drawing, rotated by half a turn if `is_rotated`.
     #[must_use]
-    pub fn turned(mut self, is_turned: bool) -> Self {
-        if is_turned {
+    pub fn rotated(mut self, is_rotated: bool) -> Self {
+        if is_rotated {
             for point in &mut self.points {
-                (point.at, point.out) = (-point.at, -point.out);
+                (point.at, point.outward) = (-point.at, -point.outward);
             }
         }
         self
@@ -197,8 +201,8 @@ impl Drawing {
     /// The points, their colours and the triangle indices, for two-dimensional pictures with pixels of this width, in
     /// metres.
     pub fn flat(self, pixel: f32) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
-        let points = self.points.iter().map(|point| point.place(pixel)).collect();
-        let colours = self.points.iter().map(Point::shade).collect();
+        let points = self.points.iter().map(|point| point.position(pixel)).collect();
+        let colours = self.points.iter().map(Point::faded_colour).collect();
         (points, colours, self.indices)
     }
 
@@ -207,12 +211,15 @@ impl Drawing {
         let list = |value: &dyn Fn(&Point) -> [f32; 2]| self.points.iter().map(value).collect::<Vec<_>>();
         let positions: Vec<[f32; 3]> =
             self.points.iter().map(|point| [point.at.x, 0.0, -point.at.y]).collect();
-        let colours: Vec<[f32; 4]> = self.points.iter().map(|point| point.shade().to_f32_array()).collect();
-        let (outs, widths) =
-            (list(&|point| [point.out.x, -point.out.y]), list(&|point| [point.half_width, point.least]));
+        let colours: Vec<[f32; 4]> =
+            self.points.iter().map(|point| point.faded_colour().to_f32_array()).collect();
+        let (outwards, widths) = (
+            list(&|point| [point.outward.x, -point.outward.y]),
+            list(&|point| [point.half_width, point.min_half_width]),
+        );
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, outs)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, outwards)
             .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, widths)
             .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
             .with_inserted_indices(Indices::U32(self.indices))
@@ -221,8 +228,8 @@ impl Drawing {
 
 impl Point {
     /// A template for the points of a shape.
-    const fn template(half_width: f32, least: f32, colour: LinearRgba) -> Self {
-        Self { at: Vec2::ZERO, out: Vec2::ZERO, half_width, least, colour, is_faded: false }
+    const fn template(half_width: f32, min_half_width: f32, colour: LinearRgba) -> Self {
+        Self { at: Vec2::ZERO, outward: Vec2::ZERO, half_width, min_half_width, colour, is_faded: false }
     }
 }
 
@@ -242,10 +249,10 @@ mod tests {
 
     #[test]
     fn drawings_face_up() {
-        for is_turned in [false, true] {
-            let (points, _, indices) = all_shapes().turned(is_turned).flat(0.01);
-            for three in indices.chunks(3) {
-                let [a, b, c] = [0, 1, 2].map(|i| points[three[i] as usize]);
+        for is_rotated in [false, true] {
+            let (points, _, indices) = all_shapes().rotated(is_rotated).flat(0.01);
+            for triangle in indices.chunks(3) {
+                let [a, b, c] = [0, 1, 2].map(|i| points[triangle[i] as usize]);
                 assert!((b - a).perp_dot(c - a) > -1e-6, "{a} {b} {c}");
             }
         }
@@ -265,14 +272,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_seen_from_afar_stays_wide_enough() {
+    fn distant_lines_keep_a_minimum_width() {
         let line = |pixel: f32| {
             let drawing = Drawing::default().stroke(&polygon(40, 0.4, 0.0), 0.05, LinearRgba::WHITE);
             let (points, ..) = drawing.flat(pixel);
             let radii = points.iter().map(|at| at.length());
             (radii.clone().fold(0.0, f32::max) - radii.fold(f32::MAX, f32::min)) / pixel
         };
-        assert!((line(0.05) - (2.0 * LEAST + 1.0)).abs() < 0.1, "{} pixels", line(0.05));
+        assert!((line(0.05) - (2.0 * MIN_HALF_WIDTH + 1.0)).abs() < 0.1, "{} pixels", line(0.05));
         assert!(line(0.005) > 10.0);
     }
 }

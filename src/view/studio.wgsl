@@ -36,15 +36,15 @@ struct Surface {
 }
 
 // Direction from the board to the paper window of the room: behind White's seat and to Black's left, so that
-// polished wood reflects it to Black. Its soft edge is between the cosines `OUTER` and `INNER`.
+// polished wood reflects it to Black. Its soft edge is between the cosines `OUTER_COSINE` and `INNER_COSINE`.
 const WINDOW: vec3<f32> = vec3<f32>(-0.42, 0.62, -0.66);
-const OUTER: f32 = 0.62;
-const INNER: f32 = 0.97;
+const OUTER_COSINE: f32 = 0.62;
+const INNER_COSINE: f32 = 0.97;
 
 // Fraction of the light of the room that a surface reflects to the eye, by Schlick's approximation: little from
 // straight above, much at a flat angle.
-fn reflected(normal: vec3<f32>, toward_eye: vec3<f32>, roughness: f32) -> f32 {
-    let window = smoothstep(OUTER, INNER, dot(reflect(-toward_eye, normal), WINDOW));
+fn reflected_fraction(normal: vec3<f32>, toward_eye: vec3<f32>, roughness: f32) -> f32 {
+    let window = smoothstep(OUTER_COSINE, INNER_COSINE, dot(reflect(-toward_eye, normal), WINDOW));
     let grazing = 1.0 - max(dot(normal, toward_eye), 0.0);
     let grazing2 = grazing * grazing;
     let polish = 1.0 - roughness;
@@ -72,11 +72,11 @@ fn shade(surface: Surface) -> vec4<f32> {
 
     let printed = surface.color + surface.glow;
 #ifdef HIGH_QUALITY
-    var seen = printed;
+    var rgb = printed;
     if surface.flat_look == 0.0 {
-        seen = in_room(surface, pbr) * view.exposure + surface.glow;
+        rgb = room_lighting(surface, pbr) * view.exposure + surface.glow;
     }
-    let color = vec4<f32>(seen, 1.0);
+    let color = vec4<f32>(rgb, 1.0);
 #else
 #ifndef LOW_QUALITY
     if surface.flat_look > 0.0 {
@@ -86,7 +86,8 @@ fn shade(surface: Surface) -> vec4<f32> {
     // Ambient light from above is brighter than from below.
     let sky = 0.62 + 0.38 * surface.normal.y;
     let sun = lights.directional_lights[0];
-    let sheen = sun.color.rgb * (reflected(surface.normal, pbr.V, surface.roughness) * 0.3183 * surface.openness);
+    let reflected = reflected_fraction(surface.normal, pbr.V, surface.roughness);
+    let sheen = sun.color.rgb * (reflected * 0.3183 * surface.openness);
 #ifdef LOW_QUALITY
     let facing = max(dot(surface.normal, sun.direction_to_light), 0.0);
     let half_way = normalize(sun.direction_to_light + pbr.V);
@@ -110,20 +111,20 @@ fn shade(surface: Surface) -> vec4<f32> {
 // Tangent of half the angular size of the lamp: the widening of shadows per metre of height.
 const LAMP_SIZE: f32 = 0.13;
 // Maximum width of the penumbra, and offset of a surface out of its own shadow, in metres.
-const WIDEST: f32 = 0.17;
+const MAX_PENUMBRA: f32 = 0.17;
 const MARGIN: f32 = 0.010;
-const SEARCHES: i32 = 16;
-const TAPS: i32 = 32;
+const SEARCH_SAMPLES: i32 = 16;
+const SHADOW_SAMPLES: i32 = 32;
 
 // Points evenly spread over a disc of radius 1.
-fn on_disc(index: i32, count: i32, turn: f32) -> vec2<f32> {
+fn disc_point(index: i32, count: i32, turn: f32) -> vec2<f32> {
     let angle = f32(index) * 2.3999632 + turn;
     return sqrt((f32(index) + 0.5) / f32(count)) * vec2<f32>(cos(angle), sin(angle));
 }
 
 // Visible fraction of the lamp at a point, 0 to 1. Percentage-closer soft shadows, by Randima Fernando: the farther
 // away the blocker, the wider the sampled area.
-fn lamp_seen(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
+fn lamp_visibility(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
     let lamp = &lights.directional_lights[0];
     let toward = (*lamp).direction_to_light;
     let facing = dot(normal, toward);
@@ -150,29 +151,29 @@ fn lamp_seen(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
 
     var height = 0.0;
     var blockers = 0.0;
-    for (var index = 0; index < SEARCHES; index += 1) {
-        let off = on_disc(index, SEARCHES, turn) * WIDEST;
-        let texel = vec2<i32>((uv + step_across * off.x + step_along * off.y) * size);
+    for (var index = 0; index < SEARCH_SAMPLES; index += 1) {
+        let offset = disc_point(index, SEARCH_SAMPLES, turn) * MAX_PENUMBRA;
+        let texel = vec2<i32>((uv + step_across * offset.x + step_along * offset.y) * size);
         let depth = textureLoad(directional_shadow_textures, texel, layer, 0);
-        let over = (depth - place.z) / metre - dot(slope, off);
-        if over > 0.006 {
-            height += over;
+        let blocker_height = (depth - place.z) / metre - dot(slope, offset);
+        if blocker_height > 0.006 {
+            height += blocker_height;
             blockers += 1.0;
         }
     }
     if blockers == 0.0 {
         return 1.0;
     }
-    let radius = clamp(height / blockers * LAMP_SIZE, 0.012, WIDEST);
-    var seen = 0.0;
-    for (var index = 0; index < TAPS; index += 1) {
-        let off = on_disc(index, TAPS, turn) * radius;
-        let tap = uv + step_across * off.x + step_along * off.y;
-        let depth = place.z + metre * (dot(slope, off) + 0.004);
-        seen += textureSampleCompareLevel(
+    let radius = clamp(height / blockers * LAMP_SIZE, 0.012, MAX_PENUMBRA);
+    var visibility = 0.0;
+    for (var index = 0; index < SHADOW_SAMPLES; index += 1) {
+        let offset = disc_point(index, SHADOW_SAMPLES, turn) * radius;
+        let tap = uv + step_across * offset.x + step_along * offset.y;
+        let depth = place.z + metre * (dot(slope, offset) + 0.004);
+        visibility += textureSampleCompareLevel(
             directional_shadow_textures, directional_shadow_textures_comparison_sampler, tap, layer, depth);
     }
-    return seen / f32(TAPS);
+    return visibility / f32(SHADOW_SAMPLES);
 }
 
 // Half the size of the paper window, as tangents, and the spacing of the bars of its lattice.
@@ -182,7 +183,7 @@ const LATTICE: vec2<f32> = vec2<f32>(0.26, 0.28);
 const WINDOW_SHINE: f32 = 4.0;
 
 // Light from a direction of the room, blurred by the roughness of the surface.
-fn room(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
+fn room_light(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
     let around = lights.ambient_color.rgb;
     let ceiling = smoothstep(-0.25, 0.9, toward.y);
     var light = around * mix(vec3<f32>(0.30, 0.25, 0.18), vec3<f32>(0.95, 0.92, 0.86), ceiling);
@@ -203,7 +204,7 @@ fn room(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
 }
 
 // The same from all directions around a normal, for diffuse reflection.
-fn room_around(normal: vec3<f32>) -> vec3<f32> {
+fn diffuse_room_light(normal: vec3<f32>) -> vec3<f32> {
     let window = max(dot(normal, normalize(WINDOW)) * 0.55 + 0.45, 0.0);
     let sky = 0.5 + 0.5 * normal.y;
     let warm = mix(vec3<f32>(0.40, 0.31, 0.21), vec3<f32>(0.66, 0.64, 0.60), sky);
@@ -214,7 +215,7 @@ fn room_around(normal: vec3<f32>) -> vec3<f32> {
 const F0: f32 = 0.028;
 
 // The light of lamp, room and fires on a surface of the best preset.
-fn in_room(surface: Surface, plain: pbr_types::PbrInput) -> vec3<f32> {
+fn room_lighting(surface: Surface, plain: pbr_types::PbrInput) -> vec3<f32> {
     let toward_eye = plain.V;
     var pbr = plain;
     pbr.material.base_color = vec4<f32>(surface.color, 1.0);
@@ -240,13 +241,13 @@ fn in_room(surface: Surface, plain: pbr_types::PbrInput) -> vec3<f32> {
     input.F0_metallic = surface.color;
     input.F_ab = f_ab;
 
-    let seen = lamp_seen(surface.world_position.xyz, normal, surface.frag_coord.xy);
+    let visibility = lamp_visibility(surface.world_position.xyz, normal, surface.frag_coord.xy);
     // Neighbours that hide the room also hide part of the lamp.
-    let lamp = seen * mix(1.0, surface.openness, 0.35);
+    let lamp = visibility * mix(1.0, surface.openness, 0.35);
     let lamp_alone = lighting::directional_light(0u, &input, true);
     let direct = lamp_alone * lamp;
-    let indirect = (room_around(normal) * surface.color
-        + room(mirrored, surface.roughness) * lighting::EnvBRDFApprox(f0, f_ab)) * surface.openness;
+    let indirect = (diffuse_room_light(normal) * surface.color
+        + room_light(mirrored, surface.roughness) * lighting::EnvBRDFApprox(f0, f_ab)) * surface.openness;
 
     // The engine's lighting has all lights: without lamp and ambience, the fires remain.
     let engine = pbr_functions::apply_pbr_lighting(pbr).rgb / view.exposure;
@@ -263,7 +264,7 @@ fn in_room(surface: Surface, plain: pbr_types::PbrInput) -> vec3<f32> {
     let to_half = max(dot(half_way, toward_lamp), 0.05);
     let glint = surface.coat * lighting::D_GGX(grain, max(dot(normal, half_way), 0.0))
         * lighting::V_Kelemen(to_half) * lighting::F_Schlick(0.04, 1.0, to_half) * facing;
-    let polish = room(mirrored, surface.coat_roughness) * coat * surface.openness
+    let polish = room_light(mirrored, surface.coat_roughness) * coat * surface.openness
         + lights.directional_lights[0].color.rgb * glint * lamp;
     return (direct + indirect + fires) * (1.0 - coat) + polish;
 }

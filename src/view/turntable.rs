@@ -32,7 +32,7 @@ const DISTANCE: f32 = 3.2;
 /// Vertical field of view, in radians.
 const FOV: f32 = 21.0 * PI / 180.0;
 /// Initial rotation of the koma, in radians, which shows its side.
-const AT_REST: f32 = -0.45;
+const INITIAL_ROTATION: f32 = -0.45;
 
 /// The koma to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,10 +48,10 @@ pub struct TurntableKoma {
 /// The koma that a panel shows, and the picture of it.
 #[derive(Resource, Default)]
 pub struct Turntable {
-    /// The koma; none while no panel shows one.
-    pub wanted: Option<TurntableKoma>,
+    /// The koma; `None` while no panel shows one.
+    pub koma: Option<TurntableKoma>,
     /// Rotation by the player, in radians, applied in the next frame.
-    pub push: f32,
+    pub rotation: f32,
     /// The picture, once there has been a koma. It is never removed, because a panel that lost it in the middle of a
     /// frame would draw nothing.
     pub picture: Option<Handle<Image>>,
@@ -68,29 +68,29 @@ struct TurntablePart;
 struct Spin(f32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Turntable>().add_systems(Update, (set_up, turn).chain());
+    app.init_resource::<Turntable>().add_systems(Update, (set_up, rotate_koma).chain());
 }
 
-/// Spawns or despawns koma and camera when the wanted koma changes.
+/// Spawns or despawns koma and camera when the koma to show changes.
 fn set_up(
     mut commands: Commands,
-    mut table: ResMut<Turntable>,
+    mut turntable: ResMut<Turntable>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
     theme: Res<ActiveTheme>,
-    stands: Query<Entity, With<TurntablePart>>,
+    parts: Query<Entity, With<TurntablePart>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<KomaMaterial>>,
-    mut shown: Local<Option<TurntableKoma>>,
+    mut last_koma: Local<Option<TurntableKoma>>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    if *shown == table.wanted {
+    if *last_koma == turntable.koma {
         return Ok(());
     }
-    shown.clone_from(&table.wanted);
-    stands.iter().for_each(|stand| commands.entity(stand).despawn());
+    last_koma.clone_from(&turntable.koma);
+    parts.iter().for_each(|part| commands.entity(part).despawn());
     frames.ask();
-    let Some(koma) = &*shown else { return Ok(()) };
+    let Some(koma) = &*last_koma else { return Ok(()) };
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
     let edges = EdgeStyle::Rounded;
     let assets =
@@ -99,20 +99,20 @@ fn set_up(
     commands.spawn((
         Name::new("Koma on the turntable"),
         TurntablePart,
-        Spin(AT_REST),
+        Spin(INITIAL_ROTATION),
         koma_bundle(&assets, 1, back, koma.class, 5),
-        pose(AT_REST),
+        pose(INITIAL_ROTATION),
         RenderLayers::layer(TURNTABLE_LAYER),
         NotShadowCaster,
         Pickable::IGNORE,
     ));
     let empty = || Image::new_target_texture(SIZE, SIZE, TextureFormat::Bgra8UnormSrgb, None);
-    let picture = table.picture.get_or_insert_with(|| images.add(empty())).clone();
+    let picture = turntable.picture.get_or_insert_with(|| images.add(empty())).clone();
     commands.spawn((
         Name::new("Turntable camera"),
         TurntablePart,
         Camera3d::default(),
-        Camera { order: -1, clear_color: ClearColorConfig::Custom(table.background), ..default() },
+        Camera { order: -1, clear_color: ClearColorConfig::Custom(turntable.background), ..default() },
         RenderTarget::Image(picture.into()),
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
@@ -128,29 +128,29 @@ fn eye() -> Vec3 {
 }
 
 /// The pose of an upright koma in front of the camera, rotated about its long axis. At 0 the front faces the camera.
-fn pose(turn: f32) -> Transform {
+fn pose(rotation: f32) -> Transform {
     let upright = Quat::from_rotation_x(PI / 2.0 - PITCH);
-    Transform::from_rotation(upright * Quat::from_rotation_z(-turn))
+    Transform::from_rotation(upright * Quat::from_rotation_z(-rotation))
 }
 
-fn turn(
+fn rotate_koma(
     time: Res<Time<Real>>,
     quality: Res<Quality>,
     motion: Res<MotionSettings>,
-    mut table: ResMut<Turntable>,
+    mut turntable: ResMut<Turntable>,
     mut koma: Query<(&mut Spin, &mut Transform)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (mut turning, mut transform) in &mut koma {
-        let push = std::mem::take(&mut table.bypass_change_detection().push);
+    for (mut spin, mut transform) in &mut koma {
+        let rotation = std::mem::take(&mut turntable.bypass_change_detection().rotation);
         // On a software renderer a koma that turns by itself would keep the processor busy.
         let may_turn = *quality != Quality::Low && motion.style == MotionStyle::Full;
-        let turns_by_itself = may_turn && push == 0.0;
+        let turns_by_itself = may_turn && rotation == 0.0;
         let step = SPEED * time.delta_secs().min(MAX_STEP);
-        turning.0 += push + if turns_by_itself { step } else { 0.0 };
-        let wanted = pose(turning.0);
-        if *transform != wanted {
-            *transform = wanted;
+        spin.0 += rotation + if turns_by_itself { step } else { 0.0 };
+        let new_pose = pose(spin.0);
+        if *transform != new_pose {
+            *transform = new_pose;
             frames.ask();
         }
     }

@@ -46,16 +46,16 @@ struct WoodParams {
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var contact_shadows_sampler: sampler;
 
 // Half widths of a ruled line and of the outer line, in metres.
-const LINE: f32 = 0.011;
-const FRAME: f32 = 0.020;
+const LINE_HALF_WIDTH: f32 = 0.011;
+const FRAME_HALF_WIDTH: f32 = 0.020;
 // Radius of a star point, in metres.
-const STAR: f32 = 0.060;
+const STAR_RADIUS: f32 = 0.060;
 // Width of the worn edge of the board, in metres.
-const WORN: f32 = 0.028;
+const WORN_WIDTH: f32 = 0.028;
 // Length and width of a mat, in metres.
-const MAT: vec2<f32> = vec2<f32>(55.2, 27.6);
+const MAT_SIZE: vec2<f32> = vec2<f32>(55.2, 27.6);
 // Half the width of the gap between the ends of two mats, in metres.
-const GAP: f32 = 0.025;
+const GAP_HALF_WIDTH: f32 = 0.025;
 
 // Coverage of a stroke of half width `half_width` at distance `d`, for pixels `pixel` wide.
 fn stroke(d: f32, half_width: f32, pixel: f32) -> f32 {
@@ -64,7 +64,7 @@ fn stroke(d: f32, half_width: f32, pixel: f32) -> f32 {
 }
 
 #ifdef RULED
-fn ruled(at: vec2<f32>, pixel: vec2<f32>) -> f32 {
+fn ruled_ink(at: vec2<f32>, pixel: vec2<f32>) -> f32 {
     let square = 2.0 * params.half_field / params.squares;
     let outside = abs(at) - params.half_field;
     let g = (at + params.half_field) / square;
@@ -72,15 +72,15 @@ fn ruled(at: vec2<f32>, pixel: vec2<f32>) -> f32 {
     let d = abs(g - nearest) * square;
     let is_frame = vec2<bool>(nearest.x == 0.0 || nearest.x == params.squares.x,
                               nearest.y == 0.0 || nearest.y == params.squares.y);
-    let width = select(vec2<f32>(LINE), vec2<f32>(FRAME), is_frame);
+    let width = select(vec2<f32>(LINE_HALF_WIDTH), vec2<f32>(FRAME_HALF_WIDTH), is_frame);
     var ink = 0.0;
-    if outside.x < FRAME && outside.y < FRAME {
+    if outside.x < FRAME_HALF_WIDTH && outside.y < FRAME_HALF_WIDTH {
         ink = max(stroke(d.x, width.x, pixel.x), stroke(d.y, width.y, pixel.y));
     }
     if params.stars.x > 0.0 {
         let folded = min(g, params.squares - g);
         let to_star = length((folded - params.stars) * square);
-        ink = max(ink, stroke(to_star, STAR, max(pixel.x, pixel.y)));
+        ink = max(ink, stroke(to_star, STAR_RADIUS, max(pixel.x, pixel.y)));
     }
     return ink;
 }
@@ -98,11 +98,11 @@ fn contact(at: vec2<f32>, half_size: vec2<f32>, reach: f32) -> f32 {
 // Coverage of the cloth along the long sides of the mats, which are laid like bricks, and of the gaps between
 // their ends.
 fn mats(at: vec2<f32>, pixel: vec2<f32>) -> vec2<f32> {
-    let row = (at.y - params.mat_edge.x) / MAT.y;
-    let to_side = abs(row - round(row)) * MAT.y;
-    let mat = at.x / MAT.x + 0.5 * (floor(row) % 2.0) + 0.21;
-    let to_end = abs(mat - round(mat)) * MAT.x;
-    return vec2<f32>(stroke(to_side, params.mat_edge.y, pixel.y), stroke(to_end, GAP, pixel.x));
+    let row = (at.y - params.mat_edge.x) / MAT_SIZE.y;
+    let to_side = abs(row - round(row)) * MAT_SIZE.y;
+    let mat = at.x / MAT_SIZE.x + 0.5 * (floor(row) % 2.0) + 0.21;
+    let to_end = abs(mat - round(mat)) * MAT_SIZE.x;
+    return vec2<f32>(stroke(to_side, params.mat_edge.y, pixel.y), stroke(to_end, GAP_HALF_WIDTH, pixel.x));
 }
 #endif
 
@@ -137,7 +137,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
     let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
     if normal.y > 0.5 {
-        let ink = max(ruled(at, pixel), label * params.label_ink);
+        let ink = max(ruled_ink(at, pixel), label * params.label_ink);
         color = mix(color, params.ink.rgb, ink * 0.93);
 #ifdef HIGH_QUALITY
         // Where the wood mirrors the window, shiny coordinates would be as bright as the wood.
@@ -150,14 +150,14 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var openness = 1.0;
 #ifdef KOMA_SHADOWS
     if normal.y > 0.5 {
-        let around = at / (2.0 * params.half_shadow_map) + 0.5;
-        openness = max(1.0 - textureSampleLevel(contact_shadows, contact_shadows_sampler, around, 0.0).r, 0.22);
+        let shadow_uv = at / (2.0 * params.half_shadow_map) + 0.5;
+        openness = max(1.0 - textureSampleLevel(contact_shadows, contact_shadows_sampler, shadow_uv, 0.0).r, 0.22);
     }
 #ifdef RULED
     // Worn edges: a soft bright line where top and sides meet.
     let inward = params.half_board - abs(at);
     let edge = select(min(inward.x, inward.y), -in.world_position.y, normal.y < 0.5);
-    color *= 1.0 + 0.28 * (1.0 - smoothstep(0.0, WORN + max(pixel.x, pixel.y), edge));
+    color *= 1.0 + 0.28 * (1.0 - smoothstep(0.0, WORN_WIDTH + max(pixel.x, pixel.y), edge));
     // The sides get darker towards the ground.
     openness *= 1.0 + 0.36 * min(in.world_position.y, 0.0);
 #endif
@@ -183,8 +183,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     surface.mesh_flags = mesh[in.instance_index].flags;
     var shaded = studio::shade(surface);
 #ifdef GROUND
-    let far = smoothstep(params.fade_from, params.fade_to, length(at));
-    shaded = vec4<f32>(mix(shaded.rgb, params.background.rgb, far), 1.0);
+    let fade = smoothstep(params.fade_from, params.fade_to, length(at));
+    shaded = vec4<f32>(mix(shaded.rgb, params.background.rgb, fade), 1.0);
 #endif
     return shaded;
 }

@@ -31,7 +31,7 @@ pub enum SurfaceKind {
 
 impl SurfaceKind {
     /// The shader definitions of this kind.
-    fn defines(self) -> &'static [&'static str] {
+    fn shader_defs(self) -> &'static [&'static str] {
         match self {
             Self::Board => &["KOMA_SHADOWS", "RULED"],
             Self::Stand => &["KOMA_SHADOWS"],
@@ -141,7 +141,7 @@ impl Material for WoodMaterial {
         let WoodPipelineKey { kind, quality } = key.bind_group_data;
         quality.define(descriptor);
         if let Some(fragment) = descriptor.fragment.as_mut() {
-            fragment.shader_defs.extend(kind.defines().iter().map(|&name| name.into()));
+            fragment.shader_defs.extend(kind.shader_defs().iter().map(|&name| name.into()));
         }
         Ok(())
     }

@@ -44,18 +44,18 @@ impl Board {
     }
 }
 
-pub(super) fn start(id: &str) -> Position {
+pub(super) fn starting_position(id: &str) -> Position {
     Position::new(game(id))
 }
 
-pub(super) fn at(id: &str, text: &str) -> Position {
+pub(super) fn position_from_sfen(id: &str, text: &str) -> Position {
     sfen::read(&game(id), text).expect("a position")
 }
 
 /// A capture and a drop in Tori: squares are typed, the hand is reached with Tab.
 #[test]
-fn a_game_with_a_drop_by_the_board_keys() {
-    let mut board = Board::new(&start("tori"));
+fn the_board_keys_play_a_game_with_a_drop() {
+    let mut board = Board::new(&starting_position("tori"));
     board.press(Key::F6);
     for squares in ["4f3f", "4c4d", "4e4d", "4b4c"] {
         let (from, to) = squares.split_at(2);
@@ -65,14 +65,14 @@ fn a_game_with_a_drop_by_the_board_keys() {
     assert_eq!(board.moves(), ["4f3f", "4c4d", "4e4d", "4b4c"]);
     // The hand comes before the first piece that can move.
     type_text(&mut board.app, "7a");
-    let index = |board: &Board| {
+    let cursor_place = |board: &Board| {
         let position = board.app.world().resource::<Session>().position().expect("a game");
         board.app.world().resource::<BoardCursor>().place(position)
     };
-    let mut seen = Vec::new();
-    while !matches!(index(&board), Some(crate::input::CursorPlace::Hand(_))) {
-        assert!(!seen.contains(&index(&board)), "Tab comes round without the hand");
-        seen.push(index(&board));
+    let mut places = Vec::new();
+    while !matches!(cursor_place(&board), Some(crate::input::CursorPlace::Hand(_))) {
+        assert!(!places.contains(&cursor_place(&board)), "Tab returns to the start without the hand");
+        places.push(cursor_place(&board));
         board.press(Key::Tab);
     }
     board.press(Key::Enter);
@@ -82,8 +82,8 @@ fn a_game_with_a_drop_by_the_board_keys() {
 
 /// Rule text of Chu, the Lion: a double capture over a midstep, igui, and a pass.
 #[test]
-fn a_lion_moves_by_the_board_keys() {
-    let lion = at("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1");
+fn the_board_keys_move_a_lion() {
+    let lion = position_from_sfen("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1");
     let mut board = Board::new(&lion);
     board.press(Key::F6);
     for square in ["6f", "6e", "5d"] {
@@ -101,10 +101,10 @@ fn a_lion_moves_by_the_board_keys() {
 /// The cursor is on a square that does not exist on the next board.
 #[test]
 fn a_game_on_a_smaller_board_resets_the_cursor() {
-    let mut board = Board::new(&start("tenjiku"));
+    let mut board = Board::new(&starting_position("tenjiku"));
     board.press(Key::F6);
     type_text(&mut board.app, "1p");
-    board.app.world_mut().write_message(StartGame::from_position(&start("tori"), persons()));
+    board.app.world_mut().write_message(StartGame::from_position(&starting_position("tori"), persons()));
     (0..8).for_each(|_| board.app.update());
     board.press(Key::F6);
     board.press(Key::F6);
@@ -115,8 +115,8 @@ fn a_game_on_a_smaller_board_resets_the_cursor() {
 
 /// The arrow keys lead to a target, and P answers the promotion question.
 #[test]
-fn arrows_lead_to_a_promotion() {
-    let mut board = Board::new(&at("chu", "k10p/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1"));
+fn arrows_and_p_play_a_promotion() {
+    let mut board = Board::new(&position_from_sfen("chu", "k10p/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1"));
     board.press(Key::F6);
     board.enter("6g");
     for _ in 0..3 {
@@ -130,8 +130,8 @@ fn arrows_lead_to_a_promotion() {
 
 /// docs/games/tenjiku-fire.txt, typed into the line; a wrong line is refused and nothing is played.
 #[test]
-fn a_game_with_fire_by_typed_lines() {
-    let mut board = Board::new(&start("tenjiku"));
+fn typed_lines_play_a_game_with_fire() {
+    let mut board = Board::new(&starting_position("tenjiku"));
     board.press(Key::Slash);
     board.app.update();
     for line in ["GGnx9c", "P-16f", "nonsense", "P-9k", "BGnx14l+", "FiD-10k", "P-7f", "FiDx10e"] {
@@ -167,7 +167,7 @@ fn the_board_gets_input_only_in_its_part_of_the_window() {
     for (x, y, expected) in [(100.0, 300.0, true), (500.0, 590.0, true), (550.0, 200.0, false)] {
         assert_eq!(is_on_panel(&mut app, x, y), expected, "the start screen at {x}, {y}");
     }
-    let mut board = Board::new(&start("tori"));
+    let mut board = Board::new(&starting_position("tori"));
     for (x, y, expected) in [(700.0, 300.0, true), (300.0, 5.0, true), (250.0, 300.0, false)] {
         assert_eq!(is_on_panel(&mut board.app, x, y), expected, "a game at {x}, {y}");
     }

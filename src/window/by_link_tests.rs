@@ -18,15 +18,15 @@ use tenjiku_records::{CorrespondenceGame, GameTree};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Position, Side};
 
-fn wait(app: &mut App) {
+fn run_frames(app: &mut App) {
     (0..8).for_each(|_| app.update());
 }
 
 /// Opens a text like pasting; without a display there is no clipboard.
 fn paste(app: &mut App, text: &str) {
-    let opened = OpenGame::from_pasted(text, app.world().resource::<Session>(), None).expect(text);
-    app.world_mut().write_message(opened);
-    wait(app);
+    let request = OpenGame::from_pasted(text, app.world().resource::<Session>(), None).expect(text);
+    app.world_mut().write_message(request);
+    run_frames(app);
 }
 
 /// The link after a move.
@@ -34,8 +34,8 @@ fn play(app: &mut App, text: &str) -> String {
     let position = app.world().resource::<Session>().position().expect("a game");
     let mv = coordinate::read(position, text).expect(text);
     app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
-    wait(app);
-    app.world().resource::<Session>().link(PROGRAM, &games::load()).expect("a game").expect("ours")
+    run_frames(app);
+    app.world().resource::<Session>().link(PROGRAM, &games::load()).expect("a game").expect("built in")
 }
 
 /// The view of the board.
@@ -50,11 +50,11 @@ fn key(app: &App) -> (usize, u64) {
 }
 
 #[test]
-fn a_game_by_link_from_the_start_screen_on() {
+fn a_game_by_link_starts_on_the_start_screen() {
     let (mut ann, mut bob) = (app(), app());
     let seats = Seats::new(Player::Person, Player::Away);
     ann.world_mut().write_message(StartGame::new(game("tori"), seats));
-    wait(&mut ann);
+    run_frames(&mut ann);
     let first = play(&mut ann, "1g1f");
     // Bob is on the start screen; the link opens the game and seats him opposite.
     paste(&mut bob, &first);
@@ -93,13 +93,13 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
     let mut ann = app();
     ann.world_mut().write_message(OpenGame::from_file(&path, None).expect("a game"));
-    wait(&mut ann);
+    run_frames(&mut ann);
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::White)));
     paste(&mut ann, "?game=tori&record=startpos+moves+1g1f&black=away");
     play(&mut ann, "7a7b");
-    let kept = load_record(&path).expect("a record");
-    assert_eq!(kept.moves, ["1g1f", "7a7b"]);
-    assert_eq!(kept.by_link.map(|by_link| by_link.side), Some(Side::White));
+    let saved = load_record(&path).expect("a record");
+    assert_eq!(saved.moves, ["1g1f", "7a7b"]);
+    assert_eq!(saved.by_link.map(|by_link| by_link.side), Some(Side::White));
 }
 
 /// White's side if the only local player is White; Black's for two local players and spectators.
@@ -114,7 +114,7 @@ fn the_board_is_seen_from_the_seat_of_the_local_player() {
     ] {
         let mut app = app();
         app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(black, white)));
-        wait(&mut app);
+        run_frames(&mut app);
         assert_eq!(view(&mut app), Some(View::Corner(seat)));
     }
 }
@@ -123,17 +123,17 @@ fn the_board_is_seen_from_the_seat_of_the_local_player() {
 #[test]
 fn games_begin_with_the_view_that_was_chosen_last() {
     let mut app = app();
-    let mut begin_after = |action: Option<Action>| {
+    let mut view_after = |action: Option<Action>| {
         if let Some(action) = action {
             app.world_mut().write_message(ActionRequest(action));
-            wait(&mut app);
+            run_frames(&mut app);
         }
         let seats = Seats::new(Player::Person, Player::Person);
         app.world_mut().write_message(StartGame::new(game("tori"), seats));
-        wait(&mut app);
+        run_frames(&mut app);
         view(&mut app)
     };
-    assert_eq!(begin_after(None), Some(View::Corner(Seat::Black)));
-    assert_eq!(begin_after(Some(Action::ViewFromWhite)), Some(View::Seat(Seat::Black)));
-    assert_eq!(begin_after(Some(Action::FromCorner)), Some(View::Corner(Seat::Black)));
+    assert_eq!(view_after(None), Some(View::Corner(Seat::Black)));
+    assert_eq!(view_after(Some(Action::ViewFromWhite)), Some(View::Seat(Seat::Black)));
+    assert_eq!(view_after(Some(Action::FromCorner)), Some(View::Corner(Seat::Black)));
 }

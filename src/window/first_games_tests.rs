@@ -1,7 +1,7 @@
 //! A newcomer's first games, in the whole window without a display: a coached game, its result, and the next step.
 
 use super::keyboard_tests::{context, game, press};
-use super::learner_tests::{count, learner, mentions, tell};
+use super::learner_tests::{count, learner, mentions, send_message};
 use crate::app::{Action, ActionRequest, Coached, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
@@ -14,36 +14,37 @@ use tenjiku_rules::Side;
 use tenjiku_rules::sfen;
 use web_time::{Duration, Instant};
 
-const WAIT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-fn against(level: u8) -> Seats {
+fn against_computer(level: u8) -> Seats {
     Seats::new(Player::Person, Player::Computer { level: Level::new(level).expect("a level") })
 }
 
 /// A game of Tori in which the Falcon on 4e can move to a square where a Swallow captures it.
 fn start(app: &mut App, seats: Seats) {
     let position = sfen::read(&game("tori"), "3k3/7/3s3/7/3F3/7/3K3 b - 1").expect("a position");
-    tell(app, StartGame::from_position(&position, seats));
+    send_message(app, StartGame::from_position(&position, seats));
 }
 
 /// Waits until the values of the pieces are computed.
 fn wait_for_loss_warning(app: &mut App) {
-    let since = Instant::now();
+    let start = Instant::now();
     while !app.world().resource::<MoveInput>().is_loss_warning_ready() {
-        assert!(since.elapsed() < WAIT, "the values of the pieces");
+        assert!(start.elapsed() < TIMEOUT, "the values of the pieces");
         app.update();
     }
 }
 
 /// Enters the move of the Falcon; returns whether there is a warning.
 fn enter(app: &mut App) -> bool {
-    let go = |session: Res<Session>, mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
-        let geometry = session.position().expect("a game").geometry();
-        let square = |name: &str| geometry.parse(name).expect("a square");
-        assert!(input.pick(&session, Picked::Board(square("4e"))));
-        input.choose_square(square("4d"), &mut intents);
-    };
-    app.world_mut().run_system_once(go).expect("it runs");
+    let enter_move =
+        |session: Res<Session>, mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
+            let geometry = session.position().expect("a game").geometry();
+            let square = |name: &str| geometry.parse(name).expect("a square");
+            assert!(input.pick(&session, Picked::Board(square("4e"))));
+            input.choose_square(square("4d"), &mut intents);
+        };
+    app.world_mut().run_system_once(enter_move).expect("it runs");
     (0..4).for_each(|_| app.update());
     matches!(app.world().resource::<MoveInput>().question(), Some(MoveQuestion::Loss(..)))
 }
@@ -56,13 +57,13 @@ fn plies(app: &App) -> usize {
 fn a_losing_move_against_the_computer_can_be_taken_back_at_the_warning() {
     let mut app = learner();
     let ctx = context(&mut app);
-    start(&mut app, against(1));
+    start(&mut app, against_computer(1));
     wait_for_loss_warning(&mut app);
     assert!(app.world().resource::<Coached>().0, "no game was won yet");
     assert!(enter(&mut app) && plies(&app) == 0);
     assert_ne!(mentions(&mut app, "This leaves your Falcon attacked."), 0);
     assert_ne!(mentions(&mut app, "The Swallow on 4c could take it on 4d."), 0);
-    tell(&mut app, ActionRequest(Action::Cancel));
+    send_message(&mut app, ActionRequest(Action::Cancel));
     let input = app.world().resource::<MoveInput>();
     assert!(input.question().is_none() && input.selection().is_none() && plies(&app) == 0);
     assert!(enter(&mut app));
@@ -80,7 +81,7 @@ fn two_people_and_players_who_turned_warnings_off_are_not_warned() {
     start(&mut app, Seats::new(Player::Person, Player::Person));
     assert!(!enter(&mut app) && plies(&app) == 1);
     app.world_mut().resource_mut::<Settings>().ask_before_loss = false;
-    start(&mut app, against(1));
+    start(&mut app, against_computer(1));
     assert!(!enter(&mut app) && plies(&app) >= 1);
 }
 
@@ -90,20 +91,20 @@ fn a_win_counts_and_leads_to_the_next_game() {
     const NEXT: &str = "Next game: Mini Shogi";
     let mut app = learner();
     app.insert_resource(UnfinishedGame::default());
-    tell(&mut app, StartGame::new(game("tori"), against(1)));
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(1)));
     assert_eq!(app.world().resource::<Settings>().game, "tori");
-    tell(&mut app, GameCommand::Resign(Side::White));
-    let since = Instant::now();
+    send_message(&mut app, GameCommand::Resign(Side::White));
+    let start_time = Instant::now();
     while count(&mut app, "Next: Ayumi") == 0 {
-        assert!(since.elapsed() < WAIT, "the sheet with the result");
+        assert!(start_time.elapsed() < TIMEOUT, "the sheet with the result");
         app.update();
     }
-    let reached = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
-    let names = [NEXT, reached, "A new seal: level 1, An."];
+    let level_result = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
+    let names = [NEXT, level_result, "A new seal: level 1, An."];
     assert_eq!(names.map(|name| count(&mut app, name)), [1, 1, 1]);
     let buttons = ["Rematch", "Review", "Result"];
-    assert_eq!(buttons.map(|name| count(&mut app, name)), [1, 1, 0], "none is there twice");
-    tell(&mut app, ActionRequest(Action::Cancel));
+    assert_eq!(buttons.map(|name| count(&mut app, name)), [1, 1, 0], "none appears twice");
+    send_message(&mut app, ActionRequest(Action::Cancel));
     assert_eq!((count(&mut app, "Next: Ayumi"), count(&mut app, "Result")), (0, 1), "it can be reopened");
     let tally = app.world().resource::<SavedProgress>().0.tally("tori", 1);
     assert_eq!((tally.won, tally.lost, tally.drawn), (1, 0, 0));
@@ -117,7 +118,7 @@ fn a_win_counts_and_leads_to_the_next_game() {
 #[test]
 fn the_panel_names_the_opponent() {
     let mut app = learner();
-    tell(&mut app, StartGame::new(game("tori"), against(8)));
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(8)));
     assert_ne!(mentions(&mut app, "against Tengu (level 8)"), 0);
 }
 
@@ -125,13 +126,13 @@ fn the_panel_names_the_opponent() {
 #[test]
 fn a_player_who_resigns_against_the_computer_is_addressed() {
     let mut app = learner();
-    tell(&mut app, StartGame::new(game("tori"), against(1)));
-    tell(&mut app, ActionRequest(Action::Resign));
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(1)));
+    send_message(&mut app, ActionRequest(Action::Resign));
     assert_eq!(count(&mut app, "I resign"), 1);
-    tell(&mut app, GameCommand::Resign(Side::Black));
+    send_message(&mut app, GameCommand::Resign(Side::Black));
     assert_ne!(mentions(&mut app, "You lost. You resigned."), 0);
-    tell(&mut app, StartGame::new(game("tori"), against(1)));
-    tell(&mut app, GameCommand::Resign(Side::White));
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(1)));
+    send_message(&mut app, GameCommand::Resign(Side::White));
     assert_ne!(mentions(&mut app, "You won. Black wins: White resigned."), 0);
 }
 
@@ -139,34 +140,34 @@ fn a_player_who_resigns_against_the_computer_is_addressed() {
 #[test]
 fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {
     let mut app = learner();
-    let proposed = |app: &App| {
+    let proposed_levels = |app: &App| {
         let settings = app.world().resource::<Settings>();
         [&settings.black, &settings.white].map(|player| player.level().map(Level::number))
     };
-    assert_eq!(proposed(&app), [None, Some(3)]);
+    assert_eq!(proposed_levels(&app), [None, Some(3)]);
     for (loser, next) in [(Side::Black, 1), (Side::White, 2)] {
-        tell(&mut app, StartGame::new(game("tori"), against(1)));
-        assert_eq!(proposed(&app), [None, Some(1)]);
-        tell(&mut app, GameCommand::Resign(loser));
-        assert_eq!(proposed(&app), [None, Some(next)]);
+        send_message(&mut app, StartGame::new(game("tori"), against_computer(1)));
+        assert_eq!(proposed_levels(&app), [None, Some(1)]);
+        send_message(&mut app, GameCommand::Resign(loser));
+        assert_eq!(proposed_levels(&app), [None, Some(next)]);
     }
-    tell(&mut app, StartGame::new(game("tori"), against(8)));
-    tell(&mut app, GameCommand::Resign(Side::White));
-    assert_eq!(proposed(&app), [None, Some(8)], "there is none above");
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(8)));
+    send_message(&mut app, GameCommand::Resign(Side::White));
+    assert_eq!(proposed_levels(&app), [None, Some(8)], "there is none above");
     app.world_mut().resource_mut::<Settings>().white = Player::Person;
-    tell(&mut app, StartGame::new(game("tori"), against(5)));
-    assert_eq!(proposed(&app), [None, None], "the choice of a friend stays");
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(5)));
+    assert_eq!(proposed_levels(&app), [None, None], "the choice of a friend stays");
 }
 
 /// A lost game, or one from another starting position, is not a win.
 #[test]
 fn a_loss_and_a_game_from_a_set_up_position_earn_no_seal() {
     let mut app = learner();
-    start(&mut app, against(1));
-    tell(&mut app, GameCommand::Resign(Side::White));
+    start(&mut app, against_computer(1));
+    send_message(&mut app, GameCommand::Resign(Side::White));
     assert!(app.world().resource::<SavedProgress>().0.results("tori").next().is_none());
-    tell(&mut app, StartGame::new(game("tori"), against(2)));
-    tell(&mut app, GameCommand::Resign(Side::Black));
+    send_message(&mut app, StartGame::new(game("tori"), against_computer(2)));
+    send_message(&mut app, GameCommand::Resign(Side::Black));
     let progress = &app.world().resource::<SavedProgress>().0;
     assert_eq!((progress.tally("tori", 2).lost, progress.has_won("tori")), (1, false));
 }

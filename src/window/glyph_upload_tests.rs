@@ -12,7 +12,7 @@ struct TextSize(Option<f32>);
 #[derive(Resource, Default)]
 struct SentImages(usize);
 
-fn write(mut contexts: EguiContexts, text_size: Res<TextSize>) -> Result {
+fn draw_text(mut contexts: EguiContexts, text_size: Res<TextSize>) -> Result {
     if let Some(size) = text_size.0 {
         let (at, font) = (egui::pos2(20.0, 20.0), egui::FontId::proportional(size));
         let painter = contexts.ctx_mut()?.debug_painter();
@@ -21,7 +21,7 @@ fn write(mut contexts: EguiContexts, text_size: Res<TextSize>) -> Result {
     Ok(())
 }
 
-fn count(mut changes: MessageReader<AssetEvent<Image>>, mut sent: ResMut<SentImages>) {
+fn count_sent(mut changes: MessageReader<AssetEvent<Image>>, mut sent: ResMut<SentImages>) {
     let is_sent = |change: &&AssetEvent<Image>| {
         matches!(change, AssetEvent::Added { .. } | AssetEvent::Modified { .. })
     };
@@ -32,12 +32,12 @@ fn count(mut changes: MessageReader<AssetEvent<Image>>, mut sent: ResMut<SentIma
 fn new_glyphs_are_sent_with_the_frame_that_shows_them() {
     let mut app = app();
     app.init_resource::<TextSize>().init_resource::<SentImages>();
-    app.add_systems(EguiPrimaryContextPass, write).add_systems(Last, count);
-    let rests = (0..300).any(|_| {
+    app.add_systems(EguiPrimaryContextPass, draw_text).add_systems(Last, count_sent);
+    let is_idle = (0..300).any(|_| {
         app.update();
         app.world().resource::<SentImages>().0 == 0
     });
-    assert!(rests, "the letters of the start screen are known");
+    assert!(is_idle, "the letters of the start screen are known");
     for size in [71.0, 73.0, 79.0] {
         app.world_mut().resource_mut::<TextSize>().0 = Some(size);
         app.update();

@@ -39,13 +39,13 @@ const FRAME: Duration = Duration::from_millis(20);
 const SIZES: [(u32, u32); 3] = [(800, 600), (1280, 800), (1920, 1080)];
 
 /// Duration of a long press.
-const REST: Duration = Duration::from_secs(2);
+const LONG_FRAME: Duration = Duration::from_secs(2);
 
 /// The input events of the next frame.
 #[derive(Resource, Default)]
 struct Events(Vec<egui::Event>);
 
-fn give_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>) {
+fn send_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>) {
     for mut input in &mut inputs {
         input.events.append(&mut events.0);
     }
@@ -53,29 +53,28 @@ fn give_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, Wit
 
 /// The program in the smallest window.
 pub(super) fn app() -> App {
-    app_of(SIZES[0])
+    app_with_size(SIZES[0])
 }
 
 /// The program in a hidden window of a size.
-fn app_of((width, height): (u32, u32)) -> App {
+fn app_with_size((width, height): (u32, u32)) -> App {
     let window =
         Window { resolution: WindowResolution::new(width, height), title: "Tenjiku".to_owned(), ..default() };
     let window =
         WindowPlugin { primary_window: Some(window), exit_condition: ExitCondition::DontExit, ..default() };
-    let no_card = WgpuSettings { backends: None, ..default() };
-    let renderer =
-        RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_card)), ..default() };
+    let no_gpu = WgpuSettings { backends: None, ..default() };
+    let renderer = RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_gpu)), ..default() };
     let mut app = App::new();
     let plugins = DefaultPlugins.set(window).set(renderer).disable::<WinitPlugin>().disable::<LogPlugin>();
     // Not added without a graphics card, but needed to remove entities of the renderer.
     app.add_plugins((plugins, SyncWorldPlugin));
     // The picture is not visible.
     app.insert_resource(Quality::Low);
-    add_rooms(&mut app);
+    add_modules(&mut app);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.insert_resource(Settings::default()).insert_resource(TemporarySettings).init_resource::<Events>();
     crate::tutorial::without_progress_on_disk(&mut app);
-    app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
+    app.add_systems(PreUpdate, send_events.in_set(EguiPreUpdateSet::ProcessInput));
     // Tests run in parallel, and moving systems between threads takes longer than most systems.
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
@@ -89,16 +88,16 @@ fn app_of((width, height): (u32, u32)) -> App {
 /// Presses a key, with scrolling animations disabled.
 pub(super) fn press(app: &mut App, ctx: &egui::Context, key: egui::Key) {
     ctx.all_styles_mut(|style| style.scroll_animation = egui::style::ScrollAnimation::none());
-    give(app, vec![pressed(key)]);
+    run_with_events(app, vec![key_event(key)]);
 }
 
-fn pressed(key: egui::Key) -> egui::Event {
+fn key_event(key: egui::Key) -> egui::Event {
     let modifiers = egui::Modifiers::NONE;
     egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
 /// Runs a frame with input events.
-pub(super) fn give(app: &mut App, events: Vec<egui::Event>) {
+pub(super) fn run_with_events(app: &mut App, events: Vec<egui::Event>) {
     app.world_mut().resource_mut::<Events>().0 = events;
     app.update();
 }
@@ -108,22 +107,22 @@ pub(super) fn type_text(app: &mut App, text: &str) {
     for letter in text.chars() {
         let key = egui::Key::from_name(&letter.to_ascii_uppercase().to_string());
         let text = egui::Event::Text(letter.to_string());
-        give(app, key.map(pressed).into_iter().chain([text]).collect());
+        run_with_events(app, key.map(key_event).into_iter().chain([text]).collect());
     }
 }
 
 /// Clicks the control whose name for test programs starts with `name`.
 pub(super) fn click(app: &mut App, name: &str) {
     let points = &app.world().resource::<ProbePoints>().0;
-    let point = points.iter().find(|(known, _)| known.starts_with(name));
+    let point = points.iter().find(|(point, _)| point.starts_with(name));
     let pos = point.unwrap_or_else(|| panic!("{name} is not in view: {points:?}")).1;
     let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
     let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
-    give(app, vec![egui::Event::PointerMoved(pos)]);
-    give(app, vec![press(true)]);
-    rest(app);
-    give(app, vec![press(false)]);
-    give(app, vec![egui::Event::PointerGone]);
+    run_with_events(app, vec![egui::Event::PointerMoved(pos)]);
+    run_with_events(app, vec![press(true)]);
+    run_long_frame(app);
+    run_with_events(app, vec![press(false)]);
+    run_with_events(app, vec![egui::Event::PointerGone]);
     (0..3).for_each(|_| app.update());
 }
 
@@ -133,8 +132,8 @@ pub(super) fn context(app: &mut App) -> egui::Context {
 }
 
 /// Runs a frame long after the previous one, as on a slow machine.
-fn rest(app: &mut App) {
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(REST));
+fn run_long_frame(app: &mut App) {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(LONG_FRAME));
     app.update();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
 }
@@ -155,7 +154,7 @@ struct Walk {
     app: App,
     ctx: egui::Context,
     /// The controls that have had the focus, and the last of them.
-    known: HashSet<egui::Id>,
+    visited: HashSet<egui::Id>,
     last: Option<egui::Id>,
     /// Number of long presses.
     long_presses: usize,
@@ -165,45 +164,45 @@ struct Walk {
 impl Walk {
     /// Presses Tab until every control has had the focus on this screen or a previous one. Records missed controls, and
     /// those that are out of view while focused.
-    fn round(&mut self, name: &str) {
+    fn check_screen(&mut self, name: &str) {
         // Continue from the last control of the previous walk.
         if let Some(last) = self.last.filter(|last| self.ctx.read_response(*last).is_some()) {
             self.ctx.memory_mut(|memory| memory.request_focus(last));
         }
-        let mut steps_without_news = 0;
+        let mut steps_without_new_control = 0;
         for _ in 0..MAX_TABS {
             press(&mut self.app, &self.ctx, egui::Key::Tab);
             if self.ctx.memory(egui::Memory::focused).is_none() {
                 // After the last control the first one gets the focus in the next frame.
                 self.app.update();
             }
-            steps_without_news += 1;
+            steps_without_new_control += 1;
             if let Some(id) = self.ctx.memory(egui::Memory::focused)
-                && self.known.insert(id)
+                && self.visited.insert(id)
             {
-                steps_without_news = 0;
+                steps_without_new_control = 0;
                 self.last = Some(id);
                 self.check_focus(name, id);
             }
             let open = controls(&self.ctx);
-            let mut missed = open.iter().filter(|(id, _)| !self.known.contains(id)).peekable();
+            let mut missed = open.iter().filter(|(id, _)| !self.visited.contains(id)).peekable();
             if missed.peek().is_none() {
                 return;
             }
-            if steps_without_news > open.len() + 5 {
+            if steps_without_new_control > open.len() + 5 {
                 self.faults.push(format!("{name}: missed {:?}", missed.collect::<Vec<_>>()));
                 return;
             }
         }
-        panic!("{name}: the focus never comes round");
+        panic!("{name}: the focus never returns to the start");
     }
 
     /// Checks that a focused control has a name for screen readers and is in view or scrolls into view.
     fn check_focus(&mut self, name: &str, id: egui::Id) {
         let place = self.ctx.read_response(id).map(|control| (control.rect, control.layer_id));
         self.app.update();
-        if let Some(nameless) = nameless(&mut self.app, id) {
-            self.faults.push(format!("{name}: nameless {place:?} {nameless}"));
+        if let Some(unnamed_node) = unnamed_node(&mut self.app, id) {
+            self.faults.push(format!("{name}: nameless {place:?} {unnamed_node}"));
         }
         for _ in 0..15 {
             self.app.update();
@@ -224,32 +223,32 @@ impl Walk {
         let pos = control.interact_rect.intersect(self.ctx.viewport_rect()).center();
         let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
         let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
-        give(&mut self.app, vec![egui::Event::PointerMoved(pos)]);
+        run_with_events(&mut self.app, vec![egui::Event::PointerMoved(pos)]);
         if self.ctx.read_response(id).is_none_or(|control| !control.contains_pointer()) {
             // It is covered.
-            give(&mut self.app, vec![egui::Event::PointerGone]);
+            run_with_events(&mut self.app, vec![egui::Event::PointerGone]);
             return;
         }
         self.long_presses += 1;
-        give(&mut self.app, vec![press(true)]);
-        rest(&mut self.app);
+        run_with_events(&mut self.app, vec![press(true)]);
+        run_long_frame(&mut self.app);
         let is_held = self.ctx.read_response(id).is_none_or(|control| control.is_pointer_button_down_on());
         if !is_held || !self.ctx.input(|input| input.pointer.could_any_button_be_click()) {
             self.faults.push(format!("{name}: no click on {id:?} at {pos}, held {is_held}"));
         }
         let away = egui::Event::PointerMoved(egui::pos2(-100.0, -100.0));
-        give(&mut self.app, vec![away, press(false), egui::Event::PointerGone]);
+        run_with_events(&mut self.app, vec![away, press(false), egui::Event::PointerGone]);
         self.ctx.memory_mut(|memory| memory.request_focus(id));
         self.app.update();
     }
 
     /// Walks through the window that an action opens, and closes it.
-    fn window(&mut self, action: Action, name: &str) {
+    fn check_window(&mut self, action: Action, name: &str) {
         let before = controls(&self.ctx).len();
-        ask(&mut self.app, action);
+        request(&mut self.app, action);
         assert_ne!(controls(&self.ctx).len(), before, "{name} is open");
-        self.round(name);
-        ask(&mut self.app, Action::Cancel);
+        self.check_screen(name);
+        request(&mut self.app, Action::Cancel);
     }
 
     fn start(&mut self, game: StartGame) {
@@ -265,14 +264,14 @@ impl Walk {
     }
 }
 
-pub(super) fn ask(app: &mut App, action: Action) {
+pub(super) fn request(app: &mut App, action: Action) {
     app.world_mut().write_message(ActionRequest(action));
     (0..5).for_each(|_| app.update());
 }
 
 pub(super) fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library.find(id).expect("built in"), &[]).expect("it compiles"))
 }
 
 pub(super) fn persons() -> Seats {
@@ -284,7 +283,7 @@ fn current_screen(app: &App) -> Screen {
 }
 
 /// Enters a move of Chu with optional promotion.
-pub(super) fn come_to_promotion(
+pub(super) fn open_promotion_question(
     session: Res<Session>,
     mut input: ResMut<MoveInput>,
     mut intents: MessageWriter<MoveIntent>,
@@ -296,57 +295,57 @@ pub(super) fn come_to_promotion(
     assert!(matches!(input.question(), Some(MoveQuestion::Promotion { .. })));
 }
 
-pub(super) fn play_anything(session: Res<Session>, mut intents: MessageWriter<MoveIntent>) {
+pub(super) fn play_first_move(session: Res<Session>, mut intents: MessageWriter<MoveIntent>) {
     let mv = session.position().expect("a game").legal_moves()[0];
     intents.write(MoveIntent { mv, by: IntentSource::Player });
 }
 
 /// The sections of the settings page, by their names for test programs.
-pub(super) const PARTS: [&str; 6] = ["Look", "Motion", "Sound", "Size", "Language", "Play"];
+pub(super) const SETTINGS_SECTIONS: [&str; 6] = ["Look", "Motion", "Sound", "Size", "Language", "Play"];
 
 /// Walks through the sections of the settings page.
-fn settings(walk: &mut Walk) {
-    ask(&mut walk.app, Action::Settings);
+fn walk_settings(walk: &mut Walk) {
+    request(&mut walk.app, Action::Settings);
     // Wait for the camera to frame the board beside the page.
     (0..60).for_each(|_| walk.app.update());
-    for part in PARTS {
-        click(&mut walk.app, &format!("settings:{part}"));
-        walk.round(part);
+    for section in SETTINGS_SECTIONS {
+        click(&mut walk.app, &format!("settings:{section}"));
+        walk.check_screen(section);
     }
-    ask(&mut walk.app, Action::Cancel);
+    request(&mut walk.app, Action::Cancel);
 }
 
 /// Walks through the start screen and the dialogs before a game.
-fn before_a_game(walk: &mut Walk) {
+fn walk_start_screen(walk: &mut Walk) {
     assert_eq!(current_screen(&walk.app), Screen::Start);
     // A game with many rule choices. Moving the focus must not select another game.
     "chu".clone_into(&mut walk.app.world_mut().resource_mut::<Settings>().game);
-    walk.round("start screen");
+    walk.check_screen("start screen");
     assert_eq!(walk.app.world().resource::<Settings>().game, "chu");
-    settings(walk);
+    walk_settings(walk);
     click(&mut walk.app, "play:");
-    walk.round("who plays");
+    walk.check_screen("who plays");
     for (card, name) in [("card-here", "a friend here"), ("card-away", "a friend far away")] {
         click(&mut walk.app, card);
-        walk.round(name);
+        walk.check_screen(name);
     }
     click(&mut walk.app, "card-computer");
     click(&mut walk.app, "readings:");
-    walk.round("whose rules");
+    walk.check_screen("whose rules");
     click(&mut walk.app, "single:");
-    walk.round("rules one by one");
-    ask(&mut walk.app, Action::Cancel);
-    ask(&mut walk.app, Action::Cancel);
+    walk.check_screen("rules one by one");
+    request(&mut walk.app, Action::Cancel);
+    request(&mut walk.app, Action::Cancel);
     for (window, name) in [(Action::Load, "saved games"), (Action::Help, "keys"), (Action::Rules, "rules")] {
-        walk.window(window, name);
+        walk.check_window(window, name);
     }
 }
 
 /// Walks through a game from its start to its review.
-fn a_game(walk: &mut Walk) {
+fn walk_game(walk: &mut Walk) {
     walk.start(StartGame::new(game("tori"), persons()));
-    walk.round("game");
-    settings(walk);
+    walk.check_screen("game");
+    walk_settings(walk);
     for (window, name) in [
         (Action::Handicap, "handicaps"),
         (Action::Players, "players"),
@@ -358,83 +357,84 @@ fn a_game(walk: &mut Walk) {
         (Action::Notes, "notes"),
         (Action::Resign, "resign"),
     ] {
-        walk.window(window, name);
+        walk.check_window(window, name);
     }
     for _ in 0..3 {
-        walk.app.world_mut().run_system_once(play_anything).expect("it runs");
+        walk.app.world_mut().run_system_once(play_first_move).expect("it runs");
         (0..3).for_each(|_| walk.app.update());
     }
     walk.app.world_mut().write_message(GameCommand::Resign(Side::Black));
     (0..3).for_each(|_| walk.app.update());
-    walk.round("the end");
-    walk.window(Action::Review, "review");
-    ask(&mut walk.app, Action::SetUp);
+    walk.check_screen("the end");
+    walk.check_window(Action::Review, "review");
+    request(&mut walk.app, Action::SetUp);
     assert_eq!(current_screen(&walk.app), Screen::Editor);
-    walk.round("editor");
+    walk.check_screen("editor");
 }
 
 /// Walks through the promotion question. Esc takes the move back.
-fn promotion(walk: &mut Walk) {
+fn walk_promotion(walk: &mut Walk) {
     let empty = "12/12/12/12/12";
     let chu = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
     walk.start(StartGame::from_position(&chu.expect("a position"), persons()));
-    walk.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
+    walk.app.world_mut().run_system_once(open_promotion_question).expect("it runs");
     (0..3).for_each(|_| walk.app.update());
-    walk.round("promotion");
-    ask(&mut walk.app, Action::Cancel);
+    walk.check_screen("promotion");
+    request(&mut walk.app, Action::Cancel);
     assert!(walk.app.world().resource::<MoveInput>().selection().is_none(), "the move is taken back");
 }
 
 /// Walks through the result sheet after a game that Black loses.
-fn result(walk: &mut Walk, name: &str, white: Player) {
+fn walk_result(walk: &mut Walk, name: &str, white: Player) {
     let computer = Player::Computer { level: Level::FIRST };
     walk.start(StartGame::new(game("tori"), Seats::new(computer, white)));
     walk.app.world_mut().write_message(GameCommand::Resign(Side::Black));
     let sheet = egui::Id::new("result");
-    let since = Instant::now();
+    let start = Instant::now();
     while !walk.ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet))
     {
-        assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
+        assert!(start.elapsed() < Duration::from_secs(60), "the sheet with the result");
         walk.app.update();
     }
-    walk.round(name);
+    walk.check_screen(name);
 }
 
 #[test]
 fn tab_reaches_every_control() {
     let is_long = std::env::var_os("TENJIKU_LONG_TESTS").is_some();
     for size in SIZES.into_iter().take(if is_long { SIZES.len() } else { 1 }) {
-        reach_every_control(size);
+        check_every_control(size);
     }
 }
 
-fn reach_every_control(size: (u32, u32)) {
-    let mut app = app_of(size);
+fn check_every_control(size: (u32, u32)) {
+    let mut app = app_with_size(size);
     let ctx = context(&mut app);
     ctx.enable_accesskit();
-    let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, long_presses: 0, faults: Vec::new() };
-    before_a_game(&mut walk);
-    a_game(&mut walk);
-    promotion(&mut walk);
-    result(&mut walk, "result", Player::Computer { level: Level::FIRST });
-    result(&mut walk, "own result", Player::Person);
+    let mut walk =
+        Walk { app, ctx, visited: HashSet::new(), last: None, long_presses: 0, faults: Vec::new() };
+    walk_start_screen(&mut walk);
+    walk_game(&mut walk);
+    walk_promotion(&mut walk);
+    walk_result(&mut walk, "result", Player::Computer { level: Level::FIRST });
+    walk_result(&mut walk, "own result", Player::Person);
     walk.lesson(LessonRequest::Course(game("tori")), Screen::Course);
-    walk.round("course");
+    walk.check_screen("course");
     walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
-    walk.round("lesson");
+    walk.check_screen("lesson");
     assert!(walk.faults.is_empty(), "{size:?}: {}", walk.faults.join("\n"));
     assert!(walk.long_presses > 300, "{size:?}: {} controls were pressed", walk.long_presses);
 }
 
-/// The node of a control without name or value in the accessibility tree; none if it has one. A combo box needs a name
-/// that is longer than its value, a text field a name besides its text.
-pub(super) fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
+/// The node of a control that has neither name nor value in the accessibility tree; `None` if it has one. A combo box
+/// needs a name that is longer than its value, a text field a name besides its text.
+pub(super) fn unnamed_node(app: &mut App, id: egui::Id) -> Option<String> {
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
     let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
-    let of = |id| tree.nodes.iter().find(|(known, _)| *known == id).map(|(_, node)| node);
-    let says = |node: &egui::accesskit::Node| {
-        let mut said = [node.label(), node.value()].into_iter().flatten();
+    let node_of = |id| tree.nodes.iter().find(|(other, _)| *other == id).map(|(_, node)| node);
+    let has_text = |node: &egui::accesskit::Node| {
+        let mut texts = [node.label(), node.value()].into_iter().flatten();
         match node.role() {
             // Some screen readers omit its value.
             Role::ComboBox => {
@@ -443,13 +443,13 @@ pub(super) fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
             }
             // Its value is the typed text, which replaces the hint.
             Role::TextInput | Role::MultilineTextInput => node.label().is_some_and(|name| !name.is_empty()),
-            _ => said.any(|said| !said.is_empty()),
+            _ => texts.any(|text| !text.is_empty()),
         }
     };
     let number = app.world().resource::<NodeIds>().number(egui::accesskit::NodeId(id.value()));
-    let node = of(number);
+    let node = node_of(number);
     let is_named = |node: &egui::accesskit::Node| {
-        says(node) || node.labelled_by().iter().any(|id| of(*id).is_some_and(says))
+        has_text(node) || node.labelled_by().iter().any(|id| node_of(*id).is_some_and(has_text))
     };
     (!node.is_some_and(is_named)).then(|| format!("{node:?}"))
 }

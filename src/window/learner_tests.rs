@@ -18,15 +18,15 @@ pub(super) fn learner() -> App {
     app
 }
 
-pub(super) fn tell(app: &mut App, message: impl Message) {
+pub(super) fn send_message(app: &mut App, message: impl Message) {
     app.world_mut().write_message(message);
     (0..8).for_each(|_| app.update());
 }
 
 /// Number of nodes whose text contains some words.
 pub(super) fn mentions(app: &mut App, words: &str) -> usize {
-    let says = |said: Option<&str>| said.is_some_and(|said| said.contains(words));
-    nodes(app).iter().filter(|node| says(node.label()) || says(node.value())).count()
+    let has_words = |text: Option<&str>| text.is_some_and(|text| text.contains(words));
+    nodes(app).iter().filter(|node| has_words(node.label()) || has_words(node.value())).count()
 }
 
 /// Number of nodes with a name.
@@ -43,7 +43,7 @@ fn win(app: &mut App) {
         after.outcome().is_some()
     };
     let mv = position.legal_moves().into_iter().find(wins).expect("a winning move");
-    tell(app, MoveIntent { mv, by: IntentSource::Player });
+    send_message(app, MoveIntent { mv, by: IntentSource::Player });
 }
 
 #[test]
@@ -51,15 +51,15 @@ fn after_a_mistake_one_button_tries_again() {
     let mut app = learner();
     let chu = game("chu");
     let pawn = chu.by_symbol("P").expect("a Pawn");
-    tell(&mut app, LessonRequest::Piece(chu, pawn));
+    send_message(&mut app, LessonRequest::Piece(chu, pawn));
     let mut skipped = 0;
     while count(&mut app, "Check") == 0 {
-        tell(&mut app, LessonRequest::Next);
+        send_message(&mut app, LessonRequest::Next);
         skipped += 1;
         assert!(skipped < 9, "an exercise asks for squares");
     }
     assert_eq!(count(&mut app, "Try again"), 1);
-    tell(&mut app, LessonRequest::Check);
+    send_message(&mut app, LessonRequest::Check);
     assert_eq!((count(&mut app, "Check"), count(&mut app, "Try again")), (0, 1));
 }
 
@@ -69,13 +69,13 @@ fn a_lesson_switches_the_hints_on_the_pieces() {
     let mut app = learner();
     let chu = game("chu");
     let pawn = chu.by_symbol("P").expect("a Pawn");
-    tell(&mut app, LessonRequest::Piece(chu, pawn));
+    send_message(&mut app, LessonRequest::Piece(chu, pawn));
     assert_eq!(count(&mut app, "Hints on the pieces"), 1);
     let style = |app: &App| app.world().resource::<Settings>().face_style;
     assert_eq!(style(&app), FaceStyle::ByDistance);
-    for wanted in [FaceStyle::Hints, FaceStyle::ByDistance] {
-        tell(&mut app, ActionRequest(Action::PieceHints));
-        assert_eq!(style(&app), wanted);
+    for expected in [FaceStyle::Hints, FaceStyle::ByDistance] {
+        send_message(&mut app, ActionRequest(Action::PieceHints));
+        assert_eq!(style(&app), expected);
     }
 }
 
@@ -109,12 +109,12 @@ fn the_start_screen_offers_a_newcomers_next_step() {
 #[test]
 fn after_the_first_story_the_panel_offers_the_game() {
     let mut app = learner();
-    tell(&mut app, LessonRequest::Story(game("chu"), "first_steps".to_owned()));
+    send_message(&mut app, LessonRequest::Story(game("chu"), "first_steps".to_owned()));
     while count(&mut app, "Finish") == 0 {
-        tell(&mut app, LessonRequest::Next);
+        send_message(&mut app, LessonRequest::Next);
     }
     win(&mut app);
-    tell(&mut app, LessonRequest::Next);
+    send_message(&mut app, LessonRequest::Next);
     assert_eq!(count(&mut app, "Now play Chu Shogi: I will help you"), 1);
     assert_eq!(count(&mut app, "All lessons"), 2, "in the bar and below that button");
 }
@@ -123,20 +123,20 @@ fn after_the_first_story_the_panel_offers_the_game() {
 #[test]
 fn a_problem_has_no_score_and_leads_to_the_next_problem() {
     let mut app = learner();
-    tell(&mut app, StartGame::new(game("tori"), persons()));
+    send_message(&mut app, StartGame::new(game("tori"), persons()));
     let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     app.world_mut().resource_mut::<MatchScore>().count(1, Some(lost));
     (0..3).for_each(|_| app.update());
     // In a panel this narrow each side has its own line.
     const POINT: &str = "▽ 1 · ";
     assert_ne!(mentions(&mut app, POINT), 0, "the score of a match is shown");
-    tell(&mut app, LessonRequest::Course(game("tori")));
-    tell(&mut app, LessonRequest::Practice(0));
+    send_message(&mut app, LessonRequest::Course(game("tori")));
+    send_message(&mut app, LessonRequest::Practice(0));
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
     assert_eq!(mentions(&mut app, POINT), 0);
-    tell(&mut app, GameCommand::Resign(Side::Black));
+    send_message(&mut app, GameCommand::Resign(Side::Black));
     assert_eq!(["Next problem", "Try again", "Rematch"].map(|name| count(&mut app, name)), [0, 1, 0]);
-    tell(&mut app, LessonRequest::Practice(0));
-    tell(&mut app, GameCommand::Resign(Side::White));
+    send_message(&mut app, LessonRequest::Practice(0));
+    send_message(&mut app, GameCommand::Resign(Side::White));
     assert_eq!(["Next problem", "Try again", "Rematch"].map(|name| count(&mut app, name)), [1, 1, 0]);
 }

@@ -1,6 +1,6 @@
 //! The board while a player enters a move: the pieces that it would remove, the entered steps, and a dragged piece.
 
-use super::board_tests::{Board, at};
+use super::board_tests::{Board, position_from_sfen};
 use super::keyboard_tests::type_text;
 use crate::game::{BoardIndex, GameCommand, Session, mismatch};
 use crate::input::{MoveInput, MoveQuestion};
@@ -22,10 +22,10 @@ impl Board {
     }
 
     /// The squares of the koma that would be removed from the board, with their fates.
-    fn lost(&self) -> Vec<(String, Fate)> {
+    fn removed_koma(&self) -> Vec<(String, Fate)> {
         let ghosts = self.app.world().resource::<Ghosts>();
-        let lost = ghosts.lost.iter().map(|&(koma, fate)| (self.place(koma).expect("on the board"), fate));
-        lost.collect()
+        let removed = ghosts.lost.iter().map(|&(koma, fate)| (self.place(koma).expect("on the board"), fate));
+        removed.collect()
     }
 
     /// The square on which a koma is shown.
@@ -45,7 +45,7 @@ impl Board {
     }
 
     /// Waits until all motion is over.
-    fn come_to_rest(&mut self) {
+    fn wait_for_rest(&mut self) {
         for _ in 0..300 {
             self.app.update();
             let mut moving = self.app.world_mut().query_filtered::<(), With<Motion>>();
@@ -71,12 +71,12 @@ impl Board {
 #[test]
 fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
     let text = "8k7/16/16/16/16/8d!7/8p7/8P7/16/16/16/16/16/16/16/8K7 b - 1";
-    let mut board = Board::new(&at("tenjiku", text));
+    let mut board = Board::new(&position_from_sfen("tenjiku", text));
     board.press(Key::F6);
     board.enter("8h");
     assert_eq!(board.signs(), 0, "nothing is pointed at");
     board.point("8g");
-    assert_eq!(board.lost(), [("8g".to_owned(), Fate::Captured)]);
+    assert_eq!(board.removed_koma(), [("8g".to_owned(), Fate::Captured)]);
     let (mover, _) = board.app.world().resource::<Ghosts>().mover.expect("it would burn");
     assert_eq!(board.place(mover).as_deref(), Some("8h"));
     assert_eq!(board.signs(), 3, "a cross, the piece over its square, and a flame over that");
@@ -85,19 +85,19 @@ fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
     assert_eq!(board.signs(), 3, "the preview stays during the question");
     board.press(Key::Escape);
     board.point("8p");
-    assert_eq!((board.lost(), board.signs()), (Vec::new(), 0));
+    assert_eq!((board.removed_koma(), board.signs()), (Vec::new(), 0));
 }
 
 /// Tenjiku: the Fire Demon captures one piece and burns the one beside it.
 #[test]
 fn a_target_shows_what_would_be_burnt() {
     let text = "8k7/16/16/16/16/16/16/7gp7/8D!7/16/16/16/16/16/16/8K7 b - 1";
-    let mut board = Board::new(&at("tenjiku", text));
+    let mut board = Board::new(&position_from_sfen("tenjiku", text));
     board.press(Key::F6);
     board.enter("8i");
     board.point("8h");
-    let lost = board.lost();
-    assert_eq!(lost, [("8h".to_owned(), Fate::Captured), ("9h".to_owned(), Fate::Burnt)]);
+    let removed = board.removed_koma();
+    assert_eq!(removed, [("8h".to_owned(), Fate::Captured), ("9h".to_owned(), Fate::Burnt)]);
     assert_eq!(board.signs(), 2);
 }
 
@@ -105,31 +105,31 @@ const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
 /// Rule text of Chu, the Lion. The game does not change until the move is complete.
 #[test]
-fn the_first_step_of_a_lion_is_seen_before_the_second_is_chosen() {
-    let mut board = Board::new(&at("chu", LION));
+fn the_first_step_of_a_lion_is_shown_before_the_second_is_chosen() {
+    let mut board = Board::new(&position_from_sfen("chu", LION));
     board.press(Key::F6);
-    board.come_to_rest();
+    board.wait_for_rest();
     let (lion, pawn) = (board.koma("6f"), board.koma("6e"));
-    let home = board.pose(lion).translation;
+    let start = board.pose(lion).translation;
     for (answer, end, moves) in
         [(Key::Escape, "6f", &[][..]), (Key::B, "6f", &["6f6e6f"]), (Key::S, "6e", &["6f6e"])]
     {
         board.enter("6f");
         board.enter("6e");
         assert_eq!(board.app.world().resource::<MoveInput>().question(), Some(MoveQuestion::Midstep));
-        board.come_to_rest();
+        board.wait_for_rest();
         assert_eq!((board.place(lion).as_deref(), board.place(pawn)), (Some("6e"), None));
-        assert!(board.pose(lion).translation.distance(home) > 1.0, "it has stepped out");
+        assert!(board.pose(lion).translation.distance(start) > 1.0, "it has stepped out");
         assert!(board.moves().is_empty(), "nothing has been played");
         assert_eq!(mismatch(board.app.world_mut()), None);
         board.press(answer);
-        board.come_to_rest();
+        board.wait_for_rest();
         assert_eq!(board.moves(), moves);
         assert_eq!(board.place(lion).as_deref(), Some(end));
         let is_back = board.place(pawn).as_deref() == Some("6e");
         assert_eq!(is_back, moves.is_empty(), "{answer:?}");
         board.app.world_mut().write_message(GameCommand::JumpTo(0));
-        board.come_to_rest();
+        board.wait_for_rest();
         board.press(Key::F6);
         board.press(Key::F6);
     }
@@ -137,42 +137,42 @@ fn the_first_step_of_a_lion_is_seen_before_the_second_is_chosen() {
 
 #[test]
 fn a_turn_of_both_sides_is_taken_back_one_ply_after_the_other() {
-    let mut board = Board::new(&at("chu", LION));
+    let mut board = Board::new(&position_from_sfen("chu", LION));
     board.press(Key::F6);
-    board.come_to_rest();
+    board.wait_for_rest();
     let (lion, king) = (board.koma("6f"), board.koma("7a"));
-    let homes = [lion, king].map(|koma| board.pose(koma));
+    let start_poses = [lion, king].map(|koma| board.pose(koma));
     for square in ["6f", "6e", "5d", "7a", "8a"] {
         board.enter(square);
     }
     board.point("12l");
-    board.come_to_rest();
-    let there = [lion, king].map(|koma| board.pose(koma));
+    board.wait_for_rest();
+    let end_poses = [lion, king].map(|koma| board.pose(koma));
     board.app.world_mut().write_message(GameCommand::JumpTo(0));
     board.wait(9);
-    assert_ne!(board.pose(king), there[1], "the last ply comes first");
-    assert_eq!(board.pose(lion), there[0], "the other waits for it");
-    board.come_to_rest();
-    assert_eq!([lion, king].map(|koma| board.pose(koma)), homes);
+    assert_ne!(board.pose(king), end_poses[1], "the last ply comes first");
+    assert_eq!(board.pose(lion), end_poses[0], "the other waits for it");
+    board.wait_for_rest();
+    assert_eq!([lion, king].map(|koma| board.pose(koma)), start_poses);
     board.app.world_mut().write_message(GameCommand::JumpTo(2));
     board.wait(9);
-    assert_ne!(board.pose(lion), homes[0]);
-    assert_eq!(board.pose(king), homes[1]);
-    board.come_to_rest();
-    assert_eq!([lion, king].map(|koma| board.pose(koma)), there);
+    assert_ne!(board.pose(lion), start_poses[0]);
+    assert_eq!(board.pose(king), start_poses[1]);
+    board.wait_for_rest();
+    assert_eq!([lion, king].map(|koma| board.pose(koma)), end_poses);
 }
 
 #[test]
 fn a_koma_released_without_a_move_returns() {
-    let mut board = Board::new(&at("chu", LION));
-    board.come_to_rest();
+    let mut board = Board::new(&position_from_sfen("chu", LION));
+    board.wait_for_rest();
     let lion = board.koma("6f");
-    let home = board.pose(lion);
-    let held = Transform { translation: home.translation + Vec3::new(1.5, 0.5, -1.0), ..home };
+    let start = board.pose(lion);
+    let held = Transform { translation: start.translation + Vec3::new(1.5, 0.5, -1.0), ..start };
     board.app.world_mut().entity_mut(lion).insert((Held, held));
     board.wait(2);
     assert!(board.pose(lion).translation.distance(held.translation) < 0.7, "it does not jump");
-    board.come_to_rest();
-    assert_eq!(board.pose(lion), home);
+    board.wait_for_rest();
+    assert_eq!(board.pose(lion), start);
     assert!(!board.app.world().entity(lion).contains::<Held>());
 }

@@ -21,20 +21,20 @@ fn names(players: [Player; 2]) -> Vec<String> {
 fn a_remote_game_has_no_buttons_for_its_pace() {
     let pace = format!("{}:", crate::say!("pace"));
     let has =
-        |names: &[String], name: &str| names.iter().any(|known| known == name || known.starts_with(name));
-    let only_here =
+        |names: &[String], name: &str| names.iter().any(|other| other == name || other.starts_with(name));
+    let local_only =
         [Action::Pause.name(), Action::Step.name(), crate::say!("button-next-game"), pace.clone()];
-    let here = names([Level::FIRST, Level::FIRST].map(|level| Player::Computer { level }));
-    for name in &only_here {
-        assert!(has(&here, name), "{name}: {here:?}");
+    let local_game = names([Level::FIRST, Level::FIRST].map(|level| Player::Computer { level }));
+    for name in &local_only {
+        assert!(has(&local_game, name), "{name}: {local_game:?}");
     }
-    let elsewhere = names([Player::Away, Player::Away]);
-    for name in &only_here {
-        assert!(!has(&elsewhere, name), "{name}: {elsewhere:?}");
+    let remote_game = names([Player::Away, Player::Away]);
+    for name in &local_only {
+        assert!(!has(&remote_game, name), "{name}: {remote_game:?}");
     }
     let others = [Action::TakeBack, Action::Replay, Action::Follow].map(Action::name);
     for name in others.iter().chain([&crate::say!("button-keep")]) {
-        assert!(has(&elsewhere, name), "{name}: {elsewhere:?}");
+        assert!(has(&remote_game, name), "{name}: {remote_game:?}");
     }
 }
 
@@ -48,9 +48,9 @@ fn requesting_the_next_game_of_a_remote_table_gives_the_reason() {
     let mut toasts = app.world().resource::<Messages<Toast>>().get_cursor_current();
     app.world_mut().write_message(ActionRequest(Action::NextGame));
     app.update();
-    let said: Vec<&str> =
+    let texts: Vec<&str> =
         toasts.read(app.world().resource()).map(|toast: &Toast| toast.text.as_str()).collect();
-    assert_eq!(said, [crate::say!("command-next-over-there")]);
+    assert_eq!(texts, [crate::say!("command-next-over-there")]);
 }
 
 /// Not only from the menu of a game and by key; also in the smallest window.

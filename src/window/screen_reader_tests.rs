@@ -1,7 +1,8 @@
 //! The output for screen readers, in the whole window without a display.
 
 use super::keyboard_tests::{
-    app, click, come_to_promotion, context, game, give, persons, play_anything, press, type_text,
+    app, click, context, game, open_promotion_question, persons, play_first_move, press, run_with_events,
+    type_text,
 };
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
@@ -31,7 +32,7 @@ pub(super) fn nodes(app: &mut App) -> Vec<Node> {
 /// The node of a control.
 pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
     let number = app.world().resource::<NodeIds>().number(NodeId(control.value()));
-    tree(app).nodes.iter().find(|(known, _)| *known == number).map(|(_, node)| node.clone())
+    tree(app).nodes.iter().find(|(other, _)| *other == number).map(|(_, node)| node.clone())
 }
 
 /// A user with a screen reader.
@@ -65,8 +66,8 @@ impl Listener {
         press(&mut self.app, &self.ctx, key);
         // Actions ignore a key that stays pressed.
         let modifiers = egui::Modifiers::NONE;
-        let up = egui::Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
-        give(&mut self.app, vec![up]);
+        let release = egui::Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
+        run_with_events(&mut self.app, vec![release]);
         self.wait(3);
         self.announcement()
     }
@@ -77,7 +78,7 @@ impl Listener {
         self.press(Key::Enter)
     }
 
-    fn ask(&mut self, action: Action) -> String {
+    fn request(&mut self, action: Action) -> String {
         self.app.world_mut().write_message(ActionRequest(action));
         self.wait(4);
         self.announcement()
@@ -114,7 +115,10 @@ fn the_typed_line_announces_refusals() {
     assert_eq!(hint, "A move, a question or an action; Esc closes");
     type_text(&mut listener.app, "7e7f");
     assert_eq!(listener.press(Key::Enter), "There is no piece on 7 echo.");
-    assert!(listener.press(Key::Enter).starts_with("There is no piece"), "once more");
+    assert!(
+        listener.press(Key::Enter).starts_with("There is no piece"),
+        "a repeated refusal is announced again"
+    );
     // The name of a filled field is its purpose.
     listener.press(Key::Escape);
     listener.press(Key::Slash);
@@ -130,7 +134,7 @@ fn the_start_of_a_game_is_announced_on_the_board() {
     assert_eq!(listener.announcement(), "Chu Shogi. Black to move. F6 goes to the board.");
     assert_eq!(listener.press(Key::F6), "Chu Shogi. Black to move. 7 lima: Black's King");
     listener.press(Key::F6);
-    assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "where the cursor is, and no more");
+    assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "only the place of the cursor");
 }
 
 /// Typing while the board receives the focus works.
@@ -150,11 +154,14 @@ fn the_players_are_announced() {
         let seats = Seats::new(Player::Person, Player::Computer { level });
         listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
         listener.wait(8);
-        let heard = listener.announcement();
-        assert!(heard.starts_with("Tori Shogi. Black to move. Black: "), "{heard}");
-        assert!(heard.contains("White: ") && heard.contains("F6 goes to the board."), "{heard}");
+        let announcement = listener.announcement();
+        assert!(announcement.starts_with("Tori Shogi. Black to move. Black: "), "{announcement}");
+        assert!(
+            announcement.contains("White: ") && announcement.contains("F6 goes to the board."),
+            "{announcement}"
+        );
         // Newcomers next hear that the game is coached.
-        assert_eq!(heard.contains(&say!("path-coach")), level == Level::FIRST, "{heard}");
+        assert_eq!(announcement.contains(&say!("path-coach")), level == Level::FIRST, "{announcement}");
     }
 }
 
@@ -162,12 +169,12 @@ fn the_players_are_announced() {
 #[test]
 fn a_take_back_by_a_typed_word_is_announced() {
     let mut listener = Listener::at(&chu());
-    listener.app.world_mut().run_system_once(play_anything).expect("it runs");
+    listener.app.world_mut().run_system_once(play_first_move).expect("it runs");
     listener.wait(3);
     listener.press(Key::Slash);
     type_text(&mut listener.app, "undo");
-    let heard = listener.press(Key::Enter);
-    assert!(heard.starts_with("Taken back. No move has been played."), "{heard}");
+    let announcement = listener.press(Key::Enter);
+    assert!(announcement.starts_with("Taken back. No move has been played."), "{announcement}");
 }
 
 /// The question takes the focus from the board and returns it.
@@ -175,7 +182,7 @@ fn a_take_back_by_a_typed_word_is_announced() {
 fn the_resignation_question_keeps_the_focus() {
     let mut listener = Listener::at(&chu());
     listener.press(Key::F6);
-    assert_eq!(listener.ask(Action::Resign), "Does Black resign? Keep playing");
+    assert_eq!(listener.request(Action::Resign), "Does Black resign? Keep playing");
     let question = Some(egui::Id::new("resign"));
     for key in [Key::Tab, Key::Tab, Key::Tab, Key::F6] {
         listener.press(key);
@@ -185,8 +192,8 @@ fn the_resignation_question_keeps_the_focus() {
     listener.enter("6i");
     assert_eq!(listener.enter("6h"), "Black: Pawn to 6 hotel", "the board has the keyboard again");
     // On the other side's turn, the question differs.
-    assert_eq!(listener.ask(Action::Resign), "Does White resign? Keep playing");
-    listener.app.world_mut().run_system_once(play_anything).expect("it runs");
+    assert_eq!(listener.request(Action::Resign), "Does White resign? Keep playing");
+    listener.app.world_mut().run_system_once(play_first_move).expect("it runs");
     listener.wait(4);
     assert_eq!(listener.layer(), Some(egui::LayerId::background().id));
     assert!(nodes(&mut listener.app).iter().all(|node| node.label() != Some("White resigns")));
@@ -198,10 +205,15 @@ fn the_promotion_question_is_announced() {
     let rook = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
     let mut listener = Listener::at(&rook.expect("a position"));
     listener.press(Key::F6);
-    listener.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
+    listener.app.world_mut().run_system_once(open_promotion_question).expect("it runs");
     listener.wait(4);
-    let heard = listener.announcement();
-    assert!(heard.contains("Promote? ") && heard.contains("(P)") && heard.contains("(Enter)"), "{heard}");
+    let announcement = listener.announcement();
+    assert!(
+        announcement.contains("Promote? ")
+            && announcement.contains("(P)")
+            && announcement.contains("(Enter)"),
+        "{announcement}"
+    );
 }
 
 #[test]
@@ -257,7 +269,7 @@ fn answers_spell_out_squares() {
     listener.press(Key::F6);
     type_text(&mut listener.app, "6e");
     listener.wait(2);
-    let answer = listener.ask(Action::AskAttackers);
+    let answer = listener.request(Action::AskAttackers);
     assert!(answer.contains("6 echo") && answer.contains("Lion 6 foxtrot"), "{answer}");
     assert!(!answer.contains("6f"), "{answer}");
 }
@@ -273,7 +285,7 @@ fn a_lesson_is_announced() {
     // Some screen readers read the name as soon as the board receives the focus.
     press(&mut listener.app, &listener.ctx, Key::F6);
     let entered = listener.announcement();
-    assert!(entered.starts_with(&task), "the board says the task: {entered}");
+    assert!(entered.starts_with(&task), "the board announces the task: {entered}");
     listener.enter("3b");
     let refused = listener.enter("3c");
     assert!(refused.contains("3 charlie") && !refused.contains("Put back"), "it stays in hand: {refused}");
@@ -284,7 +296,7 @@ fn a_lesson_is_announced() {
     let next = listener.lesson(LessonRequest::Next);
     assert!(next.starts_with("Exercise 2 of "), "{next}");
     let again = listener.lesson(LessonRequest::Again);
-    assert_eq!(again, next, "the task is said again");
+    assert_eq!(again, next, "the task is announced again");
 }
 
 /// After a solved exercise, the board announces how to continue.
@@ -312,7 +324,7 @@ fn the_chart_of_a_review_has_a_name_and_a_description() {
     let mut listener = Listener::at(&position);
     listener.app.world_mut().write_message(GameCommand::Resign(Side::Black));
     listener.wait(4);
-    listener.ask(Action::Review);
+    listener.request(Action::Review);
     let charts: Vec<_> = nodes(&mut listener.app)
         .into_iter()
         .filter(|node| {

@@ -1,6 +1,6 @@
 //! Window sizes and screens: the smallest window, and moves between screens of different scale.
 
-use super::board_tests::{Board, start};
+use super::board_tests::{Board, starting_position};
 use super::keyboard_tests::{app, game, persons};
 use crate::app::{Settings, StartGame};
 use crate::input::PointerTarget;
@@ -13,7 +13,7 @@ use bevy::window::{
     CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution, WindowScaleFactorChanged,
 };
 
-fn primary(app: &mut App) -> (Entity, WindowResolution) {
+fn primary_window(app: &mut App) -> (Entity, WindowResolution) {
     let mut windows = app.world_mut().query_filtered::<(Entity, &Window), With<PrimaryWindow>>();
     let (entity, window) = windows.single(app.world()).expect("a window");
     (entity, window.resolution.clone())
@@ -21,7 +21,7 @@ fn primary(app: &mut App) -> (Entity, WindowResolution) {
 
 /// Moves the window to a screen of another scale, on which it has the given size in pixels.
 fn move_to_screen(app: &mut App, scale: f32, pixels: UVec2) {
-    let (entity, before) = primary(app);
+    let (entity, before) = primary_window(app);
     let mut window = app.world_mut().get_mut::<Window>(entity).expect("a window");
     window.resolution.set_scale_factor(scale);
     window.resolution.set_physical_resolution(pixels.x, pixels.y);
@@ -36,15 +36,15 @@ fn move_to_screen(app: &mut App, scale: f32, pixels: UVec2) {
 
 /// Moves the pointer to the centre of a square in the picture, and returns the square under the pointer.
 fn point_at(app: &mut App, name: &str) -> Option<String> {
-    let (entity, resolution) = primary(app);
+    let (entity, resolution) = primary_window(app);
     let position = app.world().resource::<crate::game::Session>().position().expect("a game").clone();
     let geometry = position.geometry();
     let sq = geometry.parse(name).expect("a square");
     let shape = *app.world().resource::<BoardShape>();
     let mut cameras = app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<OrbitCamera>>();
-    let (camera, at) = cameras.single(app.world()).expect("a camera");
+    let (camera, transform) = cameras.single(app.world()).expect("a camera");
     let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-    let place = camera.world_to_viewport(at, centre).expect("it is in view");
+    let place = camera.world_to_viewport(transform, centre).expect("it is in view");
     let physical: DVec2 = (place * resolution.scale_factor()).as_dvec2();
     let mut window = app.world_mut().get_mut::<Window>(entity).expect("a window");
     window.set_physical_cursor_position(Some(physical));
@@ -58,7 +58,7 @@ fn point_at(app: &mut App, name: &str) -> Option<String> {
 /// The window keeps its size in points, as on most desktops, or in pixels, as with tiled windows.
 #[test]
 fn picking_is_exact_on_a_screen_of_another_scale() {
-    let mut board = Board::new(&start("chu"));
+    let mut board = Board::new(&starting_position("chu"));
     let screens =
         [(1.0, [800, 600]), (2.0, [1600, 1200]), (1.5, [1200, 900]), (2.0, [1200, 900]), (1.0, [1200, 900])];
     for (scale, pixels) in screens {
@@ -67,7 +67,7 @@ fn picking_is_exact_on_a_screen_of_another_scale() {
             assert_eq!(point_at(&mut board.app, square).as_deref(), Some(square), "{scale}, {pixels:?}");
         }
         let area = board.app.world().resource::<BoardArea>().0;
-        let (_, resolution) = primary(&mut board.app);
+        let (_, resolution) = primary_window(&mut board.app);
         assert!(area.right() < resolution.width() && area.bottom() <= resolution.height(), "{scale}: {area}");
     }
 }
@@ -75,7 +75,7 @@ fn picking_is_exact_on_a_screen_of_another_scale() {
 /// In the smallest window the side panel takes a quarter.
 #[test]
 fn the_board_has_three_quarters_of_the_smallest_window() {
-    let board = Board::new(&start("tori"));
+    let board = Board::new(&starting_position("tori"));
     assert_eq!(board.app.world().resource::<BoardArea>().0.width(), 600.0);
 }
 

@@ -1,6 +1,6 @@
 //! The settings page, on the start screen, in a game and in a lesson.
 
-use super::keyboard_tests::{app, ask, click, game, persons};
+use super::keyboard_tests::{app, click, game, persons, request};
 use crate::app::{Action, LessonRequest, ProbePoints, Screen, Settings, StartGame};
 use crate::ui::BoardArea;
 use crate::view::theme::ActiveTheme;
@@ -14,16 +14,16 @@ fn is_open(app: &mut App) -> bool {
 }
 
 /// Opens the page, chooses a theme on it, and closes it again.
-fn choose(app: &mut App, theme: &str) {
+fn choose_theme(app: &mut App, theme: &str) {
     let screen = *app.world().resource::<State<Screen>>().get();
     let board = app.world().resource::<BoardArea>().0;
-    ask(app, Action::Settings);
+    request(app, Action::Settings);
     click(app, &format!("theme:{theme}"));
-    assert_eq!(app.world().resource::<ActiveTheme>().0.id, theme, "{screen:?}: it is seen at once");
+    assert_eq!(app.world().resource::<ActiveTheme>().0.id, theme, "{screen:?}: it applies at once");
     assert!(is_open(app), "{screen:?}: the page stays open after a choice");
-    let beside = app.world().resource::<BoardArea>().0;
-    assert!(beside.width() >= 400.0 && beside.height() >= 600.0, "{screen:?}: {beside}");
-    ask(app, Action::Cancel);
+    let area = app.world().resource::<BoardArea>().0;
+    assert!(area.width() >= 400.0 && area.height() >= 600.0, "{screen:?}: {area}");
+    request(app, Action::Cancel);
     assert!(!is_open(app), "{screen:?}: Esc closes it");
     assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
     assert_eq!(app.world().resource::<BoardArea>().0, board, "{screen:?}: the panels are back");
@@ -32,12 +32,12 @@ fn choose(app: &mut App, theme: &str) {
 #[test]
 fn a_choice_takes_effect_at_once_and_the_page_stays_open() {
     let mut app = app();
-    choose(&mut app, "ebony");
+    choose_theme(&mut app, "ebony");
     app.world_mut().write_message(StartGame::new(game("tori"), persons()));
     (0..8).for_each(|_| app.update());
-    choose(&mut app, "morning");
+    choose_theme(&mut app, "morning");
     app.world_mut().write_message(LessonRequest::Story(game("tori"), "first_flight".to_owned()));
     (0..8).for_each(|_| app.update());
-    choose(&mut app, "evening");
+    choose_theme(&mut app, "evening");
     assert_eq!(app.world().resource::<Settings>().theme, "evening");
 }

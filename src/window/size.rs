@@ -16,7 +16,7 @@ const MIN_SIZE: Vec2 = Vec2::new(800.0, 600.0);
 
 /// Fraction of a screen that window frame and desktop bars leave to a window.
 #[cfg(not(target_family = "wasm"))]
-const USABLE: f32 = 0.9;
+const USABLE_FRACTION: f32 = 0.9;
 
 /// The size limits of the window. On a page, the browser sets the size.
 pub(super) fn size_constraints() -> WindowResizeConstraints {
@@ -33,10 +33,10 @@ pub(super) fn lower_min_size(
     window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
     monitors: Query<&Monitor>,
 ) -> Result {
-    let (mut window, on) = window.into_inner();
-    let monitor = monitors.get(on.0)?;
+    let (mut window, on_monitor) = window.into_inner();
+    let monitor = monitors.get(on_monitor.0)?;
     let screen = monitor.physical_size().as_vec2() / window.scale_factor();
-    let usable = (screen * USABLE).floor();
+    let usable = (screen * USABLE_FRACTION).floor();
     window.resize_constraints = min_constraints(MIN_SIZE.min(usable));
     Ok(())
 }
@@ -49,17 +49,17 @@ pub(super) fn fit_on_screen(
     monitors: Query<&Monitor>,
     _main: NonSendMarker,
 ) -> Result {
-    let (entity, window, on) = *window;
-    let screen = monitors.get(on.0)?.physical_size().as_vec2();
+    let (entity, window, on_monitor) = *window;
+    let screen = monitors.get(on_monitor.0)?.physical_size().as_vec2();
     let pixels = window.physical_size().as_vec2();
     if pixels.cmple(screen).all() {
         return Ok(());
     }
-    let fitting = pixels.min((screen * USABLE).floor());
+    let new_size = pixels.min((screen * USABLE_FRACTION).floor());
     WINIT_WINDOWS.with_borrow(|windows| {
         if let Some(window) = windows.get_window(entity) {
             // The result is none: the new size arrives as an event.
-            let _ = window.request_inner_size(PhysicalSize::new(fitting.x, fitting.y));
+            let _ = window.request_inner_size(PhysicalSize::new(new_size.x, new_size.y));
         }
     });
     Ok(())

@@ -14,7 +14,7 @@ fn tori() -> App {
     app
 }
 
-fn ask(app: &mut App, action: Action) {
+fn request(app: &mut App, action: Action) {
     app.world_mut().write_message(ActionRequest(action));
     (0..5).for_each(|_| app.update());
 }
@@ -22,16 +22,16 @@ fn ask(app: &mut App, action: Action) {
 /// All texts in the window.
 fn texts(app: &mut App) -> Vec<String> {
     let nodes = nodes(app);
-    let said = nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten();
-    said.map(str::to_owned).collect()
+    let texts = nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten();
+    texts.map(str::to_owned).collect()
 }
 
 /// The suggestion in the panel.
 fn suggestion(app: &mut App) -> String {
-    ask(app, Action::Suggest);
-    let since = Instant::now();
+    request(app, Action::Suggest);
+    let start = Instant::now();
     loop {
-        assert!(since.elapsed() < Duration::from_secs(60), "a suggestion");
+        assert!(start.elapsed() < Duration::from_secs(60), "a suggestion");
         app.update();
         if let Some(text) = texts(app).into_iter().find(|text| text.starts_with('→')) {
             return text;
@@ -44,7 +44,7 @@ fn numbers_are_shown_only_on_request() {
     let mut app = tori();
     let plain = suggestion(&mut app);
     assert!(plain.contains(" to ") && !plain.contains("half-moves"), "{plain}");
-    ask(&mut app, Action::Numbers);
+    request(&mut app, Action::Numbers);
     assert!(app.world().resource::<Settings>().numbers);
     let exact = suggestion(&mut app);
     assert!(exact.contains("half-moves"), "{exact}");
@@ -53,8 +53,8 @@ fn numbers_are_shown_only_on_request() {
 #[test]
 fn memory_and_cores_are_hidden_by_default() {
     let mut app = tori();
-    ask(&mut app, Action::Players);
-    let shown = texts(&mut app);
-    assert!(shown.contains(&crate::say!("players-experts")), "{shown:?}");
-    assert!(!shown.iter().any(|text| text.contains("MiB")), "{shown:?}");
+    request(&mut app, Action::Players);
+    let visible = texts(&mut app);
+    assert!(visible.contains(&crate::say!("players-experts")), "{visible:?}");
+    assert!(!visible.iter().any(|text| text.contains("MiB")), "{visible:?}");
 }

@@ -36,12 +36,12 @@ fn take_back(
 ) {
     if consent.is_needed(&session, &seats) && session.goes_on_here() {
         // Players by link agree by message, and the link carries the change.
-        let (asks, plies) = match session.by_link() {
+        let (commands_per_ply, plies) = match session.by_link() {
             Some(_) => (2, seats.plies_of_a_turn(&session, session.plies())),
             None => (1, 1),
         };
         let steps = [GameCommand::AskTakeBack, GameCommand::AnswerRequest(true)];
-        commands.write_batch((0..plies).flat_map(|_| steps.clone().into_iter().take(asks)));
+        commands.write_batch((0..plies).flat_map(|_| steps.clone().into_iter().take(commands_per_ply)));
         return;
     }
     if seats.is_watched() && !seats.goes_on_elsewhere(&session) {
@@ -69,10 +69,10 @@ fn make_main(
     consent: Res<Consent>,
     mut commands: MessageWriter<GameCommand>,
 ) {
-    let asks = consent.is_needed(&session, &seats);
-    let command = if asks { GameCommand::AskMakeMain } else { GameCommand::MakeMain };
+    let needs_consent = consent.is_needed(&session, &seats);
+    let command = if needs_consent { GameCommand::AskMakeMain } else { GameCommand::MakeMain };
     commands.write_batch(session.node().map(command));
-    if asks && session.by_link().is_some() {
+    if needs_consent && session.by_link().is_some() {
         commands.write(GameCommand::AnswerRequest(true));
     }
 }

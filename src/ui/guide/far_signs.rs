@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 /// Frames after which pending shader compilation has been detected.
-const FRAMES: u8 = 5;
+const DETECTION_FRAMES: u8 = 5;
 /// The message id, also used as its key among the explained marks.
 const MESSAGE: &str = "marks-far";
 
@@ -28,7 +28,7 @@ fn explain(
     mut contexts: EguiContexts,
     cameras: Query<(&OrbitCamera, &Camera, &GlobalTransform)>,
     (moving, shaders): (Query<(), With<Motion>>, Res<ShadersPending>),
-    (mut frames, mut seen): (ResMut<NeedsFrames>, Local<u8>),
+    (mut frames, mut frames_at_rest): (ResMut<NeedsFrames>, Local<u8>),
     mut settings: ResMut<Settings>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
@@ -36,13 +36,13 @@ fn explain(
         return Ok(());
     }
     let Ok((orbit, camera, at)) = cameras.single() else { return Ok(()) };
-    let [.., least] = LEGIBLE_SQUARE;
-    let is_far = || square_on_screen(camera, at).is_some_and(|square| square < least);
+    let [.., min_size] = LEGIBLE_SQUARE;
+    let is_far = || square_on_screen(camera, at).is_some_and(|square| square < min_size);
     // At program start nothing is drawn yet, and the notice would disappear before the board is visible.
     if !orbit.is_at_rest() || !moving.is_empty() || shaders.any() || !is_far() {
-        *seen = 0;
-    } else if *seen < FRAMES {
-        *seen += 1;
+        *frames_at_rest = 0;
+    } else if *frames_at_rest < DETECTION_FRAMES {
+        *frames_at_rest += 1;
         frames.ask();
     } else {
         let keys = Action::Magnifier.keys(contexts.ctx_mut()?);

@@ -5,9 +5,10 @@ use bevy_egui::egui;
 
 /// Margin around the window in a small program window, in points.
 const MARGIN: egui::Vec2 = egui::vec2(48.0, 100.0);
-/// Below this width, in points, the list is above the page and takes this share of the height.
-const NARROW: f32 = 560.0;
-const SHARE: f32 = 0.4;
+/// Minimum width for the list beside the page, in points. In narrower windows it is above the page, with this share
+/// of the height.
+const MIN_TWO_COLUMN_WIDTH: f32 = 560.0;
+const LIST_SHARE: f32 = 0.4;
 
 /// A window with a list and a page.
 pub(super) struct HelpWindow {
@@ -33,9 +34,9 @@ impl HelpWindow {
         let room = (whole.size() - MARGIN).max(egui::Vec2::splat(160.0));
         let window =
             titled_window(self.title, self.id, is_open).default_size(self.size.min(room)).max_size(room);
-        let shown = beside_board(ctx, window).show(ctx, |ui| {
-            if room.x < NARROW {
-                let size = egui::vec2(ui.available_width(), ui.available_height() * SHARE);
+        let response = beside_board(ctx, window).show(ctx, |ui| {
+            if room.x < MIN_TWO_COLUMN_WIDTH {
+                let size = egui::vec2(ui.available_width(), ui.available_height() * LIST_SHARE);
                 let area = egui::ScrollArea::vertical().id_salt("list above the page").max_height(size.y);
                 let in_list = area.show(ui, |ui| list(ui, state)).inner;
                 ui.separator();
@@ -53,6 +54,6 @@ impl HelpWindow {
             });
             columns.inner
         });
-        shown.and_then(|shown| shown.inner).flatten()
+        response.and_then(|response| response.inner).flatten()
     }
 }

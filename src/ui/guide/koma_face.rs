@@ -21,10 +21,10 @@ pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool
     painter.add(Shape::convex_polygon(outline.to_vec(), wood, edge));
     let ink = if kind.is_promoted() { RED } else { Color32::BLACK };
     let face = FaceStyle::TwoKanji.face(kind);
-    let lowered = frame.height() * 0.085;
+    let y_offset = frame.height() * 0.085;
     if face.is_latin {
         let size = frame.width() / (face.text.chars().count() as f32 * 0.6).max(1.6);
-        let at = middle + Vec2::new(0.0, lowered);
+        let at = middle + Vec2::new(0.0, y_offset);
         painter.text(at, Align2::CENTER_CENTER, face.text, egui::FontId::proportional(size), ink);
         return;
     }
@@ -33,7 +33,7 @@ pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool
     let (size, step) = if kanji.len() == 1 { (0.52, 0.0) } else { (0.40, 0.345) };
     let (size, step) = (frame.height() * size, frame.height() * step);
     for (line, character) in kanji.iter().enumerate() {
-        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * step + lowered;
+        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * step + y_offset;
         let at = middle + Vec2::new(0.0, down);
         painter.text(at, Align2::CENTER_CENTER, character, theme::brush(size), ink);
     }

@@ -55,30 +55,30 @@ fn show(
         ui.set_width(WIDTH.min(whole.width() - 60.0));
         ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));
         let occurs = |mark: &SquareMark| game.is_none_or(|game| occurs(*mark, game));
-        let (here, elsewhere): (Vec<SquareMark>, Vec<SquareMark>) =
+        let (occurring, others): (Vec<SquareMark>, Vec<SquareMark>) =
             SquareMark::ALL.into_iter().partition(|mark| occurs(mark));
         let rows = |ui: &mut egui::Ui, marks: &[SquareMark]| {
             for mark in marks {
                 let (name, about) = texts(*mark);
                 row(ui, &name, &about, |painter, at| {
-                    sketch(painter, at, 1.0, mark.sample(active_theme.0.mark(*mark)));
+                    paint_drawing(painter, at, 1.0, mark.sample(active_theme.0.mark(*mark)));
                 });
             }
         };
-        rows(ui, &here);
+        rows(ui, &occurring);
         for arrow in ARROWS {
             let (name, about) = arrow_texts(arrow);
-            row(ui, &name, &about, |painter, at| sketch(painter, at, 0.62, arrow.sample()));
+            row(ui, &name, &about, |painter, at| paint_drawing(painter, at, 0.62, arrow.sample()));
         }
         row(ui, &say!("legend-koma-red"), &say!("legend-koma-red-about"), |painter, at| {
             let red = egui::Color32::from_rgb(220, 50, 36);
             painter.text(at, egui::Align2::CENTER_CENTER, "と", theme::brush(30.0), red);
         });
-        row(ui, &say!("legend-koma-far"), &say!("legend-koma-far-about"), far_koma);
-        if !elsewhere.is_empty() {
+        row(ui, &say!("legend-koma-far"), &say!("legend-koma-far-about"), paint_far_koma);
+        if !others.is_empty() {
             ui.separator();
             ui.label(egui::RichText::new(say!("legend-elsewhere")).color(ui.inks().quiet));
-            rows(ui, &elsewhere);
+            rows(ui, &others);
         }
     });
     switch.is_open = is_open;
@@ -108,7 +108,7 @@ fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Pain
 }
 
 /// The signs on a koma seen from a distance: this one slides forwards, steps sideways and jumps backwards.
-fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
+fn paint_far_koma(painter: &egui::Painter, middle: egui::Pos2) {
     let ink = egui::Color32::from_rgb(34, 20, 8);
     let reach = PICTURE * 0.40;
     let arm = |x: f32, y: f32| painter.line_segment([middle, middle + egui::vec2(x, y)], (3.0, ink));
@@ -124,18 +124,18 @@ fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
 }
 
 /// Draws a mark or arrow as on the board, seen from above. The picture is `1 / scale` squares wide.
-pub(super) fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
+pub(super) fn paint_drawing(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
     let size = PICTURE * 0.94 * scale;
     let (points, colours, indices) = drawing.flat(1.0 / (size * painter.pixels_per_point()));
     let mut mesh = egui::Mesh { indices, ..Default::default() };
     for (point, colour) in points.into_iter().zip(colours) {
         let at = middle + egui::vec2(point.x, -point.y) * size;
-        mesh.colored_vertex(at, shade(colour));
+        mesh.colored_vertex(at, to_color32(colour));
     }
     painter.add(egui::Shape::mesh(mesh));
 }
 
-fn shade(colour: LinearRgba) -> egui::Color32 {
+fn to_color32(colour: LinearRgba) -> egui::Color32 {
     let colour = Srgba::from(colour);
     let byte = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
     let [red, green, blue, alpha] = [colour.red, colour.green, colour.blue, colour.alpha].map(byte);
@@ -144,8 +144,8 @@ fn shade(colour: LinearRgba) -> egui::Color32 {
 
 /// Whether a mark can occur in a game.
 fn occurs(mark: SquareMark, game: &Variant) -> bool {
-    let any = |feature: PieceFeature| game.kinds().any(|(_, kind)| feature.is_of(kind));
-    let long_lion =
+    let any_has = |feature: PieceFeature| game.kinds().any(|(_, kind)| feature.is_of(kind));
+    let is_long_lion =
         |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _) | Power::LionOf(3.., _));
     match mark {
         SquareMark::Move
@@ -163,11 +163,11 @@ fn occurs(mark: SquareMark, game: &Variant) -> bool {
         | SquareMark::Contested
         | SquareMark::Hanging
         | SquareMark::Noted => true,
-        SquareMark::LionA | SquareMark::LionB => any(PieceFeature::Lion),
-        SquareMark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
-        SquareMark::Burnt | SquareMark::Suicide => any(PieceFeature::Burns),
-        SquareMark::Igui => any(PieceFeature::Igui),
-        SquareMark::EmperorReach => any(PieceFeature::Universal),
+        SquareMark::LionA | SquareMark::LionB => any_has(PieceFeature::Lion),
+        SquareMark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(is_long_lion)),
+        SquareMark::Burnt | SquareMark::Suicide => any_has(PieceFeature::Burns),
+        SquareMark::Igui => any_has(PieceFeature::Igui),
+        SquareMark::EmperorReach => any_has(PieceFeature::Universal),
         // Only in lessons.
         SquareMark::Goal
         | SquareMark::Asked
@@ -236,7 +236,7 @@ mod tests {
         let library = Library::built_in();
         let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
             let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
-            let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
+            let game = Variant::compile(library.find(id).expect("built in"), &options).expect("it compiles");
             SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
         // Six for moves, captures and danger, eight for inspecting a position, one for the players' own

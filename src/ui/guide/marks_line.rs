@@ -1,7 +1,7 @@
-//! Explanation of marks in a line below the board: for a picked piece, the first few times that each mark
-//! appears; for influence always, since it is rarely used.
+//! Explanation of marks in a line beside the board. Marks of a picked piece are explained the first few
+//! times, those of influence always, since it is rarely used.
 
-use super::legend::sketch;
+use super::legend::paint_drawing;
 use crate::app::{Action, Screen, Settings};
 use crate::game::{Picked, Selection};
 use crate::input::{Inspected, Inspection, MoveInput};
@@ -20,8 +20,8 @@ use std::sync::Arc;
 
 /// Side of a mark's picture, gap after it, gap between items, and margin of the line, in points.
 const PICTURE: f32 = 20.0;
-const BESIDE: f32 = 6.0;
-const BETWEEN: f32 = 16.0;
+const PICTURE_GAP: f32 = 6.0;
+const ITEM_GAP: f32 = 16.0;
 const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
 
 /// Number of picked pieces for which a mark is explained.
@@ -40,7 +40,7 @@ struct ExplainedMarks {
 
 impl ExplainedMarks {
     /// Counts the explained marks once the piece is put down.
-    fn follow(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
+    fn update(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
         if self.picked == picked {
             return;
         }
@@ -55,44 +55,44 @@ impl ExplainedMarks {
 fn show(
     mut contexts: EguiContexts,
     (move_input, inspection): (Res<MoveInput>, Res<Inspection>),
-    (mut settings, mut now): (ResMut<Settings>, Local<ExplainedMarks>),
+    (mut settings, mut explained_marks): (ResMut<Settings>, Local<ExplainedMarks>),
     view: BoardView,
     caption: Res<CurrentCaption>,
     marks: Query<&SquareMark>,
     theme: Res<ActiveTheme>,
 ) -> Result {
     let picked = move_input.selection().map(Selection::picked);
-    now.follow(picked, &mut settings);
+    explained_marks.update(picked, &mut settings);
     let is_picked = picked.is_some() && move_input.question().is_none();
-    let is_asked = inspection.subject() == Some(Inspected::Board);
+    let is_board_inspected = inspection.subject() == Some(Inspected::Board);
     let is_free = is_picked && !caption.is_shown();
-    if !is_free && !is_asked {
+    if !is_free && !is_board_inspected {
         return Ok(());
     }
     let is_drop = matches!(picked, Some(Picked::Hand(_)));
     let is_new =
         |mark: &str| settings.marks_explained.get(mark).is_none_or(|times| *times < MAX_EXPLANATIONS);
-    let seen: BTreeSet<SquareMark> = marks.iter().copied().collect();
+    let visible: BTreeSet<SquareMark> = marks.iter().copied().collect();
     let mut explained: Vec<(SquareMark, &'static str)> =
-        seen.into_iter().filter_map(|mark| Some((mark, message(mark, is_drop)?))).collect();
-    explained.retain(|(_, message)| is_asked || is_new(message));
+        visible.into_iter().filter_map(|mark| Some((mark, message(mark, is_drop)?))).collect();
+    explained.retain(|(_, message)| is_board_inspected || is_new(message));
     if explained.is_empty() {
         return Ok(());
     }
-    if !is_asked {
-        now.marks.extend(explained.iter().map(|(_, message)| message));
+    if !is_board_inspected {
+        explained_marks.marks.extend(explained.iter().map(|(_, message)| message));
     }
     let ctx = contexts.ctx_mut()?;
-    let seen = explained.into_iter().map(|(mark, message)| (mark, text(message, []))).collect();
-    let room = view.area.0.width() - 2.0 * (MARGIN.x + BETWEEN);
-    let line = MarksLine::new(ctx, seen, room);
-    let whole = line.size + 2.0 * MARGIN;
-    let place = egui::Rect::from_min_size(view.place_for(whole), whole);
+    let items = explained.into_iter().map(|(mark, message)| (mark, text(message, []))).collect();
+    let room = view.area.0.width() - 2.0 * (MARGIN.x + ITEM_GAP);
+    let line = MarksLine::new(ctx, items, room);
+    let size = line.size + 2.0 * MARGIN;
+    let rect = egui::Rect::from_min_size(view.place_for(size), size);
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "marks in a line".into()));
     let inks = ctx.inks();
     let edge = egui::Stroke::new(1.0, inks.edge);
-    painter.rect(place, 4.0, inks.sheet, edge, egui::StrokeKind::Inside);
-    line.paint(&painter, place.min + MARGIN, &theme);
+    painter.rect(rect, 4.0, inks.sheet, edge, egui::StrokeKind::Inside);
+    line.paint(&painter, rect.min + MARGIN, &theme);
     Ok(())
 }
 
@@ -112,13 +112,13 @@ impl MarksLine {
         for (mark, text, ink) in texts.chain([(None, more, inks.quiet)]) {
             let font = egui::FontId::proportional(size::BODY);
             let text = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text, font, ink));
-            let width = text.size().x + if mark.is_some() { PICTURE + BESIDE } else { 0.0 };
+            let width = text.size().x + if mark.is_some() { PICTURE + PICTURE_GAP } else { 0.0 };
             if at.x > 0.0 && at.x + width > room {
-                at = egui::vec2(0.0, at.y + PICTURE + BESIDE);
+                at = egui::vec2(0.0, at.y + PICTURE + PICTURE_GAP);
             }
             items.push((mark, text, at));
             widest = widest.max(at.x + width);
-            at.x += width + BETWEEN;
+            at.x += width + ITEM_GAP;
         }
         Self { items, size: egui::vec2(widest, at.y + PICTURE) }
     }
@@ -131,8 +131,8 @@ impl MarksLine {
                 // On wood, as on the board.
                 let square = egui::Rect::from_min_size(left, egui::Vec2::splat(PICTURE));
                 painter.rect_filled(square, 3.0, egui::Color32::from_rgb(206, 160, 96));
-                sketch(painter, square.center(), 0.5, mark.drawing(theme.0.mark(mark), None));
-                left.x += PICTURE + BESIDE;
+                paint_drawing(painter, square.center(), 0.5, mark.drawing(theme.0.mark(mark), None));
+                left.x += PICTURE + PICTURE_GAP;
             }
             let top = left.y + (PICTURE - text.size().y) / 2.0;
             painter.galley(egui::pos2(left.x, top), text, ink);
@@ -179,7 +179,7 @@ mod tests {
             assert_eq!(line(1_000.0).size.y, PICTURE);
             let narrow = line(260.0);
             assert!(narrow.size.y > PICTURE && narrow.size.x <= 260.0, "{}", narrow.size);
-            assert_eq!(narrow.items.len(), marks.len() + 1, "and where to find the others");
+            assert_eq!(narrow.items.len(), marks.len() + 1, "the last item refers to the legend");
         });
     }
 }

@@ -15,14 +15,14 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant};
 
 /// Size of a face, in points.
-const FACE: egui::Vec2 = egui::vec2(92.0, 112.0);
+const FACE_SIZE: egui::Vec2 = egui::vec2(92.0, 112.0);
 /// Smallest and largest width of the diagram, in points, and its share of the page.
-const DIAGRAM: (f32, f32) = (300.0, 430.0);
-const DIAGRAM_PART: f32 = 0.44;
+const DIAGRAM_WIDTHS: (f32, f32) = (300.0, 430.0);
+const DIAGRAM_SHARE: f32 = 0.44;
 /// Width of the picture of the turning koma, in points.
-const KOMA: f32 = 156.0;
+const TURNTABLE_SIZE: f32 = 156.0;
 /// Rotation of the koma per point of dragging, in radians.
-const TURN: f32 = 0.012;
+const RADIANS_PER_POINT: f32 = 0.012;
 
 /// The contents of a page, computed once when the piece is chosen.
 pub(super) struct PiecePage {
@@ -36,31 +36,32 @@ pub(super) struct PiecePage {
     /// Their number in the starting position, Black's first.
     count: [usize; 2],
     /// Whether the game has range jumpers, for which ranks matter.
-    ranked: bool,
+    has_ranks: bool,
     /// The points on which sources or players disagree.
     readings: Vec<DisputedRule>,
 }
 
 impl PiecePage {
     pub fn new(game: &Variant, kind: KindId) -> Self {
-        let this = game.kind(kind);
+        let piece = game.kind(kind);
         let fronts: Vec<KindId> =
             game.kinds().filter(|(_, other)| other.promotes_to() == Some(kind)).map(|(id, _)| id).collect();
         // A promoted face that turns back into its front is not a front itself.
-        let is_front = this.promotes_to().is_some_and(|to| game.kind(to).is_promoted());
+        let is_front = piece.promotes_to().is_some_and(|to| game.kind(to).is_promoted());
         let front = if is_front { kind } else { fronts.first().copied().unwrap_or(kind) };
-        let of = |side: Side| {
+        let count = |side: Side| {
             game.starting_array().iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count()
         };
-        let has_rank = |kind: &Kind| kind.powers().iter().any(|power| is_jump(power) || is_sweep(power));
+        let has_rank =
+            |kind: &Kind| kind.powers().iter().any(|power| is_range_jump(power) || is_range_capture(power));
         Self {
             kind,
             faces: (front, game.kind(front).promotes_to()),
             fronts,
-            key: Diagram::new(this).key(),
-            powers: powers::in_words(this),
-            count: Side::BOTH.map(of),
-            ranked: game.kinds().any(|(_, kind)| has_rank(kind)),
+            key: Diagram::new(piece).key(),
+            powers: powers::in_words(piece),
+            count: Side::BOTH.map(count),
+            has_ranks: game.kinds().any(|(_, kind)| has_rank(kind)),
             readings: readings_of(game, kind),
         }
     }
@@ -79,11 +80,11 @@ pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> Turnta
 
 /// Minimum widths of the page, in points, for everything side by side, and for the faces beside the turning
 /// koma.
-const WIDE: f32 = 560.0;
-const NARROW: f32 = 400.0;
+const MIN_FULL_WIDTH: f32 = 560.0;
+const MIN_KOMA_WIDTH: f32 = 400.0;
 
 /// Draws side by side if there is room, otherwise one below the other.
-fn beside(ui: &mut egui::Ui, has_room: bool, draw: impl FnOnce(&mut egui::Ui)) {
+fn row_or_column(ui: &mut egui::Ui, has_room: bool, draw: impl FnOnce(&mut egui::Ui)) {
     if has_room {
         ui.horizontal_top(draw);
     } else {
@@ -97,7 +98,7 @@ pub(super) fn show(
     game: &Variant,
     page: &PiecePage,
     koma: Option<egui::TextureId>,
-    push: &mut f32,
+    rotation: &mut f32,
 ) -> Option<KindId> {
     let mut clicked = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("page", page.kind));
@@ -105,11 +106,11 @@ pub(super) fn show(
         let kind = game.kind(page.kind);
         heading(ui, kind);
         ui.add_space(4.0);
-        let is_wide = ui.available_width() >= WIDE;
-        beside(ui, ui.available_width() >= NARROW, |ui| {
+        let is_wide = ui.available_width() >= MIN_FULL_WIDTH;
+        row_or_column(ui, ui.available_width() >= MIN_KOMA_WIDTH, |ui| {
             clicked = faces(ui, game, page);
             ui.add_space(10.0);
-            turntable(ui, koma, push);
+            turntable(ui, koma, rotation);
             if is_wide {
                 ui.add_space(10.0);
                 ui.vertical(|ui| clicked = clicked.or(facts(ui, game, page)));
@@ -122,7 +123,7 @@ pub(super) fn show(
         movement(ui, kind, page, is_wide);
         for reading in &page.readings {
             ui.add_space(8.0);
-            title(ui, &reading.title);
+            subheading(ui, &reading.title);
             reading_card(ui, reading);
         }
         focus::scroll_to_focus(ui);
@@ -132,12 +133,12 @@ pub(super) fn show(
 
 /// The diagram, its key, and the powers in words.
 fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
-    beside(ui, is_wide, |ui| {
-        let size = (ui.available_width() * DIAGRAM_PART).clamp(DIAGRAM.0, DIAGRAM.1);
+    row_or_column(ui, is_wide, |ui| {
+        let size = (ui.available_width() * DIAGRAM_SHARE).clamp(DIAGRAM_WIDTHS.0, DIAGRAM_WIDTHS.1);
         diagram::diagram(ui, kind, Facing::Up, size);
         ui.add_space(8.0);
         ui.vertical(|ui| {
-            title(ui, &say!("pieces-key"));
+            subheading(ui, &say!("pieces-key"));
             for sign in &page.key {
                 ui.horizontal(|ui| {
                     diagram::sample(ui, *sign);
@@ -145,7 +146,7 @@ fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
                 });
             }
             ui.add_space(6.0);
-            title(ui, &say!("pieces-moves"));
+            subheading(ui, &say!("pieces-moves"));
             for line in &page.powers {
                 ui.add(egui::Label::new(format!("• {line}")).wrap());
             }
@@ -162,7 +163,7 @@ fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
     });
 }
 
-fn title(ui: &mut egui::Ui, text: &str) {
+fn subheading(ui: &mut egui::Ui, text: &str) {
     ui.label(egui::RichText::new(text).color(ui.inks().quiet));
 }
 
@@ -173,16 +174,16 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
         // In a language that names pieces by their kanji, the name is already shown and needs no meaning.
         let is_kanji = kind.spoken_name() == entry.kanji;
-        let mut small = format!("{}  ·  {}", entry.romaji, kind.symbol());
+        let mut details = format!("{}  ·  {}", entry.romaji, kind.symbol());
         if is_kanji {
-            small = format!("{small}  ·  {}", kind.name());
+            details = format!("{details}  ·  {}", kind.name());
         } else {
             ui.label(egui::RichText::new(kind.spoken_name()).size(25.0).strong());
         }
         if let Some(meaning) = entry.meaning.as_ref().filter(|_| !is_kanji) {
-            small = format!("{small}  ·  {}", say!("pieces-meaning", meaning = meaning.as_str()));
+            details = format!("{details}  ·  {}", say!("pieces-meaning", meaning = meaning.as_str()));
         }
-        ui.label(egui::RichText::new(small).color(ui.inks().quiet));
+        ui.label(egui::RichText::new(details).color(ui.inks().quiet));
     });
 }
 
@@ -192,9 +193,9 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
     let (front, back) = page.faces;
     let mut draw = |ui: &mut egui::Ui, face: KindId, label: String| {
         ui.vertical(|ui| {
-            ui.set_width(FACE.x);
+            ui.set_width(FACE_SIZE.x);
             let kind = game.kind(face);
-            let (response, painter) = ui.allocate_painter(FACE, egui::Sense::click());
+            let (response, painter) = ui.allocate_painter(FACE_SIZE, egui::Sense::click());
             let is_this = face == page.kind;
             focus::set_choice_name(&response, is_this, kind.spoken_name());
             super::koma_face::koma_face(
@@ -215,14 +216,14 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
     match back {
         Some(back) => {
             ui.vertical(|ui| {
-                ui.add_space(FACE.y * 0.42);
+                ui.add_space(FACE_SIZE.y * 0.42);
                 ui.label(egui::RichText::new("▶").size(18.0).color(ui.inks().quiet));
             });
             draw(ui, back, say!("pieces-back"));
         }
         None => {
             ui.vertical(|ui| {
-                ui.add_space(FACE.y * 0.45);
+                ui.add_space(FACE_SIZE.y * 0.45);
                 ui.label(egui::RichText::new(say!("pieces-no-back")).small().color(ui.inks().quiet));
             });
         }
@@ -230,32 +231,32 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
     clicked
 }
 
-fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, push: &mut f32) {
-    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(KOMA), egui::Sense::drag());
+fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, rotation: &mut f32) {
+    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(TURNTABLE_SIZE), egui::Sense::drag());
     if let Some(texture) = koma {
         let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
         ui.painter().image(texture, rect, whole, egui::Color32::WHITE);
     }
     let response = response.on_hover_text(say!("pieces-turn-tip"));
     if response.dragged() {
-        *push += response.drag_delta().x * TURN;
+        *rotation += response.drag_delta().x * RADIANS_PER_POINT;
         response.on_hover_cursor(egui::CursorIcon::Grabbing);
     } else {
         response.on_hover_cursor(egui::CursorIcon::Grab);
     }
 }
 
-const fn is_jump(power: &Power) -> bool {
+const fn is_range_jump(power: &Power) -> bool {
     matches!(power, Power::RangeJump(_))
 }
 
-const fn is_sweep(power: &Power) -> bool {
+const fn is_range_capture(power: &Power) -> bool {
     matches!(power, Power::RangeCapture(_))
 }
 
 /// The meaning of ranks in this game.
 fn about_ranks(game: &Variant) -> String {
-    if !game.kinds().any(|(_, kind)| kind.powers().iter().any(is_jump)) {
+    if !game.kinds().any(|(_, kind)| kind.powers().iter().any(is_range_jump)) {
         return say!("pieces-rank-tip-captures");
     }
     match game.rules().range_jump.takes {
@@ -289,7 +290,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             };
             fact(ui, say!("pieces-count"), say!("pieces-count-tip"), count);
         }
-        if page.ranked {
+        if page.has_ranks {
             let rank = match kind.jump_rank() {
                 LOWEST_RANK => say!("pieces-rank-none"),
                 rank => rank.to_string(),

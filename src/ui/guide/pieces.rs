@@ -22,9 +22,9 @@ use tenjiku_rules::variant::{Kind, KindId, Variant};
 /// Maximum initial size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(1280.0, 840.0);
 /// Width of the list, in points.
-const LIST: f32 = 312.0;
+const LIST_WIDTH: f32 = 312.0;
 /// Height of a row of the list, in points.
-const ROW: f32 = 38.0;
+const ROW_HEIGHT: f32 = 38.0;
 
 /// The state of the window.
 #[derive(Resource, Default)]
@@ -34,9 +34,9 @@ struct PiecesWindow {
     found: Vec<KindId>,
     page: Option<PiecePage>,
     /// The pieces shown before this one, for the Back button.
-    past: Vec<KindId>,
+    history: Vec<KindId>,
     /// Whether to scroll to the selected row.
-    scrolls: bool,
+    must_scroll: bool,
     language: Language,
 }
 
@@ -49,7 +49,7 @@ impl PiecesWindow {
         self.search();
         if let Some(kind) = kind {
             self.choose(kind);
-            self.past.clear();
+            self.history.clear();
         }
     }
 
@@ -61,7 +61,7 @@ impl PiecesWindow {
         let is_found = self.page.as_ref().is_some_and(|page| self.found.contains(&page.kind));
         if let Some(&first) = self.found.first().filter(|_| !is_found) {
             self.choose(first);
-            self.past.clear();
+            self.history.clear();
         }
     }
 
@@ -69,16 +69,16 @@ impl PiecesWindow {
     fn choose(&mut self, kind: KindId) {
         let Some(game) = &self.game else { return };
         let before = self.page.as_ref().map(|page| page.kind);
-        self.past.extend(before.filter(|before| *before != kind));
+        self.history.extend(before.filter(|before| *before != kind));
         self.page = Some(PiecePage::new(game, kind));
-        self.scrolls = true;
+        self.must_scroll = true;
     }
 
     fn go_back(&mut self) {
-        if let Some(kind) = self.past.pop() {
+        if let Some(kind) = self.history.pop() {
             self.choose(kind);
             // Drops the entry that `choose` has pushed.
-            self.past.pop();
+            self.history.pop();
         }
     }
 
@@ -90,12 +90,12 @@ impl PiecesWindow {
     }
 
     /// Selects the item `by` rows further down.
-    fn step(&mut self, by: isize) {
-        let at = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
-        let next = at.map_or(Some(0), |at| at.checked_add_signed(by));
+    fn move_selection(&mut self, by: isize) {
+        let index = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
+        let next = index.map_or(Some(0), |index| index.checked_add_signed(by));
         if let Some(&kind) = next.and_then(|next| self.found.get(next)) {
             self.choose(kind);
-            self.past.clear();
+            self.history.clear();
         }
     }
 }
@@ -107,7 +107,10 @@ impl NamedWindow for PiecesWindow {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PiecesWindow>().add_plugins(WindowSwitch::<PiecesWindow>::plugin);
     app.on_action(Action::Pieces, toggle);
-    app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (open, show, update_turntable).chain().in_set(UiSystems::Overlays),
+    );
 }
 
 /// Toggles the window for the game in view, starting with the piece under the pointer. The key does not
@@ -132,11 +135,11 @@ fn toggle(
 }
 
 fn open(
-    mut shown: MessageReader<ShowPieces>,
+    mut requests: MessageReader<ShowPieces>,
     mut switch: ResMut<WindowSwitch<PiecesWindow>>,
     mut pieces: ResMut<PiecesWindow>,
 ) {
-    for ShowPieces { game, kind } in shown.read() {
+    for ShowPieces { game, kind } in requests.read() {
         pieces.open(Arc::clone(game), *kind);
         switch.is_open = true;
     }
@@ -158,7 +161,7 @@ fn show(
     mut contexts: EguiContexts,
     mut switch: ResMut<WindowSwitch<PiecesWindow>>,
     mut pieces: ResMut<PiecesWindow>,
-    mut table: ResMut<Turntable>,
+    mut turntable: ResMut<Turntable>,
     mut lesson: MessageWriter<LessonRequest>,
     mut rules: MessageWriter<ShowRules>,
 ) -> Result {
@@ -170,9 +173,9 @@ fn show(
         pieces.translate();
     }
     let Some(game) = pieces.game.clone() else { return Ok(()) };
-    let texture = table.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
+    let texture = turntable.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
     let title = say!("pieces-title", game = game.spoken_name());
-    let window = HelpWindow { id: PiecesWindow::ID, title, size: SIZE, list_width: LIST };
+    let window = HelpWindow { id: PiecesWindow::ID, title, size: SIZE, list_width: LIST_WIDTH };
     let mut is_open = true;
     let command = window.show(
         &ctx,
@@ -185,11 +188,11 @@ fn show(
                 return None;
             };
             let command = top_row(ui, pieces, page.kind);
-            let clicked = piece_page::show(ui, &game, page, texture, &mut table.push);
+            let clicked = piece_page::show(ui, &game, page, texture, &mut turntable.rotation);
             clicked.map(PiecesCommand::Show).or(command)
         },
     );
-    keys(&ctx, &mut pieces);
+    handle_keys(&ctx, &mut pieces);
     match command {
         Some(PiecesCommand::Show(kind)) => pieces.choose(kind),
         Some(PiecesCommand::Back) => pieces.go_back(),
@@ -207,13 +210,13 @@ fn show(
 }
 
 /// Moves through the list with the up and down keys.
-fn keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
+fn handle_keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     let by = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
         isize::from(pressed(input, egui::Key::ArrowDown)) - isize::from(pressed(input, egui::Key::ArrowUp))
     });
     if by != 0 {
-        pieces.step(by);
+        pieces.move_selection(by);
     }
 }
 
@@ -229,19 +232,19 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
     }
     let chosen = pieces.page.as_ref().map(|page| page.kind);
     let mut area = egui::ScrollArea::vertical().auto_shrink(false);
-    if std::mem::take(&mut pieces.scrolls)
-        && let Some(at) = chosen.and_then(|chosen| pieces.found.iter().position(|kind| *kind == chosen))
+    if std::mem::take(&mut pieces.must_scroll)
+        && let Some(index) = chosen.and_then(|chosen| pieces.found.iter().position(|kind| *kind == chosen))
     {
         let height = ui.available_height();
-        let top = at as f32 * (ROW + ui.spacing().item_spacing.y);
+        let top = index as f32 * (ROW_HEIGHT + ui.spacing().item_spacing.y);
         let state = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
         // A row that is already visible does not scroll the list.
-        if top < state || top + ROW > state + height {
+        if top < state || top + ROW_HEIGHT > state + height {
             area = area.vertical_scroll_offset((top - height / 2.0).max(0.0));
         }
     }
     let mut clicked = None;
-    let out = area.show_rows(ui, ROW, pieces.found.len(), |ui, rows| {
+    let out = area.show_rows(ui, ROW_HEIGHT, pieces.found.len(), |ui, rows| {
         for &id in &pieces.found[rows] {
             if row(ui, game.kind(id), chosen == Some(id)).clicked() {
                 clicked = Some(PiecesCommand::Show(id));
@@ -256,8 +259,9 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
 fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
     ui.horizontal(|ui| {
         let hint = say!("pieces-search");
-        let field =
-            egui::TextEdit::singleline(&mut pieces.query.text).hint_text(&hint).desired_width(LIST - 92.0);
+        let field = egui::TextEdit::singleline(&mut pieces.query.text)
+            .hint_text(&hint)
+            .desired_width(LIST_WIDTH - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
         focus::set_name(&field, &hint);
         let has_query = !pieces.query.text.is_empty() || !pieces.query.features.is_empty();
@@ -292,25 +296,25 @@ fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
 
 fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     let (rect, response) =
-        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), egui::Sense::click());
     focus::set_choice_name(&response, is_chosen, kind.spoken_name());
     let painter = ui.painter_at(rect);
     let visuals = ui.style().interact_selectable(&response, is_chosen);
     if is_chosen || response.hovered() {
         painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
     }
-    let koma = egui::Rect::from_min_size(rect.min + egui::vec2(4.0, 1.0), egui::vec2(30.0, ROW - 2.0));
+    let koma = egui::Rect::from_min_size(rect.min + egui::vec2(4.0, 1.0), egui::vec2(30.0, ROW_HEIGHT - 2.0));
     super::koma_face::koma_face(&painter, koma, kind, false);
     let left = rect.left() + 42.0;
     let name = kind.spoken_name();
-    let write = |at: egui::Pos2, text: &str, size: f32, colour| {
+    let draw_text = |at: egui::Pos2, text: &str, size: f32, colour| {
         painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour)
     };
     let text = ui.visuals().text_color();
-    write(egui::pos2(left, rect.top() + 12.0), name, 15.0, text);
+    draw_text(egui::pos2(left, rect.top() + 12.0), name, 15.0, text);
     let other = if name == kind.entry().kanji { kind.name() } else { &kind.entry().kanji };
     let detail = format!("{}  ·  {}  ·  {other}", kind.symbol(), kind.entry().romaji);
-    write(egui::pos2(left, rect.top() + 28.0), &detail, 11.5, ui.inks().quiet);
+    draw_text(egui::pos2(left, rect.top() + 28.0), &detail, 11.5, ui.inks().quiet);
     if kind.is_royal() {
         let at = egui::pos2(rect.right() - 16.0, rect.center().y);
         painter.text(
@@ -329,7 +333,7 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
     let mut command = None;
     ui.horizontal(|ui| {
         let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
-        let back = ui.add_enabled(!pieces.past.is_empty(), back);
+        let back = ui.add_enabled(!pieces.history.is_empty(), back);
         focus::set_name(&back, &say!("pieces-back-to"));
         if back.clicked() {
             command = Some(PiecesCommand::Back);
@@ -346,27 +350,27 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
 }
 
 /// Puts the koma of the page on the turntable, or clears it while the window is closed.
-fn turn(
+fn update_turntable(
     switch: Res<WindowSwitch<PiecesWindow>>,
     pieces: Res<PiecesWindow>,
     settings: Res<Settings>,
-    mut table: ResMut<Turntable>,
+    mut turntable: ResMut<Turntable>,
     mut contexts: EguiContexts,
-    mut is_known: Local<bool>,
+    mut is_registered: Local<bool>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
-    let wanted = shown.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
-    if table.wanted != wanted {
-        table.wanted = wanted;
+    let open_page = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
+    let koma = open_page.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
+    if turntable.koma != koma {
+        turntable.koma = koma;
         // The koma turns on the paper of the window.
         let [red, green, blue, _] = contexts.ctx_mut()?.inks().sheet.to_array();
-        table.background = Color::srgb_u8(red, green, blue);
+        turntable.background = Color::srgb_u8(red, green, blue);
         frames.ask();
     }
-    if let (false, Some(picture)) = (*is_known, &table.picture) {
+    if let (false, Some(picture)) = (*is_registered, &turntable.picture) {
         contexts.add_image(EguiTextureHandle::Strong(picture.clone()));
-        *is_known = true;
+        *is_registered = true;
         frames.ask();
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::super::theme::Inks;
 use crate::guide::{PictureMark, RulePicture};
 use crate::ui::diagram;
-use crate::ui::mini_board::mini_board_on;
+use crate::ui::mini_board::mini_board_with_colours;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
 use tenjiku_rules::variant::Sq;
 
@@ -19,10 +19,10 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         ui.set_width(size);
         let position = &picture.position;
         let pieces = position.geometry().squares().filter_map(|sq| Some((sq, position.piece_at(sq)?)));
-        let (ground, spots): (Vec<_>, Vec<_>) =
-            picture.marks().into_iter().partition(|(_, spot)| *spot == PictureMark::Zone);
-        let ground: Vec<_> = ground.into_iter().map(|(sq, _)| (sq, ZONE)).collect();
-        let board = mini_board_on(ui, position.variant(), pieces, size, &ground).rect;
+        let (zone, marks): (Vec<_>, Vec<_>) =
+            picture.marks().into_iter().partition(|(_, mark)| *mark == PictureMark::Zone);
+        let zone: Vec<_> = zone.into_iter().map(|(sq, _)| (sq, ZONE)).collect();
+        let board = mini_board_with_colours(ui, position.variant(), pieces, size, &zone).rect;
         let geometry = position.geometry();
         let cell = board.width() / f32::from(geometry.files());
         let centre = |sq: Sq| {
@@ -30,24 +30,24 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
             board.min + Vec2::new(column + 0.5, row + 0.5) * cell
         };
         let painter = ui.painter_at(board);
-        for &(sq, spot) in &spots {
-            mark(&painter, centre(sq), cell, spot);
+        for &(sq, mark) in &marks {
+            draw_mark(&painter, centre(sq), cell, mark);
         }
-        let way: Vec<Pos2> = picture.arrow().into_iter().map(centre).collect();
-        arrow(&painter, &way, cell);
+        let path: Vec<Pos2> = picture.arrow().into_iter().map(centre).collect();
+        arrow(&painter, &path, cell);
         // The cross is drawn on top of the arrow that it forbids.
-        if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == PictureMark::Barred) {
-            mark(&painter, centre(sq), cell, spot);
+        if let Some(&(sq, mark)) = marks.iter().find(|(_, mark)| *mark == PictureMark::Barred) {
+            draw_mark(&painter, centre(sq), cell, mark);
         }
         ui.label(egui::RichText::new(&picture.caption).small().color(ui.inks().quiet));
     });
 }
 
-fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: PictureMark) {
+fn draw_mark(painter: &egui::Painter, at: Pos2, cell: f32, mark: PictureMark) {
     let ring = |radius: f32, width: f32, colour| {
         painter.circle_stroke(at, cell * radius, Stroke::new(cell * width, colour));
     };
-    match spot {
+    match mark {
         // Already drawn below the pieces.
         PictureMark::Zone => {}
         PictureMark::Goes => {
@@ -75,23 +75,23 @@ fn cross(painter: &egui::Painter, at: Pos2, half: f32, stroke: Stroke) {
 }
 
 /// An arrow through all squares of a move. A single square is a drop.
-fn arrow(painter: &egui::Painter, way: &[Pos2], cell: f32) {
-    let [.., before, end] = way else {
-        for at in way {
+fn arrow(painter: &egui::Painter, path: &[Pos2], cell: f32) {
+    let [.., before, end] = path else {
+        for at in path {
             painter.circle_stroke(*at, cell * 0.3, Stroke::new(cell * 0.1, ARROW));
         }
         return;
     };
     let along = (*end - *before).normalized();
     let neck = *end - along * cell * 0.34;
-    let mut stops = way[..way.len() - 1].to_vec();
+    let mut stops = path[..path.len() - 1].to_vec();
     stops.push(neck);
-    let aside = Vec2::new(-along.y, along.x) * cell * 0.2;
-    for (width, grown, colour) in [(0.18, 0.06, WHITE), (0.11, 0.0, ARROW)] {
+    let normal = Vec2::new(-along.y, along.x) * cell * 0.2;
+    for (width, outline, colour) in [(0.18, 0.06, WHITE), (0.11, 0.0, ARROW)] {
         painter.add(Shape::line(stops.clone(), Stroke::new(cell * width, colour)));
-        let tip = *end + along * cell * grown;
-        let wing = aside * (1.0 + grown * 3.0);
-        let back = neck - along * cell * grown;
+        let tip = *end + along * cell * outline;
+        let wing = normal * (1.0 + outline * 3.0);
+        let back = neck - along * cell * outline;
         painter.add(Shape::convex_polygon(vec![tip, back + wing, back - wing], colour, Stroke::NONE));
     }
 }

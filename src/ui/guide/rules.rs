@@ -22,17 +22,17 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// Maximum initial size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);
 /// Width of the table of contents, in points.
-const CONTENTS: f32 = 190.0;
+const CONTENTS_WIDTH: f32 = 190.0;
 /// Width of a picture, in points: of a small board, and the range for large boards.
-const PICTURE: f32 = 226.0;
-const LARGE_PICTURE: f32 = 400.0;
-const LARGEST_PICTURE: f32 = 640.0;
+const PICTURE_WIDTH: f32 = 226.0;
+const LARGE_PICTURE_WIDTH: f32 = 400.0;
+const MAX_PICTURE_WIDTH: f32 = 640.0;
 /// Width of a square of a large board, in points. A koma on it is still legible.
-const SQUARE: f32 = 15.0;
+const SQUARE_WIDTH: f32 = 15.0;
 /// Minimum number of files of a large board.
-const LARGE: u8 = 10;
+const MIN_LARGE_FILES: u8 = 10;
 /// Maximum number of pieces listed below a rule.
-const MOST_LINKS: usize = 12;
+const MAX_LINKS: usize = 12;
 
 /// The state of the window.
 #[derive(Resource, Default)]
@@ -41,7 +41,7 @@ struct RulesWindow {
     sections: Vec<Section>,
     /// The stories of the game, linked from the rules that they teach.
     stories: Vec<Story>,
-    at: usize,
+    open_section: usize,
     language: Language,
 }
 
@@ -49,7 +49,7 @@ impl RulesWindow {
     fn open(&mut self, game: Arc<Variant>) {
         let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
         if is_other {
-            self.at = 0;
+            self.open_section = 0;
             self.stories = StoryLibrary::load(&game).stories;
         }
         if is_other || self.language != Language::current() {
@@ -95,11 +95,11 @@ fn toggle(
 }
 
 fn open(
-    mut shown: MessageReader<ShowRules>,
+    mut requests: MessageReader<ShowRules>,
     mut switch: ResMut<WindowSwitch<RulesWindow>>,
     mut rules: ResMut<RulesWindow>,
 ) {
-    for ShowRules { game } in shown.read() {
+    for ShowRules { game } in requests.read() {
         rules.open(Arc::clone(game));
         switch.is_open = true;
     }
@@ -121,7 +121,7 @@ fn show(
         rules.open(Arc::clone(&game));
     }
     let title = say!("guide-title", game = game.spoken_name());
-    let window = HelpWindow { id: RulesWindow::ID, title, size: SIZE, list_width: CONTENTS };
+    let window = HelpWindow { id: RulesWindow::ID, title, size: SIZE, list_width: CONTENTS_WIDTH };
     let mut is_open = true;
     let command =
         window.show(&ctx, &mut is_open, &mut *rules, contents, |ui, rules| open_section(ui, &game, rules));
@@ -145,18 +145,18 @@ fn show(
 
 /// Draws the open section.
 fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Option<RulesCommand> {
-    let section = rules.sections.get(rules.at)?;
+    let section = rules.sections.get(rules.open_section)?;
     let mut clicked = None;
-    let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
+    let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.open_section));
     area.show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 8.0);
-        if rules.at == 0 {
+        if rules.open_section == 0 {
             game_heading(ui, game);
         }
         for topic in &section.topics {
-            let teaching: Vec<&Story> =
+            let stories: Vec<&Story> =
                 rules.stories.iter().filter(|story| story.rules.contains(&topic.rule)).collect();
-            clicked = clicked.take().or(topic_page(ui, game, topic, &teaching));
+            clicked = clicked.take().or(topic_page(ui, game, topic, &stories));
         }
         focus::scroll_to_focus(ui);
     });
@@ -169,8 +169,8 @@ fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> 
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
             let name = egui::RichText::new(&rules.sections[at].title);
-            if ui.add(egui::Button::selectable(rules.at == at, name)).clicked() {
-                rules.at = at;
+            if ui.add(egui::Button::selectable(rules.open_section == at, name)).clicked() {
+                rules.open_section = at;
                 // The page is drawn in the next frame.
                 ui.ctx().request_repaint();
             }
@@ -206,17 +206,17 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
 fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     let mut clicked = None;
     ui.label(theme::heading(ui, &topic.title));
-    let room = ui.available_width() - PICTURE - 24.0;
+    let room = ui.available_width() - PICTURE_WIDTH - 24.0;
     match topic.pictures.as_slice() {
         // A single small picture goes next to its text.
-        [only] if room > PICTURE && only.position.geometry().files() < LARGE => {
+        [only] if room > PICTURE_WIDTH && only.position.geometry().files() < MIN_LARGE_FILES => {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(room);
                     clicked = topic_text(ui, game, topic, stories);
                 });
                 ui.add_space(8.0);
-                picture(ui, only, PICTURE);
+                picture(ui, only, PICTURE_WIDTH);
             });
         }
         _ => {
@@ -270,12 +270,12 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
 
 /// The positions of a topic, in rows as wide as the page.
 fn pictures(ui: &mut egui::Ui, topic: &Topic) {
-    let Some(widest) = topic.pictures.iter().map(|shown| shown.position.geometry().files()).max() else {
+    let Some(widest) = topic.pictures.iter().map(|example| example.position.geometry().files()).max() else {
         return;
     };
     let size = match widest {
-        LARGE.. => (f32::from(widest) * SQUARE).clamp(LARGE_PICTURE, LARGEST_PICTURE),
-        _ => PICTURE,
+        MIN_LARGE_FILES.. => (f32::from(widest) * SQUARE_WIDTH).clamp(LARGE_PICTURE_WIDTH, MAX_PICTURE_WIDTH),
+        _ => PICTURE_WIDTH,
     };
     // A wider picture would make the window wider than a phone's screen.
     let size = size.min(ui.available_width());
@@ -285,7 +285,7 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
     for row in topic.pictures.chunks(in_row) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            row.iter().for_each(|shown| picture(ui, shown, size));
+            row.iter().for_each(|example| picture(ui, example, size));
         });
     }
 }
@@ -296,10 +296,10 @@ fn piece_links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<Ki
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         ui.label(egui::RichText::new(say!("guide-about-pieces")).small().color(ui.inks().quiet));
-        for kind in kinds.iter().take(MOST_LINKS) {
+        for kind in kinds.iter().take(MAX_LINKS) {
             clicked = clicked.or(piece_link(ui, game, *kind));
         }
-        if let Some(more) = kinds.len().checked_sub(MOST_LINKS).filter(|more| *more > 0) {
+        if let Some(more) = kinds.len().checked_sub(MAX_LINKS).filter(|more| *more > 0) {
             let text = say!("guide-pieces-more", count = more);
             ui.label(egui::RichText::new(text).small().color(ui.inks().quiet));
         }

@@ -81,17 +81,18 @@ impl GameReview {
             let score = Some((*score)?.0);
             (tree.notes(node).score != score).then_some(GameCommand::Annotate(node, Remark::Score(score)))
         });
-        let turns = self.turning_points.iter().flat_map(|turn| {
+        let improvements = self.turning_points.iter().flat_map(|turn| {
             let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
             let unannotated = node.filter(|&node| tree.notes(node).annotation.is_none());
             let annotation = unannotated
                 .map(|node| GameCommand::Annotate(node, Remark::Annotation(Some(turn.annotation))));
-            let better: Vec<Move> = self.better_line(turn.ply).iter().take(max_plies).copied().collect();
-            let line =
-                before.filter(|_| !better.is_empty()).map(|before| GameCommand::AddLine(before, better));
+            let better_line: Vec<Move> = self.better_line(turn.ply).iter().take(max_plies).copied().collect();
+            let line = before
+                .filter(|_| !better_line.is_empty())
+                .map(|before| GameCommand::AddLine(before, better_line));
             annotation.into_iter().chain(line)
         });
-        scores.chain(turns).collect()
+        scores.chain(improvements).collect()
     }
 
     /// Stops the reviewer and keeps the results.
@@ -112,8 +113,8 @@ impl GameReview {
     /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other.
     pub fn number(&self, ply: usize) -> String {
         let gap = usize::from(self.first_mover == Some(Side::White));
-        let place = ply.saturating_sub(1) + gap;
-        format!("{}.{}", place / 2 + 1, if place % 2 == 1 { " …" } else { "" })
+        let index = ply.saturating_sub(1) + gap;
+        format!("{}.{}", index / 2 + 1, if index % 2 == 1 { " …" } else { "" })
     }
 
     /// A sentence that summarises the graph.
@@ -178,14 +179,14 @@ impl GameReview {
 
     fn insert(&mut self, result: PositionReview) {
         let ply = result.ply;
-        if let Some(place) = self.positions.get_mut(ply) {
-            *place = Some(result);
+        if let Some(slot) = self.positions.get_mut(ply) {
+            *slot = Some(result);
         }
     }
 
     /// Computes scores and turning points from the results.
     fn update_scores(&mut self) {
-        self.scores = self.positions.iter().map(|known| Some(known.as_ref()?.score)).collect();
+        self.scores = self.positions.iter().map(|result| Some(result.as_ref()?.score)).collect();
         self.turning_points = turning_points(&self.scores, self.first_mover != Some(Side::White));
     }
 
@@ -213,8 +214,8 @@ pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut 
     if session.is_changed() {
         let line: Vec<Move> = session.whole_line().collect();
         let is_same = session.position().map(first_mover) == review.first_mover;
-        let kept: &[Move] = if is_same { &line } else { &[] };
-        if review.bypass_change_detection().truncate_to(kept) {
+        let valid_line: &[Move] = if is_same { &line } else { &[] };
+        if review.bypass_change_detection().truncate_to(valid_line) {
             review.update_scores();
         }
     }
@@ -271,11 +272,11 @@ mod tests {
     use tenjiku_rules::variant::Variant;
 
     fn review(position: &Position) -> GameReview {
-        let judge = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
+        let result = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
         let mut review = GameReview {
             moves: position.moves().collect(),
             first_mover: Some(Side::Black),
-            positions: (0..=position.plies()).map(judge).collect(),
+            positions: (0..=position.plies()).map(result).collect(),
             ..GameReview::default()
         };
         review.update_scores();
@@ -290,9 +291,9 @@ mod tests {
         let state = bevy::state::app::StatesPlugin;
         app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
         let first = Position::new(Arc::new(game));
-        let [bad, better] = [first.legal_moves()[0], first.legal_moves()[1]];
+        let [blunder, better] = [first.legal_moves()[0], first.legal_moves()[1]];
         let command =
-            GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![bad] };
+            GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![blunder] };
         app.world_mut().write_message(command);
         app.update();
         let session = app.world().resource::<Session>();
@@ -323,7 +324,7 @@ mod tests {
         assert_eq!(
             review.record_commands(session, 6).len(),
             1,
-            "only the better line is written again, and it exists already"
+            "only the better line, which already exists, is written again"
         );
         let mut reloaded = GameReview::default();
         reloaded.load_from_record(session);
@@ -341,21 +342,21 @@ mod tests {
         let better_was = format!("Better was {}", move_in_words(&first, better));
         assert!(text.starts_with("White is much better. ") && text.contains(&better_was), "{text}");
         app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();
-        for (is_open, shown) in [(false, None), (true, Some(better)), (false, None)] {
+        for (is_open, expected) in [(false, None), (true, Some(better)), (false, None)] {
             app.world_mut().resource_mut::<ReviewPanel>().is_open = is_open;
-            app.world_mut().run_system_once(super::super::show_better).expect("it runs");
-            assert_eq!(app.world().resource::<BetterMove>().0.map(|(_, mv)| mv), shown);
+            app.world_mut().run_system_once(super::super::show_better_move).expect("it runs");
+            assert_eq!(app.world().resource::<BetterMove>().0.map(|(_, mv)| mv), expected);
         }
     }
 
     /// The summary is the graph's description for screen readers.
     #[test]
     fn the_graph_is_summarised_in_a_sentence() {
-        let scored = |scores: &[i32]| {
-            let judge = |(ply, score): (usize, &i32)| {
+        let summary = |scores: &[i32]| {
+            let result = |(ply, score): (usize, &i32)| {
                 Some(PositionReview { ply, score: Score(*score), line: Vec::new() })
             };
-            let positions = scores.iter().enumerate().map(judge).collect();
+            let positions = scores.iter().enumerate().map(result).collect();
             let mut review =
                 GameReview { first_mover: Some(Side::Black), positions, ..GameReview::default() };
             review.update_scores();
@@ -363,11 +364,11 @@ mod tests {
         };
         // White’s first ply costs a quarter of a point, Black’s second two quarters.
         assert_eq!(
-            scored(&[0, 0, 600, -600, -600]),
+            summary(&[0, 0, 600, -600, -600]),
             "Of 5 positions, Black stands better in 1 and White in 2; the 2 turning points are listed beside it."
         );
         assert_eq!(
-            scored(&[0, 0, 0]),
+            summary(&[0, 0, 0]),
             "Of 3 positions, Black stands better in 0 and White in 0; no turning points have been found."
         );
     }

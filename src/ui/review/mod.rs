@@ -17,13 +17,13 @@ use tenjiku_records::GameTree;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
-    let update = (game_review::update, show_better).chain().run_if(in_state(Screen::Match));
+    let update = (game_review::update, show_better_move).chain().run_if(in_state(Screen::Match));
     app.add_systems(Update, update.before(InputSystems::Mark));
     let return_to_end = return_to_end.before(GameSystems::Players).run_if(in_state(Screen::Match));
     app.add_systems(Update, return_to_end);
     app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
     app.on_escape(Layer::Sheet, |mut panel: ResMut<window::ReviewPanel>| std::mem::take(&mut panel.is_open));
-    app.add_systems(OnExit(Screen::Match), leave);
+    app.add_systems(OnExit(Screen::Match), stop_review);
     app.add_systems(
         EguiPrimaryContextPass,
         window::show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)),
@@ -31,15 +31,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the better move at a turning point as an arrow on the board.
-fn show_better(
+fn show_better_move(
     session: Res<Session>,
     review: Res<GameReview>,
     panel: Res<ReviewPanel>,
     mut better: ResMut<BetterMove>,
 ) {
-    let shown =
+    let better_move =
         Some(&review).filter(|_| panel.is_open).and_then(|review| review.better_move_near(session.plies()));
-    better.set_if_neq(BetterMove(PositionId::of(&session).zip(shown)));
+    better.set_if_neq(BetterMove(PositionId::of(&session).zip(better_move)));
 }
 
 /// Returns to the final position after the review of a finished game that was played here.
@@ -49,13 +49,13 @@ fn return_to_end(
     mut was_open: Local<bool>,
     mut commands: MessageWriter<GameCommand>,
 ) {
-    let closes = std::mem::replace(&mut *was_open, panel.is_open) && !panel.is_open;
-    let over = session.tree().filter(|tree| session.is_played() && tree.result.is_some());
-    let end = over.map(GameTree::main_end).filter(|end| closes && session.node() != Some(*end));
+    let was_closed = std::mem::replace(&mut *was_open, panel.is_open) && !panel.is_open;
+    let finished = session.tree().filter(|tree| session.is_played() && tree.result.is_some());
+    let end = finished.map(GameTree::main_end).filter(|end| was_closed && session.node() != Some(*end));
     commands.write_batch(end.map(GameCommand::GoTo));
 }
 
-fn leave(
+fn stop_review(
     mut review: ResMut<game_review::GameReview>,
     mut panel: ResMut<window::ReviewPanel>,
     mut better: ResMut<BetterMove>,

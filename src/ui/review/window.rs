@@ -30,13 +30,13 @@ const MAIN_TURNS: usize = 3;
 /// Height of the panel, in points, and its maximum share of the window. Since the board is seen at an
 /// angle, a panel below hides less of it than one at the side.
 const HEIGHT: f32 = 236.0;
-const SHARE: f32 = 0.36;
+const MAX_SHARE: f32 = 0.36;
 /// Side of the corner with the button that closes the panel, in points.
-const CORNER: f32 = 30.0;
+const CORNER_SIZE: f32 = 30.0;
 /// Width of the list of thinking times, in points.
-const CHOICE: f32 = 150.0;
+const CHOICE_WIDTH: f32 = 150.0;
 /// The graph's share of the width.
-const GRAPH: f32 = 0.58;
+const GRAPH_SHARE: f32 = 0.58;
 
 /// The state of the panel.
 #[derive(Resource)]
@@ -44,19 +44,19 @@ pub struct ReviewPanel {
     /// Whether it is open.
     pub is_open: bool,
     /// Thinking time per position, in seconds.
-    time: f32,
+    seconds: f32,
 }
 
 impl ReviewPanel {
     /// The height of the panel below the board in a window of this size, in points.
     pub fn height(&self, whole: egui::Rect) -> f32 {
-        if self.is_open { HEIGHT.min(whole.height() * SHARE) } else { 0.0 }
+        if self.is_open { HEIGHT.min(whole.height() * MAX_SHARE) } else { 0.0 }
     }
 }
 
 impl Default for ReviewPanel {
     fn default() -> Self {
-        Self { is_open: false, time: SECONDS_PER_POSITION[1] }
+        Self { is_open: false, seconds: SECONDS_PER_POSITION[1] }
     }
 }
 
@@ -89,15 +89,15 @@ pub(super) fn show(mut contexts: EguiContexts, mut params: ReviewParams, area: R
     let area = egui::Area::new("review".into()).fixed_pos(room.min).order(egui::Order::Background);
     let frame = egui::Frame::side_top_panel(&ctx.global_style());
     let inner = room.size() - frame.total_margin().sum();
-    let shown = area.show(ctx, |ui| {
-        let shown = frame.show(ui, |ui| {
+    let response = area.show(ctx, |ui| {
+        let response = frame.show(ui, |ui| {
             ui.set_min_size(inner);
             ui.set_max_size(inner);
             params.contents(ui)
         });
-        shown.inner
+        response.inner
     });
-    let (command, ply) = shown.inner;
+    let (command, ply) = response.inner;
     if let Some(command) = command {
         params.carry_out(command);
     }
@@ -113,12 +113,12 @@ impl ReviewParams<'_> {
         let has_moves = self.session.whole_line().next().is_some();
         // The buttons wrap in a narrow panel; the corner is kept free for the close button.
         let corner = egui::Rect::from_min_size(
-            ui.max_rect().right_top() - egui::vec2(CORNER, 0.0),
-            egui::Vec2::splat(CORNER),
+            ui.max_rect().right_top() - egui::vec2(CORNER_SIZE, 0.0),
+            egui::Vec2::splat(CORNER_SIZE),
         );
         close_button(ui, corner, &mut self.panel.is_open);
-        let width = ui.available_width() - CORNER;
-        let line = egui::vec2(width, CORNER);
+        let width = ui.available_width() - CORNER_SIZE;
+        let line = egui::vec2(width, CORNER_SIZE);
         let side_by_side = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
         let row = ui.allocate_ui_with_layout(line, side_by_side, |ui| {
             ui.set_max_width(width);
@@ -130,14 +130,14 @@ impl ReviewParams<'_> {
             ui.label(egui::RichText::new(say!("review-about")).color(ui.inks().quiet));
             return (command, None);
         }
-        let shown = (&*self.review, &*self.session, &*self.texts);
-        (command, results(ui, shown, self.settings.numbers))
+        let sources = (&*self.review, &*self.session, &*self.texts);
+        (command, results(ui, sources, self.settings.numbers))
     }
 
     fn carry_out(&mut self, command: ReviewCommand) {
         match command {
             ReviewCommand::Start => {
-                let time = Duration::from_secs_f32(self.panel.time);
+                let time = Duration::from_secs_f32(self.panel.seconds);
                 if let Err(error) = self.review.start(&self.session, time, self.settings.options()) {
                     self.toasts.write(Toast::alarm(say!("review-no-thread", why = error.to_string())));
                 }
@@ -168,8 +168,8 @@ fn results(
 ) -> Option<usize> {
     let room = ui.available_size();
     let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
-    let shown = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
-        let half = |ui: &mut egui::Ui, share: f32, add: &mut dyn FnMut(&mut egui::Ui)| {
+    let response = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
+        let column = |ui: &mut egui::Ui, share: f32, add: &mut dyn FnMut(&mut egui::Ui)| {
             let size = egui::vec2(room.x * share - ui.spacing().item_spacing.x, room.y);
             ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.set_max_size(size);
@@ -178,11 +178,11 @@ fn results(
         };
         let mut ply = None;
         let list = |ui: &mut egui::Ui, numbers| turning_point_list(ui, (review, session, texts), numbers);
-        half(ui, GRAPH, &mut |ui| ply = graph(ui, review, session, numbers));
-        half(ui, 1.0 - GRAPH, &mut |ui| ply = ply.or(list(ui, numbers)));
+        column(ui, GRAPH_SHARE, &mut |ui| ply = graph(ui, review, session, numbers));
+        column(ui, 1.0 - GRAPH_SHARE, &mut |ui| ply = ply.or(list(ui, numbers)));
         ply
     });
-    shown.inner
+    response.inner
 }
 
 /// The commands of the panel's buttons.
@@ -207,15 +207,15 @@ fn start_row(
                 command = Some(ReviewCommand::Start);
             }
             let seconds = |time: f32| say!("review-seconds", seconds = format!("{time:.1}"));
-            if ui.available_size_before_wrap().x < CHOICE {
+            if ui.available_size_before_wrap().x < CHOICE_WIDTH {
                 // Unlike a button, a drop-down list does not wrap to the next line automatically.
                 ui.end_row();
             }
-            let time = panel.time;
+            let time = panel.seconds;
             let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(time));
             let choice = choice.show_ui(ui, |ui| {
                 for time in SECONDS_PER_POSITION {
-                    ui.selectable_value(&mut panel.time, time, seconds(time));
+                    ui.selectable_value(&mut panel.seconds, time, seconds(time));
                 }
             });
             focus::set_list_name(&choice.response, &say!("review-time"), &seconds(time));
@@ -258,9 +258,9 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
     let scores = review.scores.clone();
     let names: Vec<_> = (0..=last).map(|ply| review.number(ply)).collect();
     let plot = plot.label_formatter(move |pointer| {
-        let (HoverPosition::NearDataPoint { position: at, .. } | HoverPosition::Elsewhere { position: at }) =
-            pointer;
-        let ply = at.x.round().clamp(0.0, last as f64) as usize;
+        let (HoverPosition::NearDataPoint { position: point, .. }
+        | HoverPosition::Elsewhere { position: point }) = pointer;
+        let ply = point.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
         let number = names.get(ply).map_or("", String::as_str);
         Some(say!("review-at", number = number, verdict = score_in_words(score, pieces, numbers)))
@@ -279,27 +279,27 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         }
     });
     let inks = ui.inks();
-    let shown = plot.show(ui, |plot| {
+    let response = plot.show(ui, |plot| {
         plot.hline(HLine::new("", 50.0).color(inks.quiet));
         plot.vline(VLine::new("", current as f64).color(inks.accent));
         plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(inks.ink));
         for turn in &review.turning_points {
             let Some(Some(score)) = review.scores.get(turn.ply) else { continue };
-            let (shape, colour) = sign(turn.annotation);
-            let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
-            plot.points(Points::new("", at).shape(shape).color(colour).radius(6.0));
+            let (shape, colour) = marker(turn.annotation);
+            let point = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
+            plot.points(Points::new("", point).shape(shape).color(colour).radius(6.0));
         }
         plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()
     });
-    name_axes(ui, shown.response.rect);
+    name_axes(ui, response.response.rect);
     // For screen readers, the move list and the turning points have the numbers.
     let summary = review.summary();
-    ui.ctx().accesskit_node_builder(shown.response.id, |node| {
+    ui.ctx().accesskit_node_builder(response.response.id, |node| {
         node.set_role(egui::accesskit::Role::Image);
         node.set_label(say!("review-chart"));
         node.set_description(summary);
     });
-    shown.inner.map(|at| at.x.round().clamp(0.0, last as f64) as usize)
+    response.inner.map(|point| point.x.round().clamp(0.0, last as f64) as usize)
 }
 
 /// Names the chart's axes, which can be focused like controls.
@@ -317,7 +317,7 @@ fn name_axes(ui: &egui::Ui, chart: egui::Rect) {
 }
 
 /// The marker for each kind of error.
-const fn sign(annotation: Annotation) -> (MarkerShape, egui::Color32) {
+const fn marker(annotation: Annotation) -> (MarkerShape, egui::Color32) {
     match annotation {
         Annotation::Blunder => (MarkerShape::Cross, egui::Color32::from_rgb(235, 70, 60)),
         Annotation::Mistake => (MarkerShape::Down, egui::Color32::from_rgb(245, 150, 50)),
@@ -344,7 +344,9 @@ fn turning_point_list(
             }
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match numbers {
-                true => better(review, session, *turn).map(|line| say!("review-better", line = line)),
+                true => {
+                    better_line_text(review, session, *turn).map(|line| say!("review-better", line = line))
+                }
                 false => review.describe_ply(session, turn.ply),
             };
             let number = review.number(turn.ply);
@@ -365,12 +367,12 @@ fn turning_point_list(
 }
 
 /// The better line at a turning point, in notation.
-fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
+fn better_line_text(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
     let mut position = position_before(session, turn.ply)?;
-    let mut written = Vec::new();
+    let mut moves = Vec::new();
     for &mv in review.better_line(turn.ply).iter().take(MAX_PLIES) {
-        written.push(current_style().write(&position, mv));
+        moves.push(current_style().write(&position, mv));
         position.play(mv, &mut ());
     }
-    (!written.is_empty()).then(|| written.join("  "))
+    (!moves.is_empty()).then(|| moves.join("  "))
 }

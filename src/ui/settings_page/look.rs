@@ -12,7 +12,7 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Minimum width of a card and height of its sample, in points.
-const CARD: (f32, f32) = (96.0, 62.0);
+const CARD_SIZE: (f32, f32) = (96.0, 62.0);
 
 impl SettingsParams<'_, '_> {
     pub fn look(&mut self, ui: &mut egui::Ui) {
@@ -34,7 +34,7 @@ impl SettingsParams<'_, '_> {
     fn theme_cards(&mut self, ui: &mut egui::Ui) {
         let language = Language::current().code();
         let level = self.settings.face_style.levels()[0];
-        Cards::new(ui, 3, CARD).show(ui, &self.themes.themes, |ui, cards, theme| {
+        Cards::new(ui, 3, CARD_SIZE).show(ui, &self.themes.themes, |ui, cards, theme| {
             let is_chosen = self.settings.theme == theme.id;
             let card = cards.card(ui, theme.spoken_name(language), is_chosen, |painter, rect| {
                 samples::board(painter, rect, theme, self.faces.of(level));
@@ -49,11 +49,11 @@ impl SettingsParams<'_, '_> {
     /// The choice of writing, each on a koma of the game on the table. A style that depends on distance is
     /// shown at near, middle and far distance.
     fn face_style_cards(&mut self, ui: &mut egui::Ui) {
-        Cards::new(ui, 3, CARD).show(ui, FaceStyle::ALL, |ui, cards, style| {
+        Cards::new(ui, 3, CARD_SIZE).show(ui, FaceStyle::ALL, |ui, cards, style| {
             let is_chosen = self.settings.face_style == style;
             let (name, tip) = faces::texts(style);
             let card = cards.card(ui, &name, is_chosen, |painter, rect| {
-                let looks = &self.theme.0.koma;
+                let koma_theme = &self.theme.0.koma;
                 // From near to far, side by side around the centre.
                 let sizes = [1.0, 0.7, 0.5].map(|size| size * (rect.height() - 10.0));
                 let levels = style.levels().iter().zip(sizes);
@@ -61,8 +61,8 @@ impl SettingsParams<'_, '_> {
                 let mut left = rect.center().x - width / 2.0;
                 for (level, height) in levels {
                     let middle = egui::pos2(left + height / 2.0, rect.center().y);
-                    let face = (self.faces.of(*level), looks.ink);
-                    samples::koma(painter, (middle, height), Side::Black, looks.wood.0, face);
+                    let face = (self.faces.of(*level), koma_theme.ink);
+                    samples::koma(painter, (middle, height), Side::Black, koma_theme.wood.0, face);
                     left += height;
                 }
             });
@@ -74,7 +74,7 @@ impl SettingsParams<'_, '_> {
 
     /// The choice of light or dark panels.
     fn appearance_cards(&mut self, ui: &mut egui::Ui) {
-        Cards::new(ui, 3, (CARD.0, 34.0)).show(ui, Appearance::ALL, |ui, cards, choice| {
+        Cards::new(ui, 3, (CARD_SIZE.0, 34.0)).show(ui, Appearance::ALL, |ui, cards, choice| {
             let name = match choice {
                 Appearance::System => say!("appearance-system"),
                 Appearance::Light => say!("appearance-light"),

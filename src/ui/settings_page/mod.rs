@@ -5,7 +5,7 @@ mod look;
 mod parts;
 mod samples;
 
-use super::board_area::{BoardArea, between, side_panel, whole_window};
+use super::board_area::{BoardArea, area_between_panels, side_panel, whole_window};
 use super::theme::{self, Inks};
 use super::{UiSystems, focus};
 use crate::app::{
@@ -22,7 +22,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use samples::FaceSamples;
 
 /// Maximum width of the page, in points, and as a fraction of the window.
-const WIDTH: f32 = 440.0;
+const MAX_WIDTH: f32 = 440.0;
 const MAX_WINDOW_FRACTION: f32 = 0.5;
 /// Inner margin of the page, in points.
 const MARGIN: i8 = 14;
@@ -68,8 +68,8 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Sheet, |mut page: ResMut<SettingsPage>| std::mem::take(&mut page.is_open));
     // The page replaces the panels of every screen.
     app.configure_sets(EguiPrimaryContextPass, UiSystems::Panels.run_if(not(is_open)));
-    let shown = show.after(UiSystems::Panels).before(UiSystems::Overlays);
-    app.add_systems(EguiPrimaryContextPass, shown.run_if(is_open));
+    let show_system = show.after(UiSystems::Panels).before(UiSystems::Overlays);
+    app.add_systems(EguiPrimaryContextPass, show_system.run_if(is_open));
     app.add_systems(Update, close.run_if(state_changed::<Screen>));
 }
 
@@ -97,7 +97,7 @@ fn show(
     let mut ui = whole_window(&ctx, "settings");
     let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(MARGIN);
     let panel =
-        side_panel(whole, "settings page", WIDTH.min(whole.width() * MAX_WINDOW_FRACTION)).frame(frame);
+        side_panel(whole, "settings page", MAX_WIDTH.min(whole.width() * MAX_WINDOW_FRACTION)).frame(frame);
     let side = panel.show(&mut ui, |ui| {
         page.show_header(ui, &mut params.probe_points);
         let list = egui::ScrollArea::vertical().id_salt(page.tab).auto_shrink(false);
@@ -106,7 +106,7 @@ fn show(
             focus::scroll_to_focus(ui);
         });
     });
-    area.set_if_neq(BoardArea(between(whole, whole.with_max_y(whole.top()), side.response.rect)));
+    area.set_if_neq(BoardArea(area_between_panels(whole, whole.with_max_y(whole.top()), side.response.rect)));
     Ok(())
 }
 

@@ -27,8 +27,8 @@ impl SettingsParams<'_, '_> {
         }
         let mut speed = self.settings.motion_speed;
         let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
-        let travels = self.settings.motion != MotionStyle::None;
-        if ui.add_enabled(travels, slider).on_hover_text(say!("menu-speed-tip")).changed() {
+        let is_animated = self.settings.motion != MotionStyle::None;
+        if ui.add_enabled(is_animated, slider).on_hover_text(say!("menu-speed-tip")).changed() {
             self.settings.motion_speed = speed;
         }
         heading(ui, say!("settings-camera"));
@@ -38,11 +38,11 @@ impl SettingsParams<'_, '_> {
     /// Sound and volume, and a note if there is no audio device.
     pub fn sound(&mut self, ui: &mut egui::Ui) {
         self.switches(ui, Menu::Sound);
-        let mut loud = self.settings.volume;
-        let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
+        let mut volume = self.settings.volume;
+        let slider = egui::Slider::new(&mut volume, 0..=100).suffix(" %").text(say!("menu-volume"));
         let slider = ui.add_enabled(self.settings.sound, slider).on_hover_text(say!("menu-volume-tip"));
         if slider.changed() {
-            self.settings.volume = loud;
+            self.settings.volume = volume;
         }
         // Not on every change while dragging.
         if slider.drag_stopped() || slider.changed() && !slider.dragged() {

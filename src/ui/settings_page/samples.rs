@@ -15,27 +15,27 @@ use tenjiku_rules::variant::{Kind, Variant};
 
 /// Gap between two cards, and height of the name below a sample, in points.
 const GAP: f32 = 8.0;
-const NAME: f32 = 20.0;
+const NAME_HEIGHT: f32 = 20.0;
 /// Aspect ratio of a koma.
-const KOMA: f32 = 0.875;
+const KOMA_ASPECT: f32 = 0.875;
 /// Height of a face, in pixels.
-const FACE: u32 = 128;
+const FACE_PIXELS: u32 = 128;
 
 /// Cards of equal size, one of which is selected.
 pub(super) struct Cards {
-    across: usize,
+    columns: usize,
     size: Vec2,
 }
 
 impl Cards {
-    /// Cards that fill the width: at most `most` in a row, none narrower than `least`, with samples of
-    /// height `high`, in points.
-    pub fn new(ui: &egui::Ui, most: usize, (least, high): (f32, f32)) -> Self {
-        let across = ((ui.available_width() / (least + GAP)) as usize).clamp(1, most);
-        let gaps = GAP * (across - 1) as f32;
+    /// Cards that fill the width: at most `max_columns` in a row, none narrower than `min_width`, with
+    /// samples of the given height, in points.
+    pub fn new(ui: &egui::Ui, max_columns: usize, (min_width, height): (f32, f32)) -> Self {
+        let columns = ((ui.available_width() / (min_width + GAP)) as usize).clamp(1, max_columns);
+        let gaps = GAP * (columns - 1) as f32;
         // Leaves space for the scroll bar.
-        let width = ((ui.available_width() - gaps - 4.0) / across as f32).floor();
-        Self { across, size: Vec2::new(width, high + NAME) }
+        let width = ((ui.available_width() - gaps - 4.0) / columns as f32).floor();
+        Self { columns, size: Vec2::new(width, height + NAME_HEIGHT) }
     }
 
     /// Draws a card for each choice.
@@ -48,7 +48,7 @@ impl Cards {
         let mut choices = choices.into_iter().peekable();
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
         while choices.peek().is_some() {
-            ui.horizontal(|ui| choices.by_ref().take(self.across).for_each(|choice| card(ui, self, choice)));
+            ui.horizontal(|ui| choices.by_ref().take(self.columns).for_each(|choice| card(ui, self, choice)));
         }
     }
 
@@ -83,20 +83,20 @@ impl Cards {
             (false, false) => (inks.button, Stroke::new(1.0, inks.edge)),
         };
         painter.rect(place, 4.0, fill, edge, egui::StrokeKind::Inside);
-        let (above, below) = place.split_top_bottom_at_y(place.bottom() - NAME);
-        let above = above.shrink(3.0);
-        picture(&painter.with_clip_rect(above.intersect(painter.clip_rect())), above);
+        let (sample_rect, name_rect) = place.split_top_bottom_at_y(place.bottom() - NAME_HEIGHT);
+        let sample_rect = sample_rect.shrink(3.0);
+        picture(&painter.with_clip_rect(sample_rect.intersect(painter.clip_rect())), sample_rect);
         if is_chosen {
-            tick(painter, above.right_top() + Vec2::new(-9.0, 9.0));
+            tick(painter, sample_rect.right_top() + Vec2::new(-9.0, 9.0));
         }
-        let below = below.shrink2(Vec2::new(3.0, 0.0));
+        let name_rect = name_rect.shrink2(Vec2::new(3.0, 0.0));
         // A long name is drawn smaller, as far as it is legible.
-        let needed = width(ui, name, egui::FontId::proportional(size::SMALL));
-        let letters = size::SMALL * (below.width() / needed.max(1.0)).clamp(0.8, 1.0);
-        let name = egui::Label::new(egui::RichText::new(name).size(letters).color(inks.ink));
+        let name_width = width(ui, name, egui::FontId::proportional(size::SMALL));
+        let font_size = size::SMALL * (name_rect.width() / name_width.max(1.0)).clamp(0.8, 1.0);
+        let name = egui::Label::new(egui::RichText::new(name).size(font_size).color(inks.ink));
         let centred = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
-        let mut below = ui.new_child(egui::UiBuilder::new().max_rect(below).layout(centred));
-        below.add(name.truncate().selectable(false));
+        let mut name_ui = ui.new_child(egui::UiBuilder::new().max_rect(name_rect).layout(centred));
+        name_ui.add(name.truncate().selectable(false));
         card
     }
 }
@@ -112,49 +112,49 @@ fn tick(painter: &egui::Painter, at: Pos2) {
 #[derive(Default)]
 pub(super) struct FaceSamples {
     /// The game, by its id.
-    of: String,
+    game: String,
     faces: Vec<(FaceStyle, TextureHandle)>,
 }
 
 impl FaceSamples {
     /// Redraws the faces if another game is on the table.
     pub fn prepare(&mut self, ctx: &egui::Context, game: Option<&Variant>) {
-        let Some(game) = game.filter(|game| game.id() != self.of) else { return };
-        let Some(kind) = sample(game) else { return };
-        let written = FaceStyle::ALL.into_iter().filter_map(|style| {
-            let mask = faces::ink(&style.face(kind), FACE).ok()?;
+        let Some(game) = game.filter(|game| game.id() != self.game) else { return };
+        let Some(kind) = sample_kind(game) else { return };
+        let textures = FaceStyle::ALL.into_iter().filter_map(|style| {
+            let mask = faces::ink(&style.face(kind), FACE_PIXELS).ok()?;
             let pixels = mask.ink.into_iter().map(Color32::from_white_alpha).collect();
             let picture = ColorImage::new(mask.size.to_array().map(|side| side as usize), pixels);
             let name = format!("a face in {style:?}");
             Some((style, ctx.load_texture(name, picture, egui::TextureOptions::LINEAR)))
         });
-        self.faces = written.collect();
-        game.id().clone_into(&mut self.of);
+        self.faces = textures.collect();
+        game.id().clone_into(&mut self.game);
     }
 
     /// The face in a style.
     pub fn of(&self, style: FaceStyle) -> Option<&TextureHandle> {
-        self.faces.iter().find(|(known, _)| *known == style).map(|(_, face)| face)
+        self.faces.iter().find(|(other, _)| *other == style).map(|(_, face)| face)
     }
 }
 
 /// The most expressive piece on the board: two kanji, and moves in many directions.
-fn sample(game: &Variant) -> Option<&Kind> {
+fn sample_kind(game: &Variant) -> Option<&Kind> {
     let kinds =
         game.starting_array().iter().map(|(_, piece)| game.kind(piece.kind)).filter(|kind| !kind.is_royal());
     kinds.max_by_key(|kind| (kind.two_kanji().chars().count().min(2), hints(kind).len()))
 }
 
-/// Draws a koma around a point, `high` points high, with a face in the given ink.
+/// Draws a koma around a point, `height` points high, with a face in the given ink.
 pub(super) fn koma(
     painter: &egui::Painter,
-    (middle, high): (Pos2, f32),
+    (centre, height): (Pos2, f32),
     side: Side,
     wood: Colour,
     (face, ink): (Option<&TextureHandle>, Colour),
 ) {
-    let place = Rect::from_center_size(middle, Vec2::new(high * KOMA, high));
-    painter.add(koma_shape(place, side, shade(wood)));
+    let place = Rect::from_center_size(centre, Vec2::new(height * KOMA_ASPECT, height));
+    painter.add(koma_shape(place, side, to_color32(wood)));
     let Some(face) = face else { return };
     let (corner, other) = (Pos2::ZERO, Pos2::new(1.0, 1.0));
     // White's koma are upside down.
@@ -162,7 +162,7 @@ pub(super) fn koma(
         Side::Black => Rect { min: corner, max: other },
         Side::White => Rect { min: other, max: corner },
     };
-    painter.image(face.id(), place, uv, shade(ink));
+    painter.image(face.id(), place, uv, to_color32(ink));
 }
 
 /// A corner of the board of a theme, with a koma of each side.
@@ -171,30 +171,31 @@ pub(super) fn board(painter: &egui::Painter, place: Rect, theme: &Theme, face: O
         Ground::Table(wood) => wood.light,
         Ground::Tatami(mats) => mats.straw,
     };
-    painter.rect_filled(place, 0.0, shade(ground));
+    painter.rect_filled(place, 0.0, to_color32(ground));
     let board = Rect::from_min_max(place.left_top() + Vec2::splat(6.0), place.right_bottom());
-    painter.rect_filled(board, 0.0, shade(theme.board.light));
+    painter.rect_filled(board, 0.0, to_color32(theme.board.light));
     let cell = board.height() * 0.62;
-    let line = Stroke::new(1.0, shade(theme.lines));
-    let first = board.min + Vec2::splat(6.0);
+    let line = Stroke::new(1.0, to_color32(theme.lines));
+    let corner = board.min + Vec2::splat(6.0);
     for step in 0..4 {
-        let far = cell * step as f32;
-        painter.vline(first.x + far * KOMA, first.y..=board.bottom(), line);
-        painter.hline(first.x..=board.right(), first.y + far, line);
+        let offset = cell * step as f32;
+        painter.vline(corner.x + offset * KOMA_ASPECT, corner.y..=board.bottom(), line);
+        painter.hline(corner.x..=board.right(), corner.y + offset, line);
     }
-    let looks = &theme.koma;
-    let [black, white] = looks.sides.map_or([looks.wood.0, looks.wood.1], |(black, white)| [black, white]);
+    let koma_theme = &theme.koma;
+    let [black, white] =
+        koma_theme.sides.map_or([koma_theme.wood.0, koma_theme.wood.1], |(black, white)| [black, white]);
     for (column, side, wood, ink) in [
-        (0.5, Side::White, white, looks.ink),
-        (1.5, Side::Black, black, looks.ink),
-        (2.5, Side::Black, black, looks.promoted),
+        (0.5, Side::White, white, koma_theme.ink),
+        (1.5, Side::Black, black, koma_theme.ink),
+        (2.5, Side::Black, black, koma_theme.promoted),
     ] {
-        let middle = first + Vec2::new(cell * KOMA * column, cell * 0.5);
-        koma(painter, (middle, cell * 0.86), side, wood, (face, ink));
+        let centre = corner + Vec2::new(cell * KOMA_ASPECT * column, cell * 0.5);
+        koma(painter, (centre, cell * 0.86), side, wood, (face, ink));
     }
 }
 
-fn shade(colour: Colour) -> Color32 {
+fn to_color32(colour: Colour) -> Color32 {
     let [red, green, blue, _] = colour.0.to_u8_array();
     Color32::from_rgb(red, green, blue)
 }

@@ -6,7 +6,7 @@ use tenjiku_drawing::glyphs;
 
 /// Latin letters, digits and signs of Noto Sans CJK JP, with European line spacing.
 static LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
-/// Noto Serif CJK JP in semibold, reduced to the characters of our texts, for headings.
+/// Noto Serif CJK JP in semibold, reduced to the characters of the program's texts, for headings.
 static SERIF: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-headings.otf");
 /// Monospaced Latin letters, for texts in columns.
 static MONO: &[u8] = include_bytes!("../../../assets/fonts/NotoSansMonoCJKjp-latin.otf");
@@ -32,7 +32,7 @@ pub fn serif(size: f32) -> FontId {
 /// All fonts, each family with fallbacks for rare characters.
 pub(super) fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
-    let ours = [
+    let font_files = [
         ("latin", LATIN),
         ("cjk", glyphs::PLAIN),
         ("serif", SERIF),
@@ -42,7 +42,7 @@ pub(super) fn fonts() -> FontDefinitions {
         ("brush", glyphs::BRUSH),
         ("rare", glyphs::RARE),
     ];
-    let named = ours.map(|(name, font)| (name.to_owned(), Arc::new(FontData::from_static(font))));
+    let named = font_files.map(|(name, font)| (name.to_owned(), Arc::new(FontData::from_static(font))));
     fonts.font_data.extend(named);
     let families = [
         (FontFamily::Proportional, ["latin", "cjk", "others"]),
@@ -50,7 +50,7 @@ pub(super) fn fonts() -> FontDefinitions {
         (FontFamily::Name(SERIF_FAMILY.into()), ["serif", "cjk", "others"]),
         (FontFamily::Name(BRUSH_FAMILY.into()), ["brush", "rare", "cjk"]),
     ];
-    fonts.families.extend(families.map(|(family, own)| (family, own.map(str::to_owned).to_vec())));
+    fonts.families.extend(families.map(|(family, names)| (family, names.map(str::to_owned).to_vec())));
     fonts
 }
 
@@ -76,7 +76,7 @@ mod tests {
             Language::ALL.iter().flat_map(|language| language.sources()).map(ToString::to_string).collect();
         texts.extend(Language::ALL.map(|language| language.own_name().to_owned()));
         for entry in Library::built_in().entries() {
-            let file = entry.game.as_ref().expect("ours are sound");
+            let file = entry.game.as_ref().expect("built-in games are valid");
             texts.extend([file.japanese.clone(), file.romaji.clone()]);
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
             texts.extend(file.pieces.iter().filter_map(|piece| piece.kanji_one.clone()));
@@ -89,10 +89,10 @@ mod tests {
         }
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
         assert!(characters.len() > 500, "kana, kanji and letters");
-        let is_drawn = |character: &char| {
+        let has_glyph = |character: &char| {
             character.is_whitespace() || fonts.iter().any(|font| font.glyph_index(*character).is_some())
         };
-        let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
+        let missing: Vec<char> = characters.into_iter().filter(|character| !has_glyph(character)).collect();
         assert!(missing.is_empty(), "use other words, or make the font subset again: {missing:?}");
     }
 

@@ -17,11 +17,11 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 /// Sizes of text, in points.
 pub mod size {
-    /// The name of the program, or of a game standing alone.
+    /// The name of the program, or of a game on its own.
     pub const TITLE: f32 = 34.0;
     /// The heading of a page.
     pub const HEADING: f32 = 22.0;
-    /// The heading of a part; a line to be read from afar.
+    /// The heading of a part; a line readable from a distance.
     pub const LARGE: f32 = 17.5;
     /// Everything else.
     pub const BODY: f32 = 15.0;
@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
     // Before anything is drawn, so that the first frame has its fonts.
     app.add_systems(
         PreUpdate,
-        (load_fonts, scale, paint, animate)
+        (load_fonts, apply_scale, apply_palette, apply_animation)
             .chain()
             .after(EguiPreUpdateSet::InitContexts)
             .before(EguiPreUpdateSet::BeginPass),
@@ -88,9 +88,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Installs the fonts as soon as egui's context exists.
-fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) {
-    if !*done && let Ok(ctx) = contexts.ctx_mut() {
-        *done = true;
+fn load_fonts(mut contexts: EguiContexts, mut is_loaded: Local<bool>) {
+    if !*is_loaded && let Ok(ctx) = contexts.ctx_mut() {
+        *is_loaded = true;
         ctx.set_fonts(fonts::fonts());
         ctx.options_mut(|options| {
             // The scale of the panels is a setting.
@@ -103,19 +103,19 @@ fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) {
 }
 
 /// Applies the palette of the board's theme, light or dark as chosen by the player or the system.
-fn paint(
+fn apply_palette(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
     theme: Res<ActiveTheme>,
     window: Query<&Window, With<PrimaryWindow>>,
-    mut painted: Local<Option<bool>>,
+    mut applied: Local<Option<bool>>,
 ) {
     let system = || window.single().is_ok_and(|window| window.window_theme == Some(WindowTheme::Dark));
     let is_dark = settings.appearance.is_dark().unwrap_or_else(system);
-    if (*painted != Some(is_dark) || theme.is_changed())
+    if (*applied != Some(is_dark) || theme.is_changed())
         && let Ok(ctx) = contexts.ctx_mut()
     {
-        *painted = Some(is_dark);
+        *applied = Some(is_dark);
         let palette = Palette::of(&theme.0, is_dark);
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
         style::apply(ctx, &palette);
@@ -124,7 +124,7 @@ fn paint(
 }
 
 /// Animates panels only with full motion.
-fn animate(mut contexts: EguiContexts, settings: Res<Settings>) {
+fn apply_animation(mut contexts: EguiContexts, settings: Res<Settings>) {
     let time = match settings.motion {
         MotionStyle::Full => egui::Style::default().animation_time,
         MotionStyle::Reduced | MotionStyle::None => 0.0,
@@ -137,13 +137,17 @@ fn animate(mut contexts: EguiContexts, settings: Res<Settings>) {
 }
 
 /// Applies the scale of the panels.
-fn scale(mut contexts: EguiContexts, settings: Res<Settings>, window: Query<&Window, With<PrimaryWindow>>) {
+fn apply_scale(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
     let Ok(window) = window.single() else { return };
-    let wanted = settings.interface_zoom(window);
+    let zoom = settings.interface_zoom(window);
     if let Ok(ctx) = contexts.ctx_mut()
-        && ctx.zoom_factor() != wanted
+        && ctx.zoom_factor() != zoom
     {
-        ctx.set_zoom_factor(wanted);
+        ctx.set_zoom_factor(zoom);
         ctx.request_repaint();
     }
 }

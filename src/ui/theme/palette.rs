@@ -53,17 +53,17 @@ impl Palette {
         let rgb = |red: u8, green: u8, blue: u8| Srgba::rgb_u8(red, green, blue);
         let (wood, grain) = (theme.board.light.0, theme.board.dark.0);
         let (paper, ink) = match is_dark {
-            // Some themes have light ink, so light panels use an ink at least as dark as ours.
+            // Some themes have light ink, so light panels use an ink at least as dark as this one.
             false => (rgb(247, 241, 228).mix(&wood, 0.05), darker(theme.koma.ink.0, rgb(44, 35, 27))),
             true => (rgb(33, 28, 24).mix(&grain, 0.05), rgb(240, 230, 213)),
         };
         let sheet = if is_dark { paper.mix(&ink, 0.05) } else { paper.mix(&Srgba::WHITE, 0.5) };
         let sunk = if is_dark { paper.mix(&Srgba::BLACK, 0.3) } else { paper.mix(&grain, 0.12) };
-        let grounds = [paper, sheet, sunk];
-        let text = |colour: Srgba| ensure_contrast(colour, ink, &grounds);
+        let backgrounds = [paper, sheet, sunk];
+        let text = |colour: Srgba| ensure_contrast(colour, ink, &backgrounds);
         let red = theme.koma.promoted.0;
         let red = if red.red > 2.0 * red.green.max(red.blue) { red } else { rgb(172, 22, 16) };
-        let (lively, leaf) = match is_dark {
+        let (accent, green) = match is_dark {
             false => (red, rgb(42, 112, 56)),
             true => (red.mix(&rgb(255, 176, 140), 0.6), rgb(140, 205, 140)),
         };
@@ -77,11 +77,11 @@ impl Palette {
             quiet: to_color32(text(ink.mix(&paper, 0.36))),
             note: to_color32(text(ink.mix(&grain, 0.45))),
             heading: to_color32(text(ink.mix(&grain, 0.2))),
-            accent: to_color32(text(lively)),
+            accent: to_color32(text(accent)),
             seal: to_color32(ensure_contrast(red, Srgba::BLACK, &[rgb(255, 246, 234)])),
             on_seal: to_color32(rgb(255, 246, 234)),
             alarm: to_color32(text(if is_dark { rgb(255, 130, 104) } else { rgb(184, 38, 8) })),
-            good: to_color32(text(leaf)),
+            good: to_color32(text(green)),
             button: to_color32(paper.mix(&ink, if is_dark { 0.1 } else { 0.055 })),
             wood: to_color32(paper.mix(&wood, if is_dark { 0.24 } else { 0.36 })),
             chosen: to_color32(paper.mix(&wood, if is_dark { 0.4 } else { 0.62 })),
@@ -100,10 +100,10 @@ fn darker(one: Srgba, other: Srgba) -> Srgba {
     if luminance(one) < luminance(other) { one } else { other }
 }
 
-/// The colour, mixed with `ink` until it is readable on all the grounds.
-fn ensure_contrast(colour: Srgba, ink: Srgba, grounds: &[Srgba]) -> Srgba {
+/// The colour, mixed with `ink` until it is readable on all the backgrounds.
+fn ensure_contrast(colour: Srgba, ink: Srgba, backgrounds: &[Srgba]) -> Srgba {
     let is_readable =
-        |colour: &Srgba| grounds.iter().all(|&ground| contrast(*colour, ground) >= MIN_CONTRAST);
+        |colour: &Srgba| backgrounds.iter().all(|&background| contrast(*colour, background) >= MIN_CONTRAST);
     let steps = (0..=20_u8).map(|step| colour.mix(&ink, f32::from(step) / 20.0));
     steps.into_iter().find(is_readable).unwrap_or(ink)
 }
@@ -130,8 +130,8 @@ mod tests {
     use crate::view::theme::ThemeLibrary;
 
     #[test]
-    fn all_text_can_be_read_with_every_theme_by_day_and_by_night() {
-        let of = |colour: Color32| Srgba::rgb_u8(colour.r(), colour.g(), colour.b());
+    fn text_is_readable_in_every_theme_light_and_dark() {
+        let to_srgba = |colour: Color32| Srgba::rgb_u8(colour.r(), colour.g(), colour.b());
         let library = ThemeLibrary::load();
         assert!(library.themes.len() > 5);
         for (theme, is_dark) in library.themes.iter().flat_map(|theme| [(theme, false), (theme, true)]) {
@@ -139,11 +139,11 @@ mod tests {
             let texts = [inks.ink, inks.quiet, inks.note, inks.heading, inks.accent, inks.alarm, inks.good];
             let on_paper = texts
                 .iter()
-                .flat_map(|&text| [inks.paper, inks.sheet, inks.sunk].map(|ground| (text, ground)));
-            let on_buttons = [inks.button, inks.wood, inks.chosen].map(|ground| (inks.ink, ground));
-            for (text, ground) in on_paper.chain(on_buttons).chain([(inks.on_seal, inks.seal)]) {
-                let contrast = contrast(of(text), of(ground));
-                assert!(contrast > 4.4, "{} {is_dark}: {text:?} on {ground:?}: {contrast}", theme.id);
+                .flat_map(|&text| [inks.paper, inks.sheet, inks.sunk].map(|background| (text, background)));
+            let on_buttons = [inks.button, inks.wood, inks.chosen].map(|background| (inks.ink, background));
+            for (text, background) in on_paper.chain(on_buttons).chain([(inks.on_seal, inks.seal)]) {
+                let contrast = contrast(to_srgba(text), to_srgba(background));
+                assert!(contrast > 4.4, "{} {is_dark}: {text:?} on {background:?}: {contrast}", theme.id);
             }
         }
     }

@@ -15,17 +15,17 @@ use crate::text_interface::TypedMoves;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::Key;
-use reading::{Meaning, Offer, meaning, offers};
+use reading::{Completion, Meaning, completions, meaning};
 use tenjiku_rules::Position;
 
 /// The id of the line in egui.
 const ID: &str = "typed line";
 /// Maximum width of the line, in points.
-const WIDTH: f32 = 460.0;
+const MAX_WIDTH: f32 = 460.0;
 /// Space below it, in points.
 const MARGIN: f32 = 12.0;
 /// Maximum number of completions.
-const MAX_OFFERS: usize = 5;
+const MAX_COMPLETIONS: usize = 5;
 /// Maximum length of the text, in characters.
 const MAX_CHARS: usize = 200;
 
@@ -48,13 +48,13 @@ struct TypedLine {
     wants_focus: bool,
     /// The moves of the position on the board, in every notation.
     moves: Option<TypedMoves>,
-    offers: Vec<Offer>,
+    completions: Vec<Completion>,
     /// The completion that Enter takes instead of the typed text.
     chosen: Option<usize>,
     /// Why the last text was refused.
     refusal: Option<String>,
     /// Height of the line at the bottom of the board's area, in points.
-    below: f32,
+    height: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,8 +62,11 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TypedLine, open);
     app.on_escape(Layer::Window(ID), close);
     app.add_systems(OnExit(Screen::Match), |mut line: ResMut<TypedLine>| *line = TypedLine::default());
-    let shown = (show, update_occupied_height, name).chain().after(live::collect).in_set(UiSystems::Overlays);
-    app.add_systems(EguiPrimaryContextPass, shown.run_if(in_state(Screen::Match)));
+    let systems = (show, update_occupied_height, update_accessible_name)
+        .chain()
+        .after(live::collect)
+        .in_set(UiSystems::Overlays);
+    app.add_systems(EguiPrimaryContextPass, systems.run_if(in_state(Screen::Match)));
 }
 
 fn open(mut line: ResMut<TypedLine>) {
@@ -76,12 +79,12 @@ fn close(mut line: ResMut<TypedLine>) -> bool {
 
 /// Everything the line shows and sends.
 #[derive(bevy::ecs::system::SystemParam)]
-struct LineOutcome<'w> {
+struct LineWriters<'w> {
     intents: MessageWriter<'w, MoveIntent>,
     requests: MessageWriter<'w, ActionRequest>,
     commands: MessageWriter<'w, GameCommand>,
     toasts: MessageWriter<'w, Toast>,
-    said: MessageWriter<'w, Announcement>,
+    announcements: MessageWriter<'w, Announcement>,
     preview: ResMut<'w, TypedMove>,
     inspection: ResMut<'w, Inspection>,
 }
@@ -92,45 +95,48 @@ fn show(
     session: Res<Session>,
     area: Res<BoardArea>,
     game: QuestionParams,
-    mut outcome: LineOutcome,
+    mut writers: LineWriters,
 ) -> Result {
     if !line.is_open {
-        outcome.preview.set_if_neq(TypedMove(None));
+        writers.preview.set_if_neq(TypedMove(None));
         return Ok(());
     }
     let Some(position) = session.position() else { return Ok(()) };
     // After repetitions, the legal moves depend on the history.
-    let is_of = |known: &Position| known.key() == position.key() && known.plies() == position.plies();
-    if line.moves.as_ref().is_none_or(|moves| !is_of(moves.position())) {
+    let is_same = |other: &Position| other.key() == position.key() && other.plies() == position.plies();
+    if line.moves.as_ref().is_none_or(|moves| !is_same(moves.position())) {
         line.moves = Some(TypedMoves::new(position));
     }
     let ctx = contexts.ctx_mut()?.clone();
     let line = &mut *line;
     let before = line.chosen;
     choose_by_arrow(&ctx, line);
-    if let Some(offer) = line.chosen.filter(|_| line.chosen != before).and_then(|at| line.offers.get(at)) {
-        outcome.said.write(Announcement(format!("{}. {}", offer.text, offer.about)));
+    if let Some(completion) =
+        line.chosen.filter(|_| line.chosen != before).and_then(|index| line.completions.get(index))
+    {
+        writers.announcements.write(Announcement(format!("{}. {}", completion.text, completion.about)));
         ctx.request_repaint();
     }
     let (changed, drawn) = draw(&ctx, line, area.0);
-    line.below = drawn.height() + MARGIN;
+    line.height = drawn.height() + MARGIN;
     if changed {
         line.refusal = None;
         line.chosen = None;
     }
     let Some(moves) = &line.moves else { return Ok(()) };
-    if changed || line.offers.is_empty() {
-        line.offers = offers(&line.text, moves, MAX_OFFERS);
+    if changed || line.completions.is_empty() {
+        line.completions = completions(&line.text, moves, MAX_COMPLETIONS);
     }
-    let text = line.chosen.and_then(|at| line.offers.get(at)).map_or(&line.text, |offer| &offer.text).clone();
-    let shown = moves.read(&text).ok();
-    outcome.preview.set_if_neq(TypedMove(shown));
+    let chosen = line.chosen.and_then(|index| line.completions.get(index));
+    let text = chosen.map_or(&line.text, |completion| &completion.text).clone();
+    let preview = moves.read(&text).ok();
+    writers.preview.set_if_neq(TypedMove(preview));
     if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter)) && !text.trim().is_empty()
     {
         match meaning(&text, moves) {
-            Ok(meaning) => outcome.carry_out(meaning, &game, line),
+            Ok(meaning) => writers.carry_out(meaning, &game, line),
             Err(why) => {
-                outcome.said.write(Announcement(why.clone()));
+                writers.announcements.write(Announcement(why.clone()));
                 line.refusal = Some(why);
                 // Selected, so that typing replaces it and an arrow key continues it.
                 select(&ctx, 0..line.text.chars().count());
@@ -143,26 +149,26 @@ fn show(
 }
 
 /// Keeps other texts clear of the line.
-fn update_occupied_height(line: Res<TypedLine>, mut taken: ResMut<InputLineHeight>) {
-    taken.set_if_neq(InputLineHeight(if line.is_open { line.below } else { 0.0 }));
+fn update_occupied_height(line: Res<TypedLine>, mut height: ResMut<InputLineHeight>) {
+    height.set_if_neq(InputLineHeight(if line.is_open { line.height } else { 0.0 }));
 }
 
 /// Sets the accessible name of the field: its purpose, and while it has the focus, the text to announce:
 /// see `live`.
-fn name(
+fn update_accessible_name(
     mut contexts: EguiContexts,
     line: Res<TypedLine>,
     mut live: ResMut<LiveText>,
-    mut said_before: Local<u64>,
+    mut last_announced: Local<u64>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !line.is_open || !has_focus(ctx) {
-        *said_before = live.number;
+        *last_announced = live.number;
     }
     if !line.is_open {
         return Ok(());
     }
-    let name = match live.number == *said_before {
+    let name = match live.number == *last_announced {
         true => crate::say!("typed-hint"),
         false => live.as_name(),
     };
@@ -176,18 +182,18 @@ fn name(
 /// Up and Down select a completion, Tab puts the selected one, or the first, into the line.
 fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
-    let count = line.offers.len();
+    let count = line.completions.len();
     if count == 0 {
         return;
     }
     if pressed(Key::ArrowDown) {
-        line.chosen = Some(line.chosen.map_or(0, |at| (at + 1) % count));
+        line.chosen = Some(line.chosen.map_or(0, |index| (index + 1) % count));
     } else if pressed(Key::ArrowUp) {
-        line.chosen = Some(line.chosen.map_or(count - 1, |at| (at + count - 1) % count));
+        line.chosen = Some(line.chosen.map_or(count - 1, |index| (index + count - 1) % count));
     } else if pressed(Key::Tab) {
-        line.text = line.offers[line.chosen.unwrap_or(0)].text.clone();
+        line.text = line.completions[line.chosen.unwrap_or(0)].text.clone();
         line.chosen = None;
-        line.offers.clear();
+        line.completions.clear();
         ctx.data_mut(|data| data.insert_temp(egui::Id::new(ID), true));
     }
 }
@@ -195,13 +201,13 @@ fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
 /// Draws the line with its completions at the lower edge of the board's area. Returns whether the text has
 /// changed, and the covered area.
 fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, egui::Rect) {
-    let width = WIDTH.min(area.width() - 40.0);
+    let width = MAX_WIDTH.min(area.width() - 40.0);
     let place = area.center_bottom() - egui::vec2(0.0, MARGIN);
-    let whole = egui::Area::new(ID.into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
-    let drawn = whole.order(egui::Order::Foreground).show(ctx, |ui| {
+    let line_area = egui::Area::new(ID.into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
+    let drawn = line_area.order(egui::Order::Foreground).show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(width);
-            let picked = draw_offers(ui, line);
+            let clicked = draw_completions(ui, line);
             if let Some(why) = &line.refusal {
                 ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
             }
@@ -217,8 +223,8 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
                 let end = line.text.chars().count();
                 select(ui.ctx(), end..end);
             }
-            let is_picked = picked.is_some();
-            if let Some(text) = picked {
+            let is_clicked = clicked.is_some();
+            if let Some(text) = clicked {
                 line.text = text;
                 line.wants_focus = true;
             }
@@ -227,7 +233,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
                 field.response.request_focus();
                 line.wants_focus = false;
             }
-            field.response.changed() || is_picked
+            field.response.changed() || is_clicked
         })
     });
     (drawn.inner.inner, drawn.response.rect)
@@ -235,21 +241,21 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
 
 /// The completions side by side, to keep the player's own ranks visible; and the description of the
 /// selected one. Returns the text of a clicked one.
-fn draw_offers(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
-    let mut picked = None;
+fn draw_completions(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
+    let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
-        for (at, offer) in line.offers.iter().enumerate() {
-            let is_chosen = line.chosen == Some(at);
-            if ui.selectable_label(is_chosen, &offer.text).on_hover_text(&offer.about).clicked() {
-                picked = Some(offer.text.clone());
+        for (index, completion) in line.completions.iter().enumerate() {
+            let is_chosen = line.chosen == Some(index);
+            if ui.selectable_label(is_chosen, &completion.text).on_hover_text(&completion.about).clicked() {
+                clicked = Some(completion.text.clone());
             }
         }
     });
-    let about = line.offers.get(line.chosen.unwrap_or(0)).map_or("", |offer| &offer.about);
+    let about = line.completions.get(line.chosen.unwrap_or(0)).map_or("", |completion| &completion.about);
     if !about.is_empty() {
         ui.label(egui::RichText::new(about).small());
     }
-    picked
+    clicked
 }
 
 /// Selects characters of the field, with the cursor at their end.
@@ -260,17 +266,17 @@ fn select(ctx: &egui::Context, characters: std::ops::Range<usize>) {
     state.store(ctx, field_id());
 }
 
-impl LineOutcome<'_> {
+impl LineWriters<'_> {
     fn carry_out(&mut self, meaning: Meaning, game: &QuestionParams, line: &mut TypedLine) {
-        let stays = !matches!(meaning, Meaning::Action(..));
+        let stays_open = !matches!(meaning, Meaning::Action(..));
         match meaning {
             Meaning::Move(mv) => {
                 self.intents.write(MoveIntent { mv, by: IntentSource::Player });
             }
             Meaning::Question(question) => {
                 self.toasts.write_batch(game.answer(&question));
-                if let Some(named) = game.inspected(&question) {
-                    self.inspection.show(named);
+                if let Some(inspected) = game.inspected(&question) {
+                    self.inspection.show(inspected);
                 }
             }
             Meaning::Action(action, times) => {
@@ -281,6 +287,6 @@ impl LineOutcome<'_> {
             }
         }
         // The line stays open for the next move or question, but must not cover what an action opens.
-        *line = TypedLine { is_open: stays, wants_focus: true, moves: line.moves.take(), ..default() };
+        *line = TypedLine { is_open: stays_open, wants_focus: true, moves: line.moves.take(), ..default() };
     }
 }

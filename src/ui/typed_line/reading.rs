@@ -23,7 +23,7 @@ pub(super) enum Meaning {
 
 /// A completion of a partially typed line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Offer {
+pub(super) struct Completion {
     /// The whole line.
     pub text: String,
     /// What it means.
@@ -91,7 +91,7 @@ fn actions() -> impl Iterator<Item = Action> {
 /// The action with exactly this name.
 fn action_by_name(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
-    if say!("typed-flip").split_whitespace().any(|known| known == words) {
+    if say!("typed-flip").split_whitespace().any(|word| word == words) {
         return Some(Action::RotateBoard);
     }
     actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words))
@@ -100,49 +100,50 @@ fn action_by_name(words: &str) -> Option<Action> {
 /// The only action whose name begins with these words, else the only one with a later word that does.
 fn action_by_prefix(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
-    let only = |is_meant: fn(Action, &str) -> bool| {
-        let mut meant = actions().filter(|action| is_meant(*action, &words));
-        meant.next().filter(|_| meant.next().is_none())
+    let only_match = |fits: fn(Action, &str) -> bool| {
+        let mut found = actions().filter(|action| fits(*action, &words));
+        found.next().filter(|_| found.next().is_none())
     };
-    only(begins).or_else(|| only(mentions))
+    only_match(name_begins).or_else(|| only_match(later_word_begins))
 }
 
-fn begins(action: Action, words: &str) -> bool {
+fn name_begins(action: Action, words: &str) -> bool {
     action.names().iter().any(|name| name.to_lowercase().starts_with(words))
 }
 
 /// Whether a later word of its name begins with them: `influence` is in `Show influence`.
-fn mentions(action: Action, words: &str) -> bool {
+fn later_word_begins(action: Action, words: &str) -> bool {
     let inner = format!(" {words}");
     action.names().iter().any(|name| name.to_lowercase().contains(&inner))
 }
 
 /// The completions of a partially typed line: moves first, then questions and actions.
-pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> {
-    let begun = text.trim().to_lowercase();
-    if begun.is_empty() {
+pub(super) fn completions(text: &str, moves: &TypedMoves, max: usize) -> Vec<Completion> {
+    let prefix = text.trim().to_lowercase();
+    if prefix.is_empty() {
         return Vec::new();
     }
-    let questions = Question::completions(text, Some(moves), most);
-    let questions = questions.into_iter().map(|(ask, text)| Offer { text, about: ask.example() });
-    let moves = moves.completions(text, most).into_iter().map(|completion| {
+    let questions = Question::completions(text, Some(moves), max);
+    let questions =
+        questions.into_iter().map(|(question, text)| Completion { text, about: question.example() });
+    let moves = moves.completions(text, max).into_iter().map(|completion| {
         let about = if completion.text == completion.display { String::new() } else { completion.display };
-        Offer { text: completion.text, about }
+        Completion { text: completion.text, about }
     });
     let commands = Command::ALL.into_iter().filter_map(|command| {
-        let word = command.words().into_iter().find(|word| word.starts_with(&begun))?;
-        Some(Offer {
+        let word = command.words().into_iter().find(|word| word.starts_with(&prefix))?;
+        Some(Completion {
             text: word,
             about: action_of(command).map(Action::tooltip).unwrap_or_else(|| command.description()),
         })
     });
     // An action with a shorter command word is not offered again.
     let has_word = |action: &Action| Command::from_word(&action.name()).is_some();
-    let first: Vec<Action> = actions().filter(|action| begins(*action, &begun)).collect();
-    let later = actions().filter(|action| first.is_empty() && mentions(*action, &begun));
+    let first: Vec<Action> = actions().filter(|action| name_begins(*action, &prefix)).collect();
+    let later = actions().filter(|action| first.is_empty() && later_word_begins(*action, &prefix));
     let actions = first.iter().copied().chain(later).filter(|action| !has_word(action));
-    let actions = actions.map(|action| Offer { text: action.name(), about: action.tooltip() });
-    moves.chain(questions).chain(commands).chain(actions).take(most).collect()
+    let actions = actions.map(|action| Completion { text: action.name(), about: action.tooltip() });
+    moves.chain(questions).chain(commands).chain(actions).take(max).collect()
 }
 
 #[cfg(test)]
@@ -155,7 +156,7 @@ mod tests {
 
     fn moves(game: &str) -> TypedMoves {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(game).expect("built in"), &[]).expect("it compiles");
         TypedMoves::new(&Position::new(Arc::new(game)))
     }
 
@@ -165,7 +166,7 @@ mod tests {
         let position = moves.position();
         let mv = |text: &str| Ok(Meaning::Move(coordinate::read(position, text).expect("a move")));
         let square = position.geometry().parse("4f").expect("a square");
-        for (text, wanted) in [
+        for (text, expected) in [
             ("4f3f", mv("4f3f")),
             ("fa-3f", mv("4f3f")),
             ("4f", Ok(Meaning::Question(Question::Square(square)))),
@@ -178,7 +179,7 @@ mod tests {
             ("where can my falcon go", Ok(Meaning::Question(Question::Moves(square)))),
             ("moves falcon", Ok(Meaning::Question(Question::Moves(square)))),
         ] {
-            assert_eq!(meaning(text, &moves), wanted, "{text}");
+            assert_eq!(meaning(text, &moves), expected, "{text}");
         }
         assert!(
             meaning("4f4b", &moves).expect_err("a rule").contains("Falcon"),
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_of_a_game_is_called_by_its_name() {
+    fn every_action_of_a_game_can_be_typed_by_name() {
         let moves = moves("tori");
         for action in actions() {
             let name = action.name();
@@ -197,10 +198,11 @@ mod tests {
     }
 
     #[test]
-    fn offers_begin_with_moves() {
+    fn completions_begin_with_moves() {
         let moves = moves("tori");
-        let texts =
-            |text: &str| offers(text, &moves, 9).into_iter().map(|offer| offer.text).collect::<Vec<_>>();
+        let texts = |text: &str| {
+            completions(text, &moves, 9).into_iter().map(|completion| completion.text).collect::<Vec<_>>()
+        };
         assert_eq!(texts("4f3"), ["4f3f"]);
         assert_eq!(texts("und"), ["undo", "Undo all"]);
         assert_eq!(texts("influ"), ["Show influence"]);

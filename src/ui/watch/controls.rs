@@ -8,35 +8,35 @@ use crate::ui::panel_params::PanelParams;
 use bevy_egui::egui;
 
 /// Gap between two groups of buttons in a wide row, in points.
-const BETWEEN: f32 = 12.0;
+const GROUP_GAP: f32 = 12.0;
 
 /// Below this width, in points, a row has minimal gaps.
-const TIGHT: f32 = 360.0;
+const TIGHT_WIDTH: f32 = 360.0;
 
 /// The buttons in their groups; icons only in a narrow row.
 pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool) {
-    let is_tight = ui.available_width() < TIGHT;
+    let is_tight = ui.available_width() < TIGHT_WIDTH;
     ui.spacing_mut().item_spacing.x = if is_tight { 2.0 } else { 5.0 };
-    let between = match (is_wide, is_tight) {
-        (true, _) => BETWEEN,
+    let gap = match (is_wide, is_tight) {
+        (true, _) => GROUP_GAP,
         (false, false) => 2.0,
         (false, true) => 0.0,
     };
-    let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
-    let over = params.session.outcome().is_some();
+    let (has_moves, has_undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
+    let is_over = params.session.outcome().is_some();
     let is_elsewhere = params.seats.goes_on_elsewhere(&params.session);
-    params.icon_button(ui, Action::TakeBack, Icon::Back, (played, false));
+    params.icon_button(ui, Action::TakeBack, Icon::Back, (has_moves, false));
     if is_elsewhere {
-        params.icon_button(ui, Action::Replay, Icon::Forward, (undone, false));
+        params.icon_button(ui, Action::Replay, Icon::Forward, (has_undone, false));
     } else {
         let is_paused = params.thinking.is_paused();
         let pause = if is_paused { Icon::Play } else { Icon::Pause };
-        params.icon_button(ui, Action::Pause, pause, (!over, is_paused));
-        params.icon_button(ui, Action::Step, Icon::Forward, (!over || undone, false));
-        ui.add_space(between);
+        params.icon_button(ui, Action::Pause, pause, (!is_over, is_paused));
+        params.icon_button(ui, Action::Step, Icon::Forward, (!is_over || has_undone, false));
+        ui.add_space(gap);
         choice(ui, &mut params.settings);
     }
-    ui.add_space(between);
+    ui.add_space(gap);
     let follows = params.camera_follows.0;
     params.icon_button(ui, Action::Follow, Icon::Camera, (true, follows));
     if Action::FullScreen.is_here() {
@@ -45,11 +45,11 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
-        (Action::SaveGame, Icon::Save, say!("button-keep"), played || undone, false),
+        (Action::SaveGame, Icon::Save, say!("button-keep"), has_moves || has_undone, false),
     ];
     // In a remote game the players decide on the pace and the next game.
-    let are_here = |action: Action| !is_elsewhere || action == Action::SaveGame;
-    for (action, icon, name, is_enabled, is_on) in entries.into_iter().filter(|entry| are_here(entry.0)) {
+    let is_present = |action: Action| !is_elsewhere || action == Action::SaveGame;
+    for (action, icon, name, is_enabled, is_on) in entries.into_iter().filter(|entry| is_present(entry.0)) {
         if is_wide {
             let button = egui::Button::selectable(is_on, name).frame_when_inactive(true);
             params.button(ui, action, is_enabled, button.min_size(egui::vec2(0.0, icons::BUTTON)));
@@ -57,7 +57,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
             params.icon_button(ui, action, icon, (is_enabled, is_on));
         }
         if action == Action::Exhibition {
-            ui.add_space(between);
+            ui.add_space(gap);
         }
     }
 }

@@ -12,20 +12,20 @@ use crate::say;
 use bevy_egui::egui;
 
 /// Size of the last move's letters as a fraction of the window's height, and its limits in points.
-const LETTERS: f32 = 0.04;
-const LETTERS_LIMITS: (f32, f32) = (22.0, 46.0);
+const LETTER_SHARE: f32 = 0.04;
+const LETTER_SIZES: (f32, f32) = (22.0, 46.0);
 /// Minimum size of letters of a long line, relative to the usual size. A longer one takes two lines.
-const SMALLEST: f32 = 0.62;
+const MIN_SHRINK: f32 = 0.62;
 /// Size of names and of the verdict, relative to the last move's letters.
-const NAMES: f32 = 0.6;
+const NAME_RATIO: f32 = 0.6;
 /// Height of a row, relative to the size of its letters.
-const ROW: f32 = 1.55;
+const ROW_RATIO: f32 = 1.55;
 /// Minimum width for the verdict beside the last move, in points.
-const WIDE: f32 = 760.0;
+const MIN_WIDE_WIDTH: f32 = 760.0;
 /// The last move's share of a wide row.
-const MOVE_PART: f32 = 0.68;
+const MOVE_SHARE: f32 = 0.68;
 /// Height of the row of buttons, and the margin of the rows, in points.
-const CONTROLS: f32 = 40.0;
+const CONTROLS_HEIGHT: f32 = 40.0;
 const MARGIN: f32 = 6.0;
 
 /// Sizes for a window.
@@ -41,20 +41,20 @@ struct Sizes {
 impl Sizes {
     /// The sizes for the height of a window and the width of the board in it.
     fn of(height: f32, width: f32) -> Self {
-        let letters = (height * LETTERS).clamp(LETTERS_LIMITS.0, LETTERS_LIMITS.1);
-        Self { letters, names: (letters * NAMES).max(14.0), is_wide: width >= WIDE }
+        let letters = (height * LETTER_SHARE).clamp(LETTER_SIZES.0, LETTER_SIZES.1);
+        Self { letters, names: (letters * NAME_RATIO).max(14.0), is_wide: width >= MIN_WIDE_WIDTH }
     }
 
     fn first_row(self) -> f32 {
-        self.letters * ROW
+        self.letters * ROW_RATIO
     }
 
     fn second_row(self) -> f32 {
-        if self.is_wide { 0.0 } else { self.names * ROW }
+        if self.is_wide { 0.0 } else { self.names * ROW_RATIO }
     }
 
     fn height(self) -> f32 {
-        self.first_row() + self.second_row() + CONTROLS + 2.0 * MARGIN
+        self.first_row() + self.second_row() + CONTROLS_HEIGHT + 2.0 * MARGIN
     }
 }
 
@@ -69,13 +69,13 @@ fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
     let whole = ui.max_rect().shrink2(egui::vec2(MARGIN, 0.0));
     let (first, rest) = whole.split_top_bottom_at_y(whole.top() + sizes.first_row());
     let (second, rest) = rest.split_top_bottom_at_y(rest.top() + sizes.second_row());
-    let buttons = egui::Rect::from_min_size(rest.min, egui::vec2(rest.width(), CONTROLS));
+    let buttons = egui::Rect::from_min_size(rest.min, egui::vec2(rest.width(), CONTROLS_HEIGHT));
     if sizes.is_wide {
-        let (left, right) = first.split_left_right_at_fraction(MOVE_PART);
-        line(ui, left, params, sizes.letters);
+        let (left, right) = first.split_left_right_at_fraction(MOVE_SHARE);
+        last_move_line(ui, left, params, sizes.letters);
         scoreboard::verdict(ui, right.with_min_x(right.left() + 12.0), params, sizes.names);
     } else {
-        line(ui, first, params, sizes.letters);
+        last_move_line(ui, first, params, sizes.letters);
         scoreboard::verdict(ui, second, params, sizes.names);
     }
     let mut row = ui.new_child(egui::UiBuilder::new().max_rect(buttons));
@@ -88,22 +88,23 @@ fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
 }
 
 /// The last move, or the end of the game. A long line gets smaller letters.
-fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
+fn last_move_line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
     let Some(position) = params.session.position() else { return };
     let ending = params.session.ending();
     let colour = if ending.is_some() { ui.inks().accent } else { ui.inks().ink };
-    let told = params.texts.last_ply.as_ref();
-    let told = told.map(|told| if params.settings.captions { &told.full } else { &told.line });
-    let text = ending.or_else(|| told.cloned());
+    let ply_text = params.texts.last_ply.as_ref();
+    let ply_text =
+        ply_text.map(|ply_text| if params.settings.captions { &ply_text.full } else { &ply_text.line });
+    let text = ending.or_else(|| ply_text.cloned());
     let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));
-    let part = room.width() / width(ui, &text, serif(letters)).max(1.0);
+    let ratio = room.width() / width(ui, &text, serif(letters)).max(1.0);
     // A line that would need tiny letters takes two lines.
     let (size, takes_two) =
-        if part < SMALLEST { (letters * SMALLEST, true) } else { (letters * part.min(1.0), false) };
+        if ratio < MIN_SHRINK { (letters * MIN_SHRINK, true) } else { (letters * ratio.min(1.0), false) };
     let label = egui::Label::new(egui::RichText::new(text).font(serif(size)).color(colour));
     let label = if takes_two { label.wrap() } else { label.truncate() };
-    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(room));
-    place.horizontal_centered(|ui| ui.add(label));
+    let mut cell = ui.new_child(egui::UiBuilder::new().max_rect(room));
+    cell.horizontal_centered(|ui| ui.add(label));
 }
 
 #[cfg(test)]

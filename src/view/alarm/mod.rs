@@ -21,7 +21,7 @@ use web_time::{Duration, Instant};
 #[derive(Resource, Default)]
 pub struct Alarm {
     clock: Option<AlarmClock>,
-    set_for: Option<Instant>,
+    wake_time: Option<Instant>,
 }
 
 impl Alarm {
@@ -29,10 +29,10 @@ impl Alarm {
     pub(super) fn wake_within(&mut self, time: Duration) {
         let now = Instant::now();
         let moment = now + time;
-        if self.set_for.is_some_and(|set| set > now && set <= moment) {
+        if self.wake_time.is_some_and(|time| time > now && time <= moment) {
             return;
         }
-        self.set_for = Some(moment);
+        self.wake_time = Some(moment);
         if let Some(clock) = &mut self.clock {
             clock.set(moment);
         }

@@ -8,22 +8,22 @@ use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
 /// Pitch of the shot of the whole board, in radians: steep enough to tell the files apart.
-const CALM_PITCH: f32 = 60.0 * PI / 180.0;
+const WIDE_PITCH: f32 = 60.0 * PI / 180.0;
 /// Amplitude of the drift to either side of the seat, in radians.
-const DRIFT: f32 = 0.15;
+const DRIFT_AMPLITUDE: f32 = 0.15;
 /// Period of the drift, in seconds.
 const DRIFT_PERIOD: f32 = 100.0;
 /// Margin around an event that a shot must show, in metres.
 const MARGIN: f32 = 2.2;
 /// Maximum distance of an event from the centre of the picture, as a fraction of its half extents.
-const CENTRED: f32 = 0.66;
+const MAX_EVENT_OFFSET: f32 = 0.66;
 
 /// Preferred limit for what a close shot shows past the edge of the board, in metres.
-const PAST_EDGE: f32 = 1.5;
+const MAX_PAST_EDGE: f32 = 1.5;
 /// Fraction of the half extents that the event of a close shot may fill when the focus moves inwards.
-const INSIDE: f32 = 0.86;
+const MAX_INWARD_OFFSET: f32 = 0.86;
 /// A shot includes the origin of the piece if that needs at most this fraction of the distance of the whole board.
-const WITH_START: f32 = 0.72;
+const MAX_ORIGIN_DISTANCE: f32 = 0.72;
 
 /// Pitch of the orbit around the table, in radians, and its distance relative to that of the whole board.
 const ORBIT_PITCH: f32 = 40.0 * PI / 180.0;
@@ -42,25 +42,27 @@ struct Approach {
     pitch: f32,
     /// Turn of the camera towards the side of an event at the edge of the board, in radians, as a spectator leans over.
     /// It never crosses the board.
-    aside: f32,
+    side_turn: f32,
 }
 
-/// The approach to an event; `wide` is the distance that shows the whole board, in metres. On a large board an event
-/// covers a smaller part, so the camera goes nearer.
-fn approach(weight: MomentWeight, wide: f32) -> Approach {
-    let nearer = |metres: f32| (metres / wide).sqrt().min(0.8);
+/// The approach to an event; `wide_distance` is the distance that shows the whole board, in metres. On a large board an
+/// event covers a smaller part, so the camera goes nearer.
+fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
+    let nearer = |metres: f32| (metres / wide_distance).sqrt().min(0.8);
     let degrees = |degrees: f32| degrees * PI / 180.0;
     match weight {
-        MomentWeight::Quiet => Approach { distance: 1.0, lean: 0.0, pitch: CALM_PITCH, aside: 0.0 },
-        MomentWeight::Capture => Approach { distance: 0.84, lean: 0.40, pitch: degrees(56.0), aside: 0.0 },
+        MomentWeight::Quiet => Approach { distance: 1.0, lean: 0.0, pitch: WIDE_PITCH, side_turn: 0.0 },
+        MomentWeight::Capture => {
+            Approach { distance: 0.84, lean: 0.40, pitch: degrees(56.0), side_turn: 0.0 }
+        }
         MomentWeight::Event => {
-            Approach { distance: nearer(9.0), lean: 1.0, pitch: degrees(50.0), aside: 0.12 }
+            Approach { distance: nearer(9.0), lean: 1.0, pitch: degrees(50.0), side_turn: 0.12 }
         }
         MomentWeight::Great => {
-            Approach { distance: nearer(7.5), lean: 1.0, pitch: degrees(48.0), aside: 0.14 }
+            Approach { distance: nearer(7.5), lean: 1.0, pitch: degrees(48.0), side_turn: 0.14 }
         }
         MomentWeight::Royal => {
-            Approach { distance: nearer(6.0), lean: 1.0, pitch: degrees(45.0), aside: 0.16 }
+            Approach { distance: nearer(6.0), lean: 1.0, pitch: degrees(45.0), side_turn: 0.16 }
         }
     }
 }
@@ -81,24 +83,24 @@ pub struct FramingContext<'p> {
 /// The pose for a shot of a watched game; `drift` is the time the camera has drifted, in seconds.
 pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
-    let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_PERIOD).sin();
+    let yaw = seat.yaw + DRIFT_AMPLITUDE * (TAU * drift / DRIFT_PERIOD).sin();
     let wide = OrbitPose::fit(
-        ViewDirection { yaw, pitch: CALM_PITCH, fov: seat.fov },
+        ViewDirection { yaw, pitch: WIDE_PITCH, fov: seat.fov },
         context.points,
         context.aspect,
     );
-    let Some(moment) = shot.of else { return wide };
-    let Approach { distance, lean, pitch, aside } = approach(moment.weight, wide.distance);
+    let Some(moment) = shot.moment else { return wide };
+    let Approach { distance, lean, pitch, side_turn } = approach(moment.weight, wide.distance);
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
-    let turned = ViewDirection { yaw: yaw + aside * side.clamp(-1.0, 1.0), pitch, fov: seat.fov };
-    let around = |centre, reach| around(centre, reach, context.shape);
-    let event = around(moment.at, moment.reach);
-    let with_start = moment.from.map(|from| [event.as_slice(), &around(from, 0.0)].concat());
-    let with_start = with_start.map(|points| (pose_enclosing(turned, &points, context.aspect), points));
+    let direction = ViewDirection { yaw: yaw + side_turn * side.clamp(-1.0, 1.0), pitch, fov: seat.fov };
+    let area_around = |centre, reach| area_corners(centre, reach, context.shape);
+    let event = area_around(moment.at, moment.reach);
+    let with_start = moment.from.map(|from| [event.as_slice(), &area_around(from, 0.0)].concat());
+    let with_start = with_start.map(|points| (pose_enclosing(direction, &points, context.aspect), points));
     let (fitted, points) = with_start
-        .filter(|(pose, _)| pose.distance <= WITH_START * wide.distance)
-        .unwrap_or_else(|| (pose_enclosing(turned, &event, context.aspect), event.to_vec()));
+        .filter(|(pose, _)| pose.distance <= MAX_ORIGIN_DISTANCE * wide.distance)
+        .unwrap_or_else(|| (pose_enclosing(direction, &event, context.aspect), event.to_vec()));
     let distance = fitted.distance.max(distance * wide.distance).min(wide.distance);
     let near = OrbitPose { focus: wide.focus.lerp(fitted.focus, lean), distance, ..fitted };
     let inward = move_inwards(near, &points, context, seat.yaw);
@@ -106,7 +108,7 @@ pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> Or
 }
 
 /// The corners of the part of the board around a point that a shot must show.
-fn around(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
+fn area_corners(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
     let edge = shape.half_board().extend(0.0).xzy();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
         .map(|(x, z)| (centre + Vec3::new(x, 0.0, z) * (reach + MARGIN)).clamp(-edge, edge))
@@ -117,8 +119,8 @@ fn pose_enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Orb
     let low = points.iter().copied().reduce(Vec3::min).unwrap_or_default();
     let high = points.iter().copied().reduce(Vec3::max).unwrap_or_default();
     let centre = (low + high) / 2.0;
-    let moved: Vec<Vec3> = points.iter().map(|point| point - centre).collect();
-    let pose = OrbitPose::fit(direction, &moved, aspect);
+    let offsets: Vec<Vec3> = points.iter().map(|point| point - centre).collect();
+    let pose = OrbitPose::fit(direction, &offsets, aspect);
     OrbitPose { focus: pose.focus + centre, ..pose }
 }
 
@@ -129,20 +131,20 @@ fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat:
     let (height, back) = (pose.distance * pose.pitch.sin(), pose.distance * pose.pitch.cos());
     let far = height / (pose.pitch - half).tan() - back;
     let near = back - height / (pose.pitch + half).tan();
-    let aside = pose.distance * half.tan() * context.aspect;
-    let board = context.shape.half_board() + PAST_EDGE;
+    let half_width = pose.distance * half.tan() * context.aspect;
+    let board = context.shape.half_board() + MAX_PAST_EDGE;
     let turn = Quat::from_rotation_y(seat);
     let at = turn.inverse() * pose.focus;
-    let x = (board.x - aside).max(0.0);
+    let x = (board.x - half_width).max(0.0);
     let (low, high) = (far - board.y, board.y - near);
     let z = if low < high { at.z.clamp(low, high) } else { (low + high) / 2.0 };
-    let wanted = turn * Vec3::new(at.x.clamp(-x, x), 0.0, z);
-    let reach = Vec2::new(half.tan() * context.aspect, half.tan()) * INSIDE;
-    let moved = |part: f32| OrbitPose { focus: pose.focus.lerp(wanted, part), ..pose };
+    let target = turn * Vec3::new(at.x.clamp(-x, x), 0.0, z);
+    let reach = Vec2::new(half.tan() * context.aspect, half.tan()) * MAX_INWARD_OFFSET;
+    let pose_at = |fraction: f32| OrbitPose { focus: pose.focus.lerp(target, fraction), ..pose };
     let shows_all = |pose: &OrbitPose| {
         points.iter().all(|&point| (pose.project(point) / reach).abs().max_element() <= 1.0)
     };
-    let parts = (1..=20).rev().map(|part| moved(part as f32 / 20.0));
+    let parts = (1..=20).rev().map(|fraction| pose_at(fraction as f32 / 20.0));
     parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 
@@ -157,11 +159,11 @@ pub fn orbit_start(context: FramingContext) -> OrbitPose {
 /// The angle of the orbit after some seconds, in radians, eased at both ends.
 pub fn orbit_angle(seconds: f32) -> f32 {
     let seconds = seconds.clamp(0.0, ORBIT_TIME);
-    let soft = |time: f32| time * time / (2.0 * ORBIT_EASING);
+    let eased_distance = |time: f32| time * time / (2.0 * ORBIT_EASING);
     let path = if seconds < ORBIT_EASING {
-        soft(seconds)
+        eased_distance(seconds)
     } else if seconds > ORBIT_TIME - ORBIT_EASING {
-        ORBIT_TIME - ORBIT_EASING - soft(ORBIT_TIME - seconds)
+        ORBIT_TIME - ORBIT_EASING - eased_distance(ORBIT_TIME - seconds)
     } else {
         seconds - ORBIT_EASING / 2.0
     };
@@ -171,7 +173,7 @@ pub fn orbit_angle(seconds: f32) -> f32 {
 /// The pose for a game in play: the camera leans towards the opponent's move.
 pub fn game_pose(shot: CameraShot, context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
-    let Some(moment) = shot.of else { return seat };
+    let Some(moment) = shot.moment else { return seat };
     let focus = seat.focus.lerp(moment.at, 0.5);
     close_to(seat, focus, 0.72 * seat.distance, moment.reach, context.aspect)
 }
@@ -185,13 +187,13 @@ fn close_to(pose: OrbitPose, focus: Vec3, distance: f32, reach: f32, aspect: f32
 
 /// Moves the focus until the point is near the centre of the picture, away from the panels.
 fn centre_on(mut pose: OrbitPose, point: Vec3, aspect: f32) -> OrbitPose {
-    let reach = (pose.fov / 2.0).tan() * CENTRED;
+    let reach = (pose.fov / 2.0).tan() * MAX_EVENT_OFFSET;
     for _ in 0..6 {
-        let seen = (pose.project(point) / Vec2::new(reach * aspect, reach)).abs().max_element();
-        if seen <= 1.0 {
+        let offset = (pose.project(point) / Vec2::new(reach * aspect, reach)).abs().max_element();
+        if offset <= 1.0 {
             break;
         }
-        pose.focus = pose.focus.lerp(point, 1.0 - 0.8 / seen);
+        pose.focus = pose.focus.lerp(point, 1.0 - 0.8 / offset);
     }
     pose
 }
@@ -206,10 +208,10 @@ mod tests {
         [MomentWeight::Capture, MomentWeight::Event, MomentWeight::Great, MomentWeight::Royal];
 
     fn shot(weight: MomentWeight, at: Vec3, reach: f32) -> CameraShot {
-        CameraShot { of: Some(Moment { weight, at, reach, from: None }) }
+        CameraShot { moment: Some(Moment { weight, at, reach, from: None }) }
     }
 
-    fn boards(mut each: impl FnMut(FramingContext, f32, Vec3)) {
+    fn for_each_event(mut check: impl FnMut(FramingContext, f32, Vec3)) {
         for (files, aspect) in [(7_u8, 1.6), (16, 1.3), (25, 1.6), (25, 0.8)] {
             let shape = BoardShape::new(files, files);
             let points = shape.framed_points(files < 10);
@@ -219,7 +221,7 @@ mod tests {
                     [(1, 0), (files, files - 1), (files / 2, files / 2), (1, files - 1), (files, 0)]
                 {
                     for drift in [0.0, 25.0, 75.0] {
-                        each(context, drift, shape.square_centre(file, rank));
+                        check(context, drift, shape.square_centre(file, rank));
                     }
                 }
             }
@@ -233,7 +235,7 @@ mod tests {
 
     #[test]
     fn the_wide_shot_shows_the_whole_board_at_every_drift() {
-        boards(|context, drift, _| {
+        for_each_event(|context, drift, _| {
             let pose = watched_pose(CameraShot::default(), context, drift);
             for point in context.points {
                 assert!(extents(&pose, *point, context.aspect) <= 1.0, "{context:?} {drift}");
@@ -243,29 +245,29 @@ mod tests {
 
     #[test]
     fn events_are_never_near_the_edge() {
-        boards(|context, drift, at| {
+        for_each_event(|context, drift, at| {
             for weight in WEIGHTS {
                 let pose = watched_pose(shot(weight, at, 1.0), context, drift);
-                let seen = extents(&pose, at, context.aspect);
-                assert!(seen <= CENTRED + 0.03, "{weight:?} {at} {context:?}: {seen}");
+                let offset = extents(&pose, at, context.aspect);
+                assert!(offset <= MAX_EVENT_OFFSET + 0.03, "{weight:?} {at} {context:?}: {offset}");
             }
         });
     }
 
     #[test]
     fn a_close_shot_shows_the_board_rather_than_the_table() {
-        boards(|context, _, at| {
+        for_each_event(|context, _, at| {
             for weight in [MomentWeight::Event, MomentWeight::Great, MomentWeight::Royal] {
                 let pose = watched_pose(shot(weight, at, 1.0), context, 0.0);
                 let board = context.shape.half_board();
                 let is_board = |point: Vec3| point.x.abs() <= board.x && point.z.abs() <= board.y;
-                let spots = (0..=20)
+                let points = (0..=20)
                     .flat_map(|x| (0..=20).map(move |y| (x as f32 / 10.0 - 1.0, y as f32 / 10.0 - 1.0)));
-                let shown = spots
+                let count = points
                     .filter(|&(x, y)| on_table(&pose, x, y, context.aspect).is_some_and(is_board))
                     .count();
                 // Even on a small board, which is as deep as the whole picture.
-                assert!(shown * 5 > 441 * 2, "{weight:?} {at} {context:?}: {shown}");
+                assert!(count * 5 > 441 * 2, "{weight:?} {at} {context:?}: {count}");
             }
         });
     }
@@ -279,14 +281,14 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_shows_where_the_piece_came_from_if_that_is_near() {
+    fn a_shot_shows_the_origin_of_the_piece_if_near() {
         let shape = BoardShape::new(16, 16);
         let points = shape.framed_points(false);
         let context = FramingContext { view: View::Seat(Seat::White), shape, points: &points, aspect: 1.4 };
         let at = shape.square_centre(3, 2);
         for (from, is_shown) in [(shape.square_centre(6, 5), true), (shape.square_centre(16, 15), false)] {
             let moment = Moment { weight: MomentWeight::Event, at, reach: 0.0, from: Some(from) };
-            let pose = watched_pose(CameraShot { of: Some(moment) }, context, 0.0);
+            let pose = watched_pose(CameraShot { moment: Some(moment) }, context, 0.0);
             assert!(extents(&pose, at, 1.4) < 0.9);
             assert_eq!(extents(&pose, from, 1.4) < 0.95, is_shown, "{from}");
         }
@@ -307,7 +309,7 @@ mod tests {
 
     #[test]
     fn heavier_moments_are_nearer_and_lower() {
-        boards(|context, drift, at| {
+        for_each_event(|context, drift, at| {
             let poses: Vec<OrbitPose> = WEIGHTS
                 .into_iter()
                 .map(|weight| watched_pose(shot(weight, at, 0.0), context, drift))
@@ -323,7 +325,7 @@ mod tests {
 
     #[test]
     fn the_camera_stays_on_its_side_of_the_board() {
-        boards(|context, drift, at| {
+        for_each_event(|context, drift, at| {
             let View::Seat(seat) = context.view else { return };
             for weight in WEIGHTS {
                 let pose = watched_pose(shot(weight, at, 1.0), context, drift);
@@ -343,8 +345,8 @@ mod tests {
     }
 
     #[test]
-    fn in_a_game_in_play_the_camera_keeps_the_players_seat() {
-        boards(|context, _, at| {
+    fn in_a_running_game_the_camera_keeps_the_players_seat() {
+        for_each_event(|context, _, at| {
             let shot = shot(MomentWeight::Capture, at, 0.0);
             let (seat, pose) = (game_pose(CameraShot::default(), context), game_pose(shot, context));
             assert_eq!(seat, OrbitPose::for_view(context.view, context.points, context.aspect));

@@ -8,21 +8,21 @@ use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 
 /// Greatest height of the picture at the focus, in metres, for a shot to count as close.
-const CLOSE: f32 = 8.0;
+const MAX_CLOSE_HEIGHT: f32 = 8.0;
 /// Diameter of the blur at infinity, as a fraction of the height of the picture.
 const BLUR: f32 = 0.024;
 /// Maximum blur, in pixels.
-const WIDEST: f32 = 40.0;
+const MAX_BLUR: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, focus.after(CameraSystems::Follow));
 }
 
-/// The depth of field of a close pose; none for any other.
+/// The depth of field of a close pose, or `None`.
 #[must_use]
 pub fn depth_of_field(pose: &OrbitPose) -> Option<DepthOfField> {
     let half = (pose.fov / 2.0).tan();
-    if 2.0 * pose.distance * half > CLOSE {
+    if 2.0 * pose.distance * half > MAX_CLOSE_HEIGHT {
         return None;
     }
     let lens = DepthOfField::default();
@@ -31,7 +31,7 @@ pub fn depth_of_field(pose: &OrbitPose) -> Option<DepthOfField> {
         mode: DepthOfFieldMode::Gaussian,
         focal_distance: pose.distance,
         aperture_f_stops: focal_length * focal_length / (pose.distance * lens.sensor_height * BLUR),
-        max_circle_of_confusion_diameter: WIDEST,
+        max_circle_of_confusion_diameter: MAX_BLUR,
         ..lens
     })
 }
@@ -44,9 +44,9 @@ fn focus(
     cameras: Query<(Entity, &OrbitCamera)>,
     mut was_close: Local<bool>,
 ) {
-    let is_led = *quality == Quality::High && director.rig.is_some();
+    let is_directed = *quality == Quality::High && director.rig.is_some();
     for (entity, camera) in &cameras {
-        let lens = depth_of_field(camera.current_pose()).filter(|_| is_led);
+        let lens = depth_of_field(camera.current_pose()).filter(|_| is_directed);
         let is_close = lens.is_some();
         if let Some(lens) = lens {
             commands.entity(entity).try_insert(lens);
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_close_shots_are_out_of_focus_behind() {
+    fn only_close_shots_have_depth_of_field() {
         let pose = OrbitPose { focus: Vec3::ZERO, yaw: 0.0, pitch: 0.8, distance: 9.0, fov: 0.5 };
         let lens = depth_of_field(&pose).expect("nine metres are close");
         assert!((lens.focal_distance - 9.0).abs() < 1e-6);

@@ -38,7 +38,7 @@ const MAX_STEP: f32 = 1.0 / 20.0;
 const DRIFT_AFTER_PLY: f32 = 20.0;
 
 /// Minimum wait for the end of a shot, in seconds.
-const SOON: f32 = 0.02;
+const MIN_WAIT: f32 = 0.02;
 
 /// The subject of the director, set by the screens of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            pass_time,
+            advance_time,
             observe.after(GameSystems::Turn),
             direct.after(CameraSystems::Input).before(CameraSystems::Follow),
         )
@@ -99,12 +99,12 @@ impl CameraStyle<'_> {
 }
 
 /// Advances the time of the shots.
-fn pass_time(
+fn advance_time(
     time: Res<Time>,
-    busy: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut director: ResMut<Director>,
 ) {
-    director.shots.advance(time.delta_secs(), !busy.is_empty());
+    director.shots.advance(time.delta_secs(), !moving.is_empty());
 }
 
 /// Reports played plies to the shot chooser.
@@ -139,8 +139,8 @@ fn observe(
     }
     // Cuts for every capture would be too many.
     let is_still = style.is_still() && *attention == Attention::Watched;
-    let least = if is_still { MomentWeight::Event } else { MomentWeight::Capture };
-    director.shots.observe(moment, least);
+    let min_weight = if is_still { MomentWeight::Event } else { MomentWeight::Capture };
+    director.shots.observe(moment, min_weight);
 }
 
 /// Moves the camera to the current shot.
@@ -177,7 +177,7 @@ fn direct(
 
 impl Director {
     /// The pose for the current shot.
-    fn wanted(&mut self, attention: Attention, context: FramingContext) -> OrbitPose {
+    fn target_pose(&mut self, attention: Attention, context: FramingContext) -> OrbitPose {
         let shot = self.shots.choose();
         match attention {
             Attention::Watched => framing::watched_pose(shot, context, self.drift),
@@ -196,13 +196,13 @@ impl Director {
         frames: &mut NeedsFrames,
     ) {
         (self.drift, self.orbit) = (0.0, 0.0);
-        let wanted = self.wanted(attention, context);
-        self.rig = Some((CameraRig::at(&wanted), context.view));
-        if camera.cut(wanted) {
+        let target = self.target_pose(attention, context);
+        self.rig = Some((CameraRig::at(&target), context.view));
+        if camera.cut(target) {
             frames.ask();
         }
         if let Some(wait) = self.shots.next_change() {
-            frames.ask_within(Duration::from_secs_f32(wait.max(SOON)));
+            frames.ask_within(Duration::from_secs_f32(wait.max(MIN_WAIT)));
         }
     }
 
@@ -215,8 +215,8 @@ impl Director {
         seconds: f32,
         frames: &mut NeedsFrames,
     ) {
-        let drifts = attention == Attention::Watched && self.shots.idle() < DRIFT_AFTER_PLY;
-        if drifts {
+        let is_drifting = attention == Attention::Watched && self.shots.idle() < DRIFT_AFTER_PLY;
+        if is_drifting {
             // The drift slows down gently.
             self.drift += seconds * ((DRIFT_AFTER_PLY - self.shots.idle()) / 2.0).clamp(0.0, 1.0);
         }
@@ -224,23 +224,23 @@ impl Director {
         if is_orbiting {
             self.orbit += seconds;
         }
-        let wanted = self.wanted(attention, context);
+        let target = self.target_pose(attention, context);
         let mut rig = match self.rig {
             Some((rig, seat)) if seat == context.view => rig,
             // To another seat the camera flies as usual.
-            Some(_) => CameraRig::at(&wanted),
-            None => CameraRig::at(&nearest_turn(*camera.current_pose(), &wanted)),
+            Some(_) => CameraRig::at(&target),
+            None => CameraRig::at(&nearest_turn(*camera.current_pose(), &target)),
         };
         if !is_orbiting {
             // After an interrupted orbit the flight starts from the current angle.
             rig.turn(framing::orbit_angle(std::mem::take(&mut self.orbit)));
         }
-        let is_moving = rig.step(&wanted, seconds);
+        let is_moving = rig.step(&target, seconds);
         self.rig = Some((rig, context.view));
         let pose = rig.pose();
         camera.direct(OrbitPose { yaw: pose.yaw + framing::orbit_angle(self.orbit), ..pose });
-        let turns = is_orbiting && self.orbit < ORBIT_TIME;
-        if is_moving || drifts || turns || self.shots.next_change().is_some() {
+        let is_unfinished = is_orbiting && self.orbit < ORBIT_TIME;
+        if is_moving || is_drifting || is_unfinished || self.shots.next_change().is_some() {
             frames.ask();
         }
     }
@@ -266,18 +266,18 @@ mod tests {
         let context = FramingContext { view, shape, points: &points, aspect: 1.5 };
         let (mut director, mut camera) = (Director::default(), OrbitCamera::new(view));
         let mut frames = NeedsFrames::default();
-        let mut shown = |director: &mut Director, seconds: f32| {
+        let mut pose_after = |director: &mut Director, seconds: f32| {
             director.shots.advance(seconds, false);
             director.cut(Attention::Watched, context, &mut camera, &mut frames);
             *camera.current_pose()
         };
-        let whole = shown(&mut director, 3.0);
-        assert!((0..200).all(|_| shown(&mut director, 0.1) == whole), "it moves without a ply");
+        let wide = pose_after(&mut director, 3.0);
+        assert!((0..200).all(|_| pose_after(&mut director, 0.1) == wide), "it moves without a ply");
         let moment = Moment { weight: MomentWeight::Great, at: Vec3::X * 4.0, reach: 1.5, from: None };
         director.shots.observe(moment, MomentWeight::Event);
-        let near = shown(&mut director, 0.05);
-        assert!(near.distance < 0.7 * whole.distance, "it stays away from the fire");
-        assert_eq!(shown(&mut director, 0.5), near, "it moves while it looks");
-        assert_eq!(shown(&mut director, 3.0), whole, "it does not come back");
+        let near = pose_after(&mut director, 0.05);
+        assert!(near.distance < 0.7 * wide.distance, "it stays away from the fire");
+        assert_eq!(pose_after(&mut director, 0.5), near, "it moves during the shot");
+        assert_eq!(pose_after(&mut director, 3.0), wide, "it does not come back");
     }
 }

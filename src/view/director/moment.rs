@@ -42,9 +42,9 @@ impl Moment {
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
         let ply = PlySummary::from_effects(effects);
-        let takes = !ply.captured.is_empty();
+        let is_capture = !ply.captured.is_empty();
         let is_event = ply.captured.len() > 1
-            || takes && ply.from == ply.to
+            || is_capture && ply.from == ply.to
             || ply.promoted.is_some()
             || !ply.burnt.is_empty()
             || path.iter().any(|part| part.kind == SegmentKind::RangeJump);
@@ -54,14 +54,15 @@ impl Moment {
             MomentWeight::Great
         } else if is_event {
             MomentWeight::Event
-        } else if takes {
+        } else if is_capture {
             MomentWeight::Capture
         } else {
             MomentWeight::Quiet
         };
-        let seen: Vec<Vec3> = ply.removed_pieces().map(|(at, _)| at).chain(ply.to).map(&centre).collect();
-        let low = seen.iter().copied().reduce(Vec3::min)?;
-        let high = seen.iter().copied().reduce(Vec3::max)?;
+        let positions: Vec<Vec3> =
+            ply.removed_pieces().map(|(at, _)| at).chain(ply.to).map(&centre).collect();
+        let low = positions.iter().copied().reduce(Vec3::min)?;
+        let high = positions.iter().copied().reduce(Vec3::max)?;
         let from = ply.from.filter(|_| !ply.is_pass).map(centre);
         Some(Self { weight, at: (low + high) / 2.0, reach: low.distance(high) / 2.0, from })
     }

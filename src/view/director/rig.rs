@@ -12,17 +12,17 @@ struct AxisLimits {
 }
 
 /// Limits of the focus, as fractions of the distance.
-const FOCUS: AxisLimits = AxisLimits { speed: 0.28, acceleration: 0.30 };
+const FOCUS_LIMITS: AxisLimits = AxisLimits { speed: 0.28, acceleration: 0.30 };
 /// Limits of the natural logarithm of the distance: 0.7 halves the distance.
-const DISTANCE: AxisLimits = AxisLimits { speed: 0.40, acceleration: 0.40 };
+const DISTANCE_LIMITS: AxisLimits = AxisLimits { speed: 0.40, acceleration: 0.40 };
 /// Limits of the angles, in radians.
-const ANGLE: AxisLimits = AxisLimits { speed: 0.16, acceleration: 0.16 };
+const ANGLE_LIMITS: AxisLimits = AxisLimits { speed: 0.16, acceleration: 0.16 };
 /// Deceleration at the end, as a fraction of the maximum acceleration: low enough not to overshoot.
 const BRAKING: f32 = 0.5;
 /// Maximum speed per unit of the remaining distance, in 1 / seconds, which eases the end.
 const END_DAMPING: f32 = 2.2;
 /// Remaining distance at which an axis counts as arrived, in its own unit.
-const ARRIVED: f32 = 2e-4;
+const ARRIVAL_TOLERANCE: f32 = 2e-4;
 
 /// A moving value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -34,13 +34,13 @@ struct Axis {
 impl Axis {
     /// Moves towards `target` for some seconds.
     fn step(&mut self, target: f32, seconds: f32, limits: AxisLimits) {
-        let left = target - self.value;
-        let braking = (2.0 * BRAKING * limits.acceleration * left.abs()).sqrt();
-        let most = limits.speed.min(braking).min(END_DAMPING * left.abs());
+        let remaining = target - self.value;
+        let braking = (2.0 * BRAKING * limits.acceleration * remaining.abs()).sqrt();
+        let max_speed = limits.speed.min(braking).min(END_DAMPING * remaining.abs());
         let change = limits.acceleration * seconds;
-        self.speed += (most.copysign(left) - self.speed).clamp(-change, change);
+        self.speed += (max_speed.copysign(remaining) - self.speed).clamp(-change, change);
         self.value += self.speed * seconds;
-        if (target - self.value).abs() < ARRIVED && self.speed.abs() < ARRIVED * 10.0 {
+        if (target - self.value).abs() < ARRIVAL_TOLERANCE && self.speed.abs() < ARRIVAL_TOLERANCE * 10.0 {
             *self = Self { value: target, speed: 0.0 };
         }
     }
@@ -61,13 +61,13 @@ pub struct CameraRig {
 impl CameraRig {
     /// A rig at rest in a pose.
     pub fn at(pose: &OrbitPose) -> Self {
-        let still = |value| Axis { value, speed: 0.0 };
+        let at_rest = |value| Axis { value, speed: 0.0 };
         Self {
-            x: still(pose.focus.x),
-            z: still(pose.focus.z),
-            distance: still(pose.distance.max(0.1).ln()),
-            yaw: still(pose.yaw),
-            pitch: still(pose.pitch),
+            x: at_rest(pose.focus.x),
+            z: at_rest(pose.focus.z),
+            distance: at_rest(pose.distance.max(0.1).ln()),
+            yaw: at_rest(pose.yaw),
+            pitch: at_rest(pose.pitch),
             fov: pose.fov,
         }
     }
@@ -76,12 +76,15 @@ impl CameraRig {
     pub fn step(&mut self, target: &OrbitPose, seconds: f32) -> bool {
         let before = *self;
         let metres = self.distance.value.exp();
-        let focus = AxisLimits { speed: FOCUS.speed * metres, acceleration: FOCUS.acceleration * metres };
+        let focus = AxisLimits {
+            speed: FOCUS_LIMITS.speed * metres,
+            acceleration: FOCUS_LIMITS.acceleration * metres,
+        };
         self.x.step(target.focus.x, seconds, focus);
         self.z.step(target.focus.z, seconds, focus);
-        self.distance.step(target.distance.max(0.1).ln(), seconds, DISTANCE);
-        self.yaw.step(target.yaw, seconds, ANGLE);
-        self.pitch.step(target.pitch, seconds, ANGLE);
+        self.distance.step(target.distance.max(0.1).ln(), seconds, DISTANCE_LIMITS);
+        self.yaw.step(target.yaw, seconds, ANGLE_LIMITS);
+        self.pitch.step(target.pitch, seconds, ANGLE_LIMITS);
         self.fov = target.fov;
         *self != before
     }
@@ -115,7 +118,7 @@ mod tests {
         let (mut farthest, mut fastest, mut sharpest) = (0.0_f32, 0.0_f32, 0.0_f32);
         for _ in 0..600 {
             let before = axis.speed;
-            axis.step(1.0, FRAME, ANGLE);
+            axis.step(1.0, FRAME, ANGLE_LIMITS);
             farthest = farthest.max(axis.value);
             fastest = fastest.max(axis.speed.abs());
             sharpest = sharpest.max((axis.speed - before).abs() / FRAME);
@@ -123,22 +126,22 @@ mod tests {
         assert_eq!((axis.value, axis.speed), (1.0, 0.0), "it does not come to rest");
         assert!(farthest < 1.01, "{farthest}");
         assert!(
-            fastest <= ANGLE.speed + 1e-4 && sharpest <= ANGLE.acceleration * 1.01,
+            fastest <= ANGLE_LIMITS.speed + 1e-4 && sharpest <= ANGLE_LIMITS.acceleration * 1.01,
             "{fastest} {sharpest}"
         );
     }
 
-    /// Even if the target changes during the flight, as when a royal falls.
+    /// Even if the target changes during the flight, as after the loss of a royal.
     #[test]
     fn a_new_target_does_not_jerk_the_camera() {
         let mut axis = Axis::default();
         let mut sharpest = 0.0_f32;
         for frame in 0..600 {
             let before = axis.speed;
-            axis.step(if frame < 90 { 1.0 } else { -1.0 }, FRAME, ANGLE);
+            axis.step(if frame < 90 { 1.0 } else { -1.0 }, FRAME, ANGLE_LIMITS);
             sharpest = sharpest.max((axis.speed - before).abs() / FRAME);
         }
-        assert!(sharpest <= ANGLE.acceleration * 1.01, "{sharpest}");
+        assert!(sharpest <= ANGLE_LIMITS.acceleration * 1.01, "{sharpest}");
     }
 
     #[test]
@@ -149,7 +152,7 @@ mod tests {
         let mut last = 10.0;
         while rig.step(&far, FRAME) {
             let now = rig.pose().distance;
-            assert!(now / last < 1.0 + DISTANCE.speed * FRAME * 1.1, "{last} to {now}");
+            assert!(now / last < 1.0 + DISTANCE_LIMITS.speed * FRAME * 1.1, "{last} to {now}");
             last = now;
         }
         assert!((last - 40.0).abs() < 0.02);

@@ -12,13 +12,13 @@ const MIN_SHOT_BEFORE_ROYAL: f32 = 1.0;
 /// Shortest wide shot between two close shots, in seconds.
 const MIN_WIDE: f32 = 2.5;
 /// Duration of a shot after everything has come to rest, in seconds.
-const LINGER: f32 = 0.9;
+const LINGER_TIME: f32 = 0.9;
 /// The same after the loss of a royal, in seconds.
-const LINGER_ROYAL: f32 = 4.0;
+const ROYAL_LINGER_TIME: f32 = 4.0;
 /// Number of further plies that end a shot, even if koma never come to rest.
-const OVER_AFTER_PLIES: u32 = 2;
+const END_AFTER_PLIES: u32 = 2;
 /// Distance from the event of a shot, in metres, beyond which another event lies outside the picture.
-const ELSEWHERE: f32 = 3.0;
+const OUTSIDE_DISTANCE: f32 = 3.0;
 /// Maximum wait of a moment for its shot, in seconds.
 const MAX_PENDING: f32 = 1.2;
 /// Average time between plies, in seconds, below which only great events get a close shot.
@@ -32,18 +32,18 @@ const MAX_INTERVAL: f32 = 6.0;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CameraShot {
     /// The moment in the shot; none for the whole board.
-    pub of: Option<Moment>,
+    pub moment: Option<Moment>,
 }
 
 impl CameraShot {
-    const WIDE: Self = Self { of: None };
+    const WIDE: Self = Self { moment: None };
 
     fn weight(self) -> MomentWeight {
-        self.of.map_or(MomentWeight::Quiet, |moment| moment.weight)
+        self.moment.map_or(MomentWeight::Quiet, |moment| moment.weight)
     }
 
     fn is_wide(self) -> bool {
-        self.of.is_none()
+        self.moment.is_none()
     }
 }
 
@@ -53,7 +53,7 @@ pub struct ShotChooser {
     shot: CameraShot,
     /// Age of the shot, and time since everything came to rest in it, in seconds.
     age: f32,
-    at_rest: f32,
+    rest_time: f32,
     /// Plies since the shot began.
     plies: u32,
     /// Whether one of those plies was an event outside the picture.
@@ -70,7 +70,7 @@ impl Default for ShotChooser {
         Self {
             shot: CameraShot::WIDE,
             age: MIN_WIDE,
-            at_rest: 0.0,
+            rest_time: 0.0,
             plies: 0,
             is_missed: false,
             pending: None,
@@ -90,28 +90,28 @@ impl ShotChooser {
     pub fn advance(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
         self.since_ply += seconds;
-        self.at_rest = if is_busy { 0.0 } else { self.at_rest + seconds };
+        self.rest_time = if is_busy { 0.0 } else { self.rest_time + seconds };
         if let Some((_, wait)) = &mut self.pending {
             *wait += seconds;
         }
         self.pending = self.pending.filter(|(_, wait)| *wait <= MAX_PENDING);
     }
 
-    /// Registers a ply. Moments lighter than `least` get no shot.
-    pub fn observe(&mut self, moment: Moment, least: MomentWeight) {
+    /// Registers a ply. Moments lighter than `min_weight` get no shot.
+    pub fn observe(&mut self, moment: Moment, min_weight: MomentWeight) {
         let wait = self.since_ply.min(MAX_INTERVAL);
         self.pace += SMOOTHING * (wait - self.pace);
         self.since_ply = 0.0;
-        self.at_rest = 0.0;
+        self.rest_time = 0.0;
         self.plies += 1;
-        let is_elsewhere =
-            |shown: Moment| shown.at.distance(moment.at) > shown.reach + moment.reach + ELSEWHERE;
+        let is_outside =
+            |shown: Moment| shown.at.distance(moment.at) > shown.reach + moment.reach + OUTSIDE_DISTANCE;
         // The shot of a lost royal ignores other events.
         let is_missed = moment.weight >= MomentWeight::Event && self.shot.weight() < MomentWeight::Royal;
-        self.is_missed |= is_missed && self.shot.of.is_some_and(is_elsewhere);
-        let least = if self.pace < FAST_PACE { least.max(MomentWeight::Great) } else { least };
+        self.is_missed |= is_missed && self.shot.moment.is_some_and(is_outside);
+        let min_weight = if self.pace < FAST_PACE { min_weight.max(MomentWeight::Great) } else { min_weight };
         let is_better = self.pending.is_none_or(|(other, _)| other.weight <= moment.weight);
-        if moment.weight >= least && is_better {
+        if moment.weight >= min_weight && is_better {
             self.pending = Some((moment, 0.0));
         }
     }
@@ -119,7 +119,7 @@ impl ShotChooser {
     /// Chooses the shot for this frame.
     pub fn choose(&mut self) -> CameraShot {
         if let Some((moment, _)) = self.pending.filter(|(moment, _)| self.may_cut_to(*moment)) {
-            self.cut(CameraShot { of: Some(moment) });
+            self.cut(CameraShot { moment: Some(moment) });
         } else if self.is_over() {
             self.cut(CameraShot::WIDE);
         }
@@ -131,12 +131,12 @@ impl ShotChooser {
         if self.pending.is_some() {
             return Some(MIN_WIDE - self.age);
         }
-        let rest = if self.has_ended() { 0.0 } else { self.linger() - self.at_rest };
+        let rest = if self.has_ended() { 0.0 } else { self.linger_time() - self.rest_time };
         (!self.shot.is_wide()).then(|| (self.min_duration() - self.age).max(rest))
     }
 
     fn cut(&mut self, shot: CameraShot) {
-        (self.shot, self.age, self.at_rest, self.pending) = (shot, 0.0, 0.0, None);
+        (self.shot, self.age, self.rest_time, self.pending) = (shot, 0.0, 0.0, None);
         (self.plies, self.is_missed) = (0, false);
     }
 
@@ -149,8 +149,8 @@ impl ShotChooser {
         self.shot.is_wide() && self.age >= if is_great { MIN_SHOT_BEFORE_ROYAL } else { MIN_WIDE }
     }
 
-    fn linger(&self) -> f32 {
-        if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER }
+    fn linger_time(&self) -> f32 {
+        if self.shot.weight() == MomentWeight::Royal { ROYAL_LINGER_TIME } else { LINGER_TIME }
     }
 
     /// Minimum duration of the shot, in seconds.
@@ -160,7 +160,7 @@ impl ShotChooser {
 
     /// Whether the event of the shot is over.
     fn has_ended(&self) -> bool {
-        self.at_rest >= self.linger() || self.plies >= OVER_AFTER_PLIES || self.is_missed
+        self.rest_time >= self.linger_time() || self.plies >= END_AFTER_PLIES || self.is_missed
     }
 
     fn is_over(&self) -> bool {
@@ -209,7 +209,7 @@ mod tests {
         assert!(pass(&mut shots, 8.0, true).is_empty(), "a cut while it burns");
         let cuts = pass(&mut shots, 3.0, false);
         assert_eq!(cuts.len(), 1);
-        assert!((cuts[0] - LINGER).abs() < 2.0 * FRAME, "{cuts:?}");
+        assert!((cuts[0] - LINGER_TIME).abs() < 2.0 * FRAME, "{cuts:?}");
         let mut short = ShotChooser::default();
         short.observe(moment(MomentWeight::Capture, 1.0), MomentWeight::Capture);
         pass(&mut short, 0.1, true);
@@ -240,7 +240,7 @@ mod tests {
         pass(&mut shots, MIN_WIDE, false);
         shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
-        assert_eq!(shots.shot.of.map(|moment| moment.at.x), Some(9.0));
+        assert_eq!(shots.shot.moment.map(|moment| moment.at.x), Some(9.0));
     }
 
     #[test]
@@ -253,7 +253,7 @@ mod tests {
             cuts.extend(times.into_iter().map(|time| ply as f32 * 0.4 + time));
         }
         assert_eq!(cuts.len(), 2, "expected a cut to the first event and one back: {cuts:?}");
-        assert!((cuts[1] - cuts[0] - MIN_SHOT).abs() < 0.1, "plies elsewhere kept the shot");
+        assert!((cuts[1] - cuts[0] - MIN_SHOT).abs() < 0.1, "plies outside the picture kept the shot");
         shots.observe(moment(MomentWeight::Royal, 3.0), MomentWeight::Capture);
         pass(&mut shots, 0.2, true);
         assert_eq!(shots.shot.weight(), MomentWeight::Royal);
@@ -264,7 +264,7 @@ mod tests {
         let mut shots = ShotChooser::default();
         shots.observe(moment(MomentWeight::Royal, 0.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
-        assert!(pass(&mut shots, LINGER_ROYAL - 0.3, false).is_empty());
+        assert!(pass(&mut shots, ROYAL_LINGER_TIME - 0.3, false).is_empty());
         assert_eq!(pass(&mut shots, 1.0, false).len(), 1);
     }
 

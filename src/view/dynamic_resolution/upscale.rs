@@ -55,16 +55,16 @@ impl ExtractComponent for RenderScale {
     type Out = (MainPassResolutionOverride, DrawnRegion);
 
     fn extract_component((scale, camera): QueryItem<Self::QueryData>) -> Option<Self::Out> {
-        let place = camera.physical_viewport_rect()?;
-        let drawn = scaled_size(place.size(), *scale)?;
+        let viewport = camera.physical_viewport_rect()?;
+        let drawn = scaled_size(viewport.size(), *scale)?;
         Some((
             MainPassResolutionOverride(drawn),
-            DrawnRegion { corner: place.min.as_vec2(), drawn: drawn.as_vec2() },
+            DrawnRegion { corner: viewport.min.as_vec2(), drawn: drawn.as_vec2() },
         ))
     }
 }
 
-/// The drawn size of a picture; none for full resolution.
+/// The drawn size of a picture, or `None` for full resolution.
 fn scaled_size(size: UVec2, scale: RenderScale) -> Option<UVec2> {
     let drawn = (size.as_vec2() * scale.0.clamp(0.1, 1.0)).as_uvec2().max(UVec2::ONE);
     (drawn.x < size.x && drawn.y < size.y).then_some(drawn)
@@ -158,16 +158,16 @@ fn upscale(
     else {
         return;
     };
-    let pictures = target.post_process_write();
+    let textures = target.post_process_write();
     let group = context.render_device().create_bind_group(
         "upscale",
         &cache.get_bind_group_layout(&upscaler.layout),
-        &BindGroupEntries::sequential((pictures.source, &upscaler.sampler, regions)),
+        &BindGroupEntries::sequential((textures.source, &upscaler.sampler, regions)),
     );
     let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
         label: Some("upscale"),
         color_attachments: &[Some(RenderPassColorAttachment {
-            view: pictures.destination,
+            view: textures.destination,
             depth_slice: None,
             resolve_target: None,
             ops: Operations::default(),

@@ -70,9 +70,9 @@ impl ActiveCameraPush {
 impl CameraPush {
     /// Its strength at a time, 0 to 1, disregarding a cancellation.
     fn strength(&self, now: f32) -> f32 {
-        let part = (now - self.since) / self.seconds.max(f32::EPSILON);
-        let there = EaseFunction::SmoothStep.sample_clamped(part / APPROACH_FRACTION);
-        there * EaseFunction::SmoothStep.sample_clamped((1.0 - part) / RETURN_FRACTION)
+        let progress = (now - self.since) / self.seconds.max(f32::EPSILON);
+        let approach = EaseFunction::SmoothStep.sample_clamped(progress / APPROACH_FRACTION);
+        approach * EaseFunction::SmoothStep.sample_clamped((1.0 - progress) / RETURN_FRACTION)
     }
 
     /// Applies it to the pose of a camera. `fov` is the vertical field of view, in radians.
@@ -106,10 +106,10 @@ fn cancel(
     time: Res<Time>,
     mut skips: MessageReader<SkipMotion>,
     mut started: MessageReader<GameStarted>,
-    mut pushed: ResMut<ActiveCameraPush>,
+    mut active_push: ResMut<ActiveCameraPush>,
 ) {
     if skips.read().count() + started.read().count() > 0 {
-        pushed.cancel(time.elapsed_secs());
+        active_push.cancel(time.elapsed_secs());
     }
 }
 
@@ -117,18 +117,18 @@ fn cancel(
 pub(in super::super) fn push(
     time: Res<Time>,
     motion: Res<MotionSettings>,
-    mut pushed: ResMut<ActiveCameraPush>,
+    mut active_push: ResMut<ActiveCameraPush>,
     mut cameras: Query<(&mut Transform, &Projection), With<OrbitCamera>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    if pushed.push.is_none() {
+    if active_push.push.is_none() {
         return;
     }
     // A frame after the last one resets the camera.
     frames.ask();
     let now = time.elapsed_secs();
-    let Some((push, remaining)) = pushed.at(now).filter(|_| motion.style == MotionStyle::Full) else {
-        *pushed = ActiveCameraPush::default();
+    let Some((push, remaining)) = active_push.at(now).filter(|_| motion.style == MotionStyle::Full) else {
+        *active_push = ActiveCameraPush::default();
         return;
     };
     for (mut pose, projection) in &mut cameras {
@@ -163,18 +163,21 @@ mod tests {
     #[test]
     fn a_push_keeps_a_minimum_of_the_board_in_view() {
         let near = Transform::from_xyz(0.0, 6.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y);
-        let pushed = PUSH.apply(near, FOV, 1.9, 1.0);
-        assert!(pushed.translation.distance(near.translation) < 1e-3, "{pushed:?}");
+        let active_push = PUSH.apply(near, FOV, 1.9, 1.0);
+        assert!(active_push.translation.distance(near.translation) < 1e-3, "{active_push:?}");
     }
 
     #[test]
     fn a_cancelled_push_ends_soon() {
-        let mut pushed = ActiveCameraPush::default();
-        pushed.push(PUSH);
-        pushed.cancel(0.5);
-        assert!(pushed.at(1.5).is_none(), "it had not begun");
-        pushed.push(PUSH);
-        pushed.cancel(1.5);
-        assert!(pushed.at(1.6).is_some_and(|(_, remaining)| remaining < 1.0) && pushed.at(1.9).is_none());
+        let mut active_push = ActiveCameraPush::default();
+        active_push.push(PUSH);
+        active_push.cancel(0.5);
+        assert!(active_push.at(1.5).is_none(), "it had not begun");
+        active_push.push(PUSH);
+        active_push.cancel(1.5);
+        assert!(
+            active_push.at(1.6).is_some_and(|(_, remaining)| remaining < 1.0)
+                && active_push.at(1.9).is_none()
+        );
     }
 }

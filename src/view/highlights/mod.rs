@@ -1,5 +1,5 @@
-//! Special effects for the highlights of a game: a range jump, the promotion to a great piece, the fall of a royal, a
-//! fire of many pieces, and the end of the game.
+//! Special effects for the highlights of a game: a range jump, the promotion to a great piece, the loss of a
+//! royal, a fire of many pieces, and the end of the game.
 //!
 //! [`Highlights`] finds them from the effects and the path of a ply; `stage` shows them and [`camera_push`] moves the
 //! camera a little. They are short, and end when motion is skipped.
@@ -12,7 +12,7 @@ use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary, SegmentKind, Side};
 
 /// A piece is great if it has at least this fraction of the value of the most valuable piece that is not royal.
-const GREAT: f32 = 0.75;
+const GREAT_VALUE_FRACTION: f32 = 0.75;
 /// Minimum number of pieces in a great fire.
 pub const GREAT_FIRE: usize = 3;
 
@@ -22,19 +22,19 @@ pub struct Highlights {
     /// The end of a range jump over other pieces.
     pub range_jump: Option<Sq>,
     /// The square on which a piece became great.
-    pub crowned: Option<Sq>,
+    pub great_promotion: Option<Sq>,
     /// The square on which a royal was captured.
     pub captured_royal: Option<Sq>,
     /// The square on which a royal was burnt.
     pub burnt_royal: Option<Sq>,
     /// The side that lost the royal.
-    pub bereaved: Option<Side>,
+    pub royal_loser: Option<Side>,
     /// Number of burnt pieces.
     pub burnt: usize,
     /// The square of the burner.
     pub burner: Option<Sq>,
     /// The square to look at, if the ply ended the game.
-    pub decided: Option<Sq>,
+    pub decisive_square: Option<Sq>,
 }
 
 impl Highlights {
@@ -51,19 +51,19 @@ impl Highlights {
             |into: &Piece| ply.mover.is_some_and(|from| becomes_great(variant, from.kind, into.kind));
         Self {
             range_jump: jump.map(|part| part.to),
-            crowned: ply.promoted.filter(is_great).and(ply.to),
+            great_promotion: ply.promoted.filter(is_great).and(ply.to),
             captured_royal: captured.map(|(at, _)| at),
             burnt_royal: burnt.map(|(at, _)| at),
-            bereaved: lost.map(|(_, piece)| piece.side),
+            royal_loser: lost.map(|(_, piece)| piece.side),
             burnt: ply.burnt.len(),
             burner: ply.burner,
-            decided: ply.outcome.and(lost.map(|(at, _)| at).or(ply.to)),
+            decisive_square: ply.outcome.and(lost.map(|(at, _)| at).or(ply.to)),
         }
     }
 
     /// The square on which a royal was lost.
     #[must_use]
-    pub fn fallen(&self) -> Option<Sq> {
+    pub fn lost_royal(&self) -> Option<Sq> {
         self.captured_royal.or(self.burnt_royal)
     }
 }
@@ -77,8 +77,8 @@ fn becomes_great(variant: &Variant, from: KindId, into: KindId) -> bool {
 /// Whether a kind is among the most valuable of its game. Royals have no meaningful value and do not count.
 fn is_great(variant: &Variant, kind: KindId) -> bool {
     let value = |kind: KindId| variant.kind(kind).entry().value.filter(|_| !variant.kind(kind).is_royal());
-    let most = variant.kinds().filter_map(|(kind, _)| value(kind)).fold(0.0, f32::max);
-    value(kind).is_some_and(|value| value >= GREAT * most)
+    let max_value = variant.kinds().filter_map(|(kind, _)| value(kind)).fold(0.0, f32::max);
+    value(kind).is_some_and(|value| value >= GREAT_VALUE_FRACTION * max_value)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -100,15 +100,15 @@ mod tests {
             || tenjiku_rules::Position::new(Arc::clone(&variant)),
             |start| sfen::read(&variant, start).unwrap(),
         );
-        let mut seen = Highlights::default();
+        let mut found = Highlights::default();
         for mv in moves.split_whitespace() {
             let mv = coordinate::read(&position, mv).unwrap();
             let path = position.path_of(mv);
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
-            seen = Highlights::new(&effects, &path, &variant);
+            found = Highlights::new(&effects, &path, &variant);
         }
-        (variant, seen)
+        (variant, found)
     }
 
     fn square(variant: &Variant, name: &str) -> Option<Sq> {
@@ -117,35 +117,39 @@ mod tests {
 
     #[test]
     fn a_range_jump_over_others_is_a_highlight() {
-        let (tenjiku, seen) = highlights("tenjiku", None, "9m9c");
-        assert_eq!(seen.range_jump, square(&tenjiku, "9c"));
+        let (tenjiku, found) = highlights("tenjiku", None, "9m9c");
+        assert_eq!(found.range_jump, square(&tenjiku, "9c"));
         let (_, step) = highlights("tenjiku", None, "9l9k");
-        assert_eq!(step, Highlights::default(), "a step is nothing special");
+        assert_eq!(step, Highlights::default(), "a step is no highlight");
     }
 
     #[test]
     fn a_fire_that_burns_a_royal_and_ends_the_game() {
         let moves = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
-        let (tenjiku, seen) = highlights("tenjiku", None, moves);
-        assert_eq!((seen.burnt, seen.burner), (6, square(&tenjiku, "8b")));
-        assert_eq!(seen.burnt_royal, square(&tenjiku, "8a"));
-        assert_eq!(seen.decided, square(&tenjiku, "8a"), "the place to look at is not that of the royal");
+        let (tenjiku, found) = highlights("tenjiku", None, moves);
+        assert_eq!((found.burnt, found.burner), (6, square(&tenjiku, "8b")));
+        assert_eq!(found.burnt_royal, square(&tenjiku, "8a"));
+        assert_eq!(
+            found.decisive_square,
+            square(&tenjiku, "8a"),
+            "the place to look at is not that of the royal"
+        );
     }
 
     #[test]
-    fn a_royal_falls_by_capture() {
-        let (chu, seen) = highlights("chu", Some("5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1"), "7b7a");
-        assert_eq!((seen.fallen(), seen.bereaved), (square(&chu, "7a"), Some(Side::White)));
+    fn a_captured_royal_is_a_highlight() {
+        let (chu, found) = highlights("chu", Some("5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1"), "7b7a");
+        assert_eq!((found.lost_royal(), found.royal_loser), (square(&chu, "7a"), Some(Side::White)));
     }
 
     #[test]
-    fn only_great_pieces_are_crowned() {
+    fn only_promotions_to_great_pieces_are_highlights() {
         let pawn = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
-        assert_eq!(highlights("chu", Some(pawn), "9e9d+").1.crowned, None);
+        assert_eq!(highlights("chu", Some(pawn), "9e9d+").1.great_promotion, None);
         let kirin = "5k5p/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
-        let (chu, seen) = highlights("chu", Some(kirin), "9e8d+");
-        assert_eq!(seen.crowned, square(&chu, "8d"), "a Kirin becomes a Lion");
-        let (tenjiku, seen) = highlights("tenjiku", None, "9m9c 16e16f 9l9k 6d14l+");
-        assert_eq!(seen.crowned, square(&tenjiku, "14l"), "a Bishop General becomes a Vice General");
+        let (chu, found) = highlights("chu", Some(kirin), "9e8d+");
+        assert_eq!(found.great_promotion, square(&chu, "8d"), "a Kirin becomes a Lion");
+        let (tenjiku, found) = highlights("tenjiku", None, "9m9c 16e16f 9l9k 6d14l+");
+        assert_eq!(found.great_promotion, square(&tenjiku, "14l"), "a Bishop General becomes a Vice General");
     }
 }

@@ -12,15 +12,15 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
 
 /// Time by which a captured koma leaves before its captor lands, in seconds.
-const CAPTURED_LEAVES_BEFORE: f32 = 0.07;
+const CAPTURE_LEAD: f32 = 0.07;
 /// Delay of the return of a captured koma after its captor has left, in seconds.
 const RETURN_DELAY: f32 = 0.10;
 /// Time between two fires of a ply, in seconds.
 const FIRE_INTERVAL: f32 = 0.12;
 /// Pause between two plies that are shown together, in seconds.
-const BETWEEN_PLIES: f32 = 0.14;
+const PLY_PAUSE: f32 = 0.14;
 /// Duration of a drop, or of taking one back, in seconds.
-const DROP_LASTS: f32 = 0.45;
+const DROP_DURATION: f32 = 0.45;
 
 /// A square on the path of the moving koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ pub struct PlyCues {
     style: MotionStyle,
     direction: Direction,
     /// Its start, in seconds.
-    begins: f32,
+    start_time: f32,
     /// The start of the moving koma, and its path from there.
     start: Option<Sq>,
     waypoints: Vec<SquareWaypoint>,
@@ -80,10 +80,10 @@ impl Default for Cues {
 
 impl PlyCues {
     /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction, whose first
-    /// steps may have been animated before (`walked`), and `metres` the distance between two squares.
+    /// steps may have been animated before (`animated_steps`), and `metres` the distance between two squares.
     pub fn new(
         (effects, path, highlights): (&[Effect], &[PathSegment], &Highlights),
-        walked: &[Sq],
+        animated_steps: &[Sq],
         direction: Direction,
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
@@ -91,24 +91,26 @@ impl PlyCues {
         let ply = PlySummary::from_effects(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
         let mut squares: Vec<Sq> = ply.from.into_iter().chain(path.iter().map(|part| part.to)).collect();
-        let mut gaits: Vec<SegmentKind> = path.iter().map(|part| part.kind).collect();
-        if walked.len() <= gaits.len() && squares.iter().skip(1).zip(walked).all(|(at, walked)| at == walked)
+        let mut segment_kinds: Vec<SegmentKind> = path.iter().map(|part| part.kind).collect();
+        if animated_steps.len() <= segment_kinds.len()
+            && squares.iter().skip(1).zip(animated_steps).all(|(at, step)| at == step)
         {
-            squares.drain(..walked.len());
-            gaits.drain(..walked.len());
-            captures.retain(|sq| !walked.contains(sq));
+            squares.drain(..animated_steps.len());
+            segment_kinds.drain(..animated_steps.len());
+            captures.retain(|sq| !animated_steps.contains(sq));
         }
         if direction == Direction::Backward {
             squares.reverse();
-            gaits.reverse();
+            segment_kinds.reverse();
         }
-        let crowned = highlights.crowned.filter(|_| direction == Direction::Forward);
-        let mut cues = Self::along(&squares, &gaits, &captures, crowned, direction, style, metres);
+        let great_promotion = highlights.great_promotion.filter(|_| direction == Direction::Forward);
+        let mut cues =
+            Self::along(&squares, &segment_kinds, &captures, great_promotion, direction, style, metres);
         cues.is_drop = ply.from.is_none() && ply.to.is_some();
-        if let ([at], false) = (&squares[..], walked.is_empty()) {
+        if let ([at], false) = (&squares[..], animated_steps.is_empty()) {
             // All of its steps have been animated: it is put down or turned over in place.
-            let flight = match (crowned, ply.promoted.is_some()) {
-                (Some(_), _) => cues.crowned(SegmentKind::Step),
+            let flight = match (great_promotion, ply.promoted.is_some()) {
+                (Some(_), _) => cues.great_promotion_flight(SegmentKind::Step),
                 (None, true) => cues.flight_style(SegmentKind::Step),
                 (None, false) => cues.set_down(),
             };
@@ -120,9 +122,9 @@ impl PlyCues {
     /// The cues of a koma that goes from square to square, capturing on some of them.
     pub fn along(
         squares: &[Sq],
-        gaits: &[SegmentKind],
+        segment_kinds: &[SegmentKind],
         captures: &[Sq],
-        crowned: Option<Sq>,
+        great_promotion: Option<Sq>,
         direction: Direction,
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
@@ -130,7 +132,7 @@ impl PlyCues {
         let mut cues = Self {
             style,
             direction,
-            begins: 0.0,
+            start_time: 0.0,
             start: squares.first().copied(),
             waypoints: Vec::new(),
             captured: Vec::new(),
@@ -143,20 +145,24 @@ impl PlyCues {
             cues.captured.extend(at_start.map(|sq| (*sq, RETURN_DELAY)));
         }
         let turns_back = squares.len() == 3 && squares.first() == squares.last();
-        for (place, (pair, gait)) in squares.windows(2).zip(gaits).enumerate() {
+        for (place, (pair, segment_kind)) in squares.windows(2).zip(segment_kinds).enumerate() {
             let (at, to) = (pair[0], pair[1]);
             let is_last = place + 2 == squares.len();
             let lands = is_last || turns_back || captures.contains(&to);
-            let is_crowned = is_last && crowned == Some(to);
-            let flight = if is_crowned { cues.crowned(*gait) } else { cues.flight_style(*gait) };
+            let is_great_promotion = is_last && great_promotion == Some(to);
+            let flight = if is_great_promotion {
+                cues.great_promotion_flight(*segment_kind)
+            } else {
+                cues.flight_style(*segment_kind)
+            };
             cues.arrival += flight.seconds(metres(at, to));
-            let waits = match direction {
-                Direction::Forward => (cues.arrival - CAPTURED_LEAVES_BEFORE).max(0.0),
+            let delay = match direction {
+                Direction::Forward => (cues.arrival - CAPTURE_LEAD).max(0.0),
                 Direction::Backward => cues.arrival + RETURN_DELAY,
             };
-            let is_known = cues.captured.iter().any(|(sq, _)| *sq == to);
-            if captures.contains(&to) && !is_known {
-                cues.captured.push((to, waits));
+            let is_timed = cues.captured.iter().any(|(sq, _)| *sq == to);
+            if captures.contains(&to) && !is_timed {
+                cues.captured.push((to, delay));
             }
             cues.waypoints.push(SquareWaypoint { to, flight, lands });
         }
@@ -186,8 +192,8 @@ impl PlyCues {
         if self.style == MotionStyle::Full { FlightStyle::Set } else { FlightStyle::Straight }
     }
 
-    fn flight_style(&self, gait: SegmentKind) -> FlightStyle {
-        match gait {
+    fn flight_style(&self, segment_kind: SegmentKind) -> FlightStyle {
+        match segment_kind {
             _ if self.style != MotionStyle::Full => FlightStyle::Straight,
             SegmentKind::Step => FlightStyle::Hop,
             SegmentKind::Slide => FlightStyle::Glide,
@@ -197,9 +203,9 @@ impl PlyCues {
     }
 
     /// The style of the flight on which a koma becomes a great piece.
-    fn crowned(&self, gait: SegmentKind) -> FlightStyle {
-        match self.flight_style(gait) {
-            kept @ (FlightStyle::Sweep | FlightStyle::Straight) => kept,
+    fn great_promotion_flight(&self, segment_kind: SegmentKind) -> FlightStyle {
+        match self.flight_style(segment_kind) {
+            flight @ (FlightStyle::Sweep | FlightStyle::Straight) => flight,
             _ => FlightStyle::Rise,
         }
     }
@@ -210,13 +216,13 @@ impl PlyCues {
             to: KomaPlace::Square(to),
             flight,
             lands,
-            not_before: self.begins,
+            not_before: self.start_time,
         })
     }
 
-    /// When a captured koma leaves a square or returns to it, in seconds; none if it has already been animated.
-    pub fn captured_at(&self, sq: Sq) -> Option<f32> {
-        self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.begins + time)
+    /// When a captured koma leaves a square or returns to it, in seconds; `None` if it has already been animated.
+    pub fn capture_delay(&self, sq: Sq) -> Option<f32> {
+        self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.start_time + time)
     }
 
     /// The squares of captured koma.
@@ -225,12 +231,12 @@ impl PlyCues {
     }
 
     /// Its start, in seconds.
-    pub const fn begins(&self) -> f32 {
-        self.begins
+    pub const fn start_time(&self) -> f32 {
+        self.start_time
     }
 
     /// The flight style of a koma, other than the moving one, from one place to another.
-    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> FlightStyle {
+    pub fn flight_of_other_koma(&self, from: KomaPlace, to: KomaPlace) -> FlightStyle {
         match (from, to) {
             _ if self.style != MotionStyle::Full => FlightStyle::Straight,
             (KomaPlace::Stand(..), KomaPlace::Square(_)) if self.direction == Direction::Forward => {
@@ -243,8 +249,8 @@ impl PlyCues {
     }
 
     /// Its duration, in seconds.
-    fn seconds(&self) -> f32 {
-        if self.is_drop { DROP_LASTS } else { self.arrival }
+    fn duration(&self) -> f32 {
+        if self.is_drop { DROP_DURATION } else { self.arrival }
     }
 }
 
@@ -258,16 +264,16 @@ impl Cues {
     /// Adds a ply with its number in the game. It starts after the previous one, or at once with reduced motion.
     pub fn add(&mut self, number: usize, mut ply: PlyCues) {
         let before = self.plies.last().filter(|_| self.style == MotionStyle::Full);
-        ply.begins = before.map_or(0.0, |(_, before)| before.begins + before.seconds() + BETWEEN_PLIES);
+        ply.start_time = before.map_or(0.0, |(_, before)| before.start_time + before.duration() + PLY_PAUSE);
         self.plies.push((number, ply));
     }
 
     /// The cues of a ply, if it is animated.
     #[must_use]
     pub fn for_ply(&self, ply: PlyContext) -> Option<&PlyCues> {
-        let is_it =
+        let is_this_ply =
             |(number, cues): &&(usize, PlyCues)| (*number, cues.direction) == (ply.ply, ply.direction);
-        self.plies.iter().find(is_it).map(|(_, cues)| cues)
+        self.plies.iter().find(is_this_ply).map(|(_, cues)| cues)
     }
 
     /// The cues of the last ply.
@@ -278,22 +284,22 @@ impl Cues {
 
     /// The waypoint of a koma that changes its place without being part of a ply.
     #[must_use]
-    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> PlaceWaypoint {
-        let flight = self.last().map_or(FlightStyle::Straight, |ply| ply.aside(from, to));
+    pub fn other_waypoint(&self, from: KomaPlace, to: KomaPlace) -> PlaceWaypoint {
+        let flight = self.last().map_or(FlightStyle::Straight, |ply| ply.flight_of_other_koma(from, to));
         PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }
     }
 
     /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the moving koma.
     #[must_use]
-    pub fn lit_after(&self, ply: PlyContext, order: u32) -> f32 {
+    pub fn fire_start(&self, ply: PlyContext, order: u32) -> f32 {
         self.for_ply(ply)
-            .map_or(0.0, |ply| (ply.begins + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
+            .map_or(0.0, |ply| (ply.start_time + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
     }
 
     /// Arrival of the moving koma of the last ply, in seconds at this speed.
     #[must_use]
     pub fn arrival(&self) -> f32 {
-        self.last().map_or(0.0, |ply| (ply.begins + ply.arrival) / self.speed)
+        self.last().map_or(0.0, |ply| (ply.start_time + ply.arrival) / self.speed)
     }
 }
 
@@ -313,8 +319,8 @@ mod tests {
         let kind = variant.by_symbol("HM").unwrap();
         let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
-        let seen = (&effects[..], &path[..], &Highlights::default());
-        let cues = PlyCues::new(seen, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
+        let ply = (&effects[..], &path[..], &Highlights::default());
+        let cues = PlyCues::new(ply, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
         assert_eq!(cues.waypoints().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
     }
 }

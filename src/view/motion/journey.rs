@@ -17,7 +17,7 @@ impl Journey {
         self.0.extend(waypoints);
     }
 
-    /// Its last place; none if the koma stays in its place.
+    /// Its last place; `None` if the koma stays in its place.
     #[must_use]
     pub fn end(&self) -> Option<KomaPlace> {
         self.0.last().map(|last| last.to)
@@ -41,19 +41,19 @@ fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut J
 }
 
 /// Koma other than the moving one.
-type Bystanders<'w, 's> =
+type PassiveKoma<'w, 's> =
     Query<'w, 's, (&'static mut Journey, &'static RestingPlace, Whereabouts, Has<Royal>)>;
 
-/// Sends a captured koma away when its captor arrives, or back when its captor has left. A royal falls.
-fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystanders) {
+/// Sends a captured koma away when its captor arrives, or back when its captor has left. A royal tumbles.
+fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: PassiveKoma) {
     let Some(ply) = cues.for_ply(captured.ply) else { return };
-    let (Ok((mut journey, lies, whereabouts, is_royal)), Some(not_before)) =
-        (koma.get_mut(captured.entity), ply.captured_at(captured.at))
+    let (Ok((mut journey, resting, whereabouts, is_royal)), Some(not_before)) =
+        (koma.get_mut(captured.entity), ply.capture_delay(captured.at))
     else {
         return;
     };
     let Some(to) = whereabouts.place() else { return };
-    let flight = match ply.aside(journey.end().unwrap_or(lies.place), to) {
+    let flight = match ply.flight_of_other_koma(journey.end().unwrap_or(resting.place), to) {
         FlightStyle::Toss if is_royal && captured.ply.is_forward() => FlightStyle::Fall,
         flight => flight,
     };
@@ -61,15 +61,15 @@ fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystan
 }
 
 /// Sends a dropped koma from its stand to the board, or back.
-fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: Bystanders) {
-    let (Ok((mut journey, lies, whereabouts, _)), Some(ply)) =
+fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: PassiveKoma) {
+    let (Ok((mut journey, resting, whereabouts, _)), Some(ply)) =
         (koma.get_mut(dropped.entity), cues.for_ply(dropped.ply))
     else {
         return;
     };
     let Some(to) = whereabouts.place() else { return };
-    let flight = ply.aside(journey.end().unwrap_or(lies.place), to);
-    journey.extend([PlaceWaypoint { to, flight, lands: true, not_before: ply.begins() }]);
+    let flight = ply.flight_of_other_koma(journey.end().unwrap_or(resting.place), to);
+    journey.extend([PlaceWaypoint { to, flight, lands: true, not_before: ply.start_time() }]);
 }
 
 #[cfg(test)]
@@ -90,7 +90,7 @@ mod tests {
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
     const STAND: KomaPlace = KomaPlace::Stand(Seat::Black, 0);
 
-    /// The game without a window, whose koma start and never arrive.
+    /// The game without a window; koma get journeys, which are never completed.
     struct Board(App);
 
     impl Board {
@@ -114,13 +114,14 @@ mod tests {
             let world = self.0.world_mut();
             if let Some(variant) = world.resource::<Session>().variant().cloned() {
                 let mut koma = world.query::<(Entity, Whereabouts)>();
-                let lies =
+                let resting =
                     |(entity, whereabouts): (Entity, super::super::super::resting_place::WhereaboutsItem)| {
                         Some((entity, whereabouts.resting_place(&variant)?))
                     };
-                let all: Vec<(Entity, RestingPlace)> = koma.iter(world).filter_map(lies).collect();
-                for (entity, lies) in all {
-                    world.entity_mut(entity).insert((lies, Journey::default()));
+                let resting_places: Vec<(Entity, RestingPlace)> =
+                    koma.iter(world).filter_map(resting).collect();
+                for (entity, resting) in resting_places {
+                    world.entity_mut(entity).insert((resting, Journey::default()));
                 }
             }
             self.0.update();
@@ -147,7 +148,7 @@ mod tests {
             self.session().variant().unwrap().geometry().parse(square).unwrap()
         }
 
-        fn on(&self, square: &str) -> KomaPlace {
+        fn place_on(&self, square: &str) -> KomaPlace {
             KomaPlace::Square(self.sq(square))
         }
 
@@ -185,8 +186,8 @@ mod tests {
         let [lion, first, second] = ["6f", "6e", "5d"].map(|square| board.koma(square));
         board.play(&["6f6e5d"]);
         board.jump_to(0);
-        assert_eq!(board.places(lion), ["6e", "6f"].map(|square| board.on(square)));
-        assert_eq!(board.places(first), [board.on("6e")]);
+        assert_eq!(board.places(lion), ["6e", "6f"].map(|square| board.place_on(square)));
+        assert_eq!(board.places(first), [board.place_on("6e")]);
         let delays = [second, first].map(|koma| board.route(koma)[0].not_before);
         assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
     }
@@ -200,7 +201,7 @@ mod tests {
             let route = board.route(lion);
             assert_eq!(route.len(), 2, "{mv}");
             assert!(route.iter().all(|waypoint| waypoint.lands), "{mv}");
-            assert_eq!(route[1].to, board.on("6f"), "{mv}");
+            assert_eq!(route[1].to, board.place_on("6f"), "{mv}");
         }
     }
 
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_royal_falls() {
+    fn a_captured_royal_tumbles() {
         let mut board = Board::new(MotionStyle::Full);
         let king = board.koma("7a");
         board.play(&["6f6e5d", "7a6b", "5d6b"]);
@@ -242,7 +243,7 @@ mod tests {
         let king = board.koma("7a");
         board.play(&["6f6e5d", "7a6b", "5d6b"]);
         board.jump_to(1);
-        assert_eq!(board.places(king), ["6b", "7a"].map(|square| board.on(square)));
+        assert_eq!(board.places(king), ["6b", "7a"].map(|square| board.place_on(square)));
         assert!(board.route(king)[0].not_before < board.route(king)[1].not_before);
     }
 
@@ -255,9 +256,9 @@ mod tests {
                 (board.session().position().unwrap().key(), board.sq("6f"), vec![board.sq("6e")]);
             board.0.insert_resource(PendingSteps(Some(Steps { position, from, squares })));
             board.frame();
-            assert_eq!((board.places(lion), board.places(pawn)), (vec![board.on("6e")], vec![STAND]));
+            assert_eq!((board.places(lion), board.places(pawn)), (vec![board.place_on("6e")], vec![STAND]));
             board.play(&[mv]);
-            assert_eq!(board.places(lion), [board.on(end)], "{mv}");
+            assert_eq!(board.places(lion), [board.place_on(end)], "{mv}");
             assert!(board.places(pawn).is_empty(), "{mv}");
         }
     }

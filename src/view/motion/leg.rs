@@ -21,7 +21,7 @@ pub enum FlightStyle {
     Deal,
     /// Raised high and slowly, to turn over in full view.
     Rise,
-    /// Struck from the board, head over heels, as a royal falls.
+    /// Tumbling from the board, for a captured royal.
     Fall,
     /// Straight and quickly, for reduced motion.
     Straight,
@@ -101,7 +101,7 @@ const RISE: FlightProfile = FlightProfile {
     ..GLIDE
 };
 
-/// The profile of a royal that falls.
+/// The profile of a captured royal.
 const FALL: FlightProfile = FlightProfile {
     seconds: ramp(0.95, 0.030, 1.45),
     height: ramp(0.70, 0.07, 1.90),
@@ -177,15 +177,15 @@ impl FlightStyle {
 }
 
 /// Fraction of the bounding box of a koma that counts as solid, since its corners are cut off.
-const SOLID: f32 = 0.88;
+const SOLID_FRACTION: f32 = 0.88;
 /// Clearance between a koma and the obstacles under it, in metres.
 const CLEARANCE: f32 = 0.04;
 /// Greatest height of a flight, in metres.
 const MAX_HEIGHT: f32 = 4.0;
 /// Number of points in time at which the clearance of a leg is checked.
-const MOMENTS: usize = 40;
+const CLEARANCE_SAMPLES: usize = 40;
 /// Start and end of the turn of a koma, as fractions of the duration.
-const TURN: (f32, f32) = (0.30, 0.86);
+const TURN_INTERVAL: (f32, f32) = (0.30, 0.86);
 
 /// A koma at rest on the board that others must fly over.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +199,8 @@ pub struct Obstacle {
 impl Obstacle {
     /// Whether a koma with these dimensions and its centre at `at` is over this one.
     fn is_under(&self, at: Vec2, size: KomaSize) -> bool {
-        let reach = SOLID * Vec2::new(self.size.width + size.width, self.size.length + size.length) / 2.0;
+        let reach =
+            SOLID_FRACTION * Vec2::new(self.size.width + size.width, self.size.length + size.length) / 2.0;
         (at - self.at).abs().cmplt(reach).all()
     }
 }
@@ -267,83 +268,85 @@ impl Leg {
 
     /// The height that clears all obstacles, and keeps the edge of a koma that turns over off the board.
     fn clearance_height(&self, size: KomaSize, obstacles: &[Obstacle]) -> f32 {
-        let moments = (1..MOMENTS).map(|moment| moment as f32 / MOMENTS as f32);
-        let needed = moments.filter_map(|part| {
-            let at = self.ground(part).xz();
+        let moments = (1..CLEARANCE_SAMPLES).map(|moment| moment as f32 / CLEARANCE_SAMPLES as f32);
+        let needed = moments.filter_map(|fraction| {
+            let at = self.ground(fraction).xz();
             let under = obstacles.iter().filter(|obstacle| obstacle.is_under(at, size));
-            let over_others =
+            let over_obstacles =
                 under.map(|obstacle| obstacle.size.base_thickness + CLEARANCE).fold(0.0, f32::max);
-            let needed = over_others.max(self.edge(part, size));
-            (needed > 0.0).then(|| needed / self.lift(part).max(0.05))
+            let needed = over_obstacles.max(self.edge(fraction, size));
+            (needed > 0.0).then(|| needed / self.lift(fraction).max(0.05))
         });
         needed.fold(self.height, f32::max).min(MAX_HEIGHT)
     }
 
     /// Extent of the edge of a koma below its resting height while it turns over, in metres.
-    fn edge(&self, part: f32, size: KomaSize) -> f32 {
+    fn edge(&self, fraction: f32, size: KomaSize) -> f32 {
         let is_turned = self.ends.from.up().dot(*self.ends.to.up()) < 0.0;
         if !is_turned || self.style == FlightStyle::Straight {
             return 0.0;
         }
-        (PI * self.turn(part)).sin() * size.width / 2.0
+        (PI * self.turn(fraction)).sin() * size.width / 2.0
     }
 
     /// The fraction of the height at a fraction of the duration.
-    fn lift(&self, part: f32) -> f32 {
+    fn lift(&self, fraction: f32) -> f32 {
         let profile = self.style.profile();
-        let up = EaseFunction::SineOut.sample_clamped(part / profile.up);
-        let down = EaseFunction::SineIn.sample_clamped((part - profile.down) / (1.0 - profile.down));
+        let up = EaseFunction::SineOut.sample_clamped(fraction / profile.up);
+        let down = EaseFunction::SineIn.sample_clamped((fraction - profile.down) / (1.0 - profile.down));
         (if self.ends.takes_off { up } else { 1.0 }) * (if self.ends.lands { 1.0 - down } else { 1.0 })
     }
 
     /// The fraction of the distance at a fraction of the duration.
-    fn travelled(&self, part: f32) -> f32 {
+    fn travelled(&self, fraction: f32) -> f32 {
         let ease = match self.style {
             FlightStyle::Toss | FlightStyle::Deal | FlightStyle::Fall => EaseFunction::QuadraticInOut,
             FlightStyle::Set => EaseFunction::QuadraticIn,
             _ => EaseFunction::CubicInOut,
         };
-        ease.sample_clamped(part)
+        ease.sample_clamped(fraction)
     }
 
     /// The fraction of the rotation at a fraction of the duration.
-    fn turn(&self, part: f32) -> f32 {
+    fn turn(&self, fraction: f32) -> f32 {
         match self.style {
-            FlightStyle::Straight => f32::from(u8::from(part >= 1.0)),
-            _ => EaseFunction::SmoothStep.sample_clamped((part - TURN.0) / (TURN.1 - TURN.0)),
+            FlightStyle::Straight => f32::from(u8::from(fraction >= 1.0)),
+            _ => EaseFunction::SmoothStep
+                .sample_clamped((fraction - TURN_INTERVAL.0) / (TURN_INTERVAL.1 - TURN_INTERVAL.0)),
         }
     }
 
     /// The position at ground level.
-    fn ground(&self, part: f32) -> Vec3 {
+    fn ground(&self, fraction: f32) -> Vec3 {
         let path = self.ends.to.translation - self.ends.from.translation;
-        let aside = path.cross(Vec3::Y).normalize_or_zero();
-        let gone = self.travelled(part);
-        let swing = self.style.profile().swing.at(path.length()) * (PI * gone).sin();
-        self.ends.from.translation + path * gone + aside * swing
+        let sideways = path.cross(Vec3::Y).normalize_or_zero();
+        let distance = self.travelled(fraction);
+        let swing = self.style.profile().swing.at(path.length()) * (PI * distance).sin();
+        self.ends.from.translation + path * distance + sideways * swing
     }
 
     /// The pose at a fraction of the duration.
-    pub fn pose(&self, part: f32) -> Transform {
-        let part = part.clamp(0.0, 1.0);
+    pub fn pose(&self, fraction: f32) -> Transform {
+        let fraction = fraction.clamp(0.0, 1.0);
         let profile = self.style.profile();
-        let place = self.ground(part) + Vec3::Y * self.height * self.lift(part);
-        let turned = self.ends.from.rotation.slerp(self.ends.to.rotation, self.turn(part));
+        let place = self.ground(fraction) + Vec3::Y * self.height * self.lift(fraction);
+        let rotation = self.ends.from.rotation.slerp(self.ends.to.rotation, self.turn(fraction));
         let along = (self.ends.to.translation - self.ends.from.translation).with_y(0.0).normalize_or_zero();
         // It banks towards the inside of the curve.
         let bank = if along == Vec3::ZERO {
             Quat::IDENTITY
         } else {
-            Quat::from_axis_angle(along, -profile.bank * (PI * part).sin())
+            Quat::from_axis_angle(along, -profile.bank * (PI * fraction).sin())
         };
-        let over = Quat::from_axis_angle(
+        let somersault = Quat::from_axis_angle(
             Vec3::Y.cross(along).normalize_or(Vec3::X),
-            TAU * profile.somersaults * self.turn(part),
+            TAU * profile.somersaults * self.turn(fraction),
         );
-        let mut pose = Transform { translation: place, rotation: bank * over * turned, ..self.ends.to };
+        let mut pose =
+            Transform { translation: place, rotation: bank * somersault * rotation, ..self.ends.to };
         if self.ends.lands {
-            let falling = (part - profile.down) / (1.0 - profile.down);
-            raise_point(&mut pose, profile.raised * EaseFunction::SmoothStep.sample_clamped(falling));
+            let descent = (fraction - profile.down) / (1.0 - profile.down);
+            raise_point(&mut pose, profile.raised * EaseFunction::SmoothStep.sample_clamped(descent));
         }
         pose
     }
@@ -368,7 +371,7 @@ mod tests {
 
     const SIZE: u8 = 3;
 
-    fn lying(x: f32, z: f32) -> Transform {
+    fn resting(x: f32, z: f32) -> Transform {
         koma_pose(Vec3::new(x, 0.0, z), Seat::Black, SIZE, false)
     }
 
@@ -395,7 +398,7 @@ mod tests {
 
     #[test]
     fn every_leg_starts_and_ends_at_its_ends() {
-        let (from, to) = (lying(0.0, 0.0), lying(3.0, -4.0));
+        let (from, to) = (resting(0.0, 0.0), resting(3.0, -4.0));
         for style in ALL {
             let leg = leg(style, from, to, &[]);
             let (first, last) = (leg.pose(0.0), leg.pose(1.0));
@@ -412,65 +415,73 @@ mod tests {
     fn a_leg_clears_all_obstacles() {
         let obstacles: Vec<Obstacle> = (1..8).map(|z| obstacle(0.0, -z as f32)).collect();
         for style in ALL {
-            let leg = leg(style, lying(0.0, 0.0), lying(0.0, -8.0), &obstacles);
+            let leg = leg(style, resting(0.0, 0.0), resting(0.0, -8.0), &obstacles);
             for moment in 1..173 {
-                let part = moment as f32 / 173.0;
-                let place = leg.ground(part);
-                let over = obstacles.iter().any(|obstacle| obstacle.is_under(place.xz(), koma_size(SIZE)));
-                let height = leg.height * leg.lift(part);
-                assert!(!over || height > koma_size(1).base_thickness * 0.9, "{style:?} at {part}: {height}");
+                let fraction = moment as f32 / 173.0;
+                let place = leg.ground(fraction);
+                let is_over = obstacles.iter().any(|obstacle| obstacle.is_under(place.xz(), koma_size(SIZE)));
+                let height = leg.height * leg.lift(fraction);
+                assert!(
+                    !is_over || height > koma_size(1).base_thickness * 0.9,
+                    "{style:?} at {fraction}: {height}"
+                );
             }
         }
     }
 
     #[test]
     fn a_leg_without_obstacles_stays_low() {
-        let aside = [obstacle(1.0, -2.0), obstacle(-1.0, -2.0)];
-        let free = leg(FlightStyle::Glide, lying(0.0, 0.0), lying(0.0, -5.0), &aside);
-        assert!(free.height() < 0.13, "a neighbour counted as an obstacle: {}", free.height());
-        let between = leg(
+        let neighbours = [obstacle(1.0, -2.0), obstacle(-1.0, -2.0)];
+        let straight = leg(FlightStyle::Glide, resting(0.0, 0.0), resting(0.0, -5.0), &neighbours);
+        assert!(straight.height() < 0.13, "a neighbour counted as an obstacle: {}", straight.height());
+        let diagonal = leg(
             FlightStyle::Glide,
-            lying(0.0, 0.0),
-            lying(2.0, -2.0),
+            resting(0.0, 0.0),
+            resting(2.0, -2.0),
             &[obstacle(1.0, 0.0), obstacle(0.0, -1.0)],
         );
-        assert!(between.height() > 0.25, "a diagonal between two koma stayed too low: {}", between.height());
+        assert!(
+            diagonal.height() > 0.25,
+            "a diagonal between two koma stayed too low: {}",
+            diagonal.height()
+        );
     }
 
     #[test]
     fn thicker_koma_need_more_height() {
-        let over = |class| {
+        let height = |class| {
             let obstacles = [Obstacle { at: Vec2::new(0.0, -1.0), size: koma_size(class) }];
-            leg(FlightStyle::Straight, lying(0.0, 0.0), lying(0.0, -2.0), &obstacles).height()
+            leg(FlightStyle::Straight, resting(0.0, 0.0), resting(0.0, -2.0), &obstacles).height()
         };
-        assert!(over(1) > over(5), "{} {}", over(1), over(5));
+        assert!(height(1) > height(5), "{} {}", height(1), height(5));
     }
 
     #[test]
     fn a_koma_that_turns_over_clears_the_board() {
         let to = koma_pose(Vec3::new(0.0, 0.0, -1.0), Seat::Black, SIZE, true);
-        let leg = leg(FlightStyle::Hop, lying(0.0, 0.0), to, &[]);
+        let leg = leg(FlightStyle::Hop, resting(0.0, 0.0), to, &[]);
         for moment in 1..100 {
-            let part = moment as f32 / 100.0;
-            let edge = leg.edge(part, koma_size(SIZE));
-            assert!(leg.height * leg.lift(part) >= 0.9 * edge, "at {part}");
+            let fraction = moment as f32 / 100.0;
+            let edge = leg.edge(fraction, koma_size(SIZE));
+            assert!(leg.height * leg.lift(fraction) >= 0.9 * edge, "at {fraction}");
         }
         assert!(leg.height() > 0.3);
     }
 
     #[test]
     fn a_range_jump_curves_and_banks() {
-        let leg = leg(FlightStyle::Sweep, lying(0.0, 0.0), lying(0.0, -10.0), &[]);
+        let leg = leg(FlightStyle::Sweep, resting(0.0, 0.0), resting(0.0, -10.0), &[]);
         let half = leg.pose(0.5);
         assert!(half.translation.x.abs() > 0.5 && half.translation.y > 1.5, "{half:?}");
         assert!((half.rotation * Vec3::Y).x.abs() > 0.2, "it does not bank");
-        let glide = super::tests::leg(FlightStyle::Glide, lying(0.0, 0.0), lying(0.0, -10.0), &[]).pose(0.5);
+        let glide =
+            super::tests::leg(FlightStyle::Glide, resting(0.0, 0.0), resting(0.0, -10.0), &[]).pose(0.5);
         assert!(glide.translation.x.abs() < 1e-3 && glide.translation.y < 0.4);
     }
 
     #[test]
     fn raising_the_point_keeps_the_base_down() {
-        let (flat, mut raised) = (lying(0.0, 0.0), lying(0.0, 0.0));
+        let (flat, mut raised) = (resting(0.0, 0.0), resting(0.0, 0.0));
         raise_point(&mut raised, 0.1);
         let height = |pose: &Transform, z: f32| (*pose * Vec3::new(0.0, 0.0, z)).y;
         assert!(height(&raised, -0.45) > height(&flat, -0.45) + 0.05);

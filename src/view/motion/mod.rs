@@ -33,15 +33,15 @@ use tenjiku_rules::SegmentKind;
 use tenjiku_rules::variant::Sq;
 
 /// Duration of the rocking after landing, in seconds at normal speed.
-const SETTLING: f32 = 0.17;
+const SETTLING_TIME: f32 = 0.17;
 /// Number of half periods of the rocking.
-const ROCKS: f32 = 2.5;
+const ROCKING_HALF_PERIODS: f32 = 2.5;
 /// Speed factor for several plies that are taken back or replayed together.
-const SEVERAL_PLIES: f32 = 1.35;
+const SEVERAL_PLIES_SPEED: f32 = 1.35;
 /// Maximum distance of neighbouring squares, in metres.
-const NEXT: f32 = 1.6;
+const MAX_STEP_METRES: f32 = 1.6;
 /// Height from which a koma is set down at the start of a game, in metres.
-const SET_DOWN_FROM: f32 = 0.45;
+const SET_DOWN_HEIGHT: f32 = 0.45;
 
 /// A pose on the path of a koma.
 #[derive(Clone, Copy, Debug)]
@@ -124,15 +124,15 @@ impl Motion {
             let height = flight.iter().map(|part| part.leg.height()).fold(0.0, f32::max);
             flight.iter_mut().for_each(|part| part.leg.raise_to(height));
         }
-        let rocks = flights.last().is_some_and(|flight| flight.leg.raised() > 0.0);
-        let settling = if rocks { SETTLING / speed } else { 0.0 };
+        let has_rocking = flights.last().is_some_and(|flight| flight.leg.raised() > 0.0);
+        let settling = if has_rocking { SETTLING_TIME / speed } else { 0.0 };
         Self { flights, rest: at, settling, elapsed: 0.0, entrance: None }
     }
 
     /// An animation that sets a koma down in its place. The koma is hidden before it starts.
     #[must_use]
     pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
-        let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_FROM, ..rest };
+        let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_HEIGHT, ..rest };
         let not_before = timing.delay;
         let waypoint = Waypoint { pose: rest, flight: FlightStyle::Set, lands: true, not_before };
         Self { entrance: Some(entrance), ..Self::along(above, &[waypoint], timing.speed, size, &[]) }
@@ -146,8 +146,8 @@ impl Motion {
 
     /// Whether the koma is visible.
     fn is_visible(&self) -> bool {
-        let begins = self.flights.first().map_or(0.0, |flight| flight.start);
-        self.entrance.is_none() || self.elapsed >= begins
+        let start = self.flights.first().map_or(0.0, |flight| flight.start);
+        self.entrance.is_none() || self.elapsed >= start
     }
 
     /// Makes the koma arrive in the next frame.
@@ -157,10 +157,10 @@ impl Motion {
 
     /// The index of the last waypoint where the koma landed, and whether it is the final one; none before the first
     /// landing.
-    fn reached(&self) -> Option<(usize, bool)> {
+    fn last_landing(&self) -> Option<(usize, bool)> {
         let landings = self.flights.iter().filter(|flight| flight.lands).count();
-        let reached = self.flights.iter().filter(|flight| flight.lands && self.elapsed >= flight.end).count();
-        reached.checked_sub(1).map(|waypoint| (waypoint, reached == landings))
+        let landed = self.flights.iter().filter(|flight| flight.lands && self.elapsed >= flight.end).count();
+        landed.checked_sub(1).map(|waypoint| (waypoint, landed == landings))
     }
 
     /// The current pose, and whether it is the final one.
@@ -185,8 +185,8 @@ impl Motion {
 /// The raised fraction of the point of a koma after landing: a decaying bounce from 1 to 0. `part` is the elapsed
 /// fraction of the settling time.
 fn rocking(part: f32) -> f32 {
-    let left = 1.0 - part.clamp(0.0, 1.0);
-    left * left * (PI * ROCKS * part).cos().abs()
+    let remaining = 1.0 - part.clamp(0.0, 1.0);
+    remaining * remaining * (PI * ROCKING_HALF_PERIODS * part).cos().abs()
 }
 
 /// Sent when a koma lands at a waypoint. If it passes several within a frame, only the last is reported.
@@ -254,12 +254,12 @@ impl CueBuilder<'_, '_> {
     }
 
     /// The cues of a ply some steps of which have already been animated. A held koma is put down.
-    fn ply(&self, ply: &PlyPlayed, walked: &[Sq]) -> Option<PlyCues> {
+    fn ply(&self, ply: &PlyPlayed, animated_steps: &[Sq]) -> Option<PlyCues> {
         let variant = self.session.variant()?;
         let highlights = Highlights::new(&ply.effects, &ply.path, variant);
-        let seen = (&ply.effects[..], &ply.path[..], &highlights);
-        let mut cues = PlyCues::new(seen, walked, ply.direction, self.motion.style, self.metres()?);
-        if self.held.iter().any(|stands| cues.start() == Some(stands.0)) {
+        let data = (&ply.effects[..], &ply.path[..], &highlights);
+        let mut cues = PlyCues::new(data, animated_steps, ply.direction, self.motion.style, self.metres()?);
+        if self.held.iter().any(|held| cues.start() == Some(held.0)) {
             cues.put_down_from_hand();
         }
         Some(cues)
@@ -267,37 +267,42 @@ impl CueBuilder<'_, '_> {
 }
 
 /// Computes the cues of the last plies, after making moving koma arrive.
-fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, mut maker: CueBuilder) {
+fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, mut builder: CueBuilder) {
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
-    maker.hurry();
-    *maker.cues = Cues::default();
-    if last.instant || maker.motion.style == MotionStyle::None {
+    builder.hurry();
+    *builder.cues = Cues::default();
+    if last.instant || builder.motion.style == MotionStyle::None {
         return;
     }
-    let haste = if plies.len() > 1 { SEVERAL_PLIES } else { 1.0 };
-    let mut cues = Cues::new(maker.motion.style, maker.motion.speed * maker.tempo.0 * haste);
+    let speed_factor = if plies.len() > 1 { SEVERAL_PLIES_SPEED } else { 1.0 };
+    let mut cues = Cues::new(builder.motion.style, builder.motion.speed * builder.tempo.0 * speed_factor);
     for ply in plies {
-        let own = steps.0.as_ref().filter(|steps| ply.direction == Direction::Forward && steps.begin(ply.mv));
-        let Some(made) = maker.ply(ply, own.map_or(&[][..], |steps| &steps.squares[..])) else { return };
-        cues.add(ply.ply, made);
+        let animated = steps
+            .0
+            .as_ref()
+            .filter(|steps| ply.direction == Direction::Forward && steps.is_prefix_of(ply.mv));
+        let Some(ply_cues) = builder.ply(ply, animated.map_or(&[][..], |steps| &steps.squares[..])) else {
+            return;
+        };
+        cues.add(ply.ply, ply_cues);
     }
-    *maker.cues = cues;
+    *builder.cues = cues;
 }
 
 /// Computes the cues for the steps of a move that is being entered, or their undoing.
 fn animate_steps(
     steps: Res<PendingSteps>,
     index: Res<BoardIndex>,
-    mut shown: Local<Option<Steps>>,
-    mut maker: CueBuilder,
+    mut last_steps: Local<Option<Steps>>,
+    mut builder: CueBuilder,
     mut koma: Query<(&mut Journey, &RestingPlace, Whereabouts)>,
 ) {
-    if *shown == steps.0 {
+    if *last_steps == steps.0 {
         return;
     }
-    let before = std::mem::replace(&mut *shown, steps.0.clone());
-    let Some(position) = maker.session.position() else { return };
+    let before = std::mem::replace(&mut *last_steps, steps.0.clone());
+    let Some(position) = builder.session.position() else { return };
     // Once the move is played, its cues contain the rest.
     let is_here = |steps: &&Steps| steps.position == position.key();
     let (before, now) = (before.as_ref().filter(is_here), steps.0.as_ref().filter(is_here));
@@ -315,38 +320,40 @@ fn animate_steps(
         }
         (None, None) => return,
     };
-    let Some(metres) = maker.metres() else { return };
-    let style = maker.motion.style;
-    let gait =
-        |pair: &[Sq]| if metres(pair[0], pair[1]) < NEXT { SegmentKind::Step } else { SegmentKind::Jump };
-    let gaits: Vec<SegmentKind> = squares.windows(2).map(gait).collect();
-    let home = before.or(now).map(|steps| steps.from);
-    let is_captured = |sq: &Sq| Some(*sq) != home && position.piece_at(*sq).is_some();
+    let Some(metres) = builder.metres() else { return };
+    let style = builder.motion.style;
+    let segment_kind = |pair: &[Sq]| {
+        if metres(pair[0], pair[1]) < MAX_STEP_METRES { SegmentKind::Step } else { SegmentKind::Jump }
+    };
+    let segment_kinds: Vec<SegmentKind> = squares.windows(2).map(segment_kind).collect();
+    let origin = before.or(now).map(|steps| steps.from);
+    let is_captured = |sq: &Sq| Some(*sq) != origin && position.piece_at(*sq).is_some();
     let captures: Vec<Sq> = squares.iter().copied().filter(is_captured).collect();
-    let ply = PlyCues::along(&squares, &gaits, &captures, None, direction, style, metres);
+    let ply = PlyCues::along(&squares, &segment_kinds, &captures, None, direction, style, metres);
     let variant = Arc::clone(position.variant());
-    maker.hurry();
-    *maker.cues = Cues::default();
+    builder.hurry();
+    *builder.cues = Cues::default();
     if style == MotionStyle::None {
         return;
     }
-    if let Some(Ok((mut journey, ..))) = home.and_then(|sq| index.at(sq)).map(|koma_at| koma.get_mut(koma_at))
-    {
+    if let Some(Ok((mut journey, ..))) = origin.and_then(|sq| index.at(sq)).map(|mover| koma.get_mut(mover)) {
         journey.extend(ply.waypoints());
     }
     for sq in ply.captures() {
         let captured = index.at(sq).map(|captured| koma.get_mut(captured));
-        let (Some(Ok((mut journey, lies, whereabouts))), Some(not_before)) = (captured, ply.captured_at(sq))
+        let (Some(Ok((mut journey, resting, whereabouts))), Some(not_before)) =
+            (captured, ply.capture_delay(sq))
         else {
             continue;
         };
-        let Some(belongs) = whereabouts.resting_place(&variant) else { continue };
-        let to = after_steps(belongs, now, &index).place;
-        journey.extend([PlaceWaypoint { to, flight: ply.aside(lies.place, to), lands: true, not_before }]);
+        let Some(resting_place) = whereabouts.resting_place(&variant) else { continue };
+        let to = after_steps(resting_place, now, &index).place;
+        let flight = ply.flight_of_other_koma(resting.place, to);
+        journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
     }
-    let mut cues = Cues::new(style, maker.motion.speed * maker.tempo.0);
+    let mut cues = Cues::new(style, builder.motion.speed * builder.tempo.0);
     cues.add(0, ply);
-    *maker.cues = cues;
+    *builder.cues = cues;
 }
 
 fn travel(
@@ -359,7 +366,7 @@ fn travel(
 ) {
     let skip = skips.read().count() > 0;
     for (entity, mut motion, mut transform, visibility) in &mut koma {
-        let before = motion.reached();
+        let before = motion.last_landing();
         // The clock jumps over idle times, which do not count.
         motion.elapsed += time.delta_secs().min(0.1);
         if skip {
@@ -375,9 +382,9 @@ fn travel(
                 Visibility::Hidden
             });
         }
-        let is_heard = !(skip && motion.is_entrance()) && motion.entrance != Some(Entrance::Silent);
-        let reached = motion.reached().filter(|reached| is_heard && before != Some(*reached));
-        if let Some((waypoint, is_last)) = reached {
+        let is_audible = !(skip && motion.is_entrance()) && motion.entrance != Some(Entrance::Silent);
+        let landing = motion.last_landing().filter(|landing| is_audible && before != Some(*landing));
+        if let Some((waypoint, is_last)) = landing {
             landed.write(Landed { koma: entity, waypoint, is_last });
         }
         if has_arrived {
@@ -412,7 +419,7 @@ mod tests {
         let mut motion = motion(&[(1.0, FlightStyle::Hop, true), (3.0, FlightStyle::Hop, true)], 0.5);
         let first = 0.5 + FlightStyle::Hop.seconds(1.0);
         let last = first + FlightStyle::Hop.seconds(2.0);
-        for (time, reached) in [
+        for (time, expected) in [
             (0.0, None),
             (first - 0.01, None),
             (first + 0.01, Some((0, false))),
@@ -420,11 +427,11 @@ mod tests {
             (last + 0.01, Some((1, true))),
         ] {
             motion.elapsed = time;
-            assert_eq!(motion.reached(), reached, "after {time} s");
+            assert_eq!(motion.last_landing(), expected, "after {time} s");
         }
         motion.elapsed = 0.0;
         motion.hurry();
-        assert_eq!(motion.reached(), Some((1, true)), "it has not arrived");
+        assert_eq!(motion.last_landing(), Some((1, true)), "it has not arrived");
         assert_eq!(motion.pose(), (at(3.0), true), "it is not at rest");
     }
 
@@ -446,10 +453,10 @@ mod tests {
     fn a_corner_is_passed_in_the_air() {
         let mut motion = motion(&[(2.0, FlightStyle::Glide, false), (3.0, FlightStyle::Glide, true)], 0.0);
         motion.elapsed = FlightStyle::Glide.seconds(2.0) + 0.001;
-        assert_eq!(motion.reached(), None);
+        assert_eq!(motion.last_landing(), None);
         assert!(motion.pose().0.translation.y > at(0.0).translation.y + 0.05);
         motion.elapsed = 10.0;
-        assert_eq!(motion.reached(), Some((0, true)));
+        assert_eq!(motion.last_landing(), Some((0, true)));
     }
 
     #[test]
@@ -459,8 +466,8 @@ mod tests {
         motion.elapsed = landed + 0.01;
         let (rocking, has_arrived) = motion.pose();
         assert!(!has_arrived && rocking.rotation.angle_between(at(1.0).rotation) > 0.01);
-        assert_eq!(motion.reached(), Some((0, true)), "landing is not reported before it rests");
-        motion.elapsed = landed + SETTLING;
+        assert_eq!(motion.last_landing(), Some((0, true)), "landing is not reported before it rests");
+        motion.elapsed = landed + SETTLING_TIME;
         assert_eq!(motion.pose(), (at(1.0), true));
     }
 

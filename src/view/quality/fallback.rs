@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 /// Number of measured frames of a moving camera.
-const FRAMES: usize = 60;
+const MEASURED_FRAMES: usize = 60;
 /// Maximum acceptable median: below 25 frames per second motion is visibly jerky.
-const TOO_SLOW: Duration = Duration::from_millis(40);
+const MAX_MEDIAN: Duration = Duration::from_millis(40);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, measure.after(CameraSystems::Follow));
@@ -28,27 +28,27 @@ fn measure(
 ) {
     let is_moving = cameras.iter().any(|camera| camera.is_changed() && !camera.is_added());
     // The time of the first frame after a rest includes the rest.
-    let counts = std::mem::replace(&mut *was_moving, is_moving) && is_moving;
+    let is_measurable = std::mem::replace(&mut *was_moving, is_moving) && is_moving;
     if renderer.is_software || quality.is_changed() {
         times.clear();
     }
     // The system may throttle a window in the background.
     let is_in_front = windows.iter().all(|window| window.focused);
-    if counts
+    if is_measurable
         && is_in_front
         && !renderer.is_software
         && thinking.is_none_or(|thinking| thinking.purpose().is_none())
     {
         times.push(time.delta());
     }
-    if times.len() < FRAMES {
+    if times.len() < MEASURED_FRAMES {
         return;
     }
     times.sort_unstable();
-    let median = times[FRAMES / 2];
+    let median = times[MEASURED_FRAMES / 2];
     times.clear();
     let lower = quality.lower();
-    if median > TOO_SLOW && lower < renderer.best {
+    if median > MAX_MEDIAN && lower < renderer.best {
         info!("{:?} takes {median:?} per frame; {lower:?} may be faster", *quality);
         renderer.best = lower;
     }

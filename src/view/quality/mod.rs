@@ -92,13 +92,13 @@ fn choose(
     mut commands: Commands,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut renderer: ResMut<Renderer>,
-    wanted: Option<Res<Quality>>,
+    preset: Option<Res<Quality>>,
 ) {
     renderer.is_software = adapter.is_some_and(|info| {
         let is_processor = format!("{:?}", info.device_type) == "Cpu";
         is_processor || is_software(&info.name)
     });
-    let quality = wanted.map_or(Quality::default_for(*renderer), |wanted| wanted.limited_to(*renderer));
+    let quality = preset.map_or(Quality::default_for(*renderer), |preset| preset.limited_to(*renderer));
     info!("graphics quality: {quality:?}");
     commands.insert_resource(quality);
 }
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(Quality::High.limited_to(software), Quality::Medium);
         assert_eq!(Quality::Low.limited_to(software), Quality::Low);
         assert_eq!(Quality::High.limited_to(Renderer::default()), Quality::High);
-        let patient = Renderer { has_time: true, ..software };
-        assert_eq!(Quality::High.limited_to(patient), Quality::High);
+        let offline = Renderer { has_time: true, ..software };
+        assert_eq!(Quality::High.limited_to(offline), Quality::High);
     }
 }

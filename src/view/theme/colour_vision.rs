@@ -26,7 +26,7 @@ const COLOUR_VISIONS: [(&str, [[f32; 3]; 3]); 4] = [
 ];
 
 /// Marks that are shown together while a koma is selected.
-const TOGETHER: [SquareMark; 9] = [
+const MARKS_SHOWN_TOGETHER: [SquareMark; 9] = [
     SquareMark::Move,
     SquareMark::Capture,
     SquareMark::LionA,
@@ -39,10 +39,11 @@ const TOGETHER: [SquareMark; 9] = [
 ];
 
 /// A colour in CIE L\*a\*b\* as perceived with a kind of colour vision.
-fn seen(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
+fn perceived_lab(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
     let linear = Vec3::from_array(LinearRgba::from(colour).to_f32_array_no_alpha());
-    let seen = Mat3::from_cols_array_2d(vision).transpose() * linear;
-    let LinearRgba { red, green, blue, .. } = LinearRgba::from_f32_array_no_alpha(seen.to_array());
+    let linear_perceived = Mat3::from_cols_array_2d(vision).transpose() * linear;
+    let LinearRgba { red, green, blue, .. } =
+        LinearRgba::from_f32_array_no_alpha(linear_perceived.to_array());
     let lab = bevy::color::Laba::from(LinearRgba::rgb(
         red.clamp(0.0, 1.0),
         green.clamp(0.0, 1.0),
@@ -53,23 +54,24 @@ fn seen(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
 
 /// The minimum CIE 1976 difference between two of the colours with any kind of colour vision, and where it occurs. A
 /// difference of 2.3 is just noticeable.
-fn least_difference(colours: &[(String, Srgba)]) -> (f32, String) {
-    let mut least = (f32::MAX, String::new());
+fn min_difference(colours: &[(String, Srgba)]) -> (f32, String) {
+    let mut smallest = (f32::MAX, String::new());
     for (name_of_vision, vision) in &COLOUR_VISIONS {
-        for (at, (name, colour)) in colours.iter().enumerate() {
-            for (other, other_colour) in &colours[at + 1..] {
-                let apart = seen(*colour, vision).distance(seen(*other_colour, vision));
-                if apart < least.0 {
-                    least = (apart, format!("{name} and {other} with {name_of_vision}"));
+        for (index, (name, colour)) in colours.iter().enumerate() {
+            for (other, other_colour) in &colours[index + 1..] {
+                let difference =
+                    perceived_lab(*colour, vision).distance(perceived_lab(*other_colour, vision));
+                if difference < smallest.0 {
+                    smallest = (difference, format!("{name} and {other} with {name_of_vision}"));
                 }
             }
         }
     }
-    least
+    smallest
 }
 
 fn marks(theme: &Theme) -> Vec<(String, Srgba)> {
-    TOGETHER.iter().map(|mark| (format!("{mark:?}"), theme.mark(*mark))).collect()
+    MARKS_SHOWN_TOGETHER.iter().map(|mark| (format!("{mark:?}"), theme.mark(*mark))).collect()
 }
 
 fn theme(id: &str) -> Theme {
@@ -78,27 +80,27 @@ fn theme(id: &str) -> Theme {
 
 #[test]
 fn marks_of_the_accessible_theme_are_distinguishable() {
-    let (apart, pair) = least_difference(&marks(&theme("all_eyes")));
-    assert!(apart > 15.0, "{pair}: {apart}");
+    let (difference, pair) = min_difference(&marks(&theme("all_eyes")));
+    assert!(difference > 15.0, "{pair}: {difference}");
     // The default theme fails the same test: without red cones dark blue and purple look the same.
-    let (usual, _) = least_difference(&marks(&theme("kaya")));
-    assert!(usual < 15.0, "{usual}");
+    let (default_difference, _) = min_difference(&marks(&theme("kaya")));
+    assert!(default_difference < 15.0, "{default_difference}");
 }
 
 #[test]
 fn sides_of_the_accessible_theme_are_distinguishable() {
     let sides = theme("all_eyes").koma.sides.expect("the sides have colours");
-    let (apart, pair) = least_difference(&[("Black".into(), sides.0.0), ("White".into(), sides.1.0)]);
-    assert!(apart > 20.0, "{pair}: {apart}");
+    let (difference, pair) = min_difference(&[("Black".into(), sides.0.0), ("White".into(), sides.1.0)]);
+    assert!(difference > 20.0, "{pair}: {difference}");
 }
 
 /// Contrast ratio of the Web Content Accessibility Guidelines 2.2, 1 to 21.
 fn contrast(a: Srgba, b: Srgba) -> f32 {
-    let light = |colour: Srgba| {
+    let luminance = |colour: Srgba| {
         let LinearRgba { red, green, blue, .. } = colour.into();
         0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
     };
-    let (a, b) = (light(a), light(b));
+    let (a, b) = (luminance(a), luminance(b));
     a.max(b) / a.min(b)
 }
 

@@ -123,7 +123,7 @@ fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
     let check = |path, value, range, hint| NumberCheck { path, value, range, hint };
     let fraction = |path, value| check(path, value, 0.0..=1.0, "write a number such as 0.5");
     let factor = |path, value, range| check(path, value, range, "the default theme has 1");
-    let lit = |path, value, range| {
+    let light_number = |path, value, range| {
         check(path, value, range, "the default theme has 5300 lux and a strength of 620")
     };
     let (koma, light, sound) = (&theme.koma, &theme.light, &theme.sound);
@@ -134,8 +134,8 @@ fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
         fraction("koma/grain", koma.grain),
         fraction("koma/carved", koma.carved),
         fraction("sound/volume", sound.volume),
-        lit("light/lux", light.lux, 0.0..=200_000.0),
-        lit("light/strength", light.strength, 0.0..=20_000.0),
+        light_number("light/lux", light.lux, 0.0..=200_000.0),
+        light_number("light/strength", light.strength, 0.0..=20_000.0),
         factor("koma/size", koma.size, 0.8..=1.1),
         factor("koma/writing", koma.writing, 0.8..=1.12),
         factor("sound/pitch", sound.pitch, 0.5..=2.0),
@@ -175,7 +175,7 @@ mod tests {
     use tenjiku_drawing::glyphs::can_print;
 
     #[test]
-    fn the_names_of_our_themes_can_be_printed() {
+    fn built_in_theme_names_can_be_printed() {
         for theme in ThemeLibrary::with_folder(None).themes {
             let names = theme.languages.values().chain([&theme.name]);
             names.for_each(|name| assert!(can_print(name), "{name}"));
@@ -223,15 +223,16 @@ mod tests {
 
     #[test]
     fn marks_share_colours_unless_the_theme_sets_their_own() {
-        let own = parse(
+        let theme = parse(
             "(id: \"own\", name: \"Mine\", marks: {move: \"#112233\", threatens: \"#445566\", capture: \"#778899\"})",
         );
-        let own = own.expect("the theme is valid");
-        let is = |mark, hex: &str| assert_eq!(own.mark(mark).to_hex(), hex.to_uppercase(), "{mark:?}");
-        is(SquareMark::CouldMove, "#112233");
-        is(SquareMark::CouldCapture, "#778899");
-        is(SquareMark::Threatens, "#445566");
-        assert_eq!(own.mark(SquareMark::LionA), SquareMark::LionA.colour());
+        let theme = theme.expect("the theme is valid");
+        let assert_colour =
+            |mark, hex: &str| assert_eq!(theme.mark(mark).to_hex(), hex.to_uppercase(), "{mark:?}");
+        assert_colour(SquareMark::CouldMove, "#112233");
+        assert_colour(SquareMark::CouldCapture, "#778899");
+        assert_colour(SquareMark::Threatens, "#445566");
+        assert_eq!(theme.mark(SquareMark::LionA), SquareMark::LionA.colour());
     }
 
     #[test]

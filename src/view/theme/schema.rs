@@ -268,8 +268,8 @@ impl Theme {
     /// The colour of a mark.
     #[must_use]
     pub fn mark(&self, mark: SquareMark) -> Srgba {
-        let own = |mark| self.marks.get(&mark).map(|colour| colour.0);
-        own(mark).or_else(|| own(mark.colour_source()?)).unwrap_or(mark.colour())
+        let colour_of = |mark| self.marks.get(&mark).map(|colour| colour.0);
+        colour_of(mark).or_else(|| colour_of(mark.colour_source()?)).unwrap_or(mark.colour())
     }
 
     /// The name in a language, or in English if the file has none in that language.

@@ -140,17 +140,17 @@ impl Material for WispMaterial {
             }
             if key.bind_group_data == WispLayer::Light {
                 // Twice the product: one half leaves the picture unchanged.
-                let doubled = BlendComponent {
+                let doubled_product = BlendComponent {
                     src_factor: BlendFactor::Dst,
                     dst_factor: BlendFactor::Src,
                     operation: BlendOperation::Add,
                 };
-                let kept = BlendComponent {
+                let unchanged = BlendComponent {
                     src_factor: BlendFactor::Zero,
                     dst_factor: BlendFactor::One,
                     operation: BlendOperation::Add,
                 };
-                target.blend = Some(BlendState { color: doubled, alpha: kept });
+                target.blend = Some(BlendState { color: doubled_product, alpha: unchanged });
             }
         }
         Ok(())
@@ -174,10 +174,10 @@ impl WispAssets {
 
 pub(super) fn plugin(app: &mut App) {
     bevy::asset::embedded_asset!(app, "wisp.wgsl");
-    app.add_plugins(MaterialPlugin::<WispMaterial>::default()).add_systems(PreStartup, make);
+    app.add_plugins(MaterialPlugin::<WispMaterial>::default()).add_systems(PreStartup, create_assets);
 }
 
-fn make(
+fn create_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,

@@ -19,11 +19,11 @@ use material::WispAssets;
 use std::f32::consts::TAU;
 
 /// Time in which a wisp ends when motion is skipped, in seconds.
-const SKIPPED: f32 = 0.15;
+const SKIP_TIME: f32 = 0.15;
 /// Amplitude of the flicker of light, as a fraction of its strength.
 const FLICKER: f32 = 0.22;
 /// The constant age of a flame with reduced motion, in seconds.
-const STILL_AGE: f32 = 1.3;
+const REDUCED_MOTION_AGE: f32 = 1.3;
 
 /// The lifetime of a wisp, in seconds; `born` and `end` are in `Time::elapsed_secs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +40,7 @@ pub struct Lifetime {
 
 impl Lifetime {
     /// The fraction of the full strength at a time, 0 to 1; none after the end.
-    fn share(&self, now: f32) -> Option<f32> {
+    fn strength_at(&self, now: f32) -> Option<f32> {
         let rising = ((now - self.born) / self.rise.max(f32::EPSILON)).clamp(0.0, 1.0);
         let falling = ((self.end - now) / self.fall.max(f32::EPSILON)).clamp(0.0, 1.0);
         (now < self.end).then(|| rising.min(falling))
@@ -82,7 +82,7 @@ pub struct WispOf(pub Entity);
 /// The state of a wisp at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct WispState {
-    place: Vec3,
+    position: Vec3,
     size: Vec2,
     strength: f32,
     age: f32,
@@ -106,18 +106,18 @@ impl Wisp {
 
     /// Its state at a time; none after its end. Before its start its strength is 0.
     fn at(&self, now: f32) -> Option<WispState> {
-        let strength = self.life.share(now)? * self.strength;
+        let strength = self.life.strength_at(now)? * self.strength;
         let age = (now - self.life.born).max(0.0);
-        let part = (age / (self.life.end - self.life.born).max(f32::EPSILON)).min(1.0);
+        let progress = (age / (self.life.end - self.life.born).max(f32::EPSILON)).min(1.0);
         // The integral of the decaying speed.
-        let way = if self.drag > 0.0 { (1.0 - (-self.drag * age).exp()) / self.drag } else { age };
+        let distance = if self.drag > 0.0 { (1.0 - (-self.drag * age).exp()) / self.drag } else { age };
         let turn = TAU * hash_unit(u32::from(self.seed), 11);
-        let aside = Vec2::from_angle(turn + (5.0 + 4.0 * hash_unit(u32::from(self.seed), 12)) * age)
+        let offset = Vec2::from_angle(turn + (5.0 + 4.0 * hash_unit(u32::from(self.seed), 12)) * age)
             * self.sway
-            * part;
-        let size = self.size.0.lerp(self.size.1, EaseFunction::SineOut.sample_clamped(part));
-        let place = self.from + self.speed * way + Vec3::new(aside.x, 0.0, aside.y);
-        Some(WispState { place, size, strength, age })
+            * progress;
+        let size = self.size.0.lerp(self.size.1, EaseFunction::SineOut.sample_clamped(progress));
+        let position = self.from + self.speed * distance + Vec3::new(offset.x, 0.0, offset.y);
+        Some(WispState { position, size, strength, age })
     }
 }
 
@@ -203,7 +203,7 @@ fn end_early(
         if wisp.life.born > now && (skips || !is_of_fire) {
             commands.entity(entity).try_despawn();
         } else if skips {
-            wisp.life.end = wisp.life.end.min(now + SKIPPED);
+            wisp.life.end = wisp.life.end.min(now + SKIP_TIME);
         }
     }
 }
@@ -217,27 +217,27 @@ fn drift(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let now = time.elapsed_secs();
-    let moves = motion.style == MotionStyle::Full;
+    let is_animated = motion.style == MotionStyle::Full;
     let is_light =
         |wisp: &Wisp| matches!(wisp.kind, WispKind::Firelight | WispKind::Halo) && wisp.life.born <= now;
     let lights = wisps.iter().filter(|(_, wisp, ..)| is_light(wisp)).count();
     // The more fires light the board together, the weaker is each.
-    let together = 1.0 / (lights.max(2) as f32 / 2.0).sqrt();
+    let share = 1.0 / (lights.max(2) as f32 / 2.0).sqrt();
     for (entity, wisp, mut transform, tag) in &mut wisps {
         frames.ask();
-        let Some(WispState { place, size, mut strength, age }) = wisp.at(now) else {
+        let Some(WispState { position, size, mut strength, age }) = wisp.at(now) else {
             commands.entity(entity).try_despawn();
             continue;
         };
         if is_light(wisp) {
-            let flicker = if moves { flicker(age, wisp.seed) } else { 0.0 };
-            strength *= together * (1.0 - FLICKER * flicker);
+            let flicker = if is_animated { flicker(age, wisp.seed) } else { 0.0 };
+            strength *= share * (1.0 - FLICKER * flicker);
         }
         // Invisible wisps have no size, so that they cost no time.
         let size = if strength > 0.0 { size } else { Vec2::ZERO };
-        *transform = Transform::from_translation(place).with_scale(size.extend(1.0));
+        *transform = Transform::from_translation(position).with_scale(size.extend(1.0));
         if let Some(mut tag) = tag {
-            let age = if moves { age } else { STILL_AGE };
+            let age = if is_animated { age } else { REDUCED_MOTION_AGE };
             tag.set_if_neq(wisp.kind.tag(wisp.seed, age, strength));
         }
     }
@@ -258,10 +258,10 @@ mod tests {
     const LIFE: Lifetime = Lifetime { born: 5.0, end: 7.0, rise: 0.5, fall: 1.0 };
 
     #[test]
-    fn a_wisp_comes_and_goes() {
+    fn a_wisp_fades_in_and_out() {
         let wisp = Wisp::stationary(WispKind::Flame, Vec3::ONE, Vec2::ONE, LIFE, 3);
         let strength = |now| wisp.at(now).map(|state| state.strength);
-        assert_eq!(strength(4.0), Some(0.0), "it is seen too early");
+        assert_eq!(strength(4.0), Some(0.0), "it is visible too early");
         assert_eq!(strength(5.25), Some(0.5));
         assert_eq!(strength(5.75), Some(1.0));
         assert_eq!(strength(6.5), Some(0.5));
@@ -269,18 +269,18 @@ mod tests {
     }
 
     #[test]
-    fn the_air_slows_what_flies() {
+    fn drag_slows_a_wisp() {
         let wisp = Wisp {
             speed: Vec3::Y * 2.0,
             drag: 1.5,
             ..Wisp::stationary(WispKind::Ember, Vec3::ZERO, Vec2::ONE, LIFE, 0)
         };
-        let height = |now| wisp.at(now).map_or(0.0, |state| state.place.y);
+        let height = |now| wisp.at(now).map_or(0.0, |state| state.position.y);
         assert!(height(5.5) > 0.5 && height(6.0) - height(5.5) < height(5.5));
     }
 
     #[test]
-    fn chances_are_spread() {
+    fn hashes_are_evenly_distributed() {
         let numbers: Vec<f32> = (0..400).map(|number| hash_unit(number, 3)).collect();
         let mean = numbers.iter().sum::<f32>() / 400.0;
         assert!((mean - 0.5).abs() < 0.05, "{mean}");

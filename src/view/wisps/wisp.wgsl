@@ -23,8 +23,8 @@ const FIRELIGHT: u32 = 7u;
 const VEIL: u32 = 8u;
 
 // Shift of wisps towards the camera, in metres, so that their koma do not hide them. Pieces may hide dust.
-const BEFORE: f32 = 0.32;
-const DUST_BEFORE: f32 = 0.10;
+const CAMERA_SHIFT: f32 = 0.32;
+const DUST_CAMERA_SHIFT: f32 = 0.10;
 // Brightness factor for wisps before tone mapping.
 const BOOST: f32 = 2.2;
 
@@ -62,9 +62,9 @@ fn vertex(in: Vertex) -> Varying {
     out.at = in.position.xy;
     let centre = place[3].xyz;
     if out.kind == VEIL {
-        let seen = position_world_to_clip(centre);
+        let clip_centre = position_world_to_clip(centre);
         let shape = vec2<f32>(view.viewport.z / max(view.viewport.w, 1.0), 1.0);
-        out.at = (in.position.xy - seen.xy / max(seen.w, 0.01)) * shape;
+        out.at = (in.position.xy - clip_centre.xy / max(clip_centre.w, 0.01)) * shape;
         out.position = vec4<f32>(in.position.xy, 0.9999, 1.0);
         return out;
     }
@@ -81,18 +81,18 @@ fn vertex(in: Vertex) -> Varying {
     let from_view = view.world_from_view;
     let at = centre + from_view[0].xyz * (out.at.x * out.size.x) + from_view[1].xyz * (out.at.y * out.size.y);
     let toward_eye = normalize(view.world_position - centre);
-    let nearer = position_world_to_clip(at + toward_eye * select(BEFORE, DUST_BEFORE, out.kind == DUST));
+    let nearer = position_world_to_clip(at + toward_eye * select(CAMERA_SHIFT, DUST_CAMERA_SHIFT, out.kind == DUST));
     out.position = position_world_to_clip(at);
     out.position.z = nearer.z / nearer.w * out.position.w;
     return out;
 }
 
-// The colour of a glow, premultiplied: `over` is its opacity.
-fn shown(color: vec3<f32>, over: f32) -> vec4<f32> {
+// The colour of a glow, premultiplied; `opacity` is how much it hides.
+fn glow_color(color: vec3<f32>, opacity: f32) -> vec4<f32> {
 #ifdef HDR_TARGET
-    return vec4<f32>(color * BOOST, over);
+    return vec4<f32>(color * BOOST, opacity);
 #else
-    return vec4<f32>(color, over);
+    return vec4<f32>(color, opacity);
 #endif
 }
 
@@ -100,10 +100,10 @@ fn shown(color: vec3<f32>, over: f32) -> vec4<f32> {
 // Light multiplies the picture, so that ink stays black: 0.5 leaves it unchanged, 1 doubles it.
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
-    let far = dot(in.at, in.at);
-    let near = max(1.0 - far, 0.0);
+    let distance2 = dot(in.at, in.at);
+    let near = max(1.0 - distance2, 0.0);
     let light = vec3<f32>(0.55, 0.17, 0.01) * (in.strength * near * near * (0.5 + 0.7 * near));
-    let outside = smoothstep(in.size.x, in.size.y, sqrt(far));
+    let outside = smoothstep(in.size.x, in.size.y, sqrt(distance2));
     let veil = vec3<f32>(-0.5, -0.5, -0.48) * (in.strength * outside);
     return vec4<f32>(vec3<f32>(0.5) + select(light, veil, in.kind == VEIL), 1.0);
 }
@@ -111,8 +111,8 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
 #ifdef GLOW_LAYER
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
-    let far = dot(in.at, in.at);
-    let near = max(1.0 - far, 0.0);
+    let distance2 = dot(in.at, in.at);
+    let near = max(1.0 - distance2, 0.0);
     // An ember: white-hot in its middle.
     let core = near * near;
     let ember = mix(vec3<f32>(1.0, 0.22, 0.02), vec3<f32>(1.0, 0.80, 0.40), core * core) * core;
@@ -123,11 +123,11 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let glint = vec3<f32>(1.0, 0.80, 0.36) * rays;
     let color = select(select(glint, ember, in.kind == EMBER), halo, in.kind == HALO);
     // Embers hide the bright wood behind them, or they would be invisible before it.
-    let over = select(0.0, core * 0.8, in.kind == EMBER);
-    return shown(color * in.strength, over * in.strength);
+    let opacity = select(0.0, core * 0.8, in.kind == EMBER);
+    return glow_color(color * in.strength, opacity * in.strength);
 }
 #else
-fn turbulent(at: vec2<f32>) -> vec2<f32> {
+fn turbulence_at(at: vec2<f32>) -> vec2<f32> {
     return textureSampleLevel(turbulence, turbulence_sampler, at, 0.0).rg;
 }
 
@@ -146,13 +146,13 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let rising = select(0.04 * in.age, 0.30 * in.age, is_flame);
     let x = in.at.x;
     let y = in.at.y;
-    let big = turbulent(vec2<f32>(x * 0.11 + s.x, y * 0.14 - rising + s.y)).r;
-    let small = turbulent(vec2<f32>(x * 0.24 + s.y, y * 0.21 - 2.1 * rising + s.x)).rg;
+    let big = turbulence_at(vec2<f32>(x * 0.11 + s.x, y * 0.14 - rising + s.y)).r;
+    let small = turbulence_at(vec2<f32>(x * 0.24 + s.y, y * 0.21 - 2.1 * rising + s.x)).rg;
 
     // A flame is a row of tongues under a dome. They sway the more the higher they are, and taper.
     let sway = ((big - 0.5) * 1.3 + (small.x - 0.5) * 0.7) * y + (s.x - 0.5) * 0.7 * y * y;
     let along = (x + sway) * (0.95 + 0.75 * y);
-    let tongues = turbulent(vec2<f32>(along * 0.17 + s.x * 3.0, 0.25 * in.age + s.y)).g;
+    let tongues = turbulence_at(vec2<f32>(along * 0.17 + s.x * 3.0, 0.25 * in.age + s.y)).g;
     let dome = max(1.0 - along * along * 1.15, 0.0);
     let foot = 0.17 * (1.0 - sqrt(1.0 - min(x * x * 1.3, 1.0)));
     let height = max(in.strength * dome * (0.28 + 1.05 * tongues), 0.001);
@@ -160,21 +160,21 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     var heat = 1.0 - above / height + (small.y - 0.5) * (0.25 + 1.3 * y);
     heat *= smoothstep(-0.03, 0.16, above) * smoothstep(1.0, 0.85, abs(x)) * smoothstep(1.0, 0.85, y);
     let body = smoothstep(0.0, 0.30, heat);
-    let flame = shown(heat_color(heat) * body, body * mix(0.50, 0.92, smoothstep(0.05, 0.45, heat)));
+    let flame = glow_color(heat_color(heat) * body, body * mix(0.50, 0.92, smoothstep(0.05, 0.45, heat)));
 
     // Smoke, dust and scorch are round clouds with ragged edges.
     let ragged = dot(in.at, in.at) + (big - 0.5) * 1.1 + (small.x - 0.5) * 0.7;
     let cloud = smoothstep(1.0, 0.0, ragged) * smoothstep(1.0, 0.7, length(in.at));
     let is_scorch = in.kind == SCORCH;
-    let airy = select(0.55, 0.42, in.kind == DUST);
-    let thick = select(cloud * airy, smoothstep(0.0, 0.5, cloud) * 0.92, is_scorch) * in.strength;
+    let cloud_opacity = select(0.55, 0.42, in.kind == DUST);
+    let smoke_opacity = select(cloud * cloud_opacity, smoothstep(0.0, 0.5, cloud) * 0.92, is_scorch) * in.strength;
     // Smoke is lit from below by the fire it comes from, until it has cooled.
     let lit = vec3<f32>(0.20, 0.055, 0.008) * max(0.0, 0.6 - in.age) * max(0.0, 0.7 - y);
     // Embers glow in the cracks of a fresh scorch.
     let crack = smoothstep(0.13, 0.0, abs(small.y - 0.5)) * max(0.0, 1.0 - 0.55 * in.age);
     var grey = select(vec3<f32>(0.075, 0.062, 0.052) + lit, vec3<f32>(0.86, 0.63, 0.32), in.kind == DUST);
     grey = select(grey, vec3<f32>(0.012, 0.008, 0.006) + vec3<f32>(0.9, 0.13, 0.01) * crack, is_scorch);
-    return select(vec4<f32>(grey * thick, thick), flame, is_flame);
+    return select(vec4<f32>(grey * smoke_opacity, smoke_opacity), flame, is_flame);
 }
 #endif
 #endif
