@@ -11,9 +11,9 @@ use tenjiku::text_interface::{Question, TypedMoves};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{MoveList, Position, perft};
 
-fn start(id: &str) -> Position {
+fn starting_position(id: &str) -> Position {
     let library = Library::built_in();
-    let file = library.find(id).expect("one of ours");
+    let file = library.find(id).expect("a built-in game");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
 
@@ -27,10 +27,10 @@ const PERFT: [(&str, usize, u64); 5] = [
     ("tai", 2, 89_050),
 ];
 
-fn perfts(c: &mut Criterion) {
+fn bench_perft(c: &mut Criterion) {
     let mut group = c.benchmark_group("perft");
     for (id, depth, nodes) in PERFT {
-        let mut position = start(id);
+        let mut position = starting_position(id);
         group.throughput(Throughput::Elements(nodes));
         group.sample_size(10);
         group.bench_function(format!("{id} {depth}"), |b| {
@@ -41,8 +41,8 @@ fn perfts(c: &mut Criterion) {
 }
 
 /// A position after 120 random plies: lists of moves are longest in the middle of a game.
-fn middle(id: &str) -> Position {
-    let mut position = start(id);
+fn middlegame_position(id: &str) -> Position {
+    let mut position = starting_position(id);
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     for _ in 0..120 {
         let moves = position.legal_moves();
@@ -57,12 +57,12 @@ fn middle(id: &str) -> Position {
     position
 }
 
-fn lists(c: &mut Criterion) {
+fn bench_legal_moves(c: &mut Criterion) {
     let mut group = c.benchmark_group("legal moves");
     for id in ["tori", "shogi", "chu", "dai", "tenjiku", "maka_dai_dai", "tai", "taikyoku"] {
-        for (when, position) in [("start", start(id)), ("middle", middle(id))] {
+        for (name, position) in [("start", starting_position(id)), ("middle", middlegame_position(id))] {
             let mut list = MoveList::default();
-            group.bench_function(format!("{id} {when}"), |b| {
+            group.bench_function(format!("{id} {name}"), |b| {
                 b.iter(|| {
                     position.generate(&mut list);
                     black_box(list.as_slice().len())
@@ -73,8 +73,8 @@ fn lists(c: &mut Criterion) {
     group.finish();
 }
 
-fn make_and_unmake(c: &mut Criterion) {
-    let position = start("tenjiku");
+fn bench_play_and_undo(c: &mut Criterion) {
+    let position = starting_position("tenjiku");
     let moves = position.legal_moves();
     c.bench_function("play and undo, each first move of Tenjiku", |b| {
         b.iter_batched_ref(
@@ -90,10 +90,10 @@ fn make_and_unmake(c: &mut Criterion) {
     });
 }
 
-/// What happens when somebody types a move or a question in the largest game: all moves are written once a position,
-/// and a few letters are finished with every key.
-fn typed_moves(c: &mut Criterion) {
-    let position = start("taikyoku");
+/// Typed moves and questions in the largest game: all moves are written once per position, completions are
+/// computed with every key.
+fn bench_typed_moves(c: &mut Criterion) {
+    let position = starting_position("taikyoku");
     c.bench_function("all moves of Taikyoku in every notation", |b| {
         b.iter(|| black_box(TypedMoves::new(black_box(&position))));
     });
@@ -109,5 +109,5 @@ fn typed_moves(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, perfts, lists, make_and_unmake, typed_moves);
+criterion_group!(benches, bench_perft, bench_legal_moves, bench_play_and_undo, bench_typed_moves);
 criterion_main!(benches);

@@ -14,9 +14,9 @@ use tenjiku_rules::variant::{Library, Variant};
 const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 const NODES: u64 = 20_000;
 
-fn start(id: &str) -> Position {
+fn starting_position(id: &str) -> Position {
     let library = Library::built_in();
-    let file = library.find(id).expect("one of ours");
+    let file = library.find(id).expect("a built-in game");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
 
@@ -25,8 +25,8 @@ fn engine() -> Engine {
 }
 
 /// A position from a game of the computer against itself.
-fn middle(id: &str) -> Position {
-    let (mut position, mut engine) = (start(id), engine());
+fn middlegame_position(id: &str) -> Position {
+    let (mut position, mut engine) = (starting_position(id), engine());
     for _ in 0..40 {
         let request = SearchRequest::new(Limits::nodes(300));
         match engine.think(&position, &request, &StopFlag::default(), &mut |_| {}).mv {
@@ -37,15 +37,15 @@ fn middle(id: &str) -> Position {
     position
 }
 
-fn searches(c: &mut Criterion) {
+fn bench_search(c: &mut Criterion) {
     let mut group = c.benchmark_group("search");
     group.sample_size(10);
     group.throughput(Throughput::Elements(NODES));
     for id in GAMES {
-        for (when, position) in [("start", start(id)), ("middle", middle(id))] {
+        for (name, position) in [("start", starting_position(id)), ("middle", middlegame_position(id))] {
             let mut engine = engine();
             let request = SearchRequest::new(Limits::nodes(NODES));
-            group.bench_function(format!("{id} {when}"), |b| {
+            group.bench_function(format!("{id} {name}"), |b| {
                 b.iter(|| {
                     engine.new_game();
                     engine.think(black_box(&position), &request, &StopFlag::default(), &mut |_| {})
@@ -56,14 +56,14 @@ fn searches(c: &mut Criterion) {
     group.finish();
 }
 
-fn evaluations(c: &mut Criterion) {
+fn bench_evaluation(c: &mut Criterion) {
     let mut group = c.benchmark_group("evaluation from scratch");
     for id in GAMES {
-        let (position, mut engine) = (start(id), engine());
+        let (position, mut engine) = (starting_position(id), engine());
         group.bench_function(id, |b| b.iter(|| engine.evaluate(black_box(&position))));
     }
     group.finish();
 }
 
-criterion_group!(benches, searches, evaluations);
+criterion_group!(benches, bench_search, bench_evaluation);
 criterion_main!(benches);

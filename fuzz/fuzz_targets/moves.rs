@@ -1,4 +1,4 @@
-//! Games of any position, with all that must hold of them: `tenjiku_fuzz::walk` says how.
+//! Games from any position: see `tenjiku_fuzz::walk`.
 
 #![no_main]
 

@@ -1,22 +1,22 @@
-//! Hostile guests at a club while an honest game goes on there: `tenjiku_fuzz::hall` says how.
+//! Hostile guests of a club during an honest game: see `tenjiku_fuzz::club`.
 
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 use std::alloc::System;
-use tenjiku_fuzz::{hall, lines};
+use tenjiku_fuzz::{club, lines};
 
 #[global_allocator]
-static MEMORY: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-fn held() -> usize {
-    let stats = MEMORY.stats();
+fn allocated_bytes() -> usize {
+    let stats = ALLOCATOR.stats();
     stats.bytes_allocated.saturating_sub(stats.bytes_deallocated)
 }
 
-fuzz_target!(|script: &[u8]| hall::run(script, held));
+fuzz_target!(|script: &[u8]| club::run(script, allocated_bytes));
 
-fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| {
-    lines::mutate(data, size, most, seed, fuzzer_mutate)
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    lines::mutate(data, size, max_size, seed, fuzzer_mutate)
 });

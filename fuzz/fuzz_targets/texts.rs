@@ -1,4 +1,4 @@
-//! Any text for any reader: `tenjiku_fuzz::texts` says how.
+//! Any text for any reader: see `tenjiku_fuzz::texts`.
 
 #![no_main]
 
@@ -7,6 +7,6 @@ use tenjiku_fuzz::texts;
 
 fuzz_target!(|input: &[u8]| texts::run(input));
 
-fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| {
-    texts::mutate(data, size, most, seed, fuzzer_mutate)
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    texts::mutate(data, size, max_size, seed, fuzzer_mutate)
 });

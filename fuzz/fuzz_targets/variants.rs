@@ -1,4 +1,4 @@
-//! Any text as a variant file: `tenjiku_fuzz::variants` says how.
+//! Any text as a variant file: see `tenjiku_fuzz::variants`.
 
 #![no_main]
 
@@ -7,6 +7,6 @@ use tenjiku_fuzz::variants;
 
 fuzz_target!(|text: &[u8]| variants::run(text));
 
-fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| {
-    variants::mutate(data, size, most, seed, fuzzer_mutate)
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    variants::mutate(data, size, max_size, seed, fuzzer_mutate)
 });

@@ -1,7 +1,7 @@
-//! What the fuzz targets do with their input. CONTRIBUTING.md says how they are run.
+//! The fuzz targets. `CONTRIBUTING.md` describes how to run them.
 
+pub mod club;
 pub mod games;
-pub mod hall;
 pub mod lines;
 pub mod texts;
 pub mod tokens;
@@ -10,9 +10,9 @@ pub mod walk;
 
 use tenjiku::soak::Fault;
 
-/// Stops at a property that does not hold.
-fn holds(held: Result<(), Fault>) {
-    if let Err(Fault { broken, found }) = held {
-        panic!("it is not true that {broken}: {found}");
+/// Panics if a property is violated.
+fn assert_holds(result: Result<(), Fault>) {
+    if let Err(Fault { broken, found }) = result {
+        panic!("violated: {broken}: {found}");
     }
 }

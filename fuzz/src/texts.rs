@@ -1,7 +1,7 @@
 //! Any text for any reader of the rules, notation, records, lessons and protocols.
 //!
-//! The first line of the input has three letters: which reader, which game, and which reading of its rules, in capitals
-//! with Japanese words. What follows is the text.
+//! The first line of the input consists of three letters: the reader, the game, and the preset of its rules; a capital
+//! for the preset selects Japanese. The text follows.
 
 use crate::{games, lines};
 use std::sync::Arc;
@@ -13,20 +13,20 @@ mod replies;
 mod stored;
 mod typed;
 
-/// What a reader gets.
-struct Given<'b> {
+/// Input of a reader.
+struct ReaderInput<'b> {
     game: Arc<Variant>,
     bytes: &'b [u8],
 }
 
-impl Given<'_> {
+impl ReaderInput<'_> {
     fn text(&self) -> String {
         String::from_utf8_lossy(self.bytes).into_owned()
     }
 }
 
 /// The readers, from the letter `a`.
-const READERS: [fn(&Given<'_>); 21] = [
+const READERS: [fn(&ReaderInput<'_>); 21] = [
     typed::position,
     typed::line,
     typed::notation,
@@ -49,39 +49,41 @@ const READERS: [fn(&Given<'_>); 21] = [
     records::ki2,
     records::csa,
 ];
-/// The letters before the text, and the line break after them.
-const HEAD: usize = 4;
-/// Lines that are typed one after the other.
-const MOST_LINES: usize = 16;
 
-/// Has a text read.
+/// Length of the first line with its line break.
+const HEADER_SIZE: usize = 4;
+/// Maximum number of lines that are read one after the other.
+const MAX_LINES: usize = 16;
+
+/// Lets a reader read a text.
 ///
 /// # Panics
-/// Something has happened that must not.
+/// If a check fails.
 pub fn run(bytes: &[u8]) {
-    let Some(([reader, game, reading, _], bytes)) = bytes.split_first_chunk::<HEAD>() else { return };
+    let Some(([reader, game, preset, _], bytes)) = bytes.split_first_chunk::<HEADER_SIZE>() else { return };
     let number = |letter: &u8| usize::from(letter.wrapping_sub(if *letter < b'a' { b'A' } else { b'a' }));
-    let language = if reading.is_ascii_uppercase() { Language::Japanese } else { Language::English };
+    let language = if preset.is_ascii_uppercase() { Language::Japanese } else { Language::English };
     language.choose();
-    let given = Given { game: games::nth(number(game), number(reading)), bytes };
-    READERS[number(reader) % READERS.len()](&given);
+    let input = ReaderInput { game: games::nth(number(game), number(preset)), bytes };
+    READERS[number(reader) % READERS.len()](&input);
 }
 
-/// Changes an input in place and returns its new size: a letter of its first line, or the lines after it.
+/// Changes an input in place and returns its new size: a letter of its first line, or the following lines.
 pub fn mutate(
     data: &mut [u8],
     size: usize,
-    most: usize,
+    max_size: usize,
     seed: u32,
     other: impl Fn(&mut [u8], usize, usize) -> usize,
 ) -> usize {
-    let mut dice = lines::Dice::new(seed);
-    if size <= HEAD || most <= HEAD {
-        return other(data, size, most);
+    let mut rng = lines::Rng::new(seed);
+    if size <= HEADER_SIZE || max_size <= HEADER_SIZE {
+        return other(data, size, max_size);
     }
-    if dice.below(16) == 0 {
-        data[dice.below(HEAD - 1)] = b'a' + u8::try_from(dice.below(20)).unwrap_or(0);
+    if rng.below(16) == 0 {
+        data[rng.below(HEADER_SIZE - 1)] = b'a' + u8::try_from(rng.below(20)).unwrap_or(0);
         return size;
     }
-    HEAD + lines::mutate(&mut data[HEAD..], size - HEAD, most - HEAD, seed, other)
+    HEADER_SIZE
+        + lines::mutate(&mut data[HEADER_SIZE..], size - HEADER_SIZE, max_size - HEADER_SIZE, seed, other)
 }

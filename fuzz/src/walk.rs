@@ -1,9 +1,9 @@
-//! A game of any position, ply by ply, with everything asked of it that holds of every position.
+//! Games from any position, with checks of the properties of every position.
 //!
-//! The input chooses a game and its options, a first position (the array, a handicap, a changed array, pieces anywhere),
-//! and then for each ply what is asked and which move is played.
+//! The input chooses a game and its options, an initial position (the array, a handicap, an edited array, random
+//! pieces), and for each ply the checks and the move.
 
-use crate::{games, holds};
+use crate::{assert_holds, games};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use tenjiku::soak::properties::{self, Fingerprint};
 use tenjiku_rules::variant::{Borrowing, KindId, Sq, Variant};
 use tenjiku_rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 
-/// The most plies of a walk, and what all of its positions together may cost, in squares that are looked at.
-const MOST_PLIES: usize = 80;
-const MOST_COST: usize = 20_000;
-/// What the positions together may cost that are searched: a search takes as long as many plies.
-const MOST_SEARCHED: usize = 1_500;
-/// Moves that the judge is asked about in each position.
-const ASKED: usize = 12;
-/// Positions of a search, and how many more it may take before it looks at its limits.
-const NODES: u64 = 200;
-const BEYOND: u64 = 256;
+/// Maximum number of plies, and maximum cost of all positions, in squares.
+const MAX_PLIES: usize = 80;
+const MAX_COST: usize = 20_000;
+/// Maximum cost of all searched positions: a search takes as long as many plies.
+const MAX_SEARCH_COST: usize = 1_500;
+/// Number of arbitrary moves checked in each position.
+const CHECKED_MOVES: usize = 12;
+/// Node limit of a search, and the excess until it checks its limits.
+const SEARCH_NODES: u64 = 200;
+const NODE_LIMIT_SLACK: u64 = 256;
 
 thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::new(Engine::new(EngineOptions { hash_mib: 1, threads: 1 }));
@@ -31,37 +31,37 @@ thread_local! {
 /// Plays the game that the input describes.
 ///
 /// # Panics
-/// Something does not hold.
+/// If a property is violated.
 pub fn run(bytes: &[u8]) {
     let mut input = Unstructured::new(bytes);
-    // An input that is too short chooses the first of everything.
-    let _ = begin(&mut input);
+    // A short input chooses the first of everything.
+    let _ = run_input(&mut input);
 }
 
-fn begin(input: &mut Unstructured<'_>) -> Result<()> {
-    let variant = games::chosen(input)?;
-    let setup = first(&variant, input)?;
+fn run_input(input: &mut Unstructured<'_>) -> Result<()> {
+    let variant = games::choose_game(input)?;
+    let setup = initial_setup(&variant, input)?;
     match Position::from_setup(Arc::clone(&variant), &setup) {
         Err(fault) => assert!(!fault.describe(&variant).is_empty()),
-        Ok(position) => on_from(position, input)?,
+        Ok(position) => play_from(position, input)?,
     }
     Ok(())
 }
 
-/// Any first position.
-fn first(variant: &Variant, input: &mut Unstructured<'_>) -> Result<Setup> {
+/// Any initial position.
+fn initial_setup(variant: &Variant, input: &mut Unstructured<'_>) -> Result<Setup> {
     let array = Setup::initial(variant);
     let handicaps = variant.handicaps();
     Ok(match input.int_in_range(0..=3)? {
         1 if !handicaps.is_empty() => Setup::with_handicap(variant, input.choose(handicaps)?),
-        2 => changed(array, variant, input)?,
-        3 => changed(Setup::empty(), variant, input)?,
+        2 => edit_setup(array, variant, input)?,
+        3 => edit_setup(Setup::empty(), variant, input)?,
         _ => array,
     })
 }
 
-/// Pieces are put anywhere, on the board and into hands, and what else a position has is made up too.
-fn changed(mut setup: Setup, variant: &Variant, input: &mut Unstructured<'_>) -> Result<Setup> {
+/// Randomly places pieces on the board and in hand, and sets the rest of the position.
+fn edit_setup(mut setup: Setup, variant: &Variant, input: &mut Unstructured<'_>) -> Result<Setup> {
     let squares: Vec<Sq> = variant.geometry().squares().collect();
     let kinds: Vec<KindId> = variant.kinds().map(|(kind, _)| kind).collect();
     for _ in 0..input.int_in_range(0..=40)? {
@@ -81,56 +81,56 @@ fn changed(mut setup: Setup, variant: &Variant, input: &mut Unstructured<'_>) ->
     Ok(setup)
 }
 
-/// Plays on from a position as the input says, and takes it all back.
+/// Plays from a position as chosen by the input, and undoes all plies.
 ///
 /// # Errors
-/// Never: what is left of the input is always enough.
+/// Never: any rest of the input is long enough.
 ///
 /// # Panics
-/// Something does not hold.
-pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<()> {
+/// If a property is violated.
+pub fn play_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<()> {
     let squares: Vec<Sq> = position.geometry().squares().collect();
     let cost = cost(&position);
-    let plies = (MOST_COST / cost).clamp(2, MOST_PLIES);
-    let mut searches = MOST_SEARCHED / cost;
+    let plies = (MAX_COST / cost).clamp(2, MAX_PLIES);
+    let mut searches = MAX_SEARCH_COST / cost;
     let mut before: Vec<Fingerprint> = Vec::new();
     for _ in 0..plies {
-        let seen = properties::fingerprint(&position);
-        holds(properties::check_key(&position));
-        let mut listed = seen.2.clone();
+        let fingerprint = properties::fingerprint(&position);
+        assert_holds(properties::check_key(&position));
+        let mut listed = fingerprint.2.clone();
         listed.sort_unstable();
-        holds(properties::check_accepted(&position, &listed));
+        assert_holds(properties::check_accepted(&position, &listed));
         assert_eq!(listed.is_empty(), position.outcome().is_some(), "the end of the game");
         if listed.is_empty() || input.is_empty() {
             break;
         }
-        for _ in 0..ASKED {
-            let mv = any_move(&position, &seen.2, &squares, input)?;
-            holds(properties::check_agreement(&position, &listed, mv));
+        for _ in 0..CHECKED_MOVES {
+            let mv = any_move(&position, &fingerprint.2, &squares, input)?;
+            assert_holds(properties::check_agreement(&position, &listed, mv));
         }
-        let what = input.int_in_range(0..=15)?;
-        match what {
+        let action = input.int_in_range(0..=15)?;
+        match action {
             0 if searches > 0 => {
                 searches -= 1;
                 search(&position, &listed, input)?;
             }
-            1 => holds(properties::check_sfen(&position)),
+            1 => assert_holds(properties::check_sfen(&position)),
             _ => {}
         }
-        let mv = next_move(&position, &seen.2, input)?;
+        let mv = next_move(&position, &fingerprint.2, input)?;
         play(&mut position, mv);
-        before.push(seen);
-        if what == 2 {
-            take_back(&mut position, &mut before);
+        before.push(fingerprint);
+        if action == 2 {
+            undo_and_compare(&mut position, &mut before);
         }
     }
     while !before.is_empty() {
-        take_back(&mut position, &mut before);
+        undo_and_compare(&mut position, &mut before);
     }
     Ok(())
 }
 
-/// How long a position takes: by its squares, and where pieces borrow from all that protect them, each asks each.
+/// Cost of a position: its squares, or their pairs if pieces borrow moves from all protectors.
 fn cost(position: &Position) -> usize {
     let squares = position.geometry().squares().count();
     match position.variant().rules().borrowing {
@@ -139,41 +139,41 @@ fn cost(position: &Position) -> usize {
     }
 }
 
-fn take_back(position: &mut Position, before: &mut Vec<Fingerprint>) {
+fn undo_and_compare(position: &mut Position, before: &mut Vec<Fingerprint>) {
     position.undo().expect("a ply was played");
-    assert!(before.pop() == Some(properties::fingerprint(position)), "taking back has changed the position");
+    assert!(before.pop() == Some(properties::fingerprint(position)), "undoing changed the position");
 }
 
 fn play(position: &mut Position, mv: Move) {
     let (last, mut effects) = (position.clone(), Vec::new());
     position.play(mv, &mut effects);
-    holds(properties::check_fire(&last, mv, &effects));
-    holds(properties::check_effects(&last.setup(), &effects, &position.setup()));
+    assert_holds(properties::check_fire(&last, mv, &effects));
+    assert_holds(properties::check_effects(&last.setup(), &effects, &position.setup()));
 }
 
-/// A legal move; captures and moves of several steps are preferred, so that lines open and pieces burn.
+/// A legal move, preferably a capture or a move of several steps, so that lines open and pieces burn.
 fn next_move(position: &Position, moves: &[Move], input: &mut Unstructured<'_>) -> Result<Move> {
-    let takes = |mv: &Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
+    let captures = |mv: &Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
     if input.ratio(1, 2)? {
-        let takes: Vec<Move> = moves.iter().copied().filter(takes).collect();
-        if !takes.is_empty() {
-            return Ok(*input.choose(&takes)?);
+        let captures: Vec<Move> = moves.iter().copied().filter(captures).collect();
+        if !captures.is_empty() {
+            return Ok(*input.choose(&captures)?);
         }
     }
     Ok(*input.choose(moves)?)
 }
 
-/// Any move at all, often nearly one that is legal.
+/// Any move, often a legal one with a change.
 fn any_move(
     position: &Position,
     moves: &[Move],
     squares: &[Sq],
     input: &mut Unstructured<'_>,
 ) -> Result<Move> {
-    let known = *input.choose(moves)?;
+    let legal = *input.choose(moves)?;
     let sq = *input.choose(squares)?;
-    let mut via = known.via();
-    let (mut from, mut to, mut promotes) = (known.from(), known.to(), known.promotes());
+    let mut via = legal.via();
+    let (mut from, mut to, mut promotes) = (legal.from(), legal.to(), legal.promotes());
     match input.int_in_range(0..=5)? {
         0 => promotes = !promotes,
         1 => to = sq,
@@ -185,27 +185,27 @@ fn any_move(
             return Ok(Move::drop(*input.choose(&kinds)?, sq));
         }
     }
-    let mv = match (from, known.dropped_kind()) {
+    let mv = match (from, legal.dropped_kind()) {
         (None, Some(kind)) => Move::drop(kind, to),
         (from, _) => Move::with_via(from.unwrap_or(sq), &via, to),
     };
     Ok(if promotes { mv.with_promotion() } else { mv })
 }
 
-/// A short search at any level has a legal move, keeps its limit, and its lines can be played.
+/// A short search at any level returns a legal move and playable lines, and keeps its limit.
 fn search(position: &Position, listed: &[Move], input: &mut Unstructured<'_>) -> Result<()> {
     let request = SearchRequest {
         level: Level::new(input.int_in_range(1..=8)?).expect("a level"),
         seed: Some(input.int_in_range(0..=9)?),
         lines: input.int_in_range(1..=3)?,
-        ..SearchRequest::new(Limits::nodes(NODES))
+        ..SearchRequest::new(Limits::nodes(SEARCH_NODES))
     };
     let answer = ENGINE.with_borrow_mut(|engine| {
         engine.new_game();
         engine.think(position, &request, &StopFlag::default(), &mut |_| {})
     });
     assert!(answer.mv.is_some_and(|mv| listed.contains(&mv)), "{request:?}: {answer:?}");
-    assert!(answer.report.nodes <= NODES + BEYOND, "{request:?}: {answer:?}");
+    assert!(answer.report.nodes <= SEARCH_NODES + NODE_LIMIT_SLACK, "{request:?}: {answer:?}");
     for line in &answer.report.lines {
         let mut end = position.clone();
         for mv in &line.moves {

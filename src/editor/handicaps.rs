@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::{Handicap, KindId, Sq, Variant};
-use tenjiku_rules::{Position, Setup, Side, odds_name};
+use tenjiku_rules::{Position, Setup, Side, handicap_name};
 
 /// Width of the list, in points.
 const LIST: f32 = 250.0;
@@ -177,7 +177,7 @@ impl HandicapChoice {
         let setup = self.setup(game);
         let name = match (self, self.named(game)) {
             (_, Some(handicap)) => handicap.name().to_owned(),
-            (Self::Free(off), None) if !off.is_empty() => odds_name(game, off),
+            (Self::Free(off), None) if !off.is_empty() => handicap_name(game, off),
             _ => return Some(StartGame::new(Arc::clone(game), seats.clone())),
         };
         let position = Position::from_setup(Arc::clone(game), &setup).ok()?;

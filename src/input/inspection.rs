@@ -177,7 +177,7 @@ mod tests {
         world.init_resource::<Inspection>();
         world.init_resource::<Messages<MoveRefused>>();
         let (lion, protector) = (Sq(40), Sq(41));
-        let refusal = Refusal::ProtectedLion { lion, protector, bridge: None };
+        let refusal = Refusal::ProtectedLion { lion, protector, captured_on_the_way: None };
         world.write_message(MoveRefused { mv: Move::new(lion, protector), refusal, text: String::new() });
         world.run_system_once(show_reason).expect("it runs");
         let named = Some(Inspected::Named(vec![lion, protector]));

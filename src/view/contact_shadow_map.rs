@@ -50,8 +50,8 @@ pub(super) fn koma_shadow(pose: &Transform, class: u8, slope: Vec2, shape: Board
     let is_on_stand = pose.translation.x.abs() > shape.half_board().x;
     let ground = if is_on_stand { STAND_TOP } else { 0.0 };
     let height = (pose.translation.y - ground - resting_pose(class, false).translation.y).max(0.0);
-    let toward = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);
-    Shadow { outline: outline(koma_size(class)), at: pose.translation.xz(), toward, height, slope }
+    let direction = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);
+    Shadow { outline: outline(koma_size(class)), at: pose.translation.xz(), direction, height, slope }
 }
 
 fn image(layer: ShadowLayer) -> Image {

@@ -221,12 +221,16 @@ fn switches_have_pictures() {
         assert_eq!(pictures.len(), count, "{rule:?}");
         pictures.iter().for_each(|picture| check(&lucky, rule, picture));
     }
-    let PictureContent::Barred(_, Refusal::ProtectedLion { protector, bridge, .. }) =
+    let PictureContent::Barred(_, Refusal::ProtectedLion { protector, captured_on_the_way, .. }) =
         pictures(&lucky, Rule::TradingFar)[1].show
     else {
         panic!("no refusal")
     };
-    assert_eq!(bridge.map(|(sq, _)| sq), Some(protector), "the piece captured on the way protects");
+    assert_eq!(
+        captured_on_the_way.map(|(sq, _)| sq),
+        Some(protector),
+        "the piece captured on the way protects"
+    );
     let sweeping = pictures(&game("taikyoku"), Rule::RangeCaptures);
     assert_eq!(sweeping.len(), 2);
 

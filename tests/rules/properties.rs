@@ -1,6 +1,6 @@
 //! Properties of every position of every game: keys, undo, agreement of generator and `accept`, burning.
 
-use crate::board::{RandomNumbers, edited, file, game, game_with, setup};
+use crate::board::{RandomNumbers, edited_game, file, game, game_with, setup};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::soak::{Fault, properties};
@@ -43,7 +43,9 @@ fn all_games() -> Vec<Arc<Variant>> {
     }
     games.push(fiery());
     for borrowing in [Borrowing::FromProtectors, Borrowing::FromBehind] {
-        games.extend(["shogi", "wa", "chu"].map(|id| edited(id, |file| file.rules.borrowing = borrowing)));
+        games.extend(
+            ["shogi", "wa", "chu"].map(|id| edited_game(id, |file| file.rules.borrowing = borrowing)),
+        );
     }
     games
 }
@@ -51,7 +53,7 @@ fn all_games() -> Vec<Arc<Variant>> {
 /// Tenjiku in which burners burn first, area movers pass, and the Free Eagle has Lion power on its diagonals and
 /// passes over pieces straight ahead.
 fn fiery() -> Arc<Variant> {
-    edited("tenjiku", |file| {
+    edited_game("tenjiku", |file| {
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
         file.rules.burners_meet = BurnersMeet::BurnsFirst;
         file.rules.area_passes = true;
@@ -317,7 +319,7 @@ fn no_combination_of_powers_lists_a_move_twice() {
     let mut faults = Vec::new();
     for (n, first) in powers.iter().enumerate() {
         for second in &powers[n..] {
-            let variant = edited("dai", |file: &mut VariantFile| {
+            let variant = edited_game("dai", |file: &mut VariantFile| {
                 let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
                 rook.moves =
                     if first == second { vec![first.clone()] } else { vec![first.clone(), second.clone()] };

@@ -1,6 +1,6 @@
 //! Every reason for refusing a move, with the sentence that names squares and pieces.
 
-use crate::board::{Ask, Black, White, edited, game, put, setup};
+use crate::board::{Black, PositionExt, White, edited_game, game, put, setup};
 use tenjiku::language::Describe;
 use tenjiku_rules::variant::schema::RangeJump;
 use tenjiku_rules::variant::{RangeTakes, Repetition};
@@ -116,7 +116,7 @@ fn a_range_capture_of_an_equal() {
     let p = put(&game("taikyoku"), Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
     let sentence = p.refusal(p.mv("18t", "18k")).describe(&p);
     assert!(sentence.contains("may not capture") && !sentence.contains("jump"), "{sentence}");
-    let any = edited("taikyoku", |file| file.rules.range_jump.takes = RangeTakes::AnyButRoyals);
+    let any = edited_game("taikyoku", |file| file.rules.range_jump.takes = RangeTakes::AnyButRoyals);
     let p = put(&any, Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
     assert!(matches!(p.refusal(p.mv("18t", "18k")), Refusal::RankTooHigh { .. }), "that is about jumps");
 }
@@ -162,7 +162,7 @@ fn must_promote_and_may_not() {
 }
 
 #[test]
-fn a_protected_lion_and_its_slight_bridge() {
+fn a_protected_lion_and_the_slight_piece_captured_on_the_way() {
     let p = chu("Ln 6g, -P 7f, -Ln 6e, -B 3b");
     let is_expected = |r: &Refusal| matches!(r, Refusal::ProtectedLion { .. });
     assert_refused(&p, p.mv("6g", "6e"), is_expected, &["Lion on 6e", "Bishop on 3b"]);
@@ -231,7 +231,7 @@ fn the_game_is_over() {
 fn range_jumps_name_the_rank_or_the_royal() {
     use RangeTakes::{Any, AnyButRoyals, Lower};
     let refusal_text = |takes: RangeTakes, lands_on_empty: bool, pieces: &str, to: &str| {
-        let game = edited("tenjiku", |file| file.rules.range_jump = RangeJump { takes, lands_on_empty });
+        let game = edited_game("tenjiku", |file| file.rules.range_jump = RangeJump { takes, lands_on_empty });
         let p = put(&game, Black, &format!("K 1p, -K 16a, RGn 9l, {pieces}"));
         p.refusal(p.mv("9l", to)).describe(&p)
     };
@@ -261,7 +261,7 @@ fn range_jumps_name_the_rank_or_the_royal() {
 /// C8.3 and T19.2: no position may recur.
 #[test]
 fn second_occurrence_is_barred() {
-    let game = edited("tenjiku", |file| file.rules.repetition = Repetition::SecondIsBarred);
+    let game = edited_game("tenjiku", |file| file.rules.repetition = Repetition::SecondIsBarred);
     let mut p = Position::new(game);
     let mut refusals = Vec::new();
     for (from, to) in [("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c"), ("15o", "15n")] {

@@ -110,25 +110,25 @@ impl Fonts {
     }
 
     /// Draws a character centred and as large as its box allows. Unknown characters leave the box empty.
-    pub fn draw(&self, mask: &mut Mask, character: char, place: GlyphBox) {
+    pub fn draw(&self, mask: &mut Mask, character: char, target: GlyphBox) {
         let Some((font, id)) = self.find(character) else { return };
         // Ink boxes of kanji vary a lot, so measure at a trial size.
         let trial = PxScale::from(256.0);
-        let at = |scale, position| Glyph { id, scale, position };
-        let Some(outlined) = font.outline_glyph(at(trial, Point::default())) else { return };
+        let glyph = |scale, position| Glyph { id, scale, position };
+        let Some(outlined) = font.outline_glyph(glyph(trial, Point::default())) else { return };
         let bounds = outlined.px_bounds();
-        let fit = place.area.size() / Vec2::new(bounds.width().max(1.0), bounds.height().max(1.0));
-        let limit = fit.min_element() * place.stretch;
+        let fit = target.area.size() / Vec2::new(bounds.width().max(1.0), bounds.height().max(1.0));
+        let limit = fit.min_element() * target.stretch;
         let scale = fit.min(Vec2::splat(limit));
         let ink = Vec2::new(bounds.width(), bounds.height()) * scale;
-        let corner = place.area.center() - ink / 2.0;
+        let corner = target.area.center() - ink / 2.0;
         let origin = corner - Vec2::new(bounds.min.x, bounds.min.y) * scale;
         let size = PxScale { x: trial.x * scale.x, y: trial.y * scale.y };
         // Embolden by drawing shifted copies.
         let shifts = [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
-        for shift in shifts.into_iter().take(if place.bold > 0.0 { 5 } else { 1 }) {
-            let corner = origin + shift * place.bold;
-            if let Some(outlined) = font.outline_glyph(at(size, Point { x: corner.x, y: corner.y })) {
+        for shift in shifts.into_iter().take(if target.bold > 0.0 { 5 } else { 1 }) {
+            let corner = origin + shift * target.bold;
+            if let Some(outlined) = font.outline_glyph(glyph(size, Point { x: corner.x, y: corner.y })) {
                 blit(mask, &outlined);
             }
         }
@@ -155,8 +155,8 @@ impl Fonts {
 
     /// Font, glyph and advance (in pixels) of each known character.
     fn advances(&self, text: &str, scale: f32) -> Vec<(&FontRef<'static>, GlyphId, f32)> {
-        let known = text.chars().filter_map(|character| self.find(character));
-        known.map(|(font, id)| (font, id, font.as_scaled(scale).h_advance(id))).collect()
+        let glyphs = text.chars().filter_map(|character| self.find(character));
+        glyphs.map(|(font, id)| (font, id, font.as_scaled(scale).h_advance(id))).collect()
     }
 }
 

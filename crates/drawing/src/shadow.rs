@@ -65,7 +65,7 @@ pub struct Shadow {
     /// Centre, in metres.
     pub at: Vec2,
     /// Direction of the tip, of length 1.
-    pub toward: Vec2,
+    pub direction: Vec2,
     /// Height above the resting position, in metres.
     pub height: f32,
     /// Offset of the lamp's shadow per metre of height, in metres; zero for none.
@@ -78,31 +78,31 @@ impl Shadow {
     pub fn area(&self) -> Rect {
         // The shadow reaches farther around the corners of the base than along its sides.
         let reach = self.outline.reach() + (CONTACT_REACH + SPREAD * self.height) * CUTOFF * 1.6;
-        let far = self.slope * (self.height + self.outline.base_thickness);
-        let under = Rect::from_center_half_size(self.at, Vec2::splat(reach));
-        under.union(Rect::from_center_half_size(self.at + far, Vec2::splat(reach)))
+        let cast_offset = self.slope * (self.height + self.outline.base_thickness);
+        let contact_area = Rect::from_center_half_size(self.at, Vec2::splat(reach));
+        contact_area.union(Rect::from_center_half_size(self.at + cast_offset, Vec2::splat(reach)))
     }
 
     /// Darkness of a point, 0 to 1.
     #[must_use]
     pub fn darkness(&self, point: Vec2) -> f32 {
         let local = |point: Vec2| {
-            let away = point - self.at;
-            Vec2::new(self.toward.perp_dot(away), -self.toward.dot(away))
+            let offset = point - self.at;
+            Vec2::new(self.direction.perp_dot(offset), -self.direction.dot(offset))
         };
-        let left = HALF_DARKNESS_HEIGHT / (HALF_DARKNESS_HEIGHT + self.height);
+        let strength = HALF_DARKNESS_HEIGHT / (HALF_DARKNESS_HEIGHT + self.height);
         let reach = CONTACT_REACH + SPREAD * self.height;
         let beyond = self.outline.distance(local(point)).max(0.0) / reach;
         let contact = if beyond < CUTOFF { CONTACT_DARKNESS * (-beyond).exp() } else { 0.0 };
         if self.slope == Vec2::ZERO {
-            return contact * left;
+            return contact * strength;
         }
         // The cast shadow is the outline, offset by the height of the body, which is thickest at the base.
         let body = self.outline.base_thickness * 0.8;
         let inside = -self.outline.distance(local(point - self.slope * (self.height + body * 0.5)));
-        let soft = PENUMBRA + SPREAD * self.height;
-        let cast = CAST_DARKNESS * ((inside / soft + 1.0) / 2.0).clamp(0.0, 1.0);
-        (contact + cast * (1.0 - contact)) * left
+        let penumbra = PENUMBRA + SPREAD * self.height;
+        let cast = CAST_DARKNESS * ((inside / penumbra + 1.0) / 2.0).clamp(0.0, 1.0);
+        (contact + cast * (1.0 - contact)) * strength
     }
 }
 

@@ -22,7 +22,7 @@ const WEAVE_STRAWS: i32 = 96;
 const WEAVE_RIBS: i32 = 8;
 
 /// Size of the turbulence texture, in texels.
-const TURBULENCE: UVec2 = UVec2::splat(128);
+const TURBULENCE_SIZE: UVec2 = UVec2::splat(128);
 /// Octaves: lattice points per tile, and amplitude.
 const OCTAVES: [(i32, f32); 3] = [(8, 0.55), (16, 0.28), (32, 0.17)];
 /// Contrast of the sum of octaves.
@@ -104,17 +104,19 @@ pub fn turbulence() -> Texture {
         let sum: f32 = (0..).zip(OCTAVES).map(octave).sum();
         (((sum - 0.5) * CONTRAST + 0.5).clamp(0.0, 1.0) * 255.0) as u8
     };
-    let places =
-        (0..TURBULENCE.y).flat_map(|y| (0..TURBULENCE.x).map(move |x| Vec2::new(x as f32, y as f32)));
-    let pixels =
-        places.map(|at| at / TURBULENCE.as_vec2()).flat_map(|at| [field(at, 31), field(at, 41)]).collect();
-    Texture { size: TURBULENCE, pixels }
+    let positions = (0..TURBULENCE_SIZE.y)
+        .flat_map(|y| (0..TURBULENCE_SIZE.x).map(move |x| Vec2::new(x as f32, y as f32)));
+    let pixels = positions
+        .map(|at| at / TURBULENCE_SIZE.as_vec2())
+        .flat_map(|at| [field(at, 31), field(at, 41)])
+        .collect();
+    Texture { size: TURBULENCE_SIZE, pixels }
 }
 
 /// Renders a texture from a shader: `shade` maps texture coordinates (0 to 1) to 0 to 1.
 fn texture(size: UVec2, shade: impl Fn(Vec2) -> f32) -> Texture {
-    let places = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32, y as f32)));
-    let pixels = places.map(|at| (shade(at / size.as_vec2()).clamp(0.0, 1.0) * 255.0) as u8).collect();
+    let positions = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32, y as f32)));
+    let pixels = positions.map(|at| (shade(at / size.as_vec2()).clamp(0.0, 1.0) * 255.0) as u8).collect();
     Texture { size, pixels }
 }
 
@@ -127,8 +129,8 @@ mod tests {
         let period = IVec2::new(5, 3);
         for step in 0..50 {
             let at = Vec2::new(step as f32 * 0.31, step as f32 * 0.17);
-            let again = noise(at + period.as_vec2(), period, 7);
-            assert!((noise(at, period, 7) - again).abs() < 1e-3);
+            let shifted = noise(at + period.as_vec2(), period, 7);
+            assert!((noise(at, period, 7) - shifted).abs() < 1e-3);
         }
     }
 

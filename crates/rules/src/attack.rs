@@ -29,7 +29,7 @@ impl Victim {
     /// An unknown piece, for example in a recapture, which any attacker may capture.
     pub const UNKNOWN: Self = Self { rank: LOWEST_RANK, is_royal: false };
 
-    /// A piece of that kind.
+    /// A piece of `kind`.
     pub fn of_kind(kind: &Kind) -> Self {
         Self { rank: kind.jump_rank(), is_royal: kind.is_royal() }
     }
@@ -47,10 +47,10 @@ struct CaptureQuery<'a> {
 /// Up to this number of pieces, attackers are found by a scan of the piece list instead of the lines.
 const MAX_LIST_SCAN: usize = 30;
 
-/// The most kinds a piece may move as, including its own.
+/// Maximum number of kinds a piece may move as, including its own.
 const MAX_EFFECTIVE_KINDS: usize = 32;
 
-/// The most pieces that a range capture can pass: on a line of the largest board, without its ends.
+/// Maximum number of pieces that a range capture can pass: on a line of the largest board, without its ends.
 pub(super) const MAX_RANGE_CAPTURED: usize = 34;
 
 impl BoardAfter {
@@ -148,8 +148,8 @@ impl Position {
             Borrowing::Never => add(piece.kind),
             Borrowing::FromBehind => {
                 let behind = sq.offset(self.variant().tables.back_step[piece.side.index()]);
-                let lender = self.cell(behind).is_of(piece.side) && after.still_has(behind);
-                add(if lender { self.cell(behind).kind() } else { piece.kind });
+                let has_lender = self.cell(behind).is_of(piece.side) && after.still_has(behind);
+                add(if has_lender { self.cell(behind).kind() } else { piece.kind });
             }
             Borrowing::FromProtectors => {
                 add(piece.kind);
@@ -157,12 +157,12 @@ impl Position {
                 for &by in lenders {
                     let kind = self.cell(by).kind();
                     let hits = target_hits.hits(kind, by) & !hit::RANGE_CAPTURE;
-                    let own = Piece { kind, ..piece };
+                    let moved_as = Piece { kind, ..piece };
                     if hits != 0
                         && by != sq
                         && after.still_has(by)
                         && wanted(kind)
-                        && self.hits_after(hits, own, by, sq, Victim::UNKNOWN, after)
+                        && self.hits_after(hits, moved_as, by, sq, Victim::UNKNOWN, after)
                     {
                         add(kind);
                     }
@@ -177,9 +177,9 @@ impl Position {
         let Some(piece) = self.piece_at(sq) else { return false };
         let tables = &self.variant().tables;
         // With hundreds of pieces on each side, most are too far apart for leaps and simple slides.
-        let lenders = match tables.any_usual_hits(piece.side, sq, target) {
+        let lenders = match tables.any_simple_hits(piece.side, sq, target) {
             true => self.squares_of(piece.side),
-            false => self.unusual_of(piece.side),
+            false => self.complex_attackers_of(piece.side),
         };
         let hits = |kind: KindId| {
             let allowed_hits = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
@@ -214,7 +214,7 @@ impl Position {
         attackers
     }
 
-    /// Calls `found` with each piece that [`Position::attacker`] could return, in no particular order, until it returns
+    /// Calls `visit` with each piece that [`Position::attacker`] could return, in no particular order, until it returns
     /// [`ControlFlow::Break`].
     pub fn for_each_attacker<B>(
         &self,
@@ -222,7 +222,7 @@ impl Position {
         victim: Victim,
         by: Side,
         after: &BoardAfter,
-        mut found: impl FnMut(Sq) -> ControlFlow<B>,
+        mut visit: impl FnMut(Sq) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let tables = &self.variant().tables;
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
@@ -230,12 +230,12 @@ impl Position {
         let capture = CaptureQuery { target, victim, by, after };
         // Scanning a small piece list is faster than scanning lines.
         let scans_list = borrows || self.squares_of(by).len() <= MAX_LIST_SCAN;
-        for &sq in if scans_list { self.squares_of(by) } else { self.unusual_of(by) } {
+        for &sq in if scans_list { self.squares_of(by) } else { self.complex_attackers_of(by) } {
             // Nearly all pieces fail this test, so it must be fast.
             let kind = self.cell(sq).kind();
             let hits = target_hits.hits(kind, sq);
             if (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture) {
-                found(sq)?;
+                visit(sq)?;
             }
         }
         if scans_list {
@@ -243,20 +243,20 @@ impl Position {
         }
         for step in tables.king_steps {
             if let Some((sq, kind)) = self.first_along(target, step, by, after)
-                && !tables.is_unusual(kind)
+                && !tables.is_complex(kind)
                 && target_hits.hits(kind, sq) & (hit::LINE | hit::LEAP) == hit::LINE
             {
-                found(sq)?;
+                visit(sq)?;
             }
         }
         for sq in tables.leap_origins(by, target) {
             let cell = self.cell(sq);
             if cell.is_of(by)
-                && !tables.is_unusual(cell.kind())
+                && !tables.is_complex(cell.kind())
                 && target_hits.hits(cell.kind(), sq) & hit::LEAP != 0
                 && after.still_has(sq)
             {
-                found(sq)?;
+                visit(sq)?;
             }
         }
         ControlFlow::Continue(())
@@ -313,7 +313,7 @@ impl Position {
         if !self.variant().tables.has_universals {
             return None;
         }
-        self.unusual_of(by).iter().copied().find(|&sq| {
+        self.complex_attackers_of(by).iter().copied().find(|&sq| {
             self.variant().tables.is_universal(self.cell(sq).kind()) && sq != target && after.still_has(sq)
         })
     }
@@ -376,7 +376,7 @@ mod tests {
     /// Reference implementation of `attackers`: tests each piece with all its effective kinds.
     fn attackers_by_full_scan(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
         let (victim, now) = (position.victim_on(target), BoardAfter::default());
-        let takes = |&sq: &Sq| {
+        let can_capture = |&sq: &Sq| {
             let piece = Piece { kind: position.cell(sq).kind(), side: by };
             position.effective_kinds(sq, piece).into_iter().any(|kind| {
                 let moved_as = Piece { kind, ..piece };
@@ -385,12 +385,11 @@ mod tests {
                 hits != 0 && position.hits_after(hits, moved_as, sq, target, victim, &now)
             })
         };
-        position.squares_of(by).iter().copied().filter(takes).collect()
+        position.squares_of(by).iter().copied().filter(can_capture).collect()
     }
 
-    /// The candidate filter for borrowed powers misses no lender.
     #[test]
-    fn borrowed_attacks_are_found_from_anywhere() {
+    fn the_filter_of_lenders_misses_no_attack() {
         let library = Library::built_in();
         for (id, plies) in
             [("chu", 100), ("tenjiku", 100), ("maka_dai_dai", 100), ("tai", 20), ("taikyoku", 1)]
@@ -419,7 +418,7 @@ mod tests {
                         found += attackers.len();
                     }
                 }
-                assert!(found > 0 || plies == 1, "{id}: nothing could be taken");
+                assert!(found > 0 || plies == 1, "{id}: no attacks");
             }
         }
     }

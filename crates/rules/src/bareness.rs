@@ -33,8 +33,8 @@ impl Position {
             (false, true) => (enemy, mover),
         };
         let companions = self.companions(winner);
-        let one = self.variant().rules().bareness.one_companion;
-        if companions == 0 || one && companions > 1 {
+        let needs_one_companion = self.variant().rules().bareness.one_companion;
+        if companions == 0 || needs_one_companion && companions > 1 {
             return None;
         }
         if self.must_be_safe() {
@@ -116,12 +116,16 @@ impl Position {
 
     /// Whether a legal move captures the last companion, for games in which a royal may not be left attacked.
     fn has_legal_baring_move(&self, side: Side, other: Side) -> bool {
-        let mut ahead = self.clone();
+        let mut next_turn = self.clone();
         // The baring ply has been played, but the turn has not passed yet.
-        ahead.side = side;
-        ahead.legal_moves().into_iter().any(|mv| {
+        next_turn.side = side;
+        next_turn.legal_moves().into_iter().any(|mv| {
             let is_captured = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
-            ahead.squares_of(other).iter().filter(is_captured).any(|&sq| ahead.is_companion(sq, other))
+            next_turn
+                .squares_of(other)
+                .iter()
+                .filter(is_captured)
+                .any(|&sq| next_turn.is_companion(sq, other))
         })
     }
 }
@@ -145,13 +149,13 @@ mod tests {
     }
 
     #[test]
-    fn few_pieces_are_nearly_bare_where_a_bare_king_loses() {
+    fn a_side_with_few_pieces_is_nearly_bare_if_the_bare_king_rule_applies() {
         let nearly_bare =
-            |position: &Position| [1, 2, 3].map(|most| position.is_nearly_bare(Side::Black, most));
+            |position: &Position| [1, 2, 3].map(|pieces| position.is_nearly_bare(Side::Black, pieces));
         assert_eq!(nearly_bare(&three_pieces(|file| file.rules.bare_king = false, "")), [false; 3]);
-        let counted = |counted| move |file: &mut VariantFile| file.rules.bareness.dead_pieces_count = counted;
-        assert_eq!(nearly_bare(&three_pieces(counted(true), "")), [false, false, true]);
-        assert_eq!(nearly_bare(&three_pieces(counted(false), "")), [false, true, true], "the Pawn is dead");
+        let set_count = |counts| move |file: &mut VariantFile| file.rules.bareness.dead_pieces_count = counts;
+        assert_eq!(nearly_bare(&three_pieces(set_count(true), "")), [false, false, true]);
+        assert_eq!(nearly_bare(&three_pieces(set_count(false), "")), [false, true, true], "the Pawn is dead");
     }
 
     #[test]

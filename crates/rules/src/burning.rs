@@ -68,21 +68,21 @@ impl Position {
         self.variant().kind(piece.kind).is_burner()
     }
 
-    /// The pieces that are burnt after `mover` has landed on `at`. Squares for which `is_gone` returns true count as
+    /// The pieces that are burnt after `mover` has landed on `at`. Squares for which `is_vacated` returns true count as
     /// empty.
-    pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, is_gone: impl Fn(Sq) -> bool) -> Fire {
+    pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, is_vacated: impl Fn(Sq) -> bool) -> Fire {
         let mut fire = Fire::default();
         let enemy = mover.side.other();
         let neighbours = self.variant().tables.king_steps.map(|delta| at.offset(delta));
-        let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !is_gone(sq));
-        let burns = |sq: Sq| self.variant().kind(self.cell(sq).kind()).is_burner();
+        let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !is_vacated(sq));
+        let is_burner_at = |sq: Sq| self.variant().kind(self.cell(sq).kind()).is_burner();
         if self.adjacent_burners(enemy, at) > 0 {
-            fire.suicide_by = enemies().find(|&sq| burns(sq));
+            fire.suicide_by = enemies().find(|&sq| is_burner_at(sq));
         }
         let survives = fire.suicide_by.is_none();
         let burns_first = self.variant().rules().burners_meet == BurnersMeet::BurnsFirst;
         if (survives || burns_first) && may_burn && self.is_burner(mover) {
-            fire.burnt.extend(enemies().filter(|&sq| survives || !burns(sq)));
+            fire.burnt.extend(enemies().filter(|&sq| survives || !is_burner_at(sq)));
         }
         fire
     }

@@ -25,7 +25,7 @@ impl Cell {
         self.0 == 0
     }
 
-    /// Whether the cell holds a piece of that side.
+    /// Whether the cell holds a piece of `side`.
     #[inline]
     pub const fn is_of(self, side: Side) -> bool {
         self.0 & 3 == Self::bit(side)

@@ -134,16 +134,16 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
 /// # Errors
 /// The piece cannot reach a midstep, or two consecutive squares of a Lion move are not adjacent.
 pub fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
-    let empty = |sq: &Sq| position.piece_at(*sq).is_none();
+    let is_empty = |sq: &Sq| position.piece_at(*sq).is_none();
     let Some(piece) = position.piece_at(from).filter(|piece| piece.side == position.side_to_move()) else {
         return Ok(());
     };
-    if !via.iter().any(empty) {
+    if !via.iter().any(is_empty) {
         return Ok(());
     }
     let pseudo_legal = position.pseudo_legal_moves_from(from);
-    let reaches = |sq: Sq| pseudo_legal.iter().any(|known| known.to() == sq && !known.has_via());
-    if let Some(&sq) = via.iter().find(|&sq| empty(sq) && !reaches(*sq)) {
+    let reaches = |sq: Sq| pseudo_legal.iter().any(|mv| mv.to() == sq && !mv.has_via());
+    if let Some(&sq) = via.iter().find(|&sq| is_empty(sq) && !reaches(*sq)) {
         let refusal = position.accept(Move::new(from, sq)).err();
         let refusal = refusal.unwrap_or(Refusal::NoSuchMove { piece, to: sq });
         return Err(MoveError::Refused(refusal));

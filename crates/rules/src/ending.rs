@@ -54,8 +54,8 @@ impl Position {
     /// if the game ended otherwise or there is no legal move.
     pub fn resume(&mut self) -> bool {
         use WinReason::{Impasse, PerpetualAttack, PerpetualCheck, Repetition};
-        let ended = self.state.outcome;
-        let may_resume = match ended {
+        let outcome = self.state.outcome;
+        let may_resume = match outcome {
             Some(Outcome::Win { by, .. }) => {
                 matches!(by, Impasse | PerpetualAttack | PerpetualCheck | Repetition)
             }
@@ -67,7 +67,7 @@ impl Position {
             if self.has_legal_move() {
                 return true;
             }
-            self.state.outcome = ended;
+            self.state.outcome = outcome;
         }
         false
     }

@@ -14,7 +14,7 @@ impl Position {
     #[must_use]
     pub fn has_exact_evasions(&self) -> bool {
         let tables = &self.variant().tables;
-        let lion_royal = || {
+        let has_lion_royal = || {
             self.variant().rules().lion_trading.is_some()
                 && self.royals(self.side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
         };
@@ -22,11 +22,11 @@ impl Position {
             && !tables.has_burners
             && !tables.has_universals
             && self.variant().rules().borrowing == Borrowing::Never
-            && !lion_royal()
+            && !has_lion_royal()
     }
 
-    /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured, or with all
-    /// legal moves unless [`Position::has_exact_evasions`] holds.
+    /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured. If
+    /// [`Position::has_exact_evasions`] is false, fills it with all legal moves.
     pub fn generate_evasions(&self, list: &mut MoveList) {
         list.noisy = false;
         let guarded = match self.royals(self.side) {
@@ -41,18 +41,18 @@ impl Position {
     pub fn may_attack_royal(&self, mv: Move) -> bool {
         let variant = self.variant();
         let tables = &variant.tables;
-        let is_complex = tables.has_unusual
+        let is_complex = tables.has_complex_attackers
             || tables.has_burners
             || tables.has_range_captures
             || variant.rules().borrowing != Borrowing::Never
             || !variant.rules().contagion.is_empty();
         let Some(after) = self.mover_after(mv).filter(|_| !is_complex) else { return true };
         let royals = self.royals(self.side.other());
-        let opens = |sq: Sq, royal: Sq| self.is_in_line(sq, royal);
+        let may_open_line = |sq: Sq, royal: Sq| self.is_in_line(sq, royal);
         royals.iter().any(|&royal| {
             tables.hits(after, mv.to(), royal) != 0
-                || !mv.is_drop() && mv.start() != mv.to() && opens(mv.start(), royal)
-                || mv.has_via() && mv.via().into_iter().any(|sq| opens(sq, royal))
+                || !mv.is_drop() && mv.start() != mv.to() && may_open_line(mv.start(), royal)
+                || mv.has_via() && mv.via().into_iter().any(|sq| may_open_line(sq, royal))
         })
     }
 
@@ -75,12 +75,12 @@ mod tests {
     #[test]
     fn evasions_and_the_check_test_agree_with_played_moves() {
         let library = Library::built_in();
-        let (mut evaded, mut attacked) = (0, 0);
+        let (mut excluded, mut attacks) = (0, 0);
         let (mut list, mut scratch) = (MoveList::default(), MoveList::default());
         for file in library.games() {
             let size = u64::from(file.files) * u64::from(file.ranks);
             let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
-            let mut dice = RandomNumbers::new(11);
+            let mut rng = RandomNumbers::new(11);
             let mut position = Position::new(Arc::clone(&variant));
             for ply in 0..(40_000 / size.max(81)) {
                 let moves = position.legal_moves();
@@ -90,31 +90,34 @@ mod tests {
                 }
                 let side = position.side_to_move();
                 position.generate_evasions(&mut list);
-                let plain = position.has_exact_evasions();
-                let quiet = !position.threatens_royal(side, &mut scratch);
+                let is_exact = position.has_exact_evasions();
+                let was_safe = !position.threatens_royal(side, &mut scratch);
                 let mut expected = Vec::new();
                 for &mv in &moves {
                     let may_attack = position.may_attack_royal(mv);
                     position.play(mv, &mut ());
-                    if !plain
+                    if !is_exact
                         || position.immediate_outcome().is_some()
                         || position.royal_capturer(side.other(), &mut scratch).is_none()
                     {
                         expected.push(mv);
                     }
-                    if quiet && position.threatens_royal(side, &mut scratch) {
-                        attacked += 1;
+                    if was_safe && position.threatens_royal(side, &mut scratch) {
+                        attacks += 1;
                         assert!(may_attack, "{}, ply {ply}: {mv:?}", file.id);
                     }
                     position.undo();
                 }
                 assert_eq!(list.as_slice(), expected, "{}, ply {ply}", file.id);
-                evaded += moves.len() - expected.len();
-                let quiet = moves.iter().copied().find(|&mv| position.piece_at(mv.to()).is_none());
-                let any = moves[dice.below(moves.len())];
-                position.play(if ply % 3 == 0 { quiet.unwrap_or(any) } else { any }, &mut ());
+                excluded += moves.len() - expected.len();
+                let quiet_move = moves.iter().copied().find(|&mv| position.piece_at(mv.to()).is_none());
+                let random_move = moves[rng.below(moves.len())];
+                position.play(
+                    if ply % 3 == 0 { quiet_move.unwrap_or(random_move) } else { random_move },
+                    &mut (),
+                );
             }
         }
-        assert!(evaded > 1000 && attacked > 1000, "{evaded} {attacked}");
+        assert!(excluded > 1000 && attacks > 1000, "{excluded} {attacks}");
     }
 }

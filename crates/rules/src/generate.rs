@@ -63,9 +63,9 @@ impl Position {
             return false;
         }
         if let Some(kind) = mv.dropped_kind() {
-            let held = || self.in_hand(self.side, self.variant().held_as(kind)) > 0;
-            let fits = !mv.promotes() && self.cell(mv.to()).is_empty();
-            if self.variant().has_drops() && fits && held() {
+            let is_held = || self.in_hand(self.side, self.variant().held_as(kind)) > 0;
+            let is_possible = !mv.promotes() && self.cell(mv.to()).is_empty();
+            if self.variant().has_drops() && is_possible && is_held() {
                 list.moves.push(mv);
                 LegalityFilter::new(self).retain_drops(self, kind, &mut list.moves, 0);
             }
@@ -159,9 +159,9 @@ impl Position {
         piece: Piece,
         list: &mut MoveList,
     ) -> bool {
-        let overlaps = pattern.overlaps || self.variant().rules().borrowing != Borrowing::Never;
-        let burns = list.noisy && self.is_potential_burner(piece);
-        let mut generator = PieceMoves { position: self, piece, from: sq, overlaps, burns, list };
+        let may_list_twice = pattern.overlaps || self.variant().rules().borrowing != Borrowing::Never;
+        let may_burn = list.noisy && self.is_potential_burner(piece);
+        let mut generator = PieceMoves { position: self, piece, from: sq, may_list_twice, may_burn, list };
         for &delta in &pattern.leaps {
             generator.add_target(sq.offset(delta));
         }
@@ -225,20 +225,20 @@ mod tests {
 
     /// The transposition table may return a move of another position.
     #[test]
-    fn exactly_the_generated_moves_are_legal() {
+    fn is_legal_accepts_exactly_the_generated_moves() {
         let library = Library::built_in();
         for file in library.games() {
             let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("a valid variant")));
-            let (mut list, mut seen) = (MoveList::default(), Vec::new());
+            let (mut list, mut candidates) = (MoveList::default(), Vec::new());
             for ply in 0..40 {
                 let legal = position.legal_moves();
                 let Some(last) = legal.len().checked_sub(1) else { break };
-                let at = |number: u64| legal[mix(number) as usize % (last + 1)];
-                seen.extend([at(ply), at(ply + 1000), at(ply + 2000).with_promotion()]);
-                for &mv in &seen {
+                let pick = |number: u64| legal[mix(number) as usize % (last + 1)];
+                candidates.extend([pick(ply), pick(ply + 1000), pick(ply + 2000).with_promotion()]);
+                for &mv in &candidates {
                     assert_eq!(position.is_legal(mv, &mut list), legal.contains(&mv), "{} {mv:?}", file.id);
                 }
-                position.play(at(ply), &mut ());
+                position.play(pick(ply), &mut ());
             }
         }
     }

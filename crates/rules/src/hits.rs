@@ -75,19 +75,19 @@ impl Position {
     /// Range jump: a slide, or a jump over pieces that all rank below the moving piece, if it may end with this
     /// capture.
     fn range_jump_hits(&self, from: Sq, target: Sq, delta: i16, victim: Victim, after: &BoardAfter) -> bool {
-        let mover = self.rank_of(from);
-        let mut jumped = false;
+        let rank = self.rank_of(from);
+        let mut has_jumped = false;
         let mut sq = from.offset(delta);
         while sq != target {
             if !self.is_clear(sq, after) {
-                if self.rank_after(sq, after) <= mover {
+                if self.rank_after(sq, after) <= rank {
                     return false;
                 }
-                jumped = true;
+                has_jumped = true;
             }
             sq = sq.offset(delta);
         }
-        !jumped || self.may_end_range_jump_on(mover, victim)
+        !has_jumped || self.may_end_range_jump_on(rank, victim)
     }
 
     /// Whether a range jump over other pieces, by a piece of `rank`, may end with this capture. Which pieces it may
@@ -113,15 +113,15 @@ impl Position {
         victim: Victim,
         after: &BoardAfter,
     ) -> bool {
-        let mover = self.rank_of(from);
+        let rank = self.rank_of(from);
         let mut sq = from.offset(delta);
         while sq != target {
-            if !self.is_clear(sq, after) && self.rank_after(sq, after) <= mover {
+            if !self.is_clear(sq, after) && self.rank_after(sq, after) <= rank {
                 return false;
             }
             sq = sq.offset(delta);
         }
-        self.may_end_range_capture_on(mover, victim)
+        self.may_end_range_capture_on(rank, victim)
     }
 
     /// Whether a range capture by a piece of `rank` may end with the capture of this enemy.
@@ -142,8 +142,8 @@ impl Position {
                     if sq == target {
                         return true;
                     }
-                    let fresh = step < steps && self.is_clear(sq, after) && !reached.contains(&sq);
-                    if fresh && !reached.is_full() {
+                    let is_new = step < steps && self.is_clear(sq, after) && !reached.contains(&sq);
+                    if is_new && !reached.is_full() {
                         reached.push(sq);
                     }
                 }

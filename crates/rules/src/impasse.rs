@@ -2,7 +2,7 @@
 //!
 //! This is the declaration rule of computer shogi (reference, "Shogi", impasse): the side to move wins if its only
 //! royal is in the camp and not attacked, enough of its other pieces are there, and those pieces together with the
-//! pieces in hand are worth enough points. In a handicap game White also gets the points of the pieces it gave as odds
+//! pieces in hand are worth enough points. In a handicap game White also gets the points of the pieces it gave up
 //! (Japan Shogi Association, rules on 持将棋).
 
 use super::outcome::{Outcome, WinReason};
@@ -32,20 +32,21 @@ impl Position {
             total += u16::from(count) * value(kind);
         }
         if side == Side::White {
-            total += self.odds_points;
+            total += self.handicap_points;
         }
         let required_points = if self.first_side() == side { rule.first_needs } else { rule.second_needs };
-        let enough = pieces_in_camp >= u16::from(rule.followers) && total >= required_points;
-        (enough && self.checks(side).is_empty())
+        let has_enough = pieces_in_camp >= u16::from(rule.followers) && total >= required_points;
+        (has_enough && self.checks(side).is_empty())
             .then_some(Outcome::Win { winner: side, by: WinReason::Impasse })
     }
 
-    /// Sets the points of the pieces that White gave as odds, if the setup is the initial position of a handicap game.
-    pub(super) fn set_odds_points(&mut self, setup: &Setup) {
+    /// Sets the points of the pieces that White gave up, if the setup is the initial position of a handicap game.
+    pub(super) fn set_handicap_points(&mut self, setup: &Setup) {
         let Some(rule) = &self.variant().rules().impasse else { return };
         let value = |kind: KindId| points(rule, self.variant().kind(kind));
-        let odds = setup.odds_pieces(self.variant());
-        self.odds_points = odds.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
+        let changed = setup.handicap_pieces(self.variant());
+        self.handicap_points =
+            changed.map(|(old, new)| value(old).saturating_sub(new.map_or(0, value))).sum();
     }
 
     fn is_in_camp(&self, side: Side, sq: Sq, ranks: u8) -> bool {

@@ -32,10 +32,10 @@ impl Position {
     /// The key after a move, if it is easy to compute; `base` is [`Position::key_after_base`].
     #[inline]
     pub(super) fn key_after(&self, mv: Move, base: u64) -> KeyAfter {
-        let takes = self.is_capture(mv);
+        let captures = self.is_capture(mv);
         match self.variant().has_drops() {
-            false if takes || mv.promotes() => return KeyAfter::New,
-            true if self.has_side_effects(mv, takes) => return KeyAfter::Unknown,
+            false if captures || mv.promotes() => return KeyAfter::New,
+            true if self.has_side_effects(mv, captures) => return KeyAfter::Unknown,
             _ => {}
         }
         let Some(after) = self.mover_after(mv) else { return KeyAfter::Unknown };
@@ -51,32 +51,33 @@ impl Position {
                 deferred[self.side.index()] = Some(to);
             }
         }
-        if takes && let Some(victim) = self.piece_at(to) {
+        if captures && let Some(victim) = self.piece_at(to) {
             let held = self.hand_kind(victim, self.side);
             key ^= tables.piece_key(victim, to);
             key ^= held.map_or(0, |kind| self.hand_key_change(self.side, kind, true));
-            let other = &mut deferred[victim.side.index()];
-            *other = other.filter(|&sq| sq != to);
+            let victim_deferral = &mut deferred[victim.side.index()];
+            *victim_deferral = victim_deferral.filter(|&sq| sq != to);
         }
-        let (plain, enemy) = (self.deferred_after(), self.side.other());
-        if deferred != plain {
-            key ^= side_and_deferral_key(enemy, plain) ^ side_and_deferral_key(enemy, deferred);
+        let (without_change, enemy) = (self.deferred_after(), self.side.other());
+        if deferred != without_change {
+            key ^= side_and_deferral_key(enemy, without_change) ^ side_and_deferral_key(enemy, deferred);
         }
         KeyAfter::Key(key)
     }
 
     /// Whether a move changes more than its two squares: captures on the way, burning, contagion, and rules that depend
     /// on the captured piece.
-    fn has_side_effects(&self, mv: Move, takes: bool) -> bool {
+    fn has_side_effects(&self, mv: Move, captures: bool) -> bool {
         let variant = self.variant();
         let victim = || self.piece_at(mv.to()).map(|victim| variant.kind(victim.kind));
-        let matters = || {
+        let capture_has_side_effects = || {
             mv.has_via()
                 || variant.tables.has_range_captures
                 || variant.rules().bare_king
                 || victim().is_none_or(|kind| kind.is_lion || kind.infects_with.is_some())
         };
-        takes && matters() || variant.tables.has_burners && self.fire_of(mv) != Fire::default()
+        captures && capture_has_side_effects()
+            || variant.tables.has_burners && self.fire_of(mv) != Fire::default()
     }
 }
 
@@ -109,7 +110,7 @@ mod tests {
         keys
     }
 
-    /// The same in a random game.
+    /// Runs [`check_moves`] in a random game. Returns the number of known keys.
     fn check_game(file: &VariantFile) -> u32 {
         let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let plies = 30_000 / (u64::from(file.files) * u64::from(file.ranks)).max(81);
@@ -118,7 +119,10 @@ mod tests {
         for ply in 0..plies {
             let moves = position.legal_moves();
             keys += check_moves(&position);
-            match usize::try_from(mix(ply) >> 32).ok().and_then(|dice| moves.get(dice % moves.len().max(1))) {
+            match usize::try_from(mix(ply) >> 32)
+                .ok()
+                .and_then(|random| moves.get(random % moves.len().max(1)))
+            {
                 Some(&mv) => position.play(mv, &mut ()),
                 None => position = Position::new(Arc::clone(position.variant())),
             }

@@ -58,36 +58,37 @@ impl Position {
         if !self.variant().kind(piece.kind).is_lion {
             let Some(first) = self.last_lion_capture() else { return Ok(()) };
             let protector = || self.protector(lion, mv);
-            let barred = match trading.counter_strike {
+            let is_forbidden = match trading.counter_strike {
                 CounterStrike::Always => true,
                 CounterStrike::UnlessSameSquare => lion != first,
                 CounterStrike::UnlessUnprotected => protector().is_some(),
             };
-            return if barred { Err(Refusal::CounterStrike { lion, first }) } else { Ok(()) };
+            return if is_forbidden { Err(Refusal::CounterStrike { lion, first }) } else { Ok(()) };
         }
         // A Lion may always capture an adjacent Lion, but a distant one only if it is unprotected or if
         // another piece of substance is captured on the way.
         if mv.to() != lion || self.are_neighbours(mv.start(), lion) {
             return Ok(());
         }
-        let bridge = mv.via().first().copied().and_then(|sq| self.piece_at(sq).map(|p| (sq, p.kind)));
-        if bridge.is_some_and(|(_, kind)| !self.variant().kind(kind).is_slight) {
+        let captured_on_the_way =
+            mv.via().first().copied().and_then(|sq| self.piece_at(sq).map(|p| (sq, p.kind)));
+        if captured_on_the_way.is_some_and(|(_, kind)| !self.variant().kind(kind).is_slight) {
             return Ok(());
         }
-        let slight = bridge.map(|(sq, _)| sq).filter(|_| trading.slight_protect);
-        let slight = || slight.filter(|&sq| self.would_still_protect(lion, mv, sq));
-        match self.protector(lion, mv).or_else(slight) {
-            Some(protector) => Err(Refusal::ProtectedLion { lion, protector, bridge }),
+        let slight_piece = captured_on_the_way.map(|(sq, _)| sq).filter(|_| trading.slight_protect);
+        let slight_protector = || slight_piece.filter(|&sq| self.would_still_protect(lion, mv, sq));
+        match self.protector(lion, mv).or_else(slight_protector) {
+            Some(protector) => Err(Refusal::ProtectedLion { lion, protector, captured_on_the_way }),
             None => Ok(()),
         }
     }
 
-    /// Whether the piece on `bridge`, which the move captures on its way, would protect `target` if it were spared
-    /// (Japanese Chu Shogi Federation, lishogi).
-    fn would_still_protect(&self, target: Sq, mv: Move, bridge: Sq) -> bool {
-        let Some(piece) = self.piece_at(bridge) else { return false };
-        let spared = self.board_after(Move::new(mv.start(), mv.to()));
-        self.can_capture(bridge, piece, target, self.mover_as_victim(mv), &spared)
+    /// Whether the piece on `captured`, which the move captures on its way, would protect `target` if it stayed on the
+    /// board (Japanese Chu Shogi Federation, lishogi).
+    fn would_still_protect(&self, target: Sq, mv: Move, captured: Sq) -> bool {
+        let Some(piece) = self.piece_at(captured) else { return false };
+        let board_with_captured = self.board_after(Move::new(mv.start(), mv.to()));
+        self.can_capture(captured, piece, target, self.mover_as_victim(mv), &board_with_captured)
     }
 
     /// A piece that could recapture on `target` after a move.
@@ -259,7 +260,7 @@ pub(super) struct LegalityFilter {
     royal: Option<Sq>,
     /// The same royal, if the rules allow leaving it attacked but the caller does not.
     guarded: Option<Sq>,
-    /// Whether every move needs a full check, because of unusual attackers or a repetition rule.
+    /// Whether every move needs a full check, because of complex attackers or a repetition rule.
     check_all: bool,
     /// The ban on repetitions, if it may apply.
     ban: Option<RepetitionBan>,
@@ -294,7 +295,7 @@ impl LegalityFilter {
         if let Some(royal) = filter.royal {
             let tables = &variant.tables;
             let borrows = variant.rules().borrowing != Borrowing::Never;
-            filter.check_all |= tables.has_unusual || tables.has_burners || borrows;
+            filter.check_all |= tables.has_complex_attackers || tables.has_burners || borrows;
             if !filter.check_all {
                 filter.find_checks(position, royal);
             }
@@ -385,8 +386,9 @@ impl LegalityFilter {
             };
             retain_from(moves, first, |mv| {
                 let takes_lion = || is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
-                let suspect = self.royal.is_some() && mv.has_via() || self.has_lion_trading && takes_lion();
-                !suspect || self.passes(position, mv)
+                let needs_check =
+                    self.royal.is_some() && mv.has_via() || self.has_lion_trading && takes_lion();
+                !needs_check || self.passes(position, mv)
             });
         }
     }

@@ -74,7 +74,7 @@ pub use perft::{divide, perft};
 pub use position::Position;
 pub use promotion::{NoPromotion, PromotionChoice};
 pub use refusal::{LegalMove, Refusal};
-pub use setup::{MAX_IN_HAND, Setup, SetupError, odds_name};
+pub use setup::{MAX_IN_HAND, Setup, SetupError, handicap_name};
 
 pub use move_error::MoveError;
 pub use sfen::SfenError;

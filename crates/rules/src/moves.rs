@@ -14,12 +14,12 @@ pub struct Move(u64);
 
 const SQUARE_BITS: u32 = 11;
 const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
-const TO: u32 = SQUARE_BITS;
-const VIA: u32 = 2 * SQUARE_BITS;
-const PROMOTE: u64 = 1 << 62;
-const DROP: u64 = 1 << 63;
+const TO_SHIFT: u32 = SQUARE_BITS;
+const VIA_SHIFT: u32 = 2 * SQUARE_BITS;
+const PROMOTE_BIT: u64 = 1 << 62;
+const DROP_BIT: u64 = 1 << 63;
 
-/// The most midsteps a move can have.
+/// Maximum number of midsteps of a move.
 pub const MAX_VIA: usize = 3;
 
 impl Move {
@@ -27,7 +27,7 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn new(from: Sq, to: Sq) -> Self {
-        Self(from.0 as u64 | (to.0 as u64) << TO)
+        Self(from.0 as u64 | (to.0 as u64) << TO_SHIFT)
     }
 
     /// A move that captures on the midsteps `via`, in this order, and ends on `to`.
@@ -36,7 +36,7 @@ impl Move {
     pub fn with_via(from: Sq, via: &[Sq], to: Sq) -> Self {
         let mut bits = Self::new(from, to).0;
         for (slot, sq) in (0u32..).zip(via.iter().take(MAX_VIA)) {
-            bits |= u64::from(sq.0) << (VIA + slot * SQUARE_BITS);
+            bits |= u64::from(sq.0) << (VIA_SHIFT + slot * SQUARE_BITS);
         }
         Self(bits)
     }
@@ -45,7 +45,7 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn drop(kind: KindId, to: Sq) -> Self {
-        Self(kind.0 as u64 | (to.0 as u64) << TO | DROP)
+        Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP_BIT)
     }
 
     /// The packed move, for transposition tables.
@@ -64,19 +64,19 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn with_promotion(self) -> Self {
-        Self(self.0 | PROMOTE)
+        Self(self.0 | PROMOTE_BIT)
     }
 
     /// The same move without promotion.
     #[must_use]
     pub const fn without_promotion(self) -> Self {
-        Self(self.0 & !PROMOTE)
+        Self(self.0 & !PROMOTE_BIT)
     }
 
     /// The starting square; `None` for a drop.
     #[must_use]
     pub const fn from(self) -> Option<Sq> {
-        if self.0 & DROP == 0 { Some(self.start()) } else { None }
+        if self.0 & DROP_BIT == 0 { Some(self.start()) } else { None }
     }
 
     /// The starting square of a board move. Unspecified for a drop; see [`Move::from`].
@@ -89,13 +89,13 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn to(self) -> Sq {
-        Sq((self.0 >> TO & SQUARE_MASK) as u16)
+        Sq((self.0 >> TO_SHIFT & SQUARE_MASK) as u16)
     }
 
     /// The midsteps, on which the piece captures on its way, in order.
     #[must_use]
     pub fn via(self) -> ArrayVec<Sq, MAX_VIA> {
-        let mut bits = (self.0 & !(PROMOTE | DROP)) >> VIA;
+        let mut bits = (self.0 & !(PROMOTE_BIT | DROP_BIT)) >> VIA_SHIFT;
         let mut via = ArrayVec::new();
         while bits != 0 {
             via.push(Sq((bits & SQUARE_MASK) as u16));
@@ -108,14 +108,14 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn has_via(self) -> bool {
-        (self.0 & !(PROMOTE | DROP)) >> VIA != 0
+        (self.0 & !(PROMOTE_BIT | DROP_BIT)) >> VIA_SHIFT != 0
     }
 
     /// Whether the piece promotes.
     #[must_use]
     #[inline]
     pub const fn promotes(self) -> bool {
-        self.0 & PROMOTE != 0
+        self.0 & PROMOTE_BIT != 0
     }
 
     /// The kind of the dropped piece; `None` for a board move.
@@ -128,7 +128,7 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn is_drop(self) -> bool {
-        self.0 & DROP != 0
+        self.0 & DROP_BIT != 0
     }
 
     /// Whether the piece ends where it started and captures nothing.
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_keeps_all_its_parts() {
+    fn packing_keeps_all_parts_of_a_move() {
         let (a, b, c, d, e) = (Sq(2047), Sq(1), Sq(1024), Sq(77), Sq(2046));
         let mv = Move::with_via(a, &[b, c, d], e).with_promotion();
         assert_eq!(mv.from(), Some(a));

@@ -77,7 +77,7 @@ impl Outcome {
     #[must_use]
     pub fn from_score(score: &str) -> Option<Self> {
         let [black, white] = Side::BOTH.map(|winner| Self::Win { winner, by: WinReason::Recorded });
-        [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|end| end.score() == score)
+        [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|outcome| outcome.score() == score)
     }
 
     /// Whether the outcome is a recorded result without a known reason.

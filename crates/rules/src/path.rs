@@ -79,7 +79,7 @@ impl Position {
         let rules = self.variant().rules();
         let is_empty = |&delta: &i16| self.cell(from.offset(delta)).is_empty();
         let has_lion = rules.passing == Passing::Free && pattern.has_lion_power();
-        let out = if has_lion && pattern.lion > 0 || rules.area_passes && pattern.area > 0 {
+        let step = if has_lion && pattern.lion > 0 || rules.area_passes && pattern.area > 0 {
             self.variant().tables.king_steps.into_iter().find(is_empty)
         } else if has_lion {
             let turning = pattern.turning_lions.iter().flat_map(|lion| &lion.returns);
@@ -87,11 +87,11 @@ impl Position {
         } else {
             None
         };
-        out.map(|delta| from.offset(delta))
+        step.map(|delta| from.offset(delta))
     }
 
-    /// The line between two squares, if they are on one. `gone` counts as empty: the moving piece has left it.
-    fn line(&self, from: Sq, to: Sq, gone: Sq) -> Option<StraightLine> {
+    /// The line between two squares, if they are on one. `vacated` counts as empty: the moving piece has left it.
+    fn line(&self, from: Sq, to: Sq, vacated: Sq) -> Option<StraightLine> {
         let geometry = self.geometry();
         let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
         let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
@@ -99,7 +99,7 @@ impl Position {
         let steps = u8::try_from(right.abs().max(down.abs())).ok().filter(|&steps| is_line && steps > 0)?;
         let delta = geometry.delta(right.signum() as i8, down.signum() as i8);
         let mut between = (1..steps).map(|step| from.offset(delta * i16::from(step)));
-        let is_clear = between.all(|sq| sq == gone || self.cell(sq).is_empty());
+        let is_clear = between.all(|sq| sq == vacated || self.cell(sq).is_empty());
         Some(StraightLine { delta, steps, is_clear })
     }
 
@@ -107,25 +107,25 @@ impl Position {
     fn direct_path(&self, piece: Piece, from: Sq, to: Sq) -> Vec<PathSegment> {
         let pattern = self.variant().tables.move_pattern(piece);
         let straight = self.line(from, to, from);
-        let direct = |kind| vec![PathSegment { to, kind }];
+        let one_segment = |kind| vec![PathSegment { to, kind }];
         if let Some(line) = straight.as_ref().filter(|line| line.is_clear) {
-            let goes = line.steps == 1
+            let moves_along_line = line.steps == 1
                 || pattern.lion >= line.steps
                 || pattern.area >= line.steps
                 || pattern.range_jumps.contains(&line.delta)
                 || pattern.hooks.iter().any(|leg| leg.delta == line.delta)
-                || line.is_among(&pattern.lion_lines)
+                || line.is_covered_by(&pattern.lion_lines)
                 || pattern
                     .turning_lions
                     .iter()
                     .any(|lion| lion.steps >= line.steps && lion.dirs.contains(&line.delta))
                 || pattern.rays.iter().any(|ray| ray.delta == line.delta && ray.reaches(line.steps));
-            if goes {
-                return direct(line.kind());
+            if moves_along_line {
+                return one_segment(line.kind());
             }
         }
         if self.reaches_by_jump(piece, from, to, straight.as_ref()) {
-            return direct(SegmentKind::Jump);
+            return one_segment(SegmentKind::Jump);
         }
         if let Some(steps) = self.area_path(from, to, pattern.area) {
             return steps.into_iter().map(|to| PathSegment { to, kind: SegmentKind::Step }).collect();
@@ -133,8 +133,8 @@ impl Position {
         if let Some(segments) = self.hook_path(piece, from, to) {
             return segments.to_vec();
         }
-        let ranges = straight.as_ref().is_some_and(|line| pattern.range_jumps.contains(&line.delta));
-        direct(if ranges {
+        let is_range_jump = straight.as_ref().is_some_and(|line| pattern.range_jumps.contains(&line.delta));
+        one_segment(if is_range_jump {
             SegmentKind::RangeJump
         } else {
             straight.map_or(SegmentKind::Jump, |line| line.kind())
@@ -144,19 +144,19 @@ impl Position {
     /// Whether the piece reaches the square with a jump.
     fn reaches_by_jump(&self, piece: Piece, from: Sq, to: Sq, straight: Option<&StraightLine>) -> bool {
         let (pattern, geometry) = (self.variant().tables.move_pattern(piece), self.geometry());
-        let far = geometry
+        let distance = geometry
             .column(from)
             .abs_diff(geometry.column(to))
             .max(geometry.rank(from).abs_diff(geometry.rank(to)));
-        let along = |line: &StraightLine| {
+        let jumps_along = |line: &StraightLine| {
             let mut rays = pattern.rays.iter().filter(|ray| ray.jumps());
             rays.any(|ray| ray.delta == line.delta && ray.reaches(line.steps))
-                || line.is_among(&pattern.lion_lines)
+                || line.is_covered_by(&pattern.lion_lines)
         };
         let jumps = pattern.turning_lions.iter().flat_map(|lion| &lion.jumps);
         pattern.leaps.iter().chain(jumps).any(|&delta| from.offset(delta) == to)
-            || far <= pattern.lion
-            || straight.is_some_and(along)
+            || distance <= pattern.lion
+            || straight.is_some_and(jumps_along)
     }
 
     /// A shortest path of at most `steps` king steps over empty squares, without `from`.
@@ -221,7 +221,7 @@ impl StraightLine {
     }
 
     /// Whether one of these lines, each a direction with its length, covers this one.
-    fn is_among(&self, lines: &[(i16, u8)]) -> bool {
-        lines.iter().any(|&(delta, most)| delta == self.delta && self.steps <= most)
+    fn is_covered_by(&self, lines: &[(i16, u8)]) -> bool {
+        lines.iter().any(|&(delta, max_steps)| delta == self.delta && self.steps <= max_steps)
     }
 }

@@ -12,9 +12,10 @@ pub(super) struct PieceMoves<'a> {
     pub(super) position: &'a Position,
     pub(super) piece: Piece,
     pub(super) from: Sq,
-    pub(super) overlaps: bool,
+    /// Whether several powers or kinds may lead to the same square, which is to be listed once.
+    pub(super) may_list_twice: bool,
     /// Whether moves to empty squares must be tested for burning: only noisy moves are listed, and the piece may burn.
-    pub(super) burns: bool,
+    pub(super) may_burn: bool,
     pub(super) list: &'a mut MoveList,
 }
 
@@ -22,7 +23,7 @@ impl PieceMoves<'_> {
     /// Adds the move with promotion, without it, or both, by the rules.
     #[inline]
     fn push(&mut self, mv: Move, captures: bool) {
-        if self.list.noisy && !captures && !(self.burns && self.ends_beside_enemy(mv)) {
+        if self.list.noisy && !captures && !(self.may_burn && self.ends_beside_enemy(mv)) {
             return;
         }
         match self.position.promotion(self.piece, self.from, mv.to(), captures) {
@@ -45,7 +46,7 @@ impl PieceMoves<'_> {
         if cell.is_empty() && self.wants_captures_only() {
             return true;
         }
-        if cell.is_open_to(self.piece.side) && (!self.overlaps || self.list.mark_reached(to)) {
+        if cell.is_open_to(self.piece.side) && (!self.may_list_twice || self.list.mark_reached(to)) {
             self.push(Move::new(self.from, to), !cell.is_empty());
         }
         cell.is_empty()
@@ -54,7 +55,7 @@ impl PieceMoves<'_> {
     /// Whether moves without a capture are skipped.
     #[inline]
     const fn wants_captures_only(&self) -> bool {
-        self.list.noisy && !self.burns
+        self.list.noisy && !self.may_burn
     }
 
     #[inline]
@@ -125,27 +126,27 @@ impl PieceMoves<'_> {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let rule = self.position.variant().rules().range_capture;
         for &delta in deltas {
-            let mut passed = false;
+            let mut has_passed = false;
             let mut to = self.from.offset(delta);
             loop {
                 let cell = self.position.cell(to);
                 if cell.is_border() {
                     break;
                 }
-                let lower = cell.is_empty() || self.position.rank_of(to) > rank;
-                let own = cell.is_of(self.piece.side);
-                let may_end = match (cell.is_empty(), own) {
-                    (true, _) => !(passed && rule.must_end_on_capture),
-                    (false, true) => lower && !rule.spares_own_at_end,
-                    (false, false) => lower || rule.takes_higher,
+                let is_lower = cell.is_empty() || self.position.rank_of(to) > rank;
+                let is_own = cell.is_of(self.piece.side);
+                let may_end = match (cell.is_empty(), is_own) {
+                    (true, _) => !(has_passed && rule.must_end_on_capture),
+                    (false, true) => is_lower && !rule.spares_own_at_end,
+                    (false, false) => is_lower || rule.takes_higher,
                 };
                 if may_end && self.list.mark_reached(to) {
-                    self.push(Move::new(self.from, to), passed || !cell.is_empty());
+                    self.push(Move::new(self.from, to), has_passed || !cell.is_empty());
                 }
-                if !lower {
+                if !is_lower {
                     break;
                 }
-                passed |= !cell.is_empty();
+                has_passed |= !cell.is_empty();
                 to = to.offset(delta);
             }
         }
@@ -235,33 +236,33 @@ impl PieceMoves<'_> {
         &mut self,
         at: Sq,
         lion: &TurningLion,
-        left: u8,
-        taken: &mut ArrayVec<Sq, 3>,
+        steps_left: u8,
+        captured: &mut ArrayVec<Sq, 3>,
         first: usize,
     ) {
         for &delta in &lion.dirs {
             let to = at.offset(delta);
-            let home = to == self.from;
+            let is_start = to == self.from;
             let cell = self.position.cell(to);
-            let victim = cell.is_of(self.piece.side.other()) && !taken.contains(&to);
-            if !(home || cell.is_open_to(self.piece.side)) {
+            let has_victim = cell.is_of(self.piece.side.other()) && !captured.contains(&to);
+            if !(is_start || cell.is_open_to(self.piece.side)) {
                 continue;
             }
             // Ending on the square of an earlier capture is the same as capturing there last.
-            let on_the_way: ArrayVec<Sq, 3> = taken.iter().copied().filter(|&sq| sq != to).collect();
-            if !on_the_way.is_empty() {
-                let mv = Move::with_via(self.from, &on_the_way, to);
+            let via: ArrayVec<Sq, 3> = captured.iter().copied().filter(|&sq| sq != to).collect();
+            if !via.is_empty() {
+                let mv = Move::with_via(self.from, &via, to);
                 if !self.lists_same_effects(mv, first) {
                     self.push(mv, true);
                 }
             }
-            if left > 1 {
-                if victim {
-                    taken.push(to);
+            if steps_left > 1 {
+                if has_victim {
+                    captured.push(to);
                 }
-                self.turning_lion_from(to, lion, left - 1, taken, first);
-                if victim {
-                    taken.pop();
+                self.turning_lion_from(to, lion, steps_left - 1, captured, first);
+                if has_victim {
+                    captured.pop();
                 }
             }
         }
@@ -275,7 +276,7 @@ impl PieceMoves<'_> {
             squares
         };
         let wanted = captures(mv);
-        self.list.moves[first..].iter().any(|known| known.to() == mv.to() && captures(*known) == wanted)
+        self.list.moves[first..].iter().any(|listed| listed.to() == mv.to() && captures(*listed) == wanted)
     }
 
     /// Lion power along single lines: every square of the line by step or jump, captures on the way,
@@ -290,25 +291,25 @@ impl PieceMoves<'_> {
         }
     }
 
-    fn line_from(&mut self, at: Sq, delta: i16, left: u8, taken: &mut ArrayVec<Sq, 3>) {
+    fn line_from(&mut self, at: Sq, delta: i16, steps_left: u8, captured: &mut ArrayVec<Sq, 3>) {
         let to = at.offset(delta);
         let cell = self.position.cell(to);
-        if left == 0 || cell.is_border() {
+        if steps_left == 0 || cell.is_border() {
             return;
         }
         if cell.is_open_to(self.piece.side) {
-            if taken.is_empty() {
+            if captured.is_empty() {
                 self.add_target(to);
             } else {
-                self.push(Move::with_via(self.from, taken, to), true);
+                self.push(Move::with_via(self.from, captured, to), true);
             }
         }
         // Continue with a jump over the square, or with a capture on it.
-        self.line_from(to, delta, left - 1, taken);
-        if cell.is_of(self.piece.side.other()) && !taken.is_full() {
-            taken.push(to);
-            self.line_from(to, delta, left - 1, taken);
-            taken.pop();
+        self.line_from(to, delta, steps_left - 1, captured);
+        if cell.is_of(self.piece.side.other()) && !captured.is_full() {
+            captured.push(to);
+            self.line_from(to, delta, steps_left - 1, captured);
+            captured.pop();
         }
     }
 }

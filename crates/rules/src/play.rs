@@ -47,7 +47,7 @@ impl Position {
         }
         self.end_ply(mover, lost_royals);
         self.toggle_rule_key();
-        self.seen.add(self.key());
+        self.key_counts.add(self.key());
         if self.state.outcome.is_none() {
             self.state.outcome = self.judge_repetition().or_else(|| self.impasse_win());
         }
@@ -84,7 +84,7 @@ impl Position {
         self.state.bared.is_none()
     }
 
-    /// Plays a null move: the side to move skips its turn, whatever the rules say. For search. Undone by
+    /// Plays a null move: the side to move skips its turn, even if the rules forbid it. For search. Undone by
     /// [`Position::undo`].
     pub fn play_null_move(&mut self) {
         let mv = Move::new(Sq(0), Sq(0));
@@ -96,13 +96,13 @@ impl Position {
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.side = self.variant().rules().turns.after(self.side);
         self.toggle_rule_key();
-        self.seen.add(self.key());
+        self.key_counts.add(self.key());
     }
 
     /// Undoes the last ply and returns its move; `None` at the initial position.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;
-        self.seen.subtract(self.key());
+        self.key_counts.subtract(self.key());
         self.rewind(frame.trail_len);
         self.side = self.variant().rules().turns.after(self.side);
         self.state = frame.state;
@@ -141,21 +141,21 @@ impl Position {
             captured = true;
             contagion = self.variant().kind(victim.kind).infects_with.or(contagion);
         }
-        let (mut standing, mut irreversible) = (piece, captured);
+        let (mut piece_after, mut irreversible) = (piece, captured);
         sink.effect(Effect::Land { at: to, piece });
         // Contagion replaces the piece's own promotion. Royals are immune.
         let contagion =
             contagion.filter(|&kind| !self.variant().kind(piece.kind).is_royal() && kind != piece.kind);
-        let own = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
-        if let Some(kind) = contagion.or(own) {
-            standing.kind = kind;
-            sink.effect(Effect::Promote { at: to, from: piece, into: standing });
+        let promotion = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
+        if let Some(kind) = contagion.or(promotion) {
+            piece_after.kind = kind;
+            sink.effect(Effect::Promote { at: to, from: piece, into: piece_after });
             irreversible = true;
         } else if self.declines_on_entry(piece, from, to) {
             self.state.deferred[piece.side.index()] = Some(to);
         }
         // Unlike `remove`, `put` does not clear the deferral.
-        self.put(to, Cell::new(standing));
+        self.put(to, Cell::new(piece_after));
         irreversible
     }
 
@@ -178,11 +178,11 @@ impl Position {
         let piece = self.piece_at(at)?;
         let kind = self.variant().kind(piece.kind);
         let to_hand = self.hand_kind(piece, by.side);
-        let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
+        let is_lion_captured_by_other = kind.is_lion && !self.variant().kind(by.kind).is_lion;
         if self.is_royal(piece) {
             lost_royals.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
         }
-        if strikes_lion {
+        if is_lion_captured_by_other {
             self.state.last_lion_capture = Some(at);
         }
         self.remove(at);

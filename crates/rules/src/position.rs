@@ -23,7 +23,7 @@ pub struct Position {
     /// The sides that began without a royal.
     without_royal: [bool; 2],
     /// Squares of pieces with attacks other than leaps and simple slides, in ascending order.
-    unusual: [Vec<Sq>; 2],
+    complex_attackers: [Vec<Sq>; 2],
     /// By side and cell, the number of burners next to the cell.
     adjacent_burners: [Box<[u8]>; 2],
     hands: [Box<[u8]>; 2],
@@ -32,13 +32,13 @@ pub struct Position {
     pub(super) state: State,
     pub(super) frames: Vec<Frame>,
     pub(super) trail: Vec<BoardChange>,
-    pub(super) seen: KeyCounts,
+    pub(super) key_counts: KeyCounts,
     /// Whether repetition rules are off: in games in which only one side moves, and after
     /// [`Position::without_repetition`] or [`Position::allow_repetition`].
     pub(super) ignores_repetition: bool,
     first_move_number: u32,
-    /// Impasse points of the pieces that White gave as a handicap.
-    pub(super) odds_points: u16,
+    /// Impasse points of the pieces that White gave up in a handicap game.
+    pub(super) handicap_points: u16,
 }
 
 /// The state of a position besides board, hands and side to move. Restored by undo from a [`Frame`].
@@ -77,8 +77,8 @@ pub(super) enum BoardChange {
 const KEY_SIDE: u64 = mix(1 << 40);
 
 /// Zobrist number of an item of rule state.
-const fn state_key(what: u64, sq: Sq) -> u64 {
-    mix(1 << 41 | what << 16 | sq.0 as u64)
+const fn state_key(item: u64, sq: Sq) -> u64 {
+    mix(1 << 41 | item << 16 | sq.0 as u64)
 }
 
 /// The part of the key for the side to move and for deferred promotions.
@@ -113,7 +113,7 @@ impl Position {
         for &(sq, piece) in variant.starting_array() {
             position.put(sq, Cell::new(piece));
         }
-        position.begin();
+        position.start_history();
         position
     }
 
@@ -129,7 +129,7 @@ impl Position {
             lists: [Vec::with_capacity(board), Vec::with_capacity(board)],
             royals: [Vec::with_capacity(8), Vec::with_capacity(8)],
             without_royal: [false; 2],
-            unusual: [Vec::with_capacity(board), Vec::with_capacity(board)],
+            complex_attackers: [Vec::with_capacity(board), Vec::with_capacity(board)],
             adjacent_burners: [
                 vec![0; cells.len()].into_boxed_slice(),
                 vec![0; cells.len()].into_boxed_slice(),
@@ -140,10 +140,10 @@ impl Position {
             state: State::default(),
             frames: Vec::with_capacity(256),
             trail: Vec::with_capacity(1024),
-            seen: KeyCounts::default(),
+            key_counts: KeyCounts::default(),
             ignores_repetition: variant.rules().turns == Turns::Solo,
             first_move_number: 1,
-            odds_points: 0,
+            handicap_points: 0,
             cells,
             variant,
         }
@@ -159,11 +159,11 @@ impl Position {
     }
 
     /// Starts the history with the current position.
-    pub(super) fn begin(&mut self) {
+    pub(super) fn start_history(&mut self) {
         self.trail.clear();
         self.frames.clear();
-        self.seen = KeyCounts::default();
-        self.seen.add(self.key);
+        self.key_counts = KeyCounts::default();
+        self.key_counts.add(self.key);
     }
 
     /// The game being played.
@@ -178,7 +178,7 @@ impl Position {
         self.variant.geometry()
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side
@@ -254,8 +254,8 @@ impl Position {
         self.first_move_number = number;
     }
 
-    /// The square on which a non-Lion captured a Lion with the last ply. For one turn, non-Lions may not capture a
-    /// Lion then (Chu).
+    /// The square on which a non-Lion captured a Lion with the last ply. While it is set, non-Lions may not capture a
+    /// Lion (Chu).
     #[must_use]
     pub const fn last_lion_capture(&self) -> Option<Sq> {
         self.state.last_lion_capture
@@ -283,8 +283,8 @@ impl Position {
 
     /// Squares of a side's pieces with attacks other than leaps and simple slides.
     #[inline]
-    pub(super) fn unusual_of(&self, side: Side) -> &[Sq] {
-        &self.unusual[side.index()]
+    pub(super) fn complex_attackers_of(&self, side: Side) -> &[Sq] {
+        &self.complex_attackers[side.index()]
     }
 
     /// The number of burners of `side` next to `sq`.
@@ -328,8 +328,8 @@ impl Position {
         if self.is_royal(piece) {
             insert_sorted(&mut self.royals[piece.side.index()], sq);
         }
-        if self.variant.tables.is_unusual(piece.kind) {
-            insert_sorted(&mut self.unusual[piece.side.index()], sq);
+        if self.variant.tables.is_complex(piece.kind) {
+            insert_sorted(&mut self.complex_attackers[piece.side.index()], sq);
         }
         if kind.burns {
             self.add_adjacent_burners(piece.side, sq, 1);
@@ -346,8 +346,8 @@ impl Position {
         if self.is_royal(piece) {
             self.royals[piece.side.index()].retain(|&other| other != sq);
         }
-        if self.variant.tables.is_unusual(piece.kind) {
-            self.unusual[piece.side.index()].retain(|&other| other != sq);
+        if self.variant.tables.is_complex(piece.kind) {
+            self.complex_attackers[piece.side.index()].retain(|&other| other != sq);
         }
         if kind.burns {
             self.add_adjacent_burners(piece.side, sq, u8::MAX);
@@ -362,8 +362,8 @@ impl Position {
     /// Adds `by` (1, or 255 to subtract one) to the burner count of every neighbour of `sq`.
     fn add_adjacent_burners(&mut self, side: Side, sq: Sq, by: u8) {
         for delta in self.variant.tables.king_steps {
-            let near = &mut self.adjacent_burners[side.index()][sq.offset(delta).index()];
-            *near = near.wrapping_add(by);
+            let count = &mut self.adjacent_burners[side.index()][sq.offset(delta).index()];
+            *count = count.wrapping_add(by);
         }
     }
 
@@ -414,13 +414,13 @@ impl Position {
                     self.lists[usize::from(!cell.is_of(Side::Black))].pop();
                 }
                 Some(BoardChange::Remove { sq, cell, slot }) => {
-                    let end = self.place(sq, cell);
+                    let last = self.place(sq, cell);
                     let list = &mut self.lists[usize::from(!cell.is_of(Side::Black))];
                     // Revert the swap that filled the gap.
                     list.push(sq);
-                    list.swap(usize::from(slot), usize::from(end));
-                    let moved = list[usize::from(end)];
-                    self.slots[moved.index()] = end;
+                    list.swap(usize::from(slot), usize::from(last));
+                    let moved = list[usize::from(last)];
+                    self.slots[moved.index()] = last;
                     self.slots[sq.index()] = slot;
                 }
                 Some(BoardChange::Hand { side, kind, added }) => self.set_hand(side, kind, !added),
@@ -436,14 +436,14 @@ impl Position {
     /// Computes the key from scratch, to test the incremental [`Position::key`], which is always equal.
     #[must_use]
     pub fn compute_key(&self) -> u64 {
-        let mut fresh = Self::empty(Arc::clone(&self.variant));
-        fresh.set_without_royal(self.without_royal);
+        let mut rebuilt = Self::empty(Arc::clone(&self.variant));
+        rebuilt.set_without_royal(self.without_royal);
         for side in Side::BOTH {
-            self.pieces(side).for_each(|(sq, piece)| fresh.put(sq, Cell::new(piece)));
+            self.pieces(side).for_each(|(sq, piece)| rebuilt.put(sq, Cell::new(piece)));
             for (kind, count) in self.hand(side) {
-                (0..count).for_each(|_| fresh.change_hand(side, kind, true));
+                (0..count).for_each(|_| rebuilt.change_hand(side, kind, true));
             }
         }
-        fresh.key ^ self.rule_key()
+        rebuilt.key ^ self.rule_key()
     }
 }

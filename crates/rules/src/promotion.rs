@@ -30,7 +30,7 @@ pub enum NoPromotion {
     /// The move begins in the zone and captures nothing, in games in which only entering moves and captures promote.
     #[error("the move neither enters the zone nor captures")]
     NeitherEntersNorCaptures,
-    /// The same for a piece with another chance on the last rank.
+    /// As [`Self::NeitherEntersNorCaptures`], for a piece that may also promote on the last rank.
     #[error("the move neither captures nor ends on the last rank")]
     NeitherCapturesNorArrives,
     /// The piece declined promotion on entering the zone last turn, and captures nothing now.
@@ -43,7 +43,7 @@ pub enum NoPromotion {
     #[error("the move captures nothing")]
     NoCapture,
     /// Nothing promotes in this game, or the move is a drop.
-    #[error("nothing promotes so in this game")]
+    #[error("this game has no such promotion")]
     Never,
 }
 
@@ -51,8 +51,8 @@ impl Position {
     /// Whether a board move of `piece` may, must or may not promote.
     ///
     /// Sources: the chapters on promotion in the rule texts. In Chu, deferral lasts for the owner's next
-    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures. Captures that leave
-    /// the zone and the second chance on the last rank: the Japanese Chu Shogi Federation, lishogi.
+    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures. The rules on
+    /// captures that leave the zone and on the last rank are those of the Japanese Chu Shogi Federation and of lishogi.
     #[inline]
     pub fn promotion(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> PromotionChoice {
         let kind = self.variant().kind(piece.kind);
@@ -75,10 +75,11 @@ impl Position {
                     // Even if it declined on entering the zone.
                     PromotionChoice::Must
                 } else {
-                    let why = if inside { self.why_not_inside_zone(piece, from, to, captures) } else { None };
-                    match why {
-                        Some(_) if self.has_last_chance(piece, from, to) => PromotionChoice::Free,
-                        Some(why) => PromotionChoice::Not(why),
+                    let reason =
+                        if inside { self.refusal_inside_zone(piece, from, to, captures) } else { None };
+                    match reason {
+                        Some(_) if self.may_promote_on_arrival(piece, from, to) => PromotionChoice::Free,
+                        Some(reason) => PromotionChoice::Not(reason),
                         None if compulsory => PromotionChoice::Must,
                         None => PromotionChoice::Free,
                     }
@@ -87,8 +88,8 @@ impl Position {
         }
     }
 
-    /// Why a move that begins in the zone may not promote, apart from the chance on the last rank.
-    fn why_not_inside_zone(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
+    /// Why a move that begins in the zone may not promote, apart from the exception on the last rank.
+    fn refusal_inside_zone(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
         let Promotion::Zone { compulsory, deferral, moves, .. } = self.variant().rules().promotion else {
             return None;
         };
@@ -99,7 +100,7 @@ impl Position {
         }
         let must_capture = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);
         if must_capture && !captures {
-            return Some(match kind.last_rank_chance {
+            return Some(match kind.may_promote_on_last_rank {
                 true => NoPromotion::NeitherCapturesNorArrives,
                 false => NoPromotion::NeitherEntersNorCaptures,
             });
@@ -109,10 +110,10 @@ impl Position {
         defers.then_some(NoPromotion::MustWait)
     }
 
-    /// Whether the move reaches the last rank with a piece that has another chance to promote there.
-    fn has_last_chance(&self, piece: Piece, from: Sq, to: Sq) -> bool {
+    /// Whether the move reaches the last rank with a piece that may promote there.
+    fn may_promote_on_arrival(&self, piece: Piece, from: Sq, to: Sq) -> bool {
         let tables = &self.variant().tables;
-        self.variant().kind(piece.kind).last_rank_chance
+        self.variant().kind(piece.kind).may_promote_on_last_rank
             && tables.on_last_rank(piece.side, to)
             && !tables.on_last_rank(piece.side, from)
     }

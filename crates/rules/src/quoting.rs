@@ -1,47 +1,47 @@
-//! Sanitizes foreign text for error messages: one line of limited length, without control or invisible characters.
+//! Sanitizes untrusted text for error messages: one line of limited length, without control or invisible characters.
 
 /// Whether a character is a control or an invisible formatting character, such as a direction override.
 #[must_use]
 pub fn is_hidden(letter: char) -> bool {
-    let steers = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
-    steers || letter.is_control() || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
+    let is_direction_control =
+        matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
+    is_direction_control || letter.is_control() || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// The most characters of an [`excerpt`].
-const LONGEST_EXCERPT: usize = 80;
-/// The most characters of a message.
-const LONGEST_MESSAGE: usize = 2000;
+/// Maximum length of an [`excerpt`], in characters.
+const MAX_EXCERPT: usize = 80;
+/// Maximum length of a message, in characters.
+const MAX_MESSAGE: usize = 2000;
 
 /// The beginning of a text, in one line, without hidden characters (see [`is_hidden`]). Spaces are kept.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
-    cut(text, LONGEST_EXCERPT)
+    cut(text, MAX_EXCERPT)
 }
 
-/// The most characters of a path in a message.
-const LONGEST_PATH: usize = 1000;
+/// Maximum length of a path in a message, in characters.
+const MAX_PATH: usize = 1000;
 
-/// The same for a file path, which may be longer.
+/// An excerpt of a file path, which may be longer.
 #[must_use]
 pub fn path_excerpt(path: &str) -> String {
-    cut(path, LONGEST_PATH)
+    cut(path, MAX_PATH)
 }
 
-/// A message in one line. Text in backquotes may be foreign and is cut to an [`excerpt`].
+/// A message in one line. Text in backquotes is untrusted and is cut to an [`excerpt`].
 #[must_use]
 pub fn one_line(message: &str) -> String {
     let parts = message.split('`').enumerate();
-    let cut_parts =
-        parts.map(|(at, part)| cut(part, if at % 2 == 1 { LONGEST_EXCERPT } else { LONGEST_MESSAGE }));
-    cut(&cut_parts.collect::<Vec<_>>().join("`"), LONGEST_MESSAGE)
+    let cut_parts = parts.map(|(at, part)| cut(part, if at % 2 == 1 { MAX_EXCERPT } else { MAX_MESSAGE }));
+    cut(&cut_parts.collect::<Vec<_>>().join("`"), MAX_MESSAGE)
 }
 
-fn cut(text: &str, most: usize) -> String {
+fn cut(text: &str, max_chars: usize) -> String {
     let mut visible = text.chars().filter_map(|letter| match letter {
         '\n' | '\r' | '\t' => Some(' '),
         _ => Some(letter).filter(|letter| !is_hidden(*letter)),
     });
-    let mut line: String = visible.by_ref().take(most).collect();
+    let mut line: String = visible.by_ref().take(max_chars).collect();
     if visible.next().is_some() {
         line.push('…');
     }
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn only_quoted_text_is_cut_short() {
+    fn quoted_text_is_cut_to_an_excerpt() {
         let long = "x".repeat(5_000_000);
         let message = format!("there is no game `{long}` (hint: the games are `chu`\n and `{long}`)");
         let cut = "x".repeat(80) + "…";
@@ -68,7 +68,7 @@ mod tests {
             one_line(&message),
             format!("there is no game `{cut}` (hint: the games are `chu`  and `{cut}`)")
         );
-        assert_eq!(one_line(&long).chars().count(), LONGEST_MESSAGE + 1);
-        assert_eq!(one_line(&"`".repeat(50_000)).chars().count(), LONGEST_MESSAGE + 1);
+        assert_eq!(one_line(&long).chars().count(), MAX_MESSAGE + 1);
+        assert_eq!(one_line(&"`".repeat(50_000)).chars().count(), MAX_MESSAGE + 1);
     }
 }

@@ -23,7 +23,7 @@ pub enum Refusal {
     NotYourPiece {
         /// Its square.
         at: Sq,
-        /// Whose turn it is.
+        /// The side to move.
         turn: Side,
     },
     /// A piece of the player's own side is on the target.
@@ -100,7 +100,7 @@ pub enum Refusal {
         /// A piece that protects it, possibly the slight piece itself.
         protector: Sq,
         /// The slight piece captured on the way.
-        bridge: Option<(Sq, KindId)>,
+        captured_on_the_way: Option<(Sq, KindId)>,
     },
     /// A non-Lion may not capture a Lion on the turn after a non-Lion captured one (Chu).
     #[error("a Lion may not be captured right after another one")]
@@ -130,10 +130,10 @@ pub enum Refusal {
     #[error("the move has been played in this position before")]
     Repetition,
     /// The move leads to the third occurrence of a position (Yari).
-    #[error("the position may not come back for the third time")]
+    #[error("the position may not occur a third time")]
     ThirdTime,
     /// The move repeats a position, in games that allow no repetition (New Tenjiku, HaChu).
-    #[error("no position may come back")]
+    #[error("no position may be repeated")]
     SecondTime {
         /// The number of the move after which the position last occurred; 0 for the start of the game.
         after: Option<u32>,
@@ -158,12 +158,12 @@ pub enum Refusal {
         /// The number of ranks on which it may not be dropped.
         ranks: u8,
     },
-    /// The file already has the most pieces of the kind allowed.
-    #[error("the file holds as many pieces of the kind as it may")]
+    /// The file already has the maximum number of pieces of the kind.
+    #[error("the file already has the maximum number of pieces of the kind")]
     DropFileFull {
         /// The kind.
         kind: KindId,
-        /// The most allowed in a file.
+        /// Maximum number in a file.
         limit: u8,
         /// The file.
         file: u8,
@@ -190,8 +190,8 @@ impl Refusal {
             Self::NoSuchMove { to, .. } | Self::Blocked { to, .. } => vec![to],
             Self::RankTooHigh { to, over, .. } => vec![to, over],
             Self::RoyalByJump { royal, .. } => vec![royal],
-            Self::ProtectedLion { lion, protector, bridge } => {
-                [lion, protector].into_iter().chain(bridge.map(|(sq, _)| sq)).collect()
+            Self::ProtectedLion { lion, protector, captured_on_the_way } => {
+                [lion, protector].into_iter().chain(captured_on_the_way.map(|(sq, _)| sq)).collect()
             }
             Self::CounterStrike { lion, first } => vec![lion, first],
             Self::UniversalTakesProtected { target, protector } => vec![target, protector],
@@ -258,8 +258,8 @@ impl Position {
         }
         if let Some(kind) = mv.dropped_kind() {
             let held = self.variant().held_as(kind);
-            let faces = self.in_hand(self.side, held) > 0;
-            if !faces || !self.variant().faces_to_drop(held).any(|face| face == kind) {
+            let is_in_hand = self.in_hand(self.side, held) > 0;
+            if !is_in_hand || !self.variant().faces_to_drop(held).any(|face| face == kind) {
                 return Err(Refusal::NotInHand { kind });
             }
             if self.piece_at(mv.to()).is_some() {
@@ -277,15 +277,16 @@ impl Position {
             return Err(Refusal::NotYourPiece { at, turn: self.side });
         }
         let pseudo_legal = self.pseudo_legal_moves_from(at);
-        let same_way = |known: &&Move| self.has_same_effects(**known, mv);
-        let candidates: Vec<Move> = pseudo_legal.iter().filter(same_way).copied().collect();
+        let has_same_effects = |candidate: &&Move| self.has_same_effects(**candidate, mv);
+        let candidates: Vec<Move> = pseudo_legal.iter().filter(has_same_effects).copied().collect();
         if candidates.is_empty() {
             return Err(self.unreachable_refusal(mv, piece));
         }
         self.check_midsteps(mv, piece, &pseudo_legal)?;
-        let found = candidates.iter().find(|known| known.promotes() == mv.promotes()).copied();
-        let chosen = found.ok_or_else(|| self.promotion_refusal(mv, candidates[0], piece))?;
-        self.check_legal(chosen).map(|()| chosen)
+        let promoted_alike =
+            candidates.iter().find(|candidate| candidate.promotes() == mv.promotes()).copied();
+        let accepted = promoted_alike.ok_or_else(|| self.promotion_refusal(mv, candidates[0], piece))?;
+        self.check_legal(accepted).map(|()| accepted)
     }
 
     /// Checks that the piece can reach the midsteps without a capture, which are not part of the accepted move.
@@ -293,7 +294,7 @@ impl Position {
         for at in mv.via().into_iter().filter(|&at| at != mv.to() && at != mv.start()) {
             match self.piece_at(at) {
                 Some(other) if other.side == self.side => return Err(Refusal::OwnPiece { at }),
-                None if !pseudo_legal.iter().any(|known| known.to() == at && !known.has_via()) => {
+                None if !pseudo_legal.iter().any(|listed| listed.to() == at && !listed.has_via()) => {
                     return Err(Refusal::NoSuchMove { piece, to: at });
                 }
                 _ => {}
@@ -303,19 +304,19 @@ impl Position {
     }
 
     /// Whether two board moves have the same captures and destination.
-    fn has_same_effects(&self, known: Move, wanted: Move) -> bool {
+    fn has_same_effects(&self, a: Move, b: Move) -> bool {
         let captures = |mv: Move| {
             let mut squares = mv.via();
             squares.retain(|sq| self.piece_at(*sq).is_some_and(|p| p.side != self.side) && *sq != mv.to());
             squares.sort_unstable();
             squares
         };
-        known.to() == wanted.to() && captures(known) == captures(wanted)
+        a.to() == b.to() && captures(a) == captures(b)
     }
 
-    fn promotion_refusal(&self, mv: Move, known: Move, piece: Piece) -> Refusal {
-        let captures = self.is_capture(known);
-        match self.promotion(piece, known.start(), known.to(), captures) {
+    fn promotion_refusal(&self, mv: Move, candidate: Move, piece: Piece) -> Refusal {
+        let captures = self.is_capture(candidate);
+        match self.promotion(piece, candidate.start(), candidate.to(), captures) {
             PromotionChoice::Not(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
             _ => Refusal::MustPromote { piece },
         }
@@ -335,7 +336,7 @@ impl Position {
         }
         let alone = self.with_only_piece(from, piece);
         let reaches = |position: &Self| {
-            position.pseudo_legal_moves_from(from).iter().any(|known| known.to() == to && !known.has_via())
+            position.pseudo_legal_moves_from(from).iter().any(|listed| listed.to() == to && !listed.has_via())
         };
         if to == from && !mv.has_via() {
             let passes = reaches(&alone);
@@ -368,10 +369,11 @@ impl Position {
         let (from, to) = (mv.start(), mv.to());
         let (rules, rank) = (self.variant().rules(), self.variant().kind(piece.kind).jump_rank());
         let (pattern, delta) = (self.variant().tables.move_pattern(piece), self.direction(from, to));
-        let (jumps, sweeps) = (pattern.range_jumps.contains(&delta), pattern.range_captures.contains(&delta));
+        let (jumps, range_captures) =
+            (pattern.range_jumps.contains(&delta), pattern.range_captures.contains(&delta));
         let captures = self.piece_at(to).is_some();
         let may_end = captures || jumps && rules.range_jump.lands_on_empty;
-        if !may_end || !jumps && !sweeps {
+        if !may_end || !jumps && !range_captures {
             return None;
         }
         let mut passed = Vec::new();
@@ -390,7 +392,7 @@ impl Position {
         }
         let victim = self.victim_on(to);
         let jump_ends = jumps && (passed.is_empty() || self.may_end_range_jump_on(rank, victim));
-        if !captures || jump_ends || sweeps && self.may_end_range_capture_on(rank, victim) {
+        if !captures || jump_ends || range_captures && self.may_end_range_capture_on(rank, victim) {
             return None;
         }
         Some(match rules.range_jump.takes {
@@ -401,8 +403,8 @@ impl Position {
 }
 
 impl Refusal {
-    /// Whether a rule forbids the move, rather than the way the piece moves. Of several refusals, such a one is the
-    /// most helpful to report.
+    /// Whether a rule forbids the move, rather than the way the piece moves. Of several refusals, report one
+    /// of these first.
     #[must_use]
     pub const fn names_a_rule(&self) -> bool {
         !matches!(self, Self::NoSuchMove { .. } | Self::Blocked { .. } | Self::NoRoomToPass { .. })

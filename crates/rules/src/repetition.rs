@@ -19,25 +19,25 @@ pub(super) struct RepetitionBan {
 
 impl Position {
     /// The number of plies from one turn of a side to its next.
-    fn round(&self) -> usize {
+    fn plies_per_turn(&self) -> usize {
         match self.variant().rules().turns {
             Turns::Alternate => 2,
             Turns::Solo => 1,
         }
     }
 
-    /// Indices of the plies played from positions with this key, newest first, without the newest `skip` plies and
-    /// those of the side that would not be to move.
+    /// Indices of the plies played from positions with this key, newest first, skipping the newest `skip` plies and
+    /// the plies of the other side.
     fn plies_from(&self, key: u64, skip: usize) -> impl Iterator<Item = usize> + '_ {
         let oldest = (self.state.reversible_since as usize).min(self.frames.len());
-        let plies = (oldest..self.frames.len()).rev().skip(skip).step_by(self.round());
+        let plies = (oldest..self.frames.len()).rev().skip(skip).step_by(self.plies_per_turn());
         plies.filter(move |&ply| self.frames[ply].key == key)
     }
 
     /// Indices of the plies played from earlier occurrences of the current position, newest first.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
-        let occurred = self.seen.may_repeat(self.key());
-        let plies = occurred.then(|| self.plies_from(self.key(), self.round() - 1));
+        let may_have_occurred = self.key_counts.may_repeat(self.key());
+        let plies = may_have_occurred.then(|| self.plies_from(self.key(), self.plies_per_turn() - 1));
         plies.into_iter().flatten()
     }
 
@@ -84,7 +84,7 @@ impl Position {
     fn occurrences_after(&self, mv: Move, base: u64) -> Option<(usize, usize)> {
         match self.key_after(mv, base) {
             KeyAfter::New => None,
-            KeyAfter::Key(key) if !self.seen.may_contain(key) => None,
+            KeyAfter::Key(key) if !self.key_counts.may_contain(key) => None,
             // Burning is irreversible. Tested last because it takes longest.
             KeyAfter::Key(key) => {
                 newest_and_count(self.plies_from(key, 0)).filter(|_| self.fire_of(mv) == Fire::default())
@@ -100,8 +100,8 @@ impl Position {
     /// The number of the move after which the position that a move leads to last occurred; 0 for the start of the game.
     pub(super) fn last_occurrence_after(&self, mv: Move) -> Option<u32> {
         let (ply, _) = self.occurrences_after(mv, self.key_after_base())?;
-        let back = u32::try_from(self.frames.len() - ply).ok()?;
-        Some(self.move_number().saturating_sub(back + 1))
+        let plies_back = u32::try_from(self.frames.len() - ply).ok()?;
+        Some(self.move_number().saturating_sub(plies_back + 1))
     }
 
     /// The result by repetition, if the current position ends the game. Call it once after each ply.
@@ -110,7 +110,7 @@ impl Position {
             return None;
         }
         let repetition = self.variant().rules().repetition;
-        let to_blame = match repetition {
+        let loser_by_rule = match repetition {
             Repetition::Off | Repetition::ThirdMustVary | Repetition::SecondIsBarred => return None,
             Repetition::ThirdIsBarred => {
                 self.state.repeated_positions += u16::from(self.occurrences() == 2);
@@ -121,7 +121,7 @@ impl Position {
             Repetition::FourthLosesForFirst => Some(self.first_side()),
             Repetition::FourthLosesForMover => Some(self.side.other()),
         };
-        let loser = self.perpetual_offender().or(to_blame.map(|side| (side, WinReason::Repetition)));
+        let loser = self.perpetual_offender().or(loser_by_rule.map(|side| (side, WinReason::Repetition)));
         Some(match loser {
             Some((loser, by)) => Outcome::Win { winner: loser.other(), by },
             None => Outcome::Draw(DrawReason::Repetition),
@@ -131,12 +131,12 @@ impl Position {
     /// The side that would lose if the plies since the last occurrence of the current position were repeated until the
     /// game ends. For a search that does not play out the cycle.
     pub fn loser_of_cycle(&self) -> Option<Side> {
-        let to_blame = || match self.variant().rules().repetition {
+        let loser_by_rule = || match self.variant().rules().repetition {
             Repetition::FourthLosesForFirst => Some(self.first_side()),
             Repetition::FourthLosesForMover => self.cycle_ender(),
             _ => None,
         };
-        self.perpetual_offender().map(|(loser, _)| loser).or_else(to_blame)
+        self.perpetual_offender().map(|(loser, _)| loser).or_else(loser_by_rule)
     }
 
     /// The side that would be the first to reach a fourth occurrence if the cycle since the last occurrence of the
@@ -146,15 +146,16 @@ impl Position {
         let length = self.frames.len() - start;
         let key_before = |ply: usize| self.frames.get(ply).map_or(self.key(), |frame| frame.key);
         let oldest = (self.state.reversible_since as usize).min(self.frames.len());
-        let round = self.round();
+        let plies_per_turn = self.plies_per_turn();
         let key_after = |step: usize| key_before(start + 1 + (step - 1) % length);
         let is_fourth = |&step: &usize| {
-            let is_alike = |other: &usize| other % round == (start + step) % round;
+            let has_same_side_to_move =
+                |other: &usize| other % plies_per_turn == (start + step) % plies_per_turn;
             let occurred = (oldest..=self.frames.len())
-                .filter(is_alike)
+                .filter(has_same_side_to_move)
                 .filter(|&other| key_before(other) == key_after(step));
-            let again = (1..step).filter(|&other| (step - other).is_multiple_of(round));
-            occurred.count() + again.filter(|&other| key_after(other) == key_after(step)).count() >= 3
+            let repeated = (1..step).filter(|&other| (step - other).is_multiple_of(plies_per_turn));
+            occurred.count() + repeated.filter(|&other| key_after(other) == key_after(step)).count() >= 3
         };
         let steps = (1..=2 * length).find(is_fourth)?;
         Some(if steps.is_multiple_of(2) { self.side.other() } else { self.side })
@@ -165,12 +166,11 @@ impl Position {
         if self.move_number().is_multiple_of(2) { self.side.other() } else { self.side }
     }
 
-    /// The side that breaks the rule on perpetual check or perpetual attack, with the rule: alone of the two sides, it
-    /// gave check or attacked a piece with each of its moves since the first occurrence of the current position. Called
-    /// rarely, so undoing plies on a clone is fast enough.
+    /// The only side that gave check or attacked a piece with each of its moves since the first occurrence of the
+    /// current position, with the reason. Called rarely, so undoing plies on a clone is fast enough.
     fn perpetual_offender(&self) -> Option<(Side, WinReason)> {
         let rules = self.variant().rules();
-        let ends = match rules.repetition {
+        let ends_game = match rules.repetition {
             Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover => {
                 true
             }
@@ -179,26 +179,26 @@ impl Position {
             | Repetition::ThirdIsBarred
             | Repetition::SecondIsBarred => false,
         };
-        let mut checking = [ends && rules.perpetual_check_loses; 2];
-        let mut attacking = [ends && rules.perpetual_attack_loses; 2];
+        let mut checking = [ends_game && rules.perpetual_check_loses; 2];
+        let mut attacking = [ends_game && rules.perpetual_attack_loses; 2];
         if checking == attacking && !checking[0] {
             return None;
         }
         let (mut past, mut list) = (self.clone(), MoveList::default());
-        let mut left = self.occurrences() - 1;
-        while left > 0 && [checking, attacking] != [[false; 2]; 2] {
+        let mut occurrences_left = self.occurrences() - 1;
+        while occurrences_left > 0 && [checking, attacking] != [[false; 2]; 2] {
             let (checked, mover) = (past.side, past.side.other().index());
             let checks = !past.checks(checked).is_empty();
             checking[mover] &= checks;
             attacking[mover] = attacking[mover] && (checks || past.moved_piece_attacks(&mut list));
             past.undo()?;
-            left -= usize::from(past.side == self.side && past.key() == self.key());
+            occurrences_left -= usize::from(past.side == self.side && past.key() == self.key());
         }
-        let only = |did: [bool; 2]| {
-            Side::BOTH.into_iter().find(|side| did[side.index()] && !did[side.other().index()])
+        let only_side = |sides: [bool; 2]| {
+            Side::BOTH.into_iter().find(|side| sides[side.index()] && !sides[side.other().index()])
         };
-        let checker = only(checking).map(|side| (side, WinReason::PerpetualCheck));
-        checker.or_else(|| only(attacking).map(|side| (side, WinReason::PerpetualAttack)))
+        let checker = only_side(checking).map(|side| (side, WinReason::PerpetualCheck));
+        checker.or_else(|| only_side(attacking).map(|side| (side, WinReason::PerpetualAttack)))
     }
 
     /// Whether the piece that moved last attacks an enemy (lishogi).
@@ -215,12 +215,12 @@ impl Position {
     /// The same position without history and repetition rules, so that results of a search do not depend on the path to
     /// a position.
     pub fn without_repetition(&self) -> Self {
-        let mut fresh = self.clone();
-        fresh.set_first_move_number(self.move_number());
-        fresh.begin();
-        fresh.state.reversible_since = 0;
-        fresh.ignores_repetition = true;
-        fresh
+        let mut copy = self.clone();
+        copy.set_first_move_number(self.move_number());
+        copy.start_history();
+        copy.state.reversible_since = 0;
+        copy.ignores_repetition = true;
+        copy
     }
 }
 
@@ -242,12 +242,12 @@ mod tests {
     }
 
     /// Repeats the plies since the last occurrence of the current position until the game ends. Returns the loser.
-    fn loser_in_the_end(position: &Position, played: &[Move]) -> Option<Side> {
+    fn loser_when_played_out(position: &Position, played: &[Move]) -> Option<Side> {
         let start = position.earlier_occurrences().next().expect("it has occurred before");
-        let mut later = position.clone();
+        let mut position_after = position.clone();
         for &mv in played[start..].iter().cycle() {
-            match later.immediate_outcome() {
-                None => later.play(mv, &mut ()),
+            match position_after.immediate_outcome() {
+                None => position_after.play(mv, &mut ()),
                 Some(Outcome::Win { winner, .. }) => return Some(winner.other()),
                 Some(Outcome::Draw(_)) => return None,
             }
@@ -272,13 +272,13 @@ mod tests {
                     if position.immediate_outcome().is_some() || position.occurrences() == 1 {
                         continue;
                     }
-                    let loser = loser_in_the_end(&position, &played);
+                    let loser = loser_when_played_out(&position, &played);
                     assert_eq!(position.loser_of_cycle(), loser, "{repetition:?}: {played:?}");
                     loser.into_iter().for_each(|side| sides[side.index()] += 1);
                 }
             }
             assert_eq!(
-                sides.iter().all(|&met| met > 20),
+                sides.iter().all(|&losses| losses > 20),
                 repetition == Repetition::FourthLosesForMover,
                 "{sides:?}"
             );

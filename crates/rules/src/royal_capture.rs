@@ -20,10 +20,10 @@ impl Position {
                 .copied()
                 .find(|&sq| self.royal_capture_from(sq, by, list).is_some());
         }
-        let nothing = BoardAfter::default();
+        let now = BoardAfter::default();
         match *self.royals(by.other()) {
             [] => None,
-            [royal] => self.royal_attacker(royal, self.victim_on(royal), by, &nothing).or_else(|| {
+            [royal] => self.royal_attacker(royal, self.victim_on(royal), by, &now).or_else(|| {
                 let burners = self.squares_of(by).iter().copied();
                 burners
                     .filter(|&sq| self.has_potential_burner(sq))
@@ -46,8 +46,8 @@ impl Position {
             [] => false,
             [royal] => {
                 let piece = Piece { kind: self.cell(sq).kind(), side: by };
-                let nothing = BoardAfter::default();
-                self.can_capture(sq, piece, royal, self.victim_on(royal), &nothing)
+                let now = BoardAfter::default();
+                self.can_capture(sq, piece, royal, self.victim_on(royal), &now)
                     || self.has_potential_burner(sq) && self.burns_royal(sq, by, royal, list)
             }
             _ => self.may_capture_several(sq) && self.royal_capture_from(sq, by, list).is_some(),
@@ -69,7 +69,7 @@ impl Position {
                     || range_captured.contains(royal)
             };
             let remaining = royals.iter().filter(|royal| !is_captured(royal)).count();
-            let falls = match remaining {
+            let takes_all_royals = match remaining {
                 0 => true,
                 _ if !self.has_potential_burner(sq) => false,
                 _ => {
@@ -77,15 +77,15 @@ impl Position {
                     royals.iter().all(|royal| is_captured(royal) || burnt.contains(royal))
                 }
             };
-            falls && (by != self.side_to_move() || self.check_legal(mv).is_ok())
+            takes_all_royals && (by != self.side_to_move() || self.check_legal(mv).is_ok())
         })
     }
 
     /// Whether a side attacks or could burn any royal of the other side.
     pub fn threatens_royal(&self, by: Side, list: &mut MoveList) -> bool {
-        let nothing = BoardAfter::default();
+        let now = BoardAfter::default();
         self.royals(by.other()).iter().any(|&royal| {
-            self.royal_attacker(royal, self.victim_on(royal), by, &nothing).is_some()
+            self.royal_attacker(royal, self.victim_on(royal), by, &now).is_some()
                 || self
                     .squares_of(by)
                     .iter()
@@ -98,13 +98,13 @@ impl Position {
         let rules = self.variant().rules();
         // A burner may not expose its own royal, nor capture a piece protected by a universal leaper.
         let tables = &self.variant().tables;
-        let bound_burners =
+        let restricted_burners =
             tables.has_burners && (rules.royals == RoyalSafety::Checkmate || tables.has_universals);
         let lion_royals = rules.lion_trading.is_some()
             && Side::BOTH.iter().any(|&side| {
                 self.royals(side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
             });
-        bound_burners || lion_royals || rules.borrowing != Borrowing::Never
+        restricted_burners || lion_royals || rules.borrowing != Borrowing::Never
     }
 
     /// Whether the piece on a square is a burner or promotes to one.
@@ -123,30 +123,30 @@ impl Position {
     fn burns_royal(&self, sq: Sq, by: Side, royal: Sq, list: &mut MoveList) -> bool {
         let tables = &self.variant().tables;
         let piece = Piece { kind: self.cell(sq).kind(), side: by };
-        let beside = tables.king_steps.map(|delta| royal.offset(delta));
-        let reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
+        let neighbours = tables.king_steps.map(|delta| royal.offset(delta));
+        let may_reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
         let pattern = tables.move_pattern(piece);
-        let returns = pattern.igui
+        let may_end_at_start = pattern.igui
             || pattern.has_lion_power()
             || self.variant().rules().area_passes && pattern.area > 0;
-        if returns
+        if may_end_at_start
             || pattern.universal
             || !pattern.range_jumps.is_empty()
             || !pattern.range_captures.is_empty()
         {
             // Moves may end where they started, or only captures are possible: test each move.
-            if !pattern.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
+            if !pattern.universal && !neighbours.iter().any(|&n| n == sq || may_reach(n)) {
                 return false;
             }
             self.generate_pseudo_legal_from(sq, list);
             return list.as_slice().iter().any(|&mv| self.fire_of(mv).burnt.contains(&royal));
         }
-        let nothing = BoardAfter::default();
-        beside.into_iter().any(|n| {
-            if !reach(n) || !self.cell(n).is_open_to(by) {
+        let now = BoardAfter::default();
+        neighbours.into_iter().any(|n| {
+            if !may_reach(n) || !self.cell(n).is_open_to(by) {
                 return false;
             }
-            if !self.can_capture(sq, piece, n, Victim::UNKNOWN, &nothing) {
+            if !self.can_capture(sq, piece, n, Victim::UNKNOWN, &now) {
                 return false;
             }
             let captures = !self.cell(n).is_empty();
@@ -189,7 +189,7 @@ mod tests {
     /// Tenjiku with `burners_meet: BurnsFirst`, `area_passes`, and Free Eagles with diagonal Lion power and orthogonal
     /// `Pierce`.
     fn burning_rules(library: &Library) -> VariantFile {
-        let mut file = library.find("tenjiku").expect("ours").clone();
+        let mut file = library.find("tenjiku").expect("a built-in game").clone();
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
         file.rules.burners_meet = BurnersMeet::BurnsFirst;
         file.rules.area_passes = true;
@@ -200,9 +200,9 @@ mod tests {
         file
     }
 
-    /// The games with range jumps, under every reading of how these may end.
+    /// The games with range jumps, under every reading of where these may end.
     fn range_jumps(library: &Library) -> Vec<VariantFile> {
-        let jumps = |file: &&VariantFile| {
+        let has_range_jumps = |file: &&VariantFile| {
             let variant = Variant::compile(file, &[]).expect("it compiles");
             variant.kinds().any(|(id, _)| {
                 !variant.tables.move_pattern(Piece { kind: id, side: Side::Black }).range_jumps.is_empty()
@@ -211,7 +211,7 @@ mod tests {
         let readings = [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any]
             .into_iter()
             .flat_map(|takes| [false, true].map(|lands_on_empty| RangeJump { takes, lands_on_empty }));
-        let under = |file: &VariantFile, reading| {
+        let with_reading = |file: &VariantFile, reading| {
             let mut file = file.clone();
             file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
                 choice.rules.range_jump = None;
@@ -219,30 +219,30 @@ mod tests {
             file.rules.range_jump = reading;
             file
         };
-        let games: Vec<&VariantFile> = library.games().filter(jumps).collect();
-        readings.flat_map(|reading| games.iter().map(move |file| under(file, reading))).collect()
+        let games: Vec<&VariantFile> = library.games().filter(has_range_jumps).collect();
+        readings.flat_map(|reading| games.iter().map(move |file| with_reading(file, reading))).collect()
     }
 
     #[test]
-    fn a_royal_capture_is_found_exactly_if_a_legal_move_wins_by_one() {
+    fn a_royal_capture_is_found_if_and_only_if_a_legal_move_wins_by_one() {
         let library = Library::built_in();
         let mut captures = 0;
         // On small boards, borrowed moves are tested too.
-        let small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
+        let is_small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
         let with_borrowing = [2, 3].into_iter().flat_map(|choice| {
-            library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
+            library.games().filter(is_small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
         });
         let burning_rules = burning_rules(&library);
-        let ranging = range_jumps(&library);
-        let changed = std::iter::once(&burning_rules).chain(&ranging);
-        let plain = library.games().chain(changed).map(|file| (file, Vec::new()));
-        for (file, choices) in plain.chain(with_borrowing) {
+        let range_jump_games = range_jumps(&library);
+        let changed_games = std::iter::once(&burning_rules).chain(&range_jump_games);
+        let without_borrowing = library.games().chain(changed_games).map(|file| (file, Vec::new()));
+        for (file, choices) in without_borrowing.chain(with_borrowing) {
             let id = &file.id;
             // Many games on small boards, where games are short, and few on the largest.
             let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;
             let variant = Arc::new(Variant::compile(file, &choices).expect("it compiles"));
             let mut list = MoveList::default();
-            let mut number = 7u64;
+            let mut random = 7u64;
             for game in 0..games {
                 let mut position = Position::new(Arc::clone(&variant));
                 for ply in 0..300 {
@@ -251,8 +251,9 @@ mod tests {
                     assert_eq!(found.is_some(), wins_when_played(&position), "{id}, game {game}, ply {ply}");
                     if let Some(sq) = found {
                         captures += 1;
-                        let mv =
-                            position.royal_capture_from(sq, side, &mut list).expect("the striker has a move");
+                        let mv = position
+                            .royal_capture_from(sq, side, &mut list)
+                            .expect("the capturing piece has a move");
                         assert!(position.accept(mv).is_ok(), "{id}, game {game}, ply {ply}");
                     }
                     for sq in position.squares_of(side).to_vec() {
@@ -260,22 +261,26 @@ mod tests {
                             assert!(position.royal_capture_from(sq, side, &mut list).is_some());
                         }
                     }
-                    // Captures are preferred, so that lines open, but the last royal is spared.
+                    // Captures are preferred, so that lines open, but not captures of the last royal.
                     let moves = position.legal_moves();
                     let is_capture =
                         |mv: &&Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
-                    let takes: Vec<Move> = moves.iter().filter(is_capture).copied().collect();
-                    number = crate::variant::mix(number);
-                    let from = if takes.is_empty() || number.is_multiple_of(3) { &moves } else { &takes };
-                    if from.is_empty() {
+                    let captures_now: Vec<Move> = moves.iter().filter(is_capture).copied().collect();
+                    random = crate::variant::mix(random);
+                    let candidates = if captures_now.is_empty() || random.is_multiple_of(3) {
+                        &moves
+                    } else {
+                        &captures_now
+                    };
+                    if candidates.is_empty() {
                         break;
                     }
-                    let mv = from[usize::try_from(number >> 8).expect("64 bits") % from.len()];
+                    let mv = candidates[usize::try_from(random >> 8).expect("64 bits") % candidates.len()];
                     position.play(mv, &mut ());
                     if position.state.outcome.is_some() {
                         position.undo();
-                        let quiet = moves[usize::try_from(number >> 20).expect("64 bits") % moves.len()];
-                        position.play(quiet, &mut ());
+                        let quiet_move = moves[usize::try_from(random >> 20).expect("64 bits") % moves.len()];
+                        position.play(quiet_move, &mut ());
                         if position.state.outcome.is_some() {
                             break;
                         }
@@ -283,7 +288,7 @@ mod tests {
                 }
             }
         }
-        assert!(captures > 100, "the games must contain strikes: {captures}");
+        assert!(captures > 100, "the games must contain royal captures: {captures}");
     }
 
     /// Sets of powers for burners and pieces that promote to burners.
@@ -306,7 +311,7 @@ mod tests {
     }
 
     /// Tenjiku in which burners, and pieces that promote to burners, have these powers.
-    fn with_burner_powers(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
+    fn with_burner_powers(powers: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
         variant_with("tenjiku", |file| {
             file.rules.royals = royals;
             file.rules.area_passes = passes;
@@ -319,7 +324,7 @@ mod tests {
                     "WBf" => &[],
                     _ => continue,
                 };
-                piece.moves = [way, burn].concat();
+                piece.moves = [powers, burn].concat();
                 piece.optional.clear();
                 piece.jump_rank = Some(4);
             }
@@ -327,16 +332,16 @@ mod tests {
     }
 
     /// Random pieces in a corner of the board: White's royals, burners, and others.
-    fn random_position(game: &Arc<Variant>, dice: &mut RandomNumbers) -> Option<Position> {
+    fn random_position(game: &Arc<Variant>, rng: &mut RandomNumbers) -> Option<Position> {
         let mut setup = Setup::empty();
         let army = [(Side::White, "K P G R VGn FiD"), (Side::Black, "K P P R WBf FiD")];
         let mut put = |side, symbol: &str| {
             let board = game.geometry();
-            let near = |sq: &Sq| board.file(*sq) <= 6 && board.rank(*sq) < 7;
-            let sq = board.squares().filter(near).nth(dice.below(42)).expect("a square");
+            let in_corner = |sq: &Sq| board.file(*sq) <= 6 && board.rank(*sq) < 7;
+            let sq = board.squares().filter(in_corner).nth(rng.below(42)).expect("a square");
             let kind = game.by_symbol(symbol).expect("a piece of the game");
             setup.put(sq, Piece { kind, side });
-            dice.below(3) == 0
+            rng.below(3) == 0
         };
         for (side, symbols) in army {
             let symbols: Vec<&str> = symbols.split(' ').collect();
@@ -352,37 +357,43 @@ mod tests {
     }
 
     /// Whether a side has a pseudo-legal move that captures or burns a royal of the other.
-    fn threatened(position: &Position, by: Side) -> bool {
+    fn has_royal_capture(position: &Position, by: Side) -> bool {
         let royals = position.royals(by.other());
-        let takes = |mv: Move| {
-            let on_its_way = position.range_capture_victims(mv).into_iter().chain(mv.via());
-            on_its_way.chain([mv.to()]).chain(position.fire_of(mv).burnt).any(|sq| royals.contains(&sq))
+        let captures_royal = |mv: Move| {
+            let captured_on_the_way = position.range_capture_victims(mv).into_iter().chain(mv.via());
+            captured_on_the_way
+                .chain([mv.to()])
+                .chain(position.fire_of(mv).burnt)
+                .any(|sq| royals.contains(&sq))
         };
-        position.squares_of(by).iter().any(|&sq| position.pseudo_legal_moves_from(sq).into_iter().any(takes))
+        position
+            .squares_of(by)
+            .iter()
+            .any(|&sq| position.pseudo_legal_moves_from(sq).into_iter().any(captures_royal))
     }
 
     #[test]
-    fn a_royal_capture_is_found_however_a_burner_moves() {
-        let (mut dice, mut list, mut captures) = (RandomNumbers::new(26), MoveList::default(), 0);
-        for way in power_sets() {
+    fn royal_captures_are_found_for_all_powers_of_burners() {
+        let (mut rng, mut list, mut captures) = (RandomNumbers::new(26), MoveList::default(), 0);
+        for powers in power_sets() {
             for royals in [RoyalSafety::Capture, RoyalSafety::Checkmate] {
-                let game = with_burner_powers(&way, royals, dice.below(2) == 0);
+                let game = with_burner_powers(&powers, royals, rng.below(2) == 0);
                 for _ in 0..300 {
-                    let Some(position) = random_position(&game, &mut dice) else { continue };
+                    let Some(position) = random_position(&game, &mut rng) else { continue };
                     let found = position.royal_capturer(Side::Black, &mut list);
-                    assert_eq!(found.is_some(), wins_when_played(&position), "{way:?}\n{position:?}");
+                    assert_eq!(found.is_some(), wins_when_played(&position), "{powers:?}\n{position:?}");
                     captures += u32::from(found.is_some());
                     if !game.tables.has_universals {
                         for side in Side::BOTH {
-                            let threat = threatened(&position, side);
-                            assert_eq!(position.threatens_royal(side, &mut list), threat, "{way:?}");
+                            let threat = has_royal_capture(&position, side);
+                            assert_eq!(position.threatens_royal(side, &mut list), threat, "{powers:?}");
                         }
                     }
                     for sq in position.squares_of(Side::Black).to_vec() {
                         let by_move = position.royal_capture_from(sq, Side::Black, &mut list).is_some();
                         let kind = game.kind(position.cell(sq).kind());
                         let found = position.captures_royals(sq, Side::Black, &mut list);
-                        assert!(found == by_move, "{way:?} {}", kind.symbol());
+                        assert!(found == by_move, "{powers:?} {}", kind.symbol());
                     }
                 }
             }
@@ -401,9 +412,8 @@ mod tests {
         assert!(fire.threatens_royal(Side::Black, &mut list));
     }
 
-    /// One range capture may capture two royals.
     #[test]
-    fn two_royals_on_a_line_fall_together() {
+    fn one_range_capture_takes_two_royals() {
         let north = || "N".to_owned().try_into().expect("a direction");
         let game = variant_with("tenjiku", |file| {
             file.rules.range_capture.takes_higher = true;

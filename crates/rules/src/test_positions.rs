@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A built-in game, changed by `edit`.
 pub fn variant_with(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
-    let mut file = Library::built_in().find(id).expect("ours").clone();
+    let mut file = Library::built_in().find(id).expect("a built-in game").clone();
     edit(&mut file);
     Arc::new(Variant::compile(&file, &[]).expect("it compiles"))
 }

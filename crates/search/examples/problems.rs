@@ -128,29 +128,29 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let position = sfen::read(&variant, problem.sfen)?;
-        if let Some(most) = options.plain {
+        if let Some(max_positions) = options.plain {
             println!(
                 "{:3} {:12} {:8} {:?}",
                 index + 1,
                 problem.name,
                 problem.verdict,
-                reference::retrograde(&position, most)
+                reference::retrograde(&position, max_positions)
             );
             continue;
         }
         let answer = problem::solve(&position, &options.request, &StopFlag::default());
-        let (verdict, ours) = match &answer.verdict {
+        let (verdict, found) = match &answer.verdict {
             ProblemVerdict::Mate { moves, is_shortest: true, .. } => (format!("mate in {moves}"), "yes"),
             ProblemVerdict::Mate { moves, .. } => (format!("mate in {}..{moves}", answer.least_moves), "yes"),
             ProblemVerdict::NoMate => ("no mate".to_owned(), "no"),
             ProblemVerdict::Undecided => ("open".to_owned(), "open"),
         };
-        tally.solved += u32::from(ours == "yes");
-        tally.refuted += u32::from(ours == "no");
-        tally.open += u32::from(ours == "open");
+        tally.solved += u32::from(found == "yes");
+        tally.refuted += u32::from(found == "no");
+        tally.open += u32::from(found == "open");
         let seconds = answer.time.as_secs_f64();
         tally.seconds += seconds;
-        if ours != "open" && problem.verdict != "unknown" && ours != problem.verdict {
+        if found != "open" && problem.verdict != "unknown" && found != problem.verdict {
             tally.differences.push(format!(
                 "{} {}: {verdict}, not {}",
                 index + 1,
@@ -168,7 +168,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             answer.nodes,
             line_of(&position, &answer)
         );
-        if options.studies && ours == "yes" {
+        if options.studies && found == "yes" {
             println!("    {}", study_of(&position, &options.request));
         }
     }

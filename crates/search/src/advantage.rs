@@ -7,7 +7,7 @@ use tenjiku_rules::Side;
 /// decides a small game is negligible in a large one.
 const NEARLY_FULL: f32 = 37.5;
 /// Distances of Black's share from half that count as slightly better, better and much better.
-const STEPS: [f32; 3] = [0.03, 0.12, 0.34];
+const LEAD_LEVELS: [f32; 3] = [0.03, 0.12, 0.34];
 
 impl Score {
     /// The leading side by a score for Black; Black if the position is even.
@@ -35,7 +35,7 @@ impl Score {
     #[must_use]
     pub fn lead_level(self, pieces: usize) -> usize {
         let lead = (self.bar_share(pieces) - 0.5).abs();
-        STEPS.iter().filter(|step| lead >= **step).count()
+        LEAD_LEVELS.iter().filter(|level| lead >= **level).count()
     }
 }
 
@@ -47,11 +47,11 @@ mod tests {
     fn the_bar_grows_with_the_score_and_is_symmetrical() {
         let scores =
             [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
-        let parts = scores.map(|score| score.bar_share(40));
-        assert!(parts.is_sorted() && parts[3] == 0.5, "{parts:?}");
-        for (low, high) in parts.iter().zip(parts.iter().rev()) {
+        let shares = scores.map(|score| score.bar_share(40));
+        assert!(shares.is_sorted() && shares[3] == 0.5, "{shares:?}");
+        for (low, high) in shares.iter().zip(shares.iter().rev()) {
             assert!((low + high - 1.0).abs() < 1e-6);
         }
-        assert_eq!((parts[0], parts[6]), (0.0, 1.0));
+        assert_eq!((shares[0], shares[6]), (0.0, 1.0));
     }
 }

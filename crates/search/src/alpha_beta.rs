@@ -65,15 +65,15 @@ impl Searcher<'_> {
         }
         self.count_node(ply);
 
-        let found = self.shared.table.probe(self.position.key());
-        if let Some(found) = found
+        let entry = self.shared.table.probe(self.position.key());
+        if let Some(entry) = entry
             && !is_pv
-            && found.depth >= depth
-            && let Some(score) = usable_score(found, alpha, beta, ply)
+            && entry.depth >= depth
+            && let Some(score) = usable_score(entry, alpha, beta, ply)
         {
             return score;
         }
-        let node = self.node_state(found, is_pv, is_cut, in_check, ply);
+        let node = self.node_state(entry, is_pv, is_cut, in_check, ply);
         if !is_pv
             && !in_check
             && !is_forced(beta)
@@ -87,9 +87,9 @@ impl Searcher<'_> {
         {
             depth -= 1;
         }
-        let extension = match found {
-            Some(found) if depth >= self.evaluator.margins.singular_depth => {
-                match self.singular_extension(node, found, alpha, beta, depth, ply) {
+        let extension = match entry {
+            Some(entry) if depth >= self.evaluator.margins.singular_depth => {
+                match self.singular_extension(node, entry, alpha, beta, depth, ply) {
                     Ok(extension) => extension,
                     Err(score) => return score,
                 }
@@ -109,7 +109,7 @@ impl Searcher<'_> {
     #[inline]
     fn node_state(
         &mut self,
-        found: Option<TtEntry>,
+        entry: Option<TtEntry>,
         is_pv: bool,
         is_cut: bool,
         in_check: bool,
@@ -118,13 +118,13 @@ impl Searcher<'_> {
         let mut eval = self.evaluate(ply);
         self.stack[ply].eval = eval;
         let improving = ply >= 2 && eval > self.stack[ply - 2].eval;
-        if let Some(found) = found
-            && !is_forced(found.score)
-            && usable_score(found, eval, eval, ply).is_some()
+        if let Some(entry) = entry
+            && !is_forced(entry.score)
+            && usable_score(entry, eval, eval, ply).is_some()
         {
-            eval = found.score;
+            eval = entry.score;
         }
-        let tt_move = found.and_then(|found| found.mv);
+        let tt_move = entry.and_then(|entry| entry.mv);
         let tt_noisy = tt_move.is_some_and(|mv| noisy_gain(self.evaluator, &self.position, mv).is_some());
         NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
     }
@@ -134,24 +134,24 @@ impl Searcher<'_> {
     fn singular_extension(
         &mut self,
         node: NodeState,
-        found: TtEntry,
+        entry: TtEntry,
         alpha: i32,
         beta: i32,
         depth: i32,
         ply: usize,
     ) -> Result<i32, i32> {
         let margins = self.evaluator.margins;
-        let deep_enough = found.depth >= depth - margins.singular_table_depth && found.bound != Bound::Upper;
-        if found.mv.is_none()
+        let deep_enough = entry.depth >= depth - margins.singular_table_depth && entry.bound != Bound::Upper;
+        if entry.mv.is_none()
             || !deep_enough
-            || is_forced(found.score)
+            || is_forced(entry.score)
             || self.stack[ply].excluded.is_some()
             || !self.may_extend(ply)
         {
             return Ok(0);
         }
-        let target = found.score - margins.singular_margin * depth;
-        self.stack[ply].excluded = found.mv;
+        let target = entry.score - margins.singular_margin * depth;
+        self.stack[ply].excluded = entry.mv;
         let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
         self.stack[ply].excluded = None;
         if self.is_halted() {
@@ -164,7 +164,7 @@ impl Searcher<'_> {
             // Multicut: the node reaches beta even without its best move.
             return Err(target);
         }
-        Ok(if found.score >= beta || node.is_cut && found.score <= alpha { -1 } else { 0 })
+        Ok(if entry.score >= beta || node.is_cut && entry.score <= alpha { -1 } else { 0 })
     }
 
     fn search_moves(
@@ -176,16 +176,17 @@ impl Searcher<'_> {
         extension: i32,
         ply: usize,
     ) -> i32 {
-        let (key, first_alpha) = (self.position.key(), alpha);
+        let (key, original_alpha) = (self.position.key(), alpha);
         let excluded = self.stack[ply].excluded;
         let mut picker = self.begin_moves(node.tt_move, ply);
-        let before = self.previous_moves(ply);
+        let previous_moves = self.previous_moves(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         while let Some((number, listed)) = self.next_move(&mut picker, ply) {
             if Some(listed.mv) == excluded {
                 continue;
             }
-            let history = if listed.is_quiet() { self.history.score(before, listed.piece_to) } else { 0 };
+            let history =
+                if listed.is_quiet() { self.history.score(previous_moves, listed.piece_to) } else { 0 };
             let candidate = Candidate { listed, number, history };
             if best > -Score::MIN_WIN.0 && !node.in_check {
                 if listed.is_quiet() && self.prunes_remaining_quiets(node, candidate, alpha, depth, ply) {
@@ -220,7 +221,7 @@ impl Searcher<'_> {
             return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
         if excluded.is_none() {
-            let bound = Bound::from_window(best, first_alpha, beta);
+            let bound = Bound::from_window(best, original_alpha, beta);
             let score = score_for_table(best, ply);
             self.shared.table.store(key, TtEntry { mv: best_move, score, depth, bound });
         }
@@ -241,24 +242,24 @@ impl Searcher<'_> {
     ) -> i32 {
         let margins = self.evaluator.margins;
         let number = candidate.number;
-        let deeper = depth - 1;
+        let new_depth = depth - 1;
         self.play(candidate.listed.mv, ply);
         let mut value = alpha + 1;
         if depth >= margins.lmr_depth
             && number >= margins.lmr_move as usize + usize::from(node.is_pv)
             && matches!(candidate.listed.class, MoveClass::Quiet | MoveClass::Bad)
         {
-            let reduced = (deeper - reduction(&margins, &self.reductions, node, candidate, depth))
-                .clamp(1, deeper.max(1));
+            let reduced = (new_depth - reduction(&margins, &self.reductions, node, candidate, depth))
+                .clamp(1, new_depth.max(1));
             value = -self.search(-alpha - 1, -alpha, reduced, ply + 1, true);
-            if value > alpha && reduced < deeper {
-                value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, !node.is_cut);
+            if value > alpha && reduced < new_depth {
+                value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, !node.is_cut);
             }
         } else if !node.is_pv || number > 0 {
-            value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, !node.is_cut);
+            value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, !node.is_cut);
         }
         if node.is_pv && (number == 0 || value > alpha) {
-            value = -self.search(-beta, -alpha, deeper, ply + 1, false);
+            value = -self.search(-beta, -alpha, new_depth, ply + 1, false);
         }
         self.position.undo();
         value

@@ -41,10 +41,10 @@ pub struct Blunder {
     pub can_be_avoided: bool,
 }
 
-/// Which losses are reported: pieces of at least value `least`, except those in `accepted`.
+/// Which losses are reported: pieces of at least value `min_value`, except those in `accepted`.
 #[derive(Clone, Copy)]
 struct LossFilter<'a> {
-    least: i32,
+    min_value: i32,
     accepted: &'a [(Piece, Sq)],
 }
 
@@ -72,54 +72,55 @@ impl BlunderCheck {
         threshold: LossThreshold,
         accepted: &[(Piece, Sq)],
     ) -> Option<Blunder> {
-        let least = match threshold {
+        let min_value = match threshold {
             LossThreshold::Great => 2 * self.0.mean_piece_value,
             LossThreshold::Notable => 2 * self.0.mean_piece_value / 3,
         };
-        let filter = LossFilter { least, accepted };
+        let filter = LossFilter { min_value, accepted };
         let (loss, blunder) = self.losses(position, mv, filter, i32::MIN, None).last()?;
         // Moves of the lost piece and captures of its attacker help most often, so they are tried first.
         let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
         let legal = position.legal_moves();
         let is_near =
             |other: &&Move| other.from() == lost || Some(other.to()) == from || other.from() == mv.from();
-        let near = legal.iter().filter(is_near).chain(legal.iter().filter(|other| !is_near(other)));
-        let mut others = near.take(MAX_REPLIES / legal.len());
+        let by_likelihood = legal.iter().filter(is_near).chain(legal.iter().filter(|other| !is_near(other)));
+        let mut others = by_likelihood.take(MAX_REPLIES / legal.len());
         let floor = loss.saturating_sub(self.0.mean_piece_value / 2).saturating_sub(1);
-        let likeliest = Some(blunder.reply);
-        let helps = |other: &Move| self.losses(position, *other, filter, floor, likeliest).next().is_none();
-        Some(Blunder { can_be_avoided: others.any(helps), ..blunder })
+        let first_reply = Some(blunder.reply);
+        let avoids_loss =
+            |other: &Move| self.losses(position, *other, filter, floor, first_reply).next().is_none();
+        Some(Blunder { can_be_avoided: others.any(avoids_loss), ..blunder })
     }
 
-    /// Replies that cost the mover more than `floor`, each costlier than the one before. `likeliest` is tried
-    /// first, as it refutes most other moves too.
+    /// Replies that cost the mover more than `floor`, each costlier than the one before. `first_reply` is
+    /// tried first, because it refutes most other moves too.
     fn losses(
         &self,
         position: &Position,
         mv: Move,
         filter: LossFilter<'_>,
         floor: i32,
-        likeliest: Option<Move>,
+        first_reply: Option<Move>,
     ) -> impl Iterator<Item = (i32, Blunder)> {
-        let (won, mut most) = (self.0.gain(position, mv), floor);
+        let (gained, mut worst) = (self.0.gain(position, mv), floor);
         let mut after = position.clone();
         after.play(mv, &mut ());
-        let likeliest = likeliest.filter(|reply| after.accept(*reply) == Ok(*reply));
-        let all = if after.outcome().is_some() { Vec::new() } else { after.legal_moves() };
-        likeliest.into_iter().chain(all).filter_map(move |reply| {
-            let found = self.cost(&mut after, reply, (won, most), filter)?;
-            most = found.0;
-            Some(found)
+        let first_reply = first_reply.filter(|reply| after.accept(*reply) == Ok(*reply));
+        let replies = if after.outcome().is_some() { Vec::new() } else { after.legal_moves() };
+        first_reply.into_iter().chain(replies).filter_map(move |reply| {
+            let loss = self.cost(&mut after, reply, (gained, worst), filter)?;
+            worst = loss.0;
+            Some(loss)
         })
     }
 
-    /// The cost of a reply to the side that moved before and gained `won`, if the loss is reported and
-    /// exceeds `most`.
+    /// The cost of a reply to the side that moved before and gained `gained`, if the loss is reported and
+    /// exceeds `worst`.
     fn cost(
         &self,
         position: &mut Position,
         reply: Move,
-        (won, most): (i32, i32),
+        (gained, worst): (i32, i32),
         filter: LossFilter<'_>,
     ) -> Option<(i32, Blunder)> {
         let by = position.mover(reply)?;
@@ -131,18 +132,18 @@ impl BlunderCheck {
             Some(_) => None,
             None => self
                 .most_valuable_loss(&effects, by, filter)
-                .filter(|_| gain.saturating_sub(won) > most)
+                .filter(|_| gain.saturating_sub(gained) > worst)
                 // Where royals are captured, a side that leaves its own royal en prise loses the game first.
                 .filter(|_| position.royal_capturer(by.side.other(), &mut MoveList::default()).is_none())
                 .map(|lost| (gain - self.recapture_gain(position, reply), Some(lost))),
         };
         position.undo();
         let (cost, lost) = cost?;
-        let loss = cost.saturating_sub(won);
+        let loss = cost.saturating_sub(gained);
         let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.capture_value(lost.kind));
         let is_burnt = lost.is_some_and(|(.., is_burnt)| is_burnt);
         let lost = lost.map(|(piece, at, _)| (piece, at));
-        (is_notable && loss > most)
+        (is_notable && loss > worst)
             .then_some((loss, Blunder { reply, by, lost, is_burnt, can_be_avoided: false }))
     }
 
@@ -151,7 +152,7 @@ impl BlunderCheck {
         &self,
         effects: &[Effect],
         by: Piece,
-        LossFilter { least, accepted }: LossFilter<'_>,
+        LossFilter { min_value, accepted }: LossFilter<'_>,
     ) -> Option<(Piece, Sq, bool)> {
         let lost = effects.iter().filter_map(|effect| match *effect {
             Effect::Capture { at, piece, .. } => Some((piece, at, false)),
@@ -159,21 +160,25 @@ impl BlunderCheck {
             _ => None,
         });
         let value = |piece: &Piece| self.0.piece_value(piece.kind);
-        let ours = lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
-        ours.filter(|(piece, ..)| value(piece) >= least).max_by_key(|(piece, ..)| value(piece))
+        let own = lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
+        own.filter(|(piece, ..)| value(piece) >= min_value).max_by_key(|(piece, ..)| value(piece))
     }
 
     /// The best gain from capturing or burning the piece that has just moved.
     fn recapture_gain(&self, position: &Position, reply: Move) -> i32 {
         let sq = reply.to();
-        let takes = |mv: &Move| {
+        let captures_it = |mv: &Move| {
             mv.to() == sq
                 || mv.via().into_iter().any(|via| via == sq)
                 || position.range_capture_victims(*mv).contains(&sq)
                 || position.fire_of(*mv).burnt.contains(&sq)
         };
-        let back = position.legal_moves().into_iter().filter(takes);
-        back.map(|mv| self.0.see(position, mv, self.0.gain(position, mv))).max().unwrap_or_default().max(0)
+        let recaptures = position.legal_moves().into_iter().filter(captures_it);
+        recaptures
+            .map(|mv| self.0.see(position, mv, self.0.gain(position, mv)))
+            .max()
+            .unwrap_or_default()
+            .max(0)
     }
 }
 
@@ -186,7 +191,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, RandomNumbers};
 
     /// The symbol of the piece lost after the move between two squares; `game` if the game is lost.
-    fn lost(id: &str, text: &str, [from, to]: [&str; 2], threshold: LossThreshold) -> Option<String> {
+    fn lost_piece(id: &str, text: &str, [from, to]: [&str; 2], threshold: LossThreshold) -> Option<String> {
         let variant = game(id);
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
@@ -203,23 +208,28 @@ mod tests {
     fn hanging_pieces_are_blunders_and_exchanges_are_not() {
         let rook = |rows: &str| {
             let text = format!("k8/9/9/{rows}/4R4/9/4K4 b - 1");
-            lost("shogi", &text, ["5g", "5e"], LossThreshold::Great)
+            lost_piece("shogi", &text, ["5g", "5e"], LossThreshold::Great)
         };
         assert_eq!(rook("5p3/9/9"), None, "nothing attacks it");
         assert_eq!(rook("4p4/9/9").as_deref(), Some("R"));
-        assert_eq!(rook("4p4/9/5G3").as_deref(), Some("R"), "it costs a Pawn only");
+        assert_eq!(rook("4p4/9/5G3").as_deref(), Some("R"), "recapturing wins only a Pawn");
         assert_eq!(rook("9/r8/9").as_deref(), Some("R"));
         assert_eq!(rook("9/r8/5G3"), None, "a Rook for a Rook");
         assert_eq!(rook("9/4r4/9"), None, "the attacker is taken");
         // The lost piece need not be the one that moved.
-        let left = |worth| lost("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], worth);
-        assert_eq!((left(LossThreshold::Great), left(LossThreshold::Notable).as_deref()), (None, Some("S")));
+        let undefended =
+            |threshold| lost_piece("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], threshold);
+        assert_eq!(
+            (undefended(LossThreshold::Great), undefended(LossThreshold::Notable).as_deref()),
+            (None, Some("S"))
+        );
     }
 
     /// A Knight forks two Golds: one is lost, but for the Knight.
     #[test]
     fn unavoidable_losses_are_marked() {
-        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], LossThreshold::Notable);
+        let gold =
+            |to| lost_piece("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], LossThreshold::Notable);
         assert_eq!(gold("4d").as_deref(), Some("G"));
         assert_eq!(gold("5e").as_deref(), Some("G anyway"));
     }
@@ -227,7 +237,7 @@ mod tests {
     /// In Chu a royal may stay attacked, and an attack may be answered by a counter-attack.
     #[test]
     fn a_hanging_royal_loses_the_game() {
-        let chu = |text: &str, squares| lost("chu", text, squares, LossThreshold::Notable);
+        let chu = |text: &str, squares| lost_piece("chu", text, squares, LossThreshold::Notable);
         let empty = "12/12/12/12";
         let pinned = format!("k10r/p11/12/12/12/{empty}/P11/11R/11K b - 1");
         assert_eq!(chu(&pinned, ["1k", "2k"]).as_deref(), Some("game"));
@@ -243,7 +253,7 @@ mod tests {
     fn pieces_exposed_to_fire_are_blunders() {
         let empty = "16/16/16";
         let text = format!("15k/{empty}/15d!/{empty}/{empty}/8Q7/{empty}/K15 b - 1");
-        let queen = |to| lost("tenjiku", &text, ["8l", to], LossThreshold::Notable);
+        let queen = |to| lost_piece("tenjiku", &text, ["8l", to], LossThreshold::Notable);
         assert_eq!(queen("8k").as_deref(), Some("FK burnt"));
         assert_eq!(queen("8o"), None);
     }
@@ -256,13 +266,13 @@ mod tests {
         for file in library.games().filter(|file| file.files < 30) {
             let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
             let check = BlunderCheck::new(&variant);
-            let (mut position, mut dice) = (Position::new(Arc::clone(&variant)), RandomNumbers::new(48));
+            let (mut position, mut rng) = (Position::new(Arc::clone(&variant)), RandomNumbers::new(48));
             for _ in 0..(9_000 / variant.starting_array().len().pow(2)).clamp(4, 60) {
                 let moves = position.legal_moves();
                 if moves.is_empty() || position.outcome().is_some() {
                     break;
                 }
-                let mv = moves[dice.below(moves.len())];
+                let mv = moves[rng.below(moves.len())];
                 let blunder = check.blunder(&position, mv, LossThreshold::Notable, &[]);
                 let us = position.side_to_move();
                 position.play(mv, &mut ());

@@ -34,43 +34,44 @@ pub(super) struct Whim {
 }
 
 /// The margin as a multiple of the temperature.
-const MARGIN: i32 = 2;
+const MARGIN_FACTOR: i32 = 2;
 /// Upper limit of the margin, in hundredths of a great piece.
 const MAX_MARGIN: i32 = 80;
 /// Value of a great piece, in hundredths of the mean piece value.
-const GREAT_PIECE: i32 = 150;
+const GREAT_PIECE_PERCENT: i32 = 150;
 /// Distance from the square of the last move within which every move is noticed, in squares.
-const NEARBY: i8 = 1;
+const NEARBY_DISTANCE: i8 = 1;
 /// Resolution of the random numbers.
-const CHANCES: u64 = 1 << 20;
+const RANDOM_RESOLUTION: u64 = 1 << 20;
 
 impl Whim {
     pub fn new(temperature: i32, evaluator: &Evaluator, seed: u64) -> Self {
-        let most = great_piece(evaluator) * MAX_MARGIN / 100;
-        Self { temperature, margin: (temperature * MARGIN).min(most), seed }
+        let max_margin = great_piece_value(evaluator) * MAX_MARGIN / 100;
+        Self { temperature, margin: (temperature * MARGIN_FACTOR).min(max_margin), seed }
     }
 
     /// Chooses one of the scores, which are sorted best first. Returns its index and the number of
     /// candidates. Forced wins and losses are not mixed with other scores.
     pub fn choose(&self, scores: &[i32]) -> (usize, usize) {
         let Some(&best) = scores.first() else { return (0, 0) };
-        let is_plain = |score: i32| Score(score).forced_end().is_none();
-        let plausible = |&&score: &&i32| score > best - self.margin && is_plain(score) == is_plain(best);
-        let count = if is_plain(best) { scores.iter().take_while(plausible).count() } else { 1 };
+        let is_unforced = |score: i32| Score(score).forced_end().is_none();
+        let plausible =
+            |&&score: &&i32| score > best - self.margin && is_unforced(score) == is_unforced(best);
+        let count = if is_unforced(best) { scores.iter().take_while(plausible).count() } else { 1 };
         let weight = |&score: &i32| (-f64::from(best - score) / f64::from(self.temperature.max(1))).exp();
-        let all: f64 = scores[..count].iter().map(weight).sum();
-        let mut left = all * (mix(self.seed) % CHANCES) as f64 / CHANCES as f64;
+        let total: f64 = scores[..count].iter().map(weight).sum();
+        let mut remaining = total * (mix(self.seed) % RANDOM_RESOLUTION) as f64 / RANDOM_RESOLUTION as f64;
         let chosen = scores[..count].iter().position(|score| {
-            left -= weight(score);
-            left < 0.0
+            remaining -= weight(score);
+            remaining < 0.0
         });
         (chosen.unwrap_or(0), count.max(1))
     }
 }
 
 /// Value of a great piece, which even a beginner does not give away, in centipawns.
-const fn great_piece(evaluator: &Evaluator) -> i32 {
-    evaluator.mean_piece_value * GREAT_PIECE / 100
+const fn great_piece_value(evaluator: &Evaluator) -> i32 {
+    evaluator.mean_piece_value * GREAT_PIECE_PERCENT / 100
 }
 
 /// The moves that a player of this level notices: captures, promotions, moves near the last one, rescues of a
@@ -87,19 +88,19 @@ pub(super) fn noticed_moves(
         return moves.to_vec();
     }
     let hanging = hanging_great_pieces(evaluator, position, us);
-    let place = |mv: Move| evaluator.variant.tables().coordinates[mv.to().index()];
-    let last = position.moves().next_back().map(place);
+    let coordinates = |mv: Move| evaluator.variant.tables().coordinates[mv.to().index()];
+    let last = position.moves().next_back().map(coordinates);
     let is_near = |mv: Move| {
-        let (column, rank) = place(mv);
-        last.is_some_and(|last| (last.0 - column).abs().max((last.1 - rank).abs()) <= NEARBY)
+        let (column, rank) = coordinates(mv);
+        last.is_some_and(|last| (last.0 - column).abs().max((last.1 - rank).abs()) <= NEARBY_DISTANCE)
     };
-    let catches_the_eye = |mv: Move| {
+    let is_conspicuous = |mv: Move| {
         evaluator.gain(position, mv) > 0
             || mv.from().is_some_and(|from| hanging.contains(&from))
             || is_near(mv)
     };
-    let chance = |mv: Move| mix(seed ^ mix(mv.bits())) % 100;
-    let noticed = moves.iter().copied().filter(|&mv| chance(mv) < percent || catches_the_eye(mv));
+    let percentile = |mv: Move| mix(seed ^ mix(mv.bits())) % 100;
+    let noticed = moves.iter().copied().filter(|&mv| percentile(mv) < percent || is_conspicuous(mv));
     let noticed: Vec<Move> = noticed.collect();
     if noticed.is_empty() { moves.to_vec() } else { noticed }
 }
@@ -115,7 +116,7 @@ fn hanging_great_pieces(evaluator: &Evaluator, position: &Position, us: Side) ->
     let is_hanging = |&sq: &Sq| {
         let kind = position.cell(sq).kind();
         let (value, entry) = (evaluator.capture_value(kind), evaluator.variant.kind(kind));
-        if evaluator.piece_value(kind) < great_piece(evaluator) || entry.is_royal() {
+        if evaluator.piece_value(kind) < great_piece_value(evaluator) || entry.is_royal() {
             return false;
         }
         let attackers = evaluator.attacker_values(position, sq, Victim::of_kind(entry), us.other(), &after);

@@ -153,17 +153,17 @@ impl Engine {
             _ => {
                 // Keys of different games are unrelated.
                 self.new_game();
-                let fitting;
+                let loaded;
                 let tables = match &self.evaluation {
                     Evaluation::Computed => None,
                     Evaluation::Tables(tables) => Some(tables.as_ref()),
                     Evaluation::Shipped => {
-                        fitting = EvalTables::shipped(variant);
-                        fitting.as_ref()
+                        loaded = EvalTables::shipped(variant);
+                        loaded.as_ref()
                     }
                     Evaluation::Lookup(find) => {
-                        fitting = find(variant);
-                        fitting.as_ref()
+                        loaded = find(variant);
+                        loaded.as_ref()
                     }
                 };
                 let evaluator = Arc::new(Evaluator::new(variant, &self.weights, tables));
@@ -205,8 +205,8 @@ impl Engine {
     ) -> (u64, Option<Vec<Move>>, Option<BackgroundMateSearch<'a>>) {
         let known = self.known_win.take();
         // A level that overlooks moves may overlook the win.
-        let overlooks = request.level.settings().notices < 100;
-        if overlooks || request.lines > 1 || !request.only.is_empty() {
+        let overlooks_moves = request.level.settings().notices < 100;
+        if overlooks_moves || request.lines > 1 || !request.only.is_empty() {
             return (0, None, None);
         }
         let (nodes, win) = win_in_one(position, stop, time);
@@ -218,9 +218,9 @@ impl Engine {
             return (nodes, None, None);
         }
         let mut mate = BackgroundMateSearch::new(position, legal_moves, share, stop, time);
-        let (more, line) = known.map_or((0, None), |known| mate.resume(&known));
+        let (resume_nodes, line) = known.map_or((0, None), |known| mate.resume(&known));
         self.known_win = line.as_ref().and_then(|line| mate.remember(line));
-        (nodes + more, line, Some(mate))
+        (nodes + resume_nodes, line, Some(mate))
     }
 
     /// Thinks until a limit is reached or `stop` is set. Calls `report` after each iteration.
@@ -238,15 +238,15 @@ impl Engine {
         if moves.is_empty() {
             return SearchAnswer::default();
         }
-        let (seen, win, mate) = self.find_forced_win(position, request, moves.len(), stop, &time);
+        let (nodes_spent, win, mate) = self.find_forced_win(position, request, moves.len(), stop, &time);
         if let Some(line) = win {
-            return forced_win_answer(line, seen, &time, report);
+            return forced_win_answer(line, nodes_spent, &time, report);
         }
         let level = request.level.settings();
         let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
         self.ensure_histories(position.variant(), threads);
         let shared = SharedState {
-            nodes: AtomicU64::new(seen),
+            nodes: AtomicU64::new(nodes_spent),
             level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
             ..SharedState::new(&self.table, request, stop, &time)
         };
@@ -263,26 +263,27 @@ impl Engine {
             thread,
         };
         let (own_history, histories) = self.histories.split_at_mut(1);
-        let (last, known_win, choice) = std::thread::scope(|scope| {
+        let (final_report, known_win, choice) = std::thread::scope(|scope| {
             for (thread, history) in (1..threads).zip(histories) {
                 let (task, evaluator, shared, time) = (task(thread), &evaluator, &shared, &time);
-                let help = move || {
+                let run_helper = move || {
                     let searcher = Searcher::new(evaluator, shared, position, history);
                     RootSearch::new(searcher, &task).run(time, &mut |_| {});
                 };
                 // A helper thread that cannot be started is not essential.
-                let _ =
-                    std::thread::Builder::new().name("search helper".to_owned()).spawn_scoped(scope, help);
+                let _ = std::thread::Builder::new()
+                    .name("search helper".to_owned())
+                    .spawn_scoped(scope, run_helper);
             }
             let (task, history) = (task(0), &mut own_history[0]);
             let mut root = RootSearch::new(Searcher::new(&evaluator, &shared, position, history), &task);
             root.mate = mate;
-            let last = root.run(&time, report);
+            let final_report = root.run(&time, report);
             shared.halt.store(true, Ordering::Relaxed);
-            (last, root.known_win, root.choice)
+            (final_report, root.known_win, root.choice)
         });
         self.known_win = known_win;
-        SearchAnswer { choice, ..SearchAnswer::from_report(last) }
+        SearchAnswer { choice, ..SearchAnswer::from_report(final_report) }
     }
 }
 
@@ -294,8 +295,8 @@ fn noise_and_whim(
     seed: u64,
 ) -> (i32, Option<Whim>) {
     let level = request.level.settings();
-    let varies = request.seed.is_some() && position.plies() < OPENING_PLIES;
-    let noise = if varies { VARIETY } else { 0 };
+    let varies_opening = request.seed.is_some() && position.plies() < OPENING_PLIES;
+    let noise = if varies_opening { VARIETY_MARGIN } else { 0 };
     let temperature = (level.whim * evaluator.mean_piece_value / 100).max(noise / 2);
     (noise, level.nodes_per_move.map(|_| Whim::new(temperature, evaluator, seed)))
 }
@@ -328,7 +329,7 @@ fn forced_win_answer(
         depth: plies as u32,
         selective_depth: plies as u32,
         nodes,
-        time: time.begun.elapsed(),
+        time: time.start.elapsed(),
         lines: vec![line],
         ..SearchReport::default()
     };
@@ -339,4 +340,4 @@ fn forced_win_answer(
 /// Plies in which a seeded search varies its moves.
 const OPENING_PLIES: usize = 16;
 /// How far below the best score a varied move may be, in centipawns.
-const VARIETY: i32 = 50;
+const VARIETY_MARGIN: i32 = 50;

@@ -111,15 +111,15 @@ impl Evaluator {
         let geometry = variant.geometry();
         let in_hand = |value: i32| (f64::from(value) * weights.in_hand_factor) as i32;
         let learned = |group, id| tables.map_or((0, 0), |tables| tables.single(group, id));
-        let with = |value: i32, material: i32, (opening, endgame): (i32, i32)| {
+        let contribution = |value: i32, material: i32, (opening, endgame): (i32, i32)| {
             (value + opening, value + endgame, material)
         };
         let kinds = || variant.kinds().map(|(id, _)| (id, values.value(id)));
-        let sums = kinds().map(|(id, value)| with(value, value, learned(Group::Value, id))).collect();
+        let sums = kinds().map(|(id, value)| contribution(value, value, learned(Group::Value, id))).collect();
         // With tables, pieces in hand do not count as material, so that games with drops reach an endgame.
         let hand_sums = kinds().map(|(id, value)| {
             let value = in_hand(value);
-            with(value, if tables.is_some() { 0 } else { value }, learned(Group::Hand, id))
+            contribution(value, if tables.is_some() { 0 } else { value }, learned(Group::Hand, id))
         });
         let hand_sums: Vec<(i32, i32, i32)> = hand_sums.collect();
         let open: Vec<(i32, i32)> = kinds().map(|(id, _)| learned(Group::Open, id)).collect();
@@ -129,7 +129,11 @@ impl Evaluator {
         let attack = attack_bonuses(variant, weights, &values);
         let near = tables.map(|tables| NearTables::new(variant, tables, &attack, weights.shelter as i32));
         if let Some(tables) = tables {
-            values.kinds.iter_mut().zip(&tables.worth).for_each(|(value, more)| *value += i32::from(*more));
+            values
+                .kinds
+                .iter_mut()
+                .zip(&tables.worth)
+                .for_each(|(value, learned_worth)| *value += i32::from(*learned_worth));
         }
         let capture_values = variant.kinds().map(|(id, kind)| {
             let held = if variant.has_drops() { hand_sums[kind.in_hand_as().index()].0 } else { 0 };
@@ -152,7 +156,7 @@ impl Evaluator {
             network: tables.and_then(|tables| tables.network.clone()),
             capture_values,
             attack,
-            max_captures: weights.captures.iter().map(|&most| scaled_captures(most, geometry)).collect(),
+            max_captures: weights.captures.iter().map(|&limit| scaled_captures(limit, geometry)).collect(),
             start_material,
             royal_value,
             phase_rate: if tables.is_some() && variant.has_drops() { 512 } else { 256 },
@@ -170,7 +174,7 @@ impl Evaluator {
         self.values.value(kind)
     }
 
-    /// Gain of capturing a piece of that kind: its value, plus the captor's value in hand in games with
+    /// Gain of capturing a piece of this kind: its value, plus the captor's value in hand in games with
     /// drops.
     #[inline]
     pub fn capture_value(&self, kind: KindId) -> i32 {
@@ -287,20 +291,21 @@ impl Evaluator {
                 endgame += open.1 * empty;
             }
         }
-        let mixed = (i64::from(opening) * (256 - phase) + i64::from(endgame) * phase) / 256;
+        let tapered = (i64::from(opening) * (256 - phase) + i64::from(endgame) * phase) / 256;
         // Learned tables include royal danger in their sums.
         let danger = if self.near.is_some() {
             0
         } else {
             self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black)
         };
-        let spared = |side| if position.began_without_royal(side) { self.royal_value } else { 0 };
-        let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32 + spared(Side::Black)
-            - spared(Side::White);
+        let royal_credit = |side| if position.began_without_royal(side) { self.royal_value } else { 0 };
+        let black = (tapered + i64::from(danger) * (256 - phase) / 256) as i32 + royal_credit(Side::Black)
+            - royal_credit(Side::White);
         let us = position.side_to_move();
         let own = if us == Side::Black { black } else { -black };
-        let together = self.network.as_ref().map_or(0, |network| network.output(&score.network, us, phase));
-        (own + together + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
+        let network_output =
+            self.network.as_ref().map_or(0, |network| network.output(&score.network, us, phase));
+        (own + network_output + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
     }
 
     /// Immediate material gain of a move by captures, promotion and burning, less the mover if it burns.
@@ -374,13 +379,14 @@ fn piece_square_tables(
     let cells = geometry.cells();
     let empty = || vec![(0, 0); variant.kinds().len() * cells];
     let mut bonuses = [empty(), empty()];
-    let clip = |bonus: f64, more: i32| (bonus.round() + f64::from(more)).clamp(-30_000.0, 30_000.0) as i16;
+    let clip =
+        |bonus: f64, learned: i32| (bonus.round() + f64::from(learned)).clamp(-30_000.0, 30_000.0) as i16;
     for (id, _) in variant.kinds() {
         for (index, sq) in geometry.squares().enumerate() {
             let (opening, endgame) = square_bonus(variant, weights, values, id, sq, index);
             let piece = Piece { kind: id, side: Side::Black };
-            let more = tables.map_or((0, 0), |tables| tables.pair(tables.layout.square(piece, sq)));
-            let bonus = (clip(opening, more.0), clip(endgame, more.1));
+            let learned = tables.map_or((0, 0), |tables| tables.pair(tables.layout.square(piece, sq)));
+            let bonus = (clip(opening, learned.0), clip(endgame, learned.1));
             bonuses[0][id.index() * cells + sq.index()] = bonus;
             bonuses[1][id.index() * cells + mirror(geometry, sq).index()] = bonus;
         }
@@ -390,18 +396,18 @@ fn piece_square_tables(
 
 /// Royal attack bonus of each kind, per square inside the horizon.
 fn attack_bonuses(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
-    let of = |(id, kind): (KindId, &Kind)| {
+    let bonus_of = |(id, kind): (KindId, &Kind)| {
         let value = if kind.is_royal() { 0.0 } else { f64::from(values.value(id)) };
         (value * weights.attack_nearness).round() as i32
     };
-    variant.kinds().map(of).collect()
+    variant.kinds().map(bonus_of).collect()
 }
 
 /// Scales a capture limit given for a 12 by 12 board. Larger boards have more captures, and time for fewer of
 /// them.
-fn scaled_captures(most: i32, geometry: &Geometry) -> i32 {
+fn scaled_captures(limit: i32, geometry: &Geometry) -> i32 {
     let squares = i32::from(geometry.files()) * i32::from(geometry.ranks());
-    (most * 144 / squares).max(1)
+    (limit * 144 / squares).max(1)
 }
 
 /// The square as seen from the other side.
@@ -412,9 +418,9 @@ fn mirror(geometry: &Geometry, sq: Sq) -> Sq {
 }
 
 /// Mean mobility, in squares, below which a piece gains by advancing.
-const WALKER_MOBILITY: f64 = 9.0;
+const SHORT_RANGE_MOBILITY: f64 = 9.0;
 /// Maximum number of ranks for which an advanced royal is penalised.
-const MAX_ADVENTURE: f64 = 6.0;
+const MAX_ROYAL_STEPS: f64 = 6.0;
 /// Factor on the promotion bonus in the endgame.
 const ENDGAME_PROMOTION: f64 = 1.3;
 
@@ -434,14 +440,14 @@ fn square_bonus(
     let advanced = (ranks - 1.0 - rank) / (ranks - 1.0).max(1.0);
     let entry = variant.kind(kind);
     if entry.is_royal() {
-        let steps = (ranks - 1.0 - rank).min(MAX_ADVENTURE);
+        let steps = (ranks - 1.0 - rank).min(MAX_ROYAL_STEPS);
         return (weights.royal_adventure * steps, weights.royal_adventure_ending * steps);
     }
     let extra = f64::from(values.extra_mobility[kind.index()][index]);
     let mean = values.mean_mobility[kind.index()].max(0.5);
     let mobility = extra / mean * f64::from(values.value(kind)) * weights.square_mobility * 0.5;
     let steps = ranks - 1.0 - rank;
-    let forward = |step: f64| if mean < WALKER_MOBILITY { step * steps } else { 0.0 };
+    let forward = |step: f64| if mean < SHORT_RANGE_MOBILITY { step * steps } else { 0.0 };
     let mut nearness = 0.0;
     if let (Some(to), Promotion::Zone { .. }) = (entry.promotes_to(), &variant.rules().promotion) {
         let gain = f64::from(values.value(to) - values.value(kind)).max(0.0);

@@ -46,7 +46,7 @@ impl Level {
     /// Full strength.
     pub const FULL: Self = Self(8);
 
-    /// The level with that number, 1 to 8.
+    /// The level with this number, 1 to 8.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 8 { Some(Self(number)) } else { None }

@@ -57,27 +57,28 @@ impl History {
 
     /// Cell index of the target square.
     #[inline]
-    pub const fn target(&self, of: PieceTo) -> usize {
-        of.0 as usize % self.cells
+    pub const fn target(&self, piece_to: PieceTo) -> usize {
+        piece_to.0 as usize % self.cells
     }
 
     #[inline]
-    fn hashed(a: u32, b: u32) -> usize {
+    fn hashed_index(a: u32, b: u32) -> usize {
         let hash = (u64::from(a) << 32 | u64::from(b)).wrapping_mul(GOLDEN_RATIO);
         (hash >> (64 - HASHED_BITS)) as usize
     }
 
     #[inline]
-    pub fn score(&self, before: PreviousMoves, now: PieceTo) -> i32 {
-        let continuation =
-            |number: usize| i32::from(self.continuations[number][Self::hashed(before[number].0, now.0)]);
-        i32::from(self.quiet[now.0 as usize]) + continuation(0) + continuation(1)
+    pub fn score(&self, previous: PreviousMoves, piece_to: PieceTo) -> i32 {
+        let continuation = |number: usize| {
+            i32::from(self.continuations[number][Self::hashed_index(previous[number].0, piece_to.0)])
+        };
+        i32::from(self.quiet[piece_to.0 as usize]) + continuation(0) + continuation(1)
     }
 
     /// History score of a capture.
     #[inline]
-    pub fn capture_score(&self, now: PieceTo, captured: u32) -> i32 {
-        i32::from(self.captures[Self::hashed(now.0, captured)])
+    pub fn capture_score(&self, piece_to: PieceTo, captured: u32) -> i32 {
+        i32::from(self.captures[Self::hashed_index(piece_to.0, captured)])
     }
 
     #[inline]
@@ -87,18 +88,18 @@ impl History {
     }
 
     /// Applies a bonus to a quiet move, or a malus (`bonus` below zero).
-    pub fn update(&mut self, before: PreviousMoves, now: PieceTo, bonus: i32) {
-        add(&mut self.quiet[now.0 as usize], bonus);
-        for (table, previous) in self.continuations.iter_mut().zip(before) {
+    pub fn update(&mut self, previous_moves: PreviousMoves, piece_to: PieceTo, bonus: i32) {
+        add(&mut self.quiet[piece_to.0 as usize], bonus);
+        for (table, previous) in self.continuations.iter_mut().zip(previous_moves) {
             if previous != PieceTo::default() {
-                add(&mut table[Self::hashed(previous.0, now.0)], bonus);
+                add(&mut table[Self::hashed_index(previous.0, piece_to.0)], bonus);
             }
         }
     }
 
     /// Applies a bonus or malus to a capture.
-    pub fn update_capture(&mut self, now: PieceTo, captured: u32, bonus: i32) {
-        add(&mut self.captures[Self::hashed(now.0, captured)], bonus);
+    pub fn update_capture(&mut self, piece_to: PieceTo, captured: u32, bonus: i32) {
+        add(&mut self.captures[Self::hashed_index(piece_to.0, captured)], bonus);
     }
 
     pub fn set_countermove(&mut self, previous: PieceTo, mv: Move) {
@@ -134,8 +135,8 @@ pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -
     if mv.promotes() || position.is_capture(mv) {
         return Some(evaluator.gain(position, mv));
     }
-    let burnt = || Some(evaluator.gain(position, mv)).filter(|&gain| gain != 0);
-    if evaluator.variant.tables().has_burners { burnt() } else { None }
+    let burn_gain = || Some(evaluator.gain(position, mv)).filter(|&gain| gain != 0);
+    if evaluator.variant.tables().has_burners { burn_gain() } else { None }
 }
 
 /// MVV-LVA: sorts by gain, and equal gains by the least valuable capturing piece.

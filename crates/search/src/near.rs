@@ -6,14 +6,14 @@ use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
 /// Width of the area around a royal that counts, in squares.
 const WIDTH: i32 = 2 * HORIZON + 1;
-const PLACES: usize = (WIDTH * WIDTH) as usize;
+const AREA_SQUARES: usize = (WIDTH * WIDTH) as usize;
 
 /// Bonuses for pieces near the sole royal of a side.
 #[derive(Debug)]
 pub(super) struct NearTables {
     /// By kind and relative square, from Black's side, opening and endgame: near its own royal, near the
     /// enemy's.
-    places: [Vec<(i16, i16)>; 2],
+    bonuses: [Vec<(i16, i16)>; 2],
     /// Whether each kind is royal.
     pub is_royal: Vec<bool>,
 }
@@ -22,8 +22,8 @@ impl NearTables {
     /// `attack` is the computed bonus of each kind per square inside the horizon, `shelter` that of any piece
     /// next to its own royal.
     pub fn new(variant: &Variant, tables: &EvalTables, attack: &[i32], shelter: i32) -> Self {
-        let places = [Group::Own, Group::Enemy].map(|group| {
-            let of = |kind| {
+        let bonuses = [Group::Own, Group::Enemy].map(|group| {
+            let bonuses_of = |kind| {
                 let attack = if group == Group::Enemy { attack[KindId::index(kind)] } else { 0 };
                 let shelter = if group == Group::Own { shelter } else { 0 };
                 (0..WIDTH * WIDTH).map(move |place| (place % WIDTH - HORIZON, place / WIDTH - HORIZON)).map(
@@ -37,34 +37,34 @@ impl NearTables {
                         }
                         // With drops, attacks do not fade as material is captured, because it returns as
                         // pieces in hand.
-                        let late = if variant.has_drops() { computed } else { 0 };
+                        let computed_endgame = if variant.has_drops() { computed } else { 0 };
                         let clip = |bonus: i32| bonus.clamp(-30_000, 30_000) as i16;
-                        (clip(opening + computed), clip(endgame + late))
+                        (clip(opening + computed), clip(endgame + computed_endgame))
                     },
                 )
             };
-            variant.kinds().flat_map(|(kind, _)| of(kind)).collect()
+            variant.kinds().flat_map(|(kind, _)| bonuses_of(kind)).collect()
         });
-        Self { places, is_royal: variant.kinds().map(|(_, kind)| kind.is_royal()).collect() }
+        Self { bonuses, is_royal: variant.kinds().map(|(_, kind)| kind.is_royal()).collect() }
     }
 
     /// Bonus of a piece for the sole royal of side `of` on cell `royal`; 0 for no such royal.
     #[inline]
-    pub fn bonus(&self, places: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
+    pub fn bonus(&self, coordinates: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
         if royal == 0 || royal == sq.0 {
             return (0, 0);
         }
-        let (column, rank) = places[sq.index()];
-        let (royal_column, royal_rank) = places[usize::from(royal)];
+        let (column, rank) = coordinates[sq.index()];
+        let (royal_column, royal_rank) = coordinates[usize::from(royal)];
         let (right, down) = (i32::from(column - royal_column), i32::from(rank - royal_rank));
         if right.abs().max(down.abs()) > HORIZON {
             return (0, 0);
         }
-        let place = ((down + HORIZON) * WIDTH + right + HORIZON) as usize;
+        let index = ((down + HORIZON) * WIDTH + right + HORIZON) as usize;
         // White sees the area rotated.
-        let place = if piece.side == Side::Black { place } else { PLACES - 1 - place };
+        let index = if piece.side == Side::Black { index } else { AREA_SQUARES - 1 - index };
         let group = usize::from(piece.side != of);
-        self.places[group][piece.kind.index() * PLACES + place]
+        self.bonuses[group][piece.kind.index() * AREA_SQUARES + index]
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     use tenjiku_rules::variant::RandomNumbers;
 
     /// Calls `check` with the positions of a random game and the incrementally updated sums.
-    fn wander(evaluator: &Evaluator, mut check: impl FnMut(&Position, &ScoreUpdater<'_>)) {
+    fn play_random_game(evaluator: &Evaluator, mut check: impl FnMut(&Position, &ScoreUpdater<'_>)) {
         let mut position = Position::new(Arc::clone(&evaluator.variant));
         let mut random = RandomNumbers::new(7);
         for _ in 0..150 {
@@ -113,14 +113,14 @@ mod tests {
             }
             let evaluator = Evaluator::new(&variant, Weights::shipped(), Some(&tables));
             let (mut fresh, mut stale) = (0, 0);
-            wander(&evaluator, |position, updater| {
-                let (kept, anew) = (updater.score, evaluator.piece_square_score(position));
-                if kept.stale {
+            play_random_game(&evaluator, |position, updater| {
+                let (incremental, recomputed) = (updater.score, evaluator.piece_square_score(position));
+                if incremental.stale {
                     stale += 1;
-                    assert_eq!(evaluator.refresh(position, &kept), anew, "{id}");
+                    assert_eq!(evaluator.refresh(position, &incremental), recomputed, "{id}");
                 } else {
                     fresh += 1;
-                    assert_eq!(kept, anew, "{id}");
+                    assert_eq!(incremental, recomputed, "{id}");
                 }
             });
             assert!(fresh > 10, "{id}: {fresh} fresh, {stale} stale");
@@ -133,9 +133,11 @@ mod tests {
             let variant = game(id);
             let computed = Evaluator::new(&variant, Weights::shipped(), None);
             let learned = Evaluator::new(&variant, Weights::shipped(), Some(&EvalTables::empty(&variant)));
-            wander(&learned, |position, _| {
-                let of = |by: &Evaluator| by.evaluate(position, &by.piece_square_score(position));
-                assert!((of(&computed) - of(&learned)).abs() <= 2, "{id}");
+            play_random_game(&learned, |position, _| {
+                let score_by = |evaluator: &Evaluator| {
+                    evaluator.evaluate(position, &evaluator.piece_square_score(position))
+                };
+                assert!((score_by(&computed) - score_by(&learned)).abs() <= 2, "{id}");
             });
         }
     }

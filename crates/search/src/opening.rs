@@ -10,10 +10,10 @@ use tenjiku_rules::{Move, Position};
 const MAX_ADVANTAGE: i32 = 150;
 
 /// Maximum number of attempts; after that the most balanced opening is taken.
-const TRIES: u32 = 60;
+const MAX_ATTEMPTS: u32 = 60;
 
 /// Limits of the search that evaluates an opening.
-const LIMITS: Limits = Limits { depth: Some(4), nodes: Some(20_000), time: TimeLimit::Unlimited };
+const SEARCH_LIMITS: Limits = Limits { depth: Some(4), nodes: Some(20_000), time: TimeLimit::Unlimited };
 
 /// A balanced position `plies` plies after the starting array, or fewer if no quiet move is left. It depends
 /// on the seed and the computed evaluation, not on learned tables.
@@ -27,20 +27,21 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     // Independent of learned tables.
     engine.set_evaluation(Evaluation::Computed);
     let mut random = RandomNumbers::new(seed);
-    let mut fairest: Option<(i32, Position)> = None;
-    for _ in 0..TRIES {
+    let mut most_balanced: Option<(i32, Position)> = None;
+    for _ in 0..MAX_ATTEMPTS {
         let position = random_walk(&start, plies, &mut random);
         engine.new_game();
-        let answer = engine.think(&position, &SearchRequest::new(LIMITS), &StopFlag::default(), &mut |_| {});
+        let answer =
+            engine.think(&position, &SearchRequest::new(SEARCH_LIMITS), &StopFlag::default(), &mut |_| {});
         let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
-        if fairest.as_ref().is_none_or(|(known, _)| advantage < *known) {
-            fairest = Some((advantage, position));
+        if most_balanced.as_ref().is_none_or(|(least, _)| advantage < *least) {
+            most_balanced = Some((advantage, position));
         }
         if advantage <= MAX_ADVANTAGE {
             break;
         }
     }
-    fairest.map_or(start, |(_, position)| position)
+    most_balanced.map_or(start, |(_, position)| position)
 }
 
 /// The position after `plies` random quiet moves, or fewer if no quiet move is left.
@@ -49,7 +50,7 @@ pub fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> 
     let mut position = start.clone();
     for _ in 0..plies {
         let mut moves = position.legal_moves();
-        let found = loop {
+        let mv = loop {
             if moves.is_empty() {
                 return position;
             }
@@ -58,7 +59,7 @@ pub fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> 
                 break mv;
             }
         };
-        position.play(found, &mut ());
+        position.play(mv, &mut ());
     }
     position
 }
@@ -69,11 +70,11 @@ fn is_quiet(position: &mut Position, mv: Move) -> bool {
     let count = |position: &Position| position.pieces(side).len() + position.pieces(side.other()).len();
     let before = count(position);
     position.play(mv, &mut ());
-    let quiet = count(position) == before
+    let is_quiet = count(position) == before
         && position.checks(side).is_empty()
         && position.fire_threats(side).is_empty()
         && position.occurrences() == 1
         && position.outcome().is_none();
     position.undo();
-    quiet
+    is_quiet
 }

@@ -17,7 +17,7 @@ pub(super) struct Picker {
     /// Number of quiet moves removed from the list.
     skipped: usize,
     /// Whether all moves have been generated, not only the table move.
-    complete: bool,
+    is_complete: bool,
 }
 
 impl Searcher<'_> {
@@ -25,7 +25,7 @@ impl Searcher<'_> {
     pub fn begin_moves(&mut self, tt_move: Option<Move>, ply: usize) -> Picker {
         let frame = &mut self.stack[ply];
         frame.moves.clear();
-        frame.tried.clear();
+        frame.tried_quiets.clear();
         frame.tried_captures.clear();
         if let Some(mv) = tt_move
             && self.position.is_legal(mv, &mut frame.list)
@@ -39,7 +39,7 @@ impl Searcher<'_> {
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];
         }
-        Picker { next: 0, skipped: 0, complete: false }
+        Picker { next: 0, skipped: 0, is_complete: false }
     }
 
     /// Starts with the captures and burns at `ply`, highest gain first; only those that end on the cell
@@ -55,15 +55,15 @@ impl Searcher<'_> {
             let (score, class) = (mvv_lva(gain, mover), MoveClass::Good);
             frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), gain, class });
         }
-        Picker { next: 0, skipped: 0, complete: true }
+        Picker { next: 0, skipped: 0, is_complete: true }
     }
 
     /// The next move and its index in the order.
     #[inline]
     pub fn next_move(&mut self, picker: &mut Picker, ply: usize) -> Option<(usize, OrderedMove)> {
-        if picker.next == self.stack[ply].moves.len() && !picker.complete {
+        if picker.next == self.stack[ply].moves.len() && !picker.is_complete {
             self.list_moves(ply);
-            picker.complete = true;
+            picker.is_complete = true;
         }
         if picker.next == self.stack[ply].moves.len() {
             return None;
@@ -111,8 +111,8 @@ impl Searcher<'_> {
 
     /// Generates and scores all moves at `ply` except the table move, which is listed already.
     fn list_moves(&mut self, ply: usize) {
-        let before = self.previous_moves(ply);
-        let countermove = self.history.countermove(before[0]);
+        let previous_moves = self.previous_moves(ply);
+        let countermove = self.history.countermove(previous_moves[0]);
         let frame = &mut self.stack[ply];
         self.position.generate(&mut frame.list);
         let tt_move = frame.moves.first().map(|listed| listed.mv);
@@ -138,7 +138,7 @@ impl Searcher<'_> {
             } else if countermove == Some(mv) {
                 class::COUNTERMOVE
             } else {
-                self.history.score(before, piece_to)
+                self.history.score(previous_moves, piece_to)
             };
             let gain = noisy_gain.unwrap_or_default();
             frame.moves.push(OrderedMove { mv, score, piece_to, gain, class });

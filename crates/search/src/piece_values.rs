@@ -26,9 +26,9 @@ impl PieceValues {
         let mut unpromoted: Vec<f64> = Vec::new();
         for (kind, _) in variant.kinds() {
             let mobility = Mobility { variant, weights, kind };
-            let reach: Vec<f64> = squares.iter().map(|&sq| mobility.from(sq)).collect();
+            let reach: Vec<f64> = squares.iter().map(|&sq| mobility.on_square(sq)).collect();
             let mean = reach.iter().sum::<f64>() / reach.len() as f64;
-            values.extra_mobility.push(reach.iter().map(|here| (here - mean) as f32).collect());
+            values.extra_mobility.push(reach.iter().map(|squares| (squares - mean) as f32).collect());
             values.mean_mobility.push(mean);
             unpromoted.push(value_without_promotion(variant, weights, kind, mean));
         }
@@ -78,7 +78,7 @@ fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mea
 /// Maximum length of the second leg of a hook move that counts, in squares: longer ones are hardly ever open.
 const MAX_SECOND_LEG: u8 = 12;
 /// Corners of hook moves that are reached with a lower probability are ignored to save time.
-const MIN_CORNER_CHANCE: f64 = 0.02;
+const MIN_CORNER_PROBABILITY: f64 = 0.02;
 /// Maximum share of the board that hook moves reach: several of them lead to the same squares.
 const MAX_HOOK_SHARE: f64 = 0.5;
 
@@ -91,51 +91,52 @@ struct Mobility<'a> {
 }
 
 impl Mobility<'_> {
-    fn from(&self, sq: Sq) -> f64 {
-        let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
+    fn on_square(&self, sq: Sq) -> f64 {
+        let (geometry, emptiness) = (self.variant.geometry(), self.weights.emptiness);
         let pattern = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         let leaps = pattern.leaps.iter().filter(|&&delta| geometry.contains(sq.offset(delta)));
-        let mut reach = self.rays(leaps.count() as f64, sq);
+        let mut reach = self.add_rays(leaps.count() as f64, sq);
         if pattern.lion > 0 {
-            reach += self.around(sq, pattern.lion, 1.0);
+            reach += self.squares_around(sq, pattern.lion, 1.0);
         } else {
             let jumps = pattern.turning_lions.iter().flat_map(|lion| &lion.jumps);
             reach += jumps.filter(|&&delta| geometry.contains(sq.offset(delta))).count() as f64;
         }
         if pattern.area > 0 {
-            reach += self.around(sq, pattern.area, 0.5 + open / 2.0);
+            reach += self.squares_around(sq, pattern.area, 0.5 + emptiness / 2.0);
         }
         let squares = f64::from(geometry.files()) * f64::from(geometry.ranks());
         if !pattern.hooks.is_empty() {
             reach += self.hooks(sq).min(squares * MAX_HOOK_SHARE);
         }
         if pattern.universal {
-            reach += squares * open;
+            reach += squares * emptiness;
         }
         reach
     }
 
     /// Adds all straight-line moves to `reach`.
-    fn rays(&self, mut reach: f64, sq: Sq) -> f64 {
-        let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
+    fn add_rays(&self, mut reach: f64, sq: Sq) -> f64 {
+        let (geometry, emptiness) = (self.variant.geometry(), self.weights.emptiness);
         let pattern = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         for ray in &pattern.rays {
             let mut start = sq;
-            let skipped = (0..ray.skip).all(|_| {
+            let is_on_board = (0..ray.skip).all(|_| {
                 start = start.offset(ray.delta);
                 geometry.contains(start)
             });
-            if skipped {
-                let open = if ray.over_empty { self.weights.emptiness.powi(ray.skip.into()) } else { 1.0 };
-                reach += open * self.slide(start, ray.delta, ray.max, ray.over);
+            if is_on_board {
+                let probability =
+                    if ray.over_empty { self.weights.emptiness.powi(ray.skip.into()) } else { 1.0 };
+                reach += probability * self.slide(start, ray.delta, ray.max, ray.over);
             }
         }
         for &delta in &pattern.range_jumps {
-            let to_empty = if self.variant.rules().range_jump.lands_on_empty { open } else { 0.0 };
+            let to_empty = if self.variant.rules().range_jump.lands_on_empty { emptiness } else { 0.0 };
             reach += self.line(sq, delta, self.weights.range_capture + to_empty);
         }
         for &delta in &pattern.range_captures {
-            reach += self.line(sq, delta, self.weights.range_capture + open);
+            reach += self.line(sq, delta, self.weights.range_capture + emptiness);
         }
         for &(delta, steps) in &pattern.lion_lines {
             reach += self.slide(sq, delta, steps, u8::MAX);
@@ -143,42 +144,42 @@ impl Mobility<'_> {
         reach
     }
 
-    /// Squares reached along one line to its end; those behind other pieces are weighted with `behind`.
-    fn line(&self, sq: Sq, delta: i16, behind: f64) -> f64 {
-        let all = self.slide(sq, delta, u8::MAX, u8::MAX);
-        let plain = self.slide(sq, delta, u8::MAX, 0);
-        plain + (all - plain) * behind
+    /// Squares reached along one line to its end; those behind other pieces are weighted with `weight_behind`.
+    fn line(&self, sq: Sq, delta: i16, weight_behind: f64) -> f64 {
+        let unhindered = self.slide(sq, delta, u8::MAX, u8::MAX);
+        let unblocked = self.slide(sq, delta, u8::MAX, 0);
+        unblocked + (unhindered - unblocked) * weight_behind
     }
 
     /// Squares reached along one line of at most `max` squares, passing over up to `over` pieces.
     fn slide(&self, start: Sq, delta: i16, max: u8, over: u8) -> f64 {
-        let open = self.weights.emptiness;
-        let (mut reach, mut chance, mut at) = (0.0, 1.0, start.offset(delta));
-        let mut may_pass = f64::from(over);
+        let emptiness = self.weights.emptiness;
+        let (mut reach, mut probability, mut at) = (0.0, 1.0, start.offset(delta));
+        let mut passes_left = f64::from(over);
         for _ in 0..max {
             if !self.variant.geometry().contains(at) {
                 break;
             }
-            reach += chance;
-            // Each piece that may be passed keeps the line open on average for 1 / (1 - open) squares.
-            if may_pass > 0.0 {
-                may_pass -= 1.0 - open;
+            reach += probability;
+            // Each piece that may be passed keeps the line open on average for 1 / (1 - emptiness) squares.
+            if passes_left > 0.0 {
+                passes_left -= 1.0 - emptiness;
             } else {
-                chance *= open;
+                probability *= emptiness;
             }
             at = at.offset(delta);
         }
         reach
     }
 
-    /// Squares within a radius, each ring weighted `fall` times the one inside it.
-    fn around(&self, sq: Sq, radius: u8, fall: f64) -> f64 {
+    /// Squares within a radius, each ring weighted `decay` times the one inside it.
+    fn squares_around(&self, sq: Sq, radius: u8, decay: f64) -> f64 {
         let radius = i16::from(radius);
         let mut sum = 0.0;
         for x in -radius..=radius {
             for y in -radius..=radius {
                 if (x, y) != (0, 0) && self.variant.geometry().square_at_offset(sq, x, y).is_some() {
-                    sum += fall.powi(i32::from(x.abs().max(y.abs())) - 1);
+                    sum += decay.powi(i32::from(x.abs().max(y.abs())) - 1);
                 }
             }
         }
@@ -190,11 +191,11 @@ impl Mobility<'_> {
         let mut reach = 0.0;
         let pattern = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         for leg in &pattern.hooks {
-            let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
-            while self.variant.geometry().contains(corner) && chance > MIN_CORNER_CHANCE {
-                reach += chance;
-                chance *= self.weights.emptiness;
-                let turn = |&turn: &i16| chance * self.slide(corner, turn, MAX_SECOND_LEG, 0);
+            let (mut corner, mut probability) = (sq.offset(leg.delta), 1.0);
+            while self.variant.geometry().contains(corner) && probability > MIN_CORNER_PROBABILITY {
+                reach += probability;
+                probability *= self.weights.emptiness;
+                let turn = |&turn: &i16| probability * self.slide(corner, turn, MAX_SECOND_LEG, 0);
                 reach += leg.turns.iter().map(turn).sum::<f64>();
                 corner = corner.offset(leg.delta);
             }
@@ -205,11 +206,11 @@ impl Mobility<'_> {
 
 /// Total value of the pieces on the board except royals.
 pub(super) fn material(position: &Position, values: &PieceValues) -> i32 {
-    let royal = |kind: KindId| position.variant().kind(kind).is_royal();
+    let is_royal = |kind: KindId| position.variant().kind(kind).is_royal();
     Side::BOTH
         .into_iter()
         .flat_map(|side| position.pieces(side))
-        .filter(|(_, piece)| !royal(piece.kind))
+        .filter(|(_, piece)| !is_royal(piece.kind))
         .map(|(_, piece)| values.value(piece.kind))
         .sum()
 }

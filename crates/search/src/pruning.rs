@@ -7,9 +7,9 @@ use super::searcher::{LMR_SIZE, Searcher};
 use tenjiku_rules::Move;
 
 /// Minimum number of pieces besides the royals for a null move: with fewer, zugzwang is likely.
-const NULL_MOVE_PIECES: usize = 3;
+const MIN_NULL_MOVE_PIECES: usize = 3;
 /// Units of a reduction per ply.
-const FINE: i32 = 1024;
+const REDUCTION_UNIT: i32 = 1024;
 
 impl Searcher<'_> {
     /// Node pruning: reverse futility pruning, razoring and null move pruning. Returns the score of a pruned
@@ -39,7 +39,7 @@ impl Searcher<'_> {
             && node.eval >= beta
             && self.stack[ply].eval >= beta
             && self.position.may_play_null_move()
-            && self.position.squares_of(self.position.side_to_move()).len() > NULL_MOVE_PIECES
+            && self.position.squares_of(self.position.side_to_move()).len() > MIN_NULL_MOVE_PIECES
         {
             let score = self.search_null_move(beta, depth, node.eval, ply);
             if score >= beta && !self.is_halted() {
@@ -51,8 +51,8 @@ impl Searcher<'_> {
 
     /// Late move reduction at the root, in plies.
     pub fn root_reduction(&self, depth: i32, number: usize) -> i32 {
-        let fine = fine_reduction(&self.reductions, depth, number);
-        ((fine - self.evaluator.margins.lmr_root) / FINE).min(depth - 2).max(0)
+        let units = reduction_units(&self.reductions, depth, number);
+        ((units - self.evaluator.margins.lmr_root) / REDUCTION_UNIT).min(depth - 2).max(0)
     }
 
     /// Searches a null move: if the position stays above beta even after passing, the node is cut off.
@@ -80,14 +80,14 @@ impl Searcher<'_> {
         ply: usize,
     ) -> bool {
         let margins = &self.evaluator.margins;
-        let most = margins.late_moves + depth * depth * margins.late_square / 64;
-        let most = if node.improving { most } else { most / 2 };
-        if self.stack[ply].tried.len() as i32 >= most {
+        let max_quiets = margins.late_moves + depth * depth * margins.late_square / 64;
+        let max_quiets = if node.improving { max_quiets } else { max_quiets / 2 };
+        if self.stack[ply].tried_quiets.len() as i32 >= max_quiets {
             return true;
         }
         let reduced = self.reduced(node, candidate, depth);
-        let hope = node.eval + margins.futility_base + margins.futility_margin * reduced;
-        !node.is_pv && reduced <= margins.futility_depth && hope <= alpha
+        let upper_bound = node.eval + margins.futility_base + margins.futility_margin * reduced;
+        !node.is_pv && reduced <= margins.futility_depth && upper_bound <= alpha
     }
 
     /// Whether to skip a move: SEE pruning and history pruning.
@@ -132,25 +132,25 @@ pub(super) fn reduction(
     candidate: Candidate,
     depth: i32,
 ) -> i32 {
-    let mut fine = fine_reduction(table, depth, candidate.number);
-    fine += if node.is_cut { margins.lmr_cut } else { 0 };
-    fine -= if node.is_pv { margins.lmr_pv } else { 0 };
-    fine -= if node.in_check { margins.lmr_check } else { 0 };
-    fine += if node.improving { 0 } else { margins.lmr_worsening };
-    fine += if node.tt_noisy { margins.lmr_noisy } else { 0 };
-    fine -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
-    fine -= candidate.history * (FINE / 8) / (margins.lmr_history / 8);
-    (fine / FINE).max(0)
+    let mut units = reduction_units(table, depth, candidate.number);
+    units += if node.is_cut { margins.lmr_cut } else { 0 };
+    units -= if node.is_pv { margins.lmr_pv } else { 0 };
+    units -= if node.in_check { margins.lmr_check } else { 0 };
+    units += if node.improving { 0 } else { margins.lmr_worsening };
+    units += if node.tt_noisy { margins.lmr_noisy } else { 0 };
+    units -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
+    units -= candidate.history * (REDUCTION_UNIT / 8) / (margins.lmr_history / 8);
+    (units / REDUCTION_UNIT).max(0)
 }
 
-/// Base reduction by depth and move number, in units of 1/[`FINE`] ply.
+/// Base reduction by depth and move number, in units of 1/[`REDUCTION_UNIT`] ply.
 #[inline]
-fn fine_reduction(table: &ReductionTable, depth: i32, number: usize) -> i32 {
+fn reduction_units(table: &ReductionTable, depth: i32, number: usize) -> i32 {
     let last = LMR_SIZE - 1;
     table[(depth.max(0) as usize).min(last)][number.min(last)]
 }
 
-/// Late move reductions by depth and move number, in units of 1/[`FINE`] ply.
+/// Late move reductions by depth and move number, in units of 1/[`REDUCTION_UNIT`] ply.
 pub(super) type ReductionTable = [[i32; LMR_SIZE]; LMR_SIZE];
 
 /// Computes the reductions.
@@ -169,8 +169,8 @@ pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
 mod tests {
     use crate::test_board::board;
 
-    /// Chu: a bared King may bare the other in return with its very next move. Passing loses then, so a null
-    /// move would prove nothing.
+    /// Chu: a bared King may bare the other in return with its very next move. A side that passes then loses, so a
+    /// null move would prove nothing.
     #[test]
     fn a_side_that_was_just_bared_plays_no_null_move() {
         let (_, mut position) = board("chu", "12/12/12/5k6/4r7/4G7/12/12/12/12/12/K11 b - 1");

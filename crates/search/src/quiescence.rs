@@ -34,12 +34,12 @@ impl Searcher<'_> {
             return score;
         }
         let key = self.position.key();
-        let own_depth = if depth == 0 { 0 } else { TtEntry::PARTIAL_QUIESCENCE };
-        let found = self.shared.table.probe(key);
-        if let Some(found) = found
+        let entry_depth = if depth == 0 { 0 } else { TtEntry::PARTIAL_QUIESCENCE };
+        let entry = self.shared.table.probe(key);
+        if let Some(entry) = entry
             && beta - alpha == 1
-            && found.depth >= own_depth
-            && let Some(score) = usable_score(found, alpha, beta, ply)
+            && entry.depth >= entry_depth
+            && let Some(score) = usable_score(entry, alpha, beta, ply)
         {
             return score;
         }
@@ -50,22 +50,22 @@ impl Searcher<'_> {
             return stand_pat;
         }
         let picker = if in_check {
-            self.begin_moves(found.and_then(|found| found.mv), ply)
+            self.begin_moves(entry.and_then(|entry| entry.mv), ply)
         } else {
             // Late in the search, only recaptures are tried.
-            let late = -depth >= self.evaluator.margins.capture_depth;
+            let only_recaptures = -depth >= self.evaluator.margins.capture_depth;
             let last_to = self.history.target(self.previous_moves(ply)[0]);
-            self.begin_noisy_moves(late.then_some(last_to), ply)
+            self.begin_noisy_moves(only_recaptures.then_some(last_to), ply)
         };
-        let raised = alpha.max(stand_pat);
+        let raised_alpha = alpha.max(stand_pat);
         let (best, best_move) =
-            match self.quiesce_moves(picker, raised, beta, ply, depth, stand_pat, in_check) {
+            match self.quiesce_moves(picker, raised_alpha, beta, ply, depth, stand_pat, in_check) {
                 Ok(result) => result,
                 Err(best) => return best,
             };
-        if found.is_none_or(|found| found.depth <= own_depth) {
+        if entry.is_none_or(|entry| entry.depth <= entry_depth) {
             let (score, bound) = (score_for_table(best, ply), Bound::from_window(best, alpha, beta));
-            self.shared.table.store(key, TtEntry { mv: best_move, score, depth: own_depth, bound });
+            self.shared.table.store(key, TtEntry { mv: best_move, score, depth: entry_depth, bound });
         }
         best
     }
@@ -93,8 +93,8 @@ impl Searcher<'_> {
                 }
                 match self.classify_capture(mv, gain, stand_pat, alpha) {
                     CaptureChoice::Try => tried += 1,
-                    CaptureChoice::Skip(hope) => {
-                        best = hope.map_or(best, |hope| best.max(hope));
+                    CaptureChoice::Skip(upper_bound) => {
+                        best = upper_bound.map_or(best, |upper_bound| best.max(upper_bound));
                         continue;
                     }
                 }
@@ -136,9 +136,9 @@ impl Searcher<'_> {
     /// Delta pruning and SEE pruning.
     #[inline]
     fn classify_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
-        let hope = stand_pat + gain + self.evaluator.margins.delta_margin;
-        if hope <= alpha && !self.takes_royal(mv) {
-            return CaptureChoice::Skip(Some(hope));
+        let upper_bound = stand_pat + gain + self.evaluator.margins.delta_margin;
+        if upper_bound <= alpha && !self.takes_royal(mv) {
+            return CaptureChoice::Skip(Some(upper_bound));
         }
         // A capture of at least equal value cannot lose material.
         let mover = self.evaluator.capture_value(self.position.cell(mv.start()).kind());

@@ -68,8 +68,8 @@ pub(super) struct RootSearch<'t, 'a> {
 impl<'t, 'a> RootSearch<'t, 'a> {
     pub fn new(searcher: Searcher<'a>, task: &'t ThreadTask<'t>) -> Self {
         let moves = task.moves.iter().zip(1u64..).map(|(&mv, number)| {
-            let chance = mix(task.seed ^ mix(mv.bits()) ^ number) % NOISE_STEPS;
-            let noise = task.noise * chance as i32 / NOISE_STEPS as i32;
+            let random = mix(task.seed ^ mix(mv.bits()) ^ number) % NOISE_STEPS;
+            let noise = task.noise * random as i32 / NOISE_STEPS as i32;
             RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise, effort: 0 }
         });
         let moves = moves.collect();
@@ -78,10 +78,10 @@ impl<'t, 'a> RootSearch<'t, 'a> {
 
     /// Iterative deepening until a limit is reached. Returns the best lines.
     pub fn run(&mut self, time: &TimeManager, report: &mut dyn FnMut(&SearchReport)) -> SearchReport {
-        let mut last = SearchReport::default();
+        let mut last_report = SearchReport::default();
         // A fallback in case the first iteration does not complete.
         let first = self.moves.first().map(|first| PvLine { score: Score::DRAW, moves: vec![first.mv] });
-        last.lines.extend(first);
+        last_report.lines.extend(first);
         let mut depth = 1 + (self.task.thread % 2) as i32;
         while depth <= self.task.max_depth.min(MAX_DEPTH) {
             self.searcher.root_depth = depth;
@@ -91,28 +91,28 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 None => self.search_slots(depth),
             }
             self.searcher.flush();
-            let halted = self.searcher.is_halted();
+            let is_halted = self.searcher.is_halted();
             if self.adopt_mate_line() {
-                last = self.report(time, depth - 1);
-                report(&last);
+                last_report = self.report(time, depth - 1);
+                report(&last_report);
                 break;
             }
-            self.sort_lines(halted);
+            self.sort_lines(is_halted);
             // An interrupted iteration still counts if it found a better move.
-            if !halted || self.moves[0].score > -Score::INFINITE.0 {
-                let done = if halted { depth - 1 } else { depth };
-                last = self.report(time, done);
+            if !is_halted || self.moves[0].score > -Score::INFINITE.0 {
+                let completed_depth = if is_halted { depth - 1 } else { depth };
+                last_report = self.report(time, completed_depth);
             }
-            if halted {
+            if is_halted {
                 break;
             }
             if self.task.thread == 0 {
-                report(&last);
+                report(&last_report);
                 let only_move = self.moves.len() == 1 && time.is_limited();
                 let score = self.moves[0].score;
                 // A deeper search cannot find a shorter forced end.
-                let settled = is_forced(score) && self.task.lines == 1 && is_within(score, depth);
-                if only_move || settled || time.forbids_next_iteration() {
+                let is_settled = is_forced(score) && self.task.lines == 1 && is_within(score, depth);
+                if only_move || is_settled || time.forbids_next_iteration() {
                     break;
                 }
             }
@@ -121,10 +121,10 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         if let Some(whim) = self.task.whim {
             self.apply_whim(whim);
             if self.choice.is_some() {
-                last.lines = self.lines();
+                last_report.lines = self.lines();
             }
         }
-        last
+        last_report
     }
 
     fn search_slots(&mut self, depth: i32) {
@@ -140,7 +140,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         }
     }
 
-    /// Searches every move to that depth and sorts them. Scores further below the best than the margin are
+    /// Searches every move to `depth` and sorts them. Scores further below the best than the margin are
     /// upper bounds. An interrupted iteration counts only if it is the first.
     fn rate_moves(&mut self, margin: i32, depth: i32) {
         let mut best = -Score::INFINITE.0;
@@ -169,8 +169,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             return;
         }
         // A level that considers no replies still protects its great pieces.
-        let looks_at_replies = self.searcher.shared.max_quiescence_depth > 0;
-        let rated = if looks_at_replies { rated } else { self.put_safe_moves_first(rated) };
+        let considers_replies = self.searcher.shared.max_quiescence_depth > 0;
+        let rated = if considers_replies { rated } else { self.put_safe_moves_first(rated) };
         let scores: Vec<i32> = self.moves[..rated].iter().map(|root| root.score).collect();
         let (chosen, alternatives) = whim.choose(&scores);
         let better = (chosen > 0).then(|| self.moves[0].mv);
@@ -179,7 +179,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         self.choice = Some(LevelChoice {
             legal: self.task.legal,
             noticed: self.moves.len(),
-            replies: looks_at_replies,
+            replies: considers_replies,
             alternatives,
             better,
         });
@@ -223,9 +223,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
     /// Makes a forced win the best line. Returns whether there is one.
     fn adopt_mate_line(&mut self) -> bool {
         let Some(line) = self.mate_line.take() else { return false };
-        let place = self.moves.iter().position(|root| Some(&root.mv) == line.first());
-        let Some(place) = place else { return false };
-        let mut root = self.moves.remove(place);
+        let index = self.moves.iter().position(|root| Some(&root.mv) == line.first());
+        let Some(index) = index else { return false };
+        let mut root = self.moves.remove(index);
         (root.score, root.pv) = (Score::win_in(line.len() as i32).0, line);
         self.moves.insert(0, root);
         true
@@ -233,9 +233,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
 
     /// Sorts the best lines: a later one may score better than an earlier one. The best line of an
     /// interrupted iteration stays first.
-    fn sort_lines(&mut self, halted: bool) {
+    fn sort_lines(&mut self, is_halted: bool) {
         let lines = self.task.lines.min(self.moves.len());
-        self.moves[usize::from(halted)..lines].sort_by_key(|root| std::cmp::Reverse(root.score));
+        self.moves[usize::from(is_halted)..lines].sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
     fn report(&self, time: &TimeManager, depth: i32) -> SearchReport {
@@ -244,7 +244,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             depth: depth.unsigned_abs(),
             selective_depth: self.searcher.selective_depth as u32,
             nodes: shared.nodes.load(Ordering::Relaxed),
-            time: time.begun.elapsed(),
+            time: time.start.elapsed(),
             table_full: shared.table.fullness(),
             lines: self.lines(),
         }

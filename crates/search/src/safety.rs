@@ -24,8 +24,9 @@ impl Evaluator {
             }
         }
         let steps = self.variant.tables().king_steps;
-        let sheltered = steps.iter().filter(|&&delta| position.cell(royal.offset(delta)).is_of(side)).count();
-        danger - self.shelter * sheltered as i32
+        let shelter_pieces =
+            steps.iter().filter(|&&delta| position.cell(royal.offset(delta)).is_of(side)).count();
+        danger - self.shelter * shelter_pieces as i32
     }
 
     /// Penalty of the side to move for hanging pieces. It can save one of them, so the second has a larger
@@ -86,7 +87,7 @@ mod tests {
         let (lost, rook, _, pawn, _) = losses("6p5/6R5/6G5");
         assert_eq!(lost, (rook - pawn, 0), "a Rook for a Pawn");
         let (lost, .., gold) = losses("r2R8/3G8");
-        assert_eq!(lost, (gold, 0), "taken twice, taken back once");
+        assert_eq!(lost, (gold, 0), "captured twice, recaptured once");
         let (lost, ..) = losses("3R8/3G8");
         assert_eq!(lost, (0, 0), "a Rook for a Rook");
     }

@@ -29,8 +29,8 @@ impl Score {
     /// An evaluation by another program, clamped to the bounds of evaluations.
     #[must_use]
     pub fn from_centipawns(centipawns: i32) -> Self {
-        let most = Self::MAX_EVALUATION.0;
-        Self(centipawns.clamp(-most, most))
+        let bound = Self::MAX_EVALUATION.0;
+        Self(centipawns.clamp(-bound, bound))
     }
 
     /// A forced win of the side to move in `plies` plies.

@@ -51,7 +51,7 @@ impl<'a> SharedState<'a> {
         stop: &'a StopFlag,
         time: &'a TimeManager,
     ) -> Self {
-        let deepest = request.level.settings().quiescence_depth;
+        let max_quiescence_depth = request.level.settings().quiescence_depth;
         Self {
             table,
             stop,
@@ -59,7 +59,7 @@ impl<'a> SharedState<'a> {
             nodes: AtomicU64::new(0),
             node_limit: request.limits.nodes,
             level_node_limit: None,
-            max_quiescence_depth: deepest.unwrap_or(i32::MAX),
+            max_quiescence_depth: max_quiescence_depth.unwrap_or(i32::MAX),
             time,
         }
     }
@@ -71,7 +71,7 @@ pub(super) struct StackFrame {
     pub list: MoveList,
     pub moves: Vec<OrderedMove>,
     /// Quiet moves that caused no cutoff.
-    pub tried: Vec<PieceTo>,
+    pub tried_quiets: Vec<PieceTo>,
     /// Captures that caused no cutoff, each with the captured kind.
     pub tried_captures: Vec<(PieceTo, u32)>,
     /// The move excluded by a singular extension search.
@@ -142,13 +142,13 @@ impl<'a> Searcher<'a> {
     /// Adds this thread's nodes to the shared count and checks the limits.
     pub fn flush(&mut self) {
         let new = self.nodes - self.flushed_nodes;
-        let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        let total = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
         self.flushed_nodes = self.nodes;
-        let over = self.shared.stop.is_set()
-            || self.shared.node_limit.is_some_and(|limit| all >= limit)
-            || self.root_depth > 1 && self.shared.level_node_limit.is_some_and(|limit| all >= limit)
+        let is_over = self.shared.stop.is_set()
+            || self.shared.node_limit.is_some_and(|limit| total >= limit)
+            || self.root_depth > 1 && self.shared.level_node_limit.is_some_and(|limit| total >= limit)
             || self.shared.time.is_over();
-        if over {
+        if is_over {
             self.shared.halt.store(true, Ordering::Relaxed);
         }
     }
@@ -177,9 +177,9 @@ impl<'a> Searcher<'a> {
     /// The two moves played before `ply`.
     #[inline]
     pub fn previous_moves(&self, ply: usize) -> PreviousMoves {
-        let ago =
+        let piece_to_before =
             |plies: usize| ply.checked_sub(plies).map_or(PieceTo::default(), |ply| self.stack[ply].piece_to);
-        [ago(1), ago(2)]
+        [piece_to_before(1), piece_to_before(2)]
     }
 
     /// The score of a node that needs no search: the game is over, the position repeats, a royal can be
@@ -230,7 +230,7 @@ impl<'a> Searcher<'a> {
     pub fn record_no_cutoff(&mut self, listed: OrderedMove, ply: usize) {
         let frame = &mut self.stack[ply];
         if listed.is_quiet() {
-            frame.tried.push(listed.piece_to);
+            frame.tried_quiets.push(listed.piece_to);
         } else {
             frame.tried_captures.push((listed.piece_to, captured_index(&self.position, listed.mv)));
         }
@@ -241,7 +241,7 @@ impl<'a> Searcher<'a> {
         let OrderedMove { mv, piece_to, .. } = listed;
         let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
         let bonus = bonus.min(MAX_HISTORY_BONUS);
-        let before = self.previous_moves(ply);
+        let previous_moves = self.previous_moves(ply);
         for &(failed, captured) in &self.stack[ply].tried_captures {
             self.history.update_capture(failed, captured, -bonus);
         }
@@ -249,11 +249,11 @@ impl<'a> Searcher<'a> {
             self.history.update_capture(piece_to, captured_index(&self.position, mv), bonus);
             return;
         }
-        self.history.update(before, piece_to, bonus);
-        for &failed in &self.stack[ply].tried {
-            self.history.update(before, failed, -bonus);
+        self.history.update(previous_moves, piece_to, bonus);
+        for &failed in &self.stack[ply].tried_quiets {
+            self.history.update(previous_moves, failed, -bonus);
         }
-        self.history.set_countermove(before[0], mv);
+        self.history.set_countermove(previous_moves[0], mv);
         let killers = &mut self.stack[ply].killers;
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];

@@ -10,7 +10,7 @@ use tenjiku_rules::{Move, Piece, Position, Side};
 /// Maximum number of attackers of one square that are considered.
 const MAX_ATTACKERS: usize = 24;
 /// Value of the last royal in an exchange: it captures last, since losing it loses the game.
-const ROYAL: i32 = 50_000;
+const LAST_ROYAL_VALUE: i32 = 50_000;
 
 impl Evaluator {
     /// SEE of a move whose immediate gain is `gain`. Each side captures with its least valuable piece and
@@ -27,16 +27,16 @@ impl Evaluator {
             after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
         }
         let (us, them) = (mover.side, mover.side.other());
-        let quarry = Victim::of_kind(self.variant.kind(mover.kind));
-        let theirs = self.attacker_values(position, mv.to(), quarry, them, &after);
-        if theirs.is_empty() {
+        let mover_as_victim = Victim::of_kind(self.variant.kind(mover.kind));
+        let recapturers = self.attacker_values(position, mv.to(), mover_as_victim, them, &after);
+        if recapturers.is_empty() {
             return gain;
         }
-        let ours = self.attacker_values(position, mv.to(), Victim::UNKNOWN, us, &after);
-        gain - self.exchange_gain(self.exchange_value(position, mover), &theirs, &ours)
+        let supporters = self.attacker_values(position, mv.to(), Victim::UNKNOWN, us, &after);
+        gain - self.exchange_gain(self.exchange_value(position, mover), &recapturers, &supporters)
     }
 
-    /// The most that can be lost after a move, apart from its immediate gain.
+    /// The maximum loss after a move, apart from its immediate gain.
     pub fn max_loss(&self, position: &Position, mv: Move) -> i32 {
         position.mover_after(mv).map_or(0, |mover| self.exchange_value(position, mover))
     }
@@ -45,7 +45,7 @@ impl Evaluator {
     fn exchange_value(&self, position: &Position, piece: Piece) -> i32 {
         let is_last_royal =
             self.variant.kind(piece.kind).is_royal() && position.royals(piece.side).len() == 1;
-        if is_last_royal { ROYAL } else { self.capture_value(piece.kind) }
+        if is_last_royal { LAST_ROYAL_VALUE } else { self.capture_value(piece.kind) }
     }
 
     /// Gain of the side of `attackers` from an exchange on a square whose piece is worth `target`. Both lists
@@ -61,8 +61,8 @@ impl Evaluator {
         }
         // Minimax from the last capture back: either side may stop.
         let mut best = 0;
-        while let Some(won) = captures.pop() {
-            best = (won - best).max(0);
+        while let Some(gain) = captures.pop() {
+            best = (gain - best).max(0);
         }
         best
     }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::test_board::board;
 
-    fn to(position: &Position, square: &str) -> Move {
+    fn move_to(position: &Position, square: &str) -> Move {
         let sq = position.geometry().parse(square).expect("a square");
         position.legal_moves().into_iter().find(|mv| mv.to() == sq).expect("a move")
     }
@@ -104,7 +104,7 @@ mod tests {
         let empty = "/16".repeat(7);
         let (evaluator, position) =
             board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
-        let mv = to(&position, "8g");
+        let mv = move_to(&position, "8g");
         let gain = evaluator.gain(&position, mv);
         assert_eq!(gain, 3 * evaluator.capture_value(position.variant().by_symbol("G").expect("a Gold")));
         assert_eq!(evaluator.see(&position, mv, gain), gain);
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn exchanges_count_captured_pieces_in_hand() {
         let (evaluator, position) = board("shogi", "4k4/9/4p4/4r4/9/9/4R4/9/4K4 b - 1");
-        let mv = to(&position, "5d");
+        let mv = move_to(&position, "5d");
         let see = evaluator.see(&position, mv, evaluator.gain(&position, mv));
         assert_eq!(see, 0, "a Rook for a Rook");
         let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");

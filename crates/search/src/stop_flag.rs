@@ -11,32 +11,32 @@ pub struct StopFlag(Arc<StopState>);
 
 #[derive(Debug, Default)]
 struct StopState {
-    set: AtomicBool,
+    is_set: AtomicBool,
     /// Deadlines set after the start of a search that pondered on the opponent's time.
-    late: OnceLock<Deadlines>,
+    late_deadlines: OnceLock<Deadlines>,
 }
 
 impl StopFlag {
     /// Stops the search, which returns the best move found so far.
     pub fn stop(&self) {
-        self.0.set.store(true, Ordering::Relaxed);
+        self.0.is_set.store(true, Ordering::Relaxed);
     }
 
     /// Sets a time limit, starting now, for a search that has none. Only the first limit counts.
     pub fn limit(&self, time: &TimeLimit) {
         // Fails only if a limit is set already.
-        let _ = self.0.late.set(Deadlines::for_running_search(time));
+        let _ = self.0.late_deadlines.set(Deadlines::for_running_search(time));
     }
 
     /// Whether the search should stop.
     #[must_use]
     #[inline]
     pub fn is_set(&self) -> bool {
-        self.0.set.load(Ordering::Relaxed)
+        self.0.is_set.load(Ordering::Relaxed)
     }
 
     /// The deadlines set after the start.
     pub(super) fn late_deadlines(&self) -> Option<Deadlines> {
-        self.0.late.get().copied()
+        self.0.late_deadlines.get().copied()
     }
 }

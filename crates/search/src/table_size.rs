@@ -11,40 +11,40 @@ pub const MAX_HASH_MIB: u32 = 65_536;
 #[must_use]
 pub fn fit_table_mib(mib: usize, tables: usize) -> usize {
     let free = memory::available_bytes().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
-    let mut room = halved_to_fit(mib, tables, free.unwrap_or(usize::MAX));
+    let mut fitted = halved_to_fit(mib, tables, free.unwrap_or(usize::MAX));
     // The reported memory may not be available to this process.
-    while room > 1 && !can_be_reserved(room, tables) {
-        room /= 2;
+    while fitted > 1 && !can_be_reserved(fitted, tables) {
+        fitted /= 2;
     }
-    room
+    fitted
 }
 
 /// A one-line notice if a table is smaller than requested.
 #[must_use]
-pub fn smaller_table_notice(mib: usize, room: usize) -> Option<String> {
-    (room < mib).then(|| format!("there is no memory for a table of {mib} MiB, so it has {room} MiB"))
+pub fn smaller_table_notice(mib: usize, actual: usize) -> Option<String> {
+    (actual < mib).then(|| format!("there is no memory for a table of {mib} MiB, so it has {actual} MiB"))
 }
 
 fn halved_to_fit(mib: usize, tables: usize, free: usize) -> usize {
-    let mut room = mib.clamp(1, MAX_HASH_MIB as usize);
-    while room > 1 && room.saturating_mul(tables) > free / 4 * 3 {
-        room /= 2;
+    let mut fitted = mib.clamp(1, MAX_HASH_MIB as usize);
+    while fitted > 1 && fitted.saturating_mul(tables) > free / 4 * 3 {
+        fitted /= 2;
     }
-    room
+    fitted
 }
 
 /// Whether memory for all tables and a third more can be reserved. Nothing is written there, so no pages are
 /// committed.
 fn can_be_reserved(mib: usize, tables: usize) -> bool {
     let reserve = |bytes: usize| {
-        let mut room = Vec::<u8>::new();
+        let mut memory = Vec::<u8>::new();
         // An unused allocation might be optimised away.
-        room.try_reserve_exact(bytes).ok().map(|()| black_box(room))
+        memory.try_reserve_exact(bytes).ok().map(|()| black_box(memory))
     };
     let Some(bytes) = mib.checked_mul(1 << 20) else { return false };
     let rest = bytes.saturating_mul(tables) / 3;
-    let all = (0..tables).map(|_| reserve(bytes)).chain([reserve(rest)]);
-    all.collect::<Option<Vec<_>>>().is_some()
+    let allocations = (0..tables).map(|_| reserve(bytes)).chain([reserve(rest)]);
+    allocations.collect::<Option<Vec<_>>>().is_some()
 }
 
 #[cfg(test)]
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn tables_fit_into_free_memory() {
-        for (wanted, tables, free, room) in [
+        for (requested, tables, free, fitted) in [
             (64, 1, 16_000, 64),
             (65_536, 1, 16_000, 8192),
             (65_536, 1, 100_000, 65_536),
@@ -63,7 +63,11 @@ mod tests {
             (64, 1, 0, 1),
             (0, 1, 16_000, 1),
         ] {
-            assert_eq!(halved_to_fit(wanted, tables, free), room, "{tables} of {wanted} MiB in {free}");
+            assert_eq!(
+                halved_to_fit(requested, tables, free),
+                fitted,
+                "{tables} of {requested} MiB in {free}"
+            );
         }
     }
 
@@ -72,10 +76,10 @@ mod tests {
     fn oversized_requests_are_reduced() {
         assert!(
             memory::available_bytes().is_some_and(|bytes| bytes > 1 << 20),
-            "the system says what it has"
+            "the system reports its memory"
         );
-        let room = fit_table_mib(usize::MAX, 1 << 20);
-        assert!((1..MAX_HASH_MIB as usize).contains(&room), "{room}");
+        let fitted = fit_table_mib(usize::MAX, 1 << 20);
+        assert!((1..MAX_HASH_MIB as usize).contains(&fitted), "{fitted}");
         assert_eq!(smaller_table_notice(64, 64), None);
         assert_eq!(
             smaller_table_notice(64, 16).as_deref(),

@@ -10,7 +10,7 @@ use tenjiku_rules::variant::{Library, Variant};
 /// One of the built-in games under its default rules.
 pub(crate) fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
+    Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("it compiles"))
 }
 
 /// A position of a built-in game with its evaluator.

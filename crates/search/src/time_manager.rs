@@ -7,7 +7,7 @@ use web_time::{Duration, Instant};
 /// Time control of one search.
 #[derive(Clone, Debug)]
 pub(super) struct TimeManager {
-    pub begun: Instant,
+    pub start: Instant,
     deadlines: Deadlines,
     stop: StopFlag,
 }
@@ -24,7 +24,7 @@ pub(super) struct Deadlines {
 /// Reserve for the latency of the answer.
 const OVERHEAD: Duration = Duration::from_millis(8);
 /// Expected number of remaining moves, unless the time control says otherwise.
-const MOVES_LEFT: u32 = 45;
+const EXPECTED_MOVES_LEFT: u32 = 45;
 /// Maximum share of the remaining time for one move.
 const MAX_SHARE: f64 = 0.4;
 /// Factor by which a move may exceed its share if necessary.
@@ -35,8 +35,8 @@ const SOFT_SHARE: f64 = 0.6;
 impl TimeManager {
     /// Starts the time of a search. If it has no time limit, `stop` may set one later.
     pub fn new(limits: &Limits, stop: &StopFlag) -> Self {
-        let begun = Instant::now();
-        Self { begun, deadlines: Deadlines::new(begun, &limits.time, HARD_FACTOR), stop: stop.clone() }
+        let start = Instant::now();
+        Self { start, deadlines: Deadlines::new(start, &limits.time, HARD_FACTOR), stop: stop.clone() }
     }
 
     /// Whether the search has a deadline.
@@ -55,8 +55,8 @@ impl TimeManager {
     }
 
     fn deadlines(&self) -> Deadlines {
-        let begun_with = self.deadlines;
-        if begun_with.hard.is_some() { begun_with } else { self.stop.late_deadlines().unwrap_or_default() }
+        let initial = self.deadlines;
+        if initial.hard.is_some() { initial } else { self.stop.late_deadlines().unwrap_or_default() }
     }
 }
 
@@ -69,20 +69,21 @@ impl Deadlines {
 
     /// Deadlines from now on; a move may use up to `hard_factor` times its share of the clock.
     fn new(now: Instant, time: &TimeLimit, hard_factor: u32) -> Self {
-        let least = Duration::from_millis(1);
+        let min_time = Duration::from_millis(1);
         let (soft, hard) = match *time {
             TimeLimit::Unlimited => (None, None),
             TimeLimit::Move(time) => {
-                let time = time.saturating_sub(OVERHEAD.min(time / 4)).max(least);
+                let time = time.saturating_sub(OVERHEAD.min(time / 4)).max(min_time);
                 (None, Some(time))
             }
             TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
                 let left = left.saturating_sub(OVERHEAD);
-                let moves = moves_to_go.map_or(MOVES_LEFT, |moves| moves.clamp(1, MOVES_LEFT) + 1);
+                let moves =
+                    moves_to_go.map_or(EXPECTED_MOVES_LEFT, |moves| moves.clamp(1, EXPECTED_MOVES_LEFT) + 1);
                 let share = left / moves + increment * 3 / 4 + byoyomi * 9 / 10;
-                let most = left.mul_f64(MAX_SHARE) + byoyomi.saturating_sub(OVERHEAD);
-                let all = left + byoyomi.saturating_sub(OVERHEAD);
-                let hard = (share * hard_factor).min(most).min(all).max(least);
+                let max_share_time = left.mul_f64(MAX_SHARE) + byoyomi.saturating_sub(OVERHEAD);
+                let max_time = left + byoyomi.saturating_sub(OVERHEAD);
+                let hard = (share * hard_factor).min(max_share_time).min(max_time).max(min_time);
                 (Some(share.min(hard).mul_f64(SOFT_SHARE)), Some(hard))
             }
         };
@@ -117,10 +118,13 @@ mod tests {
             byoyomi: Duration::ZERO,
             moves_to_go,
         };
-        let of = |hard_factor| Deadlines::new(now, &clock(Some(29)), hard_factor);
+        let deadlines = |hard_factor| Deadlines::new(now, &clock(Some(29)), hard_factor);
         // A thirtieth of the clock minus the reserve.
         let share = (left - OVERHEAD) / 30;
-        assert_eq!((of(1).hard, of(HARD_FACTOR).hard), (Some(now + share), Some(now + share * 3)));
-        assert_eq!(of(1).soft, of(HARD_FACTOR).soft);
+        assert_eq!(
+            (deadlines(1).hard, deadlines(HARD_FACTOR).hard),
+            (Some(now + share), Some(now + share * 3))
+        );
+        assert_eq!(deadlines(1).soft, deadlines(HARD_FACTOR).soft);
     }
 }

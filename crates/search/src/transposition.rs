@@ -63,7 +63,7 @@ pub(super) struct TranspositionTable {
 }
 
 /// Entries per bucket.
-const BUCKET: usize = 4;
+const BUCKET_SIZE: usize = 4;
 const NO_MOVE: u64 = 0;
 /// Replacement penalty per search since an entry was written, in plies.
 const AGE_PENALTY: i32 = 4;
@@ -71,7 +71,8 @@ const AGE_PENALTY: i32 = 4;
 impl TranspositionTable {
     /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let count = ((fit_table_mib(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
+        let count = ((fit_table_mib(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET_SIZE) / BUCKET_SIZE
+            * BUCKET_SIZE;
         Self {
             entries: (0..count).map(|_| AtomicEntry::default()).collect(),
             age: AtomicU8::new(0),
@@ -101,15 +102,15 @@ impl TranspositionTable {
     }
 
     fn bucket(&self, key: u64) -> &[AtomicEntry] {
-        let buckets = (self.entries.len() / BUCKET) as u128;
-        let first = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
-        &self.entries[first..first + BUCKET]
+        let buckets = (self.entries.len() / BUCKET_SIZE) as u128;
+        let first = ((u128::from(key) * buckets) >> 64) as usize * BUCKET_SIZE;
+        &self.entries[first..first + BUCKET_SIZE]
     }
 
     pub fn probe(&self, key: u64) -> Option<TtEntry> {
         for entry in self.bucket(key) {
-            let (known, mv, data) = entry.load();
-            if known == key && self.data_of_current_game(data) != 0 {
+            let (stored_key, mv, data) = entry.load();
+            if stored_key == key && self.data_of_current_game(data) != 0 {
                 let bound = match data >> 32 & 3 {
                     1 => Bound::Lower,
                     2 => Bound::Upper,
@@ -126,22 +127,22 @@ impl TranspositionTable {
         None
     }
 
-    pub fn store(&self, key: u64, found: TtEntry) {
+    pub fn store(&self, key: u64, new: TtEntry) {
         let (age, game) = (self.age.load(Ordering::Relaxed), self.game.load(Ordering::Relaxed));
-        let bound: u64 = match found.bound {
+        let bound: u64 = match new.bound {
             Bound::Lower => 1,
             Bound::Upper => 2,
             Bound::Exact => 3,
         };
-        let depth = (found.depth - TtEntry::PARTIAL_QUIESCENCE).clamp(0, 255) as u64;
-        let times = u64::from(age) << 48 | u64::from(game) << 56;
-        let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | times;
-        let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
+        let depth = (new.depth - TtEntry::PARTIAL_QUIESCENCE).clamp(0, 255) as u64;
+        let age_and_game = u64::from(age) << 48 | u64::from(game) << 56;
+        let data = u64::from(new.score as u32) | bound << 32 | depth << 40 | age_and_game;
+        let mut mv = new.mv.map_or(NO_MOVE, Move::bits);
         let mut worst: Option<(&AtomicEntry, i32)> = None;
         for entry in self.bucket(key) {
-            let (known, old_mv, old) = entry.load();
+            let (stored_key, old_mv, old) = entry.load();
             let old = self.data_of_current_game(old);
-            if old == 0 || known == key {
+            if old == 0 || stored_key == key {
                 if mv == NO_MOVE && old != 0 {
                     mv = old_mv;
                 }

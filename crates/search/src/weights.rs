@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_shipped_weights_can_be_read() {
-        let weights = Weights::parse(BUILT_IN).expect("assets/weights.ron is in order");
+        let weights = Weights::parse(BUILT_IN).expect("assets/weights.ron is valid");
         assert!(weights.worth_scale > 0.0 && weights.emptiness > 0.0 && weights.emptiness < 1.0);
     }
 }

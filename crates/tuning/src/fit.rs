@@ -6,7 +6,7 @@
 //! regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
-use super::prior_groups::{PriorGroups, SHARE};
+use super::prior_groups::{GROUP_UNIT, PriorGroups};
 use super::samples::Samples;
 use tenjiku_rules::variant::{RandomNumbers, mix};
 
@@ -41,15 +41,15 @@ impl Numbers {
             opening += self.opening[number] * times;
             endgame += self.endgame[number] * times;
         }
-        let mixed = opening * (1.0 - phase) + endgame * phase;
-        samples.computed[sample] + samples.turn[sample] * self.tempo + mixed
+        let tapered = opening * (1.0 - phase) + endgame * phase;
+        samples.computed[sample] + samples.turn[sample] * self.tempo + tapered
     }
 }
 
 /// Weight of the search score in the training target; the rest is the result of the game.
-const TRUST_IN_SEARCH: f32 = 0.7;
+const SEARCH_SCORE_WEIGHT: f32 = 0.7;
 /// Batch size.
-const BATCH: usize = 2048;
+const BATCH_SIZE: usize = 2048;
 /// Number of epochs.
 const EPOCHS: u32 = 24;
 /// Learning rates, first and last, in prior standard deviations.
@@ -73,9 +73,9 @@ pub(crate) fn loss(expected: f32, target: f32) -> f64 {
 
 /// The scale at which search scores predict the results best, in centipawns.
 pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
-    let known: Vec<(f32, f32)> =
+    let pairs: Vec<(f32, f32)> =
         samples.searched.iter().zip(&samples.points).filter_map(|(s, p)| Some((*s, (*p)?))).collect();
-    let total = |scale: f32| -> f64 { known.iter().map(|&(s, p)| loss(logistic(s, scale), p)).sum() };
+    let total = |scale: f32| -> f64 { pairs.iter().map(|&(s, p)| loss(logistic(s, scale), p)).sum() };
     // The loss is unimodal in the scale.
     let (mut low, mut high) = (typical * 0.1, typical * 20.0);
     for _ in 0..25 {
@@ -90,7 +90,8 @@ pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
 pub(crate) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     let target = |(searched, points): (&f32, &Option<f32>)| {
         let searched = logistic(*searched, scale);
-        points.map_or(searched, |points| TRUST_IN_SEARCH * searched + (1.0 - TRUST_IN_SEARCH) * points)
+        points
+            .map_or(searched, |points| SEARCH_SCORE_WEIGHT * searched + (1.0 - SEARCH_SCORE_WEIGHT) * points)
     };
     samples.searched.iter().zip(&samples.points).map(target).collect()
 }
@@ -125,7 +126,7 @@ pub(crate) struct Fitting<'s> {
 
 impl<'s> Fitting<'s> {
     pub fn new(samples: &'s Samples, units: &'s [f32], groups: &'s PriorGroups, scale: f32) -> Self {
-        let none = vec![0.0; units.len() * 2 + groups.len() + 1];
+        let zeros = vec![0.0; units.len() * 2 + groups.len() + 1];
         let numbers =
             || Numbers { opening: vec![0.0; units.len()], endgame: vec![0.0; units.len()], tempo: 0.0 };
         Self {
@@ -134,9 +135,9 @@ impl<'s> Fitting<'s> {
             groups,
             scale,
             targets: targets(samples, scale),
-            adam: Adam::new(none.len()),
-            parts: none.clone(),
-            gradient: none,
+            adam: Adam::new(zeros.len()),
+            parts: zeros.clone(),
+            gradient: zeros,
             numbers: numbers(),
             number_gradient: numbers(),
         }
@@ -146,17 +147,17 @@ impl<'s> Fitting<'s> {
     /// its validation loss. Regularisation alone prevents overfitting: few games leave too few validation
     /// samples for early stopping.
     pub fn run(mut self, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Numbers, FitReport) {
-        let mut learn = self.samples.training_set();
+        let mut training_set = self.samples.training_set();
         let mut random = RandomNumbers::new(mix(seed));
         let before = self.held_out_loss();
-        for round in 1..=EPOCHS {
-            random.shuffle(&mut learn);
-            let progress = (round - 1) as f32 / (EPOCHS - 1) as f32;
+        for epoch in 1..=EPOCHS {
+            random.shuffle(&mut training_set);
+            let progress = (epoch - 1) as f32 / (EPOCHS - 1) as f32;
             let step = LEARNING_RATES.0 * (LEARNING_RATES.1 / LEARNING_RATES.0).powf(progress);
-            for batch in learn.chunks(BATCH) {
-                self.descend(batch, step, learn.len());
+            for batch in training_set.chunks(BATCH_SIZE) {
+                self.descend(batch, step, training_set.len());
             }
-            report(round, self.held_out_loss());
+            report(epoch, self.held_out_loss());
         }
         let after = self.held_out_loss();
         (self.numbers, FitReport { scale: self.scale.into(), before, after })
@@ -167,7 +168,8 @@ impl<'s> Fitting<'s> {
         let count = self.units.len();
         let shared = &self.parts[2 * count..];
         for (number, unit) in self.units.iter().enumerate() {
-            let shared_part: f32 = self.groups.groups_of(number).map(|group| shared[group] * SHARE).sum();
+            let shared_part: f32 =
+                self.groups.groups_of(number).map(|group| shared[group] * GROUP_UNIT).sum();
             let (own, difference) =
                 (self.parts[number] + shared_part, self.parts[count + number] * DIFFERENCE_UNIT);
             self.numbers.opening[number] = (own + difference) * unit;
@@ -191,8 +193,8 @@ impl<'s> Fitting<'s> {
         self.number_gradient.tempo += slope * samples.turn[sample];
     }
 
-    /// Gradient of the mean loss of a batch and of the regularisation, which is spread over `all` samples.
-    fn compute_gradient(&mut self, batch: &[usize], all: usize) {
+    /// Gradient of the mean loss of a batch and of the regularisation, which is spread over `sample_count` samples.
+    fn compute_gradient(&mut self, batch: &[usize], sample_count: usize) {
         self.compute_numbers();
         self.number_gradient.opening.fill(0.0);
         self.number_gradient.endgame.fill(0.0);
@@ -201,7 +203,7 @@ impl<'s> Fitting<'s> {
             self.add_gradient(sample, 1.0 / batch.len() as f32);
         }
         for (slope, part) in self.gradient.iter_mut().zip(&self.parts) {
-            *slope = part * SAMPLES_PER_INDEPENDENT / all as f32;
+            *slope = part * SAMPLES_PER_INDEPENDENT / sample_count as f32;
         }
         let count = self.units.len();
         for (number, unit) in self.units.iter().enumerate() {
@@ -210,15 +212,15 @@ impl<'s> Fitting<'s> {
             self.gradient[number] += opening + endgame;
             self.gradient[count + number] += (opening - endgame) * DIFFERENCE_UNIT;
             for group in self.groups.groups_of(number) {
-                self.gradient[2 * count + group] += (opening + endgame) * SHARE;
+                self.gradient[2 * count + group] += (opening + endgame) * GROUP_UNIT;
             }
         }
         self.gradient[2 * count + self.groups.len()] += self.number_gradient.tempo * TEMPO_UNIT;
     }
 
     /// One optimiser step.
-    fn descend(&mut self, batch: &[usize], step: f32, all: usize) {
-        self.compute_gradient(batch, all);
+    fn descend(&mut self, batch: &[usize], step: f32, sample_count: usize) {
+        self.compute_gradient(batch, sample_count);
         self.adam.descend(&mut self.parts, &self.gradient, step);
     }
 
@@ -270,25 +272,25 @@ mod tests {
         let batch: Vec<usize> = (0..samples.len()).collect();
         let cost = |fitting: &mut Fitting<'_>| -> f64 {
             fitting.compute_numbers();
-            let of = |&sample: &usize| {
+            let sample_loss = |&sample: &usize| {
                 loss(
                     logistic(fitting.numbers.score(&samples, sample), fitting.scale),
                     fitting.targets[sample],
                 )
             };
             let shrinkage: f32 = fitting.parts.iter().map(|part| part * part / 2.0).sum();
-            let mean = batch.iter().map(of).sum::<f64>() / batch.len() as f64;
+            let mean = batch.iter().map(sample_loss).sum::<f64>() / batch.len() as f64;
             mean + f64::from(shrinkage * SAMPLES_PER_INDEPENDENT / batch.len() as f32)
         };
         fitting.compute_gradient(&batch, batch.len());
         for part in 0..fitting.parts.len() {
-            let (here, by) = (fitting.parts[part], 0.01);
-            fitting.parts[part] = here + by;
+            let (value, step) = (fitting.parts[part], 0.01);
+            fitting.parts[part] = value + step;
             let above = cost(&mut fitting);
-            fitting.parts[part] = here - by;
+            fitting.parts[part] = value - step;
             let below = cost(&mut fitting);
-            fitting.parts[part] = here;
-            let difference = (above - below) / f64::from(2.0 * by);
+            fitting.parts[part] = value;
+            let difference = (above - below) / f64::from(2.0 * step);
             let slope = f64::from(fitting.gradient[part]);
             assert!((difference - slope).abs() < 1e-3 * (1.0 + slope.abs()), "{part}: {slope}, {difference}");
         }
@@ -301,11 +303,11 @@ mod tests {
         let scale = scale(&samples, 300.0);
         assert!((180.0..220.0).contains(&scale), "{scale}");
         let groups = PriorGroups::from_groups(&[&[0], &[0], &[], &[]]);
-        let (found, report) = Fitting::new(&samples, &[150.0; 4], &groups, scale).run(1, &mut |_, _| {});
-        for ((opening, endgame), (o, e)) in numbers.iter().zip(found.opening.iter().zip(&found.endgame)) {
-            assert!((opening - o).abs() < 9.0 && (endgame - e).abs() < 9.0, "{found:?}");
+        let (fitted, report) = Fitting::new(&samples, &[150.0; 4], &groups, scale).run(1, &mut |_, _| {});
+        for ((opening, endgame), (o, e)) in numbers.iter().zip(fitted.opening.iter().zip(&fitted.endgame)) {
+            assert!((opening - o).abs() < 9.0 && (endgame - e).abs() < 9.0, "{fitted:?}");
         }
-        assert!(found.tempo.abs() < 3.0, "{found:?}");
+        assert!(fitted.tempo.abs() < 3.0, "{fitted:?}");
         assert!(report.after < report.before);
     }
 }

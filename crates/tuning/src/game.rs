@@ -53,13 +53,13 @@ pub(crate) struct StoredGame {
 }
 
 /// Minimum length of an opening, and number of different lengths, in plies.
-const OPENING: (u32, usize) = (2, 9);
+const OPENING_PLIES: (u32, usize) = (2, 9);
 /// Maximum number of attempts to find a balanced opening.
-const TRIES: u32 = 12;
+const MAX_OPENING_ATTEMPTS: u32 = 12;
 /// Maximum evaluation of an opening, as a percentage of the mean piece value.
 const MAX_ADVANTAGE: i32 = 120;
 /// Adjudication: lead in mean piece values, and number of plies for which both sides see it.
-const DECIDED: (i32, u32) = (8, 6);
+const ADJUDICATION: (i32, u32) = (8, 6);
 /// Base of the maximum length of a game in plies; every square adds one.
 const MAX_PLIES: usize = 240;
 
@@ -79,7 +79,7 @@ pub(crate) fn play(
     let mut position = opening(variant, engine, &request, &mut random, mean_value);
     let opening_plies = position.plies();
     let max_plies = MAX_PLIES + variant.tables().squares.len();
-    let (mut scores, mut leader, mut led) = (Vec::new(), Side::Black, 0);
+    let (mut scores, mut leader, mut plies_led) = (Vec::new(), Side::Black, 0);
     let end = loop {
         if let Some(outcome) = position.outcome() {
             break match outcome {
@@ -97,17 +97,17 @@ pub(crate) fn play(
         if score.is_win() || score.is_loss() {
             break GameEnd::won_by(if score.is_win() { us } else { us.other() });
         }
-        let ahead = if score.0 >= 0 { us } else { us.other() };
-        let far = score.0.abs() >= mean_value * DECIDED.0;
-        led = if !far {
+        let leading_side = if score.0 >= 0 { us } else { us.other() };
+        let is_decisive = score.0.abs() >= mean_value * ADJUDICATION.0;
+        plies_led = if !is_decisive {
             0
-        } else if ahead == leader {
-            led + 1
+        } else if leading_side == leader {
+            plies_led + 1
         } else {
             1
         };
-        leader = ahead;
-        if led >= DECIDED.1 {
+        leader = leading_side;
+        if plies_led >= ADJUDICATION.1 {
             break GameEnd::won_by(leader);
         }
         scores.push(score.0.clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0));
@@ -126,9 +126,9 @@ fn opening(
 ) -> Position {
     let start = Position::new(Arc::clone(variant));
     let mut position = start.clone();
-    for _ in 0..TRIES {
+    for _ in 0..MAX_OPENING_ATTEMPTS {
         engine.new_game();
-        let plies = OPENING.0 + random.below(OPENING.1) as u32;
+        let plies = OPENING_PLIES.0 + random.below(OPENING_PLIES.1) as u32;
         position = random_walk(&start, plies, random);
         let answer = engine.think(&position, request, &StopFlag::default(), &mut |_| {});
         let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());

@@ -35,11 +35,12 @@ pub use recipe::{Progress, Recipe, TuneError, TuneReport};
 pub use run::tune;
 pub use spsa::{Spsa, Trial};
 
-/// One of our games under its default rules.
+/// A built-in game under its default rules.
 #[cfg(test)]
 fn test_game(id: &str) -> std::sync::Arc<tenjiku_rules::variant::Variant> {
     let library = tenjiku_rules::variant::Library::built_in();
     std::sync::Arc::new(
-        tenjiku_rules::variant::Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"),
+        tenjiku_rules::variant::Variant::compile(library.find(id).expect("a game"), &[])
+            .expect("it compiles"),
     )
 }

@@ -6,7 +6,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_search::tables::{Group, Layout};
 
 /// Prior standard deviation of a group part, relative to that of a number.
-pub(crate) const SHARE: f32 = 1.5;
+pub(crate) const GROUP_UNIT: f32 = 1.5;
 
 /// The groups of every number.
 #[derive(Debug, Default)]
@@ -28,9 +28,9 @@ impl PriorGroups {
         let mut prior = Self::default();
         for number in 0..layout.count() {
             let (group, kind) = layout.group_and_kind(number);
-            let royal = variant.kind(kind).is_royal();
-            let mut own = [None, None];
-            if matches!(group, Group::Square | Group::Own | Group::Enemy) && !royal {
+            let is_royal = variant.kind(kind).is_royal();
+            let mut groups = [None, None];
+            if matches!(group, Group::Square | Group::Own | Group::Enemy) && !is_royal {
                 let (row, column) = layout.place(number);
                 let (width, length) = (layout.row(group, kind), layout.length(group, kind));
                 let ring = if group != Group::Square && length > width {
@@ -40,14 +40,14 @@ impl PriorGroups {
                 } else {
                     column
                 };
-                // Kinds with lopsided moves have separate places.
+                // Kinds with asymmetric moves have separate places.
                 let place = GroupKey::Place(group, width, row * width + column);
-                for (slot, key) in own.iter_mut().zip([GroupKey::Kind(group, kind, ring), place]) {
+                for (slot, key) in groups.iter_mut().zip([GroupKey::Kind(group, kind, ring), place]) {
                     let next = keys.len() as u32;
                     *slot = Some(*keys.entry(key).or_insert(next));
                 }
             }
-            prior.groups.push(own);
+            prior.groups.push(groups);
         }
         prior.len = keys.len();
         prior
@@ -82,10 +82,10 @@ mod tests {
         let layout = Layout::new(&variant);
         let groups = PriorGroups::new(&variant, &layout);
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");
-        let of = |number: usize| -> Vec<usize> { groups.groups_of(number).collect() };
+        let groups_of = |number: usize| -> Vec<usize> { groups.groups_of(number).collect() };
         let square = |symbol: &str, at: &str| {
             let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
-            of(layout.square(piece, sq(at)))
+            groups_of(layout.square(piece, sq(at)))
         };
         let (gold, silver) = (square("G", "4g"), square("S", "4g"));
         assert_eq!(gold[0], square("G", "2g")[0], "the same rank");
@@ -94,11 +94,11 @@ mod tests {
         assert_eq!(gold, square("G", "6g"), "the other wing");
         let near = |symbol: &str, at: &str| {
             let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
-            of(layout.near(piece, sq(at), sq("5a"), Group::Enemy).expect("near"))
+            groups_of(layout.near(piece, sq(at), sq("5a"), Group::Enemy).expect("near"))
         };
         assert_eq!(near("G", "4c")[0], near("G", "5c")[0], "the same distance");
         assert_ne!(near("G", "4c")[0], near("G", "4b")[0]);
         assert_eq!(near("G", "4c")[1], near("S", "6c")[1], "the same place");
-        assert!(of(layout.start(Group::Value, variant.by_symbol("G").expect("a kind"))).is_empty());
+        assert!(groups_of(layout.start(Group::Value, variant.by_symbol("G").expect("a kind"))).is_empty());
     }
 }

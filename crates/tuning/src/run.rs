@@ -20,11 +20,11 @@ use web_time::Instant;
 /// Size of the self-play engine's table, in MiB. It is cleared for every game.
 const HASH_MIB: usize = 2;
 /// Share of the time for games; the rest is for fitting.
-const PLAYING: f64 = 0.75;
+const PLAYING_SHARE: f64 = 0.75;
 /// Minimum number of positions.
 const MIN_POSITIONS: usize = 200;
 /// Minimum number of positions for a network.
-const MIN_FOR_NETWORK: usize = 20_000;
+const MIN_NETWORK_POSITIONS: usize = 20_000;
 /// Maximum number of positions per generation, to limit memory.
 const MAX_POSITIONS: usize = 1_000_000;
 /// Number of newest generations used; older ones were played too weakly.
@@ -41,21 +41,22 @@ pub fn tune(
 ) -> Result<TuneReport, TuneError> {
     let folder = &recipe.work;
     std::fs::create_dir_all(folder).map_err(|fault| TuneError::File { file: folder.clone(), fault })?;
-    let begun = Instant::now();
+    let start = Instant::now();
     let inputs = Inputs::new(variant);
     let (mut tables, mut fit) = (EvalTables::empty(variant), FitReport::default());
     let (mut all_games, mut games, mut positions) = (Vec::new(), 0, 0);
     for generation in 1..=recipe.generations {
         let path = folder.join(format!("generation-{generation}.games"));
         let share = f64::from(generation) / f64::from(recipe.generations);
-        let until = recipe
+        let deadline = recipe
             .time
-            .map(|time| begun + time.mul_f64(share - (1.0 - PLAYING) / f64::from(recipe.generations)));
+            .map(|time| start + time.mul_f64(share - (1.0 - PLAYING_SHARE) / f64::from(recipe.generations)));
         let evaluation = match generation {
             1 => Evaluation::Computed,
             _ => Evaluation::Tables(Arc::new(tables)),
         };
-        let played = SelfPlay { variant, recipe, generation, path: &path, evaluation, until }.run(report)?;
+        let played =
+            SelfPlay { variant, recipe, generation, path: &path, evaluation, deadline }.run(report)?;
         all_games.push((path, played));
         let newest = &all_games[all_games.len().saturating_sub(GENERATIONS_USED)..];
         let samples = collect(variant, inputs.as_ref(), newest)?;
@@ -65,20 +66,20 @@ pub fn tune(
             return Err(TuneError::TooFew { games, positions });
         }
         let seed = recipe.seed ^ u64::from(generation);
-        let mut tell = |round, loss| report(&Progress::Fitting { generation, round, loss });
+        let mut report_epoch = |round, loss| report(&Progress::Fitting { generation, round, loss });
         let numbers;
-        (tables, numbers, fit) = learn(variant, &samples, seed, &mut tell);
+        (tables, numbers, fit) = learn(variant, &samples, seed, &mut report_epoch);
         tables.provenance = describe_provenance(recipe, generation, games, positions);
-        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= MIN_FOR_NETWORK) {
-            let known = TrainingData {
+        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= MIN_NETWORK_POSITIONS) {
+            let data = TrainingData {
                 variant,
                 samples: &samples,
                 inputs,
                 numbers: &numbers,
                 scale: fit.scale as f32,
             };
-            let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
-            let (network, loss) = train(known, seed, &mut tell);
+            let mut report_epoch = |round, loss| report(&Progress::Training { generation, round, loss });
+            let (network, loss) = train(data, seed, &mut report_epoch);
             if loss < fit.after {
                 (tables.network, fit.after) = (network, loss);
             }
@@ -95,9 +96,9 @@ fn collect(
 ) -> Result<Samples, TuneError> {
     let mut collector = Collector::new(variant, inputs);
     for (path, games) in generations {
-        let most = collector.samples.len() + MAX_POSITIONS;
+        let limit = collector.samples.len() + MAX_POSITIONS;
         for game in games.values() {
-            if collector.samples.len() < most {
+            if collector.samples.len() < limit {
                 collector.add_game(game, path)?;
             }
         }
@@ -136,21 +137,21 @@ fn learn(
 
 /// Prior standard deviation of each number, in centipawns: a share of the value of its piece plus a constant.
 fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<f32> {
-    let of = |number: usize| {
+    let unit = |number: usize| {
         let (group, kind) = layout.group_and_kind(number);
-        let royal = variant.kind(kind).is_royal();
-        let value = if royal { computed.mean_value() } else { computed.value(kind) } as f32;
+        let is_royal = variant.kind(kind).is_royal();
+        let value = if is_royal { computed.mean_value() } else { computed.value(kind) } as f32;
         match group {
             Group::Value | Group::Hand => 0.25 * value + 20.0,
             Group::Open | Group::Square | Group::Own | Group::Enemy => 0.03 * value + 3.0,
         }
     };
-    (0..layout.count()).map(of).collect()
+    (0..layout.count()).map(unit).collect()
 }
 
 /// Average correction of each kind's value, including the squares and places it occurred on.
 fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
-    let of = |kind| {
+    let correction = |kind| {
         let start = layout.start(Group::Value, kind);
         let (mut sum, times) = (0.0, samples.uses[start].0 + samples.uses[start].1);
         for group in [Group::Value, Group::Square, Group::Own, Group::Enemy] {
@@ -163,7 +164,7 @@ fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Number
         }
         if times < 1.0 || variant.kind(kind).is_royal() { 0.0 } else { (sum / times) as f32 }
     };
-    variant.kinds().map(|(kind, _)| of(kind)).collect()
+    variant.kinds().map(|(kind, _)| correction(kind)).collect()
 }
 
 /// The games of one generation.
@@ -173,7 +174,7 @@ struct SelfPlay<'r> {
     generation: u32,
     path: &'r Path,
     evaluation: Evaluation,
-    until: Option<Instant>,
+    deadline: Option<Instant>,
 }
 
 /// Games by number.
@@ -190,8 +191,8 @@ impl SelfPlay<'_> {
             self.recipe.seed,
             self.generation
         );
-        let (mut store, known) = GameStore::open(self.path, &first_line)?;
-        let mut games: Games = known.into_iter().map(|game| (game.number, game)).collect();
+        let (mut store, stored) = GameStore::open(self.path, &first_line)?;
+        let mut games: Games = stored.into_iter().map(|game| (game.number, game)).collect();
         report(&self.progress(&games));
         let missing = self.missing(&games);
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(self.is_complete(&games)));
@@ -221,8 +222,8 @@ impl SelfPlay<'_> {
 
     /// Numbers of the games still to play, in order.
     fn missing(&self, games: &Games) -> Vec<u32> {
-        let all = self.recipe.games.unwrap_or(MAX_GAMES);
-        (0..all).filter(|number| !games.contains_key(number)).collect()
+        let count = self.recipe.games.unwrap_or(MAX_GAMES);
+        (0..count).filter(|number| !games.contains_key(number)).collect()
     }
 
     /// Plays games until none is left to play: the work of one thread.
@@ -237,8 +238,8 @@ impl SelfPlay<'_> {
         engine.set_evaluation(self.evaluation.clone());
         let mean_value = StaticEvaluator::new(self.variant, &EvalTables::empty(self.variant)).mean_value();
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let late = self.until.is_some_and(|until| Instant::now() >= until);
-            if late || stop.load(Ordering::Relaxed) {
+            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if is_late || stop.load(Ordering::Relaxed) {
                 return;
             }
             let game = play(self.variant, &mut engine, self.recipe, self.generation, number, mean_value);
@@ -286,9 +287,9 @@ impl SelfPlay<'_> {
         let positions = games.values().map(|game| game.scores.len() as u64).sum();
         let by_games = self.recipe.games.map(|wanted| games.len() as f64 / f64::from(wanted.max(1)));
         let by_positions = self.recipe.positions.map(|wanted| positions as f64 / wanted.max(1) as f64);
-        let by_time = self.recipe.time.zip(self.until).map(|(time, until)| {
-            let whole = time.as_secs_f64() * PLAYING / f64::from(self.recipe.generations);
-            1.0 - until.saturating_duration_since(Instant::now()).as_secs_f64() / whole.max(1e-3)
+        let by_time = self.recipe.time.zip(self.deadline).map(|(time, deadline)| {
+            let playing_time = time.as_secs_f64() * PLAYING_SHARE / f64::from(self.recipe.generations);
+            1.0 - deadline.saturating_duration_since(Instant::now()).as_secs_f64() / playing_time.max(1e-3)
         });
         let done = [by_games, by_positions, by_time].into_iter().flatten().fold(0.0, f64::max);
         Progress::Playing {
@@ -324,21 +325,23 @@ mod tests {
     #[test]
     fn resuming_gives_the_same_tables() {
         let variant = test_game("micro");
-        let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
-        let quiet = &mut |_: &Progress| {};
-        let whole = tune(&variant, &recipe(through.path(), 40, 1), quiet).expect("tables");
-        // Stopped in the middle of a stored game, after some games of the first generation.
+        let [uninterrupted_folder, interrupted_folder] =
+            [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        let no_report = &mut |_: &Progress| {};
+        let uninterrupted =
+            tune(&variant, &recipe(uninterrupted_folder.path(), 40, 1), no_report).expect("tables");
+        // Interrupted in the middle of a stored game, after some games of the first generation.
         let first = "generation-1.games";
-        let bytes = std::fs::read(through.path().join(first)).expect("games");
-        std::fs::write(stopped.path().join(first), &bytes[..bytes.len() / 3]).expect("written");
-        let mut most = 0;
-        let again = tune(&variant, &recipe(stopped.path(), 40, 2), &mut |progress| {
+        let bytes = std::fs::read(uninterrupted_folder.path().join(first)).expect("games");
+        std::fs::write(interrupted_folder.path().join(first), &bytes[..bytes.len() / 3]).expect("written");
+        let mut max_games = 0;
+        let resumed = tune(&variant, &recipe(interrupted_folder.path(), 40, 2), &mut |progress| {
             if let Progress::Playing { games, .. } = progress {
-                most = most.max(*games);
+                max_games = max_games.max(*games);
             }
         });
-        assert_eq!(most, 40);
-        assert_eq!(again.expect("tables").tables.to_text(&variant), whole.tables.to_text(&variant));
+        assert_eq!(max_games, 40);
+        assert_eq!(resumed.expect("tables").tables.to_text(&variant), uninterrupted.tables.to_text(&variant));
     }
 
     #[test]
@@ -351,14 +354,14 @@ mod tests {
             generations: 1,
             ..recipe(folder.path(), 0, threads)
         };
-        let quiet = &mut |_: &Progress| {};
-        let one = tune(&variant, &by_positions(1), quiet).expect("tables");
+        let no_report = &mut |_: &Progress| {};
+        let first = tune(&variant, &by_positions(1), no_report).expect("tables");
         // Extra games change nothing.
-        let more = Recipe { generations: 1, ..recipe(folder.path(), one.games + 9, 2) };
-        assert_eq!(tune(&variant, &more, quiet).expect("tables").games, one.games + 9);
-        let again = tune(&variant, &by_positions(2), quiet).expect("tables");
-        assert_eq!((again.games, again.positions), (one.games, one.positions));
-        assert_eq!(again.tables.to_text(&variant), one.tables.to_text(&variant));
+        let more_games = Recipe { generations: 1, ..recipe(folder.path(), first.games + 9, 2) };
+        assert_eq!(tune(&variant, &more_games, no_report).expect("tables").games, first.games + 9);
+        let second = tune(&variant, &by_positions(2), no_report).expect("tables");
+        assert_eq!((second.games, second.positions), (first.games, first.positions));
+        assert_eq!(second.tables.to_text(&variant), first.tables.to_text(&variant));
     }
 
     #[test]

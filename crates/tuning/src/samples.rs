@@ -60,8 +60,8 @@ impl Samples {
     }
 }
 
-/// One game in HELD_OUT goes to the validation set.
-const HELD_OUT: u32 = 10;
+/// One game in this many goes to the validation set.
+const HELD_OUT_INTERVAL: u32 = 10;
 /// Maximum lead of a sample, in mean piece values.
 const MAX_LEAD: i32 = 12;
 
@@ -100,19 +100,19 @@ impl<'v> Collector<'v> {
         let mut position = Position::new(Arc::clone(self.variant));
         for (ply, &mv) in game.moves.iter().enumerate() {
             let Ok(mv) = position.accept(mv) else {
-                let what = format!("ply {} of game {} is no legal move", ply + 1, game.number);
+                let what = format!("ply {} of game {} is not a legal move", ply + 1, game.number);
                 return Err(TuneError::Broken { file: file.to_owned(), what });
             };
             let score = ply.checked_sub(game.opening).and_then(|after| game.scores.get(after));
             let side = position.side_to_move();
-            let settled = score.filter(|score| {
+            let usable_score = score.filter(|score| {
                 score.abs() <= self.computed.mean_value() * MAX_LEAD && position.checks(side).is_empty()
             });
             let count = pieces(&position);
             // A position is quiet if its best move is quiet, which is known only after the search.
-            let before = settled.map(|_| position.clone());
+            let before = usable_score.map(|_| position.clone());
             position.play(mv, &mut ());
-            if let (Some(&score), Some(before)) = (settled, before)
+            if let (Some(&score), Some(before)) = (usable_score, before)
                 && !mv.promotes()
                 && (pieces(&position) == count || mv.is_drop())
             {
@@ -132,7 +132,7 @@ impl<'v> Collector<'v> {
         samples.turn.push(if position.side_to_move() == Side::Black { 1.0 } else { -1.0 });
         samples.searched.push(searched as f32);
         samples.points.push(game.end.points());
-        samples.held_out.push(game.number % HELD_OUT == HELD_OUT - 1);
+        samples.held_out.push(game.number % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL - 1);
         self.touched.sort_unstable();
         self.touched.dedup();
         for number in self.touched.drain(..) {
@@ -174,8 +174,8 @@ impl<'v> Collector<'v> {
     fn count_piece(&mut self, piece: Piece, sq: Sq, royals: [Option<Sq>; 2], phase: f32) {
         self.touch(self.layout.start(Group::Value, piece.kind), piece.side, phase);
         self.touch(self.layout.square(piece, sq), piece.side, phase);
-        for (of, royal) in Side::BOTH.into_iter().zip(royals) {
-            let group = if of == piece.side { Group::Own } else { Group::Enemy };
+        for (royal_side, royal) in Side::BOTH.into_iter().zip(royals) {
+            let group = if royal_side == piece.side { Group::Own } else { Group::Enemy };
             if let Some(number) = royal.and_then(|royal| self.layout.near(piece, sq, royal, group)) {
                 self.touch(number, piece.side, phase);
             }
@@ -245,7 +245,7 @@ mod tests {
             let learned = StaticEvaluator::new(&variant, &tables);
             let mut collector = Collector::new(&variant, None);
             let stored = random_game(&variant);
-            collector.add_game(&stored, Path::new("games")).expect("a sound game");
+            collector.add_game(&stored, Path::new("games")).expect("a valid game");
             assert!(collector.samples.len() > 10, "{id}");
             let (mut position, mut sample) = (Position::new(Arc::clone(&variant)), 0);
             for &mv in &stored.moves {
@@ -255,17 +255,17 @@ mod tests {
                     && samples.computed[sample] == collector.computed.evaluate(&position).0.0 as f32
                     && samples.phase[sample] == phase
                 {
-                    let more: f32 = samples
+                    let correction: f32 = samples
                         .entries_of(sample)
                         .iter()
                         .map(|&(number, count)| {
                             let (opening, endgame) =
                                 (tables.opening[usize::from(number)], tables.endgame[usize::from(number)]);
-                            let mixed = f32::from(opening) * (1.0 - phase) + f32::from(endgame) * phase;
-                            mixed * f32::from(count)
+                            let tapered = f32::from(opening) * (1.0 - phase) + f32::from(endgame) * phase;
+                            tapered * f32::from(count)
                         })
                         .sum();
-                    let sum = samples.computed[sample] + more;
+                    let sum = samples.computed[sample] + correction;
                     assert!((sum - score.0 as f32).abs() < 2.5, "{id}: {sum} for {}", score.0);
                     sample += 1;
                 }
@@ -276,11 +276,11 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_an_illegal_move_is_refused() {
+    fn a_game_with_an_illegal_move_is_rejected() {
         let variant = test_game("tori");
         let mut stored = random_game(&variant);
         stored.moves[4] = stored.moves[0];
-        let error = Collector::new(&variant, None).add_game(&stored, Path::new("x")).expect_err("refused");
+        let error = Collector::new(&variant, None).add_game(&stored, Path::new("x")).expect_err("rejected");
         assert!(error.to_string().contains("ply 5 of game 0"), "{error}");
     }
 }

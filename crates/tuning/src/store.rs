@@ -24,30 +24,30 @@ impl GameStore {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(fault(error)),
         };
-        let head = format!("{recipe}\n").into_bytes();
+        let first_line = format!("{recipe}\n").into_bytes();
         let mut games = Vec::new();
-        let mut sound = head.len();
-        if let Some(mut rest) = bytes.strip_prefix(head.as_slice()) {
+        let mut valid_length = first_line.len();
+        if let Some(mut rest) = bytes.strip_prefix(first_line.as_slice()) {
             while let Some((game, length)) =
                 decode(rest).map_err(|what| TuneError::Broken { file: path.to_owned(), what })?
             {
                 games.push(game);
-                sound += length;
+                valid_length += length;
                 rest = &rest[length..];
             }
-        } else if !head.starts_with(&bytes) {
+        } else if !first_line.starts_with(&bytes) {
             let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
             let found = String::from_utf8_lossy(&line[..line.len().min(200)]).into_owned();
             return Err(TuneError::OtherRecipe { file: path.to_owned(), found, wanted: recipe.to_owned() });
         }
-        let has_header = bytes.len() >= head.len();
+        let has_header = bytes.len() >= first_line.len();
         let open = || -> io::Result<File> {
             let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
             if !has_header {
                 file.set_len(0)?;
-                file.write_all(&head)?;
+                file.write_all(&first_line)?;
             }
-            file.set_len(sound as u64)?;
+            file.set_len(valid_length as u64)?;
             file.seek(SeekFrom::End(0))?;
             Ok(file)
         };
@@ -63,11 +63,11 @@ impl GameStore {
 }
 
 /// Bytes before the moves of a record: number, opening, moves, scores, end.
-const HEAD: usize = 4 + 4 + 4 + 4 + 1;
-const CHECKSUM: usize = 4;
+const RECORD_HEADER_SIZE: usize = 4 + 4 + 4 + 4 + 1;
+const CHECKSUM_SIZE: usize = 4;
 
 fn encode(game: &StoredGame) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(HEAD + game.moves.len() * 12 + CHECKSUM);
+    let mut bytes = Vec::with_capacity(RECORD_HEADER_SIZE + game.moves.len() * 12 + CHECKSUM_SIZE);
     let counts = [game.number as usize, game.opening, game.moves.len(), game.scores.len()];
     bytes.extend(counts.into_iter().flat_map(|count| (count as u32).to_le_bytes()));
     bytes.push(game.end as u8);
@@ -89,18 +89,18 @@ fn decode(bytes: &[u8]) -> Result<Option<(StoredGame, usize)>, String> {
         return Ok(None);
     };
     let [opening, moves, scores] = [opening, moves, scores].map(|count| count as usize);
-    let length = HEAD + moves * 8 + scores * 4;
+    let length = RECORD_HEADER_SIZE + moves * 8 + scores * 4;
     let Some(found) = word(length) else { return Ok(None) };
     let broken = || format!("the record of game {number} is broken");
     let end = GameEnd::ALL.get(usize::from(end)).copied().ok_or_else(broken)?;
     if found != checksum(&bytes[..length]) || scores + opening > moves {
         return Err(broken());
     }
-    let (as_moves, as_scores) = bytes[HEAD..length].split_at(moves * 8);
+    let (as_moves, as_scores) = bytes[RECORD_HEADER_SIZE..length].split_at(moves * 8);
     let moves = as_moves.as_chunks::<8>().0.iter().map(|bits| Move::from_bits(u64::from_le_bytes(*bits)));
     let scores = as_scores.as_chunks::<4>().0.iter().map(|score| i32::from_le_bytes(*score));
     let game = StoredGame { number, opening, moves: moves.collect(), scores: scores.collect(), end };
-    Ok(Some((game, length + CHECKSUM)))
+    Ok(Some((game, length + CHECKSUM_SIZE)))
 }
 
 fn checksum(bytes: &[u8]) -> u32 {
@@ -121,32 +121,32 @@ mod tests {
     fn games_are_read_back_and_a_truncated_one_is_dropped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games");
-        let (mut store, none) = GameStore::open(&path, "a recipe").expect("a new file");
-        assert!(none.is_empty());
+        let (mut store, no_games) = GameStore::open(&path, "a recipe").expect("a new file");
+        assert!(no_games.is_empty());
         store.add(&game(0)).expect("written");
         store.add(&game(1)).expect("written");
-        let whole = std::fs::read(&path).expect("a file");
-        std::fs::write(&path, &whole[..whole.len() - 5]).expect("cut off");
-        let (mut store, games) = GameStore::open(&path, "a recipe").expect("still sound");
+        let complete = std::fs::read(&path).expect("a file");
+        std::fs::write(&path, &complete[..complete.len() - 5]).expect("truncated");
+        let (mut store, games) = GameStore::open(&path, "a recipe").expect("still readable");
         assert_eq!(games, [game(0)]);
         store.add(&game(1)).expect("written");
-        assert_eq!(std::fs::read(&path).expect("a file"), whole);
-        std::fs::write(&path, "a re").expect("cut off in its first line");
-        assert!(GameStore::open(&path, "a recipe").expect("begun again").1.is_empty());
+        assert_eq!(std::fs::read(&path).expect("a file"), complete);
+        std::fs::write(&path, "a re").expect("truncated in its first line");
+        assert!(GameStore::open(&path, "a recipe").expect("started anew").1.is_empty());
     }
 
     #[test]
-    fn a_broken_file_and_one_of_another_recipe_are_refused() {
+    fn a_broken_file_and_one_of_another_recipe_are_rejected() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games");
         let (mut store, _) = GameStore::open(&path, "a recipe").expect("a new file");
         store.add(&game(4)).expect("written");
-        let error = GameStore::open(&path, "another").err().expect("refused").to_string();
+        let error = GameStore::open(&path, "another").err().expect("rejected").to_string();
         assert!(error.contains("`a recipe` instead of `another`") && error.contains("--work"), "{error}");
         let mut bytes = std::fs::read(&path).expect("a file");
         bytes[40] ^= 1;
-        std::fs::write(&path, &bytes).expect("spoilt");
-        let error = GameStore::open(&path, "a recipe").err().expect("refused").to_string();
+        std::fs::write(&path, &bytes).expect("corrupted");
+        let error = GameStore::open(&path, "a recipe").err().expect("rejected").to_string();
         assert!(error.contains("game 4 is broken") && error.contains("delete the file"), "{error}");
     }
 }

@@ -14,7 +14,7 @@ use tenjiku_search::tables::network::{
 };
 
 /// Batch size.
-const BATCH: usize = 1024;
+const BATCH_SIZE: usize = 1024;
 /// Number of epochs.
 const EPOCHS: u32 = 30;
 /// Learning rates, first and last.
@@ -55,21 +55,21 @@ pub(crate) struct TrainingData<'s> {
 /// Trains networks with different weight decays in parallel, and returns the one with the lowest validation
 /// loss, with that loss. `report` receives the epochs and losses of all.
 pub(crate) fn train(
-    known: TrainingData<'_>,
+    data: TrainingData<'_>,
     seed: u64,
     report: &mut dyn FnMut(u32, f64),
 ) -> (Option<Network>, f64) {
-    let common = SharedData::new(known);
-    let (sender, rounds) = mpsc::channel();
+    let shared = SharedData::new(data);
+    let (sender, epochs) = mpsc::channel();
     let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
-        let begin = |decay| {
-            let (sender, common) = (sender.clone(), &common);
-            scope.spawn(move || Training::new(common, decay, seed).run(&sender))
+        let start_training = |decay| {
+            let (sender, shared) = (sender.clone(), &shared);
+            scope.spawn(move || Training::new(shared, decay, seed).run(&sender))
         };
-        let all = DECAYS.map(begin);
+        let threads = DECAYS.map(start_training);
         drop(sender);
-        rounds.iter().for_each(|(round, loss)| report(round, loss));
-        all.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        epochs.iter().for_each(|(epoch, loss)| report(epoch, loss));
+        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });
     trained.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
 }
@@ -87,8 +87,8 @@ struct SharedData<'s> {
 }
 
 impl<'s> SharedData<'s> {
-    fn new(known: TrainingData<'s>) -> Self {
-        let TrainingData { variant, samples, inputs, numbers, scale } = known;
+    fn new(data: TrainingData<'s>) -> Self {
+        let TrainingData { variant, samples, inputs, numbers, scale } = data;
         Self {
             samples,
             inputs,
@@ -102,7 +102,7 @@ impl<'s> SharedData<'s> {
 
 /// A network in training.
 struct Training<'s> {
-    common: &'s SharedData<'s>,
+    shared: &'s SharedData<'s>,
     decay: f32,
     /// Parameters in the order of [`Network::from_numbers`] without the unit, as real numbers.
     numbers: Vec<f32>,
@@ -112,33 +112,33 @@ struct Training<'s> {
 }
 
 impl<'s> Training<'s> {
-    fn new(common: &'s SharedData<'s>, decay: f32, seed: u64) -> Self {
-        let inputs = common.inputs;
+    fn new(shared: &'s SharedData<'s>, decay: f32, seed: u64) -> Self {
+        let inputs = shared.inputs;
         let count = Network::count(inputs) - 1;
         let mut random = RandomNumbers::new(mix(seed));
-        let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * MAX_INITIAL_WEIGHT;
-        let mut first = vec![0.0; count];
+        let mut random_weight = || (random.below(2001) as f32 / 1000.0 - 1.0) * MAX_INITIAL_WEIGHT;
+        let mut numbers = vec![0.0; count];
         let hidden = (inputs.count() + 1) * HIDDEN;
-        first.fill_with(&mut drawn);
-        first[inputs.count() * HIDDEN..hidden].fill(INITIAL_BIAS);
-        Self { common, decay, numbers: first, gradient: vec![0.0; count], adam: Adam::new(count), random }
+        numbers.fill_with(&mut random_weight);
+        numbers[inputs.count() * HIDDEN..hidden].fill(INITIAL_BIAS);
+        Self { shared, decay, numbers, gradient: vec![0.0; count], adam: Adam::new(count), random }
     }
 
     /// Trains for all epochs with decreasing learning rates. Sends each epoch and its validation loss; the
     /// last loss is also returned.
-    fn run(mut self, rounds: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
+    fn run(mut self, epochs: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
         let mut loss = f64::INFINITY;
-        let mut learn = self.common.samples.training_set();
-        for round in 1..=EPOCHS {
-            self.random.shuffle(&mut learn);
-            let progress = (round - 1) as f32 / (EPOCHS - 1) as f32;
+        let mut training_set = self.shared.samples.training_set();
+        for epoch in 1..=EPOCHS {
+            self.random.shuffle(&mut training_set);
+            let progress = (epoch - 1) as f32 / (EPOCHS - 1) as f32;
             let step = LEARNING_RATES.0 * (LEARNING_RATES.1 / LEARNING_RATES.0).powf(progress);
-            for batch in learn.chunks(BATCH) {
+            for batch in training_set.chunks(BATCH_SIZE) {
                 self.step(batch, step);
             }
             loss = self.held_out_loss();
             // The receiver may have been dropped.
-            let _ = rounds.send((round, loss));
+            let _ = epochs.send((epoch, loss));
         }
         (self.network(), loss)
     }
@@ -150,7 +150,7 @@ impl<'s> Training<'s> {
 
     /// Index of the first output row of a stage.
     const fn output_row(&self, stage: usize) -> usize {
-        self.common.inputs.count() + 1 + 2 * stage
+        self.shared.inputs.count() + 1 + 2 * stage
     }
 
     fn offset(&self, stage: usize) -> usize {
@@ -159,17 +159,17 @@ impl<'s> Training<'s> {
 
     /// Perspectives of the side to move and of its enemy: 0 is Black's, 1 White's.
     fn views(&self, sample: usize) -> [usize; 2] {
-        if self.common.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
+        if self.shared.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
     }
 
     /// Forward pass of a sample through one of the mirrors; mirror 0 is the identity.
     fn pass(&self, sample: usize, mirror: usize) -> Pass {
-        let stage = stage(self.common.samples.phase[sample]);
-        let mut sums = [*self.row(self.common.inputs.count()); 2];
+        let stage = stage(self.shared.samples.phase[sample]);
+        let mut sums = [*self.row(self.shared.inputs.count()); 2];
         let mut output = self.numbers[self.offset(stage)];
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let map = &self.common.input_maps[mirror][side];
-            for &input in self.common.samples.inputs_of(sample) {
+            let map = &self.shared.input_maps[mirror][side];
+            for &input in self.shared.samples.inputs_of(sample) {
                 let row = self.row(map[usize::from(input)].into());
                 sums[view].iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
@@ -186,35 +186,40 @@ impl<'s> Training<'s> {
     /// Black's expected score in a sample.
     fn expected(&self, sample: usize, pass: &Pass) -> f32 {
         logistic(
-            self.common.table_scores[sample]
-                + self.common.samples.turn[sample] * pass.output * self.common.scale,
-            self.common.scale,
+            self.shared.table_scores[sample]
+                + self.shared.samples.turn[sample] * pass.output * self.shared.scale,
+            self.shared.scale,
         )
     }
 
     /// Adds the gradient of a sample's loss.
     fn add_gradient(&mut self, sample: usize, mirror: usize, weight: f32) {
         let pass = self.pass(sample, mirror);
-        let error = self.expected(sample, &pass) - self.common.targets[sample];
-        let slope = error * self.common.samples.turn[sample] * weight;
+        let error = self.expected(sample, &pass) - self.shared.targets[sample];
+        let slope = error * self.shared.samples.turn[sample] * weight;
         let offset = self.offset(pass.stage);
         self.gradient[offset] += slope;
         let first_output = self.output_row(pass.stage);
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let map = &self.common.input_maps[mirror][side];
+            let map = &self.shared.input_maps[mirror][side];
             let weights = *self.row(first_output + view);
             let rows = self.gradient.as_chunks_mut::<HIDDEN>().0;
-            let mut down = [0.0; HIDDEN];
+            let mut hidden_gradient = [0.0; HIDDEN];
             for (hidden, &sum) in pass.sums[view].iter().enumerate() {
                 rows[first_output + view][hidden] += slope * clipped_relu(sum) * clipped_relu(sum);
-                let open = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
-                down[hidden] = slope * weights[hidden] * open;
+                let derivative = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
+                hidden_gradient[hidden] = slope * weights[hidden] * derivative;
             }
-            let start = self.common.inputs.count();
-            rows[start].iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
-            for &input in self.common.samples.inputs_of(sample) {
+            let start = self.shared.inputs.count();
+            rows[start]
+                .iter_mut()
+                .zip(hidden_gradient)
+                .for_each(|(slope, hidden_gradient)| *slope += hidden_gradient);
+            for &input in self.shared.samples.inputs_of(sample) {
                 let row = &mut rows[usize::from(map[usize::from(input)])];
-                row.iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
+                row.iter_mut()
+                    .zip(hidden_gradient)
+                    .for_each(|(slope, hidden_gradient)| *slope += hidden_gradient);
             }
         }
     }
@@ -222,7 +227,7 @@ impl<'s> Training<'s> {
     fn compute_gradient(&mut self, batch: &[usize]) {
         self.gradient.fill(0.0);
         for &sample in batch {
-            let mirror = self.random.below(self.common.input_maps.len());
+            let mirror = self.random.below(self.shared.input_maps.len());
             self.add_gradient(sample, mirror, 1.0 / batch.len() as f32);
         }
     }
@@ -230,40 +235,40 @@ impl<'s> Training<'s> {
     fn step(&mut self, batch: &[usize], step: f32) {
         self.compute_gradient(batch);
         self.adam.descend(&mut self.numbers, &self.gradient, step);
-        let hidden = (self.common.inputs.count() + 1) * HIDDEN;
+        let hidden = (self.shared.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
-        let most_input = f32::from(MAX_INPUT) / f32::from(ONE);
-        let most_output = f32::from(MAX_OUTPUT) / f32::from(OUTPUT_ONE);
-        for (numbers, most) in [(input, most_input), (output, most_output)] {
+        let input_limit = f32::from(MAX_INPUT) / f32::from(ONE);
+        let output_limit = f32::from(MAX_OUTPUT) / f32::from(OUTPUT_ONE);
+        for (numbers, limit) in [(input, input_limit), (output, output_limit)] {
             for number in numbers {
-                *number = (*number * (1.0 - step * self.decay)).clamp(-most, most);
+                *number = (*number * (1.0 - step * self.decay)).clamp(-limit, limit);
             }
         }
     }
 
     fn held_out_loss(&self) -> f64 {
         let expected = |sample| self.expected(sample, &self.pass(sample, 0));
-        held_out_loss(self.common.samples, &self.common.targets, expected)
+        held_out_loss(self.shared.samples, &self.shared.targets, expected)
     }
 
     /// The quantised network.
     fn network(&self) -> Option<Network> {
-        let hidden = (self.common.inputs.count() + 1) * HIDDEN;
-        let whole = |(place, number): (usize, &f32)| {
-            let one = if place < hidden { ONE } else { OUTPUT_ONE };
-            (number * f32::from(one)).round() as i16
+        let hidden = (self.shared.inputs.count() + 1) * HIDDEN;
+        let quantise = |(index, number): (usize, &f32)| {
+            let unit = if index < hidden { ONE } else { OUTPUT_ONE };
+            (number * f32::from(unit)).round() as i16
         };
-        let numbers = self.numbers.iter().enumerate().map(whole);
-        let numbers: Vec<i16> = numbers.chain([self.common.scale.round() as i16]).collect();
-        Network::from_numbers(self.common.inputs.clone(), &numbers)
+        let numbers = self.numbers.iter().enumerate().map(quantise);
+        let numbers: Vec<i16> = numbers.chain([self.shared.scale.round() as i16]).collect();
+        Network::from_numbers(self.shared.inputs.clone(), &numbers)
     }
 }
 
 /// The inputs of Black's and White's perspective for every input of Black's; also mirrored left to right, if
 /// the game is symmetric.
 fn input_maps(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
-    let plain = Some((0..inputs.count()).collect());
-    let mirrors = [plain, inputs.mirror_map(variant)].into_iter().flatten();
+    let identity = Some((0..inputs.count()).collect());
+    let mirrors = [identity, inputs.mirror_map(variant)].into_iter().flatten();
     let views = |mirror: Vec<usize>| {
         let black = mirror.iter().map(|&input| input as u16).collect();
         [black, mirror.iter().map(|&input| inputs.flip(input) as u16).collect()]
@@ -289,14 +294,14 @@ mod tests {
     use tenjiku_search::StaticEvaluator;
     use tenjiku_search::tables::EvalTables;
 
-    fn none(variant: &Variant) -> Numbers {
+    fn zero_numbers(variant: &Variant) -> Numbers {
         let len = EvalTables::empty(variant).layout.count();
         Numbers { opening: vec![0.0; len], endgame: vec![0.0; len], tempo: 0.0 }
     }
 
     /// Random games with positions scored by `score` for the side to move.
     fn random_games(variant: &Arc<Variant>, count: u32, score: impl Fn(&Position) -> i32) -> Vec<StoredGame> {
-        let of = |number| {
+        let game = |number| {
             let mut position = Position::new(Arc::clone(variant));
             let (mut random, mut scores) = (RandomNumbers::new(u64::from(number)), Vec::new());
             while position.plies() < 80 {
@@ -312,12 +317,12 @@ mod tests {
             }
             StoredGame { number, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Open }
         };
-        (0..count).map(of).collect()
+        (0..count).map(game).collect()
     }
 
     fn samples(variant: &Arc<Variant>, inputs: &Inputs, games: &[StoredGame]) -> Samples {
         let mut collector = Collector::new(variant, Some(inputs));
-        games.iter().for_each(|game| collector.add_game(game, Path::new("games")).expect("a sound game"));
+        games.iter().for_each(|game| collector.add_game(game, Path::new("games")).expect("a valid game"));
         collector.samples
     }
 
@@ -327,28 +332,28 @@ mod tests {
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
-        let numbers = none(&variant);
-        let known = TrainingData {
+        let numbers = zero_numbers(&variant);
+        let data = TrainingData {
             variant: &variant,
             samples: &samples,
             inputs: &inputs,
             numbers: &numbers,
             scale: 300.0,
         };
-        let common = SharedData::new(known);
-        let mut training = Training::new(&common, DECAYS[0], 1);
-        let all: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
-        assert!(all.len() > 20 && training.common.input_maps.len() == 2);
+        let shared = SharedData::new(data);
+        let mut training = Training::new(&shared, DECAYS[0], 1);
+        let pairs: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
+        assert!(pairs.len() > 20 && training.shared.input_maps.len() == 2);
         let cost = |training: &Training<'_>| -> f64 {
-            let of = |&(sample, mirror): &(usize, usize)| {
+            let sample_loss = |&(sample, mirror): &(usize, usize)| {
                 loss(
                     training.expected(sample, &training.pass(sample, mirror)),
-                    training.common.targets[sample],
+                    training.shared.targets[sample],
                 )
             };
-            all.iter().map(of).sum()
+            pairs.iter().map(sample_loss).sum()
         };
-        for &(sample, mirror) in &all {
+        for &(sample, mirror) in &pairs {
             training.add_gradient(sample, mirror, 1.0);
         }
         let last = training.numbers.len();
@@ -358,14 +363,14 @@ mod tests {
         let numbers: Vec<usize> = pieces.chain(outputs).chain([inputs.count() * HIDDEN]).collect();
         assert!(numbers.len() > 250);
         for number in numbers {
-            let (here, by) = (training.numbers[number], 0.002);
-            training.numbers[number] = here + by;
+            let (value, step) = (training.numbers[number], 0.002);
+            training.numbers[number] = value + step;
             let above = cost(&training);
-            training.numbers[number] = here - by;
+            training.numbers[number] = value - step;
             let below = cost(&training);
-            training.numbers[number] = here;
+            training.numbers[number] = value;
             let (difference, slope) =
-                ((above - below) / f64::from(2.0 * by), f64::from(training.gradient[number]));
+                ((above - below) / f64::from(2.0 * step), f64::from(training.gradient[number]));
             assert!(
                 (difference - slope).abs() < 0.02 + 0.03 * slope.abs(),
                 "{number}: {slope}, {difference}"
@@ -375,7 +380,7 @@ mod tests {
 
     /// A nonlinear score: the side to move prefers the royals on one file, but only while its own is on its
     /// back rank. No sum over single pieces expresses this, and it is asymmetric.
-    fn together(position: &Position) -> i32 {
+    fn nonlinear_score(position: &Position) -> i32 {
         let us = position.side_to_move();
         let geometry = position.variant().geometry();
         let [own, other] = [us, us.other()].map(|side| position.royals(side)[0]);
@@ -388,38 +393,38 @@ mod tests {
     fn a_network_learns_nonlinear_scores() {
         let variant = test_game("micro");
         let inputs = Inputs::new(&variant).expect("a small board");
-        let games = random_games(&variant, 400, together);
+        let games = random_games(&variant, 400, nonlinear_score);
         let samples = samples(&variant, &inputs, &games);
-        let numbers = none(&variant);
-        let known = TrainingData {
+        let numbers = zero_numbers(&variant);
+        let data = TrainingData {
             variant: &variant,
             samples: &samples,
             inputs: &inputs,
             numbers: &numbers,
             scale: 300.0,
         };
-        let before = Training::new(&SharedData::new(known), DECAYS[0], 1).held_out_loss();
-        let mut rounds = 0;
-        let (network, after) = train(known, 1, &mut |_, _| rounds += 1);
-        assert_eq!(rounds, EPOCHS * DECAYS.len() as u32);
+        let before = Training::new(&SharedData::new(data), DECAYS[0], 1).held_out_loss();
+        let mut epochs = 0;
+        let (network, after) = train(data, 1, &mut |_, _| epochs += 1);
+        assert_eq!(epochs, EPOCHS * DECAYS.len() as u32);
         assert!(after < before * 0.9, "{before} {after}");
         // Quantised and updated incrementally, the network gives the same result.
         let mut tables = EvalTables::empty(&variant);
         let computed = StaticEvaluator::new(&variant, &tables);
         tables.network = network;
         let learned = StaticEvaluator::new(&variant, &tables);
-        let (mut right, mut all) = (0, 0);
+        let (mut correct, mut total) = (0, 0);
         for game in &games[..40] {
             let mut position = Position::new(Arc::clone(&variant));
             for (&mv, &wanted) in game.moves.iter().zip(&game.scores) {
                 let sign = if position.side_to_move() == Side::Black { 1 } else { -1 };
-                let (with, without) =
+                let (learned_score, computed_score) =
                     (learned.evaluate(&position).0.0 * sign, computed.evaluate(&position).0.0 * sign);
-                right += u32::from((with - without > 0) == (wanted - without > 0));
-                all += 1;
+                correct += u32::from((learned_score - computed_score > 0) == (wanted - computed_score > 0));
+                total += 1;
                 position.play(mv, &mut ());
             }
         }
-        assert!(right * 10 > all * 8, "{right} of {all}");
+        assert!(correct * 10 > total * 8, "{correct} of {total}");
     }
 }

@@ -1,51 +1,51 @@
 //! Whole games.
 
-use super::Given;
+use super::ReaderInput;
 use crate::games::LIBRARY;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup, TextEncoding, decode_text};
 use tenjiku_records::{GameRecord, GameTree, link};
 
-pub fn association(given: &Given<'_>) {
-    read(GameFormat::Association, given);
+pub fn association(input: &ReaderInput<'_>) {
+    read(GameFormat::Association, input);
 }
 
-pub fn kif(given: &Given<'_>) {
-    read(GameFormat::Kif, given);
+pub fn kif(input: &ReaderInput<'_>) {
+    read(GameFormat::Kif, input);
 }
 
-pub fn pgn(given: &Given<'_>) {
-    read(GameFormat::Pgn, given);
+pub fn pgn(input: &ReaderInput<'_>) {
+    read(GameFormat::Pgn, input);
 }
 
-pub fn usi(given: &Given<'_>) {
-    read(GameFormat::Usi, given);
+pub fn usi(input: &ReaderInput<'_>) {
+    read(GameFormat::Usi, input);
 }
 
-pub fn moves(given: &Given<'_>) {
-    read(GameFormat::Moves, given);
+pub fn moves(input: &ReaderInput<'_>) {
+    read(GameFormat::Moves, input);
 }
 
-pub fn shogivar(given: &Given<'_>) {
-    read(GameFormat::Shogivar, given);
+pub fn shogivar(input: &ReaderInput<'_>) {
+    read(GameFormat::Shogivar, input);
 }
 
-pub fn svar(given: &Given<'_>) {
-    read(GameFormat::Svar, given);
+pub fn svar(input: &ReaderInput<'_>) {
+    read(GameFormat::Svar, input);
 }
 
-pub fn ki2(given: &Given<'_>) {
-    read(GameFormat::Ki2, given);
+pub fn ki2(input: &ReaderInput<'_>) {
+    read(GameFormat::Ki2, input);
 }
 
-pub fn csa(given: &Given<'_>) {
-    read(GameFormat::Csa, given);
+pub fn csa(input: &ReaderInput<'_>) {
+    read(GameFormat::Csa, input);
 }
 
-/// A file in any encoding and any format, which may name its game.
-pub fn any(given: &Given<'_>) {
-    let Ok(text) = decode_text(given.bytes) else { return };
-    for id in [None, Some(given.game.id())] {
+/// A file in any encoding and format, possibly with the name of its game.
+pub fn any(input: &ReaderInput<'_>) {
+    let Ok(text) = decode_text(input.bytes) else { return };
+    for id in [None, Some(input.game.id())] {
         let games = GameLookup {
             library: &LIBRARY,
             game_id: id,
@@ -54,59 +54,59 @@ pub fn any(given: &Given<'_>) {
             wording: &CurrentLanguage,
         };
         match formats::read(&text, &games) {
-            Ok(tree) => keeps(&tree),
+            Ok(tree) => assert_keeps_moves(&tree),
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
 }
 
-fn read(format: GameFormat, given: &Given<'_>) {
-    let text = given.text();
-    let options = given.game.choices();
+fn read(format: GameFormat, input: &ReaderInput<'_>) {
+    let text = input.text();
+    let options = input.game.choices();
     let games = GameLookup {
         library: &LIBRARY,
-        game_id: Some(given.game.id()),
+        game_id: Some(input.game.id()),
         preset: None,
         options,
         wording: &CurrentLanguage,
     };
     match format.read(&text, &games) {
         Ok(tree) => {
-            // Some scores have remarks of other programs, which cannot be written so.
+            // Some games have remarks of other programs, which cannot be written exactly.
             if format.omissions(&tree, &CurrentLanguage).is_empty() {
-                stays(format, &tree);
+                assert_round_trip(format, &tree);
             }
-            keeps(&tree);
+            assert_keeps_moves(&tree);
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
-/// A game is the same after it has been written and read in its own format.
-fn stays(format: GameFormat, tree: &GameTree) {
-    let Some((text, again)) = there_and_back(format, tree) else { return };
-    assert_eq!(saved_text(&again), saved_text(tree), "{format}\n{text}");
+/// Writing and reading a game in its own format changes nothing.
+fn assert_round_trip(format: GameFormat, tree: &GameTree) {
+    let Some((text, reread)) = round_trip(format, tree) else { return };
+    assert_eq!(saved_text(&reread), saved_text(tree), "{format}\n{text}");
 }
 
-/// A game keeps its moves in every format that can hold it, and everything in our own.
-fn keeps(tree: &GameTree) {
+/// Writing and reading a game keeps its moves in every format that supports it, and everything in a saved game.
+fn assert_keeps_moves(tree: &GameTree) {
     for format in GameFormat::ALL {
-        if let Some((text, again)) = there_and_back(format, tree) {
+        if let Some((text, reread)) = round_trip(format, tree) {
             assert_eq!(
-                again.to_record(&CurrentLanguage).moves,
+                reread.to_record(&CurrentLanguage).moves,
                 tree.to_record(&CurrentLanguage).moves,
                 "{format}\n{text}"
             );
         }
     }
     let text = saved_text(tree);
-    let record = GameRecord::parse(&text).expect("what is saved can be read");
-    let again = GameTree::from_record(&record, tree.variant(), &CurrentLanguage)
-        .expect("what is saved can be replayed");
-    assert_eq!(saved_text(&again), text);
+    let record = GameRecord::parse(&text).expect("a saved game is readable");
+    let reread =
+        GameTree::from_record(&record, tree.variant(), &CurrentLanguage).expect("a saved game is legal");
+    assert_eq!(saved_text(&reread), text);
 }
 
-fn there_and_back(format: GameFormat, tree: &GameTree) -> Option<(String, GameTree)> {
+fn round_trip(format: GameFormat, tree: &GameTree) -> Option<(String, GameTree)> {
     let text = match format.write(tree, &CurrentLanguage) {
         Ok(text) => text,
         Err(FormatError::Unsupported { .. }) => return None,
@@ -120,11 +120,11 @@ fn there_and_back(format: GameFormat, tree: &GameTree) -> Option<(String, GameTr
         options: game.choices(),
         wording: &CurrentLanguage,
     };
-    let again = format.read(&text, &games).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
+    let reread = format.read(&text, &games).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
     if let Ok(bytes) = format.to_bytes(&text, TextEncoding::ShiftJis) {
-        decode_text(&bytes).expect("what was encoded can be decoded");
+        decode_text(&bytes).expect("encoded text is decodable");
     }
-    Some((text, again))
+    Some((text, reread))
 }
 
 fn saved_text(tree: &GameTree) -> String {
@@ -132,28 +132,32 @@ fn saved_text(tree: &GameTree) -> String {
 }
 
 /// A saved game.
-pub fn saved(given: &Given<'_>) {
-    let text = given.text();
+pub fn saved(input: &ReaderInput<'_>) {
+    let text = input.text();
     let read = GameRecord::parse(&text).and_then(|record| {
         let variant = record.game(&LIBRARY, &[])?;
         GameTree::from_record_in(&record, &text, &variant, &CurrentLanguage)
     });
     match read {
-        Ok(tree) => keeps(&tree),
+        Ok(tree) => assert_keeps_moves(&tree),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
 /// A link to a position or a game.
-pub fn link(given: &Given<'_>) {
-    match link::read(&given.text(), &LIBRARY, &CurrentLanguage) {
+pub fn link(input: &ReaderInput<'_>) {
+    match link::read(&input.text(), &LIBRARY, &CurrentLanguage) {
         Some(Ok(tree)) => {
             let end = tree.position_at(tree.main_end());
             let Ok(text) = link::write(&end, &LIBRARY) else { return };
-            let again = link::read(&text, &LIBRARY, &CurrentLanguage)
+            let reread = link::read(&text, &LIBRARY, &CurrentLanguage)
                 .expect("a link")
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(again.to_record(&CurrentLanguage).moves, tree.to_record(&CurrentLanguage).moves, "{text}");
+            assert_eq!(
+                reread.to_record(&CurrentLanguage).moves,
+                tree.to_record(&CurrentLanguage).moves,
+                "{text}"
+            );
         }
         Some(Err(error)) => assert!(!error.to_string().is_empty()),
         None => {}

@@ -107,11 +107,11 @@ fn describe_lion_trading(refusal: &Refusal, position: &Position) -> String {
         Refusal::CounterStrike { lion, first } => {
             say!("refusal-counter-strike", square = square(first), piece = piece_on(position, lion))
         }
-        Refusal::ProtectedLion { lion, protector: by, bridge } => {
+        Refusal::ProtectedLion { lion, protector: by, captured_on_the_way } => {
             let piece = position.piece_at(lion);
             let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind));
             let (square, protector) = (square(lion), piece_on(position, by));
-            match bridge {
+            match captured_on_the_way {
                 Some((sq, _)) if sq == by => say!(
                     "refusal-protected-lion-by-slight",
                     piece = piece,

@@ -67,7 +67,7 @@ fn chu_keeps_its_rule_state() {
     assert_eq!(sfen::write(&position(&chu, both)), both);
 }
 
-/// Where pieces are dropped, the third field has the hands, and the square of the fallen Lion comes last.
+/// Where pieces are dropped, the third field has the hands, and the square of the captured Lion comes last.
 #[test]
 fn chu_with_drops_keeps_the_square_of_a_fallen_lion() {
     let drops = variant_with("chu", &[("drops", 2)]);
@@ -150,7 +150,7 @@ fn error_messages() {
     assert_snapshot!(read_result("tai", "[lch"), @"SFEN, board, character 1, `[`: no `]` follows (hint: a symbol in brackets is written `[Sym]`)");
     assert_snapshot!(read_result("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece with this code (hint: the codes are in the variant file as `sfen`; White's are in lowercase)");
     assert_snapshot!(read_result("dai", "15/k14/15/15/15/15/15/15/15/15/15/15/15/15/K14 b 6f 1"), @"SFEN, third field, character 50, `6f`: Dai Shogi has neither drops nor rules on trading Lions (hint: write `-`)");
-    assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a fallen Lion, character 41, `6z`: this is not a square of the board (hint: write a square or `-`)");
+    assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a captured Lion, character 41, `6z`: this is not a square of the board (hint: write a square or `-`)");
     assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d6f"), @"SFEN, rule state, character 46, `6f`: there is no piece there (hint: name the square of a piece that declined promotion, at most one for each side)");
     assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d12a12l"), @"SFEN: Black has no piece on 12l that could be waiting to promote");
     assert_snapshot!(read_result("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d"), @"SFEN, rule state, character 46, at the end: this is not a square of the board (hint: write squares, such as `d6c4j`)");

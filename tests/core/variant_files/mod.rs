@@ -82,7 +82,7 @@ fn board_too_large() {
 
 #[test]
 fn long_id() {
-    assert_snapshot!(message_for("long_id"), @"long_id.ron:3:9: the id has 41 characters, and nobody would type more than 40 (hint: shorten it; `name` may be longer)");
+    assert_snapshot!(message_for("long_id"), @"long_id.ron:3:9: the id has 41 characters, but at most 40 are allowed (hint: shorten it; `name` may be longer)");
 }
 
 /// Windows keeps such names for itself.

@@ -64,7 +64,7 @@ fn each_preset_error_is_reported_with_a_hint() {
         ),
         (
             r#"(id: "hot", name: "Hot", source: "a\nb", choices: { "fire": 2 })"#,
-            "`source` of the preset `hot` is not one line of text: say in one line who plays so, or leave `source` out",
+            "`source` of the preset `hot` is not one line of text: say in one line who plays by these rules, or leave `source` out",
         ),
         (
             r#"(id: "hot", name: "Hot", choices: { "fier": 2 })"#,
@@ -84,7 +84,7 @@ fn each_preset_error_is_reported_with_a_hint() {
         ),
         (
             r#"(id: "hot", name: "Hot", choices: { "fire": 2 }, played_by: ["a site"])"#,
-            "`a site` plays by the preset `hot` and by `plain`: name every program and site in one preset, the rules it has by itself",
+            "`a site` plays by the preset `hot` and by `plain`: name every program and site only in the preset of its default rules",
         ),
         (
             r#"(id: "cold", name: "Cold", choices: { "fire": 1 })"#,

@@ -5,7 +5,7 @@ use crate::position::has_royal;
 use crate::variant::{KindId, Sq, Variant};
 use crate::{Piece, Side};
 
-/// The most pieces of a kind in a hand. A piece captured when the hand is full is out of play.
+/// Maximum number of pieces of a kind in a hand. A piece captured when the hand is full is out of play.
 pub const MAX_IN_HAND: u8 = u8::MAX;
 
 impl Setup {
@@ -50,11 +50,11 @@ impl Setup {
 
     /// Removes and returns the piece on a square, with its deferral.
     pub fn remove(&mut self, sq: Sq) -> Option<Piece> {
-        let place = self.pieces.iter().position(|(at, _)| *at == sq)?;
+        let index = self.pieces.iter().position(|(at, _)| *at == sq)?;
         for deferred in &mut self.deferred {
             deferred.take_if(|at| *at == sq);
         }
-        Some(self.pieces.remove(place).1)
+        Some(self.pieces.remove(index).1)
     }
 
     /// Moves a piece, replacing what is on the target. Does nothing if there is no piece on `from`.
@@ -83,7 +83,7 @@ impl Setup {
         }
     }
 
-    /// Toggles whether the piece on a square has deferred its promotion. At most one piece of each side has.
+    /// Toggles whether the piece on a square has deferred its promotion. At most one piece of each side may have.
     pub fn toggle_deferred(&mut self, sq: Sq) {
         if let Some(piece) = self.piece_at(sq) {
             let slot = &mut self.deferred[piece.side.index()];

@@ -26,7 +26,7 @@ pub enum SetupError {
         /// Their English names.
         names: [String; 2],
     },
-    /// A deferred promotion on a square without a piece that could be deferred.
+    /// A deferred promotion on a square without a piece whose promotion could be deferred.
     #[error("{0} has no piece on {1} that could be waiting to promote")]
     NothingDeferred(Side, String),
     /// The side that just moved left its royal attacked.
@@ -57,8 +57,8 @@ impl Setup {
         let mut faults = self.static_faults(variant);
         for side in Side::BOTH {
             // The piece is outside the zone. Other faults of deferral are reported above.
-            let waits = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
-            let fault = waits.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
+            let deferred = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
+            let fault = deferred.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
             faults.extend(fault.filter(|fault| !faults.contains(fault)));
         }
         if let Some(sq) = self.last_lion_capture
@@ -68,7 +68,9 @@ impl Setup {
         }
         if faults.is_empty() {
             match Position::from_setup(Arc::clone(variant), self) {
-                Ok(position) => faults.extend(position.outcome().map(|end| self.game_over_fault(end))),
+                Ok(position) => {
+                    faults.extend(position.outcome().map(|outcome| self.game_over_fault(outcome)))
+                }
                 Err(fault) => faults.push(fault),
             }
         }
@@ -92,20 +94,20 @@ impl Setup {
         for side in Side::BOTH {
             let own = || self.pieces.iter().filter(move |(_, piece)| piece.side == side);
             faults.extend(hand_faults(variant, side, &self.hands[side.index()]));
-            let may_wait =
+            let may_defer =
                 |kind| variant.rules().defers_promotion() && variant.kind(kind).promotes_to().is_some();
-            if let Some(waits) = self.deferred[side.index()]
-                && !own().any(|(sq, piece)| *sq == waits && may_wait(piece.kind))
+            if let Some(deferred) = self.deferred[side.index()]
+                && !own().any(|(sq, piece)| *sq == deferred && may_defer(piece.kind))
             {
-                faults.push(SetupError::NothingDeferred(side, name(waits)));
+                faults.push(SetupError::NothingDeferred(side, name(deferred)));
             }
         }
         faults
     }
 
     /// The fault for a position that is already decided.
-    const fn game_over_fault(&self, end: Outcome) -> SetupError {
-        match end {
+    const fn game_over_fault(&self, outcome: Outcome) -> SetupError {
+        match outcome {
             Outcome::Win { winner, by: WinReason::BareKing } => SetupError::Bare(winner.other()),
             Outcome::Win { winner, by: WinReason::Impasse } => SetupError::Entered(winner),
             Outcome::Draw(DrawReason::BothBare) => SetupError::BothBare,
@@ -118,11 +120,11 @@ fn hand_faults(variant: &Variant, side: Side, hand: &[(KindId, u8)]) -> Vec<Setu
     if !hand.is_empty() && !variant.has_drops() {
         return vec![SetupError::HandWithoutDrops(side)];
     }
-    let wrong = |&(piece, _): &(KindId, u8)| {
+    let fault = |&(piece, _): &(KindId, u8)| {
         let held = variant.kind(piece).in_hand_as();
         let kinds = [piece, held];
         let names = kinds.map(|kind| variant.kind(kind).name().to_owned());
         (held != piece).then_some(SetupError::NotAHandPiece { kinds, names })
     };
-    hand.iter().filter_map(wrong).collect()
+    hand.iter().filter_map(fault).collect()
 }

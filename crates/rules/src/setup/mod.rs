@@ -1,14 +1,14 @@
 //! Unchecked positions, for parsers and editors, and their conversion to a checked [`Position`].
 //!
-//! `edit` changes a setup piece by piece, `odds` makes handicap positions, and `fault` validates.
+//! `edit` changes a setup piece by piece, `handicap` makes handicap positions, and `fault` validates.
 
 mod edit;
 mod fault;
-mod odds;
+mod handicap;
 
 pub use edit::MAX_IN_HAND;
 pub use fault::SetupError;
-pub use odds::odds_name;
+pub use handicap::handicap_name;
 
 use super::cell::Cell;
 use super::position::{Position, has_royal};
@@ -22,7 +22,7 @@ pub struct Setup {
     pub pieces: Vec<(Sq, Piece)>,
     /// The hands, Black's first, as kinds with counts.
     pub hands: [Vec<(KindId, u8)>; 2],
-    /// Whose turn it is.
+    /// The side to move.
     pub side_to_move: Side,
     /// The number of the next ply, 1 at the start of a game.
     pub move_number: u32,
@@ -61,10 +61,10 @@ impl Position {
         position.state.deferred = setup.deferred;
         position.set_first_move_number(setup.move_number);
         let waiting = setup.side_to_move.other();
-        position.set_odds_points(setup);
+        position.set_handicap_points(setup);
         position.judge_setup(waiting);
         position.toggle_rule_key();
-        position.begin();
+        position.start_history();
         if position.variant().rules().turns != Turns::Solo
             && let Some(royal) = position.guarded_royal(waiting)
             && !position.checks(waiting).is_empty()
@@ -82,9 +82,10 @@ impl Position {
         let mut pieces: Vec<(Sq, Piece)> =
             Side::BOTH.into_iter().flat_map(|side| self.pieces(side)).collect();
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
-        let promoted = |side| self.began_without_royal(side) && has_royal(self.variant(), &pieces, side);
+        let has_gained_royal =
+            |side| self.began_without_royal(side) && has_royal(self.variant(), &pieces, side);
         Setup {
-            without_royal: Side::BOTH.map(promoted),
+            without_royal: Side::BOTH.map(has_gained_royal),
             pieces,
             hands: Side::BOTH.map(|side| self.hand(side).collect()),
             side_to_move: self.side,

@@ -1,6 +1,6 @@
 //! SFEN: positions in one line, with the piece codes of the variant file.
 //!
-//! Fields, separated by spaces, of which those from 5 on are written only if needed:
+//! Fields, separated by spaces; those from 5 on are written only if needed:
 //!
 //! 1. the board: rank a first, and the highest file first within a rank. Ranks are separated by `/`.
 //!    Empty squares are counted in decimal (`12` is one gap). A piece is written as its code, in
@@ -12,10 +12,10 @@
 //! 4. the number of the next ply, 1 at the start;
 //! 5. only in games where promotion can be deferred (Chu): `d` and the squares of
 //!    pieces that declined promotion when their side's last move took them into the zone, at most one
-//!    for each side: `d6c`, `d6c4j`.
+//!    for each side: `d6c`, `d6c4j`;
+//! 6. `nb` or `nw` for a side that began without a royal and has gained one by promotion, which does not count.
 //!
-//! In games with both drops and Lion trading, the square of the captured Lion follows the number, as in `l6f`. Last
-//! comes `nb` or `nw` for a side that began without a royal and has gained one by promotion, which does not count.
+//! In games with both drops and Lion trading, the square of the captured Lion follows the number, as in `l6f`.
 //! The word `startpos` means the starting array. Fields 3 and 4 may be left out. SFEN does not contain the history of
 //! a position.
 
@@ -75,14 +75,14 @@ pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
     let name = |sq| variant.geometry().name(sq);
     let mut text = board(variant, setup);
     text.push_str(if setup.side_to_move == Side::Black { " b " } else { " w " });
-    let fell = setup.last_lion_capture.map(name);
+    let lion_capture = setup.last_lion_capture.map(name);
     if variant.has_drops() {
         text.push_str(&hands(variant, setup));
     } else {
-        text.push_str(fell.as_deref().unwrap_or("-"));
+        text.push_str(lion_capture.as_deref().unwrap_or("-"));
     }
     let _ = write!(text, " {}", setup.move_number);
-    if let Some(name) = fell.filter(|_| variant.has_drops()) {
+    if let Some(name) = lion_capture.filter(|_| variant.has_drops()) {
         let _ = write!(text, " l{name}");
     }
     let deferred: String = setup.deferred.into_iter().flatten().map(name).collect();
@@ -156,7 +156,7 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
 fn third_field(variant: &Variant) -> &'static str {
     match (variant.has_drops(), trades_lions(variant)) {
         (true, _) => "hands",
-        (false, true) => "square-of-a-fallen-Lion",
+        (false, true) => "square-of-a-captured-Lion",
         (false, false) => "-",
     }
 }

@@ -144,37 +144,41 @@ impl<'v> SfenReader<'v> {
 
     /// Parses the piece at the start of the word. Returns it with the rest.
     fn piece<'t>(&self, word: SfenWord<'t>) -> Result<(Piece, SfenWord<'t>), SfenError> {
-        let plus = usize::from(word.text.starts_with('+'));
-        let rest = &word.text[plus..];
+        let plus_length = usize::from(word.text.starts_with('+'));
+        let rest = &word.text[plus_length..];
         let first = rest.chars().next();
         let length = match first {
             Some('[') => rest.find(']').map(|end| end + 1).ok_or_else(|| {
-                word.error(&word.text[..=plus], "no `]` follows", "a symbol in brackets is written `[Sym]`")
+                word.error(
+                    &word.text[..=plus_length],
+                    "no `]` follows",
+                    "a symbol in brackets is written `[Sym]`",
+                )
             })?,
             Some(letter) if letter.is_ascii_alphabetic() => {
                 1 + rest[1..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count()
             }
             _ => {
-                let shown: String = word.text.chars().take(plus + 1).collect();
-                let what = if plus == 1 { "no piece follows the `+`" } else { "this is not a piece" };
-                return Err(word.error(&shown, what, self.codes_hint()));
+                let token: String = word.text.chars().take(plus_length + 1).collect();
+                let what = if plus_length == 1 { "no piece follows the `+`" } else { "this is not a piece" };
+                return Err(word.error(&token, what, self.codes_hint()));
             }
         };
-        let code = &word.text[..plus + length];
+        let code = &word.text[..plus_length + length];
         let kind = self.codes.get(&code.to_ascii_lowercase()).copied();
         let kind = kind.ok_or_else(|| {
             let game = &self.variant.file().name;
             word.error(code, format!("{game} has no piece with this code"), self.codes_hint())
         })?;
-        let white = !code.bytes().any(|b| b.is_ascii_uppercase());
-        let side = if white { Side::White } else { Side::Black };
+        let is_white = !code.bytes().any(|b| b.is_ascii_uppercase());
+        let side = if is_white { Side::White } else { Side::Black };
         Ok((Piece { kind, side }, word.after(code.len())))
     }
 
     /// A hint that lists the piece codes of the game, if there are not too many.
     fn codes_hint(&self) -> String {
-        let natural = self.variant.kinds().filter(|(_, kind)| !kind.entry().sfen.starts_with('+'));
-        let codes: Vec<&str> = natural.map(|(_, kind)| kind.entry().sfen.as_str()).collect();
+        let unpromoted = self.variant.kinds().filter(|(_, kind)| !kind.entry().sfen.starts_with('+'));
+        let codes: Vec<&str> = unpromoted.map(|(_, kind)| kind.entry().sfen.as_str()).collect();
         if codes.len() > 50 {
             return "the codes are in the variant file as `sfen`; White's are in lowercase".to_owned();
         }
@@ -186,44 +190,47 @@ impl<'v> SfenReader<'v> {
         let mut pieces = Vec::new();
         let mut squares = geometry.squares().peekable();
         let mut rest = word;
-        let (mut rank, mut left) = (0, u32::from(geometry.files()));
-        let rows = format!("the board has {} ranks of {} squares", geometry.ranks(), geometry.files());
+        let (mut rank, mut squares_left) = (0, u32::from(geometry.files()));
+        let hint = format!("the board has {} ranks of {} squares", geometry.ranks(), geometry.files());
         loop {
             let name = rank_name(rank);
-            let full = |word: SfenWord<'_>, token: &str| {
-                word.error(token, format!("rank {name} has too many squares"), rows.clone())
+            let overfull_error = |word: SfenWord<'_>, token: &str| {
+                word.error(token, format!("rank {name} has too many squares"), hint.clone())
             };
             if rest.text.is_empty() || rest.text.starts_with('/') {
                 let token = if rest.text.is_empty() { "" } else { "/" };
-                if left > 0 {
-                    let what = format!("rank {name} ends {left} {} too early", plural(left, "square"));
-                    return Err(rest.error(token, what, rows));
+                if squares_left > 0 {
+                    let what = format!(
+                        "rank {name} ends {squares_left} {} too early",
+                        plural(squares_left, "square")
+                    );
+                    return Err(rest.error(token, what, hint));
                 }
                 rank += 1;
                 match (token, rank < geometry.ranks()) {
                     ("", false) => return Ok(pieces),
                     ("", true) => {
                         let what = format!("the board ends after {rank} {}", plural(rank.into(), "rank"));
-                        return Err(rest.error(token, what, rows));
+                        return Err(rest.error(token, what, hint));
                     }
-                    (_, false) => return Err(rest.error(token, "this is one rank too many", rows)),
+                    (_, false) => return Err(rest.error(token, "this is one rank too many", hint)),
                     (_, true) => {}
                 }
                 rest = rest.after(1);
-                left = geometry.files().into();
+                squares_left = geometry.files().into();
             } else if let Some((gap, token, after)) = rest.number() {
                 let gap = gap?;
-                left = left.checked_sub(gap).ok_or_else(|| full(rest, token))?;
+                squares_left = squares_left.checked_sub(gap).ok_or_else(|| overfull_error(rest, token))?;
                 (0..gap).for_each(|_| _ = squares.next());
                 rest = after;
             } else {
                 let (piece, after) = self.piece(rest)?;
                 let token = &rest.text[..rest.text.len() - after.text.len()];
-                left = left.checked_sub(1).ok_or_else(|| full(rest, token))?;
+                squares_left = squares_left.checked_sub(1).ok_or_else(|| overfull_error(rest, token))?;
                 if let Some(sq) = squares.next() {
                     pieces.push((sq, piece));
                 }
-                debug_assert!(left > 0 || squares.peek().is_none_or(|&sq| starts_rank(geometry, sq)));
+                debug_assert!(squares_left > 0 || squares.peek().is_none_or(|&sq| starts_rank(geometry, sq)));
                 rest = after;
             }
         }
@@ -245,12 +252,12 @@ impl<'v> SfenReader<'v> {
             let token = &rest.text[..rest.text.len() - next.text.len()];
             let hand: &mut Vec<(KindId, u8)> = &mut hands[piece.side.index()];
             // A piece may be repeated: `PPP`.
-            let place = hand.iter().position(|(kind, _)| *kind == piece.kind);
-            let held = place.map_or(0, |place| u32::from(hand[place].1));
+            let index = hand.iter().position(|(kind, _)| *kind == piece.kind);
+            let held = index.map_or(0, |index| u32::from(hand[index].1));
             let count = u8::try_from(held.saturating_add(count))
                 .map_err(|_| rest.error(token, "that is too many", format!("the most is {MAX_IN_HAND}")))?;
-            match place {
-                Some(place) => hand[place].1 = count,
+            match index {
+                Some(index) => hand[index].1 = count,
                 None => hand.push((piece.kind, count)),
             }
             rest = next;
@@ -267,7 +274,7 @@ impl<'v> SfenReader<'v> {
             let what = format!("{game} has neither drops nor rules on trading Lions");
             return Err(word.error(word.text, what, "write `-`"));
         }
-        let word = SfenWord { field: "square of a fallen Lion", ..word };
+        let word = SfenWord { field: "square of a captured Lion", ..word };
         match self.geometry().parse(word.text) {
             Some(sq) => Ok(Some(sq)),
             None => Err(word.error(word.text, "this is not a square of the board", "write a square or `-`")),
@@ -282,12 +289,12 @@ impl<'v> SfenReader<'v> {
         }
         let mut rest = word.after(usize::from(word.text.starts_with(['d', 'l'])));
         let letter = &word.text[..word.text.len() - rest.text.len()];
-        let known = match letter {
+        let is_expected = match letter {
             "d" => self.variant.rules().defers_promotion(),
             "l" => trades_lions(self.variant) && self.variant.has_drops(),
             _ => false,
         };
-        if !known {
+        if !is_expected {
             return Err(word.error(
                 word.text,
                 "nothing is expected here",

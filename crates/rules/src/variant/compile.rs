@@ -38,7 +38,7 @@ impl Variant {
         let by_sfen = index(&resolved.pieces, |piece| &piece.sfen);
         let kinds = KindCompiler::new(&resolved, &choices, &by_symbol).kinds()?;
         let jump = longest_leap(&kinds);
-        if !Geometry::has_room(file.files, file.ranks, jump) {
+        if !Geometry::fits(file.files, file.ranks, jump) {
             return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
         }
         let geometry = Geometry::new(file.files, file.ranks, jump);
@@ -181,7 +181,7 @@ fn index(pieces: &[PieceEntry], name: impl Fn(&PieceEntry) -> &String) -> HashMa
 
 fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(String, u8)>, CompileError> {
     for (option, number) in wanted {
-        let Some(known) = file.options.iter().find(|known| known.id == *option) else {
+        let Some(definition) = file.options.iter().find(|definition| definition.id == *option) else {
             let names: Vec<_> = file.options.iter().map(|option| option.id.as_str()).collect();
             return Err(CompileError::UnknownOption {
                 game: file.id.clone(),
@@ -189,8 +189,8 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
                 known: if names.is_empty() { "none".to_owned() } else { names.join(", ") },
             });
         };
-        if !known.choices.iter().any(|choice| choice.number == *number) {
-            let numbers: Vec<_> = known.choices.iter().map(|choice| choice.number.to_string()).collect();
+        if !definition.choices.iter().any(|choice| choice.number == *number) {
+            let numbers: Vec<_> = definition.choices.iter().map(|choice| choice.number.to_string()).collect();
             return Err(CompileError::UnknownChoice {
                 game: file.id.clone(),
                 option: option.clone(),
@@ -225,16 +225,16 @@ fn apply_choices(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
         }
     }
     for piece in &mut resolved.pieces {
-        for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
+        for traits in piece.optional.iter().filter(|traits| traits.applies_under(choices)) {
             piece.jump_rank = traits.jump_rank.or(piece.jump_rank);
             piece.promotes_to = traits.promotes_to.clone().or(piece.promotes_to.take());
         }
     }
     // On a practice board, which has no array, any piece may be placed.
     if !resolved.setup.is_empty() {
-        let reached: HashSet<String> =
+        let in_play: HashSet<String> =
             resolved_symbols_in_play(&resolved).into_iter().map(str::to_owned).collect();
-        resolved.pieces.retain(|piece| reached.contains(&piece.symbol));
+        resolved.pieces.retain(|piece| in_play.contains(&piece.symbol));
     }
     resolved
 }
@@ -243,8 +243,8 @@ fn apply_choices(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
 fn resolved_symbols_in_play(resolved: &VariantFile) -> HashSet<&str> {
     symbols_in_play(resolved, |piece| {
         let promoted = piece.promotes_to.as_deref().into_iter();
-        let caught = contagion_results(resolved.rules.contagion.iter(), &piece.symbol);
-        promoted.chain(piece.in_hand_as.as_deref()).chain(caught).collect()
+        let infected = contagion_results(resolved.rules.contagion.iter(), &piece.symbol);
+        promoted.chain(piece.in_hand_as.as_deref()).chain(infected).collect()
     })
 }
 

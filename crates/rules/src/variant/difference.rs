@@ -11,16 +11,16 @@ impl Variant {
         !self.plays_like(&[], |_, _| ())
     }
 
-    /// Whether rules, array and moves are the same as under other choices, completed with defaults. `adapt` gets these
-    /// rules and the other rules, which it may change before they are compared.
+    /// Whether rules, array and moves are the same under `choices`, with defaults where options are omitted. Before
+    /// the rules are compared, `adapt(own, other)` may change `other`.
     #[must_use]
     pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
-        let number = |option: &GameOption| {
+        let choice_of = |option: &GameOption| {
             choices.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, number)| *number)
         };
         let file = self.file();
         let all: Vec<(String, u8)> =
-            file.options.iter().map(|option| (option.id.clone(), number(option))).collect();
+            file.options.iter().map(|option| (option.id.clone(), choice_of(option))).collect();
         if self.choices() == all {
             return true;
         }
@@ -39,7 +39,7 @@ fn traits<'p>(
     choices: &[(String, u8)],
 ) -> (Vec<&'p Power>, Option<u8>, Option<&'p String>) {
     let (mut moves, mut rank, mut face) = (Vec::new(), piece.jump_rank, piece.promotes_to.as_ref());
-    for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
+    for traits in piece.optional.iter().filter(|traits| traits.applies_under(choices)) {
         moves.extend(&traits.moves);
         rank = traits.jump_rank.or(rank);
         face = traits.promotes_to.as_ref().or(face);
@@ -59,7 +59,7 @@ mod tests {
         Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).differs_from_default()
     }
 
-    /// With a house rule and with an option of the game.
+    /// Tests a house rule and an option of the game.
     #[test]
     fn a_choice_that_changes_rules_or_moves_makes_a_different_game() {
         assert!(!differs("chu", "an_nan", 1) && !differs("tenjiku", "lion_hawk", 1));

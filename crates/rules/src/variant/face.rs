@@ -21,12 +21,12 @@ impl Face {
             Some(koma) if koma.chars().all(is_letter) => (Some(koma.clone()), None),
             koma => (None, koma.clone()),
         };
-        Self { two: kanji.unwrap_or_else(|| first(&entry.kanji, 2)), one: first(one, 1), letters }
+        Self { two: kanji.unwrap_or_else(|| first_chars(&entry.kanji, 2)), one: first_chars(one, 1), letters }
     }
 }
 
 /// The first `count` characters of a text, without variation selectors, which the fonts do not support.
-fn first(text: &str, count: usize) -> String {
+fn first_chars(text: &str, count: usize) -> String {
     text.chars().filter(|letter| !is_variation_selector(*letter)).take(count).collect()
 }
 
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn the_characters_are_those_the_file_gives() {
+    fn the_characters_come_from_the_variant_file() {
         for (kanji, one, two) in [
             ("kanji: \"金将\", kanji_one: \"黄\"", "黄", "金将"),
             ("kanji: \"金将\"", "金", "金将"),

@@ -44,7 +44,7 @@ mod tests {
     fn fingerprint(game: &str, choices: &[(&str, u8)]) -> u64 {
         let library = Library::built_in();
         let choices: Vec<(String, u8)> = choices.iter().map(|&(id, n)| (id.to_owned(), n)).collect();
-        Variant::compile(library.find(game).expect("a game"), &choices).expect("sound").fingerprint()
+        Variant::compile(library.find(game).expect("a game"), &choices).expect("it compiles").fingerprint()
     }
 
     #[test]
@@ -53,11 +53,11 @@ mod tests {
         assert_ne!(fingerprint("mini", &[]), fingerprint("judkins", &[]));
         let library = Library::built_in();
         let mut file = library.find("tori").expect("a game").clone();
-        let before = Variant::compile(&file, &[]).expect("sound").fingerprint();
+        let before = Variant::compile(&file, &[]).expect("it compiles").fingerprint();
         file.rules.perpetual_check_loses = !file.rules.perpetual_check_loses;
         file.name.push('!');
-        assert_eq!(Variant::compile(&file, &[]).expect("sound").fingerprint(), before);
+        assert_eq!(Variant::compile(&file, &[]).expect("it compiles").fingerprint(), before);
         file.rules.drops = None;
-        assert_ne!(Variant::compile(&file, &[]).expect("sound").fingerprint(), before);
+        assert_ne!(Variant::compile(&file, &[]).expect("it compiles").fingerprint(), before);
     }
 }

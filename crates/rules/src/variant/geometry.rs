@@ -45,12 +45,12 @@ pub struct Geometry {
 const OUTSIDE: u8 = u8::MAX;
 
 impl Geometry {
-    /// The most cells of a mailbox: a [`Move`](crate::Move) has 11 bits for each square.
+    /// Maximum number of mailbox cells: a [`Move`](crate::Move) has 11 bits for each square.
     pub const MAX_CELLS: usize = 1 << 11;
 
     /// Whether a board of `files` by `ranks` squares with a border of `pad` cells has at most [`Self::MAX_CELLS`].
     #[must_use]
-    pub fn has_room(files: u8, ranks: u8, pad: u8) -> bool {
+    pub fn fits(files: u8, ranks: u8, pad: u8) -> bool {
         Self::cells_of(files, ranks, pad.max(1)) <= Self::MAX_CELLS
     }
 
@@ -179,11 +179,11 @@ impl Geometry {
         // Only ranks after `z` have two letters: `aa` to `jj` on the largest board.
         let second = rest.as_bytes().get(1).copied();
         let second = second.filter(|&letter| self.ranks > 26 && letter == first);
-        let (rank, used) = match second {
+        let (rank, length) = match second {
             Some(letter) => (26 + (letter - b'a'), 2),
             None => (first - b'a', 1),
         };
-        Some((self.square(file, rank)?, &rest[used..]))
+        Some((self.square(file, rank)?, &rest[length..]))
     }
 }
 
@@ -199,15 +199,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_reads_back_from_its_name() {
+    fn parsing_the_name_of_a_square_returns_the_square() {
         for (files, ranks) in [(7, 7), (12, 12), (25, 25), (36, 36), (9, 8)] {
             let board = Geometry::new(files, ranks, 3);
-            let mut seen = std::collections::HashSet::new();
+            let mut parsed = std::collections::HashSet::new();
             for sq in board.squares() {
                 assert_eq!(board.parse(&board.name(sq)), Some(sq));
-                assert!(seen.insert(sq));
+                assert!(parsed.insert(sq));
             }
-            assert_eq!(seen.len(), usize::from(files) * usize::from(ranks));
+            assert_eq!(parsed.len(), usize::from(files) * usize::from(ranks));
             assert!(board.cells() < 2048, "a move has eleven bits for each square");
         }
     }
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn names_off_the_board_are_refused() {
+    fn names_of_squares_off_the_board_are_rejected() {
         let board = Geometry::new(7, 7, 2);
         for name in ["8a", "0a", "1h", "a1", "", "1", "12", "1aa", "1A"] {
             assert_eq!(board.parse(name), None, "{name}");

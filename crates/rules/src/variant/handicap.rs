@@ -7,13 +7,13 @@ use super::schema::{HandicapEntry, VariantFile};
 use std::collections::{BTreeMap, HashMap};
 
 /// A named handicap: a changed starting array. Removing the pieces counts as Black's first move, so White moves first
-/// (rule texts of ShogiVar, *Handicap play*). Even handicaps, which change both sides alike, are listed as in other
-/// programs; there Black moves first.
+/// (rule texts of ShogiVar, *Handicap play*). Even handicaps change both sides alike, as other programs also list them;
+/// with these Black moves first.
 #[derive(Clone, Debug)]
 pub struct Handicap {
     entry: HandicapEntry,
-    off: Vec<Sq>,
-    instead: Vec<(Sq, KindId)>,
+    removed: Vec<Sq>,
+    replacements: Vec<(Sq, KindId)>,
     /// The hands at the start, Black's first, as kinds with counts.
     hands: [Vec<(KindId, u8)>; 2],
 }
@@ -34,9 +34,9 @@ impl Handicap {
             let unknown = || CompileError::UnknownSymbol { game: file.id.clone(), symbol: symbol.to_owned() };
             by_symbol.get(symbol).copied().ok_or_else(unknown)
         };
-        let off = entry.off.split_whitespace().map(square).collect::<Result<_, _>>()?;
-        let instead = entry.instead.iter().map(|(name, symbol)| Ok((square(name)?, kind(symbol)?)));
-        let instead = instead.collect::<Result<_, CompileError>>()?;
+        let removed = entry.off.split_whitespace().map(square).collect::<Result<_, _>>()?;
+        let replacements = entry.instead.iter().map(|(name, symbol)| Ok((square(name)?, kind(symbol)?)));
+        let replacements = replacements.collect::<Result<_, CompileError>>()?;
         let hand = |symbols: &str| {
             let mut held: BTreeMap<KindId, u8> = BTreeMap::new();
             for symbol in symbols.split_whitespace() {
@@ -46,13 +46,13 @@ impl Handicap {
             Ok::<_, CompileError>(held.into_iter().collect())
         };
         let hands = [hand(&entry.given)?, hand(&entry.hand)?];
-        Ok(Self { entry: entry.clone(), off, instead, hands })
+        Ok(Self { entry: entry.clone(), removed, replacements, hands })
     }
 
     /// Whether every square that it changes is occupied in an array.
     pub(super) fn fits(&self, array: &[(Sq, Piece)]) -> bool {
-        let changed = self.off.iter().chain(self.instead.iter().map(|(sq, _)| sq));
-        changed.into_iter().all(|sq| array.iter().any(|(on, _)| on == sq))
+        let changed = self.removed.iter().chain(self.replacements.iter().map(|(sq, _)| sq));
+        changed.into_iter().all(|sq| array.iter().any(|(occupied, _)| occupied == sq))
     }
 
     /// Its name on the command line.
@@ -94,13 +94,13 @@ impl Handicap {
     /// The squares from which pieces are removed (White's only, unless it is even), in the order of the file.
     #[must_use]
     pub fn removed_squares(&self) -> &[Sq] {
-        &self.off
+        &self.removed
     }
 
     /// The squares on which another kind replaces the piece of the array; the side stays the same.
     #[must_use]
     pub fn replacements(&self) -> &[(Sq, KindId)] {
-        &self.instead
+        &self.replacements
     }
 
     /// Whether `name` is its id or one of its names. The case of English names is ignored.

@@ -20,9 +20,9 @@ const HOUSE_FILE: &str = include_str!("../../../../variants/common/house.ron");
 impl HouseRules {
     /// The built-in house rules, parsed once. A test makes sure that their file is valid.
     pub fn built_in() -> &'static Self {
-        static READ: LazyLock<HouseRules> =
+        static HOUSE_RULES: LazyLock<HouseRules> =
             LazyLock::new(|| options().from_str(HOUSE_FILE).unwrap_or_default());
-        &READ
+        &HOUSE_RULES
     }
 
     /// The options that a game gets: those it does not define itself and whose default leaves its rules unchanged. None
@@ -41,9 +41,9 @@ impl HouseRules {
         for option in self.options_for(game) {
             game.options.push(option.clone());
             for (code, texts) in &self.languages {
-                if let Some(words) = texts.options.get(&option.id) {
-                    let theirs = game.languages.entry(code.clone()).or_default();
-                    theirs.options.insert(option.id.clone(), words.clone());
+                if let Some(option_texts) = texts.options.get(&option.id) {
+                    let game_texts = game.languages.entry(code.clone()).or_default();
+                    game_texts.options.insert(option.id.clone(), option_texts.clone());
                 }
             }
         }
@@ -66,19 +66,19 @@ mod tests {
     #[test]
     fn a_game_that_already_has_the_rule_does_not_get_the_option() {
         let text = include_str!("../../../../docs/examples/lantern.ron");
-        let mut plain = read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}"));
-        let mut own = plain.clone();
-        own.rules.borrowing = Borrowing::FromBehind;
+        let mut without_rule = read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}"));
+        let mut with_rule = without_rule.clone();
+        with_rule.rules.borrowing = Borrowing::FromBehind;
         let house = HouseRules::built_in();
-        house.add_to(&mut plain);
-        house.add_to(&mut own);
+        house.add_to(&mut without_rule);
+        house.add_to(&mut with_rule);
         let has = |game: &VariantFile| game.options.iter().any(|option| option.id == "an_nan");
-        assert!(has(&plain) && !has(&own));
+        assert!(has(&without_rule) && !has(&with_rule));
     }
 
     #[test]
-    fn our_house_rules_can_be_read_and_every_default_is_a_choice() {
-        let house: HouseRules = options().from_str(HOUSE_FILE).expect("sound RON");
+    fn the_house_rules_can_be_parsed_and_every_default_is_a_choice() {
+        let house: HouseRules = options().from_str(HOUSE_FILE).expect("valid RON");
         assert!(!house.options.is_empty());
         for option in &house.options {
             let choice = option.choices.iter().find(|choice| choice.number == option.default);

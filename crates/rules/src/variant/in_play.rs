@@ -11,18 +11,18 @@ pub(super) fn symbols_in_play<'f>(
 ) -> HashSet<&'f str> {
     let pieces: HashMap<&str, &PieceEntry> =
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
-    let chosen = file.options.iter().flat_map(|option| &option.choices).flat_map(|choice| &choice.setup);
-    let words = file.setup.iter().chain(chosen).flat_map(|row| row.split_whitespace());
-    let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
-    open.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
+    let choice_rows = file.options.iter().flat_map(|option| &option.choices).flat_map(|choice| &choice.setup);
+    let words = file.setup.iter().chain(choice_rows).flat_map(|row| row.split_whitespace());
+    let mut queue: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
+    queue.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
     let hands = file.handicaps.iter().flat_map(|entry| [&entry.hand, &entry.given]);
-    open.extend(hands.flat_map(|hand| hand.split_whitespace()));
+    queue.extend(hands.flat_map(|hand| hand.split_whitespace()));
     let mut reached = HashSet::new();
-    while let Some(symbol) = open.pop() {
+    while let Some(symbol) = queue.pop() {
         if reached.insert(symbol)
             && let Some(piece) = pieces.get(symbol)
         {
-            open.extend(becomes(piece));
+            queue.extend(becomes(piece));
         }
     }
     reached
@@ -33,6 +33,6 @@ pub(super) fn contagion_results<'c>(
     lists: impl Iterator<Item = &'c Contagion>,
     symbol: &str,
 ) -> impl Iterator<Item = &'c str> {
-    let carried = move |entry: &&Contagion| entry.of.iter().any(|of| of == symbol);
-    lists.filter(carried).map(|entry| entry.into.as_str())
+    let infects = move |entry: &&Contagion| entry.of.iter().any(|of| of == symbol);
+    lists.filter(infects).map(|entry| entry.into.as_str())
 }

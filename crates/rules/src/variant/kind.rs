@@ -28,7 +28,7 @@ pub struct Kind {
     /// Whether it does not count as a companion of a royal against a bare king (`bareness.ignores`).
     pub(crate) is_ignored_companion: bool,
     pub(crate) waits_for_last_rank: bool,
-    pub(crate) last_rank_chance: bool,
+    pub(crate) may_promote_on_last_rank: bool,
     pub(crate) burns: bool,
     pub(crate) universal: bool,
     /// Whether its range jumps may end on empty squares.
@@ -180,10 +180,10 @@ impl<'f> KindCompiler<'f> {
     fn kind(&self, entry: &PieceEntry, id: KindId) -> Result<Kind, CompileError> {
         let (symbol, rules) = (&entry.symbol, &self.file.rules);
         let find = |symbol: &String| self.find(symbol);
-        let lists =
+        let contains =
             |list: Option<&Vec<String>>, symbol: &String| list.is_some_and(|list| list.contains(symbol));
         let trading = rules.lion_trading.as_ref();
-        let (waiting, last_chance) = match &rules.promotion {
+        let (waiting, last_rank) = match &rules.promotion {
             Promotion::Zone { waits_for_last_rank, last_rank_chance, .. } => {
                 (Some(waits_for_last_rank), Some(last_rank_chance))
             }
@@ -196,11 +196,11 @@ impl<'f> KindCompiler<'f> {
         Ok(Kind {
             promotes_to: entry.promotes_to.as_ref().map(find).transpose()?,
             in_hand_as: entry.in_hand_as.as_ref().map_or(Ok(id), find)?,
-            is_lion: lists(trading.map(|trading| &trading.lions), symbol),
-            is_slight: lists(trading.map(|trading| &trading.slight), symbol),
+            is_lion: contains(trading.map(|trading| &trading.lions), symbol),
+            is_slight: contains(trading.map(|trading| &trading.slight), symbol),
             is_ignored_companion: rules.bareness.ignores.contains(symbol),
-            waits_for_last_rank: lists(waiting, symbol),
-            last_rank_chance: lists(last_chance, symbol),
+            waits_for_last_rank: contains(waiting, symbol),
+            may_promote_on_last_rank: contains(last_rank, symbol),
             burns: powers.contains(&Power::Burn),
             universal: powers.contains(&Power::Universal),
             jumps_to_empty: rules.range_jump.lands_on_empty,
@@ -208,8 +208,8 @@ impl<'f> KindCompiler<'f> {
             drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
             forbids_drop_mate: limit.is_some_and(|limit| limit.not_to_mate),
             infects_with: contagion_result(&rules.contagion, symbol).map(find).transpose()?,
-            is_great: lists(great, symbol)
-                || self.pieces_promoting_to(symbol).any(|front| lists(great, front)),
+            is_great: contains(great, symbol)
+                || self.pieces_promoting_to(symbol).any(|front| contains(great, front)),
             is_promoted: self.is_promoted(symbol),
             size: entry.size.unwrap_or(self.size(entry)),
             is_royal: entry.royal,
@@ -228,7 +228,7 @@ impl<'f> KindCompiler<'f> {
 
     /// The powers of a piece under the chosen options.
     fn powers(&self, entry: &PieceEntry) -> Vec<Power> {
-        let chosen = entry.optional.iter().filter(|traits| traits.apply(self.choices));
+        let chosen = entry.optional.iter().filter(|traits| traits.applies_under(self.choices));
         entry.moves.iter().chain(chosen.flat_map(|traits| &traits.moves)).cloned().collect()
     }
 

@@ -85,16 +85,16 @@ impl Library {
         folder: &Path,
         files: impl IntoIterator<Item = (PathBuf, Result<String, VariantError>)>,
     ) -> Self {
-        let mut theirs: Vec<LibraryEntry> = Vec::new();
+        let mut user_entries: Vec<LibraryEntry> = Vec::new();
         for (path, text) in files {
             let name = path.display().to_string();
-            let others = self.entries.iter().chain(&theirs);
+            let others = self.entries.iter().chain(&user_entries);
             let game = text.and_then(|text| read_user_game(&name, &text, others));
-            theirs.push(LibraryEntry { origin: Origin::User(path), game });
+            user_entries.push(LibraryEntry { origin: Origin::User(path), game });
         }
-        theirs.sort_by_key(LibraryEntry::id);
-        add_house_rules(&mut theirs);
-        self.entries.append(&mut theirs);
+        user_entries.sort_by_key(LibraryEntry::id);
+        add_house_rules(&mut user_entries);
+        self.entries.append(&mut user_entries);
         self.folder = Some(folder.to_owned());
         self
     }
@@ -140,8 +140,8 @@ impl Library {
         if let Some(game) = self.games().find(|game| game.id == id) {
             return Ok(game);
         }
-        let broken = self.entries.iter().find(|entry| entry.id() == id);
-        if let Some(error) = broken.and_then(|entry| entry.game.as_ref().err()) {
+        let invalid = self.entries.iter().find(|entry| entry.id() == id);
+        if let Some(error) = invalid.and_then(|entry| entry.game.as_ref().err()) {
             return Err(error.clone());
         }
         let name = normalized_name(id);
@@ -199,12 +199,12 @@ mod tests {
     #[test]
     fn a_game_is_found_by_its_id_and_by_its_name() {
         let library = Library::built_in();
-        let found = |word: &str| library.find(word).map(|game| game.id.clone()).ok();
-        assert_eq!(found("heian_sho"), Some("heian_sho".to_owned()));
-        assert_eq!(found("Heian Shogi"), Some("heian_sho".to_owned()));
-        assert_eq!(found("modern"), Some("shogi".to_owned()));
-        assert_eq!(found("Maka-Dai-Dai"), Some("maka_dai_dai".to_owned()));
-        assert_eq!(found("shogi"), Some("shogi".to_owned()), "an id comes first");
-        assert_eq!(found("ancient"), None);
+        let find_id = |word: &str| library.find(word).map(|game| game.id.clone()).ok();
+        assert_eq!(find_id("heian_sho"), Some("heian_sho".to_owned()));
+        assert_eq!(find_id("Heian Shogi"), Some("heian_sho".to_owned()));
+        assert_eq!(find_id("modern"), Some("shogi".to_owned()));
+        assert_eq!(find_id("Maka-Dai-Dai"), Some("maka_dai_dai".to_owned()));
+        assert_eq!(find_id("shogi"), Some("shogi".to_owned()), "ids take precedence over names");
+        assert_eq!(find_id("ancient"), None);
     }
 }

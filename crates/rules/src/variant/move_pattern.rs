@@ -130,7 +130,7 @@ pub(super) struct PatternBuilder<'g> {
     pub pattern: MovePattern,
     pub hits: Vec<u8>,
     /// Whether it attacks other than by leaps and simple slides.
-    pub is_unusual: bool,
+    pub is_complex: bool,
 }
 
 impl<'g> PatternBuilder<'g> {
@@ -143,7 +143,7 @@ impl<'g> PatternBuilder<'g> {
             height: height as i16,
             pattern: MovePattern::default(),
             hits: vec![0; width * height],
-            is_unusual: false,
+            is_complex: false,
         }
     }
 
@@ -159,7 +159,7 @@ impl<'g> PatternBuilder<'g> {
         }
         let entry = &mut self.hits[(row * self.width + column) as usize];
         self.pattern.overlaps |= *entry != 0;
-        self.is_unusual |= bit & (hit::LEAP | hit::LINE) == 0;
+        self.is_complex |= bit & (hit::LEAP | hit::LINE) == 0;
         *entry |= bit;
     }
 
@@ -192,7 +192,7 @@ impl<'g> PatternBuilder<'g> {
     }
 
     /// Marks the whole lines in these directions. Returns the mailbox distance of one step along each.
-    fn lines(&mut self, dirs: &Dirs, bit: u8) -> Vec<i16> {
+    fn mark_lines(&mut self, dirs: &Dirs, bit: u8) -> Vec<i16> {
         let steps = dirs.0.iter().map(|dir| dir.offset());
         for (x, y) in steps.clone() {
             for distance in 1..self.width.max(self.height) {
@@ -202,7 +202,7 @@ impl<'g> PatternBuilder<'g> {
         steps.map(|step| self.delta(step)).collect()
     }
 
-    fn square_around(&mut self, radius: i16, bit: u8) {
+    fn mark_square_around(&mut self, radius: i16, bit: u8) {
         for x in -radius..=radius {
             for y in -radius..=radius {
                 if (x, y) != (0, 0) {
@@ -239,14 +239,14 @@ impl<'g> PatternBuilder<'g> {
                 self.pattern.area = self.pattern.area.max(*steps);
                 // Several paths lead to the same square.
                 self.pattern.overlaps |= *steps > 1;
-                self.square_around(i16::from(*steps), hit::AREA);
+                self.mark_square_around(i16::from(*steps), hit::AREA);
             }
             Power::Lion(steps) => {
                 self.pattern.lion = self.pattern.lion.max(*steps);
                 if *steps > 2 {
                     self.turning_lion(*steps, &Dirs(Dir::ALL.to_vec()));
                 } else {
-                    self.square_around(i16::from(*steps), hit::LEAP);
+                    self.mark_square_around(i16::from(*steps), hit::LEAP);
                 }
             }
             Power::LionOf(steps, dirs) => self.turning_lion(*steps, dirs),
@@ -254,14 +254,14 @@ impl<'g> PatternBuilder<'g> {
             Power::LionLineOf(steps, dirs) => self.lion_line(&dirs.0, *steps),
             Power::Igui => {
                 self.pattern.igui = true;
-                self.square_around(1, hit::LEAP);
+                self.mark_square_around(1, hit::LEAP);
             }
             Power::RangeJump(dirs) => {
-                let deltas = self.lines(dirs, hit::RANGE_JUMP);
+                let deltas = self.mark_lines(dirs, hit::RANGE_JUMP);
                 self.pattern.range_jumps.extend(deltas);
             }
             Power::RangeCapture(dirs) => {
-                let deltas = self.lines(dirs, hit::RANGE_CAPTURE);
+                let deltas = self.mark_lines(dirs, hit::RANGE_CAPTURE);
                 self.pattern.range_captures.extend(deltas);
             }
             Power::Universal => self.pattern.universal = true,
@@ -281,12 +281,12 @@ impl<'g> PatternBuilder<'g> {
             || !pattern.range_jumps.is_empty()
             || !pattern.range_captures.is_empty();
         let lines = &pattern.lion_lines;
-        let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
+        let repeats_line = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
         let lion_powers = usize::from(pattern.lion == 2)
             + pattern.turning_lions.len()
             + usize::from(!lines.is_empty())
             + usize::from(pattern.igui && pattern.lion == 0);
-        pattern.may_duplicate = lion_powers > 1 || (1..lines.len()).any(same);
+        pattern.may_duplicate = lion_powers > 1 || (1..lines.len()).any(repeats_line);
     }
 
     /// The pattern of a piece on its last rank, if it has additional powers there. Marks what it may hit from there.
@@ -294,16 +294,16 @@ impl<'g> PatternBuilder<'g> {
         if last.is_empty() {
             return None;
         }
-        let mut there = Self::new(self.geometry, self.side, [self.width as usize, self.height as usize]);
-        powers.iter().chain(last).for_each(|power| there.add(power));
-        there.finish(powers.len() + last.len());
-        for (here, there) in self.hits.iter_mut().zip(&there.hits) {
-            if *there & !*here != 0 {
-                *here |= hit::LAST_RANK;
-                self.is_unusual = true;
+        let mut builder = Self::new(self.geometry, self.side, [self.width as usize, self.height as usize]);
+        powers.iter().chain(last).for_each(|power| builder.add(power));
+        builder.finish(powers.len() + last.len());
+        for (entry, last_rank_entry) in self.hits.iter_mut().zip(&builder.hits) {
+            if *last_rank_entry & !*entry != 0 {
+                *entry |= hit::LAST_RANK;
+                self.is_complex = true;
             }
         }
-        Some(there.pattern)
+        Some(builder.pattern)
     }
 
     fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
@@ -336,7 +336,7 @@ impl<'g> PatternBuilder<'g> {
             self.pattern.hooks.push(HookLeg { delta: self.delta((x, y)), turns });
         }
         self.pattern.overlaps = true;
-        self.square_around(self.width.max(self.height), hit::HOOK);
+        self.mark_square_around(self.width.max(self.height), hit::HOOK);
     }
 }
 

@@ -16,17 +16,17 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 }
 
 /// A hint with the most similar word and up to twenty known words.
-pub fn suggest(word: &str, what_known: &str, known: &[&str]) -> String {
-    const READABLE: usize = 20;
+pub fn suggest(word: &str, plural_noun: &str, known: &[&str]) -> String {
+    const MAX_LISTED: usize = 20;
     let listed = match known {
-        [] => format!("there are no {what_known}"),
-        _ if known.len() > READABLE => {
-            format!("the {what_known} are {}, …", known.get(..READABLE).unwrap_or(known).join(", "))
+        [] => format!("there are no {plural_noun}"),
+        _ if known.len() > MAX_LISTED => {
+            format!("the {plural_noun} are {}, …", known.get(..MAX_LISTED).unwrap_or(known).join(", "))
         }
-        _ => format!("the {what_known} are {}", known.join(", ")),
+        _ => format!("the {plural_noun} are {}", known.join(", ")),
     };
     match nearest(word, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`? {listed}"),
+        Some(similar) => format!("did you mean `{similar}`? {listed}"),
         None => listed,
     }
 }
@@ -36,7 +36,7 @@ mod tests {
     use super::nearest;
 
     #[test]
-    fn only_a_typo_is_near() {
+    fn only_likely_typos_are_suggested() {
         assert_eq!(nearest("Slde", ["Step", "Slide"]), Some("Slide"));
         assert_eq!(nearest("Banana", ["Step", "Slide"]), None);
         assert_eq!(nearest("K", ["P", "L"]), None);
@@ -46,9 +46,9 @@ mod tests {
 
     /// The comparison of such a word with a whole library would take minutes.
     #[test]
-    fn a_word_of_many_megabytes_is_not_compared() {
-        let begun = std::time::Instant::now();
+    fn very_long_words_are_not_compared() {
+        let start = std::time::Instant::now();
         assert_eq!(nearest(&"a".repeat(10_000_000), ["Step"; 500]), None);
-        assert!(begun.elapsed().as_secs() < 5);
+        assert!(start.elapsed().as_secs() < 5);
     }
 }

@@ -6,7 +6,7 @@ use super::nearest::suggest;
 use super::schema::{Preset, VariantFile};
 
 impl VariantFile {
-    /// The preset with that id.
+    /// The preset with this id.
     ///
     /// # Errors
     /// [`CompileError::UnknownPreset`] with a similar id, if there is one, and all known ids.
@@ -106,7 +106,7 @@ mod tests {
         file
     }
 
-    fn under(file: &VariantFile, choices: &[(&str, u8)]) -> Option<String> {
+    fn preset_under(file: &VariantFile, choices: &[(&str, u8)]) -> Option<String> {
         let choices: Vec<_> = choices.iter().map(|&(id, number)| (id.to_owned(), number)).collect();
         let game = Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}"));
         game.preset().map(|preset| preset.id.clone())
@@ -125,10 +125,10 @@ mod tests {
     #[test]
     fn a_game_has_the_preset_whose_choices_are_all_in_force() {
         let file = tenjiku();
-        assert_eq!(under(&file, &[]).as_deref(), Some("old"));
-        assert_eq!(under(&file, &[("lion_hawk", 1)]).as_deref(), Some("old"));
-        assert_eq!(under(&file, &[("lion_hawk", 2)]).as_deref(), Some("hawk"));
-        assert_eq!(under(&file, &[("lion_hawk", 2), ("an_nan", 2)]), None, "a house rule counts");
+        assert_eq!(preset_under(&file, &[]).as_deref(), Some("old"));
+        assert_eq!(preset_under(&file, &[("lion_hawk", 1)]).as_deref(), Some("old"));
+        assert_eq!(preset_under(&file, &[("lion_hawk", 2)]).as_deref(), Some("hawk"));
+        assert_eq!(preset_under(&file, &[("lion_hawk", 2), ("an_nan", 2)]), None, "a house rule counts");
     }
 
     #[test]

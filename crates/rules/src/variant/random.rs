@@ -23,8 +23,8 @@ impl RandomNumbers {
     }
 
     /// A random element.
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
-        from.get(self.below(from.len())).copied()
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        items.get(self.below(items.len())).copied()
     }
 
     /// Shuffles a list.
@@ -35,11 +35,11 @@ impl RandomNumbers {
     }
 
     /// Removes and returns a random element.
-    pub fn draw<T>(&mut self, from: &mut Vec<T>) -> Option<T> {
-        if from.is_empty() {
+    pub fn draw<T>(&mut self, items: &mut Vec<T>) -> Option<T> {
+        if items.is_empty() {
             return None;
         }
-        let at = self.below(from.len());
-        Some(from.swap_remove(at))
+        let index = self.below(items.len());
+        Some(items.swap_remove(index))
     }
 }

@@ -23,7 +23,7 @@ const MAX_DEPTH: usize = 128;
 pub struct SourceMap<'t> {
     values: HashMap<String, (TextPosition, Option<&'t str>)>,
     open: Vec<OpenBracket<'t>>,
-    repeated: Vec<(&'t str, TextPosition)>,
+    duplicates: Vec<(&'t str, TextPosition)>,
 }
 
 /// A bracket that is open at the end of the text.
@@ -56,37 +56,37 @@ impl OpenBracket<'_> {
 impl<'t> SourceMap<'t> {
     /// Scans a text.
     pub fn new(text: &'t str) -> Self {
-        let mut source_map = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
+        let mut source_map = Self { values: HashMap::new(), open: Vec::new(), duplicates: Vec::new() };
         let mut scanner = RonScanner { text, at: 0, place: TextPosition { line: 1, column: 1 } };
         // A word may be a field name, the head of a bracket or a value; a string may be a key or a value. The next
         // token decides.
         let mut last: Option<LastToken<'t>> = None;
-        while let Some((token, place)) = scanner.token() {
+        while let Some((token, place)) = scanner.next_token() {
             if source_map.open.len() > MAX_DEPTH {
                 break;
             }
             match token {
                 RonToken::Open(mark) => {
                     let word = last.take_if(|last| !last.is_quoted);
-                    source_map.value(last.take());
+                    source_map.record_value(last.take());
                     let (head, place) = word.map_or((None, place), |word| (Some(word.text), word.place));
-                    source_map.note(place, None);
+                    source_map.record(place, None);
                     let path = source_map.path();
                     source_map.open.push(OpenBracket { path, place, head, mark, entry: 0, name: None });
                 }
-                RonToken::Colon => source_map.name(last.take()),
+                RonToken::Colon => source_map.record_name(last.take()),
                 RonToken::Word(text) => {
-                    source_map.value(last.replace(LastToken { text, place, is_quoted: false }));
+                    source_map.record_value(last.replace(LastToken { text, place, is_quoted: false }));
                 }
                 RonToken::Text(text) => {
-                    source_map.value(last.replace(LastToken { text, place, is_quoted: true }));
+                    source_map.record_value(last.replace(LastToken { text, place, is_quoted: true }));
                 }
                 RonToken::Close => {
-                    source_map.value(last.take());
+                    source_map.record_value(last.take());
                     source_map.open.pop();
                 }
                 RonToken::Comma => {
-                    source_map.value(last.take());
+                    source_map.record_value(last.take());
                     if let Some(bracket) = source_map.open.last_mut() {
                         bracket.entry += 1;
                         bracket.name = None;
@@ -94,7 +94,7 @@ impl<'t> SourceMap<'t> {
                 }
             }
         }
-        source_map.value(last);
+        source_map.record_value(last);
         source_map
     }
 
@@ -131,7 +131,7 @@ impl<'t> SourceMap<'t> {
 
     /// Repeated keys in the same map or struct, with the position of the repetition.
     pub fn duplicate_keys(&self) -> &[(&'t str, TextPosition)] {
-        &self.repeated
+        &self.duplicates
     }
 
     /// The innermost bracket that is still open at the end of the text.
@@ -153,25 +153,25 @@ impl<'t> SourceMap<'t> {
     }
 
     /// Records a token as a value.
-    fn value(&mut self, last: Option<LastToken<'t>>) {
+    fn record_value(&mut self, last: Option<LastToken<'t>>) {
         if let Some(LastToken { text, place, is_quoted }) = last {
-            self.note(place, is_quoted.then_some(text));
+            self.record(place, is_quoted.then_some(text));
         }
     }
 
     /// Records a token as a field name or key, under the path of its value followed by `#`.
-    fn name(&mut self, last: Option<LastToken<'t>>) {
+    fn record_name(&mut self, last: Option<LastToken<'t>>) {
         let (Some(LastToken { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else {
             return;
         };
         bracket.name = Some(text);
         let key = format!("{}#", self.path());
         if self.values.insert(key, (place, None)).is_some() {
-            self.repeated.push((text, place));
+            self.duplicates.push((text, place));
         }
     }
 
-    fn note(&mut self, place: TextPosition, text: Option<&'t str>) {
+    fn record(&mut self, place: TextPosition, text: Option<&'t str>) {
         let path = self.path();
         self.values.insert(path, (place, text));
     }
@@ -236,7 +236,7 @@ impl<'t> RonScanner<'t> {
         rest.get(..length).unwrap_or(rest)
     }
 
-    fn token(&mut self) -> Option<(RonToken<'t>, TextPosition)> {
+    fn next_token(&mut self) -> Option<(RonToken<'t>, TextPosition)> {
         loop {
             let place = self.place;
             let rest = self.rest();
@@ -245,13 +245,13 @@ impl<'t> RonScanner<'t> {
                 ')' | ']' | '}' => RonToken::Close,
                 ',' => RonToken::Comma,
                 ':' => RonToken::Colon,
-                '"' => RonToken::Text(self.string()),
+                '"' => RonToken::Text(self.read_string()),
                 '/' if rest.starts_with("//") => {
                     self.skip_through("\n");
                     continue;
                 }
                 '/' if rest.starts_with("/*") => {
-                    self.block_comment();
+                    self.skip_block_comment();
                     continue;
                 }
                 // `#![enable(…)]` is not a value.
@@ -277,7 +277,7 @@ impl<'t> RonScanner<'t> {
         }
     }
 
-    fn string(&mut self) -> &'t str {
+    fn read_string(&mut self) -> &'t str {
         let rest = self.rest();
         let begin = self.at;
         loop {
@@ -290,7 +290,7 @@ impl<'t> RonScanner<'t> {
         }
     }
 
-    fn block_comment(&mut self) {
+    fn skip_block_comment(&mut self) {
         self.bump();
         let mut depth = 1;
         while depth > 0 {
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_value_has_the_place_of_the_value_around_it() {
+    fn a_missing_value_has_the_position_of_the_value_that_contains_it() {
         let source_map = SourceMap::new(TEXT);
         assert_eq!(source_map.position("pieces/0/symbol"), source_map.position("pieces/0"));
         assert_eq!(source_map.position("pieces/7"), source_map.position("pieces"));
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_maps_have_places_of_their_own() {
+    fn keys_of_maps_have_positions() {
         let source_map = SourceMap::new(
             "(map: {\n  \"+P\": \"a\",\n  \"+P\": (b: 1), \"K\": \"c\"}, id: \"d\", list: [\"e\" (f: 2)])",
         );

@@ -16,8 +16,8 @@ pub struct Tables {
     last_rank: Vec<u8>,
     /// [`hit`] bits by side, kind and distance.
     hits: [Vec<u8>; 2],
-    /// The union of these bits over all kinds that are not unusual, by side and distance.
-    usual_hits: [Vec<u8>; 2],
+    /// The union of these bits over all simple kinds, by side and distance.
+    simple_hits: [Vec<u8>; 2],
     hit_width: usize,
     hit_height: usize,
     /// By kind and cell, whether a piece could never move from there. Bit 0: Black's, bit 1: White's.
@@ -34,13 +34,13 @@ pub struct Tables {
     pub king_steps: [i16; 8],
     /// Mailbox distances to the sixteen squares two king steps away.
     pub second_ring: [i16; 16],
-    /// Whether any kind is unusual; see [`Tables::is_unusual`].
-    pub has_unusual: bool,
-    /// By kind; see [`Tables::is_unusual`].
-    is_unusual: Vec<bool>,
+    /// Whether any kind is complex; see [`Tables::is_complex`].
+    pub has_complex_attackers: bool,
+    /// By kind; see [`Tables::is_complex`].
+    is_complex: Vec<bool>,
     /// By kind; see [`Tables::is_universal`].
     is_universal: Vec<bool>,
-    /// All leaps of kinds that are not unusual, for Black and for White.
+    /// All leaps of simple kinds, for Black and for White.
     leaps: [Vec<Leap>; 2],
     /// Column and rank of every cell.
     pub coordinates: Vec<(i8, i8)>,
@@ -62,19 +62,19 @@ impl Tables {
             last_rank_patterns: [Vec::new(), Vec::new()],
             last_rank: zones(geometry, 1),
             hits: [Vec::new(), Vec::new()],
-            usual_hits: [Vec::new(), Vec::new()],
+            simple_hits: [Vec::new(), Vec::new()],
             hit_width: usize::from(geometry.files()) * 2 - 1,
             hit_height: usize::from(geometry.ranks()) * 2 - 1,
             stuck: Vec::new(),
             zone: zones(geometry, zone_depth),
-            zobrist: zobrist(kinds.len() * 2 * geometry.cells()),
-            linear: linear(geometry),
+            zobrist: zobrist_numbers(kinds.len() * 2 * geometry.cells()),
+            linear: linear_indices(geometry),
             cells: geometry.cells(),
             squares: geometry.squares().collect(),
             king_steps: Dir::ALL.map(|dir| delta(geometry, Side::Black, dir.offset())),
             second_ring: second_ring(geometry),
-            has_unusual: false,
-            is_unusual: kinds.iter().map(|kind| kind.universal).collect(),
+            has_complex_attackers: false,
+            is_complex: kinds.iter().map(|kind| kind.universal).collect(),
             is_universal: kinds.iter().map(|kind| kind.universal).collect(),
             leaps: [Vec::new(), Vec::new()],
             coordinates: coordinates(geometry),
@@ -93,16 +93,16 @@ impl Tables {
                 builder.finish(kind.powers().len());
                 let last = &kind.entry().last_rank_moves;
                 tables.last_rank_patterns[side.index()].push(builder.with_last_rank(kind.powers(), last));
-                tables.is_unusual[number] |= builder.is_unusual;
+                tables.is_complex[number] |= builder.is_complex;
                 tables.has_range_captures |= !builder.pattern.range_captures.is_empty();
                 tables.patterns[side.index()].push(builder.pattern);
                 tables.hits[side.index()].extend(builder.hits);
             }
         }
-        tables.has_unusual = tables.is_unusual.contains(&true);
-        tables.usual_hits = Side::BOTH.map(|side| tables.all_usual_hits(side));
+        tables.has_complex_attackers = tables.is_complex.contains(&true);
+        tables.simple_hits = Side::BOTH.map(|side| tables.union_of_simple_hits(side));
         tables.leaps = Side::BOTH.map(|side| tables.all_leaps(geometry, side));
-        tables.stuck = stuck(geometry, &tables, kinds.len());
+        tables.stuck = stuck_squares(geometry, &tables, kinds.len());
         tables
     }
 
@@ -112,36 +112,36 @@ impl Tables {
         self.is_universal[kind.index()]
     }
 
-    /// Whether a kind is unusual: it attacks other than by leaps and simple slides.
+    /// Whether a kind is complex: it attacks other than by leaps and simple slides. The others are simple.
     #[inline]
-    pub fn is_unusual(&self, kind: KindId) -> bool {
-        self.is_unusual[kind.index()]
+    pub fn is_complex(&self, kind: KindId) -> bool {
+        self.is_complex[kind.index()]
     }
 
-    /// The union of the [`hit`] bits of all kinds that are not unusual.
-    fn all_usual_hits(&self, side: Side) -> Vec<u8> {
+    /// The union of the [`hit`] bits of all simple kinds.
+    fn union_of_simple_hits(&self, side: Side) -> Vec<u8> {
         let block = self.hit_width * self.hit_height;
         let mut all = vec![0; block];
-        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_unusual);
-        for (hits, _) in of_kinds.filter(|(_, unusual)| !**unusual) {
+        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_complex);
+        for (hits, _) in of_kinds.filter(|(_, is_complex)| !**is_complex) {
             all.iter_mut().zip(hits).for_each(|(all, hits)| *all |= hits);
         }
         all
     }
 
-    /// All distinct leaps of kinds that are not unusual.
+    /// All distinct leaps of simple kinds.
     fn all_leaps(&self, geometry: &Geometry, side: Side) -> Vec<Leap> {
-        let all = &self.usual_hits[side.index()];
-        let anywhere = (0..all.len()).filter(|&at| all[at] & hit::LEAP != 0);
-        let leap = |at: usize| {
-            let right = (at % self.hit_width) as i8 - (self.hit_width / 2) as i8;
-            let down = (at / self.hit_width) as i8 - (self.hit_height / 2) as i8;
+        let all = &self.simple_hits[side.index()];
+        let leap_indices = (0..all.len()).filter(|&index| all[index] & hit::LEAP != 0);
+        let leap = |index: usize| {
+            let right = (index % self.hit_width) as i8 - (self.hit_width / 2) as i8;
+            let down = (index / self.hit_width) as i8 - (self.hit_height / 2) as i8;
             Leap { right, down, delta: geometry.delta(right, down) }
         };
-        anywhere.map(leap).collect()
+        leap_indices.map(leap).collect()
     }
 
-    /// The squares from which a kind that is not unusual might leap to `to`.
+    /// The squares from which a simple kind might leap to `to`.
     #[inline]
     pub fn leap_origins(&self, side: Side, to: Sq) -> impl Iterator<Item = Sq> + '_ {
         let (column, rank) = self.coordinates[to.index()];
@@ -184,11 +184,11 @@ impl Tables {
         self.hits[piece.side.index()][index]
     }
 
-    /// Whether any kind that is not unusual might capture on `to` from `from`.
+    /// Whether any simple kind might capture on `to` from `from`.
     #[inline]
-    pub fn any_usual_hits(&self, side: Side, from: Sq, to: Sq) -> bool {
+    pub fn any_simple_hits(&self, side: Side, from: Sq, to: Sq) -> bool {
         let distance = self.linear[to.index()] - self.linear[from.index()];
-        let all = &self.usual_hits[side.index()];
+        let all = &self.simple_hits[side.index()];
         all[(all.len() / 2).wrapping_add_signed(distance as isize)] != 0
     }
 
@@ -262,7 +262,7 @@ fn second_ring(geometry: &Geometry) -> [i16; 16] {
     ring
 }
 
-fn linear(geometry: &Geometry) -> Vec<i32> {
+fn linear_indices(geometry: &Geometry) -> Vec<i32> {
     let width = i32::from(geometry.files()) * 2 - 1;
     let mut linear = vec![0; geometry.cells()];
     for sq in geometry.squares() {
@@ -281,15 +281,16 @@ fn zones(geometry: &Geometry, depth: u8) -> Vec<u8> {
 }
 
 /// Where each kind has no move even on an empty board, like Chu's Pawn on the last rank.
-fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
+fn stuck_squares(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
     let mut stuck = vec![0; kinds * geometry.cells()];
     for side in Side::BOTH {
         for kind in (0u16..).take(kinds).map(KindId) {
             let piece = Piece { kind, side };
             for sq in geometry.squares() {
                 let pattern = tables.move_pattern_at(piece, sq);
-                let free = pattern.universal || pattern.igui || pattern.lion > 0 || pattern.area > 0;
-                let on_board = |delta: i16| geometry.contains(sq.offset(delta));
+                let is_never_stuck =
+                    pattern.universal || pattern.igui || pattern.lion > 0 || pattern.area > 0;
+                let is_on_board = |delta: i16| geometry.contains(sq.offset(delta));
                 let mut deltas = pattern
                     .leaps
                     .iter()
@@ -299,7 +300,7 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
                     .chain(pattern.turning_lions.iter().flat_map(|lion| lion.dirs.iter().copied()))
                     .chain(pattern.hooks.iter().map(|leg| leg.delta))
                     .chain(pattern.range_jumps.iter().chain(&pattern.range_captures).copied());
-                if !free && !deltas.any(on_board) {
+                if !is_never_stuck && !deltas.any(is_on_board) {
                     stuck[kind.index() * geometry.cells() + sq.index()] |= 1 << side.index();
                 }
             }
@@ -309,7 +310,7 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
 }
 
 /// Zobrist numbers. They are fixed, so that keys can be stored.
-fn zobrist(count: usize) -> Vec<u64> {
+fn zobrist_numbers(count: usize) -> Vec<u64> {
     (0..count as u64).map(|index| mix(index + 1)).collect()
 }
 

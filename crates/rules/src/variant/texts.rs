@@ -107,17 +107,17 @@ impl Kind {
 /// The paragraphs of a text, which are separated by empty lines.
 fn paragraphs(text: &str) -> Vec<&str> {
     let is_blank = |line: &str| line.trim().is_empty();
-    let mut found = Vec::new();
-    let (mut from, mut at) = (0, 0);
+    let mut paragraphs = Vec::new();
+    let (mut start, mut end) = (0, 0);
     for line in text.split_inclusive('\n') {
         if is_blank(line) {
-            found.push(&text[from..at]);
-            from = at + line.len();
+            paragraphs.push(&text[start..end]);
+            start = end + line.len();
         }
-        at += line.len();
+        end += line.len();
     }
-    found.push(&text[from..]);
-    found.into_iter().map(str::trim).filter(|paragraph| !paragraph.is_empty()).collect()
+    paragraphs.push(&text[start..]);
+    paragraphs.into_iter().map(str::trim).filter(|paragraph| !paragraph.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -129,8 +129,8 @@ mod tests {
     const TENJIKU: &str = include_str!("../../../../variants/tenjiku.ron");
 
     fn game(languages: &str) -> Variant {
-        let (own, _) = TENJIKU.split_once("    languages: {").expect("its languages");
-        let text = format!("{own}    languages: {{ {languages} }},\n)\n");
+        let (main_texts, _) = TENJIKU.split_once("    languages: {").expect("its languages");
+        let text = format!("{main_texts}    languages: {{ {languages} }},\n)\n");
         let file = read("tenjiku.ron", &text).unwrap_or_else(|error| panic!("{error}"));
         Variant::compile(&file, &[]).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -189,9 +189,9 @@ mod tests {
     #[test]
     fn the_history_is_split_into_paragraphs() {
         let game_with_history = game(r#""ja": (history: "昔。\n\n今。")"#);
-        let own = game_with_history.file().history.clone();
+        let main_history = game_with_history.file().history.clone();
         assert_eq!(game_with_history.history_in(JAPANESE), ["昔。", "今。"]);
-        assert_eq!(game_with_history.history_in(ENGLISH).is_empty(), own.is_empty());
+        assert_eq!(game_with_history.history_in(ENGLISH).is_empty(), main_history.is_empty());
         for (text, expected) in [
             ("", vec![]),
             (" \n \n", vec![]),

@@ -1,7 +1,7 @@
 //! An-nan Shogi as the server lishogi plays it: the preset `annan` of Modern Shogi. The array, the counts and
 //! the cases are those of its tests (`scalashogi`, `AnnanshogiTest.scala`).
 
-use crate::board::{Ask, Black, put};
+use crate::board::{Black, PositionExt, put};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Position, Refusal, perft};
@@ -24,7 +24,7 @@ fn is_legal(p: &Position, text: &str) -> bool {
 
 /// The array of lishogi, and the counts of its library shogiops.
 #[test]
-fn the_pawns_of_bishop_and_rook_stand_further_ahead() {
+fn the_array_has_the_pawns_of_bishop_and_rook_one_rank_further_ahead() {
     let mut p = Position::new(annan());
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(sfen::write(&p), array);
@@ -42,7 +42,7 @@ fn handicaps_that_do_not_fit_the_array_are_not_offered() {
 }
 
 #[test]
-fn every_position_has_as_many_moves_as_there() {
+fn every_position_has_as_many_moves_as_in_lishogi() {
     for (text, moves) in [
         ("4k4/4p4/9/4P4/4L4/4N4/9/9/9 b - 1", 10),
         ("2k6/9/9/9/9/1P1P1P1P1/1R3K1+B1/3R5/9 w - 1", 1),
@@ -65,23 +65,23 @@ fn pieces_may_be_dropped_on_the_last_ranks() {
     for drop in ["P*5a", "N*5a", "N*5b", "L*5a"] {
         assert!(is_legal(&read(text), drop), "{drop}");
     }
-    let plain = sfen::read(&crate::board::game("shogi"), text).expect("a position");
+    let modern = sfen::read(&crate::board::game("shogi"), text).expect("a position");
     for drop in ["P*5a", "N*5a", "N*5b", "L*5a"] {
-        assert!(!is_legal(&plain, drop), "{drop} in Modern Shogi");
+        assert!(!is_legal(&modern, drop), "{drop} in Modern Shogi");
     }
 }
 
 #[test]
-fn nothing_has_to_promote_on_the_last_ranks() {
+fn no_piece_has_to_promote_on_the_last_ranks() {
     let p = read("9/3PL4/2P5N/k6N1/g8/G8/K8/9/5L3 b - 1");
     for mv in ["2d3b", "2d3b+", "1c2a", "1c2a+", "5b5a", "5b5a+", "6b6a", "6b6a+", "4i4a", "4i4a+"] {
         assert!(is_legal(&p, mv), "{mv}");
     }
 }
 
-/// Two Pawns in a file may come about by a borrowed move, but not by a drop.
+/// A borrowed move may bring a second Pawn to a file, but a drop may not.
 #[test]
-fn a_dropped_pawn_still_has_its_limits() {
+fn the_limits_on_dropping_pawns_still_apply() {
     let p = read("9/9/9/9/9/k8/n1PPPPPP1/N2G2B2/K8 b 3P 1");
     assert!(is_legal(&p, "6g7f") && is_legal(&p, "P*8f"));
     assert!(!is_legal(&p, "P*7f"));
@@ -90,7 +90,7 @@ fn a_dropped_pawn_still_has_its_limits() {
 }
 
 #[test]
-fn modern_shogi_stays_as_it_is() {
+fn the_preset_does_not_change_modern_shogi() {
     let shogi = crate::board::game("shogi");
     assert_eq!(Position::new(Arc::clone(&shogi)).setup(), crate::board::start("shogi").setup());
     let p = put(&shogi, Black, "K 5i, P 9b, -K 5c");

@@ -15,13 +15,13 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 /// The folder of the whole project: these helpers serve the tests of several crates.
 pub fn root() -> &'static Path {
     let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    folders.find(|folder| folder.join("variants").is_dir()).expect("the games lie in it")
+    folders.find(|folder| folder.join("variants").is_dir()).expect("a folder with the games")
 }
 
 /// The variant file of a game, as shipped.
 pub fn file(id: &str) -> VariantFile {
     let path = root().join("variants").join(format!("{id}.ron"));
-    let text = std::fs::read_to_string(&path).expect("the variant file is there");
+    let text = std::fs::read_to_string(&path).expect("the variant file exists");
     let ron = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     ron.from_str(&text).unwrap_or_else(|error| panic!("{id}.ron: {error}"))
 }
@@ -38,7 +38,7 @@ pub fn game_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
 }
 
 /// A game whose file has been changed.
-pub fn edited(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
+pub fn edited_game(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
     let mut file = file(id);
     edit(&mut file);
     Arc::new(Variant::compile(&file, &[]).expect("the edited game compiles"))
@@ -75,8 +75,8 @@ pub fn start(id: &str) -> Position {
     Position::new(game(id))
 }
 
-/// Questions about a position, with squares and pieces as text.
-pub trait Ask {
+/// Queries and moves with squares and pieces as text.
+pub trait PositionExt {
     fn sq(&self, name: &str) -> Sq;
     /// A move between two squares; a pass when they are the same.
     fn mv(&self, from: &str, to: &str) -> Move;
@@ -95,7 +95,7 @@ pub trait Ask {
     fn winner(&self) -> Option<Side>;
 }
 
-impl Ask for Position {
+impl PositionExt for Position {
     fn sq(&self, name: &str) -> Sq {
         self.geometry().parse(name).unwrap_or_else(|| panic!("no square {name}"))
     }
@@ -131,8 +131,8 @@ impl Ask for Position {
         self.legal_moves_from(from)
             .into_iter()
             .map(|mv| {
-                let way: String = mv.via().into_iter().map(|sq| name(sq) + ":").collect();
-                format!("{way}{}{}", name(mv.to()), if mv.promotes() { "+" } else { "" })
+                let via: String = mv.via().into_iter().map(|sq| name(sq) + ":").collect();
+                format!("{via}{}{}", name(mv.to()), if mv.promotes() { "+" } else { "" })
             })
             .collect()
     }
@@ -142,7 +142,7 @@ impl Ask for Position {
             Ok(effects) => effects,
             Err(refusal) => panic!("refused: {refusal}"),
         };
-        effects.into_iter().map(|effect| tell(self, effect)).collect()
+        effects.into_iter().map(|effect| describe_effect(self, effect)).collect()
     }
 
     fn on(&self, square: &str) -> String {
@@ -163,7 +163,7 @@ fn piece_name(position: &Position, piece: Piece) -> String {
 }
 
 /// One effect as text: `take -P 9g`, `burn -K 5b by 5c`.
-fn tell(position: &Position, effect: Effect) -> String {
+fn describe_effect(position: &Position, effect: Effect) -> String {
     let square = |sq: Sq| position.geometry().name(sq);
     let name = |piece: Piece| piece_name(position, piece);
     match effect {

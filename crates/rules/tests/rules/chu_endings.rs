@@ -1,19 +1,19 @@
 //! Chu, "The game" and "The Crown Prince": bare kings, and both royals.
 
-use crate::board::{Ask, Black, White, game, put};
+use crate::board::{Black, PositionExt, White, game, put};
 use tenjiku_rules::{DrawReason, Outcome, Position, WinReason};
 
 fn chu(pieces: &str) -> Position {
     put(&game("chu"), Black, pieces)
 }
 
-const BARED: Outcome = Outcome::Win { winner: Black, by: WinReason::BareKing };
+const BARE_KING_WIN: Outcome = Outcome::Win { winner: Black, by: WinReason::BareKing };
 
 #[test]
 fn capturing_all_but_the_king_wins() {
     let mut p = chu("K 1l, R 6l, G 2l, -K 12a, -P 6a");
     p.go(p.mv("6l", "6a").with_promotion());
-    assert_eq!(p.outcome(), Some(BARED));
+    assert_eq!(p.outcome(), Some(BARE_KING_WIN));
 }
 
 #[test]
@@ -33,21 +33,21 @@ fn a_bared_king_that_bares_the_other_at_once_draws() {
     assert_eq!(draw.go(draw.mv("5b", "6a")).last().map(String::as_str), Some("draw"));
     assert_eq!(draw.outcome(), Some(Outcome::Draw(DrawReason::BothBare)));
     p.go(p.mv("5b", "5c"));
-    assert_eq!(p.outcome(), Some(BARED), "it had one move for it");
+    assert_eq!(p.outcome(), Some(BARE_KING_WIN), "only its next move could bare Black");
 }
 
 #[test]
 fn a_bared_king_that_takes_one_of_two_companions_has_lost() {
     let mut p = chu("K 1l, R 6l, G 12l, -K 5b, -P 6a");
     p.go(p.mv("6l", "6a"));
-    assert_eq!(p.outcome(), Some(BARED));
+    assert_eq!(p.outcome(), Some(BARE_KING_WIN));
 }
 
 #[test]
 fn a_lone_crown_prince_is_bare_too() {
     let mut p = chu("K 1l, R 6l, G 2l, -+DE 12a, -P 6a");
     p.go(p.mv("6l", "6a"));
-    assert_eq!(p.outcome(), Some(BARED));
+    assert_eq!(p.outcome(), Some(BARE_KING_WIN));
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn king_and_crown_prince_together_are_not_bare() {
     p.go(p.mv("9c", "9d"));
     // One of them is captured first, and capturing the King bares the Prince.
     p.go(p.mv("6a", "12a"));
-    assert_eq!(p.outcome(), Some(BARED));
+    assert_eq!(p.outcome(), Some(BARE_KING_WIN));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn king_and_prince_of_the_baring_side_can_be_bared_in_reply() {
 }
 
 #[test]
-fn taking_the_last_royal_wins_before_anyone_is_bare() {
+fn capturing_the_last_royal_comes_before_the_bare_king_rule() {
     let mut p = chu("K 1l, R 6l, -K 6a, -P 5d");
     p.go(p.mv("6l", "6a"));
     let by = WinReason::RoyalCaptured { royal: p.variant().by_symbol("K").expect("a King"), at: p.sq("6a") };
@@ -80,10 +80,10 @@ fn taking_the_last_royal_wins_before_anyone_is_bare() {
 }
 
 #[test]
-fn a_double_capture_bares_as_well() {
+fn a_double_capture_may_bare_a_king() {
     let mut p = chu("K 1l, Ln 6e, G 2l, -K 12a, -G 6d, -S 6c");
     p.go(p.over("6e", &["6d"], "6c"));
-    assert_eq!(p.outcome(), Some(BARED));
+    assert_eq!(p.outcome(), Some(BARE_KING_WIN));
 }
 
 #[test]

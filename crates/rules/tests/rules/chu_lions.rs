@@ -1,19 +1,19 @@
 //! Chu, "The Lion": when a Lion may be captured, and by which pieces.
 
-use crate::board::{Ask, Black, edited, game, put};
+use crate::board::{Black, PositionExt, edited_game, game, put};
 use std::sync::Arc;
 use tenjiku_rules::variant::{CounterStrike, Variant};
 use tenjiku_rules::{Move, Position, Refusal};
 
 /// A royal and a companion for each side, so that neither is bared.
-const FAR: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
+const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
 fn black(pieces: &str) -> Position {
-    put(&game("chu"), Black, &format!("{FAR}{pieces}"))
+    put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}{pieces}"))
 }
 
 fn reading(counter_strike: CounterStrike) -> Arc<Variant> {
-    edited("chu", |file| {
+    edited_game("chu", |file| {
         let trading = file.rules.lion_trading.as_mut().expect("Chu has the rule");
         trading.counter_strike = counter_strike;
     })
@@ -23,7 +23,7 @@ fn is_protected(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::ProtectedLion { .. })
 }
 
-fn is_barred(refusal: Refusal) -> bool {
+fn is_counter_strike(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::CounterStrike { .. })
 }
 
@@ -32,17 +32,18 @@ fn a_lion_next_to_a_lion_may_always_take_it_in_any_way() {
     let p = black("Ln 6g, -Ln 6f, -P 6e, -R 12f, -G 7f");
     assert!(p.legal(p.mv("6g", "6f")), "directly");
     assert!(p.legal(p.over("6g", &["6f"], "6g")), "by igui");
-    assert!(p.legal(p.over("6g", &["6f"], "5e")), "and go on");
-    assert!(p.legal(p.over("6g", &["6f"], "6e")), "and take a second piece");
+    assert!(p.legal(p.over("6g", &["6f"], "5e")), "with a second step");
+    assert!(p.legal(p.over("6g", &["6f"], "6e")), "with a second capture");
     assert!(p.legal(p.over("6g", &["7f"], "6f")), "after another capture");
     let p = black("Ln 6g, -Ln 6f, -P 6e, -P 7f");
-    assert!(p.legal(p.over("6g", &["7f"], "6f")), "even a Pawn's");
+    assert!(p.legal(p.over("6g", &["7f"], "6f")), "even after the capture of a Pawn");
 }
 
 #[test]
 fn a_distant_protected_lion_may_not_be_taken() {
     let p = black("Ln 6g, -Ln 6e, -P 6d");
-    let expected = Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6d"), bridge: None };
+    let expected =
+        Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6d"), captured_on_the_way: None };
     assert_eq!(p.refusal(p.mv("6g", "6e")), expected);
     for (lion, guard) in
         [("8e", "-B 11b"), ("4e", "-L 4a"), ("8i", "-R 8c"), ("5i", "-Ky 3i"), ("8f", "-Ph 6d")]
@@ -70,36 +71,37 @@ fn a_distant_unprotected_lion_may_be_taken() {
 
 #[test]
 fn a_substantial_piece_on_the_way_justifies_taking_a_protected_lion() {
-    for bridge in ["-G", "-S", "-C", "-L", "-FL", "-+P", "-+GB", "-+DH"] {
-        let p = black(&format!("Ln 6g, {bridge} 6f, -Ln 6e, -P 6d"));
-        assert!(p.legal(p.over("6g", &["6f"], "6e")), "{bridge}");
-        assert!(is_protected(p.refusal(p.mv("6g", "6e"))), "a jump over the {bridge} takes nothing");
+    for captured in ["-G", "-S", "-C", "-L", "-FL", "-+P", "-+GB", "-+DH"] {
+        let p = black(&format!("Ln 6g, {captured} 6f, -Ln 6e, -P 6d"));
+        assert!(p.legal(p.over("6g", &["6f"], "6e")), "{captured}");
+        assert!(is_protected(p.refusal(p.mv("6g", "6e"))), "a jump over the {captured} takes nothing");
     }
     let p = black("Ln 6g, -G 5f, -Ln 6e, -P 6d");
     assert!(p.legal(p.over("6g", &["5f"], "6e")), "by another first square");
 }
 
 #[test]
-fn a_pawn_or_a_go_between_is_too_slight_a_bridge() {
-    for bridge in ["-P", "-GB"] {
-        let p = black(&format!("Ln 6g, {bridge} 7f, -Ln 6e, -P 6d"));
-        let kind = p.variant().by_symbol(&bridge[1..]).expect("a piece");
+fn capturing_a_pawn_or_a_go_between_on_the_way_does_not_justify_it() {
+    for captured in ["-P", "-GB"] {
+        let p = black(&format!("Ln 6g, {captured} 7f, -Ln 6e, -P 6d"));
+        let kind = p.variant().by_symbol(&captured[1..]).expect("a piece");
         let expected = Refusal::ProtectedLion {
             lion: p.sq("6e"),
             protector: p.sq("6d"),
-            bridge: Some((p.sq("7f"), kind)),
+            captured_on_the_way: Some((p.sq("7f"), kind)),
         };
-        assert_eq!(p.refusal(p.over("6g", &["7f"], "6e")), expected, "{bridge}");
-        let p = black(&format!("Ln 6g, {bridge} 7f, -Ln 6e"));
-        assert!(p.legal(p.over("6g", &["7f"], "6e")), "the Lion behind {bridge} is unprotected");
+        assert_eq!(p.refusal(p.over("6g", &["7f"], "6e")), expected, "{captured}");
+        let p = black(&format!("Ln 6g, {captured} 7f, -Ln 6e"));
+        assert!(p.legal(p.over("6g", &["7f"], "6e")), "the Lion behind {captured} is unprotected");
     }
 }
 
 #[test]
-fn a_hidden_protector_counts() {
+fn a_protector_behind_the_capturing_lion_counts() {
     // The Rook's line to the Lion goes through the square that the capturing Lion leaves.
     let p = black("Ln 6g, -Ln 6e, -R 6k");
-    let expected = Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6k"), bridge: None };
+    let expected =
+        Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6k"), captured_on_the_way: None };
     assert_eq!(p.refusal(p.mv("6g", "6e")), expected);
     let p = black("Ln 6g, -P 6f, -Ln 6e, -R 6k");
     assert!(is_protected(p.refusal(p.over("6g", &["6f"], "6e"))), "through the Pawn's square as well");
@@ -127,7 +129,7 @@ fn a_promoted_kylin_is_a_lion_in_every_respect() {
 #[test]
 fn two_lions_are_captured_in_one_move() {
     let p = black("Ln 6g, -Ln 6f, -+Ky 6e, -P 6d");
-    assert!(p.legal(p.over("6g", &["6f"], "6e")), "the first Lion is a substantial bridge");
+    assert!(p.legal(p.over("6g", &["6f"], "6e")), "the first Lion is a piece of substance");
     assert!(is_protected(p.refusal(p.mv("6g", "6e"))));
 }
 
@@ -144,52 +146,56 @@ fn any_piece_may_take_a_protected_lion() {
 }
 
 /// Black's Rook captures a Lion on 6e; Black's own Lion is on 3g, attacked by a Bishop.
-fn after_a_strike(game: &Arc<Variant>, more: &str) -> Position {
-    let mut p = put(game, Black, &format!("{FAR}R 6l, -Ln 6e, -P 6d, Ln 3g, -B 1e, -P 12d, {more}"));
+fn after_lion_capture(game: &Arc<Variant>, more: &str) -> Position {
+    let mut p = put(
+        game,
+        Black,
+        &format!("{ROYALS_AND_COMPANIONS}R 6l, -Ln 6e, -P 6d, Ln 3g, -B 1e, -P 12d, {more}"),
+    );
     p.go(p.mv("6l", "6e"));
     p
 }
 
 #[test]
 fn after_another_piece_took_a_lion_no_other_piece_may_take_one_for_a_turn() {
-    let mut p = after_a_strike(&game("chu"), "P 12i");
+    let mut p = after_lion_capture(&game("chu"), "P 12i");
     let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6e") };
     assert_eq!(p.refusal(p.mv("1e", "3g")), expected);
     assert!(p.legal(p.mv("6d", "6e")), "the Rook itself may be retaken");
     p.go(p.mv("12d", "12e"));
     p.go(p.mv("12i", "12h"));
-    assert!(p.legal(p.mv("1e", "3g")), "the bar lasts one turn");
+    assert!(p.legal(p.mv("1e", "3g")), "the ban lasts one turn");
 }
 
 #[test]
-fn a_lion_may_take_a_lion_under_the_bar() {
-    let p = after_a_strike(&game("chu"), "-+Ky 3f");
+fn a_lion_may_capture_a_lion_despite_the_ban() {
+    let p = after_lion_capture(&game("chu"), "-+Ky 3f");
     assert!(p.legal(p.mv("3f", "3g")));
-    let p = after_a_strike(&game("chu"), "-+Ky 3e, P 3h");
+    let p = after_lion_capture(&game("chu"), "-+Ky 3e, P 3h");
     assert!(is_protected(p.refusal(p.mv("3e", "3g"))), "but its own limits hold");
 }
 
 #[test]
-fn the_bar_binds_the_opponent_only_and_only_once() {
-    let mut p = after_a_strike(&game("chu"), "-+Ky 9c, B 11e, P 12i");
+fn the_ban_applies_only_to_the_opponent_for_one_turn() {
+    let mut p = after_lion_capture(&game("chu"), "-+Ky 9c, B 11e, P 12i");
     p.go(p.mv("12d", "12e"));
     assert!(p.legal(p.mv("11e", "9c")), "the side that captured first may capture again");
 }
 
 #[test]
-fn falcon_and_eagle_are_barred_too_also_on_the_way() {
-    let p = after_a_strike(&game("chu"), "-+DH 3f, P 3h");
+fn the_ban_applies_to_falcon_and_eagle_even_on_the_way() {
+    let p = after_lion_capture(&game("chu"), "-+DH 3f, P 3h");
     for mv in [p.mv("3f", "3g"), p.over("3f", &["3g"], "3f"), p.over("3f", &["3g"], "3h")] {
-        assert!(is_barred(p.refusal(mv)), "{mv:?}");
+        assert!(is_counter_strike(p.refusal(mv)), "{mv:?}");
     }
-    let p = after_a_strike(&game("chu"), "-+DK 2f");
-    assert!(is_barred(p.refusal(p.over("2f", &["3g"], "4h"))));
+    let p = after_lion_capture(&game("chu"), "-+DK 2f");
+    assert!(is_counter_strike(p.refusal(p.over("2f", &["3g"], "4h"))));
 }
 
 #[test]
-fn a_lion_taken_first_in_a_falcons_double_capture_starts_the_bar() {
+fn a_lion_taken_first_in_a_falcons_double_capture_starts_the_ban() {
     for (last, more) in [("6e", ", -G 6e"), ("6e", ""), ("6g", "")] {
-        let pieces = format!("{FAR}+DH 6g, -Ln 6f, Ln 3g, -B 1e{more}");
+        let pieces = format!("{ROYALS_AND_COMPANIONS}+DH 6g, -Ln 6f, Ln 3g, -B 1e{more}");
         let mut p = put(&game("chu"), Black, &pieces);
         p.go(p.over("6g", &["6f"], last));
         let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6f") };
@@ -198,21 +204,21 @@ fn a_lion_taken_first_in_a_falcons_double_capture_starts_the_bar() {
 }
 
 #[test]
-fn a_lion_taken_second_in_an_eagles_double_capture_starts_the_bar() {
+fn a_lion_taken_second_in_an_eagles_double_capture_starts_the_ban() {
     let mut p = black("+DK 6g, -P 5f, -Ln 4e, Ln 3g, -B 1e");
     p.go(p.over("6g", &["5f"], "4e"));
-    assert!(is_barred(p.refusal(p.mv("1e", "3g"))));
+    assert!(is_counter_strike(p.refusal(p.mv("1e", "3g"))));
 }
 
 #[test]
-fn taking_a_promoted_kylin_starts_the_bar() {
+fn taking_a_promoted_kylin_starts_the_ban() {
     let mut p = black("R 6l, -+Ky 6e, +Ky 3g, -B 1e");
     p.go(p.mv("6l", "6e"));
-    assert!(is_barred(p.refusal(p.mv("1e", "3g"))));
+    assert!(is_counter_strike(p.refusal(p.mv("1e", "3g"))));
 }
 
 #[test]
-fn lion_takes_lion_starts_no_bar() {
+fn a_lion_that_takes_a_lion_starts_no_ban() {
     for captor in ["Ln", "+Ky"] {
         let mut p = black(&format!("{captor} 6g, -Ln 6f, -G 6e, -R 5a"));
         p.go(p.mv("6g", "6f"));
@@ -226,14 +232,14 @@ fn lion_takes_lion_starts_no_bar() {
 /// A Kylin captures a Lion and promotes to one on the same square.
 fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position {
     let guard = if protected { ", P 6e" } else { "" };
-    let mut p = put(game, Black, &format!("{FAR}Ky 7e, -Ln 6d, -G 6c{guard}"));
+    let mut p = put(game, Black, &format!("{ROYALS_AND_COMPANIONS}Ky 7e, -Ln 6d, -G 6c{guard}"));
     p.go(p.mv("7e", "6d").with_promotion());
     assert_eq!(p.on("6d"), "+Ky");
     p
 }
 
 #[test]
-fn the_bar_is_literal_also_on_the_square_of_the_first_capture() {
+fn the_ban_includes_the_square_of_the_first_capture() {
     let p = after_a_kylin_became_a_lion(&game("chu"), false);
     let expected = Refusal::CounterStrike { lion: p.sq("6d"), first: p.sq("6d") };
     assert_eq!(p.refusal(p.mv("6c", "6d")), expected);
@@ -244,19 +250,19 @@ fn under_lishogis_reading_the_same_square_is_exempt_and_others_are_not() {
     let reading = reading(CounterStrike::UnlessSameSquare);
     let p = after_a_kylin_became_a_lion(&reading, true);
     assert!(p.legal(p.mv("6c", "6d")));
-    let p = after_a_strike(&reading, "");
-    assert!(is_barred(p.refusal(p.mv("1e", "3g"))));
+    let p = after_lion_capture(&reading, "");
+    assert!(is_counter_strike(p.refusal(p.mv("1e", "3g"))));
 }
 
 #[test]
 fn under_okazakis_reading_an_unprotected_lion_is_exempt() {
     let reading = reading(CounterStrike::UnlessUnprotected);
-    let p = after_a_strike(&reading, "");
+    let p = after_lion_capture(&reading, "");
     assert!(p.legal(p.mv("1e", "3g")), "nothing protects 3g");
-    let p = after_a_strike(&reading, "P 3h");
-    assert!(is_barred(p.refusal(p.mv("1e", "3g"))), "the Pawn does");
+    let p = after_lion_capture(&reading, "P 3h");
+    assert!(is_counter_strike(p.refusal(p.mv("1e", "3g"))), "the Pawn does");
     let p = after_a_kylin_became_a_lion(&reading, true);
-    assert!(is_barred(p.refusal(p.mv("6c", "6d"))));
+    assert!(is_counter_strike(p.refusal(p.mv("6c", "6d"))));
     let p = after_a_kylin_became_a_lion(&reading, false);
     assert!(p.legal(p.mv("6c", "6d")));
 }
@@ -267,12 +273,12 @@ fn dai_tenjiku_and_tai_have_no_limits_on_taking_lions() {
         let game = game(id);
         let royals = format!("{royal} 1o, -{royal} 12a, ");
         // In Tai every capture of these promotes.
-        let taking = |mv: Move| if id == "tai" { mv.with_promotion() } else { mv };
+        let with_required_promotion = |mv: Move| if id == "tai" { mv.with_promotion() } else { mv };
         let p = put(&game, Black, &format!("{royals}Ln 6g, -Ln 6e, -P 6d, -P 7f"));
-        assert!(p.legal(taking(p.mv("6g", "6e"))), "{id}: a distant protected Lion");
-        assert!(p.legal(taking(p.over("6g", &["7f"], "6e"))), "{id}: over a Pawn");
+        assert!(p.legal(with_required_promotion(p.mv("6g", "6e"))), "{id}: a distant protected Lion");
+        assert!(p.legal(with_required_promotion(p.over("6g", &["7f"], "6e"))), "{id}: over a Pawn");
         let mut p = put(&game, Black, &format!("{royals}R 6n, -Ln 6e, Ln 3g, -B 1e"));
-        p.go(taking(p.mv("6n", "6e")));
-        assert!(p.legal(taking(p.mv("1e", "3g"))), "{id}: no bar after a Rook took a Lion");
+        p.go(with_required_promotion(p.mv("6n", "6e")));
+        assert!(p.legal(with_required_promotion(p.mv("1e", "3g"))), "{id}: no ban after a Rook took a Lion");
     }
 }

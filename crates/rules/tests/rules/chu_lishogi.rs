@@ -1,7 +1,7 @@
 //! Chu under the rules of lishogi against shogiops, its rules library: the legal moves of positions from random
 //! games and random boards. `reference/chu_lishogi.mjs` says how `reference/chu_lishogi.txt` was made.
 
-use crate::board::edited;
+use crate::board::edited_game;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::Position;
@@ -13,10 +13,10 @@ fn lions(rules: &mut Rules) -> &mut LionTrading {
     rules.lion_trading.as_mut().expect("Chu has the rule")
 }
 
-/// Chu under the preset of lishogi: rows C1.2, C2.2, C3.2, C4.2 and C5.2 of the list of disputed rules, and what
-/// does not matter here. Then one of the rules may be changed.
+/// Chu under the preset of lishogi: rows C1.2, C2.2, C3.2, C4.2 and C5.2 of the list of disputed rules, and
+/// others that make no difference here. `edit` may change one of the rules.
 fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
-    edited("chu", |file| {
+    edited_game("chu", |file| {
         let choices = file.choices_under(file.preset("lishogi").expect("the preset"));
         let chosen = Variant::compile(file, &choices).expect("the preset compiles");
         file.rules = chosen.rules().clone();
@@ -28,7 +28,7 @@ fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
 fn positions() -> Vec<(String, BTreeSet<String>)> {
     // A larger file of the same kind can be compared too.
     let text = match std::env::var("CHU_LISHOGI") {
-        Ok(path) => std::fs::read_to_string(path).expect("the file is there"),
+        Ok(path) => std::fs::read_to_string(path).expect("the file exists"),
         Err(_) => include_str!("reference/chu_lishogi.txt").to_owned(),
     };
     let lines = text.lines().map(|line| {
@@ -48,28 +48,28 @@ fn moves(position: &Position) -> BTreeSet<String> {
     let moves = position.legal_moves().into_iter();
     moves
         .map(|mv| {
-            let way: String = mv.via().into_iter().map(|sq| name(sq) + ":").collect();
+            let via: String = mv.via().into_iter().map(|sq| name(sq) + ":").collect();
             let sign = if mv.promotes() { "+" } else { "" };
             let from = mv.from().expect("nothing is dropped in Chu");
-            format!("{} {way}{}{sign}", name(from), name(mv.to()))
+            format!("{} {via}{}{sign}", name(from), name(mv.to()))
         })
         .collect()
 }
 
 /// The positions in which our moves differ, each with the moves of only one program.
 fn differences(game: &Arc<Variant>, positions: &[(String, BTreeSet<String>)]) -> Vec<String> {
-    let differing = positions.iter().filter_map(|(text, theirs)| {
+    let differing = positions.iter().filter_map(|(text, expected)| {
         let position = sfen::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let ours = moves(&position);
-        let (missing, more): (Vec<_>, Vec<_>) =
-            (theirs.difference(&ours).collect(), ours.difference(theirs).collect());
-        (ours != *theirs).then(|| format!("{text}: missing {missing:?}, more {more:?}"))
+        let found = moves(&position);
+        let (missing, extra): (Vec<_>, Vec<_>) =
+            (expected.difference(&found).collect(), found.difference(expected).collect());
+        (found != *expected).then(|| format!("{text}: missing {missing:?}, extra {extra:?}"))
     });
     differing.collect()
 }
 
 #[test]
-fn the_legal_moves_under_the_rules_of_lishogi_are_those_of_its_own_library() {
+fn the_legal_moves_under_the_rules_of_lishogi_are_those_of_its_library() {
     let positions = positions();
     let count: usize = positions.iter().map(|(_, moves)| moves.len()).sum();
     assert!(positions.len() >= 150 && count > 5_000, "{} positions, {count} moves", positions.len());
@@ -79,15 +79,15 @@ fn the_legal_moves_under_the_rules_of_lishogi_are_those_of_its_own_library() {
 
 type Change = fn(&mut Rules);
 
-/// Each of the switches matters in some of the positions.
+/// Each of the switches makes a difference in some of the positions.
 #[test]
-fn the_positions_tell_the_rules_of_lishogi_from_others() {
+fn the_positions_distinguish_the_rules_of_lishogi_from_others() {
     let positions = positions();
     let changes: [(&str, Change); 6] = [
-        ("C1", |rules| zone(rules, |moves, _, _| *moves = ZoneMoves::Touching)),
-        ("C1, leaving", |rules| zone(rules, |moves, _, _| *moves = ZoneMoves::Entering)),
-        ("C2", |rules| zone(rules, |_, _, chance| chance.clear())),
-        ("C3", |rules| zone(rules, |_, must, _| *must = true)),
+        ("C1", |rules| change_zone(rules, |moves, _, _| *moves = ZoneMoves::Touching)),
+        ("C1, leaving", |rules| change_zone(rules, |moves, _, _| *moves = ZoneMoves::Entering)),
+        ("C2", |rules| change_zone(rules, |_, _, chance| chance.clear())),
+        ("C3", |rules| change_zone(rules, |_, must, _| *must = true)),
         ("C4", |rules| lions(rules).slight_protect = false),
         ("C5", |rules| lions(rules).counter_strike = CounterStrike::Always),
     ];
@@ -97,7 +97,7 @@ fn the_positions_tell_the_rules_of_lishogi_from_others() {
     }
 }
 
-fn zone(rules: &mut Rules, change: impl FnOnce(&mut ZoneMoves, &mut bool, &mut Vec<String>)) {
+fn change_zone(rules: &mut Rules, change: impl FnOnce(&mut ZoneMoves, &mut bool, &mut Vec<String>)) {
     let Promotion::Zone { moves, must_where_stuck, last_rank_chance, .. } = &mut rules.promotion else {
         panic!("a game with a zone");
     };

@@ -1,21 +1,22 @@
 //! Chu, "Promotion": when a piece may, may not or must promote.
 
-use crate::board::{Ask, Black, White, game, put, words};
+use crate::board::{Black, PositionExt, White, game, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
 
-const FAR: &str = "K 1l, G 2l, -K 12a, -G 11a, -P 12d, P 12i, ";
+/// Royals and companions, and a Pawn of each side for quiet moves.
+const OTHER_PIECES: &str = "K 1l, G 2l, -K 12a, -G 11a, -P 12d, P 12i, ";
 
 fn black(pieces: &str) -> Position {
-    put(&game("chu"), Black, &format!("{FAR}{pieces}"))
+    put(&game("chu"), Black, &format!("{OTHER_PIECES}{pieces}"))
 }
 
 /// White plays a quiet move, so that it is Black's turn again.
-fn quiet(p: &mut Position) {
+fn play_quiet_move(p: &mut Position) {
     let mv = if p.on("12d") == "-P" { p.mv("12d", "12e") } else { p.mv("12e", "12f") };
     p.go(mv);
 }
 
-fn why(p: &Position, from: &str, to: &str) -> NoPromotion {
+fn promotion_refusal(p: &Position, from: &str, to: &str) -> NoPromotion {
     match p.refusal(p.mv(from, to).with_promotion()) {
         Refusal::MayNotPromote { why, .. } => why,
         other => panic!("{other:?}"),
@@ -26,12 +27,12 @@ fn why(p: &Position, from: &str, to: &str) -> NoPromotion {
 fn a_piece_may_promote_on_entering_moving_within_and_leaving_the_zone_of_four_ranks() {
     let p = black("G 6e, S 8f");
     assert_eq!(p.targets("6e"), words("5d 5d+ 6d 6d+ 7d 7d+ 5e 7e 6f"), "entering");
-    assert_eq!(why(&p, "8f", "8e"), NoPromotion::OutsideZone);
+    assert_eq!(promotion_refusal(&p, "8f", "8e"), NoPromotion::OutsideZone);
     let p = black("G 6c");
     assert!(p.legal(p.mv("6c", "6b").with_promotion()) && p.legal(p.mv("6c", "6b")), "within");
     let p = black("G 6d");
     assert!(p.legal(p.mv("6d", "6e").with_promotion()) && p.legal(p.mv("6d", "6e")), "leaving");
-    let p = put(&game("chu"), White, &format!("{FAR}-G 6h"));
+    let p = put(&game("chu"), White, &format!("{OTHER_PIECES}-G 6h"));
     assert!(p.legal(p.mv("6h", "6i").with_promotion()), "White's zone begins with rank i");
     assert!(!p.legal(p.mv("6h", "7h").with_promotion()));
 }
@@ -40,35 +41,35 @@ fn a_piece_may_promote_on_entering_moving_within_and_leaving_the_zone_of_four_ra
 fn a_piece_that_declined_on_entering_may_not_promote_on_its_next_turn() {
     let mut p = black("S 6e");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     assert_eq!(p.deferred_promotion(Black), Some(p.sq("6d")));
-    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait, "within");
-    assert_eq!(why(&p, "6d", "7e"), NoPromotion::MustWait, "leaving");
+    assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait, "within");
+    assert_eq!(promotion_refusal(&p, "6d", "7e"), NoPromotion::MustWait, "leaving");
     assert!(p.legal(p.mv("6d", "6c")));
 }
 
 #[test]
-fn unless_it_captures() {
+fn a_piece_that_declined_may_promote_with_a_capture() {
     let mut p = black("S 6e, -G 6c");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     assert!(p.legal(p.mv("6d", "6c").with_promotion()) && p.legal(p.mv("6d", "6c")));
-    assert_eq!(why(&p, "6d", "5c"), NoPromotion::MustWait);
+    assert_eq!(promotion_refusal(&p, "6d", "5c"), NoPromotion::MustWait);
 }
 
 #[test]
 fn the_wait_is_over_after_the_owners_next_turn_whichever_piece_moved() {
     let mut p = black("S 6e");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     p.go(p.mv("12i", "12h"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     assert!(p.legal(p.mv("6d", "6c").with_promotion()), "another piece moved");
     let mut p = black("S 6e");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     p.go(p.mv("6d", "6c"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     assert!(p.legal(p.mv("6c", "6b").with_promotion()), "it moved itself");
 }
 
@@ -76,44 +77,44 @@ fn the_wait_is_over_after_the_owners_next_turn_whichever_piece_moved() {
 fn a_capture_on_entering_without_promoting_starts_the_wait_too() {
     let mut p = black("S 6e, -G 6d");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
-    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait);
+    play_quiet_move(&mut p);
+    assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
 }
 
 #[test]
 fn each_entry_makes_the_piece_wait_again() {
     let mut p = black("G 6d");
     p.go(p.mv("6d", "6e"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
-    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait);
+    play_quiet_move(&mut p);
+    assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
 }
 
 #[test]
-fn declining_inside_the_zone_makes_nothing_wait() {
+fn declining_inside_the_zone_starts_no_wait() {
     let mut p = black("G 6d");
     p.go(p.mv("6d", "6c"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     assert!(p.legal(p.mv("6c", "6b").with_promotion()));
 }
 
 #[test]
-fn another_piece_is_free_while_one_waits() {
+fn another_piece_may_promote_while_one_waits() {
     let mut p = black("S 6e, S 8d");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
+    play_quiet_move(&mut p);
     assert!(p.legal(p.mv("8d", "8c").with_promotion()));
 }
 
 #[test]
-fn each_side_waits_for_itself() {
+fn deferral_is_separate_for_each_side() {
     let mut p = black("S 6e, -S 6h");
     p.go(p.mv("6e", "6d"));
     p.go(p.mv("6h", "6i"));
-    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait);
+    assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
     p.go(p.mv("6d", "6c"));
-    assert_eq!(why(&p, "6i", "6j"), NoPromotion::MustWait, "White's own wait");
+    assert_eq!(promotion_refusal(&p, "6i", "6j"), NoPromotion::MustWait, "White's piece waits too");
     let back = p.mv("6i", "5h");
     p.go(back);
     assert_eq!((p.deferred_promotion(Black), p.deferred_promotion(White)), (None, None));
@@ -123,14 +124,18 @@ fn each_side_waits_for_itself() {
 fn a_pawn_that_declined_waits_for_the_last_rank_even_when_it_captures() {
     let mut p = black("P 6e, -G 6b");
     p.go(p.mv("6e", "6d"));
-    quiet(&mut p);
-    assert_eq!(why(&p, "6d", "6c"), NoPromotion::WaitsForLastRank);
+    play_quiet_move(&mut p);
+    assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::WaitsForLastRank);
     p.go(p.mv("6d", "6c"));
-    quiet(&mut p);
-    assert_eq!(why(&p, "6c", "6b"), NoPromotion::WaitsForLastRank, "the capture makes no difference");
+    play_quiet_move(&mut p);
+    assert_eq!(
+        promotion_refusal(&p, "6c", "6b"),
+        NoPromotion::WaitsForLastRank,
+        "the capture makes no difference"
+    );
     p.go(p.mv("6c", "6b"));
     p.go(p.mv("11a", "11b"));
-    assert_eq!(p.targets("6b"), words("6a+"), "there it must");
+    assert_eq!(p.targets("6b"), words("6a+"), "it must promote there");
 }
 
 #[test]
@@ -144,22 +149,26 @@ fn a_lance_must_promote_on_the_last_rank_also_while_it_waits() {
     let mut p = black("L 6g");
     assert!(p.legal(p.mv("6g", "6a").with_promotion()) && !p.legal(p.mv("6g", "6a")));
     p.go(p.mv("6g", "6d"));
-    quiet(&mut p);
-    assert_eq!(p.targets("6d"), words("6c 6b 6a+"), "no further move would be left to it");
+    play_quiet_move(&mut p);
+    assert_eq!(p.targets("6d"), words("6c 6b 6a+"), "it could never move again");
 }
 
 #[test]
 fn king_lion_and_free_king_do_not_promote() {
     for symbol in ["K", "Ln", "FK"] {
         let p = black(&format!("{symbol} 6d"));
-        assert_eq!(why(&p, "6d", "6c"), NoPromotion::NoFace, "{symbol}");
+        assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::NoFace, "{symbol}");
     }
 }
 
 #[test]
 fn promoted_pieces_do_not_promote_again() {
     let p = black("+GB 6d, +FL 8d, +Ky 4d");
-    assert_eq!(why(&p, "6d", "6c"), NoPromotion::NoFace, "a Go-Between's Drunk Elephant is no Prince-to-be");
-    assert_eq!(why(&p, "8d", "9c"), NoPromotion::NoFace);
-    assert_eq!(why(&p, "4d", "4c"), NoPromotion::NoFace);
+    assert_eq!(
+        promotion_refusal(&p, "6d", "6c"),
+        NoPromotion::NoFace,
+        "a promoted Go-Between does not promote to a Prince"
+    );
+    assert_eq!(promotion_refusal(&p, "8d", "9c"), NoPromotion::NoFace);
+    assert_eq!(promotion_refusal(&p, "4d", "4c"), NoPromotion::NoFace);
 }

@@ -1,41 +1,41 @@
 //! Combinations of rules that no built-in game has, but a custom game may.
 
-use crate::board::{Ask, Black, White, edited, file, put, words};
+use crate::board::{Black, PositionExt, White, edited_game, file, put, words};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Borrowing, Power, RoyalSafety, Variant, VariantFile};
 use tenjiku_rules::{Position, Refusal};
 
 /// Tenjiku in which no royal may be left attacked.
-fn guarded() -> Arc<Variant> {
-    edited("tenjiku", |file| file.rules.royals = RoyalSafety::Checkmate)
+fn tenjiku_with_checkmate() -> Arc<Variant> {
+    edited_game("tenjiku", |file| file.rules.royals = RoyalSafety::Checkmate)
 }
 
-fn is_exposing(p: &Position, from: &str, to: &str) -> bool {
+fn exposes_royal(p: &Position, from: &str, to: &str) -> bool {
     matches!(p.refusal(p.mv(from, to)), Refusal::ExposesRoyal { .. })
 }
 
 /// A burnt piece no longer blocks a line. Its burner still does.
 #[test]
 fn fire_opens_lines_to_a_royal() {
-    let p = put(&guarded(), Black, "K 8p, R 8h, -K 16a, -R 8a, -FiD 7f");
+    let p = put(&tenjiku_with_checkmate(), Black, "K 8p, R 8h, -K 16a, -R 8a, -FiD 7f");
     assert!(p.legal(p.mv("8h", "8i")));
-    assert!(is_exposing(&p, "8h", "8g"), "the Rook burns, and the other one attacks the King");
-    let p = put(&guarded(), Black, "K 8p, R 3h, -K 16a, -FiD 2f");
-    assert!(p.legal(p.mv("3h", "3g")), "what burns elsewhere attacks no King");
-    let p = put(&guarded(), Black, "K 8p, FiD 9h, -K 1a, -R 8a, -P 9g");
-    assert!(p.legal(p.mv("9h", "8h")), "the demon stands between, and a Pawn beside it burns");
+    assert!(exposes_royal(&p, "8h", "8g"), "the Rook burns, and the other one attacks the King");
+    let p = put(&tenjiku_with_checkmate(), Black, "K 8p, R 3h, -K 16a, -FiD 2f");
+    assert!(p.legal(p.mv("3h", "3g")), "a piece that burns elsewhere attacks no King");
+    let p = put(&tenjiku_with_checkmate(), Black, "K 8p, FiD 9h, -K 1a, -R 8a, -P 9g");
+    assert!(p.legal(p.mv("9h", "8h")), "the Fire Demon blocks the file, and a Pawn beside it burns");
 }
 
 /// A range jump takes lower ranks, so the King of Tenjiku may step behind a piece that a General could jump.
 #[test]
 fn a_royal_of_high_rank_is_not_attacked_over_others() {
-    let p = put(&guarded(), Black, "K 8p, P 10o, -K 16a, -RGn 12o");
+    let p = put(&tenjiku_with_checkmate(), Black, "K 8p, P 10o, -K 16a, -RGn 12o");
     assert!(p.legal(p.mv("8p", "8o")));
-    let p = put(&guarded(), Black, "K 8p, -K 16a, -RGn 12o");
-    assert!(is_exposing(&p, "8p", "8o"), "nothing is in between");
+    let p = put(&tenjiku_with_checkmate(), Black, "K 8p, -K 16a, -RGn 12o");
+    assert!(exposes_royal(&p, "8p", "8o"), "nothing is in between");
 }
 
-fn adds(file: &mut VariantFile, symbol: &str, power: Power) {
+fn add_power(file: &mut VariantFile, symbol: &str, power: Power) {
     let piece = file.pieces.iter_mut().find(|piece| piece.symbol == symbol).expect("a piece of the game");
     piece.moves.push(power);
 }
@@ -43,7 +43,7 @@ fn adds(file: &mut VariantFile, symbol: &str, power: Power) {
 /// A piece captured on the way by a demon with Lion power is not also burnt.
 #[test]
 fn a_piece_captured_on_the_way_is_not_burnt() {
-    let lion = edited("tenjiku", |file| adds(file, "FiD", Power::Lion(2)));
+    let lion = edited_game("tenjiku", |file| add_power(file, "FiD", Power::Lion(2)));
     let p = put(&lion, Black, "K 1p, FiD 8h, -K 16a, -P 8g, -P 9e");
     let burnt = p.fire_of(p.over("8h", &["8g"], "8f")).burnt;
     assert_eq!(burnt.as_slice(), [p.sq("9e")]);
@@ -53,27 +53,27 @@ fn a_piece_captured_on_the_way_is_not_burnt() {
 #[test]
 fn an_emperor_with_a_step_takes_protected_pieces_by_it() {
     let forward = || "N".to_owned().try_into().expect("a direction");
-    let steps = edited("tai", |file| adds(file, "E", Power::Step(forward())));
+    let steps = edited_game("tai", |file| add_power(file, "E", Power::Step(forward())));
     let pieces = "E 8h, -CP 25a, -P 8g, -P 6h, -R 8a, -R 6a";
     let p = put(&steps, Black, pieces);
     assert!(p.legal(p.mv("8h", "8g")));
     assert!(matches!(p.refusal(p.mv("8h", "6h")), Refusal::UniversalTakesProtected { .. }));
-    let p = put(&edited("tai", |_| {}), Black, pieces);
+    let p = put(&edited_game("tai", |_| {}), Black, pieces);
     assert!(matches!(p.refusal(p.mv("8h", "8g")), Refusal::UniversalTakesProtected { .. }));
 }
 
-fn lent(id: &str) -> Arc<Variant> {
-    edited(id, |file| file.rules.borrowing = Borrowing::FromProtectors)
+fn with_borrowing(id: &str) -> Arc<Variant> {
+    edited_game(id, |file| file.rules.borrowing = Borrowing::FromProtectors)
 }
 
-/// A protector round a corner lends its hook, and one that is captured lends nothing.
+/// A protector round a corner lends its hook move. A captured protector lends nothing.
 #[test]
 fn a_protector_lends_its_moves_until_it_is_captured() {
-    let p = put(&lent("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d");
+    let p = put(&with_borrowing("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d");
     assert!(p.legal(p.mv("5d", "9c")), "the Pawn turns a corner as the Hook Mover");
-    let p = put(&lent("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d, P 8e, P 6h");
+    let p = put(&with_borrowing("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d, P 8e, P 6h");
     assert_eq!(p.targets("5d"), words("5c"), "both corners are closed");
-    let p = put(&lent("sho"), White, "K 9i, P 5d, R 5i, -K 1d, -R 1i");
+    let p = put(&with_borrowing("sho"), White, "K 9i, P 5d, R 5i, -K 1d, -R 1i");
     assert!(p.legal(p.mv("1i", "5i")), "without its Rook the Pawn attacks no King");
     assert!(!p.legal(p.mv("1i", "1h")));
 }
@@ -81,7 +81,7 @@ fn a_protector_lends_its_moves_until_it_is_captured() {
 /// Range captures cannot be borrowed.
 #[test]
 fn a_borrowed_range_capture_captures_nothing_on_its_way() {
-    let game = lent("taikyoku");
+    let game = with_borrowing("taikyoku");
     let p = put(&game, Black, "K 1jj, -K 36a, GGn 18t, P 18p, -P 18k, -P 18i");
     assert!(p.legal(p.mv("18t", "18k")), "the Great General itself takes both Pawns");
     assert!(!p.legal(p.mv("18p", "18i")), "the Pawn would have to take one on its way");
@@ -90,7 +90,7 @@ fn a_borrowed_range_capture_captures_nothing_on_its_way() {
 }
 
 fn with_powers(game: &str, symbol: &str, powers: Vec<Power>) -> Arc<Variant> {
-    edited(game, |file| powers.into_iter().for_each(|power| adds(file, symbol, power)))
+    edited_game(game, |file| powers.into_iter().for_each(|power| add_power(file, symbol, power)))
 }
 
 /// Only a range capture captures all pieces in between: a double move captures on its midstep, and a leap nothing.
@@ -123,9 +123,9 @@ fn a_range_captured_piece_is_not_burnt() {
 fn in_a_large_army_a_check_is_answered_by_interposing() {
     let pawns: String =
         (1..=16).flat_map(|file| [(file, 'b'), (file, 'c')]).map(|(f, r)| format!(", -P {f}{r}")).collect();
-    let p = put(&guarded(), Black, &format!("K 8p, G 9m, -K 16a, -R 8h{pawns}"));
+    let p = put(&tenjiku_with_checkmate(), Black, &format!("K 8p, G 9m, -K 16a, -R 8h{pawns}"));
     assert!(p.legal(p.mv("9m", "8m")));
-    assert!(is_exposing(&p, "9m", "9l"));
+    assert!(exposes_royal(&p, "9m", "9l"));
 }
 
 /// Recaptures depend on the rank of the captor: a Rook General does not capture a Vice General over other pieces.
@@ -141,18 +141,18 @@ fn a_universal_leaper_of_high_rank_is_not_recaptured_over_others() {
 /// Borrowed moves attack a royal, also round corners.
 #[test]
 fn a_borrowed_move_gives_check() {
-    let p = put(&lent("tai"), Black, "CP 1y, -CP 4a, HM 8h, P 5d, -P 8b, -P 4e, -P 1x, -P 2y");
+    let p = put(&with_borrowing("tai"), Black, "CP 1y, -CP 4a, HM 8h, P 5d, -P 8b, -P 4e, -P 1x, -P 2y");
     assert_eq!(p.checks(White), [(p.sq("4a"), p.sq("5d"))]);
 }
 
 /// More protectors than the list of borrowed kinds can hold.
 #[test]
 fn a_piece_protected_by_every_kind_has_moves() {
-    let far =
+    let offsets =
         || (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x, y))).filter(|&step| step != (0, 0)).collect();
-    let game = edited("chu", |file| {
+    let game = edited_game("chu", |file| {
         file.rules.borrowing = Borrowing::FromProtectors;
-        file.pieces.iter_mut().for_each(|piece| piece.moves.push(Power::Leap(far())));
+        file.pieces.iter_mut().for_each(|piece| piece.moves.push(Power::Leap(offsets())));
     });
     let kinds = file("chu").pieces.into_iter().map(|piece| piece.symbol).filter(|symbol| symbol != "K");
     let squares = (3..=9).flat_map(|file| "hijkl".chars().map(move |rank| format!("{file}{rank}")));
@@ -165,7 +165,7 @@ fn a_piece_protected_by_every_kind_has_moves() {
 /// An-nan with the Federation's Lions: a Pawn captured on the way protects with a borrowed move.
 #[test]
 fn a_pawn_captured_on_the_way_protects_by_a_borrowed_move() {
-    let game = edited("chu", |file| {
+    let game = edited_game("chu", |file| {
         file.rules.borrowing = Borrowing::FromBehind;
         file.rules.lion_trading.as_mut().expect("Lions").slight_protect = true;
     });
@@ -179,7 +179,7 @@ fn a_pawn_captured_on_the_way_protects_by_a_borrowed_move() {
 /// A King that promotes to another royal is still the last one, and may not go where it is attacked.
 #[test]
 fn a_royal_that_promotes_must_be_safe_too() {
-    let game = edited("shogi", |file| {
+    let game = edited_game("shogi", |file| {
         let king = file.pieces.iter_mut().find(|piece| piece.symbol == "K").expect("a King");
         let mut promoted = king.clone();
         king.promotes_to = Some("+K".to_owned());

@@ -1,6 +1,6 @@
 //! Dai: forced promotion, no deferral, pieces that do not jump.
 
-use crate::board::{Ask, Black, White, game, put, words};
+use crate::board::{Black, PositionExt, White, game, put, words};
 use tenjiku_rules::{Position, Refusal};
 
 fn black(pieces: &str) -> Position {
@@ -12,7 +12,7 @@ fn pawn_lance_iron_and_stone_must_promote_on_the_last_rank() {
     for symbol in ["P", "L", "I", "St"] {
         let p = black(&format!("{symbol} 8b"));
         let to = if symbol == "St" { "9a" } else { "8a" };
-        let piece = p.piece_at(p.sq("8b")).expect("it stands there");
+        let piece = p.piece_at(p.sq("8b")).expect("a piece");
         assert_eq!(p.refusal(p.mv("8b", to)), Refusal::MustPromote { piece }, "{symbol}");
         assert!(p.legal(p.mv("8b", to).with_promotion()));
         let p = black(&format!("{symbol} 8c"));
@@ -29,7 +29,7 @@ fn the_knight_must_promote_on_the_last_two_ranks() {
 }
 
 #[test]
-fn others_are_free_on_the_last_rank() {
+fn other_pieces_need_not_promote_on_the_last_rank() {
     for symbol in ["S", "C", "FL", "GB", "EW", "AB", "CSw", "VO"] {
         let p = black(&format!("{symbol} 8b"));
         let to = if symbol == "CSw" { "9a" } else { "8a" };
@@ -38,7 +38,7 @@ fn others_are_free_on_the_last_rank() {
 }
 
 #[test]
-fn promotion_is_free_in_the_zone_of_five_ranks_without_any_waiting() {
+fn pieces_may_promote_in_the_zone_of_five_ranks_without_deferral() {
     let mut p = black("S 8f, P 6f");
     assert!(p.legal(p.mv("8f", "8e").with_promotion()) && p.legal(p.mv("8f", "8e")));
     p.go(p.mv("8f", "8e"));

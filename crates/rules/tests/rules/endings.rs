@@ -1,6 +1,6 @@
 //! Endings and repetition rules that several games share.
 
-use crate::board::{Ask, Black, White, edited, game, put, setup};
+use crate::board::{Black, PositionExt, White, edited_game, game, put, setup};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::Repetition;
@@ -14,10 +14,10 @@ fn play(p: &mut Position, moves: &[(&str, &str)]) {
     }
 }
 
-const ROUND: [(&str, &str); 4] = [("6g", "6f"), ("6a", "6b"), ("6f", "6g"), ("6b", "6a")];
+const CYCLE: [(&str, &str); 4] = [("6g", "6f"), ("6a", "6b"), ("6f", "6g"), ("6b", "6a")];
 
 /// Kings and Gold Generals far apart; the Kings move back and forth.
-fn shuffle(id: &str) -> Position {
+fn shuffle_position(id: &str) -> Position {
     let royal = if id == "tai" { "CP" } else { "K" };
     put(&game(id), Black, &format!("{royal} 6g, G 1g, -{royal} 6a, -G 12a"))
 }
@@ -25,14 +25,14 @@ fn shuffle(id: &str) -> Position {
 #[test]
 fn in_the_large_games_the_fourth_occurrence_is_a_draw_and_not_the_third() {
     for id in ["chu", "dai", "tenjiku", "tai"] {
-        let mut p = shuffle(id);
-        play(&mut p, &ROUND);
-        play(&mut p, &ROUND);
+        let mut p = shuffle_position(id);
+        play(&mut p, &CYCLE);
+        play(&mut p, &CYCLE);
         assert_eq!(p.occurrences(), 3, "{id}");
         assert_eq!(p.outcome(), None, "{id}");
-        play(&mut p, &ROUND[..3]);
+        play(&mut p, &CYCLE[..3]);
         assert_eq!(p.outcome(), None, "{id}");
-        let (from, to) = ROUND[3];
+        let (from, to) = CYCLE[3];
         let mv = p.mv(from, to);
         assert_eq!(p.go(mv).last().map(String::as_str), Some("draw"), "{id}");
         assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)), "{id}");
@@ -41,19 +41,19 @@ fn in_the_large_games_the_fourth_occurrence_is_a_draw_and_not_the_third() {
 }
 
 #[test]
-fn in_the_large_games_no_move_is_barred_by_a_third_occurrence() {
-    let mut p = shuffle("chu");
-    play(&mut p, &ROUND);
-    play(&mut p, &ROUND);
+fn in_the_large_games_a_third_occurrence_forbids_no_move() {
+    let mut p = shuffle_position("chu");
+    play(&mut p, &CYCLE);
+    play(&mut p, &CYCLE);
     assert!(p.legal(p.mv("6g", "6f")), "only Tori makes a player vary");
 }
 
 #[test]
 fn with_repetition_off_the_fourth_occurrence_has_no_effect() {
-    let off = edited("chu", |file| file.rules.repetition = Repetition::Off);
+    let off = edited_game("chu", |file| file.rules.repetition = Repetition::Off);
     let mut p = put(&off, Black, "K 6g, G 1g, -K 6a, -G 12a");
     for _ in 0..5 {
-        play(&mut p, &ROUND);
+        play(&mut p, &CYCLE);
     }
     assert_eq!((p.occurrences(), p.outcome()), (6, None));
 }
@@ -69,25 +69,25 @@ fn the_same_board_with_the_other_side_to_move_is_another_position() {
 }
 
 #[test]
-fn a_capture_starts_the_count_anew_and_taking_back_restores_it() {
+fn a_capture_restarts_the_count_and_undoing_it_restores_the_count() {
     let mut p = put(&game("dai"), Black, "K 6g, G 1g, -K 6a, -G 12a, -P 1f");
-    play(&mut p, &ROUND);
-    play(&mut p, &ROUND);
+    play(&mut p, &CYCLE);
+    play(&mut p, &CYCLE);
     assert_eq!(p.occurrences(), 3);
     play(&mut p, &[("1g", "1f"), ("6a", "6b"), ("1f", "1g")]);
-    assert_eq!(p.occurrences(), 1, "the Pawn is gone");
+    assert_eq!(p.occurrences(), 1, "the Pawn has been captured");
     (0..3).for_each(|_| assert!(p.undo().is_some()));
     assert_eq!(p.occurrences(), 3);
 }
 
 #[test]
-fn a_waiting_promotion_makes_another_position() {
+fn a_deferral_is_part_of_the_position() {
     // Chu: the Silver enters and declines promotion. The same board without the deferral is another position.
     let mut p = put(&game("chu"), Black, "K 12l, G 11l, S 6e, -K 1l, -G 2l");
     play(&mut p, &[("6e", "6d")]);
-    let waiting = p.key();
-    let fresh = put(&game("chu"), White, "K 12l, G 11l, S 6d, -K 1l, -G 2l");
-    assert_ne!(waiting, fresh.key());
+    let deferred_key = p.key();
+    let without_deferral = put(&game("chu"), White, "K 12l, G 11l, S 6d, -K 1l, -G 2l");
+    assert_ne!(deferred_key, without_deferral.key());
 }
 
 #[test]
@@ -110,19 +110,19 @@ fn in_the_large_games_a_royal_may_be_left_attacked_and_is_taken() {
         let mv = p.mv("6a", "6g");
         let effects = p.go(mv);
         assert_eq!(effects[1..], ["take K 6g", "land -R 6g", "White wins"], "{id}");
-        let rook_takes = Outcome::Win {
+        let expected = Outcome::Win {
             winner: White,
             by: WinReason::RoyalCaptured {
                 royal: p.variant().by_symbol("K").expect("a King"),
                 at: p.sq("6g"),
             },
         };
-        assert_eq!(p.outcome(), Some(rook_takes));
+        assert_eq!(p.outcome(), Some(expected));
     }
 }
 
 #[test]
-fn every_royal_of_a_side_must_go() {
+fn every_royal_of_a_side_must_be_captured() {
     for (id, prince) in [("chu", "+DE"), ("dai", "+DE"), ("tenjiku", "+CP")] {
         let pieces = format!("K 6g, {prince} 7g, G 1g, -K 12a, -R 6a, -R 7a, -G 11a");
         let mut p = put(&game(id), Black, &pieces);
@@ -155,11 +155,11 @@ fn nothing_may_be_played_after_the_end() {
     assert_eq!(p.refusal(p.mv("1g", "1f")), Refusal::GameOver);
     assert!(p.legal_moves().is_empty());
     p.undo();
-    assert_eq!(p.outcome(), None, "taking back opens the game again");
+    assert_eq!(p.outcome(), None, "undoing resumes the game");
 }
 
 #[test]
-fn only_chu_has_the_bare_king() {
+fn only_chu_has_the_bare_king_rule() {
     for id in ["dai", "tenjiku"] {
         let mut p = put(&game(id), Black, "K 6g, R 1g, -K 12a, -P 1a");
         play(&mut p, &[("1g", "1a")]);
@@ -174,7 +174,7 @@ fn the_key_includes_the_rule_state() {
     let array = setup(&chu, Black, "K 12l, -K 12a, S 5d, S 6d, -S 5i, -S 6i");
     let mut keys = HashSet::new();
     let at = |name| chu.geometry().parse(name);
-    for (waits, fell, to_move) in [
+    for (deferred, last_lion_capture, to_move) in [
         ([None, None], None, Black),
         ([at("5d"), None], None, Black),
         ([at("6d"), None], None, Black),
@@ -185,20 +185,19 @@ fn the_key_includes_the_rule_state() {
         ([None, None], at("6i"), Black),
         ([None, None], None, White),
     ] {
-        let setup =
-            Setup { deferred: waits, last_lion_capture: fell, side_to_move: to_move, ..array.clone() };
+        let setup = Setup { deferred, last_lion_capture, side_to_move: to_move, ..array.clone() };
         let p = Position::from_setup(Arc::clone(&chu), &setup).expect("a position");
-        assert!(keys.insert(p.key()), "{waits:?} {fell:?} {to_move:?}");
+        assert!(keys.insert(p.key()), "{deferred:?} {last_lion_capture:?} {to_move:?}");
     }
 }
 
 /// An external arbiter may have no rule on repetition.
 #[test]
 fn repetition_rules_can_be_turned_off() {
-    let mut p = shuffle("chu");
+    let mut p = shuffle_position("chu");
     p.allow_repetition();
     for _ in 0..5 {
-        play(&mut p, &ROUND);
+        play(&mut p, &CYCLE);
     }
     assert_eq!((p.occurrences(), p.outcome()), (6, None));
 }

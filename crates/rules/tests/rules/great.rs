@@ -1,7 +1,7 @@
 //! Heian Dai, Dai-Dai and Maka-Dai-Dai: their special rules. Sources: the reference sheets of the larger
 //! games and their README.
 
-use crate::board::{Ask, Black, White, game, game_with, put};
+use crate::board::{Black, PositionExt, White, game, game_with, put};
 use tenjiku_rules::{DrawReason, Outcome, Position, WinReason, perft};
 
 fn heian(pieces: &str) -> Position {
@@ -12,8 +12,8 @@ fn maka(pieces: &str) -> Position {
     put(&game("maka_dai_dai"), Black, pieces)
 }
 
-/// Maka under the rule of the Edo book.
-fn catching(pieces: &str) -> Position {
+/// Maka with contagion, the rule of the Edo book.
+fn maka_with_contagion(pieces: &str) -> Position {
     put(&game_with("maka_dai_dai", &[("contagion", 2)]), Black, pieces)
 }
 
@@ -43,7 +43,7 @@ fn in_heian_dai_a_stuck_piece_must_promote() {
 
 /// Heian Dai: "taking the opponent's last piece wins, unless the bared side bares the other King too".
 #[test]
-fn in_heian_dai_a_bare_king_loses_or_draws_and_under_the_other_reading_fights_on() {
+fn in_heian_dai_a_bare_king_loses_or_draws_or_by_the_other_reading_does_not_end_the_game() {
     let mut p = heian("K 5h, G 5g, -K 9a, -P 5f");
     p.go(p.mv("5g", "5f"));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
@@ -66,7 +66,7 @@ fn in_dai_dai_the_king_may_not_be_left_attacked() {
 /// Promotion by capture: "compulsory; no choice, no zone"; "a piece that begins the game as X and a
 /// promoted X move alike, but only the natural one promotes".
 #[test]
-fn in_dai_dai_a_first_capture_promotes_twenty_one_kinds_and_their_look_alikes_never() {
+fn in_dai_dai_a_first_capture_promotes_twenty_one_kinds_but_not_their_look_alikes() {
     let p = put(&game("dai_dai"), Black, "K 9q, LD 5h, +LD 12h, -P 5g, -P 12g, -K 1a");
     assert!(p.legal(p.mv("5h", "5g").with_promotion()) && !p.legal(p.mv("5h", "5g")));
     assert!(p.legal(p.mv("12h", "12g")) && !p.legal(p.mv("12h", "12g").with_promotion()));
@@ -87,7 +87,7 @@ fn in_dai_dai_igui_promotes_the_lion_where_it_stands() {
 /// "In Dai-Dai, Hook Mover and Goblin have no promotion and are also what Poisonous Snake and Old
 /// Kite Hawk become."
 #[test]
-fn in_dai_dai_hook_movers_stay_and_are_what_snake_and_hawk_become() {
+fn in_dai_dai_hook_movers_do_not_promote_but_two_kinds_promote_to_them() {
     let mut p = put(&game("dai_dai"), Black, "K 9q, PS 5h, HM 12h, -P 5f, -P 12c, -K 1a");
     assert!(p.legal(p.mv("12h", "12c")) && p.legal(p.mv("12h", "4d")), "a turn on 12d");
     p.go(p.mv("5h", "5f").with_promotion());
@@ -103,7 +103,7 @@ fn in_maka_every_royal_must_be_taken() {
     assert_eq!(p.outcome(), None, "the Prince is left");
     p.go(p.mv("12j", "12i"));
     p.go(p.mv("3a", "3j").with_promotion());
-    assert_eq!(p.winner(), Some(White), "an Elephant that never promoted is no royal");
+    assert_eq!(p.winner(), Some(White), "an Elephant that has not promoted is not royal");
 }
 
 /// "May take any enemy piece that is not protected"; "while the enemy has an Emperor, that Emperor
@@ -142,11 +142,11 @@ fn in_maka_without_contagion_captors_promote_as_usual() {
 /// Lion that captures by igui changes on its own square.
 #[test]
 fn in_maka_contagion_spares_royals_and_follows_the_last_capture() {
-    let mut p = catching("K 9j, -DV 9i, -K 19a");
+    let mut p = maka_with_contagion("K 9j, -DV 9i, -K 19a");
     p.go(p.mv("9j", "9i").with_promotion());
     assert_eq!(p.on("9i"), "+E");
     for (first, last, after) in [("DV", "DSp", "+BSp"), ("DSp", "DV", "+TK")] {
-        let mut p = catching(&format!("K 1s, Ln 9j, -{first} 9i, -{last} 9h, -K 19a"));
+        let mut p = maka_with_contagion(&format!("K 1s, Ln 9j, -{first} 9i, -{last} 9h, -K 19a"));
         let double = p.over("9j", &["9i"], "9h");
         let mv = p
             .legal_moves()
@@ -156,7 +156,7 @@ fn in_maka_contagion_spares_royals_and_follows_the_last_capture() {
         p.go(mv);
         assert_eq!(p.on("9h"), after);
     }
-    let mut p = catching("K 1s, Ln 9j, -DV 9i, -K 19a");
+    let mut p = maka_with_contagion("K 1s, Ln 9j, -DV 9i, -K 19a");
     let igui = p.over("9j", &["9i"], "9j");
     let mv = p.legal_moves().into_iter().find(|mv| mv.without_promotion() == igui).expect("igui");
     p.go(mv);
@@ -165,7 +165,7 @@ fn in_maka_contagion_spares_royals_and_follows_the_last_capture() {
 
 /// The counts of another program, which uses the moves of the oldest text.
 #[test]
-fn heian_dai_by_the_oldest_text_has_as_many_moves_as_elsewhere() {
+fn heian_dai_by_the_oldest_text_has_the_published_perft_counts() {
     let oldest = game_with("heian_dai", &[("copper", 2), ("iron", 2), ("side_mover", 2)]);
     let mut p = Position::new(oldest);
     assert_eq!([1, 2, 3].map(|depth| perft(&mut p, depth)), [29, 841, 25085]);

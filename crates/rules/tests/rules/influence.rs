@@ -1,12 +1,12 @@
 //! Influence: which pieces control a square, and which pieces hang.
 
-use crate::board::{Ask, Black, GAMES, RandomNumbers, game, put, words};
+use crate::board::{Black, GAMES, PositionExt, RandomNumbers, game, put, words};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Influence, Move, Position, Side};
 
-fn holders(p: &Position, square: &str, side: Side) -> BTreeSet<String> {
+fn controllers(p: &Position, square: &str, side: Side) -> BTreeSet<String> {
     p.controllers(p.sq(square), side).into_iter().map(|sq| p.geometry().name(sq)).collect()
 }
 
@@ -19,11 +19,11 @@ fn influence(p: &Position, square: &str) -> Option<Influence> {
 fn the_pieces_that_control_a_square_are_listed_by_side() {
     // A Rook and a Pawn control 6e. A Lance behind the Rook is blocked by it.
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, L 6j, P 7f, -G 7d, -P 6d");
-    assert_eq!(holders(&p, "6e", Side::Black), words("6h"));
-    assert_eq!(holders(&p, "6e", Side::White), words("7d 6d"));
-    assert_eq!(holders(&p, "6h", Side::Black), words("6j"), "the Lance protects the Rook");
-    assert_eq!(holders(&p, "7e", Side::Black), words("7f"), "an empty square is held too");
-    assert_eq!(holders(&p, "3c", Side::Black), words(""));
+    assert_eq!(controllers(&p, "6e", Side::Black), words("6h"));
+    assert_eq!(controllers(&p, "6e", Side::White), words("7d 6d"));
+    assert_eq!(controllers(&p, "6h", Side::Black), words("6j"), "the Lance protects the Rook");
+    assert_eq!(controllers(&p, "7e", Side::Black), words("7f"), "an empty square is controlled too");
+    assert_eq!(controllers(&p, "3c", Side::Black), words(""));
 }
 
 #[test]
@@ -41,13 +41,13 @@ fn the_influence_on_a_square_follows_from_its_controllers() {
 }
 
 #[test]
-fn a_range_jump_threatens_what_ranks_below_and_protects_whatever_it_reaches() {
+fn a_range_jump_threatens_lower_ranks_and_protects_all_it_reaches() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, P 8j, -BGn 8g, -P 8d, G 8b");
-    assert_eq!(holders(&p, "8g", Side::Black), words(""), "a Bishop General ranks as high");
+    assert_eq!(controllers(&p, "8g", Side::Black), words(""), "a Bishop General ranks as high");
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, P 8j, -P 8g, -P 8d, G 8b");
-    assert_eq!(holders(&p, "8g", Side::Black), words("8l"));
-    assert_eq!(holders(&p, "8d", Side::Black), words("8l"));
-    assert_eq!(holders(&p, "8b", Side::Black), words("8l"));
+    assert_eq!(controllers(&p, "8g", Side::Black), words("8l"));
+    assert_eq!(controllers(&p, "8d", Side::Black), words("8l"));
+    assert_eq!(controllers(&p, "8b", Side::Black), words("8l"));
 }
 
 /// "Along its lines the piece may pass any number of pieces of strictly lower rank": it controls squares behind them.
@@ -55,49 +55,49 @@ fn a_range_jump_threatens_what_ranks_below_and_protects_whatever_it_reaches() {
 fn a_range_capturer_controls_squares_behind_lower_pieces() {
     let kings = "K 36jj, -K 36a, ";
     let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -P 5q, -R 5m"));
-    assert_eq!(holders(&p, "5m", Side::Black), words("5t"));
+    assert_eq!(controllers(&p, "5m", Side::Black), words("5t"));
     let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -RGn 5q, -R 5m"));
-    assert_eq!(holders(&p, "5m", Side::Black), words(""), "a Rook General ranks as high");
+    assert_eq!(controllers(&p, "5m", Side::Black), words(""), "a Rook General ranks as high");
 }
 
 #[test]
-fn an_emperor_protects_all_its_side_and_threatens_what_hangs() {
+fn an_emperor_protects_its_whole_side_and_threatens_unprotected_pieces() {
     let p = put(&game("tai"), Black, "E 1y, P 13m, -E 25a, -P 5e, -P 9i, -G 9h");
-    assert_eq!(holders(&p, "13m", Side::Black), words("1y"));
-    assert_eq!(holders(&p, "5e", Side::White), words("25a"), "its own Emperor protects it");
-    assert_eq!(holders(&p, "5e", Side::Black), words(""), "so it does not hang");
-    assert_eq!(influence(&p, "18r"), None, "an Emperor holds no empty square far away");
+    assert_eq!(controllers(&p, "13m", Side::Black), words("1y"));
+    assert_eq!(controllers(&p, "5e", Side::White), words("25a"), "its own Emperor protects it");
+    assert_eq!(controllers(&p, "5e", Side::Black), words(""), "so it does not hang");
+    assert_eq!(influence(&p, "18r"), None, "an Emperor controls no distant empty square");
     let p = put(&game("tai"), Black, "E 1y, -CP 25a, -P 5e, -P 9i, -G 9h");
-    assert_eq!(holders(&p, "5e", Side::Black), words("1y"));
-    assert_eq!(holders(&p, "9i", Side::Black), words(""), "the Gold protects it");
+    assert_eq!(controllers(&p, "5e", Side::Black), words("1y"));
+    assert_eq!(controllers(&p, "9i", Side::Black), words(""), "the Gold protects it");
     assert_eq!(influence(&p, "5e"), Some(Influence::Hanging));
 }
 
 /// Squares of the pieces of a side that may capture on a square, according to the generator.
-fn takers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
-    let takes = |mv: &Move| mv.to() == sq || mv.via().contains(&sq);
+fn capturers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
+    let captures = |mv: &Move| mv.to() == sq || mv.via().contains(&sq);
     let is_universal =
         |kind| p.variant().kind(kind).powers().iter().any(|power| matches!(power, Power::Universal));
     p.pieces(side)
         .filter(|(_, piece)| !is_universal(piece.kind))
-        .filter(|&(from, _)| from != sq && p.pseudo_legal_moves_from(from).iter().any(takes))
+        .filter(|&(from, _)| from != sq && p.pseudo_legal_moves_from(from).iter().any(captures))
         .map(|(from, _)| from)
         .collect()
 }
 
 #[test]
-fn enemies_are_controlled_exactly_by_pieces_that_may_capture_them() {
+fn a_piece_controls_an_enemy_if_and_only_if_it_may_capture_it() {
     for id in GAMES {
         let variant = game(id);
         for seed in 1..=3 {
-            let mut dice = RandomNumbers::new(seed);
+            let mut rng = RandomNumbers::new(seed);
             let mut p = Position::new(Arc::clone(&variant));
             for _ in 0..60 {
                 let moves = p.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
-                p.play(moves[dice.below(moves.len())], &mut ());
+                p.play(moves[rng.below(moves.len())], &mut ());
             }
             for side in Side::BOTH {
                 for (sq, piece) in p.pieces(side.other()) {
@@ -106,10 +106,10 @@ fn enemies_are_controlled_exactly_by_pieces_that_may_capture_them() {
                         powers.iter().any(|power| matches!(power, Power::Universal))
                     });
                     let universal: BTreeSet<Sq> = universal.map(|(sq, _)| sq).collect();
-                    let held: BTreeSet<Sq> = p.controllers(sq, side).into_iter().collect();
-                    let held = &held - &universal;
+                    let found: BTreeSet<Sq> = p.controllers(sq, side).into_iter().collect();
+                    let found = &found - &universal;
                     let name = p.geometry().name(sq);
-                    assert_eq!(held, takers(&p, sq, side), "{id} seed {seed}: {piece:?} on {name}");
+                    assert_eq!(found, capturers(&p, sq, side), "{id} seed {seed}: {piece:?} on {name}");
                 }
             }
         }

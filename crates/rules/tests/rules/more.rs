@@ -1,7 +1,7 @@
 //! Compares the games that have a table in `reference/more` with it.
 
 use crate::board::{Black, White, file, game_with};
-use crate::oracle::{Facts, Men, Spot};
+use crate::oracle::{Facts, Placement, Spot};
 use crate::piece_moves::{Match, check_compulsory_promotion};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,12 +25,12 @@ fn games_with_drops() -> impl Iterator<Item = Match> {
 
 #[test]
 fn every_kind_moves_as_in_the_reference_on_an_open_board() {
-    games().for_each(|game| game.alone());
+    games().for_each(|game| game.compare_on_open_boards());
 }
 
 #[test]
 fn every_kind_moves_as_in_the_reference_among_others() {
-    games().for_each(|game| game.crowded(40));
+    games().for_each(|game| game.compare_on_random_boards(40));
 }
 
 /// Every choice that gives a piece its moves, with the defaults of the other options.
@@ -40,9 +40,9 @@ fn every_reading_of_a_piece_moves_as_in_the_reference() {
         let file = file(&id);
         for option in &file.options {
             let pieces = file.pieces.iter();
-            let moves = |entry: &OptionalTraits| entry.option == option.id && !entry.moves.is_empty();
-            let read = pieces.filter(|piece| piece.optional.iter().any(moves));
-            let symbols: Vec<&str> = read.map(|piece| piece.symbol.as_str()).collect();
+            let changes_moves = |entry: &OptionalTraits| entry.option == option.id && !entry.moves.is_empty();
+            let with_readings = pieces.filter(|piece| piece.optional.iter().any(changes_moves));
+            let symbols: Vec<&str> = with_readings.map(|piece| piece.symbol.as_str()).collect();
             for choice in option.choices.iter().filter(|choice| choice.number != option.default) {
                 let others = file.options.iter().map(|other| (other.id.as_str(), other.default));
                 let chosen = (option.id.as_str(), choice.number);
@@ -50,8 +50,8 @@ fn every_reading_of_a_piece_moves_as_in_the_reference() {
                     others.map(|other| if other.0 == chosen.0 { chosen } else { other }).collect();
                 if !symbols.is_empty() {
                     let game = Match::new(&id, &options);
-                    game.alone_as(&symbols);
-                    game.crowded_with(4, &symbols);
+                    game.compare_kinds_on_open_boards(&symbols);
+                    game.compare_kinds_on_random_boards(4, &symbols);
                 }
             }
         }
@@ -97,42 +97,42 @@ fn captured_pieces_are_dropped_as_the_reference_says() {
 }
 
 #[test]
-fn pieces_are_dropped_on_all_ranks_but_the_last_ones_of_the_table() {
+fn pieces_may_be_dropped_on_all_ranks_except_the_last_ones_of_the_table() {
     for game in games_with_drops() {
-        let held = game.facts.pieces.iter().filter(|(_, fact)| !fact.royal && fact.hand.is_none());
-        for (symbol, fact) in held {
+        let droppable = game.facts.pieces.iter().filter(|(_, fact)| !fact.royal && fact.hand.is_none());
+        for (symbol, fact) in droppable {
             for side in Side::BOTH {
                 let position = with_hand(&game, side, symbol, &royals(&game));
                 let h = game.facts.ranks;
-                let open: BTreeSet<Spot> = (0..game.facts.files)
+                let expected: BTreeSet<Spot> = (0..game.facts.files)
                     .flat_map(|x| (0..h).map(move |y| (x, y)))
                     .filter(|spot| position.piece_at(game.sq(*spot)).is_none())
                     .filter(|(_, y)| fact.undropped <= if side == Black { *y } else { h - 1 - y })
                     .collect();
                 let id = game.variant.id();
-                assert_eq!(dropped(&game, &position, symbol), open, "{id} {side} {symbol}");
+                assert_eq!(drop_targets(&game, &position, symbol), expected, "{id} {side} {symbol}");
             }
         }
     }
 }
 
 #[test]
-fn a_file_takes_no_more_of_a_kind_by_drops_than_the_table_says() {
+fn drops_obey_the_limit_of_each_kind_in_a_file() {
     for game in games_with_drops() {
-        for (symbol, most) in &game.facts.in_file {
+        for (symbol, limit) in &game.facts.in_file {
             for side in Side::BOTH {
-                for there in 0..=*most {
-                    let mut men = royals(&game);
+                for count in 0..=*limit {
+                    let mut placement = royals(&game);
                     let rows = (0..).map(|n| game.facts.ranks / 2 - n);
-                    for y in rows.take(usize::from(there)) {
-                        men.insert((1, y), (side, symbol.clone()));
+                    for y in rows.take(usize::from(count)) {
+                        placement.insert((1, y), (side, symbol.clone()));
                     }
                     // Enemy pieces do not count, nor do those on other files.
-                    men.insert((1, game.facts.ranks / 2 + 1), (side.other(), symbol.clone()));
-                    men.insert((2, game.facts.ranks / 2), (side, symbol.clone()));
-                    let position = with_hand(&game, side, symbol, &men);
-                    let fits = dropped(&game, &position, symbol).iter().any(|(x, _)| *x == 1);
-                    assert_eq!(fits, there < *most, "{} {side}: {there} {symbol}", game.variant.id());
+                    placement.insert((1, game.facts.ranks / 2 + 1), (side.other(), symbol.clone()));
+                    placement.insert((2, game.facts.ranks / 2), (side, symbol.clone()));
+                    let position = with_hand(&game, side, symbol, &placement);
+                    let may_drop = drop_targets(&game, &position, symbol).iter().any(|(x, _)| *x == 1);
+                    assert_eq!(may_drop, count < *limit, "{} {side}: {count} {symbol}", game.variant.id());
                 }
             }
         }
@@ -143,9 +143,9 @@ fn a_file_takes_no_more_of_a_kind_by_drops_than_the_table_says() {
 fn mate_by_a_drop_is_forbidden_for_the_pieces_of_the_table_only() {
     for game in games_with_drops() {
         let drops = game.variant.rules().drops.clone().expect("drops");
-        let barred: BTreeSet<String> =
+        let forbidden: BTreeSet<String> =
             drops.limits.into_iter().filter(|limit| limit.not_to_mate).map(|limit| limit.piece).collect();
-        assert_eq!(barred, game.facts.no_mate, "{}", game.variant.id());
+        assert_eq!(forbidden, game.facts.no_mate, "{}", game.variant.id());
     }
 }
 
@@ -164,21 +164,21 @@ fn every_reading_of_the_rules_names_its_source() {
 }
 
 /// A royal of each side, in opposite corners.
-fn royals(game: &Match) -> Men {
+fn royals(game: &Match) -> Placement {
     let royal = || game.royal().to_owned();
     let (w, h) = (game.facts.files, game.facts.ranks);
-    Men::from([((w - 1, 0), (White, royal())), ((0, h - 1), (Black, royal()))])
+    Placement::from([((w - 1, 0), (White, royal())), ((0, h - 1), (Black, royal()))])
 }
 
 /// A position with one piece in the hand of the side to move.
-fn with_hand(game: &Match, side: Side, symbol: &str, men: &Men) -> Position {
-    let mut setup = Setup { side_to_move: side, ..game.setup(men) };
+fn with_hand(game: &Match, side: Side, symbol: &str, placement: &Placement) -> Position {
+    let mut setup = Setup { side_to_move: side, ..game.setup(placement) };
     setup.set_in_hand(side, kind(game, symbol), 1);
     Position::from_setup(Arc::clone(&game.variant), &setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Where a kind may be dropped with that side up.
-fn dropped(game: &Match, position: &Position, symbol: &str) -> BTreeSet<Spot> {
+/// The squares on which a kind may be dropped.
+fn drop_targets(game: &Match, position: &Position, symbol: &str) -> BTreeSet<Spot> {
     let kind = kind(game, symbol);
     let moves = position.legal_moves();
     moves.iter().filter(|mv| mv.dropped_kind() == Some(kind)).map(|mv| game.spot(mv.to())).collect()

@@ -10,7 +10,7 @@ use tenjiku_rules::Side;
 pub type Spot = (i32, i32);
 
 /// The squares of captures before the last square, and the last square.
-pub type Way = (BTreeSet<Spot>, Spot);
+pub type OracleMove = (BTreeSet<Spot>, Spot);
 
 /// One line of a reference table.
 #[derive(Debug)]
@@ -18,6 +18,7 @@ pub struct Fact {
     pub royal: bool,
     pub promoted: Option<String>,
     pub rank: u8,
+    /// Number of last ranks on which it must promote.
     pub must: i32,
     /// The kind that goes to hand, if it is not the kind itself.
     pub hand: Option<String>,
@@ -43,7 +44,7 @@ pub struct Facts {
     pub zone: Option<u8>,
     /// Whether there are drops, and the option that allows them.
     pub drops: Option<Option<(String, u8)>>,
-    /// The most pieces of a kind in a file when dropping.
+    /// Maximum number of pieces of a kind in a file when dropping.
     pub in_file: BTreeMap<String, u8>,
     /// Kinds that may not be dropped to give checkmate.
     pub no_mate: BTreeSet<String>,
@@ -53,7 +54,7 @@ pub struct Facts {
 impl Facts {
     /// The games that have a table in `reference/more`.
     pub fn more() -> Vec<String> {
-        let folder = std::fs::read_dir(tables().join("more")).expect("the folder is there");
+        let folder = std::fs::read_dir(tables().join("more")).expect("the folder exists");
         let names = folder.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
         let mut games: Vec<String> =
             names.filter_map(|name| Some(name.strip_suffix(".txt")?.to_owned())).collect();
@@ -66,7 +67,7 @@ impl Facts {
     pub fn read(game: &str, options: &[&str]) -> Self {
         let text = std::fs::read_to_string(tables().join(format!("{game}.txt")))
             .or_else(|_| std::fs::read_to_string(tables().join(format!("more/{game}.txt"))))
-            .expect("the reference table is there");
+            .expect("the reference table exists");
         let mut facts = Self::default();
         let number = |word: &str| word.parse::<u8>().expect("a number");
         for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -86,14 +87,14 @@ impl Facts {
                 "no_mate" => drop(facts.no_mate.insert(words[1].to_owned())),
                 symbol => {
                     let known = facts.pieces.insert(symbol.to_owned(), Fact::read(&words[1..], options));
-                    assert!(known.is_none(), "{symbol} stands twice");
+                    assert!(known.is_none(), "{symbol} occurs twice");
                 }
             }
         }
         facts
     }
 
-    pub const fn holds(&self, (x, y): Spot) -> bool {
+    pub const fn contains(&self, (x, y): Spot) -> bool {
         x >= 0 && x < self.files && y >= 0 && y < self.ranks
     }
 }
@@ -127,7 +128,7 @@ impl Fact {
 }
 
 /// The pieces on a board of the oracle: side and symbol by square.
-pub type Men = BTreeMap<Spot, (Side, String)>;
+pub type Placement = BTreeMap<Spot, (Side, String)>;
 
 const DIRS: [(&str, Spot); 8] = [
     ("NE", (1, 1)),
@@ -140,32 +141,32 @@ const DIRS: [(&str, Spot); 8] = [
     ("W", (-1, 0)),
 ];
 
-/// A piece whose moves are listed.
+/// A piece on the board of the oracle, to list its moves.
 pub struct Mover<'a> {
     pub facts: &'a Facts,
-    pub men: &'a Men,
+    pub placement: &'a Placement,
     pub at: Spot,
     pub side: Side,
 }
 
 #[derive(PartialEq, Clone, Copy)]
-enum There {
-    Off,
+enum Occupant {
+    Outside,
     Empty,
     Own,
     Enemy,
 }
 
 impl Mover<'_> {
-    fn there(&self, spot: Spot) -> There {
-        if !self.facts.holds(spot) {
-            return There::Off;
+    fn occupant(&self, spot: Spot) -> Occupant {
+        if !self.facts.contains(spot) {
+            return Occupant::Outside;
         }
-        match self.men.get(&spot) {
-            _ if spot == self.at => There::Own,
-            None => There::Empty,
-            Some((side, _)) if *side == self.side => There::Own,
-            Some(_) => There::Enemy,
+        match self.placement.get(&spot) {
+            _ if spot == self.at => Occupant::Own,
+            None => Occupant::Empty,
+            Some((side, _)) if *side == self.side => Occupant::Own,
+            Some(_) => Occupant::Enemy,
         }
     }
 
@@ -179,149 +180,151 @@ impl Mover<'_> {
     }
 
     fn rank_at(&self, spot: Spot) -> u8 {
-        self.men.get(&spot).map_or(5, |(_, symbol)| self.facts.pieces[symbol].rank)
+        self.placement.get(&spot).map_or(5, |(_, symbol)| self.facts.pieces[symbol].rank)
     }
 
     /// Every move the piece can make, without special rules and promotion.
-    pub fn ways(&self, symbol: &str) -> BTreeSet<Way> {
-        let mut ways = BTreeSet::new();
+    pub fn moves(&self, symbol: &str) -> BTreeSet<OracleMove> {
+        let mut moves = BTreeSet::new();
         let fact = &self.facts.pieces[symbol];
         let is_last = self.at.1 == if self.side == Side::Black { 0 } else { self.facts.ranks - 1 };
         let last = fact.last.iter().filter(|_| is_last);
         for power in fact.powers.iter().chain(last) {
-            self.add(power, symbol, &mut ways);
+            self.add(power, symbol, &mut moves);
         }
-        ways
+        moves
     }
 
-    fn add(&self, power: &str, symbol: &str, ways: &mut BTreeSet<Way>) {
+    fn add(&self, power: &str, symbol: &str, moves: &mut BTreeSet<OracleMove>) {
         match power {
             "burn" => return,
-            "emperor" => return self.everywhere(ways),
-            "igui" => return self.igui(ways),
+            "emperor" => return self.everywhere(moves),
+            "igui" => return self.igui(moves),
             _ => {}
         }
         if let Some(steps) = power.strip_prefix("lion") {
             let steps = steps.parse().expect("steps");
-            return self.lion(steps, ways);
+            return self.lion(steps, moves);
         }
         if let Some(steps) = power.strip_prefix("area") {
-            return self.area(self.at, steps.parse().expect("steps"), ways);
+            return self.area(self.at, steps.parse().expect("steps"), moves);
         }
         if let Some(offset) = power.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             let (x, y) = offset.split_once(',').expect("two numbers");
             let offset = (x.parse().expect("a number"), y.parse().expect("a number"));
-            return self.land(self.away(self.turned(offset), 1), ways);
+            return self.land(self.away(self.turned(offset), 1), moves);
         }
         let (name, dir) = DIRS.iter().find(|(name, _)| power.starts_with(name)).expect("a direction");
         let dir = self.turned(*dir);
         let rest = &power[name.len()..];
         let (sign, number) = (&rest[..1], rest[1..].parse::<i32>());
         match sign {
-            "1" => self.land(self.away(dir, 1), ways),
-            "^" => self.land(self.away(dir, number.expect("a distance")), ways),
-            "*" => self.slide(self.at, dir, 99, ways),
-            "<" => self.slide(self.at, dir, number.expect("a length"), ways),
+            "1" => self.land(self.away(dir, 1), moves),
+            "^" => self.land(self.away(dir, number.expect("a distance")), moves),
+            "*" => self.slide(self.at, dir, 99, moves),
+            "<" => self.slide(self.at, dir, number.expect("a length"), moves),
             "/" => {
                 let skip: i32 = rest[1..2].parse().expect("a number");
-                let most = rest[2..].strip_prefix('<').map_or(99, |most| most.parse().expect("a number"));
-                self.slide(self.away(dir, skip), dir, most, ways);
+                let max_steps =
+                    rest[2..].strip_prefix('<').map_or(99, |max_steps| max_steps.parse().expect("a number"));
+                self.slide(self.away(dir, skip), dir, max_steps, moves);
             }
-            "!" => self.line(number.unwrap_or(2), dir, ways),
-            "o" => self.pierce(dir, number.unwrap_or(99), ways),
-            "c" => self.sweep(dir, self.facts.pieces[symbol].rank, ways),
-            "r" => self.range(dir, self.facts.pieces[symbol].rank, ways),
-            "h" => self.hook(dir, ways),
+            "!" => self.line(number.unwrap_or(2), dir, moves),
+            "o" => self.pierce(dir, number.unwrap_or(99), moves),
+            "c" => self.sweep(dir, self.facts.pieces[symbol].rank, moves),
+            "r" => self.range(dir, self.facts.pieces[symbol].rank, moves),
+            "h" => self.hook(dir, moves),
             other => panic!("unknown power {other}"),
         }
     }
 
-    fn land(&self, spot: Spot, ways: &mut BTreeSet<Way>) {
-        if matches!(self.there(spot), There::Empty | There::Enemy) {
-            ways.insert((BTreeSet::new(), spot));
+    fn land(&self, spot: Spot, moves: &mut BTreeSet<OracleMove>) {
+        if matches!(self.occupant(spot), Occupant::Empty | Occupant::Enemy) {
+            moves.insert((BTreeSet::new(), spot));
         }
     }
 
-    fn slide(&self, from: Spot, (x, y): Spot, most: i32, ways: &mut BTreeSet<Way>) {
-        for by in 1..=most {
+    fn slide(&self, from: Spot, (x, y): Spot, max_steps: i32, moves: &mut BTreeSet<OracleMove>) {
+        for by in 1..=max_steps {
             let spot = (from.0 + x * by, from.1 + y * by);
-            self.land(spot, ways);
-            if self.there(spot) != There::Empty {
+            self.land(spot, moves);
+            if self.occupant(spot) != Occupant::Empty {
                 return;
             }
         }
     }
 
-    fn everywhere(&self, ways: &mut BTreeSet<Way>) {
+    fn everywhere(&self, moves: &mut BTreeSet<OracleMove>) {
         for x in 0..self.facts.files {
-            (0..self.facts.ranks).for_each(|y| self.land((x, y), ways));
+            (0..self.facts.ranks).for_each(|y| self.land((x, y), moves));
         }
     }
 
-    fn igui(&self, ways: &mut BTreeSet<Way>) {
+    fn igui(&self, moves: &mut BTreeSet<OracleMove>) {
         for (_, dir) in DIRS {
             let spot = self.away(dir, 1);
-            if self.there(spot) == There::Enemy {
-                ways.insert((BTreeSet::from([spot]), self.at));
+            if self.occupant(spot) == Occupant::Enemy {
+                moves.insert((BTreeSet::from([spot]), self.at));
             }
         }
     }
 
     /// Up to `steps` king steps over empty squares; the last may be a capture.
-    fn area(&self, from: Spot, steps: u32, ways: &mut BTreeSet<Way>) {
+    fn area(&self, from: Spot, steps: u32, moves: &mut BTreeSet<OracleMove>) {
         for (_, (x, y)) in DIRS {
             let spot = (from.0 + x, from.1 + y);
-            self.land(spot, ways);
-            if steps > 1 && self.there(spot) == There::Empty {
-                self.area(spot, steps - 1, ways);
+            self.land(spot, moves);
+            if steps > 1 && self.occupant(spot) == Occupant::Empty {
+                self.area(spot, steps - 1, moves);
             }
         }
     }
 
     /// Jumps to any square within reach, and walks of up to `steps` steps, each of which may capture. A walk may end
     /// where it started.
-    fn lion(&self, steps: i32, ways: &mut BTreeSet<Way>) {
+    fn lion(&self, steps: i32, moves: &mut BTreeSet<OracleMove>) {
         for x in -steps..=steps {
-            (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
+            (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), moves));
         }
-        self.walk(self.at, steps, &BTreeSet::new(), ways);
+        self.walk(self.at, steps, &BTreeSet::new(), moves);
     }
 
-    fn walk(&self, from: Spot, left: i32, taken: &BTreeSet<Spot>, ways: &mut BTreeSet<Way>) {
+    fn walk(&self, from: Spot, steps_left: i32, captured: &BTreeSet<Spot>, moves: &mut BTreeSet<OracleMove>) {
         for (_, (x, y)) in DIRS {
             let spot = (from.0 + x, from.1 + y);
-            let there = self.there(spot);
-            if there == There::Off || there == There::Own && spot != self.at {
+            let occupant = self.occupant(spot);
+            if occupant == Occupant::Outside || occupant == Occupant::Own && spot != self.at {
                 continue;
             }
-            let mut before = taken.clone();
+            let mut before = captured.clone();
             before.remove(&spot);
-            ways.insert((before, spot));
-            let mut after = taken.clone();
-            if there == There::Enemy {
+            moves.insert((before, spot));
+            let mut after = captured.clone();
+            if occupant == Occupant::Enemy {
                 after.insert(spot);
             }
-            if left > 1 {
-                self.walk(spot, left - 1, &after, ways);
+            if steps_left > 1 {
+                self.walk(spot, steps_left - 1, &after, moves);
             }
         }
     }
 
     /// Lion power along a line: each square is stepped on, capturing what is there, or jumped over; also one
     /// step out and back.
-    fn line(&self, steps: i32, dir: Spot, ways: &mut BTreeSet<Way>) {
+    fn line(&self, steps: i32, dir: Spot, moves: &mut BTreeSet<OracleMove>) {
         let mut taken = BTreeSet::from([BTreeSet::new()]);
         for by in 1..=steps {
             let spot = self.away(dir, by);
-            let there = self.there(spot);
-            if matches!(there, There::Empty | There::Enemy) {
-                ways.extend(taken.iter().map(|before| (before.clone(), spot)));
+            let occupant = self.occupant(spot);
+            if matches!(occupant, Occupant::Empty | Occupant::Enemy) {
+                moves.extend(taken.iter().map(|before| (before.clone(), spot)));
                 if by == 1 {
-                    let before = if there == There::Enemy { BTreeSet::from([spot]) } else { BTreeSet::new() };
-                    ways.insert((before, self.at));
+                    let before =
+                        if occupant == Occupant::Enemy { BTreeSet::from([spot]) } else { BTreeSet::new() };
+                    moves.insert((before, self.at));
                 }
             }
-            if there == There::Enemy {
+            if occupant == Occupant::Enemy {
                 let with = |before: &BTreeSet<Spot>| before.iter().copied().chain([spot]).collect();
                 taken = taken.iter().map(with).chain(taken.iter().cloned()).collect();
             }
@@ -330,60 +333,60 @@ impl Mover<'_> {
 
     /// A range jump: a slide, or a capture over pieces that all rank below the moving piece, as does the
     /// captured one.
-    fn range(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
+    fn range(&self, dir: Spot, rank: u8, moves: &mut BTreeSet<OracleMove>) {
         let mut passed: Vec<u8> = Vec::new();
         for by in 1.. {
             let spot = self.away(dir, by);
-            let there = self.there(spot);
+            let occupant = self.occupant(spot);
             let may_jump = passed.iter().all(|other| *other > rank) && self.rank_at(spot) > rank;
-            match there {
-                There::Off => return,
-                There::Empty if passed.is_empty() => self.land(spot, ways),
-                There::Enemy if passed.is_empty() || may_jump => self.land(spot, ways),
+            match occupant {
+                Occupant::Outside => return,
+                Occupant::Empty if passed.is_empty() => self.land(spot, moves),
+                Occupant::Enemy if passed.is_empty() || may_jump => self.land(spot, moves),
                 _ => {}
             }
-            if there != There::Empty {
+            if occupant != Occupant::Empty {
                 passed.push(self.rank_at(spot));
             }
         }
     }
 
     /// A slide that may pass over up to `over` pieces of either side.
-    fn pierce(&self, dir: Spot, over: i32, ways: &mut BTreeSet<Way>) {
+    fn pierce(&self, dir: Spot, over: i32, moves: &mut BTreeSet<OracleMove>) {
         let mut passed = 0;
         for by in 1.. {
             let spot = self.away(dir, by);
-            let there = self.there(spot);
-            if there == There::Off || passed > over {
+            let occupant = self.occupant(spot);
+            if occupant == Occupant::Outside || passed > over {
                 return;
             }
-            self.land(spot, ways);
-            passed += i32::from(there != There::Empty);
+            self.land(spot, moves);
+            passed += i32::from(occupant != Occupant::Empty);
         }
     }
 
     /// A range capture: a slide that captures everything that ranks below the moving piece, and may end on
     /// any of it.
-    fn sweep(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
+    fn sweep(&self, dir: Spot, rank: u8, moves: &mut BTreeSet<OracleMove>) {
         for by in 1.. {
             let spot = self.away(dir, by);
-            let there = self.there(spot);
-            if there == There::Off || there != There::Empty && self.rank_at(spot) <= rank {
+            let occupant = self.occupant(spot);
+            if occupant == Occupant::Outside || occupant != Occupant::Empty && self.rank_at(spot) <= rank {
                 return;
             }
-            ways.insert((BTreeSet::new(), spot));
+            moves.insert((BTreeSet::new(), spot));
         }
     }
 
-    fn hook(&self, dir: Spot, ways: &mut BTreeSet<Way>) {
+    fn hook(&self, dir: Spot, moves: &mut BTreeSet<OracleMove>) {
         for by in 1.. {
             let corner = self.away(dir, by);
-            self.land(corner, ways);
-            if self.there(corner) != There::Empty {
+            self.land(corner, moves);
+            if self.occupant(corner) != Occupant::Empty {
                 return;
             }
-            self.slide(corner, (dir.1, -dir.0), 99, ways);
-            self.slide(corner, (-dir.1, dir.0), 99, ways);
+            self.slide(corner, (dir.1, -dir.0), 99, moves);
+            self.slide(corner, (-dir.1, dir.0), 99, moves);
         }
     }
 }

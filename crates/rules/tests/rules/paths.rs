@@ -1,6 +1,6 @@
 //! The path of a move: where a piece turns, what it passes over, and how it gets there.
 
-use crate::board::{Ask, Black, GAMES, RandomNumbers, edited, game, game_with, put};
+use crate::board::{Black, GAMES, PositionExt, RandomNumbers, edited_game, game, game_with, put};
 use std::fmt::Debug;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Sq};
@@ -14,9 +14,10 @@ fn describe_path(p: &Position, mv: Move) -> String {
         SegmentKind::Jump => "jumps",
         SegmentKind::RangeJump => "ranges",
     };
-    let stretches = p.path_of(mv).into_iter();
-    let words: Vec<String> =
-        stretches.map(|part| format!("{} {}", name_of(part.kind), p.geometry().name(part.to))).collect();
+    let segments = p.path_of(mv).into_iter();
+    let words: Vec<String> = segments
+        .map(|segment| format!("{} {}", name_of(segment.kind), p.geometry().name(segment.to)))
+        .collect();
     words.join(", ")
 }
 
@@ -55,7 +56,7 @@ fn dirs<T: TryFrom<String, Error: Debug>>(text: &str) -> T {
 
 /// A piece that reaches a square by two of its powers: it slides rather than jumps, and jumps rather than going round.
 #[test]
-fn powers_together_take_the_path_of_the_one_that_reaches() {
+fn the_path_is_that_of_the_power_that_reaches_the_square() {
     let leap = || Power::Leap(vec![(0, 2)]);
     let skips = |to| Power::SkipSlide { skip: 1, over_empty: false, max: None, dirs: dirs(to) };
     let blocked = "P 8g, -P 8e, P 7h";
@@ -73,7 +74,7 @@ fn powers_together_take_the_path_of_the_one_that_reaches() {
         (vec![Power::RangeJump(dirs("E")), Power::LionLine(dirs("N"))], "P 7h, -P 6h", "6h", "ranges 6h"),
     ] {
         let label = format!("{powers:?} to {to}");
-        let game = edited("tenjiku", |file| {
+        let game = edited_game("tenjiku", |file| {
             let piece = file.pieces.iter_mut().find(|piece| piece.symbol == "RGn").expect("a piece");
             piece.moves = powers;
             piece.optional.clear();
@@ -87,7 +88,7 @@ fn powers_together_take_the_path_of_the_one_that_reaches() {
 
 /// Rule text of Chu: the Lion takes two steps, or jumps to any square of the second ring.
 #[test]
-fn a_lion_passes_what_it_captures_and_jumps_over_the_rest() {
+fn a_lion_steps_on_pieces_it_captures_and_jumps_over_others() {
     let p = chu("Ln 6f, -P 6e, -G 5d, -S 8f, P 7f");
     for (mv, expected) in [
         (p.over("6f", &["6e"], "5d"), "steps 6e, steps 5d"),
@@ -147,9 +148,9 @@ fn a_range_jump_is_distinguished_from_a_slide() {
 #[test]
 fn an_area_move_goes_round_obstacles() {
     let p = tenjiku("FiD 8h, P 8g, P 9g, P 7g");
-    let round = p.path_of(p.mv("8h", "9f"));
-    assert_eq!(round.len(), 3, "two steps do not suffice: {round:?}");
-    assert!(round.iter().all(|part| part.kind == SegmentKind::Step));
+    let path = p.path_of(p.mv("8h", "9f"));
+    assert_eq!(path.len(), 3, "two steps do not suffice: {path:?}");
+    assert!(path.iter().all(|segment| segment.kind == SegmentKind::Step));
     let general = tenjiku("VGn 8h");
     assert_eq!(describe_path(&general, general.mv("8h", "8e")), "slides 8e", "three steps straight ahead");
     let free = tenjiku("FiD 8h");
@@ -160,9 +161,9 @@ fn an_area_move_goes_round_obstacles() {
 #[test]
 fn a_skipping_slide_jumps() {
     let p = tenjiku("+HT 8h, P 7g, -P 5e");
-    let far = p.mv("8h", "5e");
-    assert!(p.legal(far));
-    assert_eq!(describe_path(&p, far), "jumps 5e");
+    let mv = p.mv("8h", "5e");
+    assert!(p.legal(mv));
+    assert_eq!(describe_path(&p, mv), "jumps 5e");
 }
 
 #[test]
@@ -180,16 +181,16 @@ fn a_drop_has_no_path_and_the_last_path_is_that_of_the_last_ply() {
 /// For every legal move, the path ends where the move ends, passes the captured pieces in order, consists
 /// of straight segments, and slides only over empty squares.
 #[test]
-fn every_path_can_be_taken() {
+fn the_path_of_every_legal_move_is_possible() {
     let mut games: Vec<_> = GAMES.iter().map(|id| game(id)).collect();
     games.push(game_with("tenjiku", &[("lion_hawk", 2)]));
     games.push(game_with("tai", &[("teaching_king", 2)]));
     for variant in games {
-        let mut dice = RandomNumbers::new(7);
+        let mut rng = RandomNumbers::new(7);
         let mut p = Position::new(Arc::clone(&variant));
         for ply in 0..60 {
             let moves = p.legal_moves();
-            let Some(&next) = moves.get(dice.below(moves.len().max(1))) else { break };
+            let Some(&next) = moves.get(rng.below(moves.len().max(1))) else { break };
             for &mv in moves.iter().filter(|mv| !mv.is_drop()) {
                 check_path(&p, mv, ply);
             }
@@ -201,29 +202,29 @@ fn every_path_can_be_taken() {
 fn check_path(p: &Position, mv: Move, ply: usize) {
     let geometry = p.geometry();
     let path = p.path_of(mv);
-    let what = format!("{} ply {ply}: {mv:?} goes {path:?}", p.variant().id());
+    let label = format!("{} ply {ply}: {mv:?} goes {path:?}", p.variant().id());
     let from = mv.from().expect("a board move");
-    assert_eq!(path.last().map(|part| part.to), Some(mv.to()), "{what}");
-    let mut stops = path.iter().map(|part| part.to);
-    assert!(mv.via().into_iter().all(|taken| stops.any(|stop| stop == taken)), "{what}");
+    assert_eq!(path.last().map(|segment| segment.to), Some(mv.to()), "{label}");
+    let mut stops = path.iter().map(|segment| segment.to);
+    assert!(mv.via().into_iter().all(|captured| stops.any(|stop| stop == captured)), "{label}");
     let mut at = from;
-    for (place, part) in path.iter().enumerate() {
-        let right = i16::from(geometry.column(part.to)) - i16::from(geometry.column(at));
-        let down = i16::from(geometry.rank(part.to)) - i16::from(geometry.rank(at));
-        let far = right.abs().max(down.abs());
-        let is_last = place + 1 == path.len();
+    for (index, segment) in path.iter().enumerate() {
+        let right = i16::from(geometry.column(segment.to)) - i16::from(geometry.column(at));
+        let down = i16::from(geometry.rank(segment.to)) - i16::from(geometry.rank(at));
+        let distance = right.abs().max(down.abs());
+        let is_last = index + 1 == path.len();
         let between = |step: i16| geometry.square_at_offset(at, right.signum() * step, down.signum() * step);
         let is_free = |sq: Sq| sq == from || mv.via().contains(&sq) || p.piece_at(sq).is_none();
-        match part.kind {
-            SegmentKind::Step => assert_eq!(far, 1, "{what}"),
+        match segment.kind {
+            SegmentKind::Step => assert_eq!(distance, 1, "{label}"),
             SegmentKind::Slide => {
-                assert!(right == 0 || down == 0 || right.abs() == down.abs(), "{what}");
-                assert!((1..far).filter_map(between).all(is_free), "{what}");
+                assert!(right == 0 || down == 0 || right.abs() == down.abs(), "{label}");
+                assert!((1..distance).filter_map(between).all(is_free), "{label}");
             }
-            SegmentKind::RangeJump => assert!(p.piece_at(mv.to()).is_some(), "it captures: {what}"),
+            SegmentKind::RangeJump => assert!(p.piece_at(mv.to()).is_some(), "it captures: {label}"),
             SegmentKind::Jump => {}
         }
-        assert!(is_last || is_free(part.to), "it stops where it may: {what}");
-        at = part.to;
+        assert!(is_last || is_free(segment.to), "it stops on a captured piece or an empty square: {label}");
+        at = segment.to;
     }
 }

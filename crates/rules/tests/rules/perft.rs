@@ -17,11 +17,11 @@ fn lines() -> Vec<(String, usize, u64)> {
 }
 
 #[test]
-fn counts_of_other_programs_are_reached() {
+fn counts_agree_with_other_programs() {
     for (id, depth, nodes) in lines() {
         let mut position = start(&id);
         assert_eq!(perft(&mut position, depth), nodes, "{id} at depth {depth}");
-        assert_eq!(position.setup(), start(&id).setup(), "{id}: counting leaves the position as it was");
+        assert_eq!(position.setup(), start(&id).setup(), "{id}: perft leaves the position unchanged");
         let divided: u64 = divide(&mut position, depth).iter().map(|(_, count)| count).sum();
         assert_eq!(divided, nodes, "{id} at depth {depth}, divided");
     }

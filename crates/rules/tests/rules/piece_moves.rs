@@ -1,7 +1,7 @@
 //! Compares the moves of every piece of every game with the oracle, which follows the reference tables.
 
 use crate::board::{Black, GAMES, RandomNumbers, White, file};
-use crate::oracle::{Facts, Men, Mover, Spot, Way};
+use crate::oracle::{Facts, Mover, OracleMove, Placement, Spot};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Promotion, RoyalSafety, Sq, Variant};
@@ -41,8 +41,8 @@ impl Match {
     }
 
     /// The pieces as a setup with Black to move.
-    pub fn setup(&self, men: &Men) -> Setup {
-        let pieces = men.iter().map(|(spot, (side, symbol))| {
+    pub fn setup(&self, placement: &Placement) -> Setup {
+        let pieces = placement.iter().map(|(spot, (side, symbol))| {
             let kind = self.variant.by_symbol(symbol).expect("the kind is known");
             (self.sq(*spot), Piece { kind, side: *side })
         });
@@ -54,40 +54,40 @@ impl Match {
         }
     }
 
-    fn position(&self, men: &Men) -> Position {
-        let setup = self.setup(men);
+    fn position(&self, placement: &Placement) -> Position {
+        let setup = self.setup(placement);
         // Where a royal may not be left attacked, the side in check is to move.
         Position::from_setup(Arc::clone(&self.variant), &setup)
             .or_else(|_| {
-                let turned = Setup { side_to_move: White, ..setup };
-                Position::from_setup(Arc::clone(&self.variant), &turned)
+                let with_white_to_move = Setup { side_to_move: White, ..setup };
+                Position::from_setup(Arc::clone(&self.variant), &with_white_to_move)
             })
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The program's moves, each of them listed once.
-    fn ways(&self, position: &Position, at: Spot) -> BTreeSet<Way> {
+    fn program_moves(&self, position: &Position, at: Spot) -> BTreeSet<OracleMove> {
         let moves = position.pseudo_legal_moves_from(self.sq(at));
-        let different: BTreeSet<Move> = moves.iter().copied().collect();
-        assert_eq!(different.len(), moves.len(), "a move is listed twice");
-        let plain: BTreeSet<Move> = moves.iter().map(|mv| mv.without_promotion()).collect();
-        let ways: BTreeSet<Way> = plain
+        let distinct: BTreeSet<Move> = moves.iter().copied().collect();
+        assert_eq!(distinct.len(), moves.len(), "a move is listed twice");
+        let unpromoted: BTreeSet<Move> = moves.iter().map(|mv| mv.without_promotion()).collect();
+        let outlines: BTreeSet<OracleMove> = unpromoted
             .iter()
             .map(|mv| (mv.via().into_iter().map(|sq| self.spot(sq)).collect(), self.spot(mv.to())))
             .collect();
-        assert_eq!(ways.len(), plain.len(), "two moves with the same effects");
-        ways
+        assert_eq!(outlines.len(), unpromoted.len(), "two moves with the same effects");
+        outlines
     }
 
-    fn compare(&self, men: &Men, at: Spot) {
-        let position = self.position(men);
-        self.compare_on(&position, men, at);
+    fn compare(&self, placement: &Placement, at: Spot) {
+        let position = self.position(placement);
+        self.compare_on(&position, placement, at);
     }
 
-    fn compare_on(&self, position: &Position, men: &Men, at: Spot) {
-        let (side, symbol) = &men[&at];
-        let expected = Mover { facts: &self.facts, men, at, side: *side }.ways(symbol);
-        let found = self.ways(position, at);
+    fn compare_on(&self, position: &Position, placement: &Placement, at: Spot) {
+        let (side, symbol) = &placement[&at];
+        let expected = Mover { facts: &self.facts, placement, at, side: *side }.moves(symbol);
+        let found = self.program_moves(position, at);
         let missing: Vec<_> = expected.difference(&found).collect();
         let extra: Vec<_> = found.difference(&expected).collect();
         assert!(
@@ -101,30 +101,30 @@ impl Match {
         symbol
     }
 
-    /// The piece in the centre, on the edges and in the corners, on an almost empty board.
-    pub fn alone(&self) {
-        self.alone_as(&self.symbols());
+    /// Compares every kind in the centre, on the edges and in the corners of an almost empty board.
+    pub fn compare_on_open_boards(&self) {
+        self.compare_kinds_on_open_boards(&self.symbols());
     }
 
     fn symbols(&self) -> Vec<&str> {
         self.facts.pieces.keys().map(String::as_str).collect()
     }
 
-    /// The same for some of the kinds.
-    pub fn alone_as(&self, symbols: &[&str]) {
+    /// Compares some of the kinds on almost empty boards.
+    pub fn compare_kinds_on_open_boards(&self, symbols: &[&str]) {
         let (w, h) = (self.facts.files, self.facts.ranks);
         for symbol in symbols {
             for side in Side::BOTH {
                 for at in [(w / 2, h / 2), (0, h / 2), (w - 1, 0), (0, h - 1), (w / 2, 1), (2, h - 1)] {
-                    let men = self.with_royals(at, side, symbol);
-                    self.compare(&men, at);
+                    let placement = self.with_royals(at, side, symbol);
+                    self.compare(&placement, at);
                 }
             }
         }
     }
 
     /// The piece with a royal of each side, placed so as to restrict it as little as possible.
-    fn with_royals(&self, at: Spot, side: Side, symbol: &str) -> Men {
+    fn with_royals(&self, at: Spot, side: Side, symbol: &str) -> Placement {
         let (w, h) = (self.facts.files, self.facts.ranks);
         let spots: Vec<Spot> = [(w - 1, 3), (1, h - 2), (1, 2), (w - 2, 1), (0, 1)]
             .into_iter()
@@ -132,53 +132,53 @@ impl Match {
             .collect();
         let pairs = spots.iter().flat_map(|black| spots.iter().map(move |white| (*black, *white)));
         for (black, white) in pairs.filter(|(black, white)| black != white) {
-            let mut men = Men::from([(at, (side, symbol.to_owned()))]);
-            men.insert(black, (Black, self.royal().to_owned()));
-            men.insert(white, (White, self.royal().to_owned()));
-            if self.try_position(&men).is_some() {
-                return men;
+            let mut placement = Placement::from([(at, (side, symbol.to_owned()))]);
+            placement.insert(black, (Black, self.royal().to_owned()));
+            placement.insert(white, (White, self.royal().to_owned()));
+            if self.try_position(&placement).is_some() {
+                return placement;
             }
         }
         panic!("no room for the royals of {symbol}");
     }
 
-    /// Random boards, from sparse to crowded; every piece on them is compared.
-    pub fn crowded(&self, boards: u64) {
-        self.crowded_with(boards, &self.symbols());
+    /// Compares every piece on random boards, from sparse to crowded.
+    pub fn compare_on_random_boards(&self, boards: u64) {
+        self.compare_kinds_on_random_boards(boards, &self.symbols());
     }
 
-    /// Random boards on which half the pieces are of these kinds; only these are compared.
-    pub fn crowded_with(&self, boards: u64, those: &[&str]) {
+    /// Compares the pieces of these kinds on random boards, on which they are half of the pieces.
+    pub fn compare_kinds_on_random_boards(&self, boards: u64, symbols: &[&str]) {
         let mut compared = 0;
         let mut pool = self.symbols();
         // Half of the pieces are of these kinds.
-        (0..pool.len().div_ceil(those.len())).for_each(|_| pool.extend(those));
+        (0..pool.len().div_ceil(symbols.len())).for_each(|_| pool.extend(symbols));
         // On some random boards both royals are attacked, so more are tried.
         for seed in 0..8 * boards {
-            let mut dice = RandomNumbers::new(seed);
+            let mut rng = RandomNumbers::new(seed);
             let percent = 8 + 13 * usize::try_from(seed % 6).expect("small");
-            let mut men = Men::new();
+            let mut placement = Placement::new();
             for x in 0..self.facts.files {
                 for y in 0..self.facts.ranks {
-                    if dice.below(100) < percent {
-                        let side = Side::BOTH[dice.below(2)];
-                        let symbol = pool[dice.below(pool.len())];
+                    if rng.below(100) < percent {
+                        let side = Side::BOTH[rng.below(2)];
+                        let symbol = pool[rng.below(pool.len())];
                         // Few universal leapers and royals, so that the boards differ.
-                        if !self.facts.pieces[symbol].royal || dice.below(8) == 0 {
-                            men.insert((x, y), (side, symbol.to_owned()));
+                        if !self.facts.pieces[symbol].royal || rng.below(8) == 0 {
+                            placement.insert((x, y), (side, symbol.to_owned()));
                         }
                     }
                 }
             }
             if self.guards_royals() {
-                men.retain(|_, (_, symbol)| !self.facts.pieces[symbol].royal);
+                placement.retain(|_, (_, symbol)| !self.facts.pieces[symbol].royal);
             }
             let (w, h) = (self.facts.files, self.facts.ranks);
-            men.insert((w - 1, 0), (White, self.royal().to_owned()));
-            men.insert((0, h - 1), (Black, self.royal().to_owned()));
-            let Some(position) = self.try_position(&men) else { continue };
-            for (at, _) in men.iter().filter(|(_, (_, symbol))| those.contains(&symbol.as_str())) {
-                self.compare_on(&position, &men, *at);
+            placement.insert((w - 1, 0), (White, self.royal().to_owned()));
+            placement.insert((0, h - 1), (Black, self.royal().to_owned()));
+            let Some(position) = self.try_position(&placement) else { continue };
+            for (at, _) in placement.iter().filter(|(_, (_, symbol))| symbols.contains(&symbol.as_str())) {
+                self.compare_on(&position, &placement, *at);
             }
             compared += 1;
             if compared == boards {
@@ -189,21 +189,21 @@ impl Match {
     }
 
     /// On a random board both royals may be attacked, which is not a valid position in some games.
-    fn try_position(&self, men: &Men) -> Option<Position> {
-        (!self.guards_royals() || !self.both_attacked(men)).then(|| self.position(men))
+    fn try_position(&self, placement: &Placement) -> Option<Position> {
+        (!self.guards_royals() || !self.both_attacked(placement)).then(|| self.position(placement))
     }
 
     fn guards_royals(&self) -> bool {
         self.variant.rules().royals == RoyalSafety::Checkmate
     }
 
-    fn both_attacked(&self, men: &Men) -> bool {
+    fn both_attacked(&self, placement: &Placement) -> bool {
         Side::BOTH.into_iter().all(|side| {
-            men.iter().any(|(at, (owner, symbol))| {
-                let ways = Mover { facts: &self.facts, men, at: *at, side: *owner }.ways(symbol);
+            placement.iter().any(|(at, (owner, symbol))| {
+                let moves = Mover { facts: &self.facts, placement, at: *at, side: *owner }.moves(symbol);
                 *owner != side
-                    && ways.iter().any(|(_, to)| {
-                        men.get(to).is_some_and(|(s, name)| *s == side && self.facts.pieces[name].royal)
+                    && moves.iter().any(|(_, to)| {
+                        placement.get(to).is_some_and(|(s, name)| *s == side && self.facts.pieces[name].royal)
                     })
             })
         })
@@ -213,49 +213,49 @@ impl Match {
 #[test]
 fn every_kind_of_every_game_moves_as_in_the_reference_on_an_open_board() {
     for id in GAMES {
-        Match::new(id, &[]).alone();
+        Match::new(id, &[]).compare_on_open_boards();
     }
 }
 
 #[test]
 fn tori_pieces_move_as_in_the_reference_among_others() {
-    Match::new("tori", &[]).crowded(120);
+    Match::new("tori", &[]).compare_on_random_boards(120);
 }
 
 #[test]
 fn chu_pieces_move_as_in_the_reference_among_others() {
-    Match::new("chu", &[]).crowded(60);
+    Match::new("chu", &[]).compare_on_random_boards(60);
 }
 
 #[test]
 fn dai_pieces_move_as_in_the_reference_among_others() {
-    Match::new("dai", &[]).crowded(60);
+    Match::new("dai", &[]).compare_on_random_boards(60);
 }
 
 #[test]
 fn tenjiku_pieces_move_as_in_the_reference_among_others() {
-    Match::new("tenjiku", &[]).crowded(60);
+    Match::new("tenjiku", &[]).compare_on_random_boards(60);
 }
 
 #[test]
 fn tai_pieces_move_as_in_the_reference_among_others() {
-    Match::new("tai", &[]).crowded(36);
+    Match::new("tai", &[]).compare_on_random_boards(36);
 }
 
 #[test]
 fn lion_hawk_version_2_is_a_lion_and_a_bishop() {
     let game = Match::new("tenjiku", &[("lion_hawk", 2)]);
     assert!(game.facts.pieces["LHk"].has("lion2") && !game.facts.pieces["LHk"].has("area2"));
-    game.alone();
-    game.crowded(60);
+    game.compare_on_open_boards();
+    game.compare_on_random_boards(60);
 }
 
 #[test]
 fn teaching_king_version_2_is_a_free_king_and_a_lion_of_three_steps() {
     let game = Match::new("tai", &[("teaching_king", 2)]);
     assert!(game.facts.pieces["+TK"].has("lion3"));
-    game.alone();
-    game.crowded(24);
+    game.compare_on_open_boards();
+    game.compare_on_random_boards(24);
 }
 
 #[test]
@@ -310,14 +310,14 @@ fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() 
 /// On each of the last `ranks` ranks, the kinds of a game must promote or may choose, as in its table.
 pub fn check_compulsory_promotion(game: &Match, ranks: i32) {
     let id = game.variant.id();
-    let mut seen = 0;
+    let mut compared = 0;
     for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {
         for side in Side::BOTH {
             for from_last in 0..ranks {
                 let y = if side == Black { from_last } else { game.facts.ranks - 1 - from_last };
                 let x = game.facts.files / 2;
                 let to = game.sq((x, y));
-                let choices = endings(game, symbol, side, to);
+                let choices = promotion_choices(game, symbol, side, to);
                 let forced = choices == BTreeSet::from([true]);
                 let free = choices == BTreeSet::from([true, false]);
                 let must = from_last < fact.must;
@@ -325,46 +325,46 @@ pub fn check_compulsory_promotion(game: &Match, ranks: i32) {
                     choices.is_empty() || forced == must && free != must,
                     "{id} {side} {symbol}, {from_last} ranks from the last: {choices:?}"
                 );
-                seen += usize::from(!choices.is_empty());
+                compared += usize::from(!choices.is_empty());
             }
         }
     }
-    assert!(seen > 0, "{id}: nothing was promoted");
+    assert!(compared > 0, "{id}: no move promotes");
 }
 
 /// Whether moves of the kind that end on `to` promote, from every square outside the zone that reaches it.
 /// The move is a capture, so that no deferral applies.
-fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
+fn promotion_choices(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
     let (w, h) = (game.facts.files, game.facts.ranks);
-    let mut found = BTreeSet::new();
+    let mut choices = BTreeSet::new();
     let goal = game.spot(to);
     for from in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
         let waits = game.variant.id() == "chu" && symbol == "P";
         if from == goal || from.1 == goal.1 && waits {
             continue;
         }
-        let mut men = Men::new();
-        men.insert(from, (side, symbol.to_owned()));
+        let mut placement = Placement::new();
+        placement.insert(from, (side, symbol.to_owned()));
         let (victim, _) = game.facts.pieces.iter().find(|(_, fact)| !fact.royal).expect("a piece");
-        men.insert(goal, (side.other(), victim.clone()));
-        let fits = Mover { facts: &game.facts, men: &men, at: from, side }.ways(symbol);
-        if !fits.contains(&(BTreeSet::new(), goal)) {
+        placement.insert(goal, (side.other(), victim.clone()));
+        let oracle_moves = Mover { facts: &game.facts, placement: &placement, at: from, side }.moves(symbol);
+        if !oracle_moves.contains(&(BTreeSet::new(), goal)) {
             continue;
         }
-        let free = [(0, h / 2), (w - 1, h / 2), (1, h / 2), (w - 2, h / 2)];
-        let spare: Vec<Spot> = free.into_iter().filter(|spot| !men.contains_key(spot)).collect();
-        men.insert(spare[0], (Black, game.royal().to_owned()));
-        men.insert(spare[1], (White, game.royal().to_owned()));
-        let Some(position) = game.try_position(&men) else { continue };
+        let candidates = [(0, h / 2), (w - 1, h / 2), (1, h / 2), (w - 2, h / 2)];
+        let empty: Vec<Spot> = candidates.into_iter().filter(|spot| !placement.contains_key(spot)).collect();
+        placement.insert(empty[0], (Black, game.royal().to_owned()));
+        placement.insert(empty[1], (White, game.royal().to_owned()));
+        let Some(position) = game.try_position(&placement) else { continue };
         let moves = position.pseudo_legal_moves_from(game.sq(from));
         let zone = if game.variant.id() == "chu" { 4 } else { 5 };
-        let inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
+        let starts_inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
         // A Chu Pawn inside the zone waits for the last rank; another test covers that.
-        let last = if side == Black { goal.1 == 0 } else { goal.1 == h - 1 };
-        if waits && inside && !last {
+        let is_last_rank = if side == Black { goal.1 == 0 } else { goal.1 == h - 1 };
+        if waits && starts_inside && !is_last_rank {
             continue;
         }
-        found.extend(moves.iter().filter(|mv| mv.to() == to && !mv.has_via()).map(|mv| mv.promotes()));
+        choices.extend(moves.iter().filter(|mv| mv.to() == to && !mv.has_via()).map(|mv| mv.promotes()));
     }
-    found
+    choices
 }

@@ -1,6 +1,6 @@
 //! Tenjiku with other powers, and positions and moves from the point of view of either player, to test both sides.
 
-use crate::board::{Ask, Black, White, edited, put};
+use crate::board::{Black, PositionExt, White, edited_game, put};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Variant, VariantFile};
@@ -12,19 +12,19 @@ pub fn power(text: &str) -> Power {
 }
 
 /// Gives a piece other powers.
-pub fn give(file: &mut VariantFile, symbol: &str, powers: &[&str]) {
+pub fn set_powers(file: &mut VariantFile, symbol: &str, powers: &[&str]) {
     let piece = file.pieces.iter_mut().find(|piece| piece.symbol == symbol).expect("a piece");
     piece.moves = powers.iter().map(|text| power(text)).collect();
     piece.optional.clear();
 }
 
 /// Tenjiku in which a piece has these powers.
-pub fn with(symbol: &str, powers: &[&str]) -> Arc<Variant> {
-    edited("tenjiku", |file| give(file, symbol, powers))
+pub fn tenjiku_with(symbol: &str, powers: &[&str]) -> Arc<Variant> {
+    edited_game("tenjiku", |file| set_powers(file, symbol, powers))
 }
 
 /// A square from the point of view of a player: Black's as it is, White's turned round the board.
-pub fn turned(side: Side, square: &str) -> String {
+pub fn square_for(side: Side, square: &str) -> String {
     let split = square.len() - 1;
     let (Ok(file), rank) = (square[..split].parse::<u8>(), square.as_bytes()[split]) else {
         return square.to_owned();
@@ -36,49 +36,54 @@ pub fn turned(side: Side, square: &str) -> String {
 }
 
 /// Pieces from the point of view of a player, with a King of each side out of the way.
-pub fn at(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
-    alone(game, side, &format!("K 1p, -K 16a, {pieces}"))
+pub fn position_for(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
+    bare_position_for(game, side, &format!("K 1p, -K 16a, {pieces}"))
 }
 
-/// The same with no other pieces.
-pub fn alone(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
-    let seen = pieces.split(',').map(|man| {
-        let (name, square) = man.trim().split_once(' ').expect("a piece and a square");
+/// Pieces from the point of view of a player, without others.
+pub fn bare_position_for(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
+    let words = pieces.split(',').map(|word| {
+        let (name, square) = word.trim().split_once(' ').expect("a piece and a square");
         let name = match (side, name.strip_prefix('-')) {
             (Black, _) => name.to_owned(),
             (White, Some(name)) => name.to_owned(),
             (White, None) => format!("-{name}"),
         };
-        format!("{name} {}", turned(side, square))
+        format!("{name} {}", square_for(side, square))
     });
-    put(game, side, &seen.collect::<Vec<_>>().join(", "))
+    put(game, side, &words.collect::<Vec<_>>().join(", "))
 }
 
 /// Whether a move is legal, from the point of view of the side to move.
-pub fn goes(p: &Position, from: &str, to: &str) -> bool {
+pub fn can_move(p: &Position, from: &str, to: &str) -> bool {
     let side = p.side_to_move();
-    p.legal(p.mv(&turned(side, from), &turned(side, to)))
+    p.legal(p.mv(&square_for(side, from), &square_for(side, to)))
 }
 
 /// Whether a move over a square is legal.
-pub fn goes_over(p: &Position, from: &str, via: &str, to: &str) -> bool {
+pub fn can_move_via(p: &Position, from: &str, via: &str, to: &str) -> bool {
     let side = p.side_to_move();
-    p.legal(p.over(&turned(side, from), &[&turned(side, via)], &turned(side, to)))
+    p.legal(p.over(&square_for(side, from), &[&square_for(side, via)], &square_for(side, to)))
 }
 
 /// Plays a move of the side to move. Returns the pieces on some squares, as seen by that side.
-pub fn after<const N: usize>(p: &mut Position, from: &str, to: &str, squares: [&str; N]) -> [bool; N] {
+pub fn occupied_after<const N: usize>(
+    p: &mut Position,
+    from: &str,
+    to: &str,
+    squares: [&str; N],
+) -> [bool; N] {
     let side = p.side_to_move();
-    p.go(p.mv(&turned(side, from), &turned(side, to)));
-    squares.map(|square| p.on(&turned(side, square)) != ".")
+    p.go(p.mv(&square_for(side, from), &square_for(side, to)));
+    squares.map(|square| p.on(&square_for(side, square)) != ".")
 }
 
 /// The targets of a piece, from the point of view of its side.
 pub fn targets(p: &Position, from: &str) -> BTreeSet<String> {
     let side = p.side_to_move();
-    let seen =
-        |text: &String| text.split(':').map(|square| turned(side, square)).collect::<Vec<_>>().join(":");
-    p.targets(&turned(side, from)).iter().map(seen).collect()
+    let to_view =
+        |text: &String| text.split(':').map(|square| square_for(side, square)).collect::<Vec<_>>().join(":");
+    p.targets(&square_for(side, from)).iter().map(to_view).collect()
 }
 
 pub const SIDES: [Side; 2] = [Black, White];

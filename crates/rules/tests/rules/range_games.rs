@@ -1,7 +1,7 @@
 //! Range jumps in random games, under every reading of their rule.
 
 use crate::board::{Black, RandomNumbers};
-use crate::rows_ranges::{ANY, BUT_ROYALS, LOWER, under};
+use crate::rows_ranges::{ANY, BUT_ROYALS, LOWER, tenjiku_with_rule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::RangeJump;
@@ -9,7 +9,7 @@ use tenjiku_rules::variant::{LOWEST_RANK, Power, RangeTakes, Sq};
 use tenjiku_rules::{Move, Position, Side};
 
 /// A second implementation of range jumps, from the rule text.
-fn expected(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
+fn expected_targets(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
     let (geometry, variant) = (p.geometry(), p.variant());
     let piece = p.piece_at(from).expect("a piece");
     let rank = |sq: Sq| p.piece_at(sq).map_or(LOWEST_RANK, |other| variant.kind(other.kind).jump_rank());
@@ -18,12 +18,12 @@ fn expected(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
         let Power::RangeJump(dirs) = power else { continue };
         for dir in &dirs.0 {
             let (right, forward) = dir.offset();
-            let turned = if piece.side == Black { 1 } else { -1 };
-            let step = |far: i16| {
+            let sign = if piece.side == Black { 1 } else { -1 };
+            let step = |distance: i16| {
                 geometry.square_at_offset(
                     from,
-                    i16::from(right) * far * turned,
-                    -i16::from(forward) * far * turned,
+                    i16::from(right) * distance * sign,
+                    -i16::from(forward) * distance * sign,
                 )
             };
             let line: Vec<Sq> = (1..40).map_while(step).collect();
@@ -31,7 +31,7 @@ fn expected(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
                 let passed = line[..index].iter().filter(|sq| p.piece_at(**sq).is_some());
                 let jumps = passed.clone().count() > 0;
                 let passable = passed.clone().all(|sq| rank(*sq) > rank(from));
-                let ends = match p.piece_at(to) {
+                let may_end = match p.piece_at(to) {
                     None => !jumps || rule.lands_on_empty,
                     Some(other) if other.side == piece.side => false,
                     Some(_) if !jumps => true,
@@ -41,7 +41,7 @@ fn expected(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
                         RangeTakes::Any => true,
                     },
                 };
-                if passable && ends {
+                if passable && may_end {
                     squares.insert(to);
                 }
             }
@@ -61,7 +61,12 @@ fn check(p: &mut Position, rule: RangeJump) {
             let powers = p.variant().kind(piece.kind).powers();
             let [Power::RangeJump(_)] = powers else { continue };
             let listed: BTreeSet<Sq> = p.pseudo_legal_moves_from(from).iter().map(|mv| mv.to()).collect();
-            assert_eq!(listed, expected(p, from, rule), "{rule:?}: {piece:?} on {}", p.geometry().name(from));
+            assert_eq!(
+                listed,
+                expected_targets(p, from, rule),
+                "{rule:?}: {piece:?} on {}",
+                p.geometry().name(from)
+            );
             if side == p.side_to_move() {
                 for to in p.geometry().squares() {
                     for mv in [Move::new(from, to), Move::new(from, to).with_promotion()] {
@@ -71,13 +76,13 @@ fn check(p: &mut Position, rule: RangeJump) {
             }
         }
         for (at, _) in p.pieces(side.other()).collect::<Vec<_>>() {
-            let takes = |from: Sq| {
+            let captures = |from: Sq| {
                 p.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == at || mv.via().contains(&at))
             };
-            let takers: BTreeSet<Sq> =
-                p.pieces(side).map(|(from, _)| from).filter(|from| takes(*from)).collect();
-            let holders: BTreeSet<Sq> = p.controllers(at, side).into_iter().collect();
-            assert_eq!(holders, takers, "{rule:?}: attacks on {}", p.geometry().name(at));
+            let capturers: BTreeSet<Sq> =
+                p.pieces(side).map(|(from, _)| from).filter(|from| captures(*from)).collect();
+            let controllers: BTreeSet<Sq> = p.controllers(at, side).into_iter().collect();
+            assert_eq!(controllers, capturers, "{rule:?}: attacks on {}", p.geometry().name(at));
         }
     }
     for mv in before.2.iter().copied().step_by(7) {
@@ -87,7 +92,7 @@ fn check(p: &mut Position, rule: RangeJump) {
     assert_eq!((p.setup(), p.key(), p.legal_moves()), before);
 }
 
-/// T1: under every reading, in random games, moves are generated exactly if they are accepted and if the
+/// T1: under every reading, in random games, moves are generated if and only if they are accepted and the
 /// rule allows them, attacks agree with captures, and undoing restores the position.
 #[test]
 fn generator_judge_and_attacks_agree_under_every_reading() {
@@ -95,9 +100,9 @@ fn generator_judge_and_attacks_agree_under_every_reading() {
         .into_iter()
         .flat_map(|rule| [false, true].map(|lands_on_empty| RangeJump { lands_on_empty, ..rule }));
     for rule in readings {
-        let game = under(rule);
+        let game = tenjiku_with_rule(rule);
         for seed in 1..=2 {
-            let mut dice = RandomNumbers::new(seed);
+            let mut rng = RandomNumbers::new(seed);
             let mut p = Position::new(Arc::clone(&game));
             for ply in 0..160 {
                 if ply % 8 == 0 {
@@ -107,7 +112,7 @@ fn generator_judge_and_attacks_agree_under_every_reading() {
                 if moves.is_empty() {
                     break;
                 }
-                p.play(moves[dice.below(moves.len())], &mut ());
+                p.play(moves[rng.below(moves.len())], &mut ());
             }
         }
     }

@@ -1,16 +1,16 @@
 //! The smaller games on which sources differ: what each choice of an option changes, and that nothing
 //! changes without it. Sources: the README of the reference sheets, "Disagreements".
 
-use crate::board::{Ask, Black, White, game, game_with, put};
+use crate::board::{Black, PositionExt, White, game, game_with, put};
 use tenjiku_rules::{DrawReason, Outcome, Position, Refusal, Side, WinReason};
 
 /// A position of a game under a choice.
-fn under(id: &str, choice: (&str, u8), turn: Side, pieces: &str) -> Position {
+fn position_under(id: &str, choice: (&str, u8), turn: Side, pieces: &str) -> Position {
     put(&game_with(id, &[choice]), turn, pieces)
 }
 
 /// Plays a round of moves `times` times.
-fn rounds(position: &mut Position, round: [(&str, &str); 4], times: usize) {
+fn play_rounds(position: &mut Position, round: [(&str, &str); 4], times: usize) {
     for (from, to) in (0..times).flat_map(|_| round) {
         position.go(position.mv(from, to));
     }
@@ -18,14 +18,14 @@ fn rounds(position: &mut Position, round: [(&str, &str); 4], times: usize) {
 
 /// Wa: "Played with or without drops"; "a Violent Wolf from a Blind Dog goes to hand as Blind Dog".
 #[test]
-fn wa_has_drops_only_if_the_players_want_them() {
+fn wa_has_drops_only_under_the_option() {
     let pieces = "CK 6k, SW 5f, -CK 6a, -+BDg 4f, -SP 6f";
     let mut p = put(&game("wa"), Black, pieces);
     assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+BDg 4f");
-    let mut p = under("wa", ("drops", 2), Black, pieces);
+    let mut p = position_under("wa", ("drops", 2), Black, pieces);
     assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+BDg 4f in hand as BDg");
     p.go(p.mv("6a", "5a"));
-    assert!(p.legal(p.dropping("BDg", "6b")), "a Blind Dog can go back from the last rank, too");
+    assert!(p.legal(p.dropping("BDg", "6b")), "a Blind Dog on the last rank can still move back");
 }
 
 /// Yari: "Mate by Pawn drop is legal"; a game collection forbids it.
@@ -35,20 +35,20 @@ fn in_yari_a_dropped_pawn_may_mate_by_one_reading() {
     let mut p = put(&game("yari"), Black, pieces);
     p.go(p.dropping("P", "7b"));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
-    let p = under("yari", ("pawn_mate", 2), Black, pieces);
+    let p = position_under("yari", ("pawn_mate", 2), Black, pieces);
     let kind = p.variant().by_symbol("P").expect("a Pawn");
     assert_eq!(p.refusal(p.dropping("P", "7b")), Refusal::DropMates { kind });
-    let free = under("yari", ("pawn_mate", 2), Black, "K 4i, P *, +YN 6c, -K 7a");
+    let free = position_under("yari", ("pawn_mate", 2), Black, "K 4i, P *, +YN 6c, -K 7a");
     assert!(free.legal(free.dropping("P", "7b")), "the King goes to 6a");
 }
 
 /// Yari: "encyclopaedia: Shogi's repetition".
 #[test]
 fn in_yari_the_fourth_occurrence_is_a_draw_by_one_reading() {
-    let mut p = under("yari", ("repetition", 2), Black, "K 4i, -K 4a, P 1g, -P 7c");
-    rounds(&mut p, [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")], 2);
-    assert_eq!(p.outcome(), None, "the third occurrence may come about");
-    rounds(&mut p, [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")], 1);
+    let mut p = position_under("yari", ("repetition", 2), Black, "K 4i, -K 4a, P 1g, -P 7c");
+    play_rounds(&mut p, [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")], 2);
+    assert_eq!(p.outcome(), None, "a third occurrence is allowed");
+    play_rounds(&mut p, [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")], 1);
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
 }
 
@@ -58,7 +58,7 @@ fn in_yari_lack_of_moves_loses_by_one_reading() {
     let pieces = "-K 7a, K 5b, +YN 6c";
     let p = put(&game("yari"), White, pieces);
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Stalemate)));
-    let p = under("yari", ("stalemate", 2), White, pieces);
+    let p = position_under("yari", ("stalemate", 2), White, pieces);
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::NoMoves }));
 }
 
@@ -79,13 +79,13 @@ fn in_yari_nothing_that_promotes_can_leave_the_zone() {
 /// Heian: "the last line of the source can mean just that, or that taking the King wins"; Sho:
 /// "Fairy-Stockfish: no bare King rule".
 #[test]
-fn a_bare_king_plays_on_by_another_reading() {
+fn a_bare_king_does_not_lose_by_another_reading() {
     for (id, last) in [("heian_sho", "h"), ("sho", "i")] {
         let pieces = format!("K 5{last}, G 5g, -K 9a, -P 5f");
         let mut p = put(&game(id), Black, &pieces);
         p.go(p.mv("5g", "5f"));
         assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }), "{id}");
-        let mut p = under(id, ("bare_king", 2), Black, &pieces);
+        let mut p = position_under(id, ("bare_king", 2), Black, &pieces);
         p.go(p.mv("5g", "5f"));
         assert_eq!(p.outcome(), None, "{id}");
         p.go(p.mv("9a", "9b"));
@@ -98,17 +98,17 @@ fn a_bare_king_plays_on_by_another_reading() {
 fn in_judkins_positions_may_repeat_freely_by_another_reading() {
     let round = [("1f", "2f"), ("6a", "5a"), ("2f", "1f"), ("5a", "6a")];
     let mut p = put(&game("judkins"), Black, "K 1f, -K 6a, S 3f, -S 3a");
-    rounds(&mut p, round, 3);
+    play_rounds(&mut p, round, 3);
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
-    let mut p = under("judkins", ("repetition", 2), Black, "K 1f, -K 6a, S 3f, -S 3a");
-    rounds(&mut p, round, 5);
+    let mut p = position_under("judkins", ("repetition", 2), Black, "K 1f, -K 6a, S 3f, -S 3a");
+    play_rounds(&mut p, round, 5);
     assert_eq!(p.outcome(), None);
 }
 
 /// Whale: "A Dolphin's slide from the last rank can bring a third one to a file by the text."
 #[test]
-fn in_whale_the_limit_of_a_file_is_for_drops_alone() {
+fn in_whale_the_limit_in_a_file_applies_only_to_drops() {
     let p = put(&game("whale"), Black, "W 1f, D 2a, D 5e, D 5b, D *, -W 6c");
-    assert!(p.legal(p.mv("2a", "5d")), "a third Dolphin comes to the file by sliding");
+    assert!(p.legal(p.mv("2a", "5d")), "a third Dolphin reaches the file by a slide");
     assert!(!p.legal(p.dropping("D", "5d")) && p.legal(p.dropping("D", "4d")));
 }

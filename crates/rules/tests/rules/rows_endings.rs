@@ -1,7 +1,7 @@
 //! Readings of how games end, row by row. Rows T19.1, C8.3 and so on are those of the
 //! list of readings this project works from.
 
-use crate::board::{Ask, Black, White, edited, game, put};
+use crate::board::{Black, PositionExt, White, edited_game, game, put};
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::Drops;
 use tenjiku_rules::variant::{Bareness, RoyalSafety, Variant};
@@ -14,7 +14,7 @@ pub fn play(p: &mut Position, moves: &[(&str, &str)]) {
     }
 }
 
-pub fn won(winner: Side, by: WinReason) -> Option<Outcome> {
+pub fn win_of(winner: Side, by: WinReason) -> Option<Outcome> {
     Some(Outcome::Win { winner, by })
 }
 
@@ -22,7 +22,7 @@ const BOTH_BARE: Option<Outcome> = Some(Outcome::Draw(DrawReason::BothBare));
 
 /// A game with these rules on bare kings.
 fn with_bareness(id: &str, bareness: Option<Bareness>) -> Arc<Variant> {
-    edited(id, |file| {
+    edited_game(id, |file| {
         file.rules.bare_king = bareness.is_some();
         file.rules.bareness = bareness.unwrap_or_default();
     })
@@ -44,34 +44,37 @@ fn lishogi() -> Arc<Variant> {
 }
 
 /// The outcome after these moves, Black moving first.
-fn ends(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) -> Option<Outcome> {
+fn outcome_after(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) -> Option<Outcome> {
     let mut p = put(game, Black, pieces);
     play(&mut p, moves);
     p.outcome()
 }
 
-const BARED: WinReason = WinReason::BareKing;
+const BARE_KING: WinReason = WinReason::BareKing;
 
-/// T20.1: in Tenjiku a lone King plays on.
+/// T20.1: in Tenjiku the game continues with a lone King.
 #[test]
-fn in_tenjiku_a_bare_king_plays_on() {
-    let (pieces, takes) = ("K 8p, R 1p, -K 8a, -P 1a", [("1p", "1a")]);
-    assert_eq!(ends(&game("tenjiku"), pieces, &takes), None);
-    assert_eq!(ends(&game("tenjiku"), "K 8p, P 1p, -K 8a, -R 1a", &[("8p", "7p"), ("1a", "1p")]), None);
+fn in_tenjiku_a_bare_king_does_not_lose() {
+    let (pieces, capture) = ("K 8p, R 1p, -K 8a, -P 1a", [("1p", "1a")]);
+    assert_eq!(outcome_after(&game("tenjiku"), pieces, &capture), None);
+    assert_eq!(
+        outcome_after(&game("tenjiku"), "K 8p, P 1p, -K 8a, -R 1a", &[("8p", "7p"), ("1a", "1p")]),
+        None
+    );
 }
 
 /// T20.2: as in Chu, for both sides.
 #[test]
 fn in_tenjiku_a_bare_king_may_lose() {
     let rules = with_bareness("tenjiku", Some(Bareness::default()));
-    assert_eq!(ends(&rules, "K 8p, R 1p, -K 8a, -P 1a", &[("1p", "1a")]), won(Black, BARED));
+    assert_eq!(outcome_after(&rules, "K 8p, R 1p, -K 8a, -P 1a", &[("1p", "1a")]), win_of(Black, BARE_KING));
     let moves = [("8p", "7p"), ("1a", "1p")];
-    assert_eq!(ends(&rules, "K 8p, P 1p, -K 8a, -R 1a", &moves), won(White, BARED));
+    assert_eq!(outcome_after(&rules, "K 8p, P 1p, -K 8a, -R 1a", &moves), win_of(White, BARE_KING));
 }
 
 /// T21: capturing or burning the last enemy royal wins, even if the own one is lost with the same move.
 #[test]
-fn taking_the_last_royal_wins_even_if_the_own_one_falls_too() {
+fn capturing_the_last_royal_wins_even_if_the_mover_loses_its_own() {
     // Black's King takes White's next to White's Fire Demon, which burns it.
     let mut p = put(&game("tenjiku"), Black, "K 8h, P 1i, -K 8g, -FiD 9f");
     p.go(p.mv("8h", "8g"));
@@ -83,17 +86,17 @@ fn taking_the_last_royal_wins_even_if_the_own_one_falls_too() {
 
 /// C7: the case of the list. Black takes White's last Pawn, and has a Pawn itself.
 #[test]
-fn a_king_and_a_pawn_against_a_king_is_won_by_one_reading_only() {
-    let (pieces, takes) = ("K 1l, P 6g, -K 12a, -P 6f", [("6g", "6f")]);
-    assert_eq!(ends(&game("chu"), pieces, &takes), won(Black, BARED), "C7.1");
+fn king_and_pawn_win_against_a_king_by_one_reading_only() {
+    let (pieces, capture) = ("K 1l, P 6g, -K 12a, -P 6f", [("6g", "6f")]);
+    assert_eq!(outcome_after(&game("chu"), pieces, &capture), win_of(Black, BARE_KING), "C7.1");
     for (rules, row) in [(federation(), "C7.2"), (lishogi(), "C7.3"), (with_bareness("chu", None), "C7.4")] {
-        assert_eq!(ends(&rules, pieces, &takes), None, "{row}");
+        assert_eq!(outcome_after(&rules, pieces, &capture), None, "{row}");
     }
     // The same for White.
-    let (pieces, takes) = ("K 1l, P 6g, -K 12a, -P 6f", [("1l", "2l"), ("6f", "6g")]);
-    assert_eq!(ends(&game("chu"), pieces, &takes), won(White, BARED), "C7.1");
+    let (pieces, capture) = ("K 1l, P 6g, -K 12a, -P 6f", [("1l", "2l"), ("6f", "6g")]);
+    assert_eq!(outcome_after(&game("chu"), pieces, &capture), win_of(White, BARE_KING), "C7.1");
     for rules in [federation(), lishogi()] {
-        assert_eq!(ends(&rules, pieces, &takes), None);
+        assert_eq!(outcome_after(&rules, pieces, &capture), None);
     }
 }
 
@@ -105,7 +108,7 @@ fn a_pawn_that_promotes_wins_against_a_bare_king() {
         play(&mut p, &[("6f", "6e"), ("12a", "12b"), ("1l", "2l"), ("12b", "12a")]);
         assert_eq!(p.outcome(), None);
         p.go(p.mv("6e", "6d").with_promotion());
-        assert_eq!(p.outcome(), won(Black, BARED));
+        assert_eq!(p.outcome(), win_of(Black, BARE_KING));
     }
 }
 
@@ -114,47 +117,47 @@ fn a_pawn_that_promotes_wins_against_a_bare_king() {
 fn a_king_with_a_pawn_is_not_bare() {
     for rules in [game("chu"), federation(), lishogi()] {
         let pieces = "K 1l, R 6l, -K 12a, -G 6a, -P 12d";
-        assert_eq!(ends(&rules, pieces, &[("6l", "6a")]), None);
+        assert_eq!(outcome_after(&rules, pieces, &[("6l", "6a")]), None);
     }
 }
 
-/// C7.2: only two Kings and one other piece decide; C7.3 does not mind more.
+/// C7.2: only two Kings and one other piece decide; C7.3 allows more.
 #[test]
 fn how_many_pieces_decide_against_a_bare_king() {
-    let takes = [("6l", "6a")];
+    let capture = [("6l", "6a")];
     let (two, three) = ("K 1l, R 6l, -K 12a, -G 6a", "K 1l, R 6l, G 2l, -K 12a, -G 6a");
     for (rules, with_three) in
-        [(game("chu"), won(Black, BARED)), (federation(), None), (lishogi(), won(Black, BARED))]
+        [(game("chu"), win_of(Black, BARE_KING)), (federation(), None), (lishogi(), win_of(Black, BARE_KING))]
     {
-        assert_eq!(ends(&rules, two, &takes), won(Black, BARED));
-        assert_eq!(ends(&rules, three, &takes), with_three);
+        assert_eq!(outcome_after(&rules, two, &capture), win_of(Black, BARE_KING));
+        assert_eq!(outcome_after(&rules, three, &capture), with_three);
     }
     // Pawns are not counted.
     let pieces = "K 1l, R 6l, P 2i, P 3i, -K 12a, -G 6a";
-    assert_eq!(ends(&federation(), pieces, &takes), won(Black, BARED));
+    assert_eq!(outcome_after(&federation(), pieces, &capture), win_of(Black, BARE_KING));
     // White's bare King takes one of Black's two, out of reach of the other.
     let mut p = put(&federation(), Black, "K 1l, R 6l, G 2i, -K 1h, -G 6a");
     play(&mut p, &[("6l", "6a")]);
     assert_eq!(p.outcome(), None);
     play(&mut p, &[("1h", "2i")]);
-    assert_eq!(p.outcome(), won(Black, BARED), "now the Rook is the only one");
+    assert_eq!(p.outcome(), win_of(Black, BARE_KING), "now the Rook is the only one");
 }
 
 /// C7.2, C7.3: pieces that can never move again do not count, on either side. A Pawn on the last rank is
 /// one, where it may stay unpromoted.
 #[test]
 fn dead_pieces_do_not_count() {
-    let takes = [("6l", "6a")];
+    let capture = [("6l", "6a")];
     let dead_white = "K 1h, R 6l, -K 12a, -G 6a, -P 12l, -L 11l";
-    assert_eq!(ends(&game("chu"), dead_white, &takes), None, "C7.1: White has a Pawn and a Lance");
-    assert_eq!(ends(&federation(), dead_white, &takes), won(Black, BARED));
-    assert_eq!(ends(&lishogi(), dead_white, &takes), won(Black, BARED));
+    assert_eq!(outcome_after(&game("chu"), dead_white, &capture), None, "C7.1: White has a Pawn and a Lance");
+    assert_eq!(outcome_after(&federation(), dead_white, &capture), win_of(Black, BARE_KING));
+    assert_eq!(outcome_after(&lishogi(), dead_white, &capture), win_of(Black, BARE_KING));
     // Black's only other piece is a dead Lance.
     let dead_black = "K 6b, L 1a, -K 12l, -G 6a";
-    let takes = [("6b", "6a")];
-    assert_eq!(ends(&game("chu"), dead_black, &takes), won(Black, BARED));
-    assert_eq!(ends(&federation(), dead_black, &takes), BOTH_BARE);
-    assert_eq!(ends(&lishogi(), dead_black, &takes), BOTH_BARE);
+    let capture = [("6b", "6a")];
+    assert_eq!(outcome_after(&game("chu"), dead_black, &capture), win_of(Black, BARE_KING));
+    assert_eq!(outcome_after(&federation(), dead_black, &capture), BOTH_BARE);
+    assert_eq!(outcome_after(&lishogi(), dead_black, &capture), BOTH_BARE);
 }
 
 /// C7.1, C7.2: a bared King that can take the last piece gets that move.
@@ -166,13 +169,13 @@ fn a_bared_king_may_bare_in_return() {
         assert_eq!(p.outcome(), None);
         let mut declined = p.clone();
         play(&mut declined, &[("5b", "5c")]);
-        assert_eq!(declined.outcome(), won(Black, BARED));
+        assert_eq!(declined.outcome(), win_of(Black, BARE_KING));
         play(&mut p, &[("5b", "6a")]);
         assert_eq!(p.outcome(), BOTH_BARE);
     }
-    // C7.2: the Pawn that is left plays on.
+    // C7.2: the game continues with the remaining Pawn.
     let moves = [("6l", "6a"), ("5b", "6a")];
-    assert_eq!(ends(&federation(), "K 1l, R 6l, P 2i, -K 5b, -G 6a", &moves), None);
+    assert_eq!(outcome_after(&federation(), "K 1l, R 6l, P 2i, -K 5b, -G 6a", &moves), None);
 }
 
 /// C7.3: the winner's King must not be attacked, and a bare King beside the only other piece plays on until
@@ -180,52 +183,55 @@ fn a_bared_king_may_bare_in_return() {
 #[test]
 fn the_winner_must_be_safe() {
     let rules = lishogi();
-    // The Kings meet.
+    // The Kings are adjacent.
     let pieces = "K 6b, G 1l, -K 5a, -G 6a";
-    assert_eq!(ends(&rules, pieces, &[("6b", "6a")]), None);
-    assert_eq!(ends(&game("chu"), pieces, &[("6b", "6a")]), won(Black, BARED));
+    assert_eq!(outcome_after(&rules, pieces, &[("6b", "6a")]), None);
+    assert_eq!(outcome_after(&game("chu"), pieces, &[("6b", "6a")]), win_of(Black, BARE_KING));
     // The King stands beside the Rook.
     let mut p = put(&rules, Black, "K 1l, R 6l, -K 5b, -G 6a");
     play(&mut p, &[("6l", "6a")]);
     assert_eq!(p.outcome(), None);
     play(&mut p, &[("5b", "5a")]);
     assert_eq!(p.outcome(), None, "still beside it");
-    let mut left = p.clone();
-    play(&mut left, &[("1l", "1k"), ("5a", "4b")]);
-    assert_eq!(left.outcome(), won(Black, BARED));
+    let mut moved_away = p.clone();
+    play(&mut moved_away, &[("1l", "1k"), ("5a", "4b")]);
+    assert_eq!(moved_away.outcome(), win_of(Black, BARE_KING));
     play(&mut p, &[("6a", "6b")]);
     assert_eq!(p.outcome(), None, "5a is beside 6b too");
     p.undo();
     play(&mut p, &[("6a", "6c")]);
-    assert_eq!(p.outcome(), won(Black, BARED));
+    assert_eq!(p.outcome(), win_of(Black, BARE_KING));
     // With two pieces it does not matter.
-    assert_eq!(ends(&rules, "K 1l, R 6l, G 2l, -K 5b, -G 6a", &[("6l", "6a")]), won(Black, BARED));
+    assert_eq!(
+        outcome_after(&rules, "K 1l, R 6l, G 2l, -K 5b, -G 6a", &[("6l", "6a")]),
+        win_of(Black, BARE_KING)
+    );
 }
 
 /// C7.3: Kings alone are a draw, unless one of them can be taken.
 #[test]
 fn kings_alone_draw_unless_one_is_attacked() {
     let moves = [("6l", "6a"), ("5b", "6a")];
-    assert_eq!(ends(&lishogi(), "K 1l, R 6l, -K 5b, -G 6a", &moves), BOTH_BARE);
+    assert_eq!(outcome_after(&lishogi(), "K 1l, R 6l, -K 5b, -G 6a", &moves), BOTH_BARE);
     let mut p = put(&lishogi(), Black, "K 7b, R 6l, -K 5b, -G 6a");
     play(&mut p, &moves);
     assert_eq!(p.outcome(), None);
     play(&mut p, &[("7b", "6a")]);
     let royal = p.variant().by_symbol("K").expect("a King");
-    assert_eq!(p.outcome(), won(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
+    assert_eq!(p.outcome(), win_of(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
 }
 
 /// C10.1, D4.1: captured pieces are out of play. C10.2, D4.2: they can be dropped.
 #[test]
-fn captured_pieces_come_back_by_one_reading() {
+fn captured_pieces_can_be_dropped_by_one_reading() {
     for id in ["chu", "dai"] {
         let drops =
-            edited(id, |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false }));
-        for (rules, comes_back) in [(game(id), false), (drops, true)] {
+            edited_game(id, |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false }));
+        for (rules, can_drop) in [(game(id), false), (drops, true)] {
             let mut p = put(&rules, Black, "K 1l, R 6l, -K 12a, -G 6a, -S 9a");
             play(&mut p, &[("6l", "6a"), ("12a", "12b")]);
             let drop = p.dropping("G", "5e");
-            assert_eq!(p.legal(drop), comes_back, "{id}");
+            assert_eq!(p.legal(drop), can_drop, "{id}");
         }
     }
 }
@@ -233,16 +239,16 @@ fn captured_pieces_come_back_by_one_reading() {
 /// C10.2 with C7.1: a side with pieces in hand is not bare.
 #[test]
 fn a_hand_keeps_a_king_from_being_bare() {
-    let drops = edited("chu", |file| {
+    let drops = edited_game("chu", |file| {
         file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
     });
-    assert_eq!(ends(&drops, "K 1l, R 6l, -K 12a, -G 6a, -S *", &[("6l", "6a")]), None);
-    assert_eq!(ends(&drops, "K 1l, R 6l, -K 12a, -G 6a", &[("6l", "6a")]), won(Black, BARED));
+    assert_eq!(outcome_after(&drops, "K 1l, R 6l, -K 12a, -G 6a, -S *", &[("6l", "6a")]), None);
+    assert_eq!(outcome_after(&drops, "K 1l, R 6l, -K 12a, -G 6a", &[("6l", "6a")]), win_of(Black, BARE_KING));
 }
 
 /// C11: Kings are taken; there is no mate, and check need not be answered.
 #[test]
-fn in_chu_kings_are_taken() {
+fn in_chu_kings_are_captured() {
     let mut p = put(&game("chu"), White, "K 1l, R 6l, -K 6a, -G 12c");
     assert!(p.legal(p.mv("12c", "12d")));
     play(&mut p, &[("12c", "12d"), ("6l", "6a")]);
@@ -253,20 +259,20 @@ fn in_chu_kings_are_taken() {
 #[test]
 fn in_tori_no_legal_move_loses() {
     let pieces = "Ph 1g, -Ph 7a, Cr 5b, LQ 6g, Cr 6d, Pt 7e";
-    assert_eq!(ends(&game("tori"), pieces, &[("6d", "6c")]), won(Black, WinReason::NoMoves));
+    assert_eq!(outcome_after(&game("tori"), pieces, &[("6d", "6c")]), win_of(Black, WinReason::NoMoves));
 }
 
 /// O6.1: a Phoenix may not be left attacked. O6.2: it may, and is taken.
 #[test]
 fn in_tori_a_phoenix_left_attacked_is_illegal_or_taken() {
-    let taken = edited("tori", |file| file.rules.royals = RoyalSafety::Capture);
-    for (rules, legal) in [(game("tori"), false), (taken, true)] {
+    let capture_rules = edited_game("tori", |file| file.rules.royals = RoyalSafety::Capture);
+    for (rules, legal) in [(game("tori"), false), (capture_rules, true)] {
         let mut p = put(&rules, Black, "Ph 4g, Sw 1g, -Ph 4a, -Fa 4c, -Cr 4f");
-        let stays = p.mv("1g", "1f");
+        let quiet_move = p.mv("1g", "1f");
         assert!(!p.checks(Black).is_empty());
-        assert_eq!(p.legal(stays), legal);
+        assert_eq!(p.legal(quiet_move), legal);
         if legal {
-            p.go(stays);
+            p.go(quiet_move);
             let (sq, by) = p.checks(Black)[0];
             p.go(Move::new(by, sq));
             assert_eq!(p.winner(), Some(White));

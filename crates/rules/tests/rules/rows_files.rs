@@ -1,22 +1,22 @@
 //! Choices of the built-in games that no other test covers: moves and promotions of pieces.
 
-use crate::board::{Ask, Black, White, file, game_with, put, words};
+use crate::board::{Black, PositionExt, White, file, game_with, put, words};
 use std::collections::BTreeMap;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position, Side};
 
 /// A position of a game under one choice.
-fn under(id: &str, option: &str, number: u8, turn: Side, pieces: &str) -> Position {
+fn position_under(id: &str, option: &str, number: u8, turn: Side, pieces: &str) -> Position {
     put(&game_with(id, &[(option, number)]), turn, pieces)
 }
 
 /// The numbers of the choices under which a move of the only such piece is legal.
-fn numbers(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> Vec<u8> {
+fn legal_choices(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> Vec<u8> {
     let file = file(id);
     let option = file.options.iter().find(|known| known.id == option).expect("an option");
     let all = option.choices.iter().map(|choice| choice.number);
     all.filter(|&number| {
-        let position = under(id, &option.id, number, Black, pieces);
+        let position = position_under(id, &option.id, number, Black, pieces);
         position.legal(position.mv(from, to))
     })
     .collect()
@@ -24,10 +24,10 @@ fn numbers(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> Vec<u8
 
 /// T4: the area move of three steps, or one step straight.
 #[test]
-fn a_vice_general_walks_three_steps_or_one() {
+fn a_vice_general_moves_three_steps_or_one() {
     for general in ["VGn", "+VGn"] {
         let pieces = format!("K 1p, -K 16a, {general} 8h");
-        let legal = |to: &str| numbers("tenjiku", "vice_general", &pieces, "8h", to);
+        let legal = |to: &str| legal_choices("tenjiku", "vice_general", &pieces, "8h", to);
         assert_eq!((legal("8g"), legal("8f"), legal("7f")), (vec![1, 2], vec![1], vec![1]), "{general}");
         assert_eq!(legal("5e"), [1, 2], "{general}");
     }
@@ -38,7 +38,7 @@ fn a_vice_general_walks_three_steps_or_one() {
 fn a_fire_demon_slides_by_the_choice() {
     for demon in ["FiD", "+FiD"] {
         let pieces = format!("K 1p, -K 16a, {demon} 8h");
-        let legal = |to: &str| numbers("tenjiku", "fire_demon", &pieces, "8h", to);
+        let legal = |to: &str| legal_choices("tenjiku", "fire_demon", &pieces, "8h", to);
         assert_eq!((legal("8a"), legal("16h"), legal("8e")), (vec![1], vec![2, 3], vec![1, 2]), "{demon}");
         assert_eq!((legal("8f"), legal("7e"), legal("12l")), (vec![1, 2, 3], vec![1, 2], vec![1, 2, 3]));
     }
@@ -47,10 +47,10 @@ fn a_fire_demon_slides_by_the_choice() {
 /// T8: the Pawn on 9c burns at once, or not yet.
 #[test]
 fn a_new_fire_demon_burns_at_once_or_with_its_next_move() {
-    for (number, left) in [(1, "."), (2, "-P")] {
-        let mut p = under("tenjiku", "new_demon", number, Black, "K 1p, -K 16a, -P 9c, WBf 11g");
+    for (number, remaining) in [(1, "."), (2, "-P")] {
+        let mut p = position_under("tenjiku", "new_demon", number, Black, "K 1p, -K 16a, -P 9c, WBf 11g");
         p.go(p.mv("11g", "8d").with_promotion());
-        assert_eq!(p.on("9c"), left, "{number}");
+        assert_eq!(p.on("9c"), remaining, "{number}");
     }
 }
 
@@ -58,7 +58,7 @@ fn a_new_fire_demon_burns_at_once_or_with_its_next_move() {
 #[test]
 fn a_third_lion_hawk_slides_two_squares() {
     for hawk in ["LHk", "+LHk"] {
-        let p = under("tenjiku", "lion_hawk", 3, Black, &format!("K 1p, -K 16a, {hawk} 8i, -P 9i"));
+        let p = position_under("tenjiku", "lion_hawk", 3, Black, &format!("K 1p, -K 16a, {hawk} 8i, -P 9i"));
         assert!(p.legal(p.mv("8i", "8g")) && p.legal(p.mv("8i", "12m")) && p.legal(p.mv("8i", "9i")));
         for (to, why) in [("8f", "three squares"), ("7g", "a turn"), ("10i", "a jump"), ("8i", "a pass")] {
             assert!(!p.legal(p.mv("8i", to)), "{hawk}: {why}");
@@ -68,13 +68,13 @@ fn a_third_lion_hawk_slides_two_squares() {
 
 /// T13.2 and T13.6: no jump, or Lion power on one line at a time.
 #[test]
-fn a_free_eagle_does_not_jump_or_strikes_twice_on_a_line() {
+fn a_free_eagle_does_not_jump_or_captures_twice_on_a_line() {
     for eagle in ["FEg", "+FEg"] {
         let pieces = format!("K 1p, -K 16a, {eagle} 8i, -P 8h, -P 8g, -P 7h");
-        let plain = under("tenjiku", "free_eagle", 2, Black, &pieces);
-        assert!(plain.legal(plain.mv("8i", "8h")) && plain.legal(plain.mv("8i", "16i")));
-        assert!(!plain.legal(plain.mv("8i", "8g")) && !plain.legal(plain.over("8i", &["8h"], "8g")));
-        let lines = under("tenjiku", "free_eagle", 5, Black, &pieces);
+        let slider = position_under("tenjiku", "free_eagle", 2, Black, &pieces);
+        assert!(slider.legal(slider.mv("8i", "8h")) && slider.legal(slider.mv("8i", "16i")));
+        assert!(!slider.legal(slider.mv("8i", "8g")) && !slider.legal(slider.over("8i", &["8h"], "8g")));
+        let lines = position_under("tenjiku", "free_eagle", 5, Black, &pieces);
         assert!(lines.legal(lines.over("8i", &["8h"], "8g")) && lines.legal(lines.over("8i", &["7h"], "8i")));
         assert!(lines.legal(lines.mv("8i", "8i")) && lines.legal(lines.mv("8i", "16i")));
         assert!(!lines.legal(lines.over("8i", &["7h"], "8g")), "it cannot turn");
@@ -86,11 +86,11 @@ fn a_free_eagle_does_not_jump_or_strikes_twice_on_a_line() {
 fn a_free_eagle_may_have_lion_power_on_its_diagonals() {
     for eagle in ["FEg", "+FEg"] {
         let pieces = format!("K 1p, -K 16a, {eagle} 8h, -P 7g, -P 6h, P 7h");
-        let p = under("tenjiku", "free_eagle", 3, Black, &pieces);
+        let p = position_under("tenjiku", "free_eagle", 3, Black, &pieces);
         assert!(
             p.legal(p.over("8h", &["7g"], "6h")) && p.legal(p.mv("8h", "6f")) && p.legal(p.mv("8h", "8h"))
         );
-        let p = under("tenjiku", "free_eagle", 1, Black, &pieces);
+        let p = position_under("tenjiku", "free_eagle", 1, Black, &pieces);
         assert!(!p.legal(p.mv("8h", "6f")) && !p.legal(p.mv("8h", "8h")));
         assert!(!p.legal(p.over("8h", &["7g"], "6h")), "{eagle}");
     }
@@ -98,13 +98,13 @@ fn a_free_eagle_may_have_lion_power_on_its_diagonals() {
 
 /// T13.4: "it may take the King at move 1".
 #[test]
-fn a_free_eagle_that_passes_everything_takes_the_king_at_once() {
+fn a_free_eagle_that_passes_any_pieces_captures_the_king_at_once() {
     let mut p = Position::new(game_with("tenjiku", &[("free_eagle", 4)]));
     p.go(p.mv("8n", "8a"));
     assert_eq!(p.winner(), Some(Black));
     let p = Position::new(game_with("tenjiku", &[]));
     assert!(!p.legal(p.mv("8n", "8a")));
-    let p = under("tenjiku", "free_eagle", 4, Black, "K 1p, -K 16a, FEg 8i, P 7h");
+    let p = position_under("tenjiku", "free_eagle", 4, Black, "K 1p, -K 16a, FEg 8i, P 7h");
     assert!(!p.legal(p.mv("8i", "6g")), "diagonally it passes nothing");
 }
 
@@ -112,7 +112,7 @@ fn a_free_eagle_that_passes_everything_takes_the_king_at_once() {
 #[test]
 fn the_tetrarchs_move_by_the_choice() {
     let pieces = "K 1p, -K 16a, +HT 8h, P 7h, -P 9g";
-    let legal = |to: &str| numbers("tenjiku", "tetrarchs", pieces, "8h", to);
+    let legal = |to: &str| legal_choices("tenjiku", "tetrarchs", pieces, "8h", to);
     assert_eq!(legal("8f"), [2, 5]);
     assert_eq!(legal("8c"), [2, 5]);
     assert_eq!(legal("5h"), [1, 2, 4], "over the Pawn on 7h");
@@ -121,7 +121,7 @@ fn the_tetrarchs_move_by_the_choice() {
     assert_eq!(legal("8g"), [5]);
     assert_eq!(legal("10f"), [1, 2, 3, 4]);
     for (number, may) in [(1, true), (2, true), (3, true), (4, false), (5, false)] {
-        let p = under("tenjiku", "tetrarchs", number, Black, pieces);
+        let p = position_under("tenjiku", "tetrarchs", number, Black, pieces);
         assert_eq!(p.legal(p.over("8h", &["9g"], "8h")), may, "{number}");
     }
 }
@@ -130,26 +130,26 @@ fn the_tetrarchs_move_by_the_choice() {
 #[test]
 fn a_bare_king_may_lose_in_tenjiku() {
     for (number, winner) in [(1, None), (2, Some(Black))] {
-        let mut p = under("tenjiku", "bare_king", number, Black, "K 1p, P 8h, -K 16a, -P 8g");
+        let mut p = position_under("tenjiku", "bare_king", number, Black, "K 1p, P 8h, -K 16a, -P 8g");
         p.go(p.mv("8h", "8g"));
         assert_eq!(p.winner(), winner, "{number}");
     }
 }
 
-/// C10.2 and D4.2: captured pieces come back, promoted ones as what they were; a King does not.
+/// C10.2 and D4.2: captured pieces can be dropped, promoted ones with their front face up; a King cannot.
 #[test]
-fn captured_pieces_come_back_in_chu_and_dai() {
+fn captured_pieces_can_be_dropped_in_chu_and_dai() {
     for id in ["chu", "dai"] {
         let pieces = "K 1l, R 5f, -K 5e, -+DE 6f, -+P 4f, -P 9d";
-        let mut p = under(id, "drops", 2, Black, pieces);
+        let mut p = position_under(id, "drops", 2, Black, pieces);
         assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+P 4f in hand as P", "{id}");
         p.go(p.mv("9d", "9e"));
         assert!(p.legal(p.dropping("P", "9d")) && !p.legal(p.dropping("P", "9e")), "{id}");
-        let mut p = under(id, "drops", 2, Black, pieces);
+        let mut p = position_under(id, "drops", 2, Black, pieces);
         assert_eq!(p.go(p.mv("5f", "6f"))[1], "take -+DE 6f in hand as DE", "{id}");
-        let mut p = under(id, "drops", 2, Black, pieces);
+        let mut p = position_under(id, "drops", 2, Black, pieces);
         assert_eq!(p.go(p.mv("5f", "5e"))[1], "take -K 5e", "{id}");
-        let mut p = under(id, "drops", 1, Black, pieces);
+        let mut p = position_under(id, "drops", 1, Black, pieces);
         assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+P 4f", "{id}");
     }
 }
@@ -158,9 +158,9 @@ fn captured_pieces_come_back_in_chu_and_dai() {
 #[test]
 fn a_pawn_of_dai_must_promote_or_may_stay() {
     for (number, may_stay) in [(1, false), (2, true), (3, false)] {
-        let p = under("dai", "promotion", number, Black, "K 8o, -K 8a, P 1b");
+        let p = position_under("dai", "promotion", number, Black, "K 8o, -K 8a, P 1b");
         assert_eq!(p.legal(p.mv("1b", "1a")), may_stay, "{number}");
-        let p = under("dai", "promotion", number, White, "K 8o, -K 8a, -P 1n");
+        let p = position_under("dai", "promotion", number, White, "K 8o, -K 8a, -P 1n");
         assert_eq!(p.legal(p.mv("1n", "1o")), may_stay, "{number}");
     }
 }
@@ -173,13 +173,13 @@ fn quails_slide_to_one_side_or_the_other() {
     for (quail, number, [slide, step, other]) in
         [("LQ", 1, right), ("LQ", 2, left), ("RQ", 1, left), ("RQ", 2, right)]
     {
-        let p = under("tori", "quails", number, Black, &format!("Ph 2g, -Ph 2a, {quail} 4d"));
+        let p = position_under("tori", "quails", number, Black, &format!("Ph 2g, -Ph 2a, {quail} 4d"));
         for to in [slide, step, "4a"] {
             assert!(p.legal(p.mv("4d", to)), "{quail} {number}: {to}");
         }
         assert!(!p.legal(p.mv("4d", other)), "{quail} {number}");
     }
-    let p = under("tori", "quails", 2, White, "Ph 2g, -Ph 6a, -LQ 4d");
+    let p = position_under("tori", "quails", 2, White, "Ph 2g, -Ph 6a, -LQ 4d");
     assert!(p.legal(p.mv("4d", "1a")) && p.legal(p.mv("4d", "5c")) && !p.legal(p.mv("4d", "7a")));
 }
 
@@ -187,9 +187,9 @@ fn quails_slide_to_one_side_or_the_other() {
 #[test]
 fn a_phoenix_may_be_left_attacked_by_one_reading() {
     let pieces = "Ph 4g, Cr 1g, -Ph 4a, -RQ 4c";
-    let p = under("tori", "royals", 1, Black, pieces);
+    let p = position_under("tori", "royals", 1, Black, pieces);
     assert!(!p.legal(p.mv("1g", "1f")) && p.legal(p.mv("4g", "5g")));
-    let mut p = under("tori", "royals", 2, Black, pieces);
+    let mut p = position_under("tori", "royals", 2, Black, pieces);
     p.go(p.mv("1g", "1f"));
     p.go(p.mv("4c", "4g"));
     assert_eq!(p.winner(), Some(White));
@@ -197,7 +197,7 @@ fn a_phoenix_may_be_left_attacked_by_one_reading() {
 
 /// The promotions of the kinds of Tai under reading 2, by the table of X1 to X7: the kinds, and what they
 /// become. X8: all others as before.
-const FREE: &[(&str, &str)] = &[
+const PROMOTIONS_OF_READING_2: &[(&str, &str)] = &[
     ("P L GB HD RS RC LCh RCh W WH So SCh FO VO FE GDe SDe VBe Wo LG RG BD WT VS TS D GBd GD WE SBr", "+G"),
     ("FDe FTp HF SE LGn PC BM", "+G"),
     ("G", "+FGo"),
@@ -221,7 +221,7 @@ const FREE: &[(&str, &str)] = &[
 ];
 
 /// The move, with promotion if the piece promotes.
-fn turned(mv: Move, promotes: bool) -> Move {
+fn promote_if(mv: Move, promotes: bool) -> Move {
     if promotes { mv.with_promotion() } else { mv }
 }
 
@@ -233,40 +233,40 @@ fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
 
 /// X1 to X8: which kinds promote to which. By the second reading all kinds of the array promote but four.
 #[test]
-fn free_pieces_of_tai_come_from_small_ones() {
+fn the_kinds_of_tai_promote_as_in_the_tables() {
     let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));
-    let changed: BTreeMap<&str, &str> = FREE
+    let changed: BTreeMap<&str, &str> = PROMOTIONS_OF_READING_2
         .iter()
         .flat_map(|(kinds, into)| kinds.split_whitespace().map(move |kind| (kind, *into)))
         .collect();
     for (kind, into) in second.iter().filter(|(kind, _)| !kind.starts_with('+')) {
         match changed.get(kind.as_str()) {
-            Some(wanted) => assert_eq!(into.as_deref(), Some(*wanted), "{kind}"),
+            Some(expected) => assert_eq!(into.as_deref(), Some(*expected), "{kind}"),
             None => assert_eq!(into, &first[kind], "{kind}"),
         }
     }
-    let stays = |kinds: &BTreeMap<String, Option<String>>| -> Vec<String> {
+    let unpromotable = |kinds: &BTreeMap<String, Option<String>>| -> Vec<String> {
         let natural = kinds.iter().filter(|(kind, into)| !kind.starts_with('+') && into.is_none());
         natural.map(|(kind, _)| kind.clone()).collect()
     };
-    assert_eq!(stays(&second), ["DH", "DK", "E", "FK"]);
-    assert_eq!(stays(&first).len(), 57);
+    assert_eq!(unpromotable(&second), ["DH", "DK", "E", "FK"]);
+    assert_eq!(unpromotable(&first).len(), 57);
     assert!(second.iter().all(|(kind, into)| !kind.starts_with('+') || into.is_none()));
 }
 
-/// X2, X3: a free piece slides in the directions in which the small one steps. The Free Boar, as in Maka,
+/// X2, X3: a free piece slides in the directions in which the unpromoted one steps. The Free Boar, as in Maka,
 /// slides sideways and diagonally instead, and the Free Bear has jumps.
 #[test]
-fn free_pieces_of_tai_slide_where_the_small_ones_step() {
+fn free_pieces_of_tai_slide_where_the_unpromoted_ones_step() {
     let game = game_with("tai", &[("promotion", 2)]);
-    for (kind, free) in FREE.iter().filter(|(_, free)| free.starts_with("+F")) {
+    for (kind, free) in PROMOTIONS_OF_READING_2.iter().filter(|(_, free)| free.starts_with("+F")) {
         if ["+FBe", "+FBo"].contains(free) {
             continue;
         }
-        let one = put(&game, Black, &format!("E 1y, -E 1a, {kind} 13m")).targets("13m");
-        let far = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m")).targets("13m");
-        assert!(far.is_superset(&one) && far.len() >= 10 * one.len(), "{free}: {far:?}");
-        let blocked: Vec<String> = one.iter().map(|to| format!("P {to}")).collect();
+        let steps = put(&game, Black, &format!("E 1y, -E 1a, {kind} 13m")).targets("13m");
+        let slides = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m")).targets("13m");
+        assert!(slides.is_superset(&steps) && slides.len() >= 10 * steps.len(), "{free}: {slides:?}");
+        let blocked: Vec<String> = steps.iter().map(|to| format!("P {to}")).collect();
         let blocked = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m, {}", blocked.join(", ")));
         assert!(blocked.targets("13m").is_empty(), "{free}: {:?}", blocked.targets("13m"));
     }
@@ -296,8 +296,8 @@ fn a_free_bear_jumps_like_a_knight() {
 #[test]
 fn a_crown_prince_becomes_an_emperor_by_one_reading() {
     for (number, face) in [(1, "CP"), (2, "+E")] {
-        let mut p = under("tai", "promotion", number, Black, "E 1y, CP 5m, -P 5l, -G 20d, -E 1a");
-        p.go(turned(p.mv("5m", "5l"), number == 2));
+        let mut p = position_under("tai", "promotion", number, Black, "E 1y, CP 5m, -P 5l, -G 20d, -E 1a");
+        p.go(promote_if(p.mv("5m", "5l"), number == 2));
         assert_eq!(p.on("5l"), face);
         p.go(p.mv("20d", "20e"));
         assert_eq!(p.legal(p.mv("5l", "25y")), number == 2);
@@ -309,9 +309,14 @@ fn a_crown_prince_becomes_an_emperor_by_one_reading() {
 #[test]
 fn a_pawn_of_tai_becomes_a_gold_general_by_one_reading() {
     for (number, pawn, monkey) in [(1, "P", "+MW"), (2, "+G", "+G")] {
-        let mut p =
-            under("tai", "promotion", number, Black, "E 1y, P 5m, -P 5l, BM 9m, -P 8m, -G 20d, -E 1a");
-        p.go(turned(p.mv("5m", "5l"), number == 2));
+        let mut p = position_under(
+            "tai",
+            "promotion",
+            number,
+            Black,
+            "E 1y, P 5m, -P 5l, BM 9m, -P 8m, -G 20d, -E 1a",
+        );
+        p.go(promote_if(p.mv("5m", "5l"), number == 2));
         p.go(p.mv("20d", "20e"));
         p.go(p.mv("9m", "8m").with_promotion());
         assert_eq!((p.on("5l"), p.on("8m")), (pawn.to_owned(), monkey.to_owned()), "{number}");
@@ -323,7 +328,7 @@ fn a_pawn_of_tai_becomes_a_gold_general_by_one_reading() {
 fn a_free_demon_slides_diagonally_back_by_one_reading() {
     for kind in ["FDe", "+FDe", "FTp", "+FTp"] {
         let pieces = format!("E 1y, -E 1a, {kind} 8h");
-        let legal = |to: &str| numbers("tai", "free_demon", &pieces, "8h", to);
+        let legal = |to: &str| legal_choices("tai", "free_demon", &pieces, "8h", to);
         assert_eq!((legal("3m"), legal("12l")), (vec![1], vec![1]), "{kind}");
         assert_eq!((legal("3c"), legal("13c")), (vec![1, 2], vec![1, 2]), "{kind}");
     }
@@ -331,22 +336,22 @@ fn a_free_demon_slides_diagonally_back_by_one_reading() {
 
 /// X10: three steps along a line, each able to capture, with the jumps.
 #[test]
-fn a_lion_dog_may_strike_three_times_along_a_line() {
+fn a_lion_dog_may_capture_three_times_along_a_line() {
     let pieces = |kind: &str| format!("E 1y, -E 1a, {kind} 13m, -P 13l, -P 13k, -P 13j, P 14m");
     for (option, number, kind) in [("lion_dog", 2, "LD"), ("lion_dog", 2, "+LD"), ("teaching_king", 3, "+TK")]
     {
         let promotes = kind == "LD";
-        let p = under("tai", option, number, Black, &pieces(kind));
-        let ways: [(&[&str], &str); 4] =
+        let p = position_under("tai", option, number, Black, &pieces(kind));
+        let moves: [(&[&str], &str); 4] =
             [(&["13l", "13k"], "13j"), (&["13l"], "13k"), (&["13l"], "13m"), (&[], "13j")];
-        for (via, to) in ways {
-            assert!(p.legal(turned(p.over("13m", via, to), promotes)), "{kind} {to}");
+        for (via, to) in moves {
+            assert!(p.legal(promote_if(p.over("13m", via, to), promotes)), "{kind} {to}");
         }
         assert!(p.legal(p.mv("13m", "15m")), "over the Pawn");
-        assert!(!p.legal(turned(p.over("13m", &["13l"], "12k"), promotes)), "no turn");
-        let p = under("tai", option, 1, Black, &pieces(kind));
-        assert!(p.legal(turned(p.mv("13m", "13l"), promotes)), "{kind}");
-        assert!(!p.legal(turned(p.over("13m", &["13l"], "13k"), promotes)), "{kind}");
+        assert!(!p.legal(promote_if(p.over("13m", &["13l"], "12k"), promotes)), "no turn");
+        let p = position_under("tai", option, 1, Black, &pieces(kind));
+        assert!(p.legal(promote_if(p.mv("13m", "13l"), promotes)), "{kind}");
+        assert!(!p.legal(promote_if(p.over("13m", &["13l"], "13k"), promotes)), "{kind}");
         assert!(!p.legal(p.mv("13m", "15m")), "{kind}");
     }
 }
@@ -354,7 +359,7 @@ fn a_lion_dog_may_strike_three_times_along_a_line() {
 /// X14: the Capricorn turns everywhere, or only after it went forward.
 #[test]
 fn a_capricorn_may_turn_only_after_going_forward() {
-    let legal = |to: &str| numbers("tai", "capricorn", "E 1y, -E 1a, Ca 13m", "13m", to);
+    let legal = |to: &str| legal_choices("tai", "capricorn", "E 1y, -E 1a, Ca 13m", "13m", to);
     assert_eq!((legal("13q"), legal("15o"), legal("16p")), (vec![1], vec![1, 2], vec![1]));
     assert_eq!(legal("13g"), [1, 2]);
 }
@@ -363,7 +368,7 @@ fn a_capricorn_may_turn_only_after_going_forward() {
 #[test]
 fn a_deva_turns_its_captor_into_a_teaching_king_by_one_reading() {
     for (number, into) in [(1, "FK"), (2, "+TK")] {
-        let mut p = under("tai", "contagion", number, Black, "E 1y, FK 5m, -DV 5d, -E 1a");
+        let mut p = position_under("tai", "contagion", number, Black, "E 1y, FK 5m, -DV 5d, -E 1a");
         p.go(p.mv("5m", "5d"));
         assert_eq!(p.on("5d"), into);
     }

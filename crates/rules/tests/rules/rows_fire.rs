@@ -1,62 +1,65 @@
 //! Disputed rules of Tenjiku's Fire Demon and of passing by area movers. The rows are those of the table of
 //! readings; each test says what one reading allows and another forbids, for both sides.
 
-use crate::board::{Ask, Black, edited, game};
-use crate::player_view::{SIDES, after, alone, at, give, goes, targets, turned, with};
+use crate::board::{Black, PositionExt, edited_game, game};
+use crate::player_view::{
+    SIDES, bare_position_for, can_move, occupied_after, position_for, set_powers, square_for, targets,
+    tenjiku_with,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{BurnersMeet, Passing, Variant};
 use tenjiku_rules::{Position, Refusal};
 
-/// T6.1: the Fire Demon slides along the file and the diagonals, or walks.
+/// T6.1: the Fire Demon slides along the file and the diagonals, or makes an area move.
 #[test]
-fn a_fire_demon_slides_along_the_file_or_walks() {
+fn a_fire_demon_slides_along_the_file_and_has_an_area_move() {
     let game = game("tenjiku");
     for symbol in ["FiD", "+FiD"] {
         for side in SIDES {
-            let p = at(&game, side, &format!("{symbol} 8h"));
-            assert!(goes(&p, "8h", "8a") && goes(&p, "8h", "8e"), "{symbol}");
-            assert!(!goes(&p, "8h", "16h"), "{symbol}");
+            let p = position_for(&game, side, &format!("{symbol} 8h"));
+            assert!(can_move(&p, "8h", "8a") && can_move(&p, "8h", "8e"), "{symbol}");
+            assert!(!can_move(&p, "8h", "16h"), "{symbol}");
         }
     }
 }
 
-/// T6.2: it slides along the rank and the diagonals, or walks.
+/// T6.2: it slides along the rank and the diagonals, or makes an area move.
 #[test]
-fn a_fire_demon_that_slides_along_the_rank_walks_forward() {
-    let game = edited("tenjiku", |file| {
+fn a_fire_demon_that_slides_along_the_rank_has_an_area_move() {
+    let game = edited_game("tenjiku", |file| {
         for symbol in ["FiD", "+FiD"] {
-            give(file, symbol, &[r#"Slide("NE E SE SW W NW")"#, "Area(3)", "Burn"]);
+            set_powers(file, symbol, &[r#"Slide("NE E SE SW W NW")"#, "Area(3)", "Burn"]);
         }
     });
     for (symbol, side) in ["FiD", "+FiD"].into_iter().flat_map(|symbol| SIDES.map(|side| (symbol, side))) {
-        let p = at(&game, side, &format!("{symbol} 8h"));
-        assert!(goes(&p, "8h", "16h") && goes(&p, "8h", "8e"), "{symbol}");
-        assert!(!goes(&p, "8h", "8a") && !goes(&p, "8h", "8d"), "{symbol}");
+        let p = position_for(&game, side, &format!("{symbol} 8h"));
+        assert!(can_move(&p, "8h", "16h") && can_move(&p, "8h", "8e"), "{symbol}");
+        assert!(!can_move(&p, "8h", "8a") && !can_move(&p, "8h", "8d"), "{symbol}");
     }
 }
 
 /// T6.3: it moves exactly as a Water Buffalo.
 #[test]
-fn a_fire_demon_that_moves_as_a_water_buffalo_does_not_walk() {
-    let game = with("FiD", &[r#"Slide("NE E SE SW W NW")"#, r#"SlideUpTo(2, "N S")"#, "Burn"]);
+fn a_fire_demon_that_moves_as_a_water_buffalo_has_no_area_move() {
+    let game = tenjiku_with("FiD", &[r#"Slide("NE E SE SW W NW")"#, r#"SlideUpTo(2, "N S")"#, "Burn"]);
     for side in SIDES {
-        let p = at(&game, side, "FiD 8h");
-        assert!(goes(&p, "8h", "16h") && goes(&p, "8h", "8f"));
-        assert!(!goes(&p, "8h", "8a") && !goes(&p, "8h", "8e"));
+        let p = position_for(&game, side, "FiD 8h");
+        assert!(can_move(&p, "8h", "16h") && can_move(&p, "8h", "8f"));
+        assert!(!can_move(&p, "8h", "8a") && !can_move(&p, "8h", "8e"));
         let demon = p.variant().by_symbol("FiD").expect("a Demon");
-        let buffalo = at(&game, side, "WBf 8h");
-        let plain: BTreeSet<String> =
+        let buffalo = position_for(&game, side, "WBf 8h");
+        let unpromoted: BTreeSet<String> =
             targets(&buffalo, "8h").into_iter().filter(|to| !to.ends_with('+')).collect();
         assert!(p.variant().kind(demon).is_burner());
-        assert_eq!(targets(&p, "8h"), plain);
+        assert_eq!(targets(&p, "8h"), unpromoted);
     }
 }
 
 /// Tenjiku in which a burner that meets an enemy burner burns its other neighbours first.
-fn burns_first() -> Arc<Variant> {
-    edited("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst)
+fn game_with_burns_first() -> Arc<Variant> {
+    edited_game("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst)
 }
 
 /// T7.1, T7.2: the mover burns next to an enemy Demon; its other neighbours burn before it only in the second
@@ -65,18 +68,19 @@ fn burns_first() -> Arc<Variant> {
 fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
     for side in SIDES {
         let meets = |game: &Arc<Variant>| {
-            let mut p = at(game, side, "FiD 8h, -FiD 8c, -P 9d");
-            after(&mut p, "8h", "8d", ["8d", "8c", "9d"])
+            let mut p = position_for(game, side, "FiD 8h, -FiD 8c, -P 9d");
+            occupied_after(&mut p, "8h", "8d", ["8d", "8c", "9d"])
         };
         assert_eq!(meets(&game("tenjiku")), [false, true, true]);
-        assert_eq!(meets(&burns_first()), [false, true, false]);
+        assert_eq!(meets(&game_with_burns_first()), [false, true, false]);
     }
 }
 
 /// T7.2: burnt pieces, in order, agree with `Position::fire_of`; undoing restores everything.
 #[test]
 fn the_other_neighbours_burn_before_the_mover() {
-    let mut p = at(&burns_first(), Black, "FiD 8h, -FiD 8c, -+FiD 7c, -P 9d, -G 9e, P 7e");
+    let mut p =
+        position_for(&game_with_burns_first(), Black, "FiD 8h, -FiD 8c, -+FiD 7c, -P 9d, -G 9e, P 7e");
     let (mv, before) = (p.mv("8h", "8d"), (p.setup(), p.key()));
     let fire = p.fire_of(mv);
     let burnt: BTreeSet<_> = fire.burnt.iter().copied().collect();
@@ -93,37 +97,37 @@ fn the_other_neighbours_burn_before_the_mover() {
 #[test]
 fn only_a_burner_burns_first() {
     for side in SIDES {
-        let mut p = at(&burns_first(), side, "R 8h, -FiD 8c, -P 9d");
-        assert_eq!(after(&mut p, "8h", "8d", ["8d", "8c", "9d"]), [false, true, true]);
+        let mut p = position_for(&game_with_burns_first(), side, "R 8h, -FiD 8c, -P 9d");
+        assert_eq!(occupied_after(&mut p, "8h", "8d", ["8d", "8c", "9d"]), [false, true, true]);
     }
-    for (at_once, left) in [(true, "."), (false, "-P")] {
-        let game = edited("tenjiku", |file| {
+    for (at_once, remaining) in [(true, "."), (false, "-P")] {
+        let game = edited_game("tenjiku", |file| {
             file.rules.burners_meet = BurnersMeet::BurnsFirst;
             file.rules.burn_on_promotion = at_once;
         });
-        let mut p = at(&game, Black, "WBf 8f, -FiD 7d, -P 9d");
+        let mut p = position_for(&game, Black, "WBf 8f, -FiD 7d, -P 9d");
         p.go(p.mv("8f", "8e").with_promotion());
-        assert_eq!([p.on("8e"), p.on("7d"), p.on("9d")], [".", "-FiD", left].map(str::to_owned));
+        assert_eq!([p.on("8e"), p.on("7d"), p.on("9d")], [".", "-FiD", remaining].map(str::to_owned));
     }
 }
 
-/// T7.1, T7.2: a royal next to a Demon that is about to burn falls only if it burns first.
+/// T7.1, T7.2: a royal next to a Demon that is about to burn is lost only if it burns first.
 #[test]
 fn a_demon_wins_by_burning_a_royal_before_it_burns_itself() {
     let pieces = "K 1p, FiD 8h, -FiD 8c, -K 9d";
     for side in SIDES {
-        let mut p = alone(&game("tenjiku"), side, pieces);
-        after(&mut p, "8h", "8d", []);
+        let mut p = bare_position_for(&game("tenjiku"), side, pieces);
+        occupied_after(&mut p, "8h", "8d", []);
         assert_eq!(p.winner(), None);
-        let mut p = alone(&burns_first(), side, pieces);
+        let mut p = bare_position_for(&game_with_burns_first(), side, pieces);
         assert!(wins_at_once(&p));
-        after(&mut p, "8h", "8d", []);
+        occupied_after(&mut p, "8h", "8d", []);
         assert_eq!(p.winner(), Some(side));
     }
     // In the corner, every square next to the King is next to the Demon too.
     let corner = "K 1p, FiD 8h, -K 16a, -FiD 15b";
-    assert!(wins_at_once(&alone(&burns_first(), Black, corner)));
-    assert!(!wins_at_once(&alone(&game("tenjiku"), Black, corner)));
+    assert!(wins_at_once(&bare_position_for(&game_with_burns_first(), Black, corner)));
+    assert!(!wins_at_once(&bare_position_for(&game("tenjiku"), Black, corner)));
 }
 
 fn wins_at_once(p: &Position) -> bool {
@@ -137,11 +141,11 @@ fn wins_at_once(p: &Position) -> bool {
 /// T7.2: if both sides lose their last royal in one move, the mover has won.
 #[test]
 fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
-    let game = edited("tenjiku", |file| {
+    let game = edited_game("tenjiku", |file| {
         file.rules.burners_meet = BurnersMeet::BurnsFirst;
         file.pieces.iter_mut().filter(|piece| piece.symbol == "FiD").for_each(|piece| piece.royal = true);
     });
-    let mut p = alone(&game, Black, "FiD 8h, -+FiD 8c, -K 9d");
+    let mut p = bare_position_for(&game, Black, "FiD 8h, -+FiD 8c, -K 9d");
     let expected = ["lift FiD 8h", "land FiD 8d", "burn -K 9d by 8d", "burn FiD 8d by 8c", "Black wins"];
     assert_eq!(p.go(p.mv("8h", "8d")), expected);
 }
@@ -150,18 +154,18 @@ fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
 #[test]
 fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
     for (at_once, side) in [true, false].into_iter().flat_map(|at_once| SIDES.map(|side| (at_once, side))) {
-        let game = edited("tenjiku", |file| file.rules.burn_on_promotion = at_once);
-        let mut p = at(&game, side, "WBf 11g, -P 9c, P 1l, -P 16e");
-        p.go(p.mv(&turned(side, "11g"), &turned(side, "8d")).with_promotion());
-        assert_eq!(p.on(&turned(side, "9c")) == ".", at_once);
+        let game = edited_game("tenjiku", |file| file.rules.burn_on_promotion = at_once);
+        let mut p = position_for(&game, side, "WBf 11g, -P 9c, P 1l, -P 16e");
+        p.go(p.mv(&square_for(side, "11g"), &square_for(side, "8d")).with_promotion());
+        assert_eq!(p.on(&square_for(side, "9c")) == ".", at_once);
         // An enemy that stops next to it burns in any case.
-        let mut beside = at(&game, side, "WBf 11g, -P 9c, -P 7b");
-        beside.go(beside.mv(&turned(side, "11g"), &turned(side, "8d")).with_promotion());
-        beside.go(beside.mv(&turned(side, "7b"), &turned(side, "7c")));
-        assert_eq!(beside.on(&turned(side, "7c")), ".");
+        let mut beside = position_for(&game, side, "WBf 11g, -P 9c, -P 7b");
+        beside.go(beside.mv(&square_for(side, "11g"), &square_for(side, "8d")).with_promotion());
+        beside.go(beside.mv(&square_for(side, "7b"), &square_for(side, "7c")));
+        assert_eq!(beside.on(&square_for(side, "7c")), ".");
         // Its next move burns.
-        p.go(p.mv(&turned(side, "16e"), &turned(side, "16f")));
-        assert_eq!(after(&mut p, "8d", "8c", ["8c", "9c"]), [true, false]);
+        p.go(p.mv(&square_for(side, "16e"), &square_for(side, "16f")));
+        assert_eq!(occupied_after(&mut p, "8d", "8c", ["8c", "9c"]), [true, false]);
     }
 }
 
@@ -169,33 +173,36 @@ fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
 #[test]
 fn a_lion_may_pass_by_a_demon() {
     for side in SIDES {
-        let mut p = at(&game("tenjiku"), side, "Ln 8h, -P 8g, -FiD 7f");
-        p.go(p.over(&turned(side, "8h"), &[&turned(side, "8g")], &turned(side, "9h")));
-        assert_eq!(p.on(&turned(side, "9h")).trim_start_matches('-'), "Ln");
+        let mut p = position_for(&game("tenjiku"), side, "Ln 8h, -P 8g, -FiD 7f");
+        p.go(p.over(&square_for(side, "8h"), &[&square_for(side, "8g")], &square_for(side, "9h")));
+        assert_eq!(p.on(&square_for(side, "9h")).trim_start_matches('-'), "Ln");
     }
 }
 
 /// Tenjiku in which area movers may pass.
-fn area_passes() -> Arc<Variant> {
-    edited("tenjiku", |file| file.rules.area_passes = true)
+fn game_with_area_passes() -> Arc<Variant> {
+    edited_game("tenjiku", |file| file.rules.area_passes = true)
 }
 
-/// T11.1, T11.2: a piece with an area move may come back, or may not.
+/// T11.1, T11.2: a piece with an area move may pass, or may not.
 #[test]
 fn an_area_mover_may_pass_by_another_reading() {
     for (symbol, side) in
         ["VGn", "FiD", "LHk"].into_iter().flat_map(|symbol| SIDES.map(|side| (symbol, side)))
     {
-        let here = format!("{symbol} 8h");
-        let p = at(&game("tenjiku"), side, &here);
-        assert!(!goes(&p, "8h", "8h"), "{symbol}");
-        let home = p.sq(&turned(side, "8h"));
+        let pieces = format!("{symbol} 8h");
+        let p = position_for(&game("tenjiku"), side, &pieces);
+        assert!(!can_move(&p, "8h", "8h"), "{symbol}");
+        let start = p.sq(&square_for(side, "8h"));
         assert!(
-            matches!(p.refusal(p.mv(&turned(side, "8h"), &turned(side, "8h"))), Refusal::NoSuchMove { to, .. } if to == home)
+            matches!(p.refusal(p.mv(&square_for(side, "8h"), &square_for(side, "8h"))), Refusal::NoSuchMove { to, .. } if to == start)
         );
-        let p = at(&area_passes(), side, &here);
-        assert!(goes(&p, "8h", "8h"), "{symbol}");
-        assert!(!goes(&at(&area_passes(), side, "RGn 8h"), "8h", "8h"), "a Rook General has no area move");
+        let p = position_for(&game_with_area_passes(), side, &pieces);
+        assert!(can_move(&p, "8h", "8h"), "{symbol}");
+        assert!(
+            !can_move(&position_for(&game_with_area_passes(), side, "RGn 8h"), "8h", "8h"),
+            "a Rook General has no area move"
+        );
     }
 }
 
@@ -203,11 +210,11 @@ fn an_area_mover_may_pass_by_another_reading() {
 #[test]
 fn an_area_mover_needs_room_to_pass() {
     let wall = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i";
-    for (last, room) in [("P 9i", false), ("-P 9i", false), ("P 1a", true)] {
-        let p = at(&area_passes(), Black, &format!("VGn 8h, {wall}, {last}"));
+    for (last, has_room) in [("P 9i", false), ("-P 9i", false), ("P 1a", true)] {
+        let p = position_for(&game_with_area_passes(), Black, &format!("VGn 8h, {wall}, {last}"));
         let pass = p.mv("8h", "8h");
-        assert_eq!(p.legal(pass), room, "{last}");
-        if !room {
+        assert_eq!(p.legal(pass), has_room, "{last}");
+        if !has_room {
             assert_eq!(p.refusal(pass), Refusal::NoRoomToPass { at: p.sq("8h") });
         }
     }
@@ -215,14 +222,14 @@ fn an_area_mover_needs_room_to_pass() {
 
 /// T11.2: `passing` applies to Lions and `area_passes` to area movers, independently.
 #[test]
-fn lions_and_area_movers_pass_by_rules_of_their_own() {
+fn lions_and_area_movers_pass_by_separate_rules() {
     for (lions, area) in [(true, true), (true, false), (false, true), (false, false)] {
-        let game = edited("tenjiku", |file| {
+        let game = edited_game("tenjiku", |file| {
             file.rules.passing = if lions { Passing::Free } else { Passing::Never };
             file.rules.area_passes = area;
-            give(file, "BT", &["Area(2)", r#"LionLine("N")"#]);
+            set_powers(file, "BT", &["Area(2)", r#"LionLine("N")"#]);
         });
-        let p = at(&game, Black, "Ln 8h, VGn 4h, BT 12h, +HF 12l, P 12g");
+        let p = position_for(&game, Black, "Ln 8h, VGn 4h, BT 12h, +HF 12l, P 12g");
         let passes = |square: &str| p.legal(p.mv(square, square));
         assert_eq!((passes("8h"), passes("4h"), passes("12l")), (lions, area, lions));
         assert_eq!(passes("12h"), area, "it has Lion power on a blocked line only");
@@ -232,12 +239,12 @@ fn lions_and_area_movers_pass_by_rules_of_their_own() {
 /// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns where it ends.
 #[test]
 fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
-    let mut p = at(&area_passes(), Black, "FiD 8h, -P 8g, P 8i");
+    let mut p = position_for(&game_with_area_passes(), Black, "FiD 8h, -P 8g, P 8i");
     let pass = p.mv("8h", "8h");
     assert_eq!(coordinate::read(&p, &coordinate::write(p.variant(), pass)), Ok(pass));
     assert_eq!(coordinate::read(&p, "8h7g8h"), Ok(pass), "a step out and back");
     assert_eq!(p.path_of(pass).len(), 2);
     assert_eq!(p.go(pass), ["pass FiD 8h", "burn -P 8g by 8h"]);
-    let mut p = at(&area_passes(), Black, "VGn 8h, -FiD 8g");
+    let mut p = position_for(&game_with_area_passes(), Black, "VGn 8h, -FiD 8g");
     assert_eq!(p.go(p.mv("8h", "8h")), ["pass VGn 8h", "burn VGn 8h by 8g"]);
 }

@@ -1,7 +1,7 @@
 //! Readings of the capture of Lions: rows C4 to C6, C9 and D3 of the list of disputed rules, each with its
 //! case. What the sources agree on is in `chu_lions.rs`.
 
-use crate::board::{Ask, Black, White, edited, game, put};
+use crate::board::{Black, PositionExt, White, edited_game, game, put};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::schema::LionTrading;
@@ -9,7 +9,7 @@ use tenjiku_rules::variant::{CounterStrike, Variant};
 use tenjiku_rules::{Position, Refusal};
 
 /// A King and a companion for each side, so that neither is bared.
-const FAR: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
+const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
 /// Black's Lion may take a Go-Between and then the Lion behind it; nothing else protects that.
 const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
@@ -17,27 +17,27 @@ const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
 /// The same over a Go-Between beside the line of a Bishop, which the capture opens.
 const OPENING_A_LINE: &str = "12/12/12/12/5n6/6i5/5N6/8b3/12/12/12/kK10 b";
 
-/// A Bishop takes a Lion, then a Rook wants to take the other.
+/// A Bishop takes a Lion; then a Rook could take the other.
 const TWO_LIONS: &str = "11k/12/12/12/5n6/12/7B4/12/5r6/12/12/5N5K b";
 
 /// A Kylin takes a Lion and becomes one.
 const A_KYLIN: &str = "5r5k/12/12/3O1n6/12/12/12/12/12/12/12/11K b";
 
-fn trading(edit: impl FnOnce(&mut LionTrading)) -> Arc<Variant> {
-    edited("chu", |file| edit(file.rules.lion_trading.as_mut().expect("Chu has the rule")))
+fn game_with_trading(edit: impl FnOnce(&mut LionTrading)) -> Arc<Variant> {
+    edited_game("chu", |file| edit(file.rules.lion_trading.as_mut().expect("Chu has the rule")))
 }
 
 /// A slight piece that is captured on the way still protects.
-fn slight() -> Arc<Variant> {
-    trading(|trading| trading.slight_protect = true)
+fn game_with_slight_protection() -> Arc<Variant> {
+    game_with_trading(|trading| trading.slight_protect = true)
 }
 
-fn striking(counter_strike: CounterStrike) -> Arc<Variant> {
-    trading(|trading| trading.counter_strike = counter_strike)
+fn game_with_counter_strike(counter_strike: CounterStrike) -> Arc<Variant> {
+    game_with_trading(|trading| trading.counter_strike = counter_strike)
 }
 
 /// Dai with Chu's limits.
-fn dai(edit: impl FnOnce(&mut LionTrading)) -> Arc<Variant> {
+fn dai_with_trading(edit: impl FnOnce(&mut LionTrading)) -> Arc<Variant> {
     let words = |symbols: [&str; 2]| symbols.map(str::to_owned).to_vec();
     let mut limits = LionTrading {
         lions: words(["Ln", "+Ky"]),
@@ -46,14 +46,14 @@ fn dai(edit: impl FnOnce(&mut LionTrading)) -> Arc<Variant> {
         counter_strike: CounterStrike::Always,
     };
     edit(&mut limits);
-    edited("dai", |file| file.rules.lion_trading = Some(limits))
+    edited_game("dai", |file| file.rules.lion_trading = Some(limits))
 }
 
 fn read(game: &Arc<Variant>, text: &str) -> Position {
     sfen::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn is_barred(refusal: Refusal) -> bool {
+fn is_counter_strike(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::CounterStrike { .. })
 }
 
@@ -67,7 +67,7 @@ fn a_go_between_taken_on_the_way_does_not_protect_the_lion_behind_it() {
     let expected = Refusal::ProtectedLion {
         lion: p.sq("7e"),
         protector: p.sq("4h"),
-        bridge: Some((p.sq("6f"), p.variant().by_symbol("GB").expect("a Go-Between"))),
+        captured_on_the_way: Some((p.sq("6f"), p.variant().by_symbol("GB").expect("a Go-Between"))),
     };
     assert_eq!(p.refusal(p.over("7g", &["6f"], "7e")), expected);
 }
@@ -75,55 +75,62 @@ fn a_go_between_taken_on_the_way_does_not_protect_the_lion_behind_it() {
 /// C4.2: a Pawn or Go-Between taken on the way still protects.
 #[test]
 fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
-    let p = read(&slight(), OVER_A_GO_BETWEEN);
+    let p = read(&game_with_slight_protection(), OVER_A_GO_BETWEEN);
     let mv = p.over("7g", &["6f"], "6e");
     let kind = p.variant().by_symbol("GB").expect("a Go-Between");
-    let (lion, bridge) = (p.sq("6e"), p.sq("6f"));
+    let (lion, captured) = (p.sq("6e"), p.sq("6f"));
     assert_eq!(
         p.refusal(mv),
-        Refusal::ProtectedLion { lion, protector: bridge, bridge: Some((bridge, kind)) }
+        Refusal::ProtectedLion { lion, protector: captured, captured_on_the_way: Some((captured, kind)) }
     );
-    let p = read(&slight(), OPENING_A_LINE);
+    let p = read(&game_with_slight_protection(), OPENING_A_LINE);
     assert!(!p.legal(p.over("7g", &["6f"], "7e")), "the opened line protects as before");
 }
 
 /// C4.2: only if it could recapture; other pieces on the way are no obstacle.
 #[test]
 fn a_slight_piece_protects_only_what_it_attacks() {
-    let p = put(&slight(), Black, &format!("{FAR}Ln 6g, -GB 5f, -Ln 6e"));
+    let p =
+        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 5f, -Ln 6e"));
     assert!(p.legal(p.over("6g", &["5f"], "6e")), "it attacks only up and down");
-    let p = put(&slight(), Black, &format!("{FAR}Ln 6g, -P 6f, -Ln 6e"));
+    let p =
+        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -P 6f, -Ln 6e"));
     assert!(p.legal(p.over("6g", &["6f"], "6e")), "White's Pawn attacks downward");
-    let p = put(&slight(), Black, &format!("{FAR}Ln 6e, -P 6f, -Ln 6g"));
+    let p =
+        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
     assert!(!p.legal(p.over("6e", &["6f"], "6g")));
-    let p = put(&game("chu"), Black, &format!("{FAR}Ln 6e, -P 6f, -Ln 6g"));
+    let p = put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
     assert!(p.legal(p.over("6e", &["6f"], "6g")), "C4.1");
-    let p = put(&slight(), Black, &format!("{FAR}Ln 6g, -S 6f, -Ln 6e"));
-    assert!(p.legal(p.over("6g", &["6f"], "6e")), "a Silver General is worth it");
-    let p = put(&slight(), Black, &format!("{FAR}Ln 6g, -GB 6f, -Ln 5f"));
+    let p =
+        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -S 6f, -Ln 6e"));
+    assert!(p.legal(p.over("6g", &["6f"], "6e")), "a Silver General is a piece of substance");
+    let p =
+        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 6f, -Ln 5f"));
     assert!(p.legal(p.over("6g", &["6f"], "5f")), "a Lion on a neighbouring square is always free");
 }
 
 /// C4.2: for White too.
 #[test]
 fn blacks_slight_pieces_still_protect_too() {
-    let p = put(&slight(), White, &format!("{FAR}-Ln 6e, P 6f, Ln 6g"));
+    let p =
+        put(&game_with_slight_protection(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6e, P 6f, Ln 6g"));
     assert!(p.legal(p.over("6e", &["6f"], "6g")), "Black's Pawn attacks upward");
-    let p = put(&slight(), White, &format!("{FAR}-Ln 6g, P 6f, Ln 6e"));
+    let p =
+        put(&game_with_slight_protection(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6g, P 6f, Ln 6e"));
     assert!(!p.legal(p.over("6g", &["6f"], "6e")));
-    let p = put(&game("chu"), White, &format!("{FAR}-Ln 6g, P 6f, Ln 6e"));
+    let p = put(&game("chu"), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6g, P 6f, Ln 6e"));
     assert!(p.legal(p.over("6g", &["6f"], "6e")));
 }
 
 /// Whether White's Rook may take Black's Lion on 7l after Black's Bishop took White's on 7e.
-fn strikes_back(game: &Arc<Variant>) -> bool {
+fn may_counter_strike(game: &Arc<Variant>) -> bool {
     let mut p = read(game, TWO_LIONS);
     p.go(p.mv("5g", "7e"));
     p.legal(p.mv("7i", "7l"))
 }
 
 /// Whether White's Rook may take the Kylin that became a Lion where it took one.
-fn takes_the_new_lion(game: &Arc<Variant>) -> bool {
+fn may_capture_the_new_lion(game: &Arc<Variant>) -> bool {
     let mut p = read(game, A_KYLIN);
     p.go(p.mv("9d", "7d").with_promotion());
     p.legal(p.mv("7a", "7d"))
@@ -132,37 +139,37 @@ fn takes_the_new_lion(game: &Arc<Variant>) -> bool {
 /// C5.1: no other piece takes any Lion for a turn.
 #[test]
 fn after_another_piece_took_a_lion_no_other_piece_takes_any() {
-    assert!(!strikes_back(&game("chu")) && !takes_the_new_lion(&game("chu")));
+    assert!(!may_counter_strike(&game("chu")) && !may_capture_the_new_lion(&game("chu")));
 }
 
 /// C5.2: except on the square of that capture.
 #[test]
 fn the_square_of_the_first_capture_may_be_exempt() {
-    let game = striking(CounterStrike::UnlessSameSquare);
-    assert!(!strikes_back(&game) && takes_the_new_lion(&game));
+    let game = game_with_counter_strike(CounterStrike::UnlessSameSquare);
+    assert!(!may_counter_strike(&game) && may_capture_the_new_lion(&game));
 }
 
 /// C5.3: unless the Lion is unprotected, as both are here. Protected, they are safe.
 #[test]
 fn an_unprotected_lion_may_be_exempt() {
-    let game = striking(CounterStrike::UnlessUnprotected);
-    assert!(strikes_back(&game) && takes_the_new_lion(&game));
+    let game = game_with_counter_strike(CounterStrike::UnlessUnprotected);
+    assert!(may_counter_strike(&game) && may_capture_the_new_lion(&game));
     let mut p = read(&game, &A_KYLIN.replace("/12/12/12/12/12/12/12/", "/5P6/12/12/12/12/12/12/"));
     p.go(p.mv("9d", "7d").with_promotion());
-    assert!(is_barred(p.refusal(p.mv("7a", "7d"))));
+    assert!(is_counter_strike(p.refusal(p.mv("7a", "7d"))));
     let mut p = read(&game, &TWO_LIONS.replace("5N5K", "5NL4K"));
     p.go(p.mv("5g", "7e"));
     assert!(p.legal(p.mv("7i", "7l")), "a Lance does not protect sideways");
     let mut p = read(&game, &TWO_LIONS.replace("5N5K", "5NG4K"));
     p.go(p.mv("5g", "7e"));
-    assert!(is_barred(p.refusal(p.mv("7i", "7l"))));
+    assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))));
 }
 
-/// C6: a Lion taken on the way starts the bar, and the exempt square is the Lion's, not the captor's
+/// C6: a Lion taken on the way starts the ban, and the exempt square is the Lion's, not the captor's
 /// (lishogi).
 #[test]
-fn hit_and_run_and_igui_by_a_falcon_or_an_eagle_start_the_bar() {
-    let game = striking(CounterStrike::UnlessSameSquare);
+fn double_captures_and_igui_by_a_falcon_or_an_eagle_start_the_ban() {
+    let game = game_with_counter_strike(CounterStrike::UnlessSameSquare);
     for (captor, from, lion, to) in [
         ("+DH", "6g", "6f", "6e"),
         ("+DH", "6g", "6f", "6g"),
@@ -172,7 +179,10 @@ fn hit_and_run_and_igui_by_a_falcon_or_an_eagle_start_the_bar() {
         let mut p = put(
             &game,
             Black,
-            &format!("{FAR}{captor} {from}, -Ln {lion}, Ln 3i, -B 1g, -R {to_file}a", to_file = &to[..1]),
+            &format!(
+                "{ROYALS_AND_COMPANIONS}{captor} {from}, -Ln {lion}, Ln 3i, -B 1g, -R {to_file}a",
+                to_file = &to[..1]
+            ),
         );
         p.go(p.over(from, &[lion], to));
         assert_eq!(p.last_lion_capture(), Some(p.sq(lion)), "{captor} to {to}");
@@ -182,40 +192,40 @@ fn hit_and_run_and_igui_by_a_falcon_or_an_eagle_start_the_bar() {
     }
 }
 
-/// C6: for White too; and Lions start no bar, however they take.
+/// C6: for White too; and Lions start no ban, however they capture.
 #[test]
-fn whites_falcon_starts_the_bar_too_and_a_lion_does_not() {
-    let game = striking(CounterStrike::UnlessSameSquare);
-    let mut p = put(&game, White, &format!("{FAR}-+DH 6f, Ln 6g, -Ln 3d, B 1f"));
+fn whites_falcon_starts_the_ban_too_and_a_lion_does_not() {
+    let game = game_with_counter_strike(CounterStrike::UnlessSameSquare);
+    let mut p = put(&game, White, &format!("{ROYALS_AND_COMPANIONS}-+DH 6f, Ln 6g, -Ln 3d, B 1f"));
     p.go(p.over("6f", &["6g"], "6f"));
-    assert!(is_barred(p.refusal(p.mv("1f", "3d"))));
-    let mut p = put(&game, White, &format!("{FAR}-Ln 6f, Ln 6g, -+Ky 3d, B 1f"));
+    assert!(is_counter_strike(p.refusal(p.mv("1f", "3d"))));
+    let mut p = put(&game, White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6f, Ln 6g, -+Ky 3d, B 1f"));
     p.go(p.over("6f", &["6g"], "6f"));
     assert!(p.legal(p.mv("1f", "3d")));
 }
 
-/// C6: a Falcon or an Eagle under the bar may take no Lion on its way, unless on the exempt square.
+/// C6: a Falcon or an Eagle may take no Lion on its way, unless on the exempt square.
 #[test]
-fn the_bar_holds_on_the_way_too() {
-    let game = striking(CounterStrike::UnlessSameSquare);
-    let kylin = format!("{FAR}Ky 8d, -Ln 6d, -+DH 6c, Ln 3d, -+DK 2c");
+fn the_ban_includes_captures_on_the_way() {
+    let game = game_with_counter_strike(CounterStrike::UnlessSameSquare);
+    let kylin = format!("{ROYALS_AND_COMPANIONS}Ky 8d, -Ln 6d, -+DH 6c, Ln 3d, -+DK 2c");
     let mut p = put(&game, Black, &kylin);
     p.go(p.mv("8d", "6d").with_promotion());
     assert!(
         p.legal(p.over("6c", &["6d"], "6e")) && p.legal(p.over("6c", &["6d"], "6c")),
         "the exempt square"
     );
-    assert!(is_barred(p.refusal(p.over("2c", &["3d"], "4e"))));
-    assert!(is_barred(p.refusal(p.over("2c", &["3d"], "2c"))));
+    assert!(is_counter_strike(p.refusal(p.over("2c", &["3d"], "4e"))));
+    assert!(is_counter_strike(p.refusal(p.over("2c", &["3d"], "2c"))));
 }
 
 /// C9: a Lion's pass needs an empty neighbour.
 #[test]
 fn a_lion_passes_only_beside_an_empty_square() {
     let around = "P 5f, P 6f, P 7f, P 5g, P 7g, P 5h, P 6h";
-    let p = put(&game("chu"), Black, &format!("{FAR}Ln 6g, {around}, -P 7h"));
+    let p = put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, {around}, -P 7h"));
     assert!(matches!(p.refusal(p.mv("6g", "6g")), Refusal::NoRoomToPass { .. }));
-    let p = put(&game("chu"), Black, &format!("{FAR}Ln 6g, {around}"));
+    let p = put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, {around}"));
     assert!(p.legal(p.mv("6g", "6g")));
 }
 
@@ -235,15 +245,15 @@ fn in_dai_lions_are_taken_freely() {
 /// D3.2: Chu's limits.
 #[test]
 fn dai_may_be_played_with_the_limits_of_chu() {
-    let game = dai(|_| {});
+    let game = dai_with_trading(|_| {});
     let p = put(&game, Black, &format!("{DAI}Ln 7g, -GB 6f, -Ln 6e"));
     assert!(p.legal(p.over("7g", &["6f"], "6e")), "C4.1");
     let p = put(&game, Black, &format!("{DAI}Ln 7g, -Ln 8e, -L 8a"));
     assert!(matches!(p.refusal(p.mv("7g", "8e")), Refusal::ProtectedLion { .. }));
-    let still = dai(|trading| trading.slight_protect = true);
-    let q = put(&still, Black, &format!("{DAI}Ln 7g, -GB 6f, -Ln 6e"));
+    let with_slight_protection = dai_with_trading(|trading| trading.slight_protect = true);
+    let q = put(&with_slight_protection, Black, &format!("{DAI}Ln 7g, -GB 6f, -Ln 6e"));
     assert!(!q.legal(q.over("7g", &["6f"], "6e")), "C4.2");
     let mut p = put(&game, Black, &format!("{DAI}B 5g, -Ln 7e, -R 7i, Ln 7l"));
     p.go(p.mv("5g", "7e"));
-    assert!(is_barred(p.refusal(p.mv("7i", "7l"))), "C5.1");
+    assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))), "C5.1");
 }

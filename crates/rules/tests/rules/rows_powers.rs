@@ -2,64 +2,71 @@
 //! Lion. The rows are those of the table of readings; each test says what one reading allows and another forbids,
 //! for both sides.
 
-use crate::board::{Ask, Black, White, edited, game, game_with, words};
+use crate::board::{Black, PositionExt, White, edited_game, game, game_with, words};
 use crate::oracle::Facts;
-use crate::player_view::{SIDES, alone, at, give, goes, goes_over, targets, turned, with};
+use crate::player_view::{
+    SIDES, bare_position_for, can_move, can_move_via, position_for, set_powers, square_for, targets,
+    tenjiku_with,
+};
 use std::sync::Arc;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Passing, Variant};
 use tenjiku_rules::{Position, Refusal};
 
-/// T4.1: a Vice General jumps over lower ranks diagonally, or walks three squares.
+/// T4.1: a Vice General jumps over lower ranks diagonally, or makes an area move of three steps.
 #[test]
-fn a_vice_general_jumps_diagonally_or_walks_three_squares() {
+fn a_vice_general_jumps_diagonally_or_makes_area_moves() {
     let game = game("tenjiku");
     for side in SIDES {
-        let p = at(&game, side, "VGn 8h, P 7g, -P 5e, P 8g, -P 8e");
-        assert!(goes(&p, "8h", "5e") && goes(&p, "8h", "8e") && goes(&p, "8h", "8f"));
-        assert!(!goes(&p, "8h", "8d") && !goes(&p, "8h", "12h"));
+        let p = position_for(&game, side, "VGn 8h, P 7g, -P 5e, P 8g, -P 8e");
+        assert!(can_move(&p, "8h", "5e") && can_move(&p, "8h", "8e") && can_move(&p, "8h", "8f"));
+        assert!(!can_move(&p, "8h", "8d") && !can_move(&p, "8h", "12h"));
     }
 }
 
-/// T4.2: it does not walk, but steps straight.
+/// T4.2: it has no area move, but steps straight.
 #[test]
 fn a_vice_general_without_the_area_move_steps_straight() {
-    let game = with("VGn", &[r#"RangeJump("NE SE SW NW")"#, r#"Step("N E S W")"#]);
+    let game = tenjiku_with("VGn", &[r#"RangeJump("NE SE SW NW")"#, r#"Step("N E S W")"#]);
     for side in SIDES {
-        let p = at(&game, side, "VGn 8h, P 7g, -P 5e, -P 8e");
-        assert!(goes(&p, "8h", "5e") && goes(&p, "8h", "8g"));
-        assert!(!goes(&p, "8h", "8f") && !goes(&p, "8h", "8e"));
+        let p = position_for(&game, side, "VGn 8h, P 7g, -P 5e, -P 8e");
+        assert!(can_move(&p, "8h", "5e") && can_move(&p, "8h", "8g"));
+        assert!(!can_move(&p, "8h", "8f") && !can_move(&p, "8h", "8e"));
     }
 }
 
-/// T12.1 and T12.2: the Lion Hawk walks, or has Lion power.
+/// T12.1 and T12.2: the Lion Hawk has an area move or Lion power.
 #[test]
-fn a_lion_hawk_walks_or_has_lion_power() {
+fn a_lion_hawk_has_an_area_move_or_lion_power() {
     let wall = "LHk 8h, P 7g, P 8g, P 9g, -P 7h, -P 6h";
     for side in SIDES {
-        let walks = at(&game_with("tenjiku", &[("lion_hawk", 1)]), side, wall);
-        assert!(!goes(&walks, "8h", "8f") && !goes_over(&walks, "8h", "7h", "6h"));
-        assert!(!goes(&walks, "8h", "8h") && goes(&walks, "8h", "7j") && goes(&walks, "8h", "13m"));
-        let lion = at(&game_with("tenjiku", &[("lion_hawk", 2)]), side, wall);
-        assert!(goes(&lion, "8h", "8f") && goes_over(&lion, "8h", "7h", "6h"));
-        assert!(goes(&lion, "8h", "8h") && goes(&lion, "8h", "7j") && goes(&lion, "8h", "13m"));
+        let area_mover = position_for(&game_with("tenjiku", &[("lion_hawk", 1)]), side, wall);
+        assert!(!can_move(&area_mover, "8h", "8f") && !can_move_via(&area_mover, "8h", "7h", "6h"));
+        assert!(
+            !can_move(&area_mover, "8h", "8h")
+                && can_move(&area_mover, "8h", "7j")
+                && can_move(&area_mover, "8h", "13m")
+        );
+        let lion = position_for(&game_with("tenjiku", &[("lion_hawk", 2)]), side, wall);
+        assert!(can_move(&lion, "8h", "8f") && can_move_via(&lion, "8h", "7h", "6h"));
+        assert!(can_move(&lion, "8h", "8h") && can_move(&lion, "8h", "7j") && can_move(&lion, "8h", "13m"));
     }
 }
 
 /// T12.3: two squares straight and any distance diagonally.
 #[test]
 fn a_lion_hawk_may_just_slide() {
-    let game = with("LHk", &[r#"Slide("NE SE SW NW")"#, r#"SlideUpTo(2, "N E S W")"#]);
+    let game = tenjiku_with("LHk", &[r#"Slide("NE SE SW NW")"#, r#"SlideUpTo(2, "N E S W")"#]);
     for side in SIDES {
-        let p = at(&game, side, "LHk 8h, P 9h");
-        assert!(goes(&p, "8h", "8f") && goes(&p, "8h", "13m"));
-        assert!(!goes(&p, "8h", "8e") && !goes(&p, "8h", "7f") && !goes(&p, "8h", "10h"));
+        let p = position_for(&game, side, "LHk 8h, P 9h");
+        assert!(can_move(&p, "8h", "8f") && can_move(&p, "8h", "13m"));
+        assert!(!can_move(&p, "8h", "8e") && !can_move(&p, "8h", "7f") && !can_move(&p, "8h", "10h"));
     }
 }
 
 /// The Free Eagle of the English encyclopaedia.
 fn lion_eagle() -> Arc<Variant> {
-    with("FEg", &[r#"Slide("N NE E SE S SW W NW")"#, r#"LionOf(2, "NE SE SW NW")"#])
+    tenjiku_with("FEg", &[r#"Slide("N NE E SE S SW W NW")"#, r#"LionOf(2, "NE SE SW NW")"#])
 }
 
 /// T13.1: a Free King that jumps to the second square straight. T13.2: a Free King.
@@ -67,11 +74,11 @@ fn lion_eagle() -> Arc<Variant> {
 fn a_free_eagle_jumps_straight_or_not_at_all() {
     for side in SIDES {
         let pieces = "FEg 8h, P 8g, -P 7g, -P 6h, P 7h";
-        let p = at(&game("tenjiku"), side, pieces);
-        assert!(goes(&p, "8h", "8f") && goes(&p, "8h", "6h"));
-        assert!(!goes(&p, "8h", "6f") && !goes_over(&p, "8h", "7g", "6h"));
-        let king = at(&with("FEg", &[r#"Slide("N NE E SE S SW W NW")"#]), side, pieces);
-        assert!(!goes(&king, "8h", "8f") && !goes(&king, "8h", "6h") && goes(&king, "8h", "7g"));
+        let p = position_for(&game("tenjiku"), side, pieces);
+        assert!(can_move(&p, "8h", "8f") && can_move(&p, "8h", "6h"));
+        assert!(!can_move(&p, "8h", "6f") && !can_move_via(&p, "8h", "7g", "6h"));
+        let king = position_for(&tenjiku_with("FEg", &[r#"Slide("N NE E SE S SW W NW")"#]), side, pieces);
+        assert!(!can_move(&king, "8h", "8f") && !can_move(&king, "8h", "6h") && can_move(&king, "8h", "7g"));
     }
 }
 
@@ -79,15 +86,19 @@ fn a_free_eagle_jumps_straight_or_not_at_all() {
 #[test]
 fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
     for side in SIDES {
-        let mut p = at(&lion_eagle(), side, "FEg 8h, -P 7g, -P 6h, P 7h");
-        assert!(goes(&p, "8h", "6f") && goes_over(&p, "8h", "7g", "6h") && goes_over(&p, "8h", "7g", "8h"));
-        assert!(goes(&p, "8h", "6h") && goes(&p, "8h", "8h") && goes(&p, "8h", "8b"));
-        assert!(!goes_over(&p, "8h", "7g", "7f"), "the second step is diagonal too");
-        let mv = p.over(&turned(side, "8h"), &[&turned(side, "7g")], &turned(side, "6h"));
+        let mut p = position_for(&lion_eagle(), side, "FEg 8h, -P 7g, -P 6h, P 7h");
+        assert!(
+            can_move(&p, "8h", "6f")
+                && can_move_via(&p, "8h", "7g", "6h")
+                && can_move_via(&p, "8h", "7g", "8h")
+        );
+        assert!(can_move(&p, "8h", "6h") && can_move(&p, "8h", "8h") && can_move(&p, "8h", "8b"));
+        assert!(!can_move_via(&p, "8h", "7g", "7f"), "the second step is diagonal too");
+        let mv = p.over(&square_for(side, "8h"), &[&square_for(side, "7g")], &square_for(side, "6h"));
         assert_eq!(p.path_of(mv).len(), 2);
         p.go(mv);
-        let left = ["7g", "6h", "8h"].map(|square| p.on(&turned(side, square)) != ".");
-        assert_eq!(left, [false, true, false], "both Pawns are gone");
+        let occupied = ["7g", "6h", "8h"].map(|square| p.on(&square_for(side, square)) != ".");
+        assert_eq!(occupied, [false, true, false], "both Pawns have been captured");
     }
 }
 
@@ -95,53 +106,53 @@ fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
 /// on after a capture, igui among them, and a pass.
 #[test]
 fn lion_power_of_some_directions_has_all_moves_of_a_lion_in_them() {
-    let game = with("FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);
+    let game = tenjiku_with("FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);
     let all = "7g 9g 7i 9i 8f 6h 10h 8j 6f 10f 6j 10j 7g:6f 7g:8f 7g:6h 7g:8h 8h";
     // Only the last of two steps may end on an own piece's square, and only a step to an empty one is retraced.
     let walled = "6f 10f 6j 10j 8f 6h 10h 8j";
     for side in SIDES {
-        assert_eq!(targets(&at(&game, side, "FEg 8h, -P 7g"), "8h"), words(all));
-        let p = at(&game, side, "FEg 8h, P 7g, P 9g, P 7i, P 9i");
+        assert_eq!(targets(&position_for(&game, side, "FEg 8h, -P 7g"), "8h"), words(all));
+        let p = position_for(&game, side, "FEg 8h, P 7g, P 9g, P 7i, P 9i");
         assert_eq!(targets(&p, "8h"), words(walled));
-        let home = turned(side, "8h");
-        assert_eq!(p.refusal(p.mv(&home, &home)), Refusal::NoRoomToPass { at: p.sq(&home) });
+        let start = square_for(side, "8h");
+        assert_eq!(p.refusal(p.mv(&start, &start)), Refusal::NoRoomToPass { at: p.sq(&start) });
     }
 }
 
 /// Steps that cannot be retraced: neither igui nor pass.
 #[test]
 fn lion_power_without_a_way_back_has_no_igui_and_no_pass() {
-    let game = with("FEg", &[r#"LionOf(2, "N NE")"#]);
+    let game = tenjiku_with("FEg", &[r#"LionOf(2, "N NE")"#]);
     for side in SIDES {
-        let p = at(&game, side, "FEg 8h, -P 8g");
+        let p = position_for(&game, side, "FEg 8h, -P 8g");
         assert_eq!(targets(&p, "8h"), words("8g 7g 8f 7f 6f 8g:8f 8g:7f"));
     }
-    // With three steps: two captures on the way. A jump is a move of its own, not one of the steps.
-    let game = with("FEg", &[r#"LionOf(3, "N")"#]);
-    let p = at(&game, Black, "FEg 8h, -P 8g, -P 8f");
+    // With three steps: two captures on the way. A jump is a separate move, not one of the steps.
+    let game = tenjiku_with("FEg", &[r#"LionOf(3, "N")"#]);
+    let p = position_for(&game, Black, "FEg 8h, -P 8g, -P 8f");
     assert_eq!(p.targets("8h"), words("8g 8f 8e 8g:8f 8g:8f:8e"));
 }
 
 /// T13.3: where Lions do not pass, it does not either.
 #[test]
 fn an_eagle_with_lion_power_passes_as_lions_do() {
-    let game = edited("tenjiku", |file| {
-        give(file, "FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);
+    let game = edited_game("tenjiku", |file| {
+        set_powers(file, "FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);
         file.rules.passing = Passing::Never;
     });
-    let p = at(&game, Black, "FEg 8h, -P 7g");
-    assert!(!goes(&p, "8h", "8h") && goes_over(&p, "8h", "7g", "8h"));
+    let p = position_for(&game, Black, "FEg 8h, -P 7g");
+    assert!(!can_move(&p, "8h", "8h") && can_move_via(&p, "8h", "7g", "8h"));
 }
 
 /// T13.3: the Eagle attacks what its steps and jumps reach, and moves are written with their steps.
 #[test]
-fn an_eagle_with_lion_power_attacks_and_is_written_down() {
+fn an_eagle_with_lion_power_attacks_and_its_moves_can_be_written() {
     for side in SIDES {
         let pieces = "K 1p, -K 6f, FEg 8h, P 7g";
-        let checks = |game: &Arc<Variant>| alone(game, side, pieces).checks(side.other()).len();
+        let checks = |game: &Arc<Variant>| bare_position_for(game, side, pieces).checks(side.other()).len();
         assert_eq!((checks(&lion_eagle()), checks(&game("tenjiku"))), (1, 0), "over the Pawn");
     }
-    let p = at(&lion_eagle(), Black, "FEg 8h, -P 7g, -P 6h");
+    let p = position_for(&lion_eagle(), Black, "FEg 8h, -P 7g, -P 6h");
     let mv = p.over("8h", &["7g"], "6h");
     assert_eq!(coordinate::read(&p, "8h7g6h"), Ok(mv));
 }
@@ -149,7 +160,7 @@ fn an_eagle_with_lion_power_attacks_and_is_written_down() {
 /// T13.4: it passes any number of pieces straight and may take the King with the first move of the game.
 #[test]
 fn a_free_eagle_that_passes_over_everything_wins_with_its_first_move() {
-    let game = with("FEg", &[r#"Slide("NE SE SW NW")"#, r#"Pierce(dirs: "N E S W")"#]);
+    let game = tenjiku_with("FEg", &[r#"Slide("NE SE SW NW")"#, r#"Pierce(dirs: "N E S W")"#]);
     let mut p = Position::new(game);
     p.go(p.mv("8n", "8a"));
     assert_eq!(p.winner(), Some(Black));
@@ -160,11 +171,12 @@ fn a_free_eagle_that_passes_over_everything_wins_with_its_first_move() {
 /// T13.6: Lion power along all eight lines, without a turn.
 #[test]
 fn a_free_eagle_with_lion_power_along_lines_does_not_turn() {
-    let game = with("FEg", &[r#"Slide("N NE E SE S SW W NW")"#, r#"LionLine("N NE E SE S SW W NW")"#]);
+    let game =
+        tenjiku_with("FEg", &[r#"Slide("N NE E SE S SW W NW")"#, r#"LionLine("N NE E SE S SW W NW")"#]);
     for side in SIDES {
-        let p = at(&game, side, "FEg 8h, -P 7g, -P 6h, P 8g");
-        assert!(goes(&p, "8h", "6f") && goes_over(&p, "8h", "7g", "6f") && goes(&p, "8h", "8f"));
-        assert!(!goes_over(&p, "8h", "7g", "6h") && goes(&p, "8h", "6h") && goes(&p, "8h", "8h"));
+        let p = position_for(&game, side, "FEg 8h, -P 7g, -P 6h, P 8g");
+        assert!(can_move(&p, "8h", "6f") && can_move_via(&p, "8h", "7g", "6f") && can_move(&p, "8h", "8f"));
+        assert!(!can_move_via(&p, "8h", "7g", "6h") && can_move(&p, "8h", "6h") && can_move(&p, "8h", "8h"));
     }
 }
 
@@ -177,16 +189,16 @@ const SIDEWAYS: &str = r#"SkipSlide(skip: 1, max: Some(2), dirs: "E W")"#;
 fn tetrarchs_skip_the_first_square() {
     let pieces = "+HT 8h, P 7h, -P 9h";
     for side in SIDES {
-        let p = at(&game("tenjiku"), side, pieces);
-        assert!(goes(&p, "8h", "5h") && goes(&p, "8h", "6h") && goes(&p, "8h", "12l"));
-        assert!(!goes(&p, "8h", "8f") && !goes(&p, "8h", "8g") && !goes(&p, "8h", "4h"));
-        assert!(goes_over(&p, "8h", "9h", "8h"));
+        let p = position_for(&game("tenjiku"), side, pieces);
+        assert!(can_move(&p, "8h", "5h") && can_move(&p, "8h", "6h") && can_move(&p, "8h", "12l"));
+        assert!(!can_move(&p, "8h", "8f") && !can_move(&p, "8h", "8g") && !can_move(&p, "8h", "4h"));
+        assert!(can_move_via(&p, "8h", "9h", "8h"));
         let straight = [DIAGONALS, SIDEWAYS, r#"SkipSlide(skip: 1, dirs: "N S")"#, "Igui"];
-        let p = at(&with("+HT", &straight), side, pieces);
-        assert!(goes(&p, "8h", "5h") && goes(&p, "8h", "8f") && goes(&p, "8h", "8n"));
-        assert!(!goes(&p, "8h", "8g"));
-        let p = at(&with("+HT", &[DIAGONALS, SIDEWAYS]), side, pieces);
-        assert!(!goes_over(&p, "8h", "9h", "8h"));
+        let p = position_for(&tenjiku_with("+HT", &straight), side, pieces);
+        assert!(can_move(&p, "8h", "5h") && can_move(&p, "8h", "8f") && can_move(&p, "8h", "8n"));
+        assert!(!can_move(&p, "8h", "8g"));
+        let p = position_for(&tenjiku_with("+HT", &[DIAGONALS, SIDEWAYS]), side, pieces);
+        assert!(!can_move_via(&p, "8h", "9h", "8h"));
     }
 }
 
@@ -194,22 +206,25 @@ fn tetrarchs_skip_the_first_square() {
 #[test]
 fn tetrarchs_may_need_empty_squares_on_the_way_to_the_third() {
     let third = r#"SkipSlide(skip: 2, over_empty: true, max: Some(1), dirs: "E W")"#;
-    let game = with("+HT", &[DIAGONALS, r#"Jump(2, "E W")"#, third, "Igui"]);
+    let game = tenjiku_with("+HT", &[DIAGONALS, r#"Jump(2, "E W")"#, third, "Igui"]);
     for side in SIDES {
-        let p = at(&game, side, "+HT 8h, P 7h");
-        assert!(goes(&p, "8h", "6h") && !goes(&p, "8h", "5h"));
+        let p = position_for(&game, side, "+HT 8h, P 7h");
+        assert!(can_move(&p, "8h", "6h") && !can_move(&p, "8h", "5h"));
         assert!(
-            goes(&p, "8h", "10h") && goes(&p, "8h", "11h") && !goes(&p, "8h", "9h") && !goes(&p, "8h", "12h")
+            can_move(&p, "8h", "10h")
+                && can_move(&p, "8h", "11h")
+                && !can_move(&p, "8h", "9h")
+                && !can_move(&p, "8h", "12h")
         );
-        assert_eq!(p.path_of(p.mv(&turned(side, "8h"), &turned(side, "11h"))).len(), 1);
-        let p = at(&game, side, "+HT 8h, -P 6h, -P 11h");
-        assert!(goes(&p, "8h", "6h") && !goes(&p, "8h", "5h") && goes(&p, "8h", "11h"));
-        let blocked = p.refusal(p.mv(&turned(side, "8h"), &turned(side, "5h")));
+        assert_eq!(p.path_of(p.mv(&square_for(side, "8h"), &square_for(side, "11h"))).len(), 1);
+        let p = position_for(&game, side, "+HT 8h, -P 6h, -P 11h");
+        assert!(can_move(&p, "8h", "6h") && !can_move(&p, "8h", "5h") && can_move(&p, "8h", "11h"));
+        let blocked = p.refusal(p.mv(&square_for(side, "8h"), &square_for(side, "5h")));
         assert!(matches!(blocked, Refusal::Blocked { .. }), "{blocked:?}");
     }
     // It attacks as it moves.
     for (pieces, attacked) in [("", 1), (", P 7h", 0), (", -P 6h", 0), (", P 9h", 1)] {
-        let p = alone(&game, Black, &format!("K 1p, +HT 8h, -K 5h{pieces}"));
+        let p = bare_position_for(&game, Black, &format!("K 1p, +HT 8h, -K 5h{pieces}"));
         assert_eq!(p.checks(White).len(), attacked, "{pieces}");
     }
 }
@@ -217,11 +232,11 @@ fn tetrarchs_may_need_empty_squares_on_the_way_to_the_third() {
 /// T14.5: they are a Chariot Soldier.
 #[test]
 fn tetrarchs_may_be_a_chariot_soldier() {
-    let game = with("+HT", &[r#"Slide("N NE SE S SW NW")"#, r#"SlideUpTo(2, "E W")"#]);
+    let game = tenjiku_with("+HT", &[r#"Slide("N NE SE S SW NW")"#, r#"SlideUpTo(2, "E W")"#]);
     for side in SIDES {
-        let p = at(&game, side, "+HT 8h");
-        assert!(goes(&p, "8h", "8g") && goes(&p, "8h", "6h"));
-        assert!(!goes(&p, "8h", "5h"));
+        let p = position_for(&game, side, "+HT 8h");
+        assert!(can_move(&p, "8h", "8g") && can_move(&p, "8h", "6h"));
+        assert!(!can_move(&p, "8h", "5h"));
     }
 }
 
@@ -229,24 +244,24 @@ fn tetrarchs_may_be_a_chariot_soldier() {
 #[test]
 fn a_lion_promotes_to_a_lion_hawk_or_not_at_all() {
     for side in SIDES {
-        let mut p = at(&game("tenjiku"), side, "Ln 8g");
-        p.go(p.mv(&turned(side, "8g"), &turned(side, "8e")).with_promotion());
-        assert_eq!(p.on(&turned(side, "8e")).trim_start_matches('-'), "+LHk");
-        let game = edited("tenjiku", |file| {
+        let mut p = position_for(&game("tenjiku"), side, "Ln 8g");
+        p.go(p.mv(&square_for(side, "8g"), &square_for(side, "8e")).with_promotion());
+        assert_eq!(p.on(&square_for(side, "8e")).trim_start_matches('-'), "+LHk");
+        let game = edited_game("tenjiku", |file| {
             file.pieces
                 .iter_mut()
                 .filter(|piece| piece.symbol == "Ln")
                 .for_each(|piece| piece.promotes_to = None);
         });
-        let p = at(&game, side, "Ln 8g");
-        let mv = p.mv(&turned(side, "8g"), &turned(side, "8e"));
+        let p = position_for(&game, side, "Ln 8g");
+        let mv = p.mv(&square_for(side, "8g"), &square_for(side, "8e"));
         assert!(p.legal(mv) && !p.legal(mv.with_promotion()));
     }
 }
 
-/// T16: on these pieces all sources agree; `walks` compares their moves with the same table.
+/// T16: on these pieces all sources agree; `piece_moves` compares their moves with the same table.
 #[test]
-fn pieces_on_which_all_agree_promote_as_the_table_says() {
+fn undisputed_pieces_promote_as_in_the_table() {
     let (facts, game) = (Facts::read("tenjiku", &["lion_hawk=1"]), game("tenjiku"));
     for (symbol, promoted) in [
         ("Dg", Some("+MGn")),
@@ -262,9 +277,9 @@ fn pieces_on_which_all_agree_promote_as_the_table_says() {
         ("+WBf", None),
         ("+ChS", None),
     ] {
-        let ours = game.kind(game.by_symbol(symbol).expect("a piece")).promotes_to();
-        let ours = ours.map(|face| game.kind(face).symbol().to_owned());
-        assert_eq!(ours.as_deref(), promoted, "{symbol}");
+        let promotes_to = game.kind(game.by_symbol(symbol).expect("a piece")).promotes_to();
+        let promotes_to = promotes_to.map(|face| game.kind(face).symbol().to_owned());
+        assert_eq!(promotes_to.as_deref(), promoted, "{symbol}");
         assert_eq!(facts.pieces[symbol].promoted.as_deref(), promoted, "{symbol}");
     }
 }

@@ -1,6 +1,6 @@
 //! The presets of the built-in games, compared with the tables of readings and tested in the cases of these tables.
 
-use crate::board::{Ask, Black, file, game_with, put};
+use crate::board::{Black, PositionExt, file, game_with, put};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Library, Variant};
@@ -108,7 +108,7 @@ fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
 fn presets_agree_with_the_tables() {
     let library = Library::built_in();
     for (game, rows, presets) in PRESETS {
-        let file = library.find(game).expect("ours");
+        let file = library.find(game).expect("a built-in game");
         let ids: Vec<&str> = file.presets.iter().map(|preset| preset.id.as_str()).collect();
         assert_eq!(ids, presets.iter().map(|(id, _)| *id).collect::<Vec<_>>(), "{game}");
         for (preset, (id, wanted)) in file.presets.iter().zip(*presets) {
@@ -117,21 +117,19 @@ fn presets_agree_with_the_tables() {
     }
 }
 
-/// Every preset makes a game, and only the first has the default rules.
 #[test]
-fn presets_make_games() {
+fn every_preset_compiles_and_only_the_first_has_the_default_rules() {
     for file in Library::built_in().games() {
-        for (place, preset) in file.presets.iter().enumerate() {
+        for (index, preset) in file.presets.iter().enumerate() {
             let choices: Vec<_> = preset.choices.clone().into_iter().collect();
             let game = Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(game.differs_from_default(), place > 0, "{}: {}", file.id, preset.id);
+            assert_eq!(game.differs_from_default(), index > 0, "{}: {}", file.id, preset.id);
         }
     }
 }
 
-/// Every choice of every option makes a game, and one other than the default changes rules, array or moves.
 #[test]
-fn choices_make_games() {
+fn every_choice_compiles_and_only_the_default_changes_nothing() {
     for file in Library::built_in().games().filter(|file| !file.presets.is_empty()) {
         for option in &file.options {
             for choice in &option.choices {
@@ -157,13 +155,13 @@ fn choices_make_games() {
 fn kinds_of_a_choice_exist_only_under_that_choice() {
     for file in Library::built_in().games() {
         let game = Variant::compile(file, &[]).expect("it compiles");
-        let idle = file.pieces.len() - game.kinds().len();
-        let wanted = match file.id.as_str() {
+        let unused = file.pieces.len() - game.kinds().len();
+        let expected = match file.id.as_str() {
             "tai" => 17,
             "maka_dai_dai" => 2,
             _ => 0,
         };
-        assert_eq!(idle, wanted, "{}", file.id);
+        assert_eq!(unused, expected, "{}", file.id);
     }
     let [first, second] = [1, 2].map(|number| game_with("tai", &[("promotion", number)]));
     assert!(first.by_symbol("+FGo").is_none() && first.by_sfen("+[FGo]").is_none());
@@ -171,20 +169,20 @@ fn kinds_of_a_choice_exist_only_under_that_choice() {
 }
 
 /// The game under a preset.
-fn by(id: &str, preset: &str) -> Arc<Variant> {
+fn game_under(id: &str, preset: &str) -> Arc<Variant> {
     let file = file(id);
     let preset = file.preset(preset).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(&file, &file.choices_under(preset)).expect("the game compiles"))
 }
 
 /// The presets of a game under which something holds.
-fn presets(id: &str, holds: impl Fn(&Arc<Variant>) -> bool) -> Vec<String> {
+fn presets_where(id: &str, holds: impl Fn(&Arc<Variant>) -> bool) -> Vec<String> {
     let ids = file(id).presets.into_iter().map(|preset| preset.id);
-    ids.filter(|preset| holds(&by(id, preset))).collect()
+    ids.filter(|preset| holds(&game_under(id, preset))).collect()
 }
 
 /// Plays moves such as `7l7k 5d3f`, and returns the position after them.
-fn after(game: &Arc<Variant>, moves: &str) -> Position {
+fn position_after(game: &Arc<Variant>, moves: &str) -> Position {
     let mut p = Position::new(Arc::clone(game));
     for word in moves.split_whitespace() {
         let (from, to) = squares(word);
@@ -202,111 +200,111 @@ fn squares(word: &str) -> (&str, &str) {
 #[test]
 fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
     let line = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
-    let takes = presets("tenjiku", |game| {
-        let p = after(game, line);
+    let presets = presets_where("tenjiku", |game| {
+        let p = position_after(game, line);
         assert!(!p.legal(p.mv("7d", "7o")), "{:?}", game.choices());
-        let ways = [p.mv("7d", "7m"), p.mv("7d", "7m").with_promotion()];
-        ways.into_iter().all(|mv| p.legal(mv))
+        let moves = [p.mv("7d", "7m"), p.mv("7d", "7m").with_promotion()];
+        moves.into_iter().all(|mv| p.legal(mv))
     });
-    assert_eq!(takes, ["new", "encyclopaedia", "hachu", "zillions"]);
+    assert_eq!(presets, ["new", "encyclopaedia", "hachu", "zillions"]);
 }
 
 /// T1.3: over 12e, 11d, 10c and 9b to the King; `14g10c` is legal whatever may be taken.
 #[test]
 fn a_general_takes_the_king_by_jumping_under_some_presets() {
     let line = "9l9k 9e9f 8m14g 1e1f";
-    let takes = presets("tenjiku", |game| {
-        let p = after(game, line);
+    let presets = presets_where("tenjiku", |game| {
+        let p = position_after(game, line);
         assert!(p.legal(p.mv("14g", "10c")), "{:?}", game.choices());
         p.legal(p.mv("14g", "8a"))
     });
-    assert_eq!(takes, ["new", "encyclopaedia", "hachu"]);
+    assert_eq!(presets, ["new", "encyclopaedia", "hachu"]);
 }
 
 /// T13.3: 7g and then 6h in one turn, and the jump from 8h over 7g to 6f.
 #[test]
 fn a_free_eagle_turns_under_the_encyclopaedia() {
-    let turns = presets("tenjiku", |game| {
+    let presets = presets_where("tenjiku", |game| {
         let p = put(game, Black, "K 1p, -K 16a, FEg 8h, -P 7g, -P 6h");
         let (turn, jump) = (p.legal(p.over("8h", &["7g"], "6h")), p.legal(p.mv("8h", "6f")));
         assert_eq!(turn, jump, "{:?}", game.choices());
         turn
     });
-    assert_eq!(turns, ["encyclopaedia", "zillions"]);
+    assert_eq!(presets, ["encyclopaedia", "zillions"]);
 }
 
 /// T14.2, T14.5: 8f from 8h; a Chariot Soldier gets there too.
 #[test]
 fn the_tetrarchs_go_straight_up_under_some_presets() {
-    let up = presets("tenjiku", |game| {
+    let presets = presets_where("tenjiku", |game| {
         let p = put(game, Black, "K 1p, -K 16a, +HT 8h");
         p.legal(p.mv("8h", "8f"))
     });
-    assert_eq!(up, ["encyclopaedia", "hachu", "zillions"]);
+    assert_eq!(presets, ["encyclopaedia", "hachu", "zillions"]);
 }
 
 /// C1.2: a quiet move inside the zone does not promote. A capture that leaves it does.
 #[test]
 fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
-    let quietly = presets("chu", |game| {
+    let presets = presets_where("chu", |game| {
         let p = put(game, Black, "K 12l, -K 1a, S 8d, -P 7e");
         assert!(p.legal(p.mv("8d", "7e").with_promotion()), "{:?}", game.choices());
         p.legal(p.mv("8d", "8c").with_promotion())
     });
-    assert_eq!(quietly, ["association", "okazaki"]);
+    assert_eq!(presets, ["association", "okazaki"]);
 }
 
 /// C2.2: inside the zone a Pawn promotes with a capture; on the last rank it may stay.
 #[test]
 fn a_pawn_of_chu_promotes_by_capturing_under_some_presets() {
-    let may_stay = presets("chu", |game| {
+    let presets = presets_where("chu", |game| {
         let p = put(game, Black, "K 12l, -K 8a, P 1c, P 2b, -G 1b");
         let (catches, stays) = (p.legal(p.mv("1c", "1b").with_promotion()), p.legal(p.mv("2b", "2a")));
         assert_eq!(catches, stays, "{:?}", game.choices());
         assert!(p.legal(p.mv("2b", "2a").with_promotion()), "{:?}", game.choices());
         stays
     });
-    assert_eq!(may_stay, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
+    assert_eq!(presets, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
 }
 
 /// C4.2: `7g6f6e` over a Go-Between that may still protect.
 #[test]
 fn a_go_between_taken_on_the_way_protects_under_some_presets() {
-    let takes = presets("chu", |game| {
+    let presets = presets_where("chu", |game| {
         let p = put(game, Black, "K 11l, -K 12l, Ln 7g, -GB 6f, -Ln 6e");
         p.legal(p.over("7g", &["6f"], "6e"))
     });
-    assert_eq!(takes, ["association", "encyclopaedia", "hachu", "okazaki"]);
+    assert_eq!(presets, ["association", "encyclopaedia", "hachu", "okazaki"]);
 }
 
-/// C5.2, case b: a Kylin takes a Lion and becomes one, and a Rook wants to take it. C5.3: it is unprotected.
+/// C5.2, case b: a Kylin takes a Lion and becomes one, and a Rook attacks it. C5.3: it is unprotected.
 #[test]
 fn the_lion_on_the_square_of_the_capture_may_be_captured_under_some_presets() {
-    let takes = presets("chu", |game| {
+    let presets = presets_where("chu", |game| {
         let mut p = put(game, Black, "K 1l, -K 1a, -R 7a, Ky 9d, -Ln 7d");
         p.go(p.mv("9d", "7d").with_promotion());
         p.legal(p.mv("7a", "7d"))
     });
-    assert_eq!(takes, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
+    assert_eq!(presets, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
 }
 
 /// C7: Black takes White's last Pawn, and has a Pawn itself.
 #[test]
 fn a_king_and_a_pawn_win_under_some_presets() {
-    let wins = presets("chu", |game| {
+    let presets = presets_where("chu", |game| {
         let mut p = put(game, Black, "K 1l, P 6g, -K 12a, -P 6f");
         p.go(p.mv("6g", "6f"));
         p.winner() == Some(Black)
     });
-    assert_eq!(wins, ["association", "hachu", "okazaki"]);
+    assert_eq!(presets, ["association", "hachu", "okazaki"]);
 }
 
 /// O1.2: White brings the array back for the fourth time and loses. O1.1: Black must vary before.
 #[test]
 fn the_fourth_occurrence_loses_under_the_rules_of_pychess() {
-    let round = "3g3f 5a5b 3f3g 5b5a ";
-    let p = after(&by("tori", "pychess"), &round.repeat(3));
+    let cycle = "3g3f 5a5b 3f3g 5b5a ";
+    let p = position_after(&game_under("tori", "pychess"), &cycle.repeat(3));
     assert!(matches!(p.outcome(), Some(Outcome::Win { winner: Black, .. })), "{:?}", p.outcome());
-    let p = after(&by("tori", "association"), &round.repeat(2));
+    let p = position_after(&game_under("tori", "association"), &cycle.repeat(2));
     assert!(!p.legal(p.mv("3g", "3f")));
 }

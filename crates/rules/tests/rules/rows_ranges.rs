@@ -1,6 +1,6 @@
 //! The readings of the generals in Tenjiku: rows T1, T2, T3 and T5 of the list of readings.
 
-use crate::board::{Ask, Black, White, edited, file, put, words};
+use crate::board::{Black, PositionExt, White, edited_game, file, put, words};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::{
@@ -14,8 +14,8 @@ pub const LOWER: RangeJump = RangeJump { takes: RangeTakes::Lower, lands_on_empt
 pub const BUT_ROYALS: RangeJump = RangeJump { takes: RangeTakes::AnyButRoyals, lands_on_empty: false };
 pub const ANY: RangeJump = RangeJump { takes: RangeTakes::Any, lands_on_empty: false };
 
-/// Tenjiku with range jumps and ranks as the leaflet has them, whatever options the game offers.
-fn leaflet(file: &mut VariantFile) {
+/// Tenjiku with range jumps and ranks as the leaflet has them, regardless of the options of the game.
+fn apply_leaflet(file: &mut VariantFile) {
     for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
         choice.rules.range_jump = None;
         choice.rules.range_capture = None;
@@ -36,18 +36,18 @@ fn leaflet(file: &mut VariantFile) {
 }
 
 fn tenjiku(edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
-    edited("tenjiku", |file| {
-        leaflet(file);
+    edited_game("tenjiku", |file| {
+        apply_leaflet(file);
         edit(file);
     })
 }
 
-pub fn under(rule: RangeJump) -> Arc<Variant> {
+pub fn tenjiku_with_rule(rule: RangeJump) -> Arc<Variant> {
     tenjiku(|file| file.rules.range_jump = rule)
 }
 
 /// The array after some moves.
-fn after(variant: &Arc<Variant>, moves: &str) -> Position {
+fn position_after(variant: &Arc<Variant>, moves: &str) -> Position {
     let mut p = Position::new(Arc::clone(variant));
     for text in moves.split_whitespace() {
         let mv = coordinate::read(&p, text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -68,37 +68,37 @@ fn option(id: &str, changes: impl IntoIterator<Item = RuleChanges>) -> GameOptio
     GameOption { id: id.to_owned(), name: id.to_owned(), choices: choices.collect(), default: 1 }
 }
 
-fn chosen(file: &VariantFile, id: &str, number: u8) -> Arc<Variant> {
+fn compile_choice(file: &VariantFile, id: &str, number: u8) -> Arc<Variant> {
     Arc::new(Variant::compile(file, &[(id.to_owned(), number)]).expect("it compiles"))
 }
 
-fn passes_not(p: &Position, mv: Move, square: &str) -> bool {
+fn may_not_pass(p: &Position, mv: Move, square: &str) -> bool {
     matches!(p.refusal(mv), Refusal::RankTooHigh { over, to, .. } if over == p.sq(square) && over != to)
 }
 
-fn takes_not(p: &Position, mv: Move) -> bool {
+fn may_not_capture(p: &Position, mv: Move) -> bool {
     matches!(p.refusal(mv), Refusal::RankTooHigh { over, to, .. } if over == to)
 }
 
-const EQUALS: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
+const LINE_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
 
 /// T1.1: White's Rook General may not take Black's over the Pawns.
 #[test]
 fn an_equal_rank_is_not_taken_by_jumping_under_the_leaflet() {
-    let p = after(&under(LOWER), EQUALS);
+    let p = position_after(&tenjiku_with_rule(LOWER), LINE_TO_EQUAL_RANK);
     assert_eq!((p.on("7d"), p.on("7m"), p.on("7o")), ("-RGn".into(), "RGn".into(), "Ph".into()));
-    assert!(takes_not(&p, p.mv("7d", "7m")));
-    assert!(takes_not(&p, p.mv("7d", "7m").with_promotion()));
-    assert!(passes_not(&p, p.mv("7d", "7o"), "7m"));
+    assert!(may_not_capture(&p, p.mv("7d", "7m")));
+    assert!(may_not_capture(&p, p.mv("7d", "7m").with_promotion()));
+    assert!(may_not_pass(&p, p.mv("7d", "7o"), "7m"));
 }
 
 /// T1.2: the same capture is allowed; what stands behind an equal rank is still out of reach.
 #[test]
 fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
     for rule in [ANY, BUT_ROYALS] {
-        let mut p = after(&under(rule), EQUALS);
+        let mut p = position_after(&tenjiku_with_rule(rule), LINE_TO_EQUAL_RANK);
         assert!(p.legal(p.mv("7d", "7m")) && p.legal(p.mv("7d", "7m").with_promotion()), "{rule:?}");
-        assert!(passes_not(&p, p.mv("7d", "7o"), "7m"), "{rule:?}");
+        assert!(may_not_pass(&p, p.mv("7d", "7o"), "7m"), "{rule:?}");
         let mv = p.mv("7d", "7m").with_promotion();
         assert_eq!(p.go(mv), ["lift -RGn 7d", "take RGn 7m", "land -RGn 7m", "promote -+GGn 7m"]);
     }
@@ -110,31 +110,31 @@ fn a_higher_rank_is_taken_by_jumping_but_never_passed() {
     for (side, own) in [(Black, ""), (White, "-")] {
         let enemy = if side == Black { "-" } else { "" };
         let pieces = format!("K 1p, -K 16a, {own}RGn 8l, {own}P 8j, {enemy}GGn 8g, {enemy}P 8d");
-        let p = put(&under(ANY), side, &pieces);
+        let p = put(&tenjiku_with_rule(ANY), side, &pieces);
         assert!(p.legal(p.mv("8l", "8g")), "{side:?}");
-        assert!(passes_not(&p, p.mv("8l", "8d"), "8g"), "{side:?}");
-        let p = put(&under(LOWER), side, &pieces);
-        assert!(takes_not(&p, p.mv("8l", "8g")), "{side:?}");
+        assert!(may_not_pass(&p, p.mv("8l", "8d"), "8g"), "{side:?}");
+        let p = put(&tenjiku_with_rule(LOWER), side, &pieces);
+        assert!(may_not_capture(&p, p.mv("8l", "8g")), "{side:?}");
     }
 }
 
 /// T1.2: a jump ends on an enemy; without one behind the pieces there is no move.
 #[test]
-fn without_a_capture_nothing_is_passed_whatever_may_be_taken() {
+fn without_a_capture_nothing_is_passed_under_any_rule() {
     for rule in [LOWER, BUT_ROYALS, ANY] {
-        let p = put(&under(rule), Black, "K 1p, -K 16a, RGn 8l, P 8i, P 8e");
+        let p = put(&tenjiku_with_rule(rule), Black, "K 1p, -K 16a, RGn 8l, P 8i, P 8e");
         assert_eq!(p.targets("8l").iter().filter(|to| to.starts_with('8')).count(), 6, "{rule:?}");
         assert!(matches!(p.refusal(p.mv("8l", "8f")), Refusal::Blocked { .. }));
         assert!(matches!(p.refusal(p.mv("8l", "8e")), Refusal::OwnPiece { .. }));
     }
 }
 
-const KING_AIMED_AT: &str = "9l9k 9e9f 8m14g 1e1f";
+const LINE_TO_KING: &str = "9l9k 9e9f 8m14g 1e1f";
 
 /// T1.3: a Vice General takes the King over four pieces only where anything is taken.
 #[test]
-fn a_king_is_taken_by_jumping_only_where_anything_is() {
-    let mut p = after(&under(ANY), KING_AIMED_AT);
+fn a_jump_captures_a_king_only_where_it_captures_anything() {
+    let mut p = position_after(&tenjiku_with_rule(ANY), LINE_TO_KING);
     let mv = p.mv("14g", "8a");
     assert!(p.legal(p.mv("14g", "10c")));
     assert_eq!(p.checks(White), [(p.sq("8a"), p.sq("14g"))], "the King is attacked");
@@ -142,28 +142,28 @@ fn a_king_is_taken_by_jumping_only_where_anything_is() {
     p.go(mv);
     assert_eq!(p.winner(), Some(Black));
 
-    let p = after(&under(BUT_ROYALS), KING_AIMED_AT);
+    let p = position_after(&tenjiku_with_rule(BUT_ROYALS), LINE_TO_KING);
     assert!(p.legal(p.mv("14g", "10c")) && p.checks(White).is_empty());
     assert!(matches!(p.refusal(mv), Refusal::RoyalByJump { royal, .. } if royal == p.sq("8a")));
 
-    let p = after(&under(LOWER), KING_AIMED_AT);
+    let p = position_after(&tenjiku_with_rule(LOWER), LINE_TO_KING);
     assert!(p.legal(p.mv("14g", "10c")) && p.checks(White).is_empty());
-    assert!(takes_not(&p, mv));
+    assert!(may_not_capture(&p, mv));
 }
 
 /// T1.3: Kings and Princes are spared by jumps only; a slide takes them.
 #[test]
-fn a_royal_is_still_taken_by_a_plain_slide() {
+fn a_slide_still_captures_a_royal() {
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
         for royal in ["K", "+CP"] {
             let p = put(
-                &under(BUT_ROYALS),
+                &tenjiku_with_rule(BUT_ROYALS),
                 side,
                 &format!("{own}K 1p, {own}RGn 8l, {enemy}{royal} 8d, {enemy}P 1a"),
             );
             assert!(p.legal(p.mv("8l", "8d")), "{side:?} takes {royal}");
             let between = format!("{own}K 1p, {own}RGn 8l, {enemy}P 8h, {enemy}{royal} 8d, {enemy}P 1a");
-            let p = put(&under(BUT_ROYALS), side, &between);
+            let p = put(&tenjiku_with_rule(BUT_ROYALS), side, &between);
             assert!(matches!(p.refusal(p.mv("8l", "8d")), Refusal::RoyalByJump { .. }), "{side:?}, {royal}");
         }
     }
@@ -171,12 +171,12 @@ fn a_royal_is_still_taken_by_a_plain_slide() {
 
 /// T1.2: no general passes a King, not even its own.
 #[test]
-fn nothing_passes_a_king_whatever_may_be_taken() {
+fn nothing_passes_a_king_under_any_rule() {
     for rule in [LOWER, BUT_ROYALS, ANY] {
-        let p = put(&under(rule), Black, "K 8i, -K 16a, GGn 8l, -P 8e");
-        assert!(passes_not(&p, p.mv("8l", "8e"), "8i"));
-        let p = put(&under(rule), Black, "K 1p, -K 8i, GGn 8l, -P 8e");
-        assert!(passes_not(&p, p.mv("8l", "8e"), "8i"));
+        let p = put(&tenjiku_with_rule(rule), Black, "K 8i, -K 16a, GGn 8l, -P 8e");
+        assert!(may_not_pass(&p, p.mv("8l", "8e"), "8i"));
+        let p = put(&tenjiku_with_rule(rule), Black, "K 1p, -K 8i, GGn 8l, -P 8e");
+        assert!(may_not_pass(&p, p.mv("8l", "8e"), "8i"));
     }
 }
 
@@ -184,12 +184,12 @@ fn nothing_passes_a_king_whatever_may_be_taken() {
 #[test]
 fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     for takes in [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any] {
-        let free = under(RangeJump { takes, lands_on_empty: true });
-        let bound = under(RangeJump { takes, lands_on_empty: false });
+        let landing = tenjiku_with_rule(RangeJump { takes, lands_on_empty: true });
+        let not_landing = tenjiku_with_rule(RangeJump { takes, lands_on_empty: false });
         for (side, own) in [(Black, ""), (White, "-")] {
             for over in ["", "-"] {
                 let pieces = format!("K 1p, -K 16a, {own}RGn 8h, {over}P 8f");
-                let mut p = put(&free, side, &pieces);
+                let mut p = put(&landing, side, &pieces);
                 let ahead =
                     p.targets("8h").into_iter().filter(|to| to.starts_with('8') && to.as_str() < "8h");
                 let mut expected = words("8g 8e 8d 8c 8b 8a");
@@ -200,13 +200,13 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
                 assert_eq!(ahead, expected, "{side:?} over {over}P");
                 let mv = p.mv("8h", "8e");
                 assert_eq!(p.go(mv), [format!("lift {own}RGn 8h"), format!("land {own}RGn 8e")]);
-                let p = put(&bound, side, &pieces);
+                let p = put(&not_landing, side, &pieces);
                 assert!(matches!(p.refusal(mv), Refusal::Blocked { .. }), "{side:?} over {over}P");
             }
         }
-        let p = put(&free, Black, "K 1p, -K 16a, RGn 8h, P 8g, -BGn 8e");
+        let p = put(&landing, Black, "K 1p, -K 16a, RGn 8h, P 8g, -BGn 8e");
         assert!(p.legal(p.mv("8h", "8f")));
-        assert!(passes_not(&p, p.mv("8h", "8d"), "8e"), "an equal rank is not passed");
+        assert!(may_not_pass(&p, p.mv("8h", "8d"), "8e"), "an equal rank is not passed");
         assert_eq!(p.legal(p.mv("8h", "8e")), takes != RangeTakes::Lower);
     }
 }
@@ -214,12 +214,12 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
 /// Tenjiku with five choices for the generals, of which the last replaces a power by another.
 fn five_choices() -> VariantFile {
     let mut file = file("tenjiku");
-    leaflet(&mut file);
-    let jumps = |takes, lands_on_empty| RuleChanges {
+    apply_leaflet(&mut file);
+    let range_jumps = |takes, lands_on_empty| RuleChanges {
         range_jump: Some(RangeJump { takes, lands_on_empty }),
         ..RuleChanges::default()
     };
-    let all = RuleChanges {
+    let range_captures = RuleChanges {
         range_capture: Some(RangeCapture { spares_own_at_end: true, ..RangeCapture::default() }),
         ..RuleChanges::default()
     };
@@ -227,24 +227,24 @@ fn five_choices() -> VariantFile {
         "jumping_generals",
         [
             RuleChanges::default(),
-            jumps(RangeTakes::Any, false),
-            jumps(RangeTakes::AnyButRoyals, false),
-            jumps(RangeTakes::Lower, true),
-            all,
+            range_jumps(RangeTakes::Any, false),
+            range_jumps(RangeTakes::AnyButRoyals, false),
+            range_jumps(RangeTakes::Lower, true),
+            range_captures,
         ],
     ));
     for piece in &mut file.pieces {
-        let at = piece.moves.iter().position(|power| matches!(power, Power::RangeJump(_)));
-        let Some(Power::RangeJump(dirs)) = at.map(|at| piece.moves.remove(at)) else { continue };
-        let when = |choice: Vec<u8>, power| OptionalTraits {
+        let index = piece.moves.iter().position(|power| matches!(power, Power::RangeJump(_)));
+        let Some(Power::RangeJump(dirs)) = index.map(|index| piece.moves.remove(index)) else { continue };
+        let traits = |choice: Vec<u8>, power| OptionalTraits {
             option: "jumping_generals".to_owned(),
             choice: ChoiceNumbers(choice),
             moves: vec![power],
             jump_rank: None,
             promotes_to: None,
         };
-        piece.optional.push(when(vec![1, 2, 3, 4], Power::RangeJump(dirs.clone())));
-        piece.optional.push(when(vec![5], Power::RangeCapture(dirs)));
+        piece.optional.push(traits(vec![1, 2, 3, 4], Power::RangeJump(dirs.clone())));
+        piece.optional.push(traits(vec![5], Power::RangeCapture(dirs)));
     }
     file
 }
@@ -254,7 +254,7 @@ fn five_choices() -> VariantFile {
 fn a_general_takes_all_it_passes_under_one_choice_only() {
     let file = five_choices();
     assert!(tenjiku_rules::variant::check(&file, "").is_empty());
-    let mut p = Position::new(chosen(&file, "jumping_generals", 5));
+    let mut p = Position::new(compile_choice(&file, "jumping_generals", 5));
     let mv = p.mv("9m", "9a");
     assert!(p.legal(mv), "a Great General goes through to the last rank");
     p.go(mv);
@@ -263,10 +263,10 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
     }
     assert_eq!(p.on("9a"), "GGn");
     p.undo();
-    assert_eq!(p.setup(), Position::new(chosen(&file, "jumping_generals", 5)).setup());
+    assert_eq!(p.setup(), Position::new(compile_choice(&file, "jumping_generals", 5)).setup());
     assert!(!p.legal(p.mv("9m", "9l")), "it may not end on its own piece");
     for number in 1..=4 {
-        let mut p = Position::new(chosen(&file, "jumping_generals", number));
+        let mut p = Position::new(compile_choice(&file, "jumping_generals", number));
         assert!(p.legal(p.mv("9m", "9a")), "{number}");
         p.go(mv);
         assert_eq!((p.on("9l"), p.on("9d"), p.on("9a")), ("P".into(), "-VGn".into(), "GGn".into()));
@@ -276,12 +276,12 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
 /// T1.5: equal and higher ranks stop it.
 #[test]
 fn a_general_that_takes_all_it_passes_stops_at_equals() {
-    let game = chosen(&five_choices(), "jumping_generals", 5);
+    let game = compile_choice(&five_choices(), "jumping_generals", 5);
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
         let pieces = format!("K 1p, -K 16a, {own}RGn 8l, {own}P 8j, {enemy}P 8i, {enemy}BGn 8g, {enemy}P 8e");
         let p = put(&game, side, &pieces);
         assert!(p.legal(p.mv("8l", "8h")), "an empty square behind two pieces");
-        assert!(takes_not(&p, p.mv("8l", "8g")) && passes_not(&p, p.mv("8l", "8e"), "8g"));
+        assert!(may_not_capture(&p, p.mv("8l", "8g")) && may_not_pass(&p, p.mv("8l", "8e"), "8g"));
     }
 }
 
@@ -290,8 +290,11 @@ fn a_general_that_takes_all_it_passes_stops_at_equals() {
 fn each_choice_has_its_own_rule() {
     let file = five_choices();
     let legal = |number: u8, pieces: &str, to: &str| {
-        let p =
-            put(&chosen(&file, "jumping_generals", number), Black, &format!("K 1p, RGn 8l, P 8j, {pieces}"));
+        let p = put(
+            &compile_choice(&file, "jumping_generals", number),
+            Black,
+            &format!("K 1p, RGn 8l, P 8j, {pieces}"),
+        );
         p.legal(p.mv("8l", to))
     };
     for (number, high, royal, empty) in
@@ -307,7 +310,7 @@ fn each_choice_has_its_own_rule() {
 /// Changes the ranks of pieces under choice 2 of an option, and returns the game under each choice.
 fn with_ranks(rule: RangeJump, ranks: &[(&str, u8)]) -> [Arc<Variant>; 2] {
     let mut file = file("tenjiku");
-    leaflet(&mut file);
+    apply_leaflet(&mut file);
     file.rules.range_jump = rule;
     file.options.push(option("ranking", [RuleChanges::default(), RuleChanges::default()]));
     for (symbol, rank) in ranks {
@@ -320,53 +323,55 @@ fn with_ranks(rule: RangeJump, ranks: &[(&str, u8)]) -> [Arc<Variant>; 2] {
             promotes_to: None,
         });
     }
-    [1, 2].map(|number| chosen(&file, "ranking", number))
+    [1, 2].map(|number| compile_choice(&file, "ranking", number))
 }
 
 /// T2: Rook and Bishop General are equals, or the Rook General ranks higher.
 #[test]
 fn a_rook_general_passes_bishop_generals_where_it_ranks_higher() {
-    let [equal, above] = with_ranks(LOWER, &[("BGn", 5), ("+BGn", 5)]);
-    assert!(above.differs_from_default() && !equal.differs_from_default());
+    let [equal, higher] = with_ranks(LOWER, &[("BGn", 5), ("+BGn", 5)]);
+    assert!(higher.differs_from_default() && !equal.differs_from_default());
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
         let over = format!("K 1p, -K 16a, {own}RGn 8l, {enemy}BGn 8i, {own}+BGn 8g, {enemy}P 8e");
         let p = put(&equal, side, &over);
-        assert!(passes_not(&p, p.mv("8l", "8e"), "8i"));
-        let p = put(&above, side, &over);
+        assert!(may_not_pass(&p, p.mv("8l", "8e"), "8i"));
+        let p = put(&higher, side, &over);
         assert!(p.legal(p.mv("8l", "8e")));
         let back = format!("K 1p, -K 16a, {own}BGn 12l, {enemy}RGn 9i, {enemy}P 5e");
-        let p = put(&above, side, &back);
-        assert!(passes_not(&p, p.mv("12l", "5e"), "9i"), "but not the other way");
-        let p = put(&above, side, &format!("K 1p, -K 16a, {own}RGn 8l, {enemy}P 8i, {enemy}BGn 8e"));
+        let p = put(&higher, side, &back);
+        assert!(may_not_pass(&p, p.mv("12l", "5e"), "9i"), "but not the other way");
+        let p = put(&higher, side, &format!("K 1p, -K 16a, {own}RGn 8l, {enemy}P 8i, {enemy}BGn 8e"));
         assert!(p.legal(p.mv("8l", "8e")), "nor are Bishop Generals safe from it");
     }
 }
 
-const PRINCE: &str = "k15/8r7/16/8+e7/16/8p7/16/8Q!7/16/16/16/16/16/16/16/15K b - 1";
+const PRINCE_SFEN: &str = "k15/8r7/16/8+e7/16/8p7/16/8Q!7/16/16/16/16/16/16/16/15K b - 1";
 
 /// T3: a Crown Prince is passed and taken like a common piece, or has the King's rank.
 #[test]
 fn a_crown_prince_is_passed_only_where_it_has_no_rank() {
     for rule in [LOWER, BUT_ROYALS, ANY] {
-        let [common, kingly] = with_ranks(rule, &[("+CP", 1)]);
-        let p = sfen::read(&common, PRINCE).expect("a position");
+        let [unranked, ranked] = with_ranks(rule, &[("+CP", 1)]);
+        let p = sfen::read(&unranked, PRINCE_SFEN).expect("a position");
         assert_eq!((p.on("8d"), p.on("8h")), ("-+CP".into(), "GGn".into()));
         assert!(p.legal(p.mv("8h", "8b")), "{rule:?}: over the Prince");
         assert_eq!(p.legal(p.mv("8h", "8d")), rule != BUT_ROYALS, "{rule:?}");
-        let p = sfen::read(&kingly, PRINCE).expect("a position");
-        assert!(passes_not(&p, p.mv("8h", "8b"), "8d"), "{rule:?}");
+        let p = sfen::read(&ranked, PRINCE_SFEN).expect("a position");
+        assert!(may_not_pass(&p, p.mv("8h", "8b"), "8d"), "{rule:?}");
         assert_eq!(p.legal(p.mv("8h", "8d")), rule == ANY, "{rule:?}");
     }
 }
 
-/// T5: anybody may take a Great General.
+/// T5: any piece may take a Great General.
 #[test]
-fn a_great_general_is_taken_by_anybody() {
+fn any_piece_may_capture_a_great_general() {
     for (side, own, enemy, ahead) in [(Black, "", "-", "8d"), (White, "-", "", "8f")] {
         for rule in [LOWER, BUT_ROYALS, ANY] {
-            let p = put(&under(rule), side, &format!("K 1p, -K 16a, {own}P 8e, {enemy}GGn {ahead}"));
+            let p =
+                put(&tenjiku_with_rule(rule), side, &format!("K 1p, -K 16a, {own}P 8e, {enemy}GGn {ahead}"));
             assert!(p.legal(p.mv("8e", ahead)), "{side:?}: a Pawn");
-            let p = put(&under(rule), side, &format!("K 1p, -K 16a, {own}BGn 12l, {enemy}GGn 9i"));
+            let p =
+                put(&tenjiku_with_rule(rule), side, &format!("K 1p, -K 16a, {own}BGn 12l, {enemy}GGn 9i"));
             assert!(p.legal(p.mv("12l", "9i")), "{side:?}: a Bishop General, nothing between");
         }
     }

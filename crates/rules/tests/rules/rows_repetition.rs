@@ -1,8 +1,8 @@
 //! Readings of repetition, row by row. Rows T19.1, C8.3 and so on are those of the list of readings this
 //! project works from.
 
-use crate::board::{Ask, Black, RandomNumbers, White, edited, game, put};
-use crate::rows_endings::{play, won};
+use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, game, put};
+use crate::rows_endings::{play, win_of};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Repetition, Stalemate, Variant, VariantFile};
@@ -11,45 +11,45 @@ use tenjiku_rules::{DrawReason, Move, Outcome, Position, Refusal, WinReason};
 const DRAWN: Option<Outcome> = Some(Outcome::Draw(DrawReason::Repetition));
 
 fn with_repetition(id: &str, repetition: Repetition) -> Arc<Variant> {
-    edited(id, |file| file.rules.repetition = repetition)
+    edited_game(id, |file| file.rules.repetition = repetition)
 }
 
-fn barred(id: &str) -> Arc<Variant> {
+fn game_without_repetition(id: &str) -> Arc<Variant> {
     with_repetition(id, Repetition::SecondIsBarred)
 }
 
-/// T19.1: positions may come back in Tenjiku, and the fourth occurrence is a draw.
+/// T19.1: positions may be repeated in Tenjiku, and the fourth occurrence is a draw.
 #[test]
-fn in_tenjiku_positions_may_come_back() {
+fn in_tenjiku_positions_may_be_repeated() {
     let mut p = Position::new(game("tenjiku"));
     play(&mut p, &[("15n", "15o"), ("2c", "2b"), ("15o", "15n"), ("2b", "2c")]);
     assert_eq!(p.occurrences(), 2);
 }
 
-/// T19.2: no move may bring back any earlier position with the same side to move.
+/// T19.2: no move may repeat any earlier position with the same side to move.
 #[test]
-fn no_move_may_bring_back_the_array() {
-    let mut p = Position::new(barred("tenjiku"));
+fn no_move_may_repeat_the_array() {
+    let mut p = Position::new(game_without_repetition("tenjiku"));
     play(&mut p, &[("15n", "15o"), ("2c", "2b"), ("15o", "15n")]);
     let back = p.mv("2b", "2c");
     assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(0) });
-    assert!(p.legal(p.mv("9e", "9f")), "any other move will do");
+    assert!(p.legal(p.mv("9e", "9f")), "other moves are legal");
 }
 
 /// T19.2: it binds both sides, and wherever in the game the position was.
 #[test]
-fn no_move_may_bring_back_a_later_position() {
-    let mut p = Position::new(barred("tenjiku"));
+fn no_move_may_repeat_a_later_position() {
+    let mut p = Position::new(game_without_repetition("tenjiku"));
     play(&mut p, &[("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c")]);
     let back = p.mv("15o", "15n");
     assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(1) });
 }
 
-/// C8.3: two passes in turn bring the position back after two plies. One does not: with the other side to
+/// C8.3: two passes in turn repeat the position after two plies. One does not: with the other side to
 /// move it is another position.
 #[test]
 fn a_lion_may_not_pass_in_answer_to_a_pass() {
-    let mut p = put(&barred("chu"), Black, "K 6l, Ln 1l, -K 6a, -Ln 12a");
+    let mut p = put(&game_without_repetition("chu"), Black, "K 6l, Ln 1l, -K 6a, -Ln 12a");
     play(&mut p, &[("1l", "1l")]);
     assert_eq!(p.refusal(p.mv("12a", "12a")), Refusal::SecondTime { after: Some(0) });
     assert!(put(&game("chu"), White, "K 6l, Ln 1l, -K 6a, -Ln 12a").legal(p.mv("12a", "12a")));
@@ -58,7 +58,7 @@ fn a_lion_may_not_pass_in_answer_to_a_pass() {
 /// C8.3: HaChu clears its history at an irreversible move, because earlier positions cannot recur.
 #[test]
 fn after_a_capture_the_same_squares_are_free_again() {
-    let mut p = put(&barred("chu"), Black, "K 6l, G 1l, -K 6a, -G 12a, -P 1k");
+    let mut p = put(&game_without_repetition("chu"), Black, "K 6l, G 1l, -K 6a, -G 12a, -P 1k");
     play(&mut p, &[("6l", "7l"), ("6a", "7a"), ("7l", "6l")]);
     assert!(!p.legal(p.mv("7a", "6a")));
     play(&mut p, &[("7a", "8a"), ("1l", "1k"), ("8a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")]);
@@ -67,12 +67,12 @@ fn after_a_capture_the_same_squares_are_free_again() {
 
 /// D5.2, for White: the old rule of the encyclopaedia bars repetition in Dai.
 #[test]
-fn in_dai_no_position_comes_back_under_the_old_rule() {
-    let mut p = put(&barred("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
+fn in_dai_no_position_may_be_repeated_under_the_old_rule() {
+    let mut p = put(&game_without_repetition("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
     play(&mut p, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a")]);
     assert!(!p.legal(p.mv("7o", "8o")));
     p.undo();
-    assert!(p.legal(p.mv("7a", "8a")), "taking back opens the way");
+    assert!(p.legal(p.mv("7a", "8a")), "after undoing it is legal");
     let mut free = put(&game("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
     play(&mut free, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a"), ("7o", "8o")]);
     assert_eq!(free.occurrences(), 2, "D5.1 allows it");
@@ -82,7 +82,7 @@ fn in_dai_no_position_comes_back_under_the_old_rule() {
 #[test]
 fn a_side_that_could_only_repeat_has_no_legal_move() {
     let ends = |stalemate| {
-        let rules = edited("dai", |file| {
+        let rules = edited_game("dai", |file| {
             file.rules.repetition = Repetition::SecondIsBarred;
             file.rules.stalemate = stalemate;
         });
@@ -92,37 +92,37 @@ fn a_side_that_could_only_repeat_has_no_legal_move() {
         assert!(p.legal_moves().is_empty());
         p.outcome()
     };
-    assert_eq!(ends(Stalemate::Loses), won(Black, WinReason::NoMoves));
+    assert_eq!(ends(Stalemate::Loses), win_of(Black, WinReason::NoMoves));
     assert_eq!(ends(Stalemate::Draws), Some(Outcome::Draw(DrawReason::Stalemate)));
 }
 
-/// Random games that shuffle to and fro: no position comes back, a move is generated if and only if it is
-/// accepted, what is refused would repeat, and taking back restores everything.
+/// Random games in which pieces move back and forth: no position is repeated, a move is generated if and only if
+/// it is accepted, refused moves would repeat a position, and undoing restores everything.
 #[test]
-fn in_random_games_nothing_ever_comes_back() {
+fn in_random_games_no_position_is_repeated() {
     for (id, plies) in [("chu", 160), ("tenjiku", 120), ("tori", 240), ("yari", 200)] {
-        let variant = barred(id);
+        let variant = game_without_repetition(id);
         let mut refused = 0;
         for seed in 1..=4 {
-            let mut dice = RandomNumbers::new(seed);
+            let mut rng = RandomNumbers::new(seed);
             let mut p = Position::new(Arc::clone(&variant));
-            let mut seen = HashSet::from([p.key()]);
+            let mut keys = HashSet::from([p.key()]);
             let mut trace = vec![(p.key(), p.legal_moves())];
             for _ in 0..plies {
                 let moves = p.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
-                refused += check_all(&p, &moves, &seen);
-                // Mostly the own last move taken back, if that is possible.
+                refused += check_all(&p, &moves, &keys);
+                // Mostly the reverse of the last move of the side, if that is possible.
                 let last: Vec<Move> = p.moves().rev().skip(1).step_by(2).take(2).collect();
                 let is_back = |mv: &&Move| {
                     last.iter().any(|last| last.from() == Some(mv.to()) && mv.from() == Some(last.to()))
                 };
-                let back = moves.iter().find(is_back).filter(|_| dice.below(8) > 0);
-                let mv = back.copied().unwrap_or_else(|| moves[dice.below(moves.len())]);
+                let back = moves.iter().find(is_back).filter(|_| rng.below(8) > 0);
+                let mv = back.copied().unwrap_or_else(|| moves[rng.below(moves.len())]);
                 p.play(mv, &mut ());
-                assert!(seen.insert(p.key()), "{id} seed {seed}: ply {} comes back", p.plies());
+                assert!(keys.insert(p.key()), "{id} seed {seed}: ply {} repeats a position", p.plies());
                 trace.push((p.key(), p.legal_moves()));
             }
             while let Some((key, moves)) = trace.pop() {
@@ -135,18 +135,18 @@ fn in_random_games_nothing_ever_comes_back() {
 }
 
 /// Checks every pseudo-legal move; returns how many repetition forbids.
-fn check_all(p: &Position, moves: &[Move], seen: &HashSet<u64>) -> usize {
-    let own: Vec<_> = p.pieces(p.side_to_move()).map(|(sq, _)| sq).collect();
+fn check_all(p: &Position, moves: &[Move], keys: &HashSet<u64>) -> usize {
+    let squares: Vec<_> = p.pieces(p.side_to_move()).map(|(sq, _)| sq).collect();
     let mut refused = 0;
-    for mv in own.into_iter().flat_map(|sq| p.pseudo_legal_moves_from(sq)).chain(moves.iter().copied()) {
-        let judged = p.accept(mv);
-        assert_eq!(judged.is_ok(), moves.contains(&mv), "{mv:?}: {judged:?}");
+    for mv in squares.into_iter().flat_map(|sq| p.pseudo_legal_moves_from(sq)).chain(moves.iter().copied()) {
+        let result = p.accept(mv);
+        assert_eq!(result.is_ok(), moves.contains(&mv), "{mv:?}: {result:?}");
         let mut after = p.clone();
         after.play(mv, &mut ());
-        match judged {
-            Ok(_) => assert!(!seen.contains(&after.key()), "{mv:?} repeats"),
+        match result {
+            Ok(_) => assert!(!keys.contains(&after.key()), "{mv:?} repeats"),
             Err(Refusal::SecondTime { .. }) => {
-                assert!(seen.contains(&after.key()), "{mv:?} does not repeat");
+                assert!(keys.contains(&after.key()), "{mv:?} does not repeat");
                 refused += 1;
             }
             Err(_) => {}
@@ -155,15 +155,15 @@ fn check_all(p: &Position, moves: &[Move], seen: &HashSet<u64>) -> usize {
     refused
 }
 
-/// C8: Black's Rook attacks a Gold with every move, and the Gold goes to and fro.
+/// C8: Black's Rook attacks a Gold with every move, and the Gold moves back and forth.
 const CHASE: [(&str, &str); 4] = [("6a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")];
 
-fn attackers_lose(file: &mut VariantFile) {
+fn set_perpetual_attack_loses(file: &mut VariantFile) {
     file.rules.perpetual_attack_loses = true;
 }
 
-/// Plays these four plies again and again, until the game ends or after many rounds.
-fn go_round(p: &mut Position, moves: &[(&str, &str)]) -> Option<Outcome> {
+/// Plays these four plies again and again, until the game ends or after many cycles.
+fn repeat_moves(p: &mut Position, moves: &[(&str, &str)]) -> Option<Outcome> {
     for (from, to) in moves.iter().cycle().take(5 * moves.len()) {
         if p.outcome().is_some() {
             break;
@@ -179,54 +179,57 @@ fn perpetual_attack_loses_by_one_reading() {
     let chase = |rules: &Arc<Variant>| {
         let mut p = put(rules, Black, "K 12l, R 8l, -K 12a, -G 6a");
         p.go(p.mv("8l", "6l"));
-        go_round(&mut p, &CHASE)
+        repeat_moves(&mut p, &CHASE)
     };
     assert_eq!(chase(&game("chu")), DRAWN);
-    assert_eq!(chase(&edited("chu", attackers_lose)), won(White, WinReason::PerpetualAttack));
-    let both_lose = edited("chu", |file| {
+    assert_eq!(
+        chase(&edited_game("chu", set_perpetual_attack_loses)),
+        win_of(White, WinReason::PerpetualAttack)
+    );
+    let both_lose = edited_game("chu", |file| {
         file.rules.perpetual_check_loses = true;
-        attackers_lose(file);
+        set_perpetual_attack_loses(file);
     });
-    assert_eq!(chase(&both_lose), won(White, WinReason::PerpetualAttack));
+    assert_eq!(chase(&both_lose), win_of(White, WinReason::PerpetualAttack));
     // For White.
-    let mut p = put(&edited("chu", attackers_lose), White, "K 12l, G 6l, -K 12a, -R 8a");
+    let mut p = put(&edited_game("chu", set_perpetual_attack_loses), White, "K 12l, G 6l, -K 12a, -R 8a");
     p.go(p.mv("8a", "6a"));
     let chase = [("6l", "7l"), ("6a", "7a"), ("7l", "6l"), ("7a", "6a")];
-    assert_eq!(go_round(&mut p, &chase), won(Black, WinReason::PerpetualAttack));
+    assert_eq!(repeat_moves(&mut p, &chase), win_of(Black, WinReason::PerpetualAttack));
 }
 
 /// C8.2: check is an attack too.
 #[test]
 fn checks_and_attacks_count_alike() {
-    let mut p = put(&edited("chu", attackers_lose), Black, "K 12l, R 8l, -K 6a, -G 12c");
+    let mut p = put(&edited_game("chu", set_perpetual_attack_loses), Black, "K 12l, R 8l, -K 6a, -G 12c");
     p.go(p.mv("8l", "6l"));
-    assert_eq!(go_round(&mut p, &CHASE), won(White, WinReason::PerpetualAttack));
+    assert_eq!(repeat_moves(&mut p, &CHASE), win_of(White, WinReason::PerpetualAttack));
 }
 
 /// C8.2: one quiet move in the round, or attacks by both sides, and it is a draw.
 #[test]
 fn attacking_only_with_some_moves_draws() {
-    let rules = edited("chu", attackers_lose);
+    let rules = edited_game("chu", set_perpetual_attack_loses);
     let mut p = put(&rules, Black, "K 12l, R 8l, -K 12a, -G 6a");
     p.go(p.mv("8l", "6l"));
     let quiet = [("6a", "7a"), ("6l", "8l"), ("7a", "6a"), ("8l", "6l")];
-    assert_eq!(go_round(&mut p, &quiet), DRAWN);
+    assert_eq!(repeat_moves(&mut p, &quiet), DRAWN);
     // White's Rook also attacks one Gold after the other.
     let mut p = put(&rules, Black, "K 12l, R 8l, G 2j, G 3j, -K 12a, -G 6c, -G 7c, -R 3a");
     p.go(p.mv("8l", "6l"));
     let both = [("3a", "2a"), ("6l", "7l"), ("2a", "3a"), ("7l", "6l")];
-    assert_eq!(go_round(&mut p, &both), DRAWN);
+    assert_eq!(repeat_moves(&mut p, &both), DRAWN);
 }
 
-/// O1: `3g3f 5a5b 3f3g 5b5a`, which brings back the array of Tori.
-const TORI_ROUND: [(&str, &str); 4] = [("3g", "3f"), ("5a", "5b"), ("3f", "3g"), ("5b", "5a")];
+/// O1: `3g3f 5a5b 3f3g 5b5a`, which repeat the array of Tori.
+const TORI_CYCLE: [(&str, &str); 4] = [("3g", "3f"), ("5a", "5b"), ("3f", "3g"), ("5b", "5a")];
 
 /// O1.1: at the third occurrence the player to move must vary.
 #[test]
-fn in_tori_the_third_occurrence_must_vary() {
+fn in_tori_the_player_must_vary_on_the_third_occurrence() {
     let mut p = Position::new(game("tori"));
-    play(&mut p, &TORI_ROUND);
-    play(&mut p, &TORI_ROUND);
+    play(&mut p, &TORI_CYCLE);
+    play(&mut p, &TORI_CYCLE);
     assert_eq!(p.refusal(p.mv("3g", "3f")), Refusal::Repetition);
 }
 
@@ -234,23 +237,23 @@ fn in_tori_the_third_occurrence_must_vary() {
 #[test]
 fn in_tori_the_fourth_occurrence_loses_or_draws() {
     for (repetition, end) in [
-        (Repetition::FourthLosesForMover, won(Black, WinReason::Repetition)),
+        (Repetition::FourthLosesForMover, win_of(Black, WinReason::Repetition)),
         (Repetition::FourthIsDraw, DRAWN),
     ] {
         let rules = with_repetition("tori", repetition);
         let mut p = Position::new(Arc::clone(&rules));
-        play(&mut p, &TORI_ROUND);
-        play(&mut p, &TORI_ROUND);
-        play(&mut p, &TORI_ROUND[..3]);
+        play(&mut p, &TORI_CYCLE);
+        play(&mut p, &TORI_CYCLE);
+        play(&mut p, &TORI_CYCLE[..3]);
         assert_eq!(p.outcome(), None);
         p.go(p.mv("5b", "5a"));
         assert_eq!(p.outcome(), end);
     }
-    // The first position that comes back stands after a move of Black's.
+    // The first position that is repeated arises after a move of Black.
     let mut p = Position::new(with_repetition("tori", Repetition::FourthLosesForMover));
     p.go(p.mv("4e", "4d"));
-    let round = [("5a", "5b"), ("3g", "3f"), ("5b", "5a"), ("3f", "3g")];
-    assert_eq!(go_round(&mut p, &round), won(White, WinReason::Repetition));
+    let cycle = [("5a", "5b"), ("3g", "3f"), ("5b", "5a"), ("3f", "3g")];
+    assert_eq!(repeat_moves(&mut p, &cycle), win_of(White, WinReason::Repetition));
 }
 
 /// O1.2: a side that gives check with every move loses instead, though the other side ends the round.
@@ -259,14 +262,14 @@ fn in_tori_perpetual_check_loses_instead() {
     for (checks_lose, winner, by) in
         [(false, Black, WinReason::Repetition), (true, White, WinReason::PerpetualCheck)]
     {
-        let rules = edited("shogi", |file| {
+        let rules = edited_game("shogi", |file| {
             file.rules.repetition = Repetition::FourthLosesForMover;
             file.rules.perpetual_check_loses = checks_lose;
         });
-        // The first position stands before Black's check, and White's King brings it about again.
+        // The first position arises before Black's check, and a move of White's King repeats it.
         let mut p = put(&rules, Black, "K 9i, -K 5a, R 4h, P 9g");
-        let round = [("4h", "5h"), ("5a", "4a"), ("5h", "4h"), ("4a", "5a")];
-        assert_eq!(go_round(&mut p, &round), won(winner, by));
+        let cycle = [("4h", "5h"), ("5a", "4a"), ("5h", "4h"), ("4a", "5a")];
+        assert_eq!(repeat_moves(&mut p, &cycle), win_of(winner, by));
     }
 }
 
@@ -274,24 +277,24 @@ fn in_tori_perpetual_check_loses_instead() {
 #[test]
 fn a_game_that_a_repetition_ended_can_be_resumed() {
     let mut p = Position::new(game("tenjiku"));
-    let round = [("15n", "15o"), ("2c", "2b"), ("15o", "15n"), ("2b", "2c")];
-    play(&mut p, &round.repeat(3));
+    let cycle = [("15n", "15o"), ("2c", "2b"), ("15o", "15n"), ("2b", "2c")];
+    play(&mut p, &cycle.repeat(3));
     assert_eq!(p.outcome(), DRAWN);
     assert!(p.legal_moves().is_empty());
     let key = p.key();
-    assert!(p.resume() && !p.resume(), "once is enough");
+    assert!(p.resume() && !p.resume(), "a second call changes nothing");
     assert_eq!((p.outcome(), p.key(), p.plies(), p.occurrences()), (None, key, 12, 4));
-    play(&mut p, &round[..1]);
+    play(&mut p, &cycle[..1]);
     assert_eq!(p.outcome(), DRAWN, "this position too has now occurred for the fourth time");
     p.undo();
     assert_eq!(p.outcome(), None, "it was resumed here");
     p.undo();
     assert_eq!(p.outcome(), None);
-    play(&mut p, &round[3..]);
+    play(&mut p, &cycle[3..]);
     assert_eq!(p.outcome(), DRAWN);
 }
 
-/// A royal that has fallen does not come back.
+/// A captured royal does not return.
 #[test]
 fn a_game_without_a_royal_is_not_resumed() {
     let mut p = put(&game("chu"), Black, "K 6l, Ln 8i, -K 8g, -P 1d");

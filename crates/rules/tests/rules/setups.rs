@@ -1,6 +1,6 @@
 //! Setups: any edit is allowed, and all faults are reported.
 
-use crate::board::{Ask, Black, White, edited, file, game, game_with, put, setup};
+use crate::board::{Black, PositionExt, White, edited_game, file, game, game_with, put, setup};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{KindId, Sq, Turns, Variant, read};
@@ -36,7 +36,7 @@ fn pieces_are_put_moved_and_removed() {
     edited.put(b, king);
     assert_eq!((edited.piece_at(a), edited.piece_at(b)), (Some(lion), Some(king)));
     edited.move_piece(a, b);
-    assert_eq!((edited.piece_at(a), edited.piece_at(b)), (None, Some(lion)), "what stood there is gone");
+    assert_eq!((edited.piece_at(a), edited.piece_at(b)), (None, Some(lion)), "the piece there is replaced");
     edited.move_piece(a, b);
     assert_eq!(edited.piece_at(b), Some(lion), "nothing moves from an empty square");
     edited.move_piece(b, b);
@@ -73,7 +73,7 @@ fn hands_are_filled_and_emptied() {
     assert_eq!((edited.in_hand(Black, swallow), edited.in_hand(Black, falcon)), (3, 1));
     assert_eq!(edited.in_hand(White, swallow), MAX_IN_HAND);
     let position = Position::from_setup(Arc::clone(&tori), &edited).expect("a position");
-    assert_eq!(position.setup(), edited, "kinds stand in the order of the file");
+    assert_eq!(position.setup(), edited, "kinds are in the order of the file");
     edited.set_in_hand(Black, falcon, 0);
     assert_eq!(edited.hands[0], [(swallow, 3)]);
 }
@@ -81,18 +81,18 @@ fn hands_are_filled_and_emptied() {
 /// On a board with more than 255 pieces of a kind a hand may become full. Further captured pieces are out of play.
 #[test]
 fn a_full_hand_takes_no_more_pieces() {
-    let solo = edited("shogi", |file| {
+    let solo = edited_game("shogi", |file| {
         file.clear_array();
         file.rules.turns = Turns::Solo;
     });
     let (pawn, rook) = (kind(&solo, "P"), piece(&solo, Black, "R"));
-    let mut first = Setup::empty();
-    first.put(sq(&solo, "5e"), rook);
+    let mut start = Setup::empty();
+    start.put(sq(&solo, "5e"), rook);
     for at in ["5d", "5c"] {
-        first.put(sq(&solo, at), piece(&solo, White, "P"));
+        start.put(sq(&solo, at), piece(&solo, White, "P"));
     }
-    first.set_in_hand(Black, pawn, MAX_IN_HAND - 1);
-    let mut p = Position::from_setup(Arc::clone(&solo), &first).expect("a position");
+    start.set_in_hand(Black, pawn, MAX_IN_HAND - 1);
+    let mut p = Position::from_setup(Arc::clone(&solo), &start).expect("a position");
     let mut to_hand = |from: &str, to: &str| {
         let effects = p.play_checked(Move::new(sq(&solo, from), sq(&solo, to))).expect("a legal move");
         let captured = effects.iter().find_map(|effect| match effect {
@@ -105,7 +105,7 @@ fn a_full_hand_takes_no_more_pieces() {
     assert_eq!(to_hand("5d", "5c"), (None, 255));
     p.undo();
     p.undo();
-    assert_eq!(p.setup(), first);
+    assert_eq!(p.setup(), start);
 }
 
 #[test]
@@ -117,14 +117,14 @@ fn a_deferred_promotion_ends_when_the_piece_moves() {
     edited.put(b, piece(&chu, Black, "G"));
     edited.toggle_deferred(a);
     edited.toggle_deferred(b);
-    assert_eq!(edited.deferred, [Some(b), None], "one a side");
+    assert_eq!(edited.deferred, [Some(b), None], "at most one for each side");
     edited.toggle_deferred(b);
     edited.toggle_deferred(a);
     assert_eq!(edited.deferred, [Some(a), None]);
     edited.move_piece(a, sq(&chu, "6e"));
     assert_eq!(edited.deferred, [None, None]);
     edited.toggle_deferred(sq(&chu, "1f"));
-    assert_eq!(edited.deferred, [None, None], "nothing stands there");
+    assert_eq!(edited.deferred, [None, None], "the square is empty");
 }
 
 #[test]
@@ -175,21 +175,21 @@ fn a_decided_setup_ends_the_game() {
 
 /// Chu: White was bared by the last move and could bare Black. The setup keeps this.
 #[test]
-fn a_chance_to_bare_in_return_is_seen_in_the_position() {
+fn the_chance_to_bare_in_return_is_part_of_the_setup() {
     let chu = game("chu");
     let mut p = put(&chu, Black, "K 1l, R 6l, -K 5b, -P 6a");
     p.go(p.mv("6l", "6a"));
-    let mut again = sfen::read(&chu, &sfen::write(&p)).expect("a position");
-    assert_eq!((again.key(), again.outcome()), (p.key(), None));
-    again.go(again.mv("5b", "5c"));
-    assert_eq!(again.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
+    let mut read_back = sfen::read(&chu, &sfen::write(&p)).expect("a position");
+    assert_eq!((read_back.key(), read_back.outcome()), (p.key(), None));
+    read_back.go(read_back.mv("5b", "5c"));
+    assert_eq!(read_back.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
 }
 
-/// Tori: it is the other side's turn, so the Phoenix that can be taken was left there.
+/// Tori: it is the other side's turn, so White has left its Phoenix attacked.
 #[test]
 fn the_side_that_has_just_moved_may_not_be_in_check() {
-    let left = SetupError::RoyalEnPrise(White, "4a".to_owned());
-    assert_eq!(faults("tori", Black, "Ph 4g, Fa 4b, -Ph 4a"), [left]);
+    let en_prise = SetupError::RoyalEnPrise(White, "4a".to_owned());
+    assert_eq!(faults("tori", Black, "Ph 4g, Fa 4b, -Ph 4a"), [en_prise]);
     assert_eq!(faults("tori", White, "Ph 4g, Fa 4b, -Ph 4a"), []);
 }
 
@@ -201,16 +201,16 @@ fn an_array_in_check_is_a_position() {
         .replace("\" . -P  .\",\n        \" .  P  .\"", "\" .  P  .\",\n        \" . -P  .\"");
     let file = read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
     let tiny = Arc::new(Variant::compile(&file, &[]).unwrap_or_else(|error| panic!("{error}")));
-    let first = Position::new(Arc::clone(&tiny));
-    let again = sfen::read(&tiny, &sfen::write(&first)).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(again.setup(), first.setup());
-    let moved = Setup { move_number: 2, ..first.setup() };
-    let left = SetupError::RoyalEnPrise(White, "2a".to_owned());
-    assert_eq!(Position::from_setup(tiny, &moved).err(), Some(left), "a ply has been made");
+    let start = Position::new(Arc::clone(&tiny));
+    let read_back = sfen::read(&tiny, &sfen::write(&start)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(read_back.setup(), start.setup());
+    let moved = Setup { move_number: 2, ..start.setup() };
+    let en_prise = SetupError::RoyalEnPrise(White, "2a".to_owned());
+    assert_eq!(Position::from_setup(tiny, &moved).err(), Some(en_prise), "a ply has been made");
 }
 
 /// Tori: the Phoenix in the corner is mated by two Falcons that guard each other. A position may
-/// be one in which the game is over, but no game begins with it.
+/// be one in which the game is over, but no game may start from it.
 #[test]
 fn the_side_to_move_needs_a_move() {
     let variant = game("tori");
@@ -238,17 +238,17 @@ fn a_lion_cannot_have_been_captured_by_the_side_to_move() {
 fn promotion_is_deferred_only_inside_the_zone() {
     let chu = game("chu");
     let mut edited = setup(&chu, White, "K 6l, S 6d, S 7e, FK 8c, -K 6a, -P 1d");
-    for (square, is_sound) in [("6d", true), ("7e", false), ("8c", false)] {
+    for (square, is_valid) in [("6d", true), ("7e", false), ("8c", false)] {
         edited.deferred = [Some(sq(&chu, square)), None];
         let fault = SetupError::NothingDeferred(Black, square.to_owned());
-        assert_eq!(edited.faults(&chu), if is_sound { vec![] } else { vec![fault] }, "{square}");
+        assert_eq!(edited.faults(&chu), if is_valid { vec![] } else { vec![fault] }, "{square}");
     }
     let dai = game("dai");
     let mut edited = setup(&dai, White, "K 8o, S 8d, -K 8a");
     edited.deferred = [Some(sq(&dai, "8d")), None];
     let fault = SetupError::NothingDeferred(Black, "8d".to_owned());
     assert_eq!(Position::from_setup(Arc::clone(&dai), &edited).err(), Some(fault.clone()));
-    assert_eq!(edited.faults(&dai), vec![fault], "in Dai nothing waits");
+    assert_eq!(edited.faults(&dai), vec![fault], "Dai has no deferral");
 }
 
 /// All faults are reported at once.

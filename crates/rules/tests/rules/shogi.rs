@@ -1,7 +1,7 @@
 //! Modern Shogi and small variants: drops, repetition, perpetual check, stalemate, impasse, flipping.
 //! Sources: the reference sheets of the smaller games and their README, rule by rule.
 
-use crate::board::{Ask, Black, White, edited, game, game_with, put};
+use crate::board::{Black, PositionExt, White, edited_game, game, game_with, put};
 use tenjiku_rules::variant::schema::DropLimit;
 use tenjiku_rules::variant::{Borrowing, Stalemate, ZoneMoves};
 use tenjiku_rules::{DrawReason, NoPromotion, Outcome, Position, Refusal, WinReason};
@@ -18,12 +18,12 @@ fn nifu_a_second_pawn_may_not_be_dropped_on_a_file() {
     let p = shogi(Black, &format!("{KINGS}P *, P 3g, +P 7g"));
     let kind = p.variant().by_symbol("P").expect("a Pawn");
     assert_eq!(p.refusal(p.dropping("P", "3e")), Refusal::DropFileFull { kind, limit: 1, file: 3 });
-    assert!(p.legal(p.dropping("P", "7e")), "a Tokin on the file is no Pawn");
+    assert!(p.legal(p.dropping("P", "7e")), "a Tokin does not count as a Pawn");
 }
 
 /// "Must promote and no drop: Pawn, Lance on the last rank; Knight on the last two."
 #[test]
-fn pieces_that_could_not_move_again_are_neither_dropped_nor_left_there() {
+fn pieces_are_not_dropped_or_left_where_they_could_not_move_again() {
     let p = shogi(Black, &format!("{KINGS}P *, L *, N *, S *"));
     for (symbol, open) in [("P", "2b"), ("L", "2b"), ("N", "2c"), ("S", "2a")] {
         assert!(p.legal(p.dropping(symbol, open)), "{symbol} on {open}");
@@ -50,13 +50,13 @@ fn a_dropped_pawn_may_not_mate_but_a_dropped_gold_may() {
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
 }
 
-/// Where pieces move as those behind them, it may not mate by what it lends either.
+/// Where pieces move as those behind them, a dropped Pawn may not give mate with the move that it lends either.
 #[test]
 fn a_dropped_pawn_may_not_mate_by_lending_its_move() {
-    let lent = edited("shogi", |file| file.rules.borrowing = Borrowing::FromBehind);
-    let p = put(&lent, Black, "K 5i, N 1b, G 3c, P *, -K 1a, -L 2a");
+    let annan = edited_game("shogi", |file| file.rules.borrowing = Borrowing::FromBehind);
+    let p = put(&annan, Black, "K 5i, N 1b, G 3c, P *, -K 1a, -L 2a");
     assert!(matches!(p.refusal(p.dropping("P", "1c")), Refusal::DropMates { .. }));
-    let p = put(&lent, Black, "K 5i, N 1b, P *, -K 1a, -L 2a");
+    let p = put(&annan, Black, "K 5i, N 1b, P *, -K 1a, -L 2a");
     assert!(p.legal(p.dropping("P", "1c")), "without the Gold the King goes to 2b");
 }
 
@@ -67,10 +67,10 @@ fn a_pinned_piece_exposes_its_king_by_promoting_too() {
     assert_eq!(p.targets("5c"), crate::board::words("5b 5b+"));
 }
 
-/// The same limit alone.
+/// The same limit for a Gold General.
 #[test]
 fn a_gold_that_may_not_mate_is_not_dropped_to_mate() {
-    let strict = edited("shogi", |file| {
+    let strict = edited_game("shogi", |file| {
         let limit =
             DropLimit { piece: "G".into(), not_on_last_ranks: 0, at_most_in_file: None, not_to_mate: true };
         file.rules.drops.as_mut().expect("drops").limits.push(limit);
@@ -109,7 +109,7 @@ fn perpetual_check_loses_for_the_side_that_checks() {
 }
 
 #[test]
-fn one_quiet_move_between_the_checks_makes_it_a_draw() {
+fn a_quiet_move_between_the_checks_makes_it_a_draw() {
     let mut p = shogi(Black, "K 9i, -K 5a, R 6h");
     p.go(p.mv("6h", "5h"));
     let round = [("5a", "4a"), ("5h", "6h"), ("4a", "5a"), ("6h", "5h")];
@@ -138,7 +138,7 @@ fn one_quiet_move_in_the_first_round_makes_it_a_draw() {
 
 /// Captured pieces can be dropped again, so captures do not reset the count.
 #[test]
-fn a_position_comes_back_through_captures_and_drops() {
+fn a_position_may_be_repeated_through_captures_and_drops() {
     let mut p = shogi(Black, "K 9i, G 2i, P *, -K 9a, -R 5d");
     for _ in 0..3 {
         assert_eq!(p.outcome(), None);
@@ -172,7 +172,7 @@ fn in_mini_the_first_player_loses_by_repetition() {
             p.go(p.mv(from, to));
         }
     }
-    assert_eq!(p.outcome(), None, "the other choice lets positions come back");
+    assert_eq!(p.outcome(), None, "the other choice allows repetition");
 }
 
 /// Yari: "A move that would bring the same position about for the third time is illegal."
@@ -183,7 +183,7 @@ fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
     for (from, to) in round {
         p.go(p.mv(from, to));
     }
-    // It stands for the second time now; the same moves again would make it the third.
+    // The position has occurred twice; the same moves would repeat it a third time.
     for (from, to) in &round[..3] {
         p.go(p.mv(from, to));
     }
@@ -195,7 +195,7 @@ fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
 /// Yari: "Stalemate is a draw"; elsewhere lack of moves loses.
 #[test]
 fn stalemate_is_a_draw_in_yari_and_lost_in_shogi() {
-    let stalemate = |stalemate| edited("yari", |file| file.rules.stalemate = stalemate);
+    let stalemate = |stalemate| edited_game("yari", |file| file.rules.stalemate = stalemate);
     for (rule, end) in [
         (Stalemate::Draws, Outcome::Draw(DrawReason::Stalemate)),
         (Stalemate::Loses, Outcome::Win { winner: Black, by: WinReason::NoMoves }),
@@ -214,11 +214,11 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     let pieces = "K 4i, -K 4a, YR 7c";
     let touching = put(&game("yari"), Black, pieces);
     assert!(touching.legal(touching.mv("7c", "6c")));
-    let sq = |p: &Position| p.mv("7c", "7b").with_promotion();
-    assert!(touching.legal(sq(&touching)));
-    let p = put(&edited("sho", |_| {}), Black, "K 5i, -K 5a, -P 9c, G 1i, R 2c");
+    let promoting = |p: &Position| p.mv("7c", "7b").with_promotion();
+    assert!(touching.legal(promoting(&touching)));
+    let p = put(&edited_game("sho", |_| {}), Black, "K 5i, -K 5a, -P 9c, G 1i, R 2c");
     assert!(p.legal(p.mv("2c", "2f").with_promotion()), "leaving promotes where the zone is touched");
-    let ending = edited("sho", |file| {
+    let ending = edited_game("sho", |file| {
         if let tenjiku_rules::variant::Promotion::Zone { moves, .. } = &mut file.rules.promotion {
             *moves = ZoneMoves::Ending;
         }
@@ -236,16 +236,16 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
 /// first player and 27 for the second, Rook and Bishop five.
 #[test]
 fn a_king_in_the_camp_with_enough_points_wins() {
-    let on = game_with("shogi", &[("impasse", 2)]);
+    let with_impasse = game_with("shogi", &[("impasse", 2)]);
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b, R 2g, -K 5i, ";
     // Ten others in the camp are ten points; in hand are three great pieces and two small ones.
     let hand = "B *, B *, R *, P *, P *, P *";
-    let mut p = put(&on, White, &format!("{camp}{hand}"));
+    let mut p = put(&with_impasse, White, &format!("{camp}{hand}"));
     p.go(p.mv("5i", "4i"));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Impasse }));
     // White moves first here, so Black needs 27 points, and one point less is not enough.
     for (hand, wins) in [("B *, B *, R *, P *, P *", true), ("B *, B *, R *, P *", false)] {
-        let mut p = put(&on, White, &format!("{camp}{hand}"));
+        let mut p = put(&with_impasse, White, &format!("{camp}{hand}"));
         p.go(p.mv("5i", "4i"));
         assert_eq!(p.winner().is_some(), wins, "{hand}");
     }
@@ -257,14 +257,14 @@ fn a_king_in_the_camp_with_enough_points_wins() {
 
 #[test]
 fn a_king_in_the_camp_in_check_or_with_too_few_pieces_does_not_win() {
-    let on = game_with("shogi", &[("impasse", 2)]);
+    let with_impasse = game_with("shogi", &[("impasse", 2)]);
     let hand = "B *, B *, R *, P *, P *, P *, P *";
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b";
-    let mut p = put(&on, White, &format!("{camp}, {hand}, -R 4i, -K 1i"));
+    let mut p = put(&with_impasse, White, &format!("{camp}, {hand}, -R 4i, -K 1i"));
     p.go(p.mv("4i", "5i"));
     assert_eq!(p.outcome(), None, "in check");
     let nine = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b";
-    let mut p = put(&on, White, &format!("{nine}, {hand}, P *, -K 1i"));
+    let mut p = put(&with_impasse, White, &format!("{nine}, {hand}, P *, -K 1i"));
     p.go(p.mv("1i", "2i"));
     assert_eq!(p.outcome(), None, "nine followers");
 }
@@ -272,18 +272,18 @@ fn a_king_in_the_camp_in_check_or_with_too_few_pieces_does_not_win() {
 /// The camp is the last three ranks, for White the first three: one rank short, neither King nor follower counts.
 #[test]
 fn the_camp_of_an_impasse_is_three_ranks_deep_on_both_sides() {
-    let on = game_with("shogi", &[("impasse", 2)]);
+    let with_impasse = game_with("shogi", &[("impasse", 2)]);
     let followers = "P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b";
     let hand = "B *, B *, R *, P *, P *, P *";
     for (rest, wins) in [("K 5c, N 9b", true), ("K 5d, N 9b, P 5c", false), ("K 5c, N 9d", false)] {
-        let mut p = put(&on, White, &format!("{followers}, {rest}, {hand}, R 2f, -K 5i"));
+        let mut p = put(&with_impasse, White, &format!("{followers}, {rest}, {hand}, R 2f, -K 5i"));
         p.go(p.mv("5i", "4i"));
         assert_eq!(p.winner(), wins.then_some(Black), "{rest}");
     }
     let followers = "-P 1g, -P 2g, -P 3g, -P 4g, -S 6g, -S 7g, -G 8g, -G 9g, -L 1h";
     let hand = "-B *, -B *, -R *, -P *, -P *, -P *";
     for (rest, wins) in [("-K 5g, -N 9h", true), ("-K 5f, -N 9h, -P 5g", false), ("-K 5g, -N 9f", false)] {
-        let mut p = put(&on, Black, &format!("{followers}, {rest}, {hand}, -R 2d, K 5a"));
+        let mut p = put(&with_impasse, Black, &format!("{followers}, {rest}, {hand}, -R 2d, K 5a"));
         p.go(p.mv("5a", "4a"));
         assert_eq!(p.winner(), wins.then_some(White), "{rest}");
     }
@@ -348,11 +348,11 @@ fn a_dolphin_slides_back_from_the_last_rank_only() {
 fn different_hands_have_different_keys() {
     let mut keys = std::collections::BTreeMap::new();
     let pieces = "P L N S G B R".split(' ');
-    let held: Vec<String> = pieces
+    let hands_of_one_kind: Vec<String> = pieces
         .flat_map(|piece| [format!("{piece} *"), format!("{piece} *, {piece} *"), format!("-{piece} *")])
         .collect();
-    for first in &held {
-        for second in held.iter().filter(|second| *second >= first) {
+    for first in &hands_of_one_kind {
+        for second in hands_of_one_kind.iter().filter(|second| *second >= first) {
             let hands = if first == second { first.clone() } else { format!("{first}, {second}") };
             let p = shogi(Black, &format!("{KINGS}{hands}"));
             let mut in_hand: Vec<String> = hands.split(", ").map(str::to_owned).collect();
@@ -366,7 +366,7 @@ fn different_hands_have_different_keys() {
 
 /// A Rook that did not promote on its way into the zone may do so later: the position is the one it left.
 #[test]
-fn a_promotion_declined_leaves_no_trace_where_none_is_deferred() {
+fn a_declined_promotion_does_not_change_the_key_without_deferral() {
     let mut p = shogi(Black, &format!("{KINGS}R 9c"));
     let before = p.key();
     for (from, to) in [("9c", "9d"), ("5a", "5b"), ("9d", "9c"), ("5b", "5a")] {
@@ -387,7 +387,7 @@ fn a_dolphin_gives_check_along_its_slide_from_the_last_rank() {
 
 /// A Pawn that gives check and ends the game by repetition does not mate, so it may be dropped.
 #[test]
-fn a_dropped_pawn_may_bring_the_position_back_for_the_fourth_time() {
+fn a_dropped_pawn_may_repeat_the_position_a_fourth_time() {
     let mut p = shogi(Black, "K 9i, P 1c, -K 1a, -G 5a");
     p.go(p.mv("1c", "1b"));
     for _ in 0..3 {

@@ -1,13 +1,13 @@
 //! Rules of the old small games, and borrowed moves. Sources: the reference sheets of the smaller
 //! games and their README; for An-nan see `variants/common/house.ron`.
 
-use crate::board::{Ask, Black, White, edited, game, put, words};
+use crate::board::{Black, PositionExt, White, edited_game, game, put, words};
 use tenjiku_rules::variant::Borrowing;
 use tenjiku_rules::{DrawReason, Outcome, WinReason};
 
 /// Sho: "promoting the Elephant answers an attack on the King".
 #[test]
-fn a_second_royal_crowned_by_the_move_answers_a_check() {
+fn a_promotion_to_a_second_royal_answers_a_check() {
     let p = put(&game("sho"), Black, "K 5i, DE 2d, G 9i, -K 9a, -R 5a");
     assert!(!p.checks(Black).is_empty());
     assert!(!p.legal(p.mv("2d", "2c")), "without turning over it leaves the King in check");
@@ -16,12 +16,12 @@ fn a_second_royal_crowned_by_the_move_answers_a_check() {
 
 /// Sho: "While a side has two, neither need be kept out of attack."
 #[test]
-fn with_two_royals_neither_need_be_kept_out_of_attack() {
+fn with_two_royals_either_may_be_left_attacked() {
     let mut p = put(&game("sho"), Black, "K 5i, CP 2c, G 9i, -K 9a, -R 5a, -G 8a");
     assert!(p.legal(p.mv("9i", "9h")));
     p.go(p.mv("9i", "9h"));
     p.go(p.mv("5a", "5i"));
-    assert_eq!(p.outcome(), None, "the Prince fights on");
+    assert_eq!(p.outcome(), None, "the Prince is left");
 }
 
 /// Sho: "King and Crown Prince together are not bare."
@@ -59,36 +59,36 @@ fn a_protected_companion_cannot_be_taken_by_the_bare_king() {
 /// An-nan as announced by ShogiVar: a piece may also move like the pieces that protect it.
 #[test]
 fn a_piece_may_move_as_those_that_protect_it() {
-    let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
+    let with_borrowing = edited_game("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
     // The Rook behind protects the Pawn; the Silver does not reach it.
     let pieces = "K 9h, -K 9a, -P 1b, P 5f, R 5i, S 2h";
-    let p = put(&lent, Black, pieces);
+    let p = put(&with_borrowing, Black, pieces);
     let rook = words("5e 5d 5c 5c+ 5b 5b+ 5a+ 4f 3f 2f 1f 6f 7f 8f 9f 5g 5h");
     assert_eq!(p.targets("5f"), rook);
-    let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 5h");
+    let p = put(&with_borrowing, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 5h");
     assert_eq!(p.targets("5f"), words("5e"), "the line is closed: nothing protects it");
     // Borrowed moves are not lent: no piece protects the Pawn on 4f with its native moves.
-    let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 4e");
+    let p = put(&with_borrowing, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 4e");
     assert_eq!(p.targets("4e"), words("4d"));
-    let plain = put(&game("sho"), Black, pieces);
-    assert_eq!(plain.targets("5f"), words("5e"), "off by default");
+    let without_borrowing = put(&game("sho"), Black, pieces);
+    assert_eq!(without_borrowing.targets("5f"), words("5e"), "off by default");
 }
 
 /// Borrowed moves give check, and end with the capture of the lender.
 #[test]
 fn a_borrowed_move_gives_check() {
-    let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
-    let p = put(&lent, White, "K 9i, P 5d, R 5i, -K 1d, -P 9a");
+    let with_borrowing = edited_game("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
+    let p = put(&with_borrowing, White, "K 9i, P 5d, R 5i, -K 1d, -P 9a");
     assert!(!p.checks(White).is_empty(), "the Pawn moves as the Rook along rank d");
     assert!(!p.legal(p.mv("1d", "2d")) && p.legal(p.mv("1d", "1c")));
-    let p = put(&lent, White, "K 9i, P 5d, R 5i, -K 1d, -G 5h");
+    let p = put(&with_borrowing, White, "K 9i, P 5d, R 5i, -K 1d, -G 5h");
     assert!(p.checks(White).is_empty(), "a Gold has come between");
 }
 
 /// An-nan as it is played: a piece moves like the one directly behind it, and not with its own moves.
 #[test]
 fn a_piece_moves_as_the_one_behind_it() {
-    let annan = edited("sho", |file| file.rules.borrowing = Borrowing::FromBehind);
+    let annan = edited_game("sho", |file| file.rules.borrowing = Borrowing::FromBehind);
     let p = put(&annan, Black, "K 9i, -K 9a, R 5f, N 5g, -P 4d");
     assert_eq!(p.targets("5f"), words("4d 6d"), "the Rook moves as the Knight");
     assert_eq!(p.targets("5g"), words("4e 6e"), "nothing is behind the Knight");

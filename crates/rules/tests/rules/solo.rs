@@ -1,12 +1,12 @@
 //! `turns: Solo`: only one side moves. Everything else is as in the game itself.
 
-use crate::board::{Ask, Black, GAMES, RandomNumbers, White, edited, game, put, setup};
+use crate::board::{Black, GAMES, PositionExt, RandomNumbers, White, edited_game, game, put, setup};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Turns, Variant};
 use tenjiku_rules::{Effect, Move, Outcome, Position, Setup, SetupError, WinReason, perft};
 
 fn solo(id: &str) -> Arc<Variant> {
-    edited(id, |file| {
+    edited_game(id, |file| {
         file.rules.turns = Turns::Solo;
         file.rules.bare_king = false;
     })
@@ -25,7 +25,7 @@ fn the_turn_stays_with_the_side_that_moves() {
             p.go(mv);
         }
         assert_eq!((p.side_to_move(), p.move_number()), (side, 4));
-        assert!(p.legal_moves_from(p.sq("1a")).is_empty(), "the other side stands still");
+        assert!(p.legal_moves_from(p.sq("1a")).is_empty(), "the other side cannot move");
     }
 }
 
@@ -68,7 +68,7 @@ fn repetition_is_free_and_counted_by_turns() {
 
 /// The limit on capturing a second Lion concerns only the opponent's next ply.
 #[test]
-fn a_captured_lion_bars_nothing() {
+fn capturing_a_lion_forbids_no_capture() {
     let mut p = put(&solo("chu"), Black, "R 5f, R 8f, -Ln 5a, -Ln 8a");
     for (from, to) in [("5f", "5a"), ("8f", "8a")] {
         let mv = p.mv(from, to);
@@ -83,21 +83,21 @@ fn undoing_restores_the_position_and_its_key() {
         for side in [Black, White] {
             let start = Setup { side_to_move: side, ..Position::new(solo(id)).setup() };
             let mut p = Position::from_setup(solo(id), &start).expect("a position");
-            let mut dice = RandomNumbers::new(7);
-            let mut prints: Vec<(Setup, u64, Vec<Move>)> = Vec::new();
+            let mut rng = RandomNumbers::new(7);
+            let mut history: Vec<(Setup, u64, Vec<Move>)> = Vec::new();
             for _ in 0..60 {
                 let moves = p.legal_moves();
                 assert_eq!(p.compute_key(), p.key(), "{id}");
                 assert!(moves.iter().all(|mv| p.accept(*mv) == Ok(*mv)), "{id}");
-                let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { break };
-                prints.push((p.setup(), p.key(), moves));
+                let Some(&mv) = moves.get(rng.below(moves.len().max(1))) else { break };
+                history.push((p.setup(), p.key(), moves));
                 p.play(mv, &mut ());
             }
-            assert!(prints.len() > 20, "{id}");
+            assert!(history.len() > 20, "{id}");
             while p.undo().is_some() {
-                assert_eq!(prints.pop(), Some((p.setup(), p.key(), p.legal_moves())), "{id}");
+                assert_eq!(history.pop(), Some((p.setup(), p.key(), p.legal_moves())), "{id}");
             }
-            assert!(prints.is_empty());
+            assert!(history.is_empty());
         }
     }
 }

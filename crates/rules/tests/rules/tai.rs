@@ -1,6 +1,6 @@
 //! Tai: promotion by capture, hook moves, Lion powers, royals. The Emperor is in `tai_emperor`.
 
-use crate::board::{Ask, Black, White, game, game_with, put, words};
+use crate::board::{Black, PositionExt, White, game, game_with, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
 
 fn black(pieces: &str) -> Position {
@@ -19,7 +19,7 @@ fn a_capture_promotes_and_nothing_else_does() {
     assert_eq!(p.refusal(p.mv("8b", "8a").with_promotion()), Refusal::MayNotPromote { piece: rook, why });
     assert!(p.legal(p.mv("8b", "8a")), "there is no zone");
     let p = black("P 8h, -P 8g");
-    assert!(p.legal(p.mv("8h", "8g")), "a Pawn has no other side in Tai");
+    assert!(p.legal(p.mv("8h", "8g")), "a Pawn does not promote in Tai");
 }
 
 #[test]
@@ -121,11 +121,11 @@ fn a_peacock_hooks_from_the_forward_diagonals_and_steps_back_two() {
 }
 
 #[test]
-fn every_royal_must_go_emperor_and_princes() {
+fn every_royal_must_be_captured_emperor_and_princes() {
     let tai = game("tai");
     let mut p = put(&tai, White, "E 20h, CP 8h, DE 3x, -CP 25a, -R 8a, -R 20a");
     p.go(p.mv("20a", "20h").with_promotion());
-    assert_eq!(p.outcome(), None, "Emperor gone, Prince left");
+    assert_eq!(p.outcome(), None, "the Emperor is captured, a Prince is left");
     p.go(p.mv("3x", "3w"));
     p.go(p.mv("8a", "8h").with_promotion());
     assert_eq!(p.winner(), Some(White));
@@ -142,7 +142,7 @@ fn a_drunk_elephant_becomes_a_second_prince_by_capturing() {
     let effects = p.go(p.mv("8h", "8g").with_promotion());
     assert_eq!(effects[3], "promote +CP 8g");
     p.go(p.mv("1a", "1y").with_promotion());
-    assert_eq!(p.outcome(), None, "the natural Prince is taken, the new one lives");
+    assert_eq!(p.outcome(), None, "the original Prince is captured, the new one is left");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn a_furious_fiend_moves_as_lion_or_lion_dog_and_never_as_both() {
     assert!(p.legal(p.over("8h", &["8g"], "8f")) && p.legal(p.mv("8h", "8h")) && p.legal(p.mv("8h", "8f")));
     assert!(p.legal(p.mv("8h", "11e")) && !p.legal(p.mv("8h", "12d")), "three squares");
     assert!(!p.legal(p.mv("8h", "8e")), "the slide does not jump");
-    assert!(!p.legal(p.over("8h", &["7g"], "5e")), "nor go on after a capture");
+    assert!(!p.legal(p.over("8h", &["7g"], "5e")), "nor continue after a capture");
     assert!(p.legal(p.mv("8h", "10h")) && !p.legal(p.mv("8h", "11h")), "over its own Pawn by a jump only");
 }
 
@@ -183,8 +183,8 @@ fn the_first_teaching_king_is_a_free_king() {
 #[test]
 fn the_second_teaching_king_takes_up_to_three_pieces() {
     let second = game_with("tai", &[("teaching_king", 2)]);
-    let far = "CP 1y, -CP 25a, ";
-    let mut p = put(&second, Black, &format!("{far}+TK 8h, -P 8g, -G 8f, -S 7e, P 9h"));
+    let royals = "CP 1y, -CP 25a, ";
+    let mut p = put(&second, Black, &format!("{royals}+TK 8h, -P 8g, -G 8f, -S 7e, P 9h"));
     let expected = ["lift +TK 8h", "take -P 8g", "take -G 8f", "take -S 7e", "land +TK 7e"];
     let mut three = p.clone();
     assert_eq!(three.go(three.over("8h", &["8g", "8f"], "7e")), expected);
@@ -195,7 +195,7 @@ fn the_second_teaching_king_takes_up_to_three_pieces() {
     assert!(!p.legal(p.mv("8h", "12h")), "which does not jump");
     // Two adjacent captures and back to its square.
     let expected = ["lift +TK 8h", "take -P 8g", "take -G 7g", "land +TK 8h"];
-    p = put(&second, Black, &format!("{far}+TK 8h, -P 8g, -G 7g"));
+    p = put(&second, Black, &format!("{royals}+TK 8h, -P 8g, -G 7g"));
     assert_eq!(p.go(p.over("8h", &["8g", "7g"], "8h")), expected);
 }
 

@@ -1,6 +1,6 @@
 //! Tai, "The Emperor": it moves to any empty square and captures any unprotected enemy piece.
 
-use crate::board::{Ask, Black, game, put};
+use crate::board::{Black, PositionExt, game, put};
 use tenjiku_rules::{Position, Refusal};
 
 fn black(pieces: &str) -> Position {
@@ -55,11 +55,11 @@ fn a_protected_emperor_may_not_be_taken() {
 }
 
 #[test]
-fn a_line_that_the_emperors_leaving_opens_protects() {
+fn a_line_opened_by_the_emperors_move_protects() {
     let p = black("E 1y, -CP 25a, -B 2y, -P 1m, -R 1n");
     assert_eq!(protector(&p, "1m"), "1n");
     // The Rook on 5y sees 1y only; once the Emperor leaves for 1x, it does not see that either;
-    // but a Rook below him on the file of his target does.
+    // but a Rook below it on the file of its target does.
     let p = black("E 1w, -CP 25a, -R 1y, -P 1m");
     let mv = p.mv("1w", "1m");
     assert!(
@@ -84,7 +84,7 @@ fn hook_movers_and_lions_protect_at_their_distance() {
 }
 
 #[test]
-fn other_pieces_take_what_is_protected() {
+fn other_pieces_may_capture_protected_pieces() {
     let p = black("E 1y, R 13y, -E 25a, -P 13m, -R 13c");
     assert!(p.legal(p.mv("13y", "13m").with_promotion()));
 }
@@ -99,7 +99,7 @@ fn it_does_not_take_its_own_pieces_and_cannot_pass() {
 #[test]
 fn emperors_do_not_check_each_others_protected_pieces() {
     let mut p = black("E 1y, G 1x, CP 5v, -E 25a, -G 25b, -CP 20d");
-    assert!(p.checks(Black).is_empty(), "the Prince is protected by its Emperor, he by the Gold");
+    assert!(p.checks(Black).is_empty(), "the Emperor protects the Prince, and the Gold protects the Emperor");
     p.go(p.mv("1y", "13m"));
     assert!(p.checks(Black).iter().any(|(royal, by)| *royal == p.sq("13m") && *by == p.sq("25a")));
 }

@@ -1,7 +1,7 @@
 //! Taikyoku: array, royals, and each reading of its promotion; `vast` has range captures. Sources: the
 //! sheet of the game and its README. Ranks run a to z, then aa to jj; Black's zone is a to k.
 
-use crate::board::{Ask, Black, RandomNumbers, White, game, game_with, put, words};
+use crate::board::{Black, PositionExt, RandomNumbers, White, game, game_with, put, words};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{NoPromotion, Position, Refusal};
@@ -12,12 +12,12 @@ fn taikyoku(pieces: &str) -> Position {
     put(&game("taikyoku"), Black, &format!("{ROYALS}, {pieces}"))
 }
 
-fn under(option: (&str, u8), pieces: &str) -> Position {
+fn position_under(option: (&str, u8), pieces: &str) -> Position {
     put(&game_with("taikyoku", &[option]), Black, &format!("{ROYALS}, {pieces}"))
 }
 
 /// Whether a move may be played with promotion, and whether without it.
-fn choice(p: &Position, from: &str, to: &str) -> (bool, bool) {
+fn promotion_choices(p: &Position, from: &str, to: &str) -> (bool, bool) {
     (p.legal(p.mv(from, to).with_promotion()), p.legal(p.mv(from, to)))
 }
 
@@ -26,8 +26,8 @@ fn choice(p: &Position, from: &str, to: &str) -> (bool, bool) {
 #[test]
 fn a_piece_promotes_once_only() {
     let mut p = taikyoku("G 20l, R 18l, +R 16l");
-    assert_eq!(choice(&p, "18l", "18k"), (true, true));
-    assert_eq!(choice(&p, "16l", "16k"), (false, true));
+    assert_eq!(promotion_choices(&p, "18l", "18k"), (true, true));
+    assert_eq!(promotion_choices(&p, "16l", "16k"), (false, true));
     let rook = p.piece_at(p.sq("16l")).expect("the Rook");
     let why = NoPromotion::NoFace;
     assert_eq!(p.refusal(p.mv("16l", "16k").with_promotion()), Refusal::MayNotPromote { piece: rook, why });
@@ -41,44 +41,44 @@ fn a_stuck_piece_must_promote() {
     for symbol in ["P", "L", "OC", "FTi", "I", "Wo"] {
         let p = taikyoku(&format!("{symbol} 20b, -G 20a, -G 19a, -G 21a"));
         let to = if p.legal(p.mv("20b", "20a").with_promotion()) { "20a" } else { "19a" };
-        assert_eq!(choice(&p, "20b", to), (true, false), "{symbol}");
+        assert_eq!(promotion_choices(&p, "20b", to), (true, false), "{symbol}");
     }
     let p = taikyoku("N 20d, -G 19b");
-    assert_eq!(choice(&p, "20d", "19b"), (true, false), "the Knight");
+    assert_eq!(promotion_choices(&p, "20d", "19b"), (true, false), "the Knight");
 }
 
 /// "Any move that ends in the zone; optional", and "no, never forced".
 #[test]
 fn by_the_second_reading_a_move_that_ends_in_the_zone_may_promote_and_none_must() {
-    let p = under(("promotion", 2), "G 15k, P 20b, G 10l");
-    assert_eq!(choice(&p, "15k", "15j"), (true, true));
-    assert_eq!(choice(&p, "15k", "15l"), (false, true));
-    assert_eq!(choice(&p, "10l", "10k"), (true, true));
-    assert_eq!(choice(&p, "20b", "20a"), (true, true));
+    let p = position_under(("promotion", 2), "G 15k, P 20b, G 10l");
+    assert_eq!(promotion_choices(&p, "15k", "15j"), (true, true));
+    assert_eq!(promotion_choices(&p, "15k", "15l"), (false, true));
+    assert_eq!(promotion_choices(&p, "10l", "10k"), (true, true));
+    assert_eq!(promotion_choices(&p, "20b", "20a"), (true, true));
 }
 
 /// "Any move that begins or ends in the zone; optional."
 #[test]
 fn by_the_third_reading_leaving_the_zone_promotes_too() {
-    let p = under(("promotion", 3), "G 15k, P 20b");
-    assert_eq!(choice(&p, "15k", "15j"), (true, true));
-    assert_eq!(choice(&p, "15k", "15l"), (true, true));
-    assert_eq!(choice(&p, "20b", "20a"), (true, false));
+    let p = position_under(("promotion", 3), "G 15k, P 20b");
+    assert_eq!(promotion_choices(&p, "15k", "15j"), (true, true));
+    assert_eq!(promotion_choices(&p, "15k", "15l"), (true, true));
+    assert_eq!(promotion_choices(&p, "20b", "20a"), (true, false));
 }
 
 /// "Any move that ends in the zone; automatic, no choice."
 #[test]
 fn by_the_fourth_reading_a_move_that_ends_in_the_zone_promotes_without_a_choice() {
-    let p = under(("promotion", 4), "G 15k, G 10l");
-    assert_eq!(choice(&p, "15k", "15j"), (true, false));
-    assert_eq!(choice(&p, "10l", "10k"), (true, false));
-    assert_eq!(choice(&p, "15k", "15l"), (false, true));
+    let p = position_under(("promotion", 4), "G 15k, G 10l");
+    assert_eq!(promotion_choices(&p, "15k", "15j"), (true, false));
+    assert_eq!(promotion_choices(&p, "10l", "10k"), (true, false));
+    assert_eq!(promotion_choices(&p, "15k", "15l"), (false, true));
 }
 
 /// "A side loses when it has no royal left. A Drunk Elephant promotes to a further Crown Prince, the
 /// Crown Prince to a King; each is royal."
 #[test]
-fn every_royal_must_go() {
+fn every_royal_must_be_captured() {
     let game = game("taikyoku");
     let mut p = put(&game, White, "K 20t, CP 3jj, DE 30l, -K 36a, -R 20a, -R 3a");
     p.go(p.mv("20a", "20t"));
@@ -103,7 +103,7 @@ fn the_king_goes_two_squares() {
 /// "The Lion Hawk, Furious Fiend and Buddhist Spirit are Lions or something else"; "Horned Falcon and
 /// Soaring Eagle have *no* Lion power here".
 #[test]
-fn falcon_and_eagle_are_no_lions_here() {
+fn falcon_and_eagle_have_no_lion_power() {
     for symbol in ["HF", "SE"] {
         let p = taikyoku(&format!("{symbol} 20t, -P 20s, -P 19s"));
         assert!(!p.legal(p.over("20t", &["20s"], "20t")) && !p.legal(p.over("20t", &["19s"], "20t")));
@@ -134,19 +134,19 @@ fn positions_of_the_larger_games_are_written_and_read_back() {
     for id in ["heian_dai", "dai_dai", "maka_dai_dai", "taikyoku"] {
         let game = game(id);
         let mut p = Position::new(Arc::clone(&game));
-        let mut dice = RandomNumbers::new(7);
+        let mut rng = RandomNumbers::new(7);
         for _ in 0..400 {
             let moves = p.legal_moves();
             let promotions: Vec<_> = moves.iter().filter(|mv| mv.promotes()).collect();
             let list = if promotions.is_empty() { moves.iter().collect() } else { promotions };
-            let _ = p.play_checked(*list[dice.below(list.len())]);
+            let _ = p.play_checked(*list[rng.below(list.len())]);
             if p.outcome().is_some() {
                 break;
             }
         }
         let text = sfen::write(&p);
-        let again = sfen::read(&game, &text).unwrap_or_else(|error| panic!("{id}: {text}: {error}"));
-        assert_eq!(again.setup(), p.setup(), "{id}");
+        let read_back = sfen::read(&game, &text).unwrap_or_else(|error| panic!("{id}: {text}: {error}"));
+        assert_eq!(read_back.setup(), p.setup(), "{id}");
         assert!(text.contains('+'), "{id}: something was promoted");
     }
 }

@@ -1,23 +1,23 @@
 //! Tenjiku, "The Fire Demon": what burns, when, and in which order.
 
-use crate::board::{Ask, Black, White, edited, game, put};
+use crate::board::{Black, PositionExt, White, edited_game, game, put};
 use std::collections::BTreeSet;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Power;
 
-const FAR: &str = "K 1p, -K 16a, ";
+const KINGS: &str = "K 1p, -K 16a, ";
 
 fn black(pieces: &str) -> Position {
-    put(&game("tenjiku"), Black, &format!("{FAR}{pieces}"))
+    put(&game("tenjiku"), Black, &format!("{KINGS}{pieces}"))
 }
 
 /// A position with Black to move and the given royals.
-fn bare(pieces: &str) -> Position {
+fn with_royals(pieces: &str) -> Position {
     put(&game("tenjiku"), Black, pieces)
 }
 
 /// The pieces that a ply burns, unordered: no rule defines which neighbour burns first.
-fn burnt(effects: &[String]) -> BTreeSet<&str> {
+fn burnt_pieces(effects: &[String]) -> BTreeSet<&str> {
     effects.iter().filter_map(|effect| effect.strip_prefix("burn ")).collect()
 }
 
@@ -29,7 +29,7 @@ fn after_its_move_the_demon_burns_every_enemy_on_the_eight_neighbouring_squares(
     let effects = p.go(p.mv("8l", "8i"));
     assert_eq!(effects[..2], ["lift FiD 8l", "land FiD 8i"]);
     let all = ["-P 7h by 8i", "-R 9h by 8i", "-P 7i by 8i", "-L 9i by 8i", "-B 8j by 8i"];
-    assert_eq!(burnt(&effects), BTreeSet::from(all));
+    assert_eq!(burnt_pieces(&effects), BTreeSet::from(all));
     for (square, piece) in [("7g", "-P"), ("8g", "-Ln"), ("9g", "-GGn"), ("10h", "-B"), ("6i", "-B")] {
         assert_eq!(p.on(square), piece, "two squares away");
     }
@@ -39,7 +39,7 @@ fn after_its_move_the_demon_burns_every_enemy_on_the_eight_neighbouring_squares(
 fn all_eight_neighbours_burn_at_once() {
     let mut p = black("FiD 8l, -P 7g, -Ln 8g, -GGn 9g, -P 7h, -R 9h, -P 7i, -L 9i, -N 5e");
     let effects = p.go(p.mv("8l", "8h"));
-    assert_eq!(burnt(&effects).len(), 7);
+    assert_eq!(burnt_pieces(&effects).len(), 7);
     assert_eq!(p.pieces(White).len(), 2, "only the King and the Knight are left");
 }
 
@@ -47,14 +47,14 @@ fn all_eight_neighbours_burn_at_once() {
 fn own_pieces_are_never_burnt() {
     let mut p = black("FiD 8l, P 7g, G 8g, +FiD 9h, -P 9g");
     let effects = p.go(p.mv("8l", "8h"));
-    assert_eq!(burnt(&effects), BTreeSet::from(["-P 9g by 8h"]));
+    assert_eq!(burnt_pieces(&effects), BTreeSet::from(["-P 9g by 8h"]));
 }
 
 #[test]
 fn burning_the_last_royal_wins() {
-    let mut p = bare("K 1p, FiD 8l, -K 9g");
+    let mut p = with_royals("K 1p, FiD 8l, -K 9g");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "land FiD 8h", "burn -K 9g by 8h", "Black wins"]);
-    let mut p = bare("K 1p, FiD 8l, -K 9g, -+CP 16a");
+    let mut p = with_royals("K 1p, FiD 8l, -K 9g, -+CP 16a");
     p.go(p.mv("8l", "8h"));
     assert_eq!(p.outcome(), None, "the Crown Prince is left");
 }
@@ -65,15 +65,15 @@ fn the_demon_takes_on_its_last_square_and_then_burns() {
     let mut p = black("FiD 15p, -G 15k, -P 14j, -P 15j, -P 16k");
     let effects = p.go(p.mv("15p", "15k"));
     assert_eq!(effects[..3], ["lift FiD 15p", "take -G 15k", "land FiD 15k"]);
-    assert_eq!(burnt(&effects), BTreeSet::from(["-P 14j by 15k", "-P 15j by 15k", "-P 16k by 15k"]));
+    assert_eq!(burnt_pieces(&effects), BTreeSet::from(["-P 14j by 15k", "-P 15j by 15k", "-P 16k by 15k"]));
 }
 
 #[test]
 fn a_piece_that_ends_next_to_an_enemy_demon_is_burnt() {
     let mut p = black("P 8i, -FiD 8g");
     assert_eq!(p.go(p.mv("8i", "8h")), ["lift P 8i", "land P 8h", "burn P 8h by 8g"]);
-    assert_eq!(p.side_to_move(), White, "it was no move of the Demon");
-    let mut p = put(&game("tenjiku"), White, &format!("{FAR}-P 8g, +FiD 9i"));
+    assert_eq!(p.side_to_move(), White, "the Demon has not moved");
+    let mut p = put(&game("tenjiku"), White, &format!("{KINGS}-P 8g, +FiD 9i"));
     assert_eq!(p.go(p.mv("8g", "8h")), ["lift -P 8g", "land -P 8h", "burn -P 8h by 9i"]);
 }
 
@@ -95,15 +95,16 @@ fn each_of_the_eight_squares_next_to_a_demon_is_deadly_and_the_second_ring_is_no
         ("6f", false),
     ] {
         // A Free Eagle reaches all of them by itself; a Lion Hawk would not.
-        let mut p = put(&game("tenjiku"), Black, &format!("{FAR}-FiD 8h, N 1o, FEg {}", far_for(square)));
-        let mv = p.mv(far_for(square), square);
+        let mut p =
+            put(&game("tenjiku"), Black, &format!("{KINGS}-FiD 8h, N 1o, FEg {}", slide_start_for(square)));
+        let mv = p.mv(slide_start_for(square), square);
         let effects = p.go(mv);
         assert_eq!(effects.len() == 3, deadly, "{square}: {effects:?}");
     }
 }
 
 /// A square from which a Free Eagle slides to the given one.
-fn far_for(square: &str) -> &'static str {
+fn slide_start_for(square: &str) -> &'static str {
     match square {
         "7g" => "7b",
         "8g" => "8b",
@@ -137,9 +138,9 @@ fn a_piece_that_promotes_next_to_a_demon_is_burnt_after_promoting() {
 
 #[test]
 fn a_king_that_ends_next_to_a_demon_loses_the_game() {
-    let mut p = bare("K 8i, P 1l, -FiD 8g, -K 16a");
+    let mut p = with_royals("K 8i, P 1l, -FiD 8g, -K 16a");
     assert_eq!(p.go(p.mv("8i", "8h")), ["lift K 8i", "land K 8h", "burn K 8h by 8g", "White wins"]);
-    let mut p = bare("K 8i, +CP 1p, -FiD 8g, -K 16a");
+    let mut p = with_royals("K 8i, +CP 1p, -FiD 8g, -K 16a");
     p.go(p.mv("8i", "8h"));
     assert_eq!(p.outcome(), None, "the Crown Prince is left");
 }
@@ -152,26 +153,26 @@ fn a_demon_that_ends_next_to_an_enemy_demon_burns_alone() {
 }
 
 #[test]
-fn what_a_demon_took_stays_taken_when_it_burns_next_to_another() {
+fn the_capture_of_a_demon_stands_when_it_burns_next_to_another() {
     let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 8h");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "take -P 8h", "land FiD 8h", "burn FiD 8h by 9g"]);
     assert_eq!([p.on("8h"), p.on("7g")], [".", "-G"]);
 }
 
 #[test]
-fn taking_a_demon_by_landing_on_it_is_safe() {
+fn capturing_a_demon_on_its_square_is_safe() {
     let mut p = black("R 8l, -FiD 8h");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h"]);
 }
 
 #[test]
-fn taking_a_demon_next_to_a_second_one_is_not_safe() {
+fn capturing_a_demon_next_to_a_second_one_is_not_safe() {
     let mut p = black("R 8l, -FiD 8h, -+FiD 7i");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h", "burn R 8h by 7i"]);
 }
 
 #[test]
-fn a_demon_that_takes_a_demon_burns_on() {
+fn a_demon_that_takes_a_demon_still_burns() {
     let mut p = black("FiD 8l, -FiD 8h, -G 7g");
     let expected = ["lift FiD 8l", "take -FiD 8h", "land FiD 8h", "burn -G 7g by 8h"];
     assert_eq!(p.go(p.mv("8l", "8h")), expected);
@@ -234,9 +235,9 @@ fn a_water_buffalo_that_promotes_burns_at_once() {
     let mv = p.mv("8g", "8e").with_promotion();
     let effects = p.go(mv);
     assert_eq!(effects[..3], ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
-    assert_eq!(burnt(&effects), BTreeSet::from(["-G 7d by 8e", "-P 9e by 8e"]));
+    assert_eq!(burnt_pieces(&effects), BTreeSet::from(["-G 7d by 8e", "-P 9e by 8e"]));
     let mut p = black("WBf 8g, -G 7d, -P 9e");
-    assert_eq!(p.go(p.mv("8g", "8e")), ["lift WBf 8g", "land WBf 8e"], "without promoting it is no Demon");
+    assert_eq!(p.go(p.mv("8g", "8e")), ["lift WBf 8g", "land WBf 8e"], "unpromoted it does not burn");
 }
 
 #[test]
@@ -249,8 +250,8 @@ fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
 
 #[test]
 fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
-    let game = edited("tenjiku", |file| file.rules.burn_on_promotion = false);
-    let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -G 7d, -P 10c, -N 1a"));
+    let game = edited_game("tenjiku", |file| file.rules.burn_on_promotion = false);
+    let mut p = put(&game, Black, &format!("{KINGS}WBf 8g, -G 7d, -P 10c, -N 1a"));
     let mv = p.mv("8g", "8e").with_promotion();
     assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
     // White moves next to it and is burnt; then it moves as a full Demon.
@@ -258,7 +259,7 @@ fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
     assert_eq!(p.go(p.mv("8e", "8f")), ["lift +FiD 8e", "land +FiD 8f"]);
     p.go(p.mv("10d", "10e"));
     assert_eq!(p.go(p.mv("8f", "9d")), ["lift +FiD 8f", "land +FiD 9d", "burn -P 10e by 9d"]);
-    let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -P 9c, -N 1a"));
+    let mut p = put(&game, Black, &format!("{KINGS}WBf 8g, -P 9c, -N 1a"));
     let mv = p.mv("8g", "8e").with_promotion();
     p.go(mv);
     assert_eq!(p.go(p.mv("9c", "9d")), ["lift -P 9c", "land -P 9d", "burn -P 9d by 8e"]);
@@ -266,7 +267,7 @@ fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
 
 #[test]
 fn a_move_that_takes_the_last_royal_and_burns_its_own_has_won() {
-    let mut p = bare("K 8i, P 1l, -K 8h, -FiD 9g");
+    let mut p = with_royals("K 8i, P 1l, -K 8h, -FiD 9g");
     let expected = ["lift K 8i", "take -K 8h", "land K 8h", "burn K 8h by 9g", "Black wins"];
     assert_eq!(p.go(p.mv("8i", "8h")), expected);
 }
@@ -277,11 +278,15 @@ fn pieces_already_next_to_a_demon_stay_until_they_or_it_move() {
     assert_eq!(p.go(p.mv("1l", "1k")), ["lift P 1l", "land P 1k"]);
     assert_eq!(p.go(p.mv("16e", "16f")), ["lift -P 16e", "land -P 16f"]);
     assert_eq!(p.on("8h"), "G");
-    let mut away = p.clone();
-    assert_eq!(away.go(away.mv("8h", "8i")), ["lift G 8h", "land G 8i"], "it leaves unhurt");
+    let mut leaving = p.clone();
+    assert_eq!(leaving.go(leaving.mv("8h", "8i")), ["lift G 8h", "land G 8i"], "it leaves unharmed");
     p.go(p.mv("1k", "1j"));
     let effects = p.go(p.mv("8g", "9g"));
-    assert_eq!(burnt(&effects), BTreeSet::from(["G 8h by 9g"]), "the Demon moved and is still next to it");
+    assert_eq!(
+        burnt_pieces(&effects),
+        BTreeSet::from(["G 8h by 9g"]),
+        "the Demon moved and is still next to it"
+    );
 }
 
 #[test]
@@ -291,12 +296,12 @@ fn a_promoted_demon_burns_like_a_natural_one() {
 }
 
 #[test]
-fn burning_is_a_power_and_not_a_name() {
-    let game = edited("tenjiku", |file| {
+fn burning_depends_on_the_power_and_not_on_the_name() {
+    let game = edited_game("tenjiku", |file| {
         let pawn = file.pieces.iter_mut().find(|piece| piece.symbol == "P").expect("a Pawn");
         pawn.moves.push(Power::Burn);
     });
-    let mut p = put(&game, Black, &format!("{FAR}P 8i, -G 7g, -N 1a"));
+    let mut p = put(&game, Black, &format!("{KINGS}P 8i, -G 7g, -N 1a"));
     assert_eq!(p.go(p.mv("8i", "8h")), ["lift P 8i", "land P 8h", "burn -G 7g by 8h"]);
 }
 
@@ -320,10 +325,10 @@ fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
         p.fire_threats(Black).into_iter().map(|(royal, by)| (name(royal), name(by))).collect()
     };
     // Three king steps from 5i end next to 9i; from 4i they do not, and no slide of the Demon does.
-    let near = bare("K 9i, -K 16a, -FiD 5i");
-    assert_eq!(threats(&near), [("9i".to_owned(), "5i".to_owned())]);
-    let far = bare("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");
-    assert_eq!(threats(&far), [], "walled in, it goes nowhere near");
+    let in_reach = with_royals("K 9i, -K 16a, -FiD 5i");
+    assert_eq!(threats(&in_reach), [("9i".to_owned(), "5i".to_owned())]);
+    let out_of_reach = with_royals("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");
+    assert_eq!(threats(&out_of_reach), [], "surrounded, it does not get near");
 }
 
 /// A piece that ends its move next to an enemy demon burns, and no other.

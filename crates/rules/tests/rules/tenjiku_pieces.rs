@@ -1,6 +1,6 @@
 //! Tenjiku's own pieces: area moves, Free Eagle, Heavenly Tetrarchs, both Lion Hawks, promotion.
 
-use crate::board::{Ask, Black, White, game, game_with, put, words};
+use crate::board::{Black, PositionExt, White, game, game_with, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
 
 fn black(pieces: &str) -> Position {
@@ -25,7 +25,7 @@ fn an_area_move_may_turn_but_not_pass_over_pieces() {
 }
 
 #[test]
-fn an_area_move_that_is_walled_in_goes_nowhere() {
+fn a_surrounded_area_mover_has_no_move() {
     let p = black("FiD 8i, P 7h, P 8h, P 9h, P 7i, P 9i, P 7j, P 8j, P 9j");
     assert!(p.targets("8i").is_empty());
 }
@@ -38,14 +38,14 @@ fn an_area_move_ends_with_its_first_capture() {
 }
 
 #[test]
-fn an_area_mover_reaches_each_square_within_three_steps_and_may_not_return_home() {
+fn an_area_mover_reaches_each_square_within_three_steps_but_may_not_return() {
     let p = black("VGn 8i");
     let targets = p.targets("8i");
     for square in ["5f", "6f", "8f", "11l", "5l", "11g", "8l", "9j"] {
         assert!(targets.contains(square), "{square}");
     }
     assert!(!targets.contains("4i") && !targets.contains("8e"), "four squares are too far");
-    assert!(!targets.contains("8i"), "coming home would be a pass");
+    assert!(!targets.contains("8i"), "returning would be a pass");
     assert!(matches!(p.refusal(p.mv("8i", "8i")), Refusal::NoSuchMove { .. }));
 }
 
@@ -69,7 +69,7 @@ fn the_first_lion_hawk_is_a_bishop_or_two_king_steps() {
     let p = black("LHk 8i, -P 8h");
     assert!(p.legal(p.mv("8i", "8h")) && p.legal(p.mv("8i", "10i")) && p.legal(p.mv("8i", "9g")));
     assert!(p.legal(p.mv("8i", "12m")), "the Bishop");
-    assert!(!p.legal(p.over("8i", &["8h"], "8g")), "no double capture, no going on");
+    assert!(!p.legal(p.over("8i", &["8h"], "8g")), "no double capture");
     assert!(!p.legal(p.over("8i", &["8h"], "8i")), "no igui");
     assert!(!p.legal(p.mv("8i", "8i")), "no pass");
     let p = black("LHk 8i, P 7h, P 8h, P 9h");
@@ -112,7 +112,7 @@ fn the_tetrarchs_never_move_to_a_neighbouring_square() {
 }
 
 #[test]
-fn the_tetrarchs_slide_from_the_second_square_on_whatever_stands_on_the_first() {
+fn the_tetrarchs_slide_from_the_second_square_over_any_piece_on_the_first() {
     for first in ["P", "-P"] {
         let p = black(&format!("+HT 8i, {first} 9h, {first} 9i"));
         for square in ["10g", "11f", "15b"] {
@@ -135,13 +135,13 @@ fn the_tetrarchs_take_by_igui_in_all_eight_directions() {
         assert_eq!(p.on("8i"), "+HT");
     }
     let p = black("+HT 8i, P 8h, -P 9h");
-    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "not its own");
+    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "not an own piece");
     assert!(!p.legal(p.over("8i", &["9h"], "10g")), "igui ends the turn");
     assert!(!p.legal(p.mv("8i", "8i")), "it may not pass");
 }
 
 #[test]
-fn promotion_is_free_in_the_zone_of_five_ranks_without_any_waiting() {
+fn pieces_may_promote_in_the_zone_of_five_ranks_without_deferral() {
     let mut p = black("S 8f, -P 16c");
     assert_eq!(p.targets("8f"), words("7e 7e+ 8e 8e+ 9e 9e+ 7g 9g"), "entering");
     p.go(p.mv("8f", "8e"));
@@ -160,7 +160,7 @@ fn pawn_lance_and_iron_must_promote_on_the_last_rank() {
     for symbol in ["P", "L", "I"] {
         let p = black(&format!("{symbol} 8b"));
         assert!(p.legal(p.mv("8b", "8a").with_promotion()), "{symbol}");
-        let piece = p.piece_at(p.sq("8b")).expect("it stands there");
+        let piece = p.piece_at(p.sq("8b")).expect("a piece");
         assert_eq!(p.refusal(p.mv("8b", "8a")), Refusal::MustPromote { piece }, "{symbol}");
         let p = black(&format!("{symbol} 8c"));
         assert!(p.legal(p.mv("8c", "8b")), "{symbol} is free on the rank before");

@@ -1,6 +1,6 @@
 //! Tenjiku, "Range jumping pieces": which pieces may jump over and capture which.
 
-use crate::board::{Ask, Black, White, game, put};
+use crate::board::{Black, PositionExt, White, game, put};
 use tenjiku_rules::{Position, Refusal};
 
 /// Ranks according to the rule text, 1 the highest; `+CP` is among "all other pieces".
@@ -66,7 +66,7 @@ fn a_jump_needs_a_lower_rank_under_it_and_at_its_end() {
 }
 
 #[test]
-fn with_nothing_between_any_rank_is_taken_the_king_too() {
+fn without_pieces_in_between_any_rank_may_be_captured_even_the_king() {
     for (jumper, [from, _, to]) in JUMPERS {
         for (taken, _) in RANKS {
             let p = black(&format!("{jumper} {from}, -{taken} {to}"));
@@ -76,7 +76,7 @@ fn with_nothing_between_any_rank_is_taken_the_king_too() {
 }
 
 #[test]
-fn jumps_only_to_capture() {
+fn generals_jump_only_to_capture() {
     for (jumper, [from, over, to]) in JUMPERS {
         for own in ["", "-"] {
             let p = black(&format!("{jumper} {from}, {own}P {over}, N 1o"));
@@ -106,7 +106,7 @@ fn each_enemy_behind_another_may_be_taken_until_one_ranks_too_high() {
 }
 
 #[test]
-fn rook_and_bishop_general_are_equals() {
+fn rook_and_bishop_general_have_equal_rank() {
     let p = black("RGn 8l, -P 8i, -BGn 8e");
     assert!(!p.legal(p.mv("8l", "8e")));
     let p = black("BGn 12l, -P 9i, -RGn 5e");

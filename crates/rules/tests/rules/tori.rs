@@ -1,17 +1,18 @@
 //! Tori: drops, promotion, checkmate, repetition.
 
-use crate::board::{Ask, Black, White, game, put, start, words};
+use crate::board::{Black, PositionExt, White, game, put, start, words};
 use tenjiku_rules::{NoPromotion, Outcome, Piece, Position, Refusal, WinReason};
 
 fn black(pieces: &str) -> Position {
     put(&game("tori"), Black, pieces)
 }
 
-const FAR: &str = "Ph 1g, -Ph 7a, ";
+/// Both Phoenixes, far apart.
+const ROYALS_FAR_APART: &str = "Ph 1g, -Ph 7a, ";
 
 #[test]
 fn a_piece_is_dropped_on_any_empty_square() {
-    let p = black(&format!("{FAR}Cr *, -Sw 4c"));
+    let p = black(&format!("{ROYALS_FAR_APART}Cr *, -Sw 4c"));
     let drops = p.legal_moves().iter().filter(|mv| mv.is_drop()).count();
     assert_eq!(drops, 49 - 3);
     assert_eq!(p.refusal(p.dropping("Cr", "4c")), Refusal::SquareTaken { at: p.sq("4c") });
@@ -19,24 +20,24 @@ fn a_piece_is_dropped_on_any_empty_square() {
     assert_eq!(p.refusal(p.dropping("Fa", "4d")), Refusal::NotInHand { kind });
 }
 
-/// O2.
+/// The limits on dropping a Swallow (row O2 of the list of disputed rules).
 #[test]
 fn only_swallows_are_kept_from_the_last_rank() {
-    let p = black(&format!("{FAR}Sw *, Pt *, LQ *, Fa *"));
+    let p = black(&format!("{ROYALS_FAR_APART}Sw *, Pt *, LQ *, Fa *"));
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     assert_eq!(p.refusal(p.dropping("Sw", "3a")), Refusal::DropOnLastRanks { kind, ranks: 1 });
     assert!(p.legal(p.dropping("Sw", "3b")), "the second last rank is open");
     for symbol in ["Pt", "LQ", "Fa"] {
         assert!(p.legal(p.dropping(symbol, "3a")), "{symbol}");
     }
-    let p = put(&game("tori"), White, &format!("{FAR}-Sw *"));
+    let p = put(&game("tori"), White, &format!("{ROYALS_FAR_APART}-Sw *"));
     assert!(!p.legal(p.dropping("Sw", "3g")) && p.legal(p.dropping("Sw", "3a")), "White's is rank g");
 }
 
-/// O2.
+/// O2: at most two unpromoted Swallows on a file.
 #[test]
 fn a_third_swallow_may_not_be_dropped_on_a_file() {
-    let p = black(&format!("{FAR}Sw *, Sw 4c, Sw 4f, Sw 3e"));
+    let p = black(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Sw 4f, Sw 3e"));
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     assert_eq!(p.refusal(p.dropping("Sw", "4d")), Refusal::DropFileFull { kind, limit: 2, file: 4 });
     assert!(p.legal(p.dropping("Sw", "3d")), "one on the file leaves room");
@@ -45,17 +46,17 @@ fn a_third_swallow_may_not_be_dropped_on_a_file() {
 
 #[test]
 fn geese_and_enemy_swallows_do_not_count_on_the_file() {
-    let p = black(&format!("{FAR}Sw *, Sw 4c, Go 4f, -Sw 4b, -Sw 4e"));
+    let p = black(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Go 4f, -Sw 4b, -Sw 4e"));
     assert!(p.legal(p.dropping("Sw", "4d")));
 }
 
 #[test]
 fn the_limit_is_the_same_for_white() {
-    let p = put(&game("tori"), White, &format!("{FAR}-Sw *, -Sw 4c, -Sw 4f, Sw 3e, Sw 3f"));
+    let p = put(&game("tori"), White, &format!("{ROYALS_FAR_APART}-Sw *, -Sw 4c, -Sw 4f, Sw 3e, Sw 3f"));
     assert!(!p.legal(p.dropping("Sw", "4d")) && p.legal(p.dropping("Sw", "3d")));
 }
 
-/// O2.
+/// O2: a dropped Swallow may not give mate.
 #[test]
 fn a_swallow_may_not_be_dropped_to_mate_at_once() {
     // White's Phoenix is in the corner: its own Pheasant is on 6a, and Black's Crane on 6c covers 7b and,
@@ -100,23 +101,23 @@ fn mate_by_dropping_another_piece_is_allowed() {
 
 #[test]
 fn promotion_is_compulsory_entering_within_and_leaving_the_zone() {
-    let p = black(&format!("{FAR}Fa 4c"));
+    let p = black(&format!("{ROYALS_FAR_APART}Fa 4c"));
     assert_eq!(p.targets("4c"), words("3b+ 4b+ 5b+ 3c 5c 3d 5d"), "only the last two ranks are the zone");
     let falcon = p.piece_at(p.sq("4c")).expect("the Falcon");
     assert_eq!(p.refusal(p.mv("4c", "4b")), Refusal::MustPromote { piece: falcon });
     let why = NoPromotion::OutsideZone;
     assert_eq!(p.refusal(p.mv("4c", "3c").with_promotion()), Refusal::MayNotPromote { piece: falcon, why });
-    let p = black(&format!("{FAR}Fa 4b"));
+    let p = black(&format!("{ROYALS_FAR_APART}Fa 4b"));
     assert_eq!(p.targets("4b"), words("3a+ 4a+ 5a+ 3b+ 5b+ 3c+ 5c+"), "within and leaving");
-    let p = black(&format!("{FAR}Sw 4c"));
+    let p = black(&format!("{ROYALS_FAR_APART}Sw 4c"));
     assert_eq!(p.targets("4c"), words("4b+"));
-    let p = put(&game("tori"), White, &format!("{FAR}-Sw 4e, -Fa 2e"));
+    let p = put(&game("tori"), White, &format!("{ROYALS_FAR_APART}-Sw 4e, -Fa 2e"));
     assert_eq!(p.targets("4e"), words("4f+"), "White's zone is ranks f and g");
 }
 
 #[test]
 fn a_piece_dropped_in_the_zone_arrives_unpromoted_and_promotes_with_its_next_move() {
-    let mut p = black(&format!("{FAR}Sw *, Fa *, -Sw 6c"));
+    let mut p = black(&format!("{ROYALS_FAR_APART}Sw *, Fa *, -Sw 6c"));
     let mut falcon = p.clone();
     assert_eq!(p.go(p.dropping("Sw", "3b")), ["drop Sw 3b"]);
     p.go(p.mv("6c", "6d"));
@@ -128,7 +129,7 @@ fn a_piece_dropped_in_the_zone_arrives_unpromoted_and_promotes_with_its_next_mov
 
 #[test]
 fn a_drop_never_promotes() {
-    let p = black(&format!("{FAR}Sw *"));
+    let p = black(&format!("{ROYALS_FAR_APART}Sw *"));
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     let piece = Piece { kind, side: Black };
     let expected = Refusal::MayNotPromote { piece, why: NoPromotion::Never };
@@ -137,11 +138,11 @@ fn a_drop_never_promotes() {
 
 #[test]
 fn eagle_and_goose_go_back_to_the_hand_as_falcon_and_swallow() {
-    let mut p = black(&format!("{FAR}Cr 4e, -Eg 4d, -Go 2d, -Sw 6c"));
+    let mut p = black(&format!("{ROYALS_FAR_APART}Cr 4e, -Eg 4d, -Go 2d, -Sw 6c"));
     assert_eq!(p.go(p.mv("4e", "4d")), ["lift Cr 4e", "take -Eg 4d in hand as Fa", "land Cr 4d"]);
     let kind = |p: &Position, symbol: &str| p.variant().by_symbol(symbol).expect("a kind");
     assert_eq!((p.in_hand(Black, kind(&p, "Fa")), p.in_hand(Black, kind(&p, "Eg"))), (1, 0));
-    let mut p = black(&format!("{FAR}Cr 2e, -Go 2d, -Sw 6c"));
+    let mut p = black(&format!("{ROYALS_FAR_APART}Cr 2e, -Go 2d, -Sw 6c"));
     assert_eq!(p.go(p.mv("2e", "2d"))[1], "take -Go 2d in hand as Sw");
     assert_eq!(p.in_hand(Black, kind(&p, "Sw")), 1);
     p.undo();
@@ -155,26 +156,26 @@ fn quails_are_mirror_images() {
     let p = black("Ph 1g, -Ph 1a, RQ 3d");
     assert_eq!(p.targets("3d"), words("3c 3b 3a 4e 5f 6g 2e"), "right: slides back to the left");
     let p = put(&game("tori"), White, "Ph 1g, -Ph 1a, -LQ 3d");
-    assert_eq!(p.targets("3d"), words("3e 3f 3g 4c 5b 6a 2c"), "White's is turned half round");
+    assert_eq!(p.targets("3d"), words("3e 3f 3g 4c 5b 6a 2c"), "White's is rotated by a half turn");
 }
 
 #[test]
 fn the_eagle_does_not_jump_on_its_backward_diagonals() {
-    let p = black(&format!("{FAR}Eg 4c, Sw 3d, -Sw 5d"));
+    let p = black(&format!("{ROYALS_FAR_APART}Eg 4c, Sw 3d, -Sw 5d"));
     let targets = p.targets("4c");
     for blocked in ["2e", "6e", "3d"] {
         assert!(!targets.contains(blocked), "{blocked}");
     }
     assert!(targets.contains("5d"), "it takes on the first square");
-    let p = black(&format!("{FAR}Eg 4c"));
+    let p = black(&format!("{ROYALS_FAR_APART}Eg 4c"));
     assert!(p.targets("4c").contains("2e") && !p.targets("4c").contains("1f"), "two squares and no more");
 }
 
 #[test]
 fn goose_and_pheasant_jump_over_anything() {
-    let p = black(&format!("{FAR}Go 4d, -Sw 3c, Sw 5c, Sw 4e"));
+    let p = black(&format!("{ROYALS_FAR_APART}Go 4d, -Sw 3c, Sw 5c, Sw 4e"));
     assert_eq!(p.targets("4d"), words("2b 6b 4f"));
-    let p = black(&format!("{FAR}Pt 4d, -Sw 4c"));
+    let p = black(&format!("{ROYALS_FAR_APART}Pt 4d, -Sw 4c"));
     assert_eq!(p.targets("4d"), words("4b 3e 5e"));
 }
 
@@ -188,7 +189,10 @@ fn the_phoenix_may_not_be_left_or_put_where_it_can_be_taken() {
     let expected = Refusal::ExposesRoyal { royal: p.sq("3g"), attacker: p.sq("3b") };
     assert_eq!(p.refusal(p.mv("4g", "3g")), expected);
     let p = black("Ph 4g, -Ph 7a, -LQ 4b, Cr *");
-    assert!(!p.legal(p.dropping("Cr", "3d")) && p.legal(p.dropping("Cr", "4d")), "a drop must help");
+    assert!(
+        !p.legal(p.dropping("Cr", "3d")) && p.legal(p.dropping("Cr", "4d")),
+        "a drop must parry the attack"
+    );
 }
 
 #[test]
@@ -201,7 +205,7 @@ fn stalemate_loses_too() {
 }
 
 /// Both Phoenixes step back and forth on the back ranks of the array.
-fn round(p: &mut Position) {
+fn play_round(p: &mut Position) {
     for (from, to) in [("4g", "3f"), ("4a", "5b"), ("3f", "4g"), ("5b", "4a")] {
         let mv = p.mv(from, to);
         p.go(mv);
@@ -211,21 +215,21 @@ fn round(p: &mut Position) {
 #[test]
 fn on_the_third_occurrence_the_side_to_move_must_vary() {
     let mut p = start("tori");
-    round(&mut p);
-    assert!(p.legal(p.mv("4g", "3f")), "it stands for the second time only");
-    round(&mut p);
+    play_round(&mut p);
+    assert!(p.legal(p.mv("4g", "3f")), "this is only the second occurrence");
+    play_round(&mut p);
     assert_eq!((p.occurrences(), p.outcome()), (3, None));
     assert_eq!(p.refusal(p.mv("4g", "3f")), Refusal::Repetition);
-    assert!(p.legal(p.mv("4g", "5f")), "any other move will do");
+    assert!(p.legal(p.mv("4g", "5f")), "other moves are legal");
     assert_eq!(p.legal_moves().len(), start("tori").legal_moves().len() - 1);
     p.undo();
-    assert!(p.legal(p.mv("5b", "4a")), "White's position stands for the second time");
+    assert!(p.legal(p.mv("5b", "4a")), "White's position has occurred twice");
 }
 
 #[test]
 fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
     let mut p = start("tori");
-    round(&mut p);
+    play_round(&mut p);
     // The second time takes another route: on the third occurrence, both first moves are forbidden.
     for (from, to) in [("4g", "5f"), ("4a", "5b"), ("5f", "4g"), ("5b", "4a")] {
         let mv = p.mv(from, to);
@@ -238,9 +242,9 @@ fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
 
 #[test]
 fn hands_are_part_of_the_position() {
-    let one = black(&format!("{FAR}Cr *"));
-    let other = black(&format!("{FAR}-Cr *"));
-    let none = black(FAR);
+    let one = black(&format!("{ROYALS_FAR_APART}Cr *"));
+    let other = black(&format!("{ROYALS_FAR_APART}-Cr *"));
+    let none = black(ROYALS_FAR_APART);
     assert_ne!(one.key(), other.key());
     assert_ne!(one.key(), none.key());
 }

@@ -1,7 +1,7 @@
 //! Rules of the largest games: range captures, promotion on entering, contagion, and the King that becomes
 //! an Emperor. Sources: the reference's README on the large games and on Taikyoku.
 
-use crate::board::{Ask, Black, White, edited, game, game_with, put, words};
+use crate::board::{Black, PositionExt, White, edited_game, game, game_with, put, words};
 use tenjiku_rules::variant::schema::RangeCapture;
 use tenjiku_rules::{NoPromotion, Outcome, Position, Refusal, Side, WinReason};
 
@@ -24,7 +24,7 @@ fn a_range_capture_takes_all_in_its_way_own_pieces_too() {
     );
     p.undo();
     for (square, piece) in [("5t", "GGn"), ("5s", "P"), ("5q", "-P"), ("5p", "-R"), ("5o", ".")] {
-        assert_eq!(p.on(square), piece, "taken back");
+        assert_eq!(p.on(square), piece, "after undoing");
     }
 }
 
@@ -63,7 +63,7 @@ fn an_equal_or_higher_piece_stops_a_range_capture() {
 /// a move that passed pieces must end on a capture.
 #[test]
 fn the_other_readings_of_the_range_capture() {
-    let with = |rule: RangeCapture| edited("taikyoku", |file| file.rules.range_capture = rule);
+    let with = |rule: RangeCapture| edited_game("taikyoku", |file| file.rules.range_capture = rule);
     let pieces = format!("{KINGS}RGn 5t, P 5s, -P 5r, -VGn 5p, -P 5n");
     let p = put(&with(RangeCapture { takes_higher: true, ..Default::default() }), Black, &pieces);
     assert!(p.legal(p.mv("5t", "5p")) && !p.legal(p.mv("5t", "5o")));
@@ -125,12 +125,12 @@ fn the_promotion_of_taikyoku_is_an_option() {
     assert!(!p.legal(p.mv("7b", "7a")), "a Pawn must promote where it could never move again");
     let free = game_with("taikyoku", &[("promotion", 2)]);
     let p = put(&free, Black, &format!("{KINGS}P 7b"));
-    assert!(p.legal(p.mv("7b", "7a")), "by that reading nothing must");
+    assert!(p.legal(p.mv("7b", "7a")), "by that reading no piece must promote");
 }
 
 /// jh85: a Lion may return to its square only after a capture.
 #[test]
-fn a_lion_may_pass_or_not() {
+fn a_lion_may_pass_unless_the_option_forbids_it() {
     let p = taikyoku(Black, &format!("{KINGS}Ln 9t, -P 9s"));
     assert!(p.legal(p.mv("9t", "9t")));
     let never = game_with("taikyoku", &[("passing", 2)]);
@@ -162,7 +162,7 @@ fn a_king_that_captures_becomes_an_emperor() {
 
 /// Maka: a Drunk Elephant that captures becomes a Prince, a second royal.
 #[test]
-fn a_prince_of_maka_fights_on_alone() {
+fn a_prince_of_maka_is_a_second_royal() {
     let mut p = put(&game("maka_dai_dai"), White, "K 10s, +Pr 5s, -K 10a, -R 10b");
     p.go(p.mv("10b", "10s").with_promotion());
     assert_eq!(p.outcome(), None);
@@ -172,7 +172,7 @@ fn a_prince_of_maka_fights_on_alone() {
 /// one that captures a Dark Spirit or a Buddhist Spirit becomes a Buddhist Spirit. By default it is off,
 /// as in ShogiVar.
 #[test]
-fn contagion_turns_the_captor_into_what_it_took() {
+fn contagion_turns_the_captor_into_the_captured_kind() {
     let kings = "K 10s, -K 10a, ";
     for (mover, victim, off, on) in [
         ("P", "DV", "+P", "+TK"),
@@ -185,9 +185,9 @@ fn contagion_turns_the_captor_into_what_it_took() {
         for (option, becomes) in [(1, off), (2, on)] {
             let game = game_with("maka_dai_dai", &[("contagion", option)]);
             let mut p = put(&game, Black, &format!("{kings}{mover} 5h, -{victim} 5g"));
-            let taking = p.mv("5h", "5g");
-            let taking = if p.legal(taking) { taking } else { taking.with_promotion() };
-            p.go(taking);
+            let mv = p.mv("5h", "5g");
+            let mv = if p.legal(mv) { mv } else { mv.with_promotion() };
+            p.go(mv);
             assert_eq!(p.on("5g"), becomes, "{mover} takes {victim}, choice {option}");
             p.undo();
             assert_eq!((p.on("5h"), p.on("5g")), (mover.to_owned(), format!("-{victim}")));
@@ -206,7 +206,7 @@ fn a_royal_is_spared_by_contagion() {
 
 /// Free Bear: "NE and NW slide, or jump to the 2nd square over whatever stands on the 1st".
 #[test]
-fn two_powers_on_one_line_are_either() {
+fn a_piece_may_use_either_of_two_powers_on_a_line() {
     let p = put(&game("maka_dai_dai"), Black, "K 10s, -K 10a, +FBe 9j, P 8i, P 10i");
     let targets = p.targets("9j");
     assert!(targets.is_superset(&words("7h 11h")), "{targets:?}");

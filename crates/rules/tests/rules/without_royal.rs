@@ -1,14 +1,14 @@
 //! A side that begins without a royal, as the attacker of a mating problem does by custom: it cannot lose
 //! one, and no rule that counts royals applies to it.
 
-use crate::board::{Ask, Black, White, game, game_with, put, setup};
+use crate::board::{Black, PositionExt, White, game, game_with, put, setup};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Outcome, Position, Refusal, Setup, Side, WinReason};
 
-/// The word at the end of an SFEN says whose royals do not count.
-fn again(p: &Position) -> Position {
-    sfen::read(p.variant(), &sfen::write(p)).expect("what was written can be read")
+/// The position read from its SFEN, whose last word says which royals do not count.
+fn read_back(p: &Position) -> Position {
+    sfen::read(p.variant(), &sfen::write(p)).expect("a valid SFEN")
 }
 
 #[test]
@@ -29,13 +29,13 @@ fn the_attacker_of_a_problem_needs_no_king() {
 fn both_sides_without_a_royal_are_refused() {
     let chu = game("chu");
     let refused = Position::from_setup(Arc::clone(&chu), &setup(&chu, Black, "R 6l, -R 6a"));
-    let why = refused.expect_err("refused").to_string();
-    assert_eq!(why, "neither side has a royal piece, so neither could win; put one on the board");
+    let message = refused.expect_err("refused").to_string();
+    assert_eq!(message, "neither side has a royal piece, so neither could win; put one on the board");
 }
 
 /// Modern Shogi: White gives what would be check by discovery if Black had a King on 5i.
 #[test]
-fn no_move_of_such_a_side_is_limited_by_check() {
+fn no_check_limits_the_moves_of_a_side_without_a_royal() {
     let with = put(&game("shogi"), Black, "K 5i, G 5h, -R 5d, -K 1a");
     assert!(matches!(with.refusal(with.mv("5h", "4h")), Refusal::ExposesRoyal { .. }));
     let without = put(&game("shogi"), Black, "G 5h, -R 5d, -K 1a");
@@ -44,23 +44,23 @@ fn no_move_of_such_a_side_is_limited_by_check() {
 
 /// Chu: the Elephant promotes and is taken. The same with colours reversed.
 #[test]
-fn a_royal_that_it_gets_by_promotion_can_be_lost() {
-    for (side, pieces, there, taken) in [
+fn a_royal_gained_by_promotion_may_be_lost() {
+    for (side, pieces, promotion, capture) in [
         (Black, "DE 6e, G 1l, -K 12a, -R 1d", ("6e", "6d"), ("1d", "6d")),
         (White, "-DE 6h, -G 1a, K 12l, R 1i", ("6h", "6i"), ("1i", "6i")),
     ] {
         let mut p = put(&game("chu"), side, pieces);
-        let mv = p.mv(there.0, there.1).with_promotion();
+        let mv = p.mv(promotion.0, promotion.1).with_promotion();
         p.go(mv);
         assert!(p.royals(side).is_empty() && p.checks(side).is_empty());
         assert!(sfen::write(&p).ends_with(if side == Black { " nb" } else { " nw" }));
-        let mut read = again(&p);
+        let mut read = read_back(&p);
         assert_eq!((read.setup(), read.key()), (p.setup(), p.key()));
         for p in [&mut p, &mut read] {
-            let mv = p.mv(taken.0, taken.1);
+            let mv = p.mv(capture.0, capture.1);
             p.go(mv);
-            assert_eq!(p.outcome(), None, "the game goes on");
-            assert_eq!(again(p).key(), p.key());
+            assert_eq!(p.outcome(), None, "the game continues");
+            assert_eq!(read_back(p).key(), p.key());
             p.undo();
             assert_eq!(p.compute_key(), p.key());
         }
@@ -69,7 +69,7 @@ fn a_royal_that_it_gets_by_promotion_can_be_lost() {
 
 /// Chu: a Crown Prince that is there from the start is a royal like any other.
 #[test]
-fn a_prince_that_is_there_at_first_counts() {
+fn a_prince_in_the_setup_counts() {
     let mut p = put(&game("chu"), White, "+DE 6d, G 1l, -K 12a, -R 1d");
     assert_eq!(p.royals(Black).len(), 1);
     let mv = p.mv("1d", "6d");
@@ -77,7 +77,7 @@ fn a_prince_that_is_there_at_first_counts() {
     assert!(matches!(p.outcome(), Some(Outcome::Win { winner: White, by: WinReason::RoyalCaptured { .. } })));
 }
 
-/// Sho: with a King of its own, the side could not leave its only royal attacked; the Prince that it gets
+/// Sho: with a King, the side could not leave its only royal attacked; the Prince that it gets
 /// without one may stay there.
 #[test]
 fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
@@ -92,36 +92,36 @@ fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
 /// Chu: a King alone has lost against a King with company, but not in a mating problem.
 #[test]
 fn no_side_is_bared_if_one_has_no_royal() {
-    let after = |pieces: &str| {
+    let outcome_after = |pieces: &str| {
         let mut p = put(&game("chu"), Black, pieces);
         let mv = p.mv("1l", "1k");
         p.go(mv);
         p.outcome()
     };
-    assert_eq!(after("R 1l, G 6i, -K 6a"), None);
+    assert_eq!(outcome_after("R 1l, G 6i, -K 6a"), None);
     let bare = setup(&game("chu"), Black, "R 1l, G 6i, -K 6a");
     assert_eq!(bare.faults(&game("chu")), []);
-    let won = after("K 12l, R 1l, G 6i, -K 6a, -P 1k");
-    assert!(matches!(won, Some(Outcome::Win { winner: Black, by: WinReason::BareKing })));
+    let outcome = outcome_after("K 12l, R 1l, G 6i, -K 6a, -P 1k");
+    assert!(matches!(outcome, Some(Outcome::Win { winner: Black, by: WinReason::BareKing })));
 }
 
 /// A position one move of White before an impasse win, and the same without Black's King.
 #[test]
 fn a_side_without_a_king_cannot_win_by_impasse() {
     let shogi = game_with("shogi", &[("impasse", 2)]);
-    let after = |board: &str| {
+    let outcome_after = |board: &str| {
         let mut p = sfen::read(&shogi, &format!("{board}/3G5/9/7pp/8k/9/9/9 w - 2")).expect("a position");
         let mv = p.mv("1f", "1g");
         p.go(mv);
         p.outcome()
     };
-    let won = after("2SGS4/+B+RGKGLLRB");
-    assert!(matches!(won, Some(Outcome::Win { winner: Black, by: WinReason::Impasse })));
-    assert_eq!(after("2SGS4/+B+RG1GLLRB"), None);
+    let outcome = outcome_after("2SGS4/+B+RGKGLLRB");
+    assert!(matches!(outcome, Some(Outcome::Win { winner: Black, by: WinReason::Impasse })));
+    assert_eq!(outcome_after("2SGS4/+B+RG1GLLRB"), None);
 }
 
 #[test]
-fn without_moves_such_a_side_still_loses() {
+fn without_moves_a_side_without_a_royal_loses() {
     let p = put(&game("chu"), Black, "P 1a, -K 12a, -G 12b");
     let lost = Outcome::Win { winner: White, by: WinReason::NoMoves };
     assert_eq!(p.outcome(), Some(lost));
@@ -152,5 +152,9 @@ fn a_setup_records_which_sides_began_without_a_royal() {
     assert!(!array.is_without_royal(&chu, Black) && !array.is_without_royal(&chu, White));
     let problem = setup(&chu, Black, "R 6l, -K 6a");
     assert!(problem.is_without_royal(&chu, Black) && !problem.is_without_royal(&chu, White));
-    assert_eq!(put(&chu, Black, "R 6l, -K 6a").setup().without_royal, [false; 2], "the board says it");
+    assert_eq!(
+        put(&chu, Black, "R 6l, -K 6a").setup().without_royal,
+        [false; 2],
+        "this follows from the board"
+    );
 }

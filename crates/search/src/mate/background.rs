@@ -2,8 +2,8 @@
 //! longer ones.
 
 use super::answer::{Attack, MateResult};
+use super::is_winning_line;
 use super::solver::{SearchDeadline, Solver};
-use super::wins;
 use crate::StopFlag;
 use crate::time_manager::TimeManager;
 use tenjiku_rules::{Move, Position};
@@ -52,9 +52,9 @@ impl<'a> BackgroundMateSearch<'a> {
     /// Searches for the rest of a win that was known two plies ago. If the enemy left the line, the remaining
     /// proof is still no more work than the whole.
     pub fn resume(&mut self, known: &KnownWin) -> (u64, Option<Vec<Move>>) {
-        let &KnownWin { plies, first, left, nodes } = known;
-        let follows = self.root.plies() == plies + 2 && self.root.moves().rev().nth(1) == Some(first);
-        if follows { self.solve(left, nodes * 2) } else { (0, None) }
+        let &KnownWin { plies, first, plies_left, nodes } = known;
+        let is_on_line = self.root.plies() == plies + 2 && self.root.moves().rev().nth(1) == Some(first);
+        if is_on_line { self.solve(plies_left, nodes * 2) } else { (0, None) }
     }
 
     /// Continues the search with a share of the nodes searched by all threads so far. Returns the nodes to
@@ -70,8 +70,13 @@ impl<'a> BackgroundMateSearch<'a> {
 
     /// What to remember about a line found here, for the next move.
     pub fn remember(&self, line: &[Move]) -> Option<KnownWin> {
-        let left = u32::try_from(line.len().checked_sub(2)?).ok()?;
-        Some(KnownWin { plies: self.root.plies(), first: *line.first()?, left, nodes: self.solver.nodes() })
+        let plies_left = u32::try_from(line.len().checked_sub(2)?).ok()?;
+        Some(KnownWin {
+            plies: self.root.plies(),
+            first: *line.first()?,
+            plies_left,
+            nodes: self.solver.nodes(),
+        })
     }
 
     fn solve(&mut self, plies: u32, nodes: u64) -> (u64, Option<Vec<Move>>) {
@@ -79,7 +84,7 @@ impl<'a> BackgroundMateSearch<'a> {
         let result = self.solver.solve(plies, Some(nodes), &mut |_| {});
         self.is_done = !matches!(result, MateResult::Unknown);
         let line = match result {
-            MateResult::Found { line, .. } if wins(self.root, &line) => Some(line),
+            MateResult::Found { line, .. } if is_winning_line(self.root, &line) => Some(line),
             _ => None,
         };
         ((self.solver.nodes() - before) / NODES_PER_SEARCH_NODE, line)
@@ -94,7 +99,7 @@ pub(crate) struct KnownWin {
     /// Its first move.
     first: Move,
     /// Remaining length after that move and the reply, in plies.
-    left: u32,
+    plies_left: u32,
     /// Solver nodes needed to find it.
     nodes: u64,
 }
@@ -104,7 +109,7 @@ pub(crate) fn win_in_one(root: &Position, stop: &StopFlag, time: &TimeManager) -
     let mut solver = Solver::new(root, Attack::All, 1, SearchDeadline::within_search(stop, time), 0);
     let result = solver.solve(1, None, &mut |_| {});
     let mv = match result {
-        MateResult::Found { line, .. } if wins(root, &line) => line.first().copied(),
+        MateResult::Found { line, .. } if is_winning_line(root, &line) => line.first().copied(),
         _ => None,
     };
     (solver.nodes() / NODES_PER_SEARCH_NODE, mv)

@@ -27,7 +27,7 @@ pub(super) struct MateFrame {
     /// Defender to move: the longest resistance of the discarded moves, in plies.
     pub longest: u8,
     /// The piece that last could capture or burn the last royal at this ply.
-    striker: Option<Sq>,
+    royal_capturer: Option<Sq>,
 }
 
 /// A side with at most this many pieces may be bared by one move and its reply.
@@ -36,23 +36,23 @@ const NEARLY_BARE: usize = 12;
 const MAX_LOSSES: usize = 12;
 
 impl Solver<'_> {
-    /// Whether the attacker, to move, can capture or burn the last royal. Tries the frame's previous striker
-    /// first.
-    fn strikes(&mut self, ply: usize) -> bool {
-        let hint = self.frames[ply].striker;
+    /// Whether the attacker, to move, can capture or burn the last royal. Tries the piece of
+    /// the frame first.
+    fn can_capture_last_royal(&mut self, ply: usize) -> bool {
+        let hint = self.frames[ply].royal_capturer;
         if hint.is_some_and(|sq| self.position.captures_royals(sq, self.attacker, &mut self.scratch)) {
             return true;
         }
-        let striker = self.position.royal_capturer(self.attacker, &mut self.scratch);
-        if striker.is_some() {
-            self.frames[ply].striker = striker;
+        let royal_capturer = self.position.royal_capturer(self.attacker, &mut self.scratch);
+        if royal_capturer.is_some() {
+            self.frames[ply].royal_capturer = royal_capturer;
         }
-        striker.is_some()
+        royal_capturer.is_some()
     }
 
     /// Whether a win within one ply must capture or burn the last royal, because mate, bare king and
     /// stalemate are impossible.
-    fn only_strikes_win(&mut self) -> bool {
+    fn only_royal_capture_wins(&mut self) -> bool {
         let rules = self.position.variant().rules();
         let defender = self.attacker.other();
         rules.royals == RoyalSafety::Capture
@@ -62,27 +62,29 @@ impl Solver<'_> {
 
     /// Whether the side to move has a legal move that the repetition rules allow.
     pub(super) fn can_move(&mut self) -> bool {
-        if !self.repetitions.bars_any() && !self.repetitions.closes_any() {
+        if !self.repetitions.forbids_any_move() && !self.repetitions.forbids_any_position() {
             return self.position.can_move(&mut self.scratch);
         }
         let key = self.position.key();
         let mut list = std::mem::take(&mut self.scratch);
         self.position.generate(&mut list);
         let moves = list.as_slice();
-        let can_move = moves.iter().any(|&mv| !self.repetitions.bars(key, mv) && !self.enters_closed(mv));
+        let can_move = moves
+            .iter()
+            .any(|&mv| !self.repetitions.forbids_move(key, mv) && !self.enters_forbidden_position(mv));
         self.scratch = list;
         can_move
     }
 
     /// Whether a move repeats a position of the game that must not occur again.
-    fn enters_closed(&mut self, mv: Move) -> bool {
-        if !self.repetitions.closes_any() {
+    fn enters_forbidden_position(&mut self, mv: Move) -> bool {
+        if !self.repetitions.forbids_any_position() {
             return false;
         }
         self.position.play(mv, &mut ());
-        let is_closed = self.repetitions.is_closed(self.position.key());
+        let is_forbidden = self.repetitions.is_forbidden(self.position.key());
         self.position.undo();
-        is_closed
+        is_forbidden
     }
 
     /// Whether the side to move has lost because it has no legal move.
@@ -108,21 +110,21 @@ impl Solver<'_> {
         if left == 0 {
             return Expansion::Disproven(0);
         }
-        if self.strikes(ply) {
+        if self.can_capture_last_royal(ply) {
             return Expansion::Proven(1);
         }
-        if left == 1 && self.only_strikes_win() {
+        if left == 1 && self.only_royal_capture_wins() {
             return Expansion::Disproven(1);
         }
         let (key, defender) = (self.position.key(), self.attacker.other());
         let royals = self.position.royals(defender).len();
         let pieces = self.position.pieces(defender).len();
-        let bareable = self.position.is_nearly_bare(defender, NEARLY_BARE);
+        let may_be_bared = self.position.is_nearly_bare(defender, NEARLY_BARE);
         let mut list = std::mem::take(&mut self.frames[ply].list);
         self.position.generate(&mut list);
         let mut expansion = Expansion::Unclear;
         for &mv in list.as_slice() {
-            if self.repetitions.bars(key, mv) {
+            if self.repetitions.forbids_move(key, mv) {
                 continue;
             }
             self.nodes += 1;
@@ -131,11 +133,11 @@ impl Solver<'_> {
                 Some(Outcome::Win { winner, .. }) => winner == self.attacker,
                 Some(_) => false,
                 None => {
-                    let threat = self.attack == Attack::All
+                    let is_threat = self.attack == Attack::All
                         || self.position.royals(defender).len() < royals
-                        || bareable && self.position.pieces(defender).len() < pieces
+                        || may_be_bared && self.position.pieces(defender).len() < pieces
                         || self.position.threatens_royal(self.attacker, &mut self.scratch);
-                    threat && self.add_attack(ply, left, mv)
+                    is_threat && self.add_attack(ply, left, mv)
                 }
             };
             self.position.undo();
@@ -158,10 +160,10 @@ impl Solver<'_> {
             self.frames[ply].floor = 1;
             return self.is_lost_without_moves();
         }
-        // A threat is void if the attacker's own last royal falls first.
+        // A threat is void if the attacker's own last royal is captured first.
         if self.position.royal_capturer(self.attacker.other(), &mut self.scratch).is_none() {
-            let known = self.table.get(key).unwrap_or_default();
-            self.frames[ply].children.push(Child { mv, known });
+            let entry = self.table.get(key).unwrap_or_default();
+            self.frames[ply].children.push(Child { mv, entry });
         }
         false
     }
@@ -174,24 +176,24 @@ impl Solver<'_> {
         let mut list = std::mem::take(&mut self.frames[ply].list);
         self.position.generate(&mut list);
         let mut expansion = Expansion::Unclear;
-        let mut free = false;
+        let mut has_defence = false;
         for &mv in list.as_slice() {
-            if self.repetitions.bars(key, mv) {
+            if self.repetitions.forbids_move(key, mv) {
                 continue;
             }
             self.nodes += 1;
             self.position.play(mv, &mut ());
-            let closed = self.repetitions.is_closed(self.position.key());
-            let open = if closed { None } else { self.add_defence(ply, left, mv) };
+            let is_forbidden = self.repetitions.is_forbidden(self.position.key());
+            let refutation = if is_forbidden { None } else { self.add_defence(ply, left, mv) };
             self.position.undo();
-            free |= !closed;
-            if let Some(plies) = open {
+            has_defence |= !is_forbidden;
+            if let Some(plies) = refutation {
                 expansion = Expansion::Disproven(plies);
                 break;
             }
         }
         self.frames[ply].list = list;
-        match free {
+        match has_defence {
             true => expansion,
             false if self.position.loses_without_moves() => Expansion::Proven(0),
             false => Expansion::Disproven(NEVER),
@@ -214,18 +216,18 @@ impl Solver<'_> {
         if self.repetitions.is_useless(key) {
             return Some(NEVER);
         }
-        if self.strikes(ply) {
+        if self.can_capture_last_royal(ply) {
             self.frames[ply].longest = self.frames[ply].longest.max(2);
             return None;
         }
-        if left == 2 && self.only_strikes_win() {
+        if left == 2 && self.only_royal_capture_wins() {
             return Some(2);
         }
-        let known = self.table.get(key).unwrap_or_default();
-        if known.numbers(left - 1).1 == 0 {
-            return known.no_win_within.map(increment);
+        let entry = self.table.get(key).unwrap_or_default();
+        if entry.numbers(left - 1).1 == 0 {
+            return entry.no_win_within.map(increment);
         }
-        self.frames[ply].children.push(Child { mv, known });
+        self.frames[ply].children.push(Child { mv, entry });
         None
     }
 
@@ -243,7 +245,7 @@ impl Solver<'_> {
         let mut refuted = if attacks { frame.floor } else { 0 };
         let mut unclear = 0;
         for (index, child) in frame.children.iter().enumerate() {
-            let (proof, disproof) = child.known.numbers(left - 1);
+            let (proof, disproof) = child.entry.numbers(left - 1);
             let (chosen, other) = if attacks { (proof, disproof) } else { (disproof, proof) };
             let (least, most) = if attacks {
                 (&mut node.proof, &mut node.disproof)
@@ -259,12 +261,12 @@ impl Solver<'_> {
             }
             *most = (*most).max(other);
             unclear += u32::from(other > 0);
-            if let Some(won) = child.known.win_within.filter(|_| proof == 0) {
-                let plies = increment(won);
+            if let Some(win_plies) = child.entry.win_within.filter(|_| proof == 0) {
+                let plies = increment(win_plies);
                 node.plies = if attacks { node.plies.min(plies) } else { node.plies.max(plies) };
             }
-            if let Some(open) = child.known.no_win_within.filter(|_| disproof == 0) {
-                let plies = increment(open);
+            if let Some(no_win_plies) = child.entry.no_win_within.filter(|_| disproof == 0) {
+                let plies = increment(no_win_plies);
                 refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
             }
         }
@@ -297,9 +299,9 @@ pub(super) struct CombinedNumbers {
 
 /// Whether a side has too many movable pieces for a single enemy move to leave it without a move.
 fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
-    let walking = position.pieces(side).filter(|&(sq, _)| {
+    let movable = position.pieces(side).filter(|&(sq, _)| {
         position.generate_pseudo_legal_from(sq, list);
         !list.as_slice().is_empty()
     });
-    walking.take(MAX_LOSSES + 1).count() > MAX_LOSSES
+    movable.take(MAX_LOSSES + 1).count() > MAX_LOSSES
 }

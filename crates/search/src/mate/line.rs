@@ -5,13 +5,13 @@ use super::solver::Solver;
 use tenjiku_rules::{Move, Outcome};
 
 /// Node budget for searching parts of the proof again that the table has lost.
-const REPAIRS: u64 = 2_000_000;
+const REPAIR_NODES: u64 = 2_000_000;
 
 impl Solver<'_> {
     /// The line of a win proven within `plies`. `None` if too much of the proof was lost from the table or
     /// the search was stopped.
     pub(super) fn line(&mut self, plies: u8) -> Option<Vec<Move>> {
-        self.extend_node_limit(REPAIRS);
+        self.extend_node_limit(REPAIR_NODES);
         let mut line = Vec::with_capacity(usize::from(plies));
         let mut left = plies;
         while self.position.immediate_outcome().is_none() && self.can_move() {
@@ -25,19 +25,19 @@ impl Solver<'_> {
             line.push(mv);
             left -= 1;
         }
-        let complete = self.position.immediate_outcome().is_some() || !self.can_move();
+        let is_complete = self.position.immediate_outcome().is_some() || !self.can_move();
         for _ in &line {
             self.position.undo();
         }
-        complete.then_some(line)
+        is_complete.then_some(line)
     }
 
     fn winning_move(&mut self, ply: usize, left: u8) -> Option<Move> {
         if let Some(sq) = self.position.royal_capturer(self.attacker, &mut self.scratch) {
             return self.position.royal_capture_from(sq, self.attacker, &mut self.scratch);
         }
-        let known = self.search(ply, left, INFINITE, INFINITE);
-        if let Some(mv) = known.best.filter(|_| known.numbers(left).0 == 0) {
+        let entry = self.search(ply, left, INFINITE, INFINITE);
+        if let Some(mv) = entry.best.filter(|_| entry.numbers(left).0 == 0) {
             return Some(mv);
         }
         // A win in one by mate or bare king is not among the children.
@@ -58,12 +58,12 @@ impl Solver<'_> {
         let key = self.position.key();
         let mut longest: Option<((u8, i64), Move)> = None;
         for mv in self.position.legal_moves() {
-            if self.repetitions.bars(key, mv) {
+            if self.repetitions.forbids_move(key, mv) {
                 continue;
             }
             let captured = self.captured_value(mv);
             self.position.play(mv, &mut ());
-            if self.repetitions.is_closed(self.position.key()) {
+            if self.repetitions.is_forbidden(self.position.key()) {
                 self.position.undo();
                 continue;
             }

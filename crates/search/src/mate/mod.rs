@@ -39,34 +39,34 @@ pub fn find(
     stop: &StopFlag,
     report: &mut dyn FnMut(&MateReport),
 ) -> MateAnswer {
-    let begun = Instant::now();
-    let deadline = SearchDeadline::new(stop, begun, request.time);
+    let start = Instant::now();
+    let deadline = SearchDeadline::new(stop, start, request.time);
     let mut nodes = 0;
     let mut result = MateResult::Unknown;
     let stages: &[Attack] = if request.all { &[Attack::Threats, Attack::All] } else { &[Attack::Threats] };
     for (index, &attack) in stages.iter().enumerate() {
         // The second stage gets the nodes left over by the threats, at least half of the limit.
-        let left = request.nodes.map(|limit| {
+        let node_limit = request.nodes.map(|limit| {
             let limit = if index + 1 < stages.len() { limit / 2 } else { limit };
             limit.saturating_sub(nodes)
         });
         let mut solver = Solver::new(position, attack, request.hash_mib, deadline, nodes);
-        result = solver.solve(request.plies.min(MAX_PLIES), left, report);
+        result = solver.solve(request.plies.min(MAX_PLIES), node_limit, report);
         nodes = solver.nodes();
         if matches!(result, MateResult::Found { .. }) || deadline.is_over() {
             break;
         }
     }
     if let MateResult::Found { line, .. } = &result
-        && !wins(position, line)
+        && !is_winning_line(position, line)
     {
         result = MateResult::Unknown;
     }
-    MateAnswer { result, nodes, time: begun.elapsed() }
+    MateAnswer { result, nodes, time: start.elapsed() }
 }
 
 /// Whether the line is legal, given the game so far, and ends in a win of the side to move.
-fn wins(position: &Position, line: &[Move]) -> bool {
+fn is_winning_line(position: &Position, line: &[Move]) -> bool {
     let side = position.side_to_move();
     let mut position = position.clone();
     for &mv in line {

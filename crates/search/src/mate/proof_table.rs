@@ -55,7 +55,7 @@ impl ProofEntry {
 /// `None`, otherwise plus one), the logarithm of the work, and an occupied flag.
 type PackedEntry = [u64; 4];
 
-const BUCKET: usize = 4;
+const BUCKET_SIZE: usize = 4;
 
 /// The transposition table.
 pub(super) struct ProofTable {
@@ -69,7 +69,7 @@ impl ProofTable {
     pub fn new(mib: usize) -> Self {
         let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
         // Zeroed pages are allocated lazily, so this takes no time.
-        Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET, used: 0 }
+        Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET_SIZE, used: 0 }
     }
 
     /// Fill level, per mille.
@@ -79,25 +79,25 @@ impl ProofTable {
 
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
     fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET_SIZE
     }
 
-    /// The entry of the position with that key.
+    /// The entry of the position with this key.
     pub fn get(&self, key: u64) -> Option<ProofEntry> {
         let first = self.bucket(key);
-        let slots = self.slots.get(first..first + BUCKET)?;
+        let slots = self.slots.get(first..first + BUCKET_SIZE)?;
         slots.iter().find(|slot| slot[0] == key && slot[3] != 0).map(unpack)
     }
 
     /// Stores an entry for which `work` nodes were searched. In a full bucket, the entry with the least work
     /// is replaced.
-    pub fn put(&mut self, key: u64, known: &ProofEntry, work: u64) {
+    pub fn put(&mut self, key: u64, entry: &ProofEntry, work: u64) {
         let first = self.bucket(key);
-        let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };
-        let weight = |slot: &PackedEntry| slot[3] >> WORK & 0xff;
-        let fits = |slot: &&mut PackedEntry| slot[3] == 0 || slot[0] == key;
-        let free = slots.iter_mut().find(fits);
-        let fresh = free.as_ref().is_some_and(|slot| slot[3] == 0);
+        let Some(slots) = self.slots.get_mut(first..first + BUCKET_SIZE) else { return };
+        let weight = |slot: &PackedEntry| slot[3] >> WORK_SHIFT & 0xff;
+        let is_usable = |slot: &&mut PackedEntry| slot[3] == 0 || slot[0] == key;
+        let free = slots.iter_mut().find(is_usable);
+        let is_new = free.as_ref().is_some_and(|slot| slot[3] == 0);
         let slot = match free {
             Some(slot) => slot,
             None => match slots.iter_mut().min_by_key(|slot| weight(slot)) {
@@ -106,20 +106,23 @@ impl ProofTable {
             },
         };
         let before = if slot[0] == key { weight(slot) } else { 0 };
-        let effort = u64::from(64 - work.leading_zeros()).max(before);
-        *slot = pack(key, known, effort);
-        self.used += usize::from(fresh);
+        let log_work = u64::from(64 - work.leading_zeros()).max(before);
+        *slot = pack(key, entry, log_work);
+        self.used += usize::from(is_new);
     }
 }
 
-const OPEN: u32 = 16;
-const WORK: u32 = 32;
-const TAKEN: u64 = 1 << 63;
+const NO_WIN_SHIFT: u32 = 16;
+const WORK_SHIFT: u32 = 32;
+const OCCUPIED_BIT: u64 = 1 << 63;
 
-fn pack(key: u64, known: &ProofEntry, effort: u64) -> PackedEntry {
+fn pack(key: u64, entry: &ProofEntry, log_work: u64) -> PackedEntry {
     let plies = |plies: Option<u8>| plies.map_or(0, |plies| u64::from(plies) + 1);
-    let facts = plies(known.win_within) | plies(known.no_win_within) << OPEN | effort << WORK | TAKEN;
-    [key, known.best.map_or(0, Move::bits), u64::from(known.proof) << 32 | u64::from(known.disproof), facts]
+    let packed = plies(entry.win_within)
+        | plies(entry.no_win_within) << NO_WIN_SHIFT
+        | log_work << WORK_SHIFT
+        | OCCUPIED_BIT;
+    [key, entry.best.map_or(0, Move::bits), u64::from(entry.proof) << 32 | u64::from(entry.disproof), packed]
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the parts are masked")]
@@ -127,7 +130,7 @@ fn unpack(slot: &PackedEntry) -> ProofEntry {
     let plies = |bits: u64| (bits & 0xffff != 0).then(|| ((bits & 0xffff) - 1) as u8);
     ProofEntry {
         win_within: plies(slot[3]),
-        no_win_within: plies(slot[3] >> OPEN),
+        no_win_within: plies(slot[3] >> NO_WIN_SHIFT),
         proof: (slot[2] >> 32) as u32,
         disproof: slot[2] as u32,
         best: (slot[1] != 0).then(|| Move::from_bits(slot[1])),
@@ -142,15 +145,15 @@ mod tests {
     #[test]
     fn a_stored_entry_is_found() {
         let mut table = ProofTable::new(1);
-        let known = ProofEntry {
+        let entry = ProofEntry {
             win_within: Some(0),
             no_win_within: Some(NEVER),
             proof: INFINITE,
             disproof: 7,
             best: Some(Move::with_via(Sq(40), &[Sq(41)], Sq(40)).with_promotion()),
         };
-        table.put(99, &known, 1000);
-        assert_eq!(table.get(99), Some(known));
+        table.put(99, &entry, 1000);
+        assert_eq!(table.get(99), Some(entry));
         assert_eq!(table.get(98), None);
         table.put(0, &ProofEntry::default(), 1);
         assert_eq!(table.get(0), Some(ProofEntry::default()));
@@ -166,15 +169,15 @@ mod tests {
                 if key == 3 { 1 << 20 } else { 1 },
             );
         }
-        assert_eq!(table.get(3).map(|known| known.proof), Some(5));
+        assert_eq!(table.get(3).map(|entry| entry.proof), Some(5));
     }
 
     #[test]
     fn a_win_in_three_plies_counts_for_five_but_not_for_two() {
-        let known = ProofEntry { win_within: Some(3), no_win_within: Some(1), ..ProofEntry::default() };
-        assert_eq!(known.numbers(5), (0, INFINITE));
-        assert_eq!(known.numbers(3), (0, INFINITE));
-        assert_eq!(known.numbers(2), (1, 1));
-        assert_eq!(known.numbers(1), (INFINITE, 0));
+        let entry = ProofEntry { win_within: Some(3), no_win_within: Some(1), ..ProofEntry::default() };
+        assert_eq!(entry.numbers(5), (0, INFINITE));
+        assert_eq!(entry.numbers(3), (0, INFINITE));
+        assert_eq!(entry.numbers(2), (1, 1));
+        assert_eq!(entry.numbers(1), (INFINITE, 0));
     }
 }

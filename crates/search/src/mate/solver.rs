@@ -13,11 +13,11 @@ use web_time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub mv: Move,
-    pub known: ProofEntry,
+    pub entry: ProofEntry,
 }
 
 /// Minimum node budget of each length before a longer one is tried.
-const ATTEMPT: u64 = 200_000;
+const MIN_ATTEMPT_NODES: u64 = 200_000;
 /// Nodes between two reports.
 const REPORT_INTERVAL: u64 = 1 << 18;
 
@@ -25,27 +25,27 @@ const REPORT_INTERVAL: u64 = 1 << 18;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchDeadline<'s> {
     stop: &'s StopFlag,
-    begun: Instant,
+    start: Instant,
     time: Option<Duration>,
     /// The time manager of the main search, if this search runs beside it.
     search: Option<&'s TimeManager>,
 }
 
 impl<'s> SearchDeadline<'s> {
-    /// Ends the search when `stop` is set or `time` has passed since `begun`.
-    pub const fn new(stop: &'s StopFlag, begun: Instant, time: Option<Duration>) -> Self {
-        Self { stop, begun, time, search: None }
+    /// Ends the search when `stop` is set or `time` has passed since `start`.
+    pub const fn new(stop: &'s StopFlag, start: Instant, time: Option<Duration>) -> Self {
+        Self { stop, start, time, search: None }
     }
 
     /// Ends the search together with the main search.
     pub const fn within_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
-        Self { stop, begun: search.begun, time: None, search: Some(search) }
+        Self { stop, start: search.start, time: None, search: Some(search) }
     }
 
     /// Whether the time is up.
     pub fn is_over(&self) -> bool {
         self.stop.is_set()
-            || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+            || self.time.is_some_and(|time| self.start.elapsed() >= time)
             || self.search.is_some_and(TimeManager::is_over)
     }
 }
@@ -114,40 +114,46 @@ impl<'s> Solver<'s> {
         let mut left = 1;
         loop {
             let last = left == plies;
-            let share = if last { u64::MAX } else { self.nodes / 2 + ATTEMPT };
-            let known = self.attempt(left, self.nodes.saturating_add(share).min(end), report);
-            if let Some(won) = known.win_within {
-                return self.found(won, refuted, end, report);
+            let share = if last { u64::MAX } else { self.nodes / 2 + MIN_ATTEMPT_NODES };
+            let entry = self.attempt(left, self.nodes.saturating_add(share).min(end), report);
+            if let Some(win_plies) = entry.win_within {
+                return self.found(win_plies, refuted, end, report);
             }
-            let open = known.no_win_within.unwrap_or(0);
-            if open >= plies {
-                return MateResult::NoMate { attack: self.attack, at_any_length: open == NEVER };
+            let no_win_plies = entry.no_win_within.unwrap_or(0);
+            if no_win_plies >= plies {
+                return MateResult::NoMate { attack: self.attack, at_any_length: no_win_plies == NEVER };
             }
             if self.deadline.is_over() || last || self.nodes >= end {
                 return MateResult::Unknown;
             }
-            if open >= left {
-                refuted = open;
+            if no_win_plies >= left {
+                refuted = no_win_plies;
             }
-            left = left.max(open).saturating_add(2).min(plies);
+            left = left.max(no_win_plies).saturating_add(2).min(plies);
         }
     }
 
-    /// Given a proven win within `won` plies, spends as many nodes again on a shorter one and returns the
+    /// Given a proven win within `win_plies` plies, spends as many nodes again on a shorter one and returns the
     /// line.
-    fn found(&mut self, won: u8, refuted: u8, end: u64, report: &mut dyn FnMut(&MateReport)) -> MateResult {
-        let (mut won, mut refuted) = (won, refuted);
+    fn found(
+        &mut self,
+        win_plies: u8,
+        refuted: u8,
+        end: u64,
+        report: &mut dyn FnMut(&MateReport),
+    ) -> MateResult {
+        let (mut win_plies, mut refuted) = (win_plies, refuted);
         let spent = self.nodes;
-        while won > 2 && refuted + 2 < won && !self.deadline.is_over() {
-            let known = self.attempt(won - 2, self.nodes.saturating_add(spent).min(end), report);
-            match (known.win_within, known.no_win_within) {
-                (Some(shorter), _) if shorter < won => won = shorter,
-                (_, Some(open)) if open >= won - 2 => refuted = open,
+        while win_plies > 2 && refuted + 2 < win_plies && !self.deadline.is_over() {
+            let entry = self.attempt(win_plies - 2, self.nodes.saturating_add(spent).min(end), report);
+            match (entry.win_within, entry.no_win_within) {
+                (Some(shorter), _) if shorter < win_plies => win_plies = shorter,
+                (_, Some(no_win_plies)) if no_win_plies >= win_plies - 2 => refuted = no_win_plies,
                 _ => break,
             }
         }
-        let line = self.line(won);
-        let shortest = refuted.saturating_add(2) >= won;
+        let line = self.line(win_plies);
+        let shortest = refuted.saturating_add(2) >= win_plies;
         line.map_or(MateResult::Unknown, |line| MateResult::Found { line, shortest })
     }
 
@@ -157,16 +163,16 @@ impl<'s> Solver<'s> {
         loop {
             let (attack, plies) = (self.attack, u32::from(left));
             let (nodes, time, table_full) =
-                (self.nodes, self.deadline.begun.elapsed(), self.table.per_mille());
+                (self.nodes, self.deadline.start.elapsed(), self.table.per_mille());
             report(&MateReport { attack, plies, nodes, time, table_full });
             self.halted = false;
             let end = self.halt_at;
             self.halt_at = end.min(self.nodes.saturating_add(REPORT_INTERVAL));
-            let known = self.search(0, left, INFINITE, INFINITE);
-            let (proof, disproof) = known.numbers(left);
+            let entry = self.search(0, left, INFINITE, INFINITE);
+            let (proof, disproof) = entry.numbers(left);
             self.halt_at = end;
             if proof == 0 || disproof == 0 || self.nodes >= end || self.deadline.is_over() {
-                return known;
+                return entry;
             }
         }
     }
@@ -175,53 +181,56 @@ impl<'s> Solver<'s> {
     /// `disproof`, or either is 0.
     pub(super) fn search(&mut self, ply: usize, left: u8, proof: u32, disproof: u32) -> ProofEntry {
         let (key, before) = (self.position.key(), self.nodes);
-        let mut known = self.table.get(key).unwrap_or_default();
-        let (p, d) = known.numbers(left);
+        let mut entry = self.table.get(key).unwrap_or_default();
+        let (p, d) = entry.numbers(left);
         if p == 0 || d == 0 {
-            return known;
+            return entry;
         }
         match self.expand(ply, left) {
-            Expansion::Proven(plies) => known.win_within = Some(plies),
-            Expansion::Disproven(plies) => known.no_win_within = known.no_win_within.max(Some(plies)),
-            Expansion::Unclear => self.search_children(ply, left, proof, disproof, &mut known),
+            Expansion::Proven(plies) => entry.win_within = Some(plies),
+            Expansion::Disproven(plies) => entry.no_win_within = entry.no_win_within.max(Some(plies)),
+            Expansion::Unclear => self.search_children(ply, left, proof, disproof, &mut entry),
         }
-        self.table.put(key, &known, self.nodes - before);
-        known
+        self.table.put(key, &entry, self.nodes - before);
+        entry
     }
 
     /// Repeatedly searches the most-proving child.
-    fn search_children(&mut self, ply: usize, left: u8, proof: u32, disproof: u32, known: &mut ProofEntry) {
+    fn search_children(&mut self, ply: usize, left: u8, proof: u32, disproof: u32, entry: &mut ProofEntry) {
         let attacks = self.position.side_to_move() == self.attacker;
         loop {
             let node = self.combine_children(ply, left);
             if node.proof == 0 || node.disproof == 0 {
                 // Decided for this number of plies only. The numbers start afresh for more.
-                (known.proof, known.disproof) = (1, 1);
+                (entry.proof, entry.disproof) = (1, 1);
             }
             if node.proof == 0 {
-                known.win_within = Some(known.win_within.map_or(node.plies, |won| won.min(node.plies)));
+                entry.win_within = Some(entry.win_within.map_or(node.plies, |plies| plies.min(node.plies)));
                 if attacks {
-                    known.best = self.shortest_winning_move(ply, left);
+                    entry.best = self.shortest_winning_move(ply, left);
                 }
                 return;
             }
             if node.disproof == 0 {
-                known.no_win_within = known.no_win_within.max(Some(node.plies));
+                entry.no_win_within = entry.no_win_within.max(Some(node.plies));
                 return;
             }
-            (known.proof, known.disproof) = (node.proof, node.disproof);
+            (entry.proof, entry.disproof) = (node.proof, node.disproof);
             self.halted |= self.nodes >= self.halt_at || self.deadline.is_over();
             if self.halted || node.proof >= proof || node.disproof >= disproof {
                 return;
             }
             let child = self.frames[ply].children[node.best];
-            let (child_proof, child_disproof) = child.known.numbers(left - 1);
+            let (child_proof, child_disproof) = child.entry.numbers(left - 1);
             // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
-            let ahead = node.second.saturating_add(node.second / 4).saturating_add(1);
+            let threshold = node.second.saturating_add(node.second / 4).saturating_add(1);
             let (child_limit, rest) = if attacks {
-                (ahead.min(proof), disproof - node.disproof.saturating_sub(child_disproof).min(disproof - 1))
+                (
+                    threshold.min(proof),
+                    disproof - node.disproof.saturating_sub(child_disproof).min(disproof - 1),
+                )
             } else {
-                (ahead.min(disproof), proof - node.proof.saturating_sub(child_proof).min(proof - 1))
+                (threshold.min(disproof), proof - node.proof.saturating_sub(child_proof).min(proof - 1))
             };
             let (proof_limit, disproof_limit) =
                 if attacks { (child_limit, rest) } else { (rest, child_limit) };
@@ -233,15 +242,15 @@ impl<'s> Solver<'s> {
                 disproof_limit.max(child_disproof.saturating_add(1)),
             );
             self.position.undo();
-            self.frames[ply].children[node.best].known = result;
+            self.frames[ply].children[node.best].entry = result;
         }
     }
 
     /// The attacking move with the shortest proven win.
     fn shortest_winning_move(&self, ply: usize, left: u8) -> Option<Move> {
-        let won = |child: &&Child| child.known.numbers(left - 1).0 == 0;
-        let children = self.frames[ply].children.iter().filter(won);
-        children.min_by_key(|child| child.known.win_within).map(|child| child.mv)
+        let is_winning = |child: &&Child| child.entry.numbers(left - 1).0 == 0;
+        let children = self.frames[ply].children.iter().filter(is_winning);
+        children.min_by_key(|child| child.entry.win_within).map(|child| child.mv)
     }
 
     /// Grants further nodes, to extract the line.

@@ -5,7 +5,7 @@ use super::table::{ANY_LENGTH, Child, Entry, INFINITE, NEVER, Plies, ProofState,
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// Initial disproof number of an attacker's node: typical number of attacking moves.
-const ATTACKS: u32 = 3;
+const INITIAL_DISPROOF: u32 = 3;
 
 /// Per-ply buffers of the current path, reused so that no node allocates.
 #[derive(Default)]
@@ -17,8 +17,8 @@ pub(super) struct PathFrame {
 
 /// Bounds and proof numbers of a node, combined from its children.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Combined {
-    pub known: ProofState,
+pub(super) struct CombinedNode {
+    pub state: ProofState,
     /// Index of the most-proving child.
     pub best: usize,
     /// The second smallest of the numbers that the side to move minimises.
@@ -60,7 +60,13 @@ impl Solver<'_> {
         self.list = list;
     }
 
-    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move], stops: bool) -> Option<ProofState> {
+    fn expand_attack(
+        &mut self,
+        ply: usize,
+        len: Plies,
+        moves: &[Move],
+        stops_at_mate: bool,
+    ) -> Option<ProofState> {
         let defender = self.attacker.other();
         let royals = self.position.royals(defender).len();
         for &mv in moves {
@@ -71,15 +77,15 @@ impl Solver<'_> {
             self.position.play(mv, &mut ());
             let child = match end_of_game(&self.position, self.attacker) {
                 Some(true) => {
-                    let (key, known) = (self.position.key(), ProofState::mate(0));
-                    self.frames[ply].children.push(Child { mv, key, known, is_old: false });
-                    Some(known)
+                    let (key, state) = (self.position.key(), ProofState::mate(0));
+                    self.frames[ply].children.push(Child { mv, key, state, is_old: false });
+                    Some(state)
                 }
                 None if self.is_attack(royals) => self.add_child(ply, mv, decrement(len)),
                 Some(false) | None => None,
             };
             self.position.undo();
-            if stops && child.is_some_and(|known| known.is_won(0)) {
+            if stops_at_mate && child.is_some_and(|state| state.is_won(0)) {
                 return Some(ProofState::mate(1));
             }
         }
@@ -97,19 +103,19 @@ impl Solver<'_> {
     }
 
     fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<ProofState> {
-        let plain = self.position.has_exact_evasions();
+        let is_exact = self.position.has_exact_evasions();
         for &mv in moves {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let least = match end_of_game(&self.position, self.attacker) {
                 Some(true) => None,
                 Some(false) => Some(NEVER),
-                None if !plain
+                None if !is_exact
                     && self.position.royal_capturer(self.attacker, &mut self.replies).is_some() =>
                 {
                     None
                 }
-                None => self.add_child(ply, mv, decrement(len)).map(|known| known.least),
+                None => self.add_child(ply, mv, decrement(len)).map(|state| state.least),
             };
             self.position.undo();
             if let Some(least) = least.filter(|&least| least > decrement(len)) {
@@ -138,33 +144,33 @@ impl Solver<'_> {
         if self.frames[ply].children.iter().any(|child| child.key == key) {
             return None;
         }
-        let (known, is_old) = self.child_state(ply, key, len);
-        self.frames[ply].children.push(Child { mv, key, known, is_old });
-        Some(known)
+        let (state, is_old) = self.child_state(ply, key, len);
+        self.frames[ply].children.push(Child { mv, key, state, is_old });
+        Some(state)
     }
 
     fn child_state(&mut self, ply: usize, key: u64, len: Plies) -> (ProofState, bool) {
-        if let Some(at) = self.path.iter().position(|&before| before == key) {
-            return (ProofState::repeated(u16::try_from(at + 1).unwrap_or(0)), false);
+        if let Some(index) = self.path.iter().position(|&earlier_key| earlier_key == key) {
+            return (ProofState::repeated(u16::try_from(index + 1).unwrap_or(0)), false);
         }
         let Some(entry) = self.table.get(key) else {
             return (self.estimate(ply, key), false);
         };
-        let mut known = entry.known();
-        if entry.has_paths && !known.is_decided(len) {
+        let mut state = entry.state();
+        if entry.has_paths && !state.is_decided(len) {
             let path = self.frames[ply + 1].path;
             if let Some((least, since)) = self.paths.get(key ^ path) {
-                known.path_least = least;
-                known.since = since;
+                state.path_least = least;
+                state.since = since;
             }
         }
-        (known, entry.is_searched && usize::from(entry.depth) <= ply)
+        (state, entry.is_searched && usize::from(entry.depth) <= ply)
     }
 
     /// Initial numbers of a new node; at the defender's nodes they count the evasions.
     fn estimate(&mut self, ply: usize, key: u64) -> ProofState {
         if self.position.side_to_move() == self.attacker {
-            return ProofState::open(1, ATTACKS, 1);
+            return ProofState::open(1, INITIAL_DISPROOF, 1);
         }
         if !self.position.has_exact_evasions() {
             return ProofState::open(1, 1, 0);
@@ -173,34 +179,34 @@ impl Solver<'_> {
         self.position.generate_evasions(&mut replies);
         let count = u32::try_from(replies.as_slice().len()).unwrap_or(INFINITE);
         self.replies = replies;
-        let known = if count > 0 { ProofState::open(count, 1, 2) } else { self.without_evasion() };
+        let state = if count > 0 { ProofState::open(count, 1, 2) } else { self.without_evasion() };
         let entry = Entry {
-            proof: known.proof,
-            disproof: known.disproof,
-            least: known.least,
-            most: known.most,
+            proof: state.proof,
+            disproof: state.disproof,
+            least: state.least,
+            most: state.most,
             depth: u16::try_from(ply + 1).unwrap_or(u16::MAX),
             is_searched: false,
             has_paths: false,
         };
         self.table.put(key, entry, 0);
-        known
+        state
     }
 
     /// Combines the bounds of the children, for a mate within `len` plies.
-    pub(super) fn combine(&self, ply: usize, len: Plies) -> Combined {
+    pub(super) fn combine(&self, ply: usize, len: Plies) -> CombinedNode {
         let attacks = self.position.side_to_move() == self.attacker;
-        let below = decrement(len);
-        let mut all = CombinedNumbers::new(attacks);
+        let child_len = decrement(len);
+        let mut accumulator = ChildAccumulator::new(attacks);
         for (index, child) in self.frames[ply].children.iter().enumerate() {
-            all.add(index, &child.known, below);
+            accumulator.add(index, &child.state, child_len);
         }
-        all.finish(len)
+        accumulator.finish(len)
     }
 }
 
 /// Accumulates the numbers of the children.
-struct CombinedNumbers {
+struct ChildAccumulator {
     attacks: bool,
     /// Minimum of the numbers that the side to move minimises, and maximum of the others.
     chosen: u32,
@@ -214,7 +220,7 @@ struct CombinedNumbers {
     since: u16,
 }
 
-impl CombinedNumbers {
+impl ChildAccumulator {
     const fn new(attacks: bool) -> Self {
         let (start, since) = if attacks { (NEVER, u16::MAX) } else { (0, 0) };
         Self {
@@ -231,8 +237,8 @@ impl CombinedNumbers {
         }
     }
 
-    fn add(&mut self, index: usize, known: &ProofState, len: Plies) {
-        let (proof, disproof) = known.numbers(len);
+    fn add(&mut self, index: usize, state: &ProofState, len: Plies) {
+        let (proof, disproof) = state.numbers(len);
         let (chosen, other) = if self.attacks { (proof, disproof) } else { (disproof, proof) };
         if chosen < self.chosen {
             self.second = self.chosen;
@@ -243,19 +249,19 @@ impl CombinedNumbers {
         }
         self.other = self.other.max(other);
         self.undecided += u32::from(other > 0);
-        let path_least = known.path_least.max(known.least);
+        let path_least = state.path_least.max(state.least);
         if self.attacks {
-            self.least = self.least.min(known.least);
-            self.most = self.most.min(known.most);
+            self.least = self.least.min(state.least);
+            self.most = self.most.min(state.most);
             self.path_least = self.path_least.min(path_least);
-            if known.least <= len {
-                self.since = self.since.min(known.since);
+            if state.least <= len {
+                self.since = self.since.min(state.since);
             }
         } else {
-            self.least = self.least.max(known.least);
-            self.most = self.most.max(known.most);
-            if known.is_refuted(len) {
-                let since = if known.least > len { u16::MAX } else { known.since };
+            self.least = self.least.max(state.least);
+            self.most = self.most.max(state.most);
+            if state.is_refuted(len) {
+                let since = if state.least > len { u16::MAX } else { state.since };
                 if since >= self.since {
                     self.since = since;
                     self.path_least = path_least;
@@ -264,7 +270,7 @@ impl CombinedNumbers {
         }
     }
 
-    fn finish(self, len: Plies) -> Combined {
+    fn finish(self, len: Plies) -> CombinedNode {
         let others = self.undecided.max(1) - 1;
         // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
         // the others once.
@@ -275,11 +281,11 @@ impl CombinedNumbers {
         };
         let (proof, disproof) = if self.attacks { (self.chosen, other) } else { (other, self.chosen) };
         let (least, most) = (increment(self.least), increment(self.most));
-        let mut known = ProofState { most, ..ProofState::open(proof, disproof, least) };
+        let mut state = ProofState { most, ..ProofState::open(proof, disproof, least) };
         if disproof == 0 && least <= len {
-            known.path_least = increment(self.path_least);
-            known.since = self.since;
+            state.path_least = increment(self.path_least);
+            state.since = self.since;
         }
-        Combined { known, best: self.best, second: self.second, others }
+        CombinedNode { state, best: self.best, second: self.second, others }
     }
 }

@@ -11,11 +11,11 @@ impl Solver<'_> {
         let mut line = Vec::with_capacity(usize::from(most));
         let mut left = most;
         while left > 0
-            && let Some((mv, rest)) = self.next_of_line(line.len(), left)
+            && let Some((mv, plies_after)) = self.next_line_move(line.len(), left)
         {
             self.step(line.len(), mv);
             line.push(mv);
-            left = rest;
+            left = plies_after;
         }
         for _ in &line {
             self.step_back();
@@ -24,18 +24,18 @@ impl Solver<'_> {
     }
 
     /// The next move of the line, and the number of plies to the mate after it.
-    fn next_of_line(&mut self, ply: usize, left: Plies) -> Option<(Move, Plies)> {
+    fn next_line_move(&mut self, ply: usize, left: Plies) -> Option<(Move, Plies)> {
         let attacks = self.position.side_to_move() == self.attacker;
         // The table may have lost a part of the proof, so the children are searched again if necessary.
-        let known = self.examine(ply, left, Thresholds::NONE);
-        if !known.is_won(left) {
+        let state = self.examine(ply, left, Thresholds::NONE);
+        if !state.is_won(left) {
             return None;
         }
-        let won = self.frames[ply].children.iter().filter(|child| child.known.is_won(decrement(left)));
+        let winning = self.frames[ply].children.iter().filter(|child| child.state.is_won(decrement(left)));
         let next = match attacks {
-            true => won.min_by_key(|child| child.known.most),
-            false => won.max_by_key(|child| (child.known.least, child.known.most)),
+            true => winning.min_by_key(|child| child.state.most),
+            false => winning.max_by_key(|child| (child.state.least, child.state.most)),
         };
-        next.map(|child| (child.mv, child.known.most))
+        next.map(|child| (child.mv, child.state.most))
     }
 }

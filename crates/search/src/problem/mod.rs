@@ -48,7 +48,7 @@ use web_time::Instant;
 /// ```
 #[must_use]
 pub fn solve(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemAnswer {
-    let budget = Budget { stop, begun: Instant::now(), time: request.time, nodes: request.nodes };
+    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
     Solver::new(position, request.hash_mib, budget).answer(request.shortest)
 }
 
@@ -64,7 +64,7 @@ impl Solver<'_> {
             verdict,
             least_moves: moves_of(least),
             nodes: self.nodes,
-            time: self.budget.begun.elapsed(),
+            time: self.budget.start.elapsed(),
         }
     }
 
@@ -75,31 +75,31 @@ impl Solver<'_> {
         }
         let attacker = self.attacker;
         if let Some(sq) = self.position.royal_capturer(attacker, &mut self.replies) {
-            let strike = self.position.royal_capture_from(sq, attacker, &mut self.replies);
-            let line = strike.into_iter().collect();
+            let capture = self.position.royal_capture_from(sq, attacker, &mut self.replies);
+            let line = capture.into_iter().collect();
             return (ProblemVerdict::Mate { moves: 1, is_shortest: true, line }, 1);
         }
-        let mut known = self.decide_root();
-        if known.is_refuted(ANY_LENGTH) {
-            let cut_off = known.least <= ANY_LENGTH;
-            let verdict = if cut_off { ProblemVerdict::Undecided } else { ProblemVerdict::NoMate };
-            return (verdict, known.least);
+        let mut state = self.decide_root();
+        if state.is_refuted(ANY_LENGTH) {
+            let is_cut_off = state.least <= ANY_LENGTH;
+            let verdict = if is_cut_off { ProblemVerdict::Undecided } else { ProblemVerdict::NoMate };
+            return (verdict, state.least);
         }
-        if !known.is_won(ANY_LENGTH) {
-            return (ProblemVerdict::Undecided, known.least);
+        if !state.is_won(ANY_LENGTH) {
+            return (ProblemVerdict::Undecided, state.least);
         }
-        let mut most = known.most;
-        while shortest && known.least < most {
+        let mut most = state.most;
+        while shortest && state.least < most {
             let shorter = most.saturating_sub(2);
-            known = self.decide(0, shorter);
-            if !known.is_won(shorter) {
+            state = self.decide(0, shorter);
+            if !state.is_won(shorter) {
                 break;
             }
-            most = known.most;
+            most = state.most;
         }
-        let is_shortest = known.least >= most;
+        let is_shortest = state.least >= most;
         let line = self.line(most).unwrap_or_default();
-        (ProblemVerdict::Mate { moves: moves_of(most), is_shortest, line }, known.least)
+        (ProblemVerdict::Mate { moves: moves_of(most), is_shortest, line }, state.least)
     }
 }
 

@@ -51,7 +51,10 @@ fn loses_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
         position.play(mv, &mut ());
         let loses = match winner(position) {
             Some(side) => side == Some(attacker),
-            None => strikes(position, attacker) || moves > 0 && mates_within(position, attacker, moves),
+            None => {
+                can_capture_last_royal(position, attacker)
+                    || moves > 0 && mates_within(position, attacker, moves)
+            }
         };
         position.undo();
         loses
@@ -65,21 +68,21 @@ pub(super) fn attacks(position: &mut Position, attacker: Side) -> Vec<Move> {
     let mut attacks = position.legal_moves();
     attacks.retain(|&mv| {
         position.play(mv, &mut ());
-        let ends = winner(position);
+        let winner_after = winner(position);
         let attacks = position.royals(attacker.other()).len() < royals
             || position.threatens_royal(attacker, &mut MoveList::default());
-        let keeps = match ends {
+        let is_valid = match winner_after {
             Some(side) => side == Some(attacker),
-            None => attacks && !strikes(position, attacker.other()),
+            None => attacks && !can_capture_last_royal(position, attacker.other()),
         };
         position.undo();
-        keeps
+        is_valid
     });
     attacks
 }
 
 /// Whether a side, to move, can end the game by capturing or burning the last royal.
-fn strikes(position: &mut Position, side: Side) -> bool {
+fn can_capture_last_royal(position: &mut Position, side: Side) -> bool {
     if position.royals(side.other()).is_empty() {
         return false;
     }
@@ -122,78 +125,78 @@ struct GraphNode {
 }
 
 /// Retrograde analysis: enumerates the positions reachable by attacks of the side to move and any replies, at
-/// most `most`, and propagates distances back from the mates. Independent of paths, so repetitions cannot
+/// most `max_positions`, and propagates distances back from the mates. Independent of paths, so repetitions cannot
 /// affect it.
 #[must_use]
-pub fn retrograde(position: &Position, most: usize) -> RetrogradeResult {
+pub fn retrograde(position: &Position, max_positions: usize) -> RetrogradeResult {
     let attacker = position.side_to_move();
     let mut position = position.without_repetition();
-    let (mut reached, mut places) = (Vec::new(), HashMap::new());
-    places.insert(position.key(), 0);
-    reached.push(GraphNode { attacks: true, next: Vec::new(), distance: None, escapes: false });
+    let (mut nodes, mut indices) = (Vec::new(), HashMap::new());
+    indices.insert(position.key(), 0);
+    nodes.push(GraphNode { attacks: true, next: Vec::new(), distance: None, escapes: false });
     // Breadth first, so that the lines to replay are short.
-    let mut open: VecDeque<(usize, Vec<Move>)> = VecDeque::from([(0, Vec::new())]);
-    while let Some((at, line)) = open.pop_front() {
+    let mut queue: VecDeque<(usize, Vec<Move>)> = VecDeque::from([(0, Vec::new())]);
+    while let Some((index, line)) = queue.pop_front() {
         line.iter().for_each(|&mv| position.play(mv, &mut ()));
-        let attacks_now = reached[at].attacks;
+        let attacks_now = nodes[index].attacks;
         for mv in if attacks_now { attacks(&mut position, attacker) } else { position.legal_moves() } {
             position.play(mv, &mut ());
             match winner(&position) {
-                Some(side) if side == Some(attacker) && attacks_now => reached[at].distance = Some(1),
+                Some(side) if side == Some(attacker) && attacks_now => nodes[index].distance = Some(1),
                 Some(side) if side == Some(attacker) => {}
-                Some(_) => reached[at].escapes = true,
-                None if !attacks_now && strikes(&mut position, attacker) => {}
+                Some(_) => nodes[index].escapes = true,
+                None if !attacks_now && can_capture_last_royal(&mut position, attacker) => {}
                 None => {
-                    let next = *places.entry(position.key()).or_insert_with(|| {
+                    let next = *indices.entry(position.key()).or_insert_with(|| {
                         let played = line.iter().copied().chain([mv]).collect();
-                        open.push_back((reached.len(), played));
-                        reached.push(GraphNode {
+                        queue.push_back((nodes.len(), played));
+                        nodes.push(GraphNode {
                             attacks: !attacks_now,
                             next: Vec::new(),
                             distance: None,
                             escapes: false,
                         });
-                        reached.len() - 1
+                        nodes.len() - 1
                     });
-                    reached[at].next.push(next);
+                    nodes[index].next.push(next);
                 }
             }
             position.undo();
         }
-        if !attacks_now && reached[at].next.is_empty() && !reached[at].escapes {
+        if !attacks_now && nodes[index].next.is_empty() && !nodes[index].escapes {
             let lost = !position.legal_moves().is_empty() || position.loses_without_moves();
-            reached[at].distance = lost.then_some(0);
+            nodes[index].distance = lost.then_some(0);
         }
         for _ in &line {
             position.undo();
         }
-        if reached.len() > most {
+        if nodes.len() > max_positions {
             return RetrogradeResult::TooLarge;
         }
     }
-    propagate_distances(&mut reached);
-    reached[0].distance.map_or(RetrogradeResult::NoMate, |plies| RetrogradeResult::Mate(plies.div_ceil(2)))
+    propagate_distances(&mut nodes);
+    nodes[0].distance.map_or(RetrogradeResult::NoMate, |plies| RetrogradeResult::Mate(plies.div_ceil(2)))
 }
 
 /// Computes the distance of every position from which the attacker wins, in order of increasing distance.
-fn propagate_distances(reached: &mut [GraphNode]) {
+fn propagate_distances(nodes: &mut [GraphNode]) {
     let mut plies = 0;
-    let mut found = true;
+    let mut has_changed = true;
     // New distances exceed the last ones by at most one ply.
-    while found || plies < 2 {
+    while has_changed || plies < 2 {
         plies += 1;
-        found = false;
-        for at in 0..reached.len() {
-            let node = &reached[at];
+        has_changed = false;
+        for index in 0..nodes.len() {
+            let node = &nodes[index];
             if node.distance.is_some() || node.escapes || node.next.is_empty() {
                 continue;
             }
-            let is_near = |&next: &usize| reached[next].distance.is_some_and(|distance| distance < plies);
+            let is_closer = |&next: &usize| nodes[next].distance.is_some_and(|distance| distance < plies);
             let wins =
-                if node.attacks { node.next.iter().any(is_near) } else { node.next.iter().all(is_near) };
+                if node.attacks { node.next.iter().any(is_closer) } else { node.next.iter().all(is_closer) };
             if wins {
-                reached[at].distance = Some(plies);
-                found = true;
+                nodes[index].distance = Some(plies);
+                has_changed = true;
             }
         }
     }

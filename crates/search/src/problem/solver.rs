@@ -14,29 +14,29 @@ const MAX_DEPTH: usize = 600;
 /// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// 1 + ε: the best child is searched until its number exceeds the second best by one part in `AHEAD`. Tuned
+/// 1 + ε: the best child is searched until its number exceeds the second best by one part in this number. Tuned
 /// on old problems, as the other constants: 8 is faster than 4 and 2.
-const AHEAD: u32 = 8;
+const SECOND_BEST_DIVISOR: u32 = 8;
 /// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
-const DOUBT: u32 = 64;
+const OTHER_PATH_FACTOR: u32 = 64;
 
 /// Node budget of the first search without a length limit, before one with a limit takes its turn.
-const FIRST_TURN: u64 = 1_000_000;
+const FIRST_TURN_NODES: u64 = 1_000_000;
 /// The length limits, in plies, in turn.
-const LENGTHS: [Plies; 3] = [31, 61, 121];
+const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
 
 /// When a search must end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget<'s> {
     pub stop: &'s StopFlag,
-    pub begun: Instant,
+    pub start: Instant,
     pub time: Option<Duration>,
     pub nodes: Option<u64>,
 }
 
 impl Budget<'_> {
     fn is_over(&self) -> bool {
-        self.stop.is_set() || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+        self.stop.is_set() || self.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Solver<'s> {
     nodes_before: u64,
     /// Node count at which another length takes its turn.
     pause_at: u64,
-    expanded: u64,
+    expanded_nodes: u64,
     pub(super) budget: Budget<'s>,
     has_halted: bool,
     /// Number of nodes on the path that have a child first met nearer to the root and rely on raised
@@ -75,14 +75,14 @@ pub(super) struct Thresholds {
 impl Thresholds {
     pub const NONE: Self = Self { proof: INFINITE, disproof: INFINITE };
 
-    const fn are_reached(self, known: &ProofState) -> bool {
-        known.proof >= self.proof || known.disproof >= self.disproof
+    const fn are_reached(self, state: &ProofState) -> bool {
+        state.proof >= self.proof || state.disproof >= self.disproof
     }
 
     /// Raises the thresholds so that at least one more child is searched.
-    fn raise(&mut self, known: &ProofState) {
-        self.proof = self.proof.max(known.proof.saturating_add(1));
-        self.disproof = self.disproof.max(known.disproof.saturating_add(1));
+    fn raise(&mut self, state: &ProofState) {
+        self.proof = self.proof.max(state.proof.saturating_add(1));
+        self.disproof = self.disproof.max(state.disproof.saturating_add(1));
     }
 }
 
@@ -102,7 +102,7 @@ impl<'s> Solver<'s> {
             nodes: 0,
             nodes_before: 0,
             pause_at: u64::MAX,
-            expanded: 0,
+            expanded_nodes: 0,
             budget,
             has_halted: false,
             raised: 0,
@@ -120,16 +120,16 @@ impl<'s> Solver<'s> {
     /// one in short ones, so they take turns of growing size. Each turn keeps all proven bounds but resets
     /// the proof numbers.
     pub fn decide_root(&mut self) -> ProofState {
-        let mut turn = FIRST_TURN;
-        let mut lengths = LENGTHS.into_iter().cycle();
+        let mut turn = FIRST_TURN_NODES;
+        let mut lengths = LENGTH_LIMITS.into_iter().cycle();
         loop {
             for (len, share) in [(Some(ANY_LENGTH), turn), (lengths.next(), turn / 2)] {
                 let Some(len) = len else { continue };
                 self.pause_at = self.nodes.saturating_add(share);
-                let known = self.decide(0, len);
+                let state = self.decide(0, len);
                 self.pause_at = u64::MAX;
-                if known.is_decided(ANY_LENGTH) || self.is_spent() {
-                    return known;
+                if state.is_decided(ANY_LENGTH) || self.is_exhausted() {
+                    return state;
                 }
                 self.has_halted = false;
                 self.table.next_turn();
@@ -141,61 +141,61 @@ impl<'s> Solver<'s> {
     /// Resets the limits for the next question.
     pub fn reset_budget(&mut self) {
         self.has_halted = false;
-        self.budget.begun = Instant::now();
+        self.budget.start = Instant::now();
         self.nodes_before = self.nodes;
     }
 
     /// Whether the limits of the question are reached.
-    fn is_spent(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
             || self.budget.is_over()
     }
 
     fn is_over(&mut self) -> bool {
-        self.expanded += 1;
+        self.expanded_nodes += 1;
         self.has_halted = self.has_halted
             || self.nodes >= self.pause_at
             || self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
-            || self.expanded.is_multiple_of(CLOCK_INTERVAL) && self.budget.is_over();
+            || self.expanded_nodes.is_multiple_of(CLOCK_INTERVAL) && self.budget.is_over();
         self.has_halted
     }
 
     fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
-        let (key, before) = (self.position.key(), self.nodes);
+        let (key, nodes_before) = (self.position.key(), self.nodes);
         let path = self.frames[ply].path;
         let entry = self.table.get(key);
-        let mut known = entry.map_or(ProofState::open(1, 1, 0), |entry| entry.known());
-        if known.is_decided(len) {
-            return known;
+        let mut state = entry.map_or(ProofState::open(1, 1, 0), |entry| entry.state());
+        if state.is_decided(len) {
+            return state;
         }
         if ply >= MAX_DEPTH || self.is_over() {
-            let cut = ply >= MAX_DEPTH;
-            return if cut { ProofState::repeated(0) } else { known };
+            let is_cut_off = ply >= MAX_DEPTH;
+            return if is_cut_off { ProofState::repeated(0) } else { state };
         }
         if self.raised > 0 && entry.is_none_or(|entry| !entry.is_searched) {
             self.raised -= 1;
         }
         let depth = u16::try_from(ply).unwrap_or(u16::MAX);
-        let earlier = known;
-        known = self.examine(ply, len, limits);
-        if known.is_refuted(len) && known.least <= len && known.since > depth {
+        let previous = state;
+        state = self.examine(ply, len, limits);
+        if state.is_refuted(len) && state.least <= len && state.since > depth {
             // The refutation depends only on this position and later ones, so it holds on every path.
-            known.least = known.path_least;
-            known.since = PATH_INDEPENDENT;
+            state.least = state.path_least;
+            state.since = PATH_INDEPENDENT;
         }
-        self.store(key, path, len, &mut known, &earlier, entry, depth, self.nodes - before);
-        known
+        self.store(key, path, len, &mut state, &previous, entry, depth, self.nodes - nodes_before);
+        state
     }
 
     /// Searches the node at this ply without using its table entry, so that its children are listed.
     pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         self.enter(ply);
-        let known = match self.expand(ply, len) {
+        let state = match self.expand(ply, len) {
             Some(decided) => decided,
             None => self.search_children(ply, len, limits),
         };
         self.path.pop();
-        known
+        state
     }
 
     /// Adds the node at this ply to the path.
@@ -214,11 +214,11 @@ impl<'s> Solver<'s> {
 
     /// Undoes [`Solver::step`]; returns whether there was a step to undo.
     pub(super) fn step_back(&mut self) -> bool {
-        let had = self.path.pop().is_some();
-        if had {
+        let has_step = self.path.pop().is_some();
+        if has_step {
             self.position.undo();
         }
-        had
+        has_step
     }
 
     #[expect(clippy::too_many_arguments, reason = "it is a part of `search`")]
@@ -227,29 +227,30 @@ impl<'s> Solver<'s> {
         key: u64,
         path: u64,
         len: Plies,
-        known: &mut ProofState,
-        earlier: &ProofState,
+        state: &mut ProofState,
+        previous: &ProofState,
         entry: Option<Entry>,
         depth: u16,
         work: u64,
     ) {
-        known.least = known.least.max(earlier.least);
-        known.most = known.most.min(earlier.most);
+        state.least = state.least.max(previous.least);
+        state.most = state.most.min(previous.most);
         let mut stored = Entry {
-            proof: known.proof,
-            disproof: known.disproof,
-            least: known.least,
-            most: known.most,
+            proof: state.proof,
+            disproof: state.disproof,
+            least: state.least,
+            most: state.most,
             depth: entry.map_or(depth, |entry| entry.depth.min(depth)),
             is_searched: true,
             has_paths: entry.is_some_and(|entry| entry.has_paths),
         };
-        if known.is_refuted(len) && known.least <= len {
+        if state.is_refuted(len) && state.least <= len {
             // On another path it may still be a mate, but a quick refutation is likely there as well.
-            (stored.proof, stored.disproof) = (earlier.proof.saturating_mul(DOUBT).clamp(1, 1 << 16), 1);
+            (stored.proof, stored.disproof) =
+                (previous.proof.saturating_mul(OTHER_PATH_FACTOR).clamp(1, 1 << 16), 1);
             stored.has_paths = true;
-            self.paths.put(key ^ path, known.path_least, known.since);
-        } else if known.is_decided(len) {
+            self.paths.put(key ^ path, state.path_least, state.since);
+        } else if state.is_decided(len) {
             // Decided for this length only. The numbers start afresh for another.
             (stored.proof, stored.disproof) = (1, 1);
         }
@@ -259,43 +260,43 @@ impl<'s> Solver<'s> {
     /// Repeatedly searches the most-proving child.
     fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         let attacks = self.position.side_to_move() == self.attacker;
-        let before = self.raised;
+        let raised_before = self.raised;
         let mut raised = limits;
         if self.frames[ply].children.iter().any(|child| child.is_old) {
             self.raised += 1;
         }
         let mut node = self.combine(ply, len);
         if self.raised > 0 {
-            raised.raise(&node.known);
+            raised.raise(&node.state);
         }
-        while !self.has_halted && !node.known.is_decided(len) && !raised.are_reached(&node.known) {
+        while !self.has_halted && !node.state.is_decided(len) && !raised.are_reached(&node.state) {
             let child = self.frames[ply].children[node.best];
-            let numbers = child.known.numbers(decrement(len));
+            let numbers = child.state.numbers(decrement(len));
             // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
-            let ahead = node.second.saturating_add(node.second / AHEAD).saturating_add(1);
-            let mut below = if attacks {
+            let threshold = node.second.saturating_add(node.second / SECOND_BEST_DIVISOR).saturating_add(1);
+            let mut child_thresholds = if attacks {
                 Thresholds {
-                    proof: ahead.min(raised.proof),
+                    proof: threshold.min(raised.proof),
                     disproof: raised.disproof.saturating_sub(node.others),
                 }
             } else {
                 Thresholds {
                     proof: raised.proof.saturating_sub(node.others),
-                    disproof: ahead.min(raised.disproof),
+                    disproof: threshold.min(raised.disproof),
                 }
             };
-            below.raise(&ProofState::open(numbers.0, numbers.1, 0));
+            child_thresholds.raise(&ProofState::open(numbers.0, numbers.1, 0));
             self.position.play(child.mv, &mut ());
-            let result = self.search(ply + 1, decrement(len), below);
+            let result = self.search(ply + 1, decrement(len), child_thresholds);
             self.position.undo();
-            self.frames[ply].children[node.best].known = result;
+            self.frames[ply].children[node.best].state = result;
             node = self.combine(ply, len);
             raised = limits;
             if self.raised > 0 {
-                raised.raise(&node.known);
+                raised.raise(&node.state);
             }
         }
-        self.raised = self.raised.min(before);
-        node.known
+        self.raised = self.raised.min(raised_before);
+        node.state
     }
 }

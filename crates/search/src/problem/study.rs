@@ -35,7 +35,7 @@ const FREE_MOVES: usize = 2;
 /// ```
 #[must_use]
 pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemStudy {
-    let budget = Budget { stop, begun: Instant::now(), time: request.time, nodes: request.nodes };
+    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
     let mut solver = Solver::new(position, request.hash_mib, budget);
     let answer = solver.answer(request.shortest);
     let mut study = ProblemStudy {
@@ -80,22 +80,22 @@ fn is_superfluous(
 ) -> Option<bool> {
     let mut setup = position.setup();
     setup.remove(sq);
-    let Ok(without) = Position::from_setup(Arc::clone(position.variant()), &setup) else {
+    let Ok(reduced) = Position::from_setup(Arc::clone(position.variant()), &setup) else {
         return Some(false);
     };
-    if !is_playable(&without, line) {
+    if !is_playable(&reduced, line) {
         return Some(false);
     }
-    let budget = Budget { stop, begun: Instant::now(), time: request.time, nodes: request.nodes };
-    let mut solver = Solver::new(&without, request.hash_mib, budget);
+    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
+    let mut solver = Solver::new(&reduced, request.hash_mib, budget);
     match solver.answer(true).verdict {
         ProblemVerdict::NoMate => return Some(false),
         ProblemVerdict::Undecided => return None,
         ProblemVerdict::Mate { moves, is_shortest, .. } => {
-            let wanted = line.len().div_ceil(2);
+            let expected = line.len().div_ceil(2);
             match usize::try_from(moves) {
-                Ok(moves) if moves == wanted && is_shortest => {}
-                Ok(moves) if moves < wanted || is_shortest => return Some(false),
+                Ok(moves) if moves == expected && is_shortest => {}
+                Ok(moves) if moves < expected || is_shortest => return Some(false),
                 _ => return None,
             }
         }
@@ -126,15 +126,15 @@ impl Solver<'_> {
         let attacks: Vec<Child> = self.frames[ply].children.clone();
         let (mut winning, mut open) = (Vec::new(), Vec::new());
         for attack in attacks {
-            let mut known = attack.known;
-            if !known.is_decided(ANY_LENGTH) {
+            let mut state = attack.state;
+            if !state.is_decided(ANY_LENGTH) {
                 self.step(ply, attack.mv);
-                known = self.decide(ply + 1, ANY_LENGTH);
+                state = self.decide(ply + 1, ANY_LENGTH);
                 self.step_back();
             }
-            if known.is_won(ANY_LENGTH) {
+            if state.is_won(ANY_LENGTH) {
                 winning.push(attack.mv);
-            } else if !known.is_refuted(ANY_LENGTH) || known.since == 0 {
+            } else if !state.is_refuted(ANY_LENGTH) || state.since == 0 {
                 open.push(attack.mv);
             }
         }

@@ -103,7 +103,7 @@ pub(super) struct Entry {
 
 impl Entry {
     /// The bounds that hold on every path.
-    pub const fn known(&self) -> ProofState {
+    pub const fn state(&self) -> ProofState {
         ProofState { most: self.most, ..ProofState::open(self.proof, self.disproof, self.least) }
     }
 }
@@ -111,21 +111,23 @@ impl Entry {
 /// Key, proof and disproof numbers, and the packed rest, which is 0 only in an empty slot.
 type PackedEntry = [u64; 3];
 
-const MOST: u32 = 16;
-const DEPTH: u32 = 32;
+const MOST_SHIFT: u32 = 16;
+const DEPTH_SHIFT: u32 = 32;
 /// 1 + the logarithm of the work, which orders replacement.
-const EFFORT: u32 = 48;
+const LOG_WORK_SHIFT: u32 = 48;
 /// The turn of the search in which the two numbers were computed.
-const TURN: u32 = 56;
-const TURNS: u64 = 0x3f;
-const SEARCHED: u64 = 1 << 62;
-const PATHS: u64 = 1 << 63;
+const TURN_SHIFT: u32 = 56;
+const TURN_MASK: u64 = 0x3f;
+const SEARCHED_BIT: u64 = 1 << 62;
+const PATHS_BIT: u64 = 1 << 63;
 
-fn pack(key: u64, entry: Entry, effort: u64) -> PackedEntry {
-    let flags = if entry.is_searched { SEARCHED } else { 0 } | if entry.has_paths { PATHS } else { 0 };
-    let bounds = u64::from(entry.least) | u64::from(entry.most) << MOST | u64::from(entry.depth) << DEPTH;
+fn pack(key: u64, entry: Entry, log_work: u64) -> PackedEntry {
+    let flags =
+        if entry.is_searched { SEARCHED_BIT } else { 0 } | if entry.has_paths { PATHS_BIT } else { 0 };
+    let bounds =
+        u64::from(entry.least) | u64::from(entry.most) << MOST_SHIFT | u64::from(entry.depth) << DEPTH_SHIFT;
     let numbers = u64::from(entry.proof) << 32 | u64::from(entry.disproof);
-    [key, numbers, bounds | effort << EFFORT | flags]
+    [key, numbers, bounds | log_work << LOG_WORK_SHIFT | flags]
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "each part is cut out of its word")]
@@ -134,18 +136,18 @@ const fn unpack(slot: &PackedEntry) -> Entry {
         proof: (slot[1] >> 32) as u32,
         disproof: slot[1] as u32,
         least: slot[2] as Plies,
-        most: (slot[2] >> MOST) as Plies,
-        depth: (slot[2] >> DEPTH) as u16,
-        is_searched: slot[2] & SEARCHED != 0,
-        has_paths: slot[2] & PATHS != 0,
+        most: (slot[2] >> MOST_SHIFT) as Plies,
+        depth: (slot[2] >> DEPTH_SHIFT) as u16,
+        is_searched: slot[2] & SEARCHED_BIT != 0,
+        has_paths: slot[2] & PATHS_BIT != 0,
     }
 }
 
-const fn effort(slot: &PackedEntry) -> u64 {
-    slot[2] >> EFFORT & 0xff
+const fn log_work(slot: &PackedEntry) -> u64 {
+    slot[2] >> LOG_WORK_SHIFT & 0xff
 }
 
-const BUCKET: usize = 4;
+const BUCKET_SIZE: usize = 4;
 
 /// Table of bounds that hold on every path.
 pub(super) struct BoundTable {
@@ -159,43 +161,43 @@ impl BoundTable {
     pub fn new(mib: usize) -> Self {
         let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
         // Zeroed pages are allocated lazily, so this takes no time.
-        Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET, turn: 0 }
+        Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET_SIZE, turn: 0 }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
     fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET_SIZE
     }
 
     /// Starts a new turn: the proof numbers of earlier turns expire, the bounds stay.
     pub fn next_turn(&mut self) {
-        self.turn = (self.turn + 1) & TURNS;
+        self.turn = (self.turn + 1) & TURN_MASK;
     }
 
     pub fn get(&self, key: u64) -> Option<Entry> {
         let first = self.bucket(key);
-        let slots = self.slots.get(first..first + BUCKET)?;
+        let slots = self.slots.get(first..first + BUCKET_SIZE)?;
         let slot = slots.iter().find(|slot| slot[0] == key && slot[2] != 0)?;
         let entry = unpack(slot);
-        let is_stale = slot[2] >> TURN & TURNS != self.turn;
+        let is_stale = slot[2] >> TURN_SHIFT & TURN_MASK != self.turn;
         Some(if is_stale { Entry { proof: 1, disproof: 1, is_searched: false, ..entry } } else { entry })
     }
 
     /// Stores an entry that cost `work` nodes. In a full bucket the one with the least work is replaced.
     pub fn put(&mut self, key: u64, entry: Entry, work: u64) {
         let first = self.bucket(key);
-        let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };
+        let Some(slots) = self.slots.get_mut(first..first + BUCKET_SIZE) else { return };
         let at = slots.iter().position(|slot| slot[2] == 0 || slot[0] == key);
         let slot = match at {
             Some(at) => &mut slots[at],
-            None => match slots.iter_mut().min_by_key(|slot| effort(slot)) {
+            None => match slots.iter_mut().min_by_key(|slot| log_work(slot)) {
                 Some(slot) => slot,
                 None => return,
             },
         };
-        let before = if slot[0] == key { effort(slot) } else { 0 };
+        let before = if slot[0] == key { log_work(slot) } else { 0 };
         *slot = pack(key, entry, u64::from(u64::BITS + 1 - work.leading_zeros()).max(before));
-        slot[2] |= self.turn << TURN;
+        slot[2] |= self.turn << TURN_SHIFT;
     }
 }
 
@@ -218,19 +220,19 @@ impl PathTable {
         clippy::cast_possible_truncation,
         reason = "the product's upper half is below the number of slots"
     )]
-    fn at(&self, key: u64) -> usize {
+    fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
     }
 
     /// The bound for a combined key of position and path, and the position it depends on.
     #[expect(clippy::cast_possible_truncation, reason = "both parts are cut out of their word")]
     pub fn get(&self, key: u64) -> Option<(Plies, u16)> {
-        let slot = self.slots.get(self.at(key)).filter(|slot| slot[0] == key && slot[1] != 0);
+        let slot = self.slots.get(self.index(key)).filter(|slot| slot[0] == key && slot[1] != 0);
         slot.map(|slot| (slot[1] as Plies, (slot[1] >> 16) as u16))
     }
 
     pub fn put(&mut self, key: u64, least: Plies, since: u16) {
-        let at = self.at(key);
+        let at = self.index(key);
         if let Some(slot) = self.slots.get_mut(at) {
             *slot = [key, u64::from(least) | u64::from(since) << 16];
         }
@@ -242,7 +244,7 @@ impl PathTable {
 pub(super) struct Child {
     pub mv: Move,
     pub key: u64,
-    pub known: ProofState,
+    pub state: ProofState,
     /// Whether the position was met nearer to the root, so that searching it may lead back here.
     pub is_old: bool,
 }
@@ -294,10 +296,10 @@ mod tests {
 
     #[test]
     fn bounds_decide_lengths() {
-        let known = ProofState { least: 3, most: 7, ..ProofState::open(4, 5, 3) };
-        assert_eq!(known.numbers(7), (0, INFINITE));
-        assert_eq!(known.numbers(5), (4, 5));
-        assert_eq!(known.numbers(2), (INFINITE, 0));
+        let state = ProofState { least: 3, most: 7, ..ProofState::open(4, 5, 3) };
+        assert_eq!(state.numbers(7), (0, INFINITE));
+        assert_eq!(state.numbers(5), (4, 5));
+        assert_eq!(state.numbers(2), (INFINITE, 0));
         assert!(ProofState::repeated(4).is_refuted(ANY_LENGTH) && ProofState::mate(0).is_won(0));
         assert_eq!((increment(NEVER), decrement(ANY_LENGTH), decrement(0)), (NEVER, ANY_LENGTH, 0));
     }

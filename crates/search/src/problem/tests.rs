@@ -14,83 +14,85 @@ fn answer(position: &Position) -> ProblemAnswer {
 }
 
 /// Attackers with few attacking moves, and with many.
-const SOFT: &str = "G S R BT Ky Ph C DE";
-const STRONG: &str = "Ln FK +DH +DK R DH Ky G FiD";
+const FEW_ATTACKS: &str = "G S R BT Ky Ph C DE";
+const MANY_ATTACKS: &str = "Ln FK +DH +DK R DH Ky G FiD";
 
 /// A random position: a royal of White in a corner among its own pieces, and Black's pieces around it.
-fn crowd(
+fn random_position(
     game: &Arc<Variant>,
-    dice: &mut RandomNumbers,
+    rng: &mut RandomNumbers,
     own: usize,
     others: usize,
-    by: &str,
+    attackers: &str,
 ) -> Option<Position> {
     let mut setup = Setup::empty();
     let board = game.geometry();
-    let near = |size: u8| {
+    let corner_squares = |size: u8| {
         let inside = move |&sq: &Sq| board.file(sq) <= size && board.rank(sq) < size;
         board.squares().filter(inside).collect::<Vec<Sq>>()
     };
     let kinds = |symbols: &str| {
         symbols.split(' ').filter_map(|symbol| game.by_symbol(symbol)).collect::<Vec<KindId>>()
     };
-    let (slow, strong) = (kinds("P GB C S G BT +P L VM"), kinds(by));
+    let (defending, attacking) = (kinds("P GB C S G BT +P L VM"), kinds(attackers));
     for _ in 0..own {
-        setup.put(dice.pick(&near(3))?, Piece { kind: dice.pick(&slow)?, side: Side::White });
+        setup.put(rng.pick(&corner_squares(3))?, Piece { kind: rng.pick(&defending)?, side: Side::White });
     }
     for _ in 0..others {
-        setup.put(dice.pick(&near(6))?, Piece { kind: dice.pick(&strong)?, side: Side::Black });
+        setup.put(rng.pick(&corner_squares(6))?, Piece { kind: rng.pick(&attacking)?, side: Side::Black });
     }
-    setup.put(dice.pick(&near(2))?, Piece { kind: game.by_symbol("K")?, side: Side::White });
+    setup.put(rng.pick(&corner_squares(2))?, Piece { kind: game.by_symbol("K")?, side: Side::White });
     let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
-    let is_struck = position.royal_capturer(Side::Black, &mut MoveList::default()).is_some();
-    if is_struck { crowd(game, dice, own, others, by) } else { Some(position) }
+    let can_capture_royal = position.royal_capturer(Side::Black, &mut MoveList::default()).is_some();
+    if can_capture_royal { random_position(game, rng, own, others, attackers) } else { Some(position) }
 }
 
-/// The result agrees with retrograde analysis, and the line has that length and ends in mate.
-fn check(position: &Position, expected: RetrogradeResult, what: &str) {
+/// Asserts that the result agrees with retrograde analysis and that the line has that length and ends in mate.
+fn check(position: &Position, expected: RetrogradeResult, label: &str) {
     let answer = answer(position);
     match (&answer.verdict, expected) {
         (ProblemVerdict::Mate { moves, is_shortest, line }, RetrogradeResult::Mate(most)) => {
-            assert!(*is_shortest, "{what}");
-            assert_eq!(*moves, most, "{what}");
-            assert_eq!(line.len(), 2 * most as usize - 1, "{what}: {line:?}");
+            assert!(*is_shortest, "{label}");
+            assert_eq!(*moves, most, "{label}");
+            assert_eq!(line.len(), 2 * most as usize - 1, "{label}: {line:?}");
             let mut position = position.clone();
             for (ply, &mv) in line.iter().enumerate() {
                 if ply % 2 == 0 && line.len() - ply < 6 {
                     let left = u32::try_from(line.len() - ply).expect("few").div_ceil(2);
-                    assert_eq!(reference::shortest_mate(&position, left), Some(left), "{what}, ply {ply}");
+                    assert_eq!(reference::shortest_mate(&position, left), Some(left), "{label}, ply {ply}");
                 }
-                assert_eq!(position.accept(mv), Ok(mv), "{what}, ply {ply}");
+                assert_eq!(position.accept(mv), Ok(mv), "{label}, ply {ply}");
                 position.play(mv, &mut ());
             }
         }
         (ProblemVerdict::NoMate, RetrogradeResult::NoMate) => {}
-        (verdict, expected) => panic!("{what}: {verdict:?}, but {expected:?}"),
+        (verdict, expected) => panic!("{label}: {verdict:?}, but {expected:?}"),
     }
 }
 
 /// Game, number of White's and of Black's pieces, and number of positions.
-type Boards = (&'static str, usize, usize, usize);
+type BoardSet = (&'static str, usize, usize, usize);
 
 /// Compares with retrograde analysis where at most `size` positions are reachable. Returns the number of
 /// mates, of mates in more than two moves, and of positions without a mate.
-fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
-    let (mut mates, mut long, mut none) = (0, 0, 0);
-    for &(id, own, others, boards) in all {
-        let (game, mut dice) = (game(id), RandomNumbers::new(5));
+fn compare(board_sets: &[BoardSet], size: usize) -> (u32, u32, u32) {
+    let (mut mates, mut long_mates, mut no_mates) = (0, 0, 0);
+    for &(id, own, others, boards) in board_sets {
+        let (game, mut rng) = (game(id), RandomNumbers::new(5));
         for board in 0..boards {
-            let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
+            let Some(position) = random_position(&game, &mut rng, own, others, FEW_ATTACKS) else { continue };
             let expected = reference::retrograde(&position, size);
             match expected {
-                RetrogradeResult::Mate(moves) => (mates, long) = (mates + 1, long + u32::from(moves > 2)),
-                RetrogradeResult::NoMate => none += 1,
+                RetrogradeResult::Mate(moves) => {
+                    (mates, long_mates) = (mates + 1, long_mates + u32::from(moves > 2))
+                }
+                RetrogradeResult::NoMate => no_mates += 1,
                 RetrogradeResult::TooLarge => continue,
             }
             check(&position, expected, &format!("{id}, board {board}: {}", sfen::write(&position)));
         }
     }
-    (mates, long, none)
+    (mates, long_mates, no_mates)
 }
 
 /// Kings wander on an open board, where nearly all positions can repeat.
@@ -113,19 +115,21 @@ fn verdicts_agree_with_retrograde_analysis_on_many_boards() {
 fn short_mates_are_those_of_the_reference_search() {
     let mut mates = 0;
     for (id, own, others, boards) in [("chu", 7, 3, 60), ("tenjiku", 7, 2, 20), ("dai", 7, 3, 20)] {
-        let (game, mut dice) = (game(id), RandomNumbers::new(3));
+        let (game, mut rng) = (game(id), RandomNumbers::new(3));
         for board in 0..boards {
-            let Some(position) = crowd(&game, &mut dice, own, others, STRONG) else { continue };
+            let Some(position) = random_position(&game, &mut rng, own, others, MANY_ATTACKS) else {
+                continue;
+            };
             let expected = reference::shortest_mate(&position, 2);
             mates += u32::from(expected.is_some());
             let request = ProblemRequest { hash_mib: 1, nodes: Some(200_000), ..ProblemRequest::default() };
             let verdict = solve(&position, &request, &StopFlag::default()).verdict;
-            let what = format!("{id}, board {board}: {}: {verdict:?}", sfen::write(&position));
+            let label = format!("{id}, board {board}: {}: {verdict:?}", sfen::write(&position));
             match (verdict, expected) {
-                (ProblemVerdict::Mate { moves, .. }, Some(most)) => assert_eq!(moves, most, "{what}"),
-                (ProblemVerdict::Mate { moves, .. }, None) => assert!(moves > 2, "{what}"),
+                (ProblemVerdict::Mate { moves, .. }, Some(most)) => assert_eq!(moves, most, "{label}"),
+                (ProblemVerdict::Mate { moves, .. }, None) => assert!(moves > 2, "{label}"),
                 (ProblemVerdict::NoMate | ProblemVerdict::Undecided, None) => {}
-                (_, Some(_)) => panic!("{what}"),
+                (_, Some(_)) => panic!("{label}"),
             }
         }
     }
@@ -153,16 +157,16 @@ fn old_problems_are_solved_as_published() {
 /// First moves and superfluous pieces, recomputed for every move and piece by retrograde analysis.
 #[test]
 fn studies_agree_with_retrograde_analysis() {
-    let (mut needless, mut sound) = (0, 0);
+    let (mut superfluous, mut unique) = (0, 0);
     for (id, own, others, boards) in [("chu", 9, 4, 100), ("mini", 3, 4, 60)] {
-        let (game, mut dice) = (game(id), RandomNumbers::new(5));
+        let (game, mut rng) = (game(id), RandomNumbers::new(5));
         for _ in 0..boards {
-            let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
+            let Some(position) = random_position(&game, &mut rng, own, others, FEW_ATTACKS) else { continue };
             let RetrogradeResult::Mate(moves) = reference::retrograde(&position, 600) else { continue };
             let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
             let study = study(&position, &request, &StopFlag::default());
-            let what = sfen::write(&position);
-            assert!(study.open_first_moves.is_empty() && study.open_pieces.is_empty(), "{what}");
+            let label = sfen::write(&position);
+            assert!(study.open_first_moves.is_empty() && study.open_pieces.is_empty(), "{label}");
             let mates = |mv: Move| {
                 let mut after = position.clone();
                 after.play(mv, &mut ());
@@ -178,27 +182,27 @@ fn studies_agree_with_retrograde_analysis() {
             let mut found = study.first_moves.clone();
             winning.sort_unstable();
             found.sort_unstable();
-            assert_eq!(found, winning, "{what}");
-            sound += u32::from(study.is_unique == Some(true));
+            assert_eq!(found, winning, "{label}");
+            unique += u32::from(study.is_unique == Some(true));
             for &sq in &study.superfluous {
                 let mut setup = position.setup();
                 setup.remove(sq);
                 let without = Position::from_setup(Arc::clone(&game), &setup).expect("a position");
-                assert_eq!(reference::shortest_mate(&without, moves), Some(moves), "{what}");
-                needless += 1;
+                assert_eq!(reference::shortest_mate(&without, moves), Some(moves), "{label}");
+                superfluous += 1;
             }
         }
     }
-    assert!(needless > 0 && sound > 0, "{needless} {sound}");
+    assert!(superfluous > 0 && unique > 0, "{superfluous} {unique}");
 }
 
 /// If several moves mate at once, all of them are first moves, and the last move of a line need not be
 /// unique.
 #[test]
 fn all_moves_that_mate_at_once_are_found() {
-    let (game, mut dice, mut several) = (game("chu"), RandomNumbers::new(3), 0);
+    let (game, mut rng, mut positions) = (game("chu"), RandomNumbers::new(3), 0);
     for board in 0..60 {
-        let Some(position) = crowd(&game, &mut dice, 7, 3, STRONG) else { continue };
+        let Some(position) = random_position(&game, &mut rng, 7, 3, MANY_ATTACKS) else { continue };
         let mut mates = reference::attacks(&mut position.clone(), Side::Black);
         mates.retain(|&mv| {
             let mut after = position.clone();
@@ -212,12 +216,12 @@ fn all_moves_that_mate_at_once_are_found() {
         if mates.len() < 2 {
             continue;
         }
-        several += 1;
+        positions += 1;
         let request = ProblemRequest { hash_mib: 1, nodes: Some(100_000), ..ProblemRequest::default() };
         let study = study(&position, &request, &StopFlag::default());
         let all = mates.iter().all(|mv| study.first_moves.contains(mv));
         assert!(all, "board {board}: {}: {mates:?} {:?}", sfen::write(&position), study.first_moves);
         assert_eq!(study.is_unique, Some(true), "board {board}");
     }
-    assert!(several > 3, "{several}");
+    assert!(positions > 3, "{positions}");
 }

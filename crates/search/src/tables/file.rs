@@ -130,13 +130,13 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
         let kind = variant.by_symbol(&symbol).ok_or_else(|| TablesError::UnknownPiece(symbol.clone()))?;
         tables.worth[kind.index()] = piece.worth;
         let single = |(opening, endgame): (i16, i16)| (vec![opening], vec![endgame]);
-        let if_any = |pair| if pair == (0, 0) { (Vec::new(), Vec::new()) } else { single(pair) };
-        let (hand, open) = (if_any(piece.hand), if_any(piece.open));
+        let unless_zero = |pair| if pair == (0, 0) { (Vec::new(), Vec::new()) } else { single(pair) };
+        let (hand, open) = (unless_zero(piece.hand), unless_zero(piece.open));
         let groups = [single(piece.value), hand, open, piece.squares, piece.own, piece.enemy];
         for (group, (opening, endgame)) in Group::ALL.into_iter().zip(groups) {
             let layout = &tables.layout;
             let (start, wanted) = (layout.start(group, kind), layout.length(group, kind));
-            for (numbers, into) in [(opening, &mut tables.opening), (endgame, &mut tables.endgame)] {
+            for (numbers, target) in [(opening, &mut tables.opening), (endgame, &mut tables.endgame)] {
                 let found = numbers.len();
                 if found == 0 {
                     continue;
@@ -149,7 +149,7 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
                         wanted,
                     });
                 }
-                into[start..start + wanted].copy_from_slice(&numbers);
+                target[start..start + wanted].copy_from_slice(&numbers);
             }
         }
     }
@@ -223,12 +223,12 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
 }
 
 /// Bytes per line of a network: 112 characters of Base64.
-const LINE: usize = 84;
+const NETWORK_LINE_BYTES: usize = 84;
 
 fn write_network(text: &mut String, network: &Network) {
     let bytes: Vec<u8> = network.numbers().flat_map(i16::to_le_bytes).collect();
     text.push_str("    network: [\n");
-    for line in bytes.chunks(LINE) {
+    for line in bytes.chunks(NETWORK_LINE_BYTES) {
         let _ = writeln!(text, "\"{}\",", BASE64.encode(line));
     }
     text.push_str("    ],\n");
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
     use crate::test_board::game;
 
-    fn filled(variant: &Variant) -> EvalTables {
+    fn filled_tables(variant: &Variant) -> EvalTables {
         let mut tables = EvalTables::empty(variant);
         for number in 0..tables.layout.count() {
             tables.opening[number] = (number % 97) as i16 - 40;
@@ -276,8 +276,8 @@ mod tests {
     fn tables_survive_a_round_trip() {
         for id in ["tori", "chu", "dai"] {
             let variant = game(id);
-            let tables = filled(&variant);
-            let read = EvalTables::parse(&tables.to_text(&variant), &variant).expect("our own file");
+            let tables = filled_tables(&variant);
+            let read = EvalTables::parse(&tables.to_text(&variant), &variant).expect("a valid file");
             assert_eq!(read.opening, tables.opening);
             assert_eq!(read.endgame, tables.endgame);
             let numbers = |tables: &EvalTables| -> Vec<i16> {
@@ -296,29 +296,29 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_does_not_fit_is_refused_with_the_reason() {
+    fn a_file_that_does_not_fit_is_rejected_with_the_reason() {
         let (tori, chu) = (game("tori"), game("chu"));
-        let text = filled(&tori).to_text(&tori);
-        let refusal = |text: &str, game: &Variant| {
-            EvalTables::parse(text, game).expect_err("it must be refused").to_string()
+        let text = filled_tables(&tori).to_text(&tori);
+        let error_message = |text: &str, game: &Variant| {
+            EvalTables::parse(text, game).expect_err("it must be rejected").to_string()
         };
-        assert!(refusal(&text, &chu).contains("for the game `tori`, not for `chu`"));
+        assert!(error_message(&text, &chu).contains("for the game `tori`, not for `chu`"));
         let older = text.replacen("version: 1", "version: 0", 1);
-        assert!(refusal(&older, &tori).contains("version 0"));
+        assert!(error_message(&older, &tori).contains("version 0"));
         let rules = rules_fingerprint(&tori);
-        assert!(refusal(&text.replace(&rules, "0"), &tori).contains("other rules"));
-        assert!(refusal(&text.replace("\"Sw\"", "\"Owl\""), &tori).contains("`Owl` is not a piece"));
+        assert!(error_message(&text.replace(&rules, "0"), &tori).contains("other rules"));
+        assert!(error_message(&text.replace("\"Sw\"", "\"Owl\""), &tori).contains("`Owl` is not a piece"));
         let cut = text.replacen("squares: ([\n", "squares: ([7,\n", 1);
-        assert!(refusal(&cut, &tori).contains("numbers where"), "{}", refusal(&cut, &tori));
-        assert!(refusal(&text[..text.len() / 2], &tori).contains("tenjiku lab tune"));
+        assert!(error_message(&cut, &tori).contains("numbers where"), "{}", error_message(&cut, &tori));
+        assert!(error_message(&text[..text.len() / 2], &tori).contains("tenjiku lab tune"));
         let (before, line) = text.split_once("network: [\n").expect("a network");
         let (_, after) = line.split_once('\n').expect("several lines");
-        let line_short = format!("{before}network: [\n{after}");
-        assert!(refusal(&line_short, &tori).contains("`network` is not"));
+        let without_a_line = format!("{before}network: [\n{after}");
+        assert!(error_message(&without_a_line, &tori).contains("`network` is not"));
         assert!(
-            refusal(&line_short.replace("network: [\n\"", "network: [\n\"?"), &tori)
+            error_message(&without_a_line.replace("network: [\n\"", "network: [\n\"?"), &tori)
                 .contains("`network` is not")
         );
-        assert!(refusal(&text.replace("tempo", "tempi"), &tori).contains("tempi"));
+        assert!(error_message(&text.replace("tempo", "tempi"), &tori).contains("tempi"));
     }
 }

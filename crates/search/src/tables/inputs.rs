@@ -15,7 +15,7 @@ pub struct Inputs {
     squares: usize,
     files: usize,
     /// Square number of each cell, row by row.
-    places: Vec<u16>,
+    square_numbers: Vec<u16>,
 }
 
 impl Inputs {
@@ -23,13 +23,14 @@ impl Inputs {
     #[must_use]
     pub fn new(variant: &Variant) -> Option<Self> {
         let geometry = variant.geometry();
-        let mut places = vec![0; geometry.cells()];
+        let mut square_numbers = vec![0; geometry.cells()];
         let mut squares = 0;
         for sq in geometry.squares() {
-            places[sq.index()] = squares as u16;
+            square_numbers[sq.index()] = squares as u16;
             squares += 1;
         }
-        let inputs = Self { kinds: variant.kinds().len(), squares, files: geometry.files().into(), places };
+        let inputs =
+            Self { kinds: variant.kinds().len(), squares, files: geometry.files().into(), square_numbers };
         (inputs.count() <= MAX_INPUTS).then_some(inputs)
     }
 
@@ -43,20 +44,20 @@ impl Inputs {
     #[inline]
     #[must_use]
     pub fn on_board(&self, view: Side, piece: Piece, sq: Sq) -> usize {
-        let place = usize::from(self.places[sq.index()]);
+        let place = usize::from(self.square_numbers[sq.index()]);
         let place = if view == Side::Black { place } else { self.squares - 1 - place };
-        self.first(view, piece.side, piece.kind) + place
+        self.first_input(view, piece.side, piece.kind) + place
     }
 
     /// Input of a piece in `side`'s hand, from the perspective of `view`.
     #[inline]
     #[must_use]
     pub fn in_hand(&self, view: Side, side: Side, kind: KindId) -> usize {
-        self.first(view, side, kind) + self.squares
+        self.first_input(view, side, kind) + self.squares
     }
 
     #[inline]
-    fn first(&self, view: Side, side: Side, kind: KindId) -> usize {
+    fn first_input(&self, view: Side, side: Side, kind: KindId) -> usize {
         (usize::from(side != view) * self.kinds + kind.index()) * (self.squares + 1)
     }
 
@@ -73,14 +74,14 @@ impl Inputs {
     #[must_use]
     pub fn mirror_map(&self, variant: &Variant) -> Option<Vec<usize>> {
         let partners = mirrored_kinds(variant)?;
-        let of = |input| {
+        let mirror = |input| {
             let (owner, kind, place) = self.decode(input);
             let (row, column) = (place / self.files, place % self.files);
-            let across = row * self.files + self.files - 1 - column;
-            let place = if place == self.squares { place } else { across };
+            let mirrored_place = row * self.files + self.files - 1 - column;
+            let place = if place == self.squares { place } else { mirrored_place };
             (owner * self.kinds + partners[kind].index()) * (self.squares + 1) + place
         };
-        Some((0..self.count()).map(of).collect())
+        Some((0..self.count()).map(mirror).collect())
     }
 
     /// Owner (0 for the side whose perspective it is), kind and square number; the number of squares stands
@@ -101,26 +102,26 @@ mod tests {
     fn flipping_exchanges_the_perspectives() {
         let variant = game("tori");
         let inputs = Inputs::new(&variant).expect("a small board");
-        let mut seen = BTreeSet::new();
+        let mut inputs_seen = BTreeSet::new();
         for side in Side::BOTH {
             for (kind, _) in variant.kinds() {
                 let piece = Piece { kind, side };
                 for sq in variant.geometry().squares() {
                     let input = inputs.on_board(Side::Black, piece, sq);
                     assert_eq!(inputs.flip(input), inputs.on_board(Side::White, piece, sq));
-                    assert!(seen.insert(input));
+                    assert!(inputs_seen.insert(input));
                 }
                 let held = inputs.in_hand(Side::Black, side, kind);
                 assert_eq!(inputs.flip(held), inputs.in_hand(Side::White, side, kind));
-                assert!(seen.insert(held));
+                assert!(inputs_seen.insert(held));
             }
         }
-        assert_eq!((seen.len(), seen.last()), (inputs.count(), Some(&(inputs.count() - 1))));
+        assert_eq!((inputs_seen.len(), inputs_seen.last()), (inputs.count(), Some(&(inputs.count() - 1))));
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");
         let swallow = variant.by_symbol("Sw").expect("a kind");
-        let of = |view, side, at| inputs.on_board(view, Piece { kind: swallow, side }, sq(at));
-        assert_eq!(of(Side::Black, Side::Black, "2c"), of(Side::White, Side::White, "6e"));
-        assert_ne!(of(Side::Black, Side::Black, "2c"), of(Side::Black, Side::White, "2c"));
+        let input_of = |view, side, at| inputs.on_board(view, Piece { kind: swallow, side }, sq(at));
+        assert_eq!(input_of(Side::Black, Side::Black, "2c"), input_of(Side::White, Side::White, "6e"));
+        assert_ne!(input_of(Side::Black, Side::Black, "2c"), input_of(Side::Black, Side::White, "2c"));
     }
 
     #[test]

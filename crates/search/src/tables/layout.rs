@@ -45,8 +45,8 @@ impl Group {
 pub struct Layout {
     files: usize,
     ranks: usize,
-    each_square: bool,
-    each_place: bool,
+    has_number_per_square: bool,
+    has_number_per_place: bool,
     has_hands: bool,
     /// Whether each kind has mirror symmetric moves.
     symmetric: Vec<bool>,
@@ -63,14 +63,17 @@ impl Layout {
     pub fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
         let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
-        let each_square = files * ranks <= MAX_SQUARES;
+        let has_number_per_square = files * ranks <= MAX_SQUARES;
         let mut layout = Self {
             files,
             ranks,
-            each_square,
-            each_place: files * ranks <= MAX_SQUARES_OF_PLACES,
+            has_number_per_square,
+            has_number_per_place: files * ranks <= MAX_SQUARES_OF_PLACES,
             has_hands: variant.has_drops(),
-            symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
+            symmetric: variant
+                .kinds()
+                .map(|(kind, _)| !has_number_per_square || is_symmetric(variant, kind))
+                .collect(),
             starts: Vec::new(),
             len: 0,
             coordinates: variant.tables().coordinates.clone(),
@@ -100,9 +103,9 @@ impl Layout {
         match group {
             Group::Value => 1,
             Group::Hand | Group::Open => usize::from(self.has_hands),
-            Group::Square if self.each_square => self.ranks * self.row_of_squares(symmetric),
+            Group::Square if self.has_number_per_square => self.ranks * self.row_of_squares(symmetric),
             Group::Square => self.ranks,
-            Group::Own | Group::Enemy if self.each_place => {
+            Group::Own | Group::Enemy if self.has_number_per_place => {
                 (2 * HORIZON as usize + 1) * row_of_places(symmetric)
             }
             Group::Own | Group::Enemy => HORIZON as usize,
@@ -114,8 +117,8 @@ impl Layout {
     pub fn row(&self, group: Group, kind: KindId) -> usize {
         let symmetric = self.symmetric[kind.index()];
         match group {
-            Group::Square if self.each_square => self.row_of_squares(symmetric),
-            Group::Own | Group::Enemy if self.each_place => row_of_places(symmetric),
+            Group::Square if self.has_number_per_square => self.row_of_squares(symmetric),
+            Group::Own | Group::Enemy if self.has_number_per_place => row_of_places(symmetric),
             _ => self.length(group, kind).max(1),
         }
     }
@@ -151,7 +154,7 @@ impl Layout {
     #[must_use]
     pub fn distance(&self, number: usize) -> usize {
         let (row, column) = self.place(number);
-        if !self.each_place {
+        if !self.has_number_per_place {
             return column + 1;
         }
         let symmetric = self.symmetric[self.group_and_kind(number).1.index()];
@@ -173,7 +176,7 @@ impl Layout {
             (column, rank) = (last_column - column, last_rank - rank);
         }
         let start = self.start(Group::Square, piece.kind);
-        if !self.each_square {
+        if !self.has_number_per_square {
             return start + rank as usize;
         }
         let symmetric = self.symmetric[piece.kind.index()];
@@ -186,12 +189,12 @@ impl Layout {
     pub fn near(&self, piece: Piece, sq: Sq, royal: Sq, group: Group) -> Option<usize> {
         let (column, rank) = self.coordinates(sq);
         let (royal_column, royal_rank) = self.coordinates(royal);
-        let turn = if piece.side == Side::White { -1 } else { 1 };
-        self.near_offset(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
+        let sign = if piece.side == Side::White { -1 } else { 1 };
+        self.near_offset(piece.kind, (column - royal_column) * sign, (rank - royal_rank) * sign, group)
     }
 
-    /// The same by the offset from the royal to the piece, in columns to the right and ranks down, as its
-    /// side sees them.
+    /// As [`Layout::near`], by the offset from the royal to the piece, in columns to the right and ranks down,
+    /// as its side sees them.
     #[must_use]
     pub fn near_offset(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
         let distance = right.abs().max(down.abs());
@@ -199,7 +202,7 @@ impl Layout {
             return None;
         }
         let start = self.start(group, kind);
-        if !self.each_place {
+        if !self.has_number_per_place {
             return Some(start + distance as usize - 1);
         }
         let symmetric = self.symmetric[kind.index()];
@@ -234,10 +237,10 @@ fn are_mirrored(variant: &Variant, one: KindId, other: KindId) -> bool {
 
 /// The mirror image of each kind: itself, or its left or right counterpart. `None` if a kind has none.
 pub(super) fn mirrored_kinds(variant: &Variant) -> Option<Vec<KindId>> {
-    let others =
+    let counterpart =
         |kind| variant.kinds().map(|(other, _)| other).find(|&other| are_mirrored(variant, kind, other));
-    let of = |kind| if is_symmetric(variant, kind) { Some(kind) } else { others(kind) };
-    variant.kinds().map(|(kind, _)| of(kind)).collect()
+    let mirror_of = |kind| if is_symmetric(variant, kind) { Some(kind) } else { counterpart(kind) };
+    variant.kinds().map(|(kind, _)| mirror_of(kind)).collect()
 }
 
 #[cfg(test)]
@@ -247,22 +250,22 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_number_has_one_meaning() {
+    fn every_index_belongs_to_one_group_of_one_kind() {
         for id in ["tori", "shogi", "chu", "dai"] {
             let variant = game(id);
             let layout = Layout::new(&variant);
-            let mut seen = BTreeSet::new();
+            let mut numbers = BTreeSet::new();
             for (kind, _) in variant.kinds() {
                 for group in Group::ALL {
                     let start = layout.start(group, kind);
                     for number in start..start + layout.length(group, kind) {
                         assert_eq!(layout.group_and_kind(number), (group, kind), "{id} {number}");
-                        assert!(seen.insert(number));
+                        assert!(numbers.insert(number));
                     }
                 }
             }
-            assert_eq!(seen.len(), layout.count());
-            assert_eq!(seen.last(), Some(&(layout.count() - 1)));
+            assert_eq!(numbers.len(), layout.count());
+            assert_eq!(numbers.last(), Some(&(layout.count() - 1)));
         }
     }
 
@@ -278,7 +281,11 @@ mod tests {
         assert_eq!(number(swallow, Side::Black, "2c"), number(swallow, Side::Black, "6c"));
         assert_ne!(number(swallow, Side::Black, "2c"), number(swallow, Side::Black, "2d"));
         assert_eq!(number(quail, Side::Black, "2c"), number(quail, Side::White, "6e"));
-        assert_ne!(number(quail, Side::Black, "2c"), number(quail, Side::Black, "6c"), "a Quail is lopsided");
+        assert_ne!(
+            number(quail, Side::Black, "2c"),
+            number(quail, Side::Black, "6c"),
+            "a Quail is asymmetric"
+        );
         let near = |side, at: &str, royal: &str| {
             layout.near(piece(swallow, side), sq(at), sq(royal), Group::Enemy).expect("near")
         };

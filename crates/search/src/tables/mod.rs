@@ -85,8 +85,9 @@ impl EvalTables {
     /// The built-in tables for a game.
     #[must_use]
     pub fn shipped(variant: &Variant) -> Option<Self> {
-        let fitting = EVALUATION_TABLES.iter().filter(|(name, _)| is_file_for(variant.id(), Path::new(name)));
-        fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
+        let candidates =
+            EVALUATION_TABLES.iter().filter(|(name, _)| is_file_for(variant.id(), Path::new(name)));
+        candidates.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
     }
 
     /// Opening and endgame correction of an index.
@@ -94,7 +95,7 @@ impl EvalTables {
         (i32::from(self.opening[number]), i32::from(self.endgame[number]))
     }
 
-    /// The same for a group with at most one index per kind.
+    /// The pair of a group with at most one index per kind.
     pub(super) fn single(&self, group: Group, kind: KindId) -> (i32, i32) {
         match self.layout.length(group, kind) {
             0 => (0, 0),
@@ -143,13 +144,13 @@ mod tests {
         for (name, text) in EVALUATION_TABLES {
             let fits = library.games().filter(|game| is_file_for(&game.id, Path::new(name))).any(|game| {
                 game.readings().any(|choices| {
-                    let variant = Variant::compile(game, &choices).expect("sound");
+                    let variant = Variant::compile(game, &choices).expect("it compiles");
                     EvalTables::parse(text, &variant).is_ok()
                 })
             });
             assert!(fits, "{name} fits no game: make it again with `tenjiku lab tune` (docs/strength.md)");
         }
-        let all: usize = EVALUATION_TABLES.iter().map(|(_, text)| text.len()).sum();
-        assert!(all < 1_500_000, "all files together have {all} bytes");
+        let total_bytes: usize = EVALUATION_TABLES.iter().map(|(_, text)| text.len()).sum();
+        assert!(total_bytes < 1_500_000, "all files together have {total_bytes} bytes");
     }
 }

@@ -61,12 +61,12 @@ impl Network {
             return None;
         }
         let (rows, rest) = numbers.as_chunks::<HIDDEN>();
-        let (input, others) = rows.split_at(inputs.count());
-        let within = |row: &[i16; HIDDEN], most: i16| row.map(|number| number.clamp(-most, most));
-        let weights = |stage: usize, view: usize| within(&others[1 + 2 * stage + view], MAX_OUTPUT);
+        let (input, later_rows) = rows.split_at(inputs.count());
+        let clamp_row = |row: &[i16; HIDDEN], limit: i16| row.map(|number| number.clamp(-limit, limit));
+        let weights = |stage: usize, view: usize| clamp_row(&later_rows[1 + 2 * stage + view], MAX_OUTPUT);
         Some(Self {
-            input: input.iter().map(|row| within(row, MAX_INPUT)).collect(),
-            start: within(&others[0], MAX_INPUT),
+            input: input.iter().map(|row| clamp_row(row, MAX_INPUT)).collect(),
+            start: clamp_row(&later_rows[0], MAX_INPUT),
             output: std::array::from_fn(|stage| [weights(stage, 0), weights(stage, 1)]),
             offset: std::array::from_fn(|stage| rest[stage]),
             unit: rest[STAGES],

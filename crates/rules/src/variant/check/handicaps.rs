@@ -13,7 +13,7 @@ type Array<'f> = HashMap<String, (&'f str, bool)>;
 
 /// Returns whether every named piece exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
-    let mut sound = true;
+    let mut is_valid = true;
     let array = array(file, &file.setup);
     let mut used_names: HashSet<&str> = HashSet::new();
     for (index, entry) in file.handicaps.iter().enumerate() {
@@ -23,11 +23,11 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         let Some(array) = &array else { continue };
         let handicap = HandicapCheck { entry, array, at: &at };
         handicap.check_off(report);
-        sound &= handicap.check_instead(report);
-        sound &= handicap.check_hands(file, report);
+        is_valid &= handicap.check_instead(report);
+        is_valid &= handicap.check_hands(file, report);
         handicap.check_effect(file, index, report);
     }
-    sound
+    is_valid
 }
 
 /// The array in these rows, if it fits the board.
@@ -45,8 +45,8 @@ fn array<'f>(file: &VariantFile, rows: &'f [String]) -> Option<Array<'f>> {
         "." => None,
         word => Some(word.strip_prefix('-').map_or((word, false), |symbol| (symbol, true))),
     };
-    let on = |(sq, word)| Some((geometry.name(sq), parse_word(word)?));
-    let mut array: Array<'_> = geometry.squares().zip(words).filter_map(on).collect();
+    let to_entry = |(sq, word)| Some((geometry.name(sq), parse_word(word)?));
+    let mut array: Array<'_> = geometry.squares().zip(words).filter_map(to_entry).collect();
     // Add the empty squares.
     for sq in geometry.squares() {
         array.entry(geometry.name(sq)).or_insert((".", false));
@@ -68,9 +68,9 @@ fn check_names<'f>(
             format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
         );
     }
-    let further = entry.kif.iter().enumerate().map(|(number, name)| (format!("kif/{number}"), name));
+    let kif_names = entry.kif.iter().enumerate().map(|(number, name)| (format!("kif/{number}"), name));
     let names = [("id", id), ("name", &entry.name), ("japanese", &entry.japanese)];
-    for (field, name) in names.map(|(field, name)| (field.to_owned(), name)).into_iter().chain(further) {
+    for (field, name) in names.map(|(field, name)| (field.to_owned(), name)).into_iter().chain(kif_names) {
         if is_blank_or_multiline(name) {
             report.fault(
                 &at(&field),
@@ -125,10 +125,10 @@ impl HandicapCheck<'_> {
     }
 
     fn check_instead(&self, report: &mut GameReport) -> bool {
-        let mut sound = true;
+        let mut is_valid = true;
         for (square, symbol) in &self.entry.instead {
             let path = (self.at)(&format!("instead/{square}"));
-            sound &= report.expect_piece(
+            is_valid &= report.expect_piece(
                 &path,
                 symbol,
                 &format!("instead of the piece on {square} the handicap `{}` has", self.id()),
@@ -142,7 +142,7 @@ impl HandicapCheck<'_> {
                     format!("the handicap `{}` replaces the piece on {square}, which is empty", self.id()),
                     "name squares that are occupied in the setup",
                 ),
-                Some((stands, _)) if stands == symbol => (
+                Some((current, _)) if current == symbol => (
                     format!("the handicap `{}` puts `{symbol}` on {square}, where it is already", self.id()),
                     "leave it out, or name the piece that should be there",
                 ),
@@ -154,12 +154,12 @@ impl HandicapCheck<'_> {
             };
             report.fault(&format!("{path}#"), what, hint);
         }
-        sound
+        is_valid
     }
 
     /// Checks the pieces in hand. Returns whether all exist.
     fn check_hands(&self, file: &VariantFile, report: &mut GameReport) -> bool {
-        let mut sound = true;
+        let mut is_valid = true;
         for (field, symbols) in [("hand", &self.entry.hand), ("given", &self.entry.given)] {
             let path = (self.at)(field);
             if !symbols.trim().is_empty() && file.all_rules().all(|rules| rules.drops.is_none()) {
@@ -171,17 +171,17 @@ impl HandicapCheck<'_> {
             }
             for symbol in symbols.split_whitespace() {
                 let whose = format!("in `{field}` the handicap `{}` has", self.id());
-                sound &= report.expect_piece(&path, symbol, &whose);
+                is_valid &= report.expect_piece(&path, symbol, &whose);
             }
         }
-        sound
+        is_valid
     }
 
     /// Checks that it changes something and that no side has lost before the first move.
     fn check_effect(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
         let HandicapEntry { off, hand, given, instead, .. } = self.entry;
-        if [off, hand, given].iter().all(|listed| listed.trim().is_empty()) && instead.is_empty() {
+        if [off, hand, given].iter().all(|text| text.trim().is_empty()) && instead.is_empty() {
             report.fault(
                 &path,
                 format!("the handicap `{}` changes nothing", self.id()),
@@ -195,18 +195,18 @@ impl HandicapCheck<'_> {
         for (side, is_white) in [("Black", false), ("White", true)] {
             let own =
                 || self.array.iter().filter(|(_, (symbol, white))| *symbol != "." && *white == is_white);
-            let left: Vec<&str> = own()
+            let remaining: Vec<&str> = own()
                 .filter(|(square, _)| !self.entry.off.split_whitespace().any(|off| off == square.as_str()))
                 .map(|(square, (symbol, _))| self.entry.instead.get(square).map_or(*symbol, String::as_str))
                 .collect();
-            let had = own().any(|(_, (symbol, _))| is_royal(symbol));
-            if had && !left.iter().any(|symbol| is_royal(symbol)) {
+            let had_royal = own().any(|(_, (symbol, _))| is_royal(symbol));
+            if had_royal && !remaining.iter().any(|symbol| is_royal(symbol)) {
                 report.fault(
                     &path,
                     format!("under the handicap `{}` {side} has no royal piece", self.id()),
                     "leave at least one, or the game would be lost before it starts",
                 );
-            } else if file.rules.bareness_loses_at_once() && left.len() == 1 && own().count() > 1 {
+            } else if file.rules.bareness_loses_at_once() && remaining.len() == 1 && own().count() > 1 {
                 report.fault(
                     &path,
                     format!("under the handicap `{}` {side} has only a royal piece, which loses at once under the rule `bare_king`", self.id()),

@@ -6,8 +6,8 @@ use crate::variant::schema::{ShogivarNames, VariantFile};
 /// The allowed number of files and ranks. Taikyoku, the largest known game, has 36.
 pub const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
-/// The most characters of an id, which is used in file names and messages.
-const LONGEST_ID: usize = 40;
+/// Maximum length of an id, which is used in file names and messages.
+const MAX_ID_LENGTH: usize = 40;
 
 /// Reserved file names of devices in Windows, with any extension: `con.ron` is the console.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
@@ -30,10 +30,10 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         );
     }
     let letters = file.id.chars().count();
-    if letters > LONGEST_ID {
+    if letters > MAX_ID_LENGTH {
         report.fault(
             "id",
-            format!("the id has {letters} characters, and nobody would type more than {LONGEST_ID}"),
+            format!("the id has {letters} characters, but at most {MAX_ID_LENGTH} are allowed"),
             "shorten it; `name` may be longer",
         );
     }

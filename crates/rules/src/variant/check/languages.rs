@@ -119,7 +119,7 @@ mod tests {
     use super::is_code;
 
     #[test]
-    fn codes() {
+    fn a_language_code_has_two_lowercase_letters() {
         for good in ["ja", "en", "fr"] {
             assert!(is_code(good), "{good}");
         }

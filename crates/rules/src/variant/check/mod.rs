@@ -44,11 +44,11 @@ pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
     presets::check(file, &mut report);
     pieces::check(file, &mut report);
     powers::check(file, &mut report);
-    let mut names_are_sound = setup::check(file, &mut report);
-    names_are_sound &= transitions::check(file, &mut report);
-    names_are_sound &= handicaps::check(file, &mut report);
+    let mut names_are_valid = setup::check(file, &mut report);
+    names_are_valid &= transitions::check(file, &mut report);
+    names_are_valid &= handicaps::check(file, &mut report);
     // A mistyped symbol would also make the intended piece look unused, and one error should be one fault.
-    if names_are_sound {
+    if names_are_valid {
         transitions::check_unused(file, &mut report);
     }
     languages::check(file, &mut report);

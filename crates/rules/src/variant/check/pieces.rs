@@ -58,8 +58,8 @@ fn check_codes(file: &VariantFile, report: &mut GameReport) {
     for (index, piece) in file.pieces.iter().enumerate() {
         let path = format!("pieces/{index}/sfen");
         check_code(&piece.sfen, &path, report);
-        let folded = piece.sfen.to_lowercase();
-        if let Some(other) = codes.get(&folded).and_then(|&first| file.pieces.get(first)) {
+        let lowercase = piece.sfen.to_lowercase();
+        if let Some(other) = codes.get(&lowercase).and_then(|&first| file.pieces.get(first)) {
             report.fault(
                 &path,
                 format!(
@@ -69,7 +69,7 @@ fn check_codes(file: &VariantFile, report: &mut GameReport) {
                 "every piece needs a code of its own; case does not count, because it shows the side",
             );
         } else {
-            codes.insert(folded, index);
+            codes.insert(lowercase, index);
         }
     }
 }
@@ -86,10 +86,10 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
             );
         }
     }
-    let is_one = |text: &str| {
+    let is_one_character = |text: &str| {
         !is_blank_or_multiline(text) && text.chars().filter(|&c| !is_variation_selector(c)).count() == 1
     };
-    if piece.kanji_one.as_deref().is_some_and(|text| !is_one(text)) {
+    if piece.kanji_one.as_deref().is_some_and(|text| !is_one_character(text)) {
         report.fault(
             &at("kanji_one"),
             format!("`kanji_one` of the piece `{symbol}` is not one character"),
@@ -121,7 +121,7 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
         );
     }
     for (place, name) in piece.kif.iter().enumerate() {
-        if name.is_empty() || !name.chars().all(is_kanji) {
+        if name.is_empty() || !name.chars().all(is_kif_name_char) {
             report.fault(
                 &at(&format!("kif/{place}")),
                 format!("`{name}` cannot be a name of the piece `{symbol}` in KIF files"),
@@ -203,7 +203,7 @@ fn fits_koma(text: &str) -> bool {
 
 /// Whether a character is allowed in a KIF name: a letter of an East Asian script without a special meaning in KIF
 /// moves.
-fn is_kanji(c: char) -> bool {
+fn is_kif_name_char(c: char) -> bool {
     c.is_alphabetic() && c >= '\u{3000}' && !matches!(c, '打' | '不')
 }
 
@@ -212,7 +212,7 @@ mod tests {
     use super::{fits_koma, is_code, is_symbol};
 
     #[test]
-    fn symbols() {
+    fn valid_symbols_are_accepted() {
         for good in ["K", "Sw", "+P", "+DH", "G2"] {
             assert!(is_symbol(good), "{good}");
         }
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_on_koma() {
+    fn one_to_three_characters_fit_on_a_koma() {
         for good in ["B", "Bw", "KLM", "♔", "é"] {
             assert!(fits_koma(good), "{good}");
         }
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn codes() {
+    fn valid_codes_are_accepted() {
         for good in ["K", "+K", "F'", "+D!", "[Sw]", "+[Sw]", "[+P]"] {
             assert!(is_code(good), "{good}");
         }

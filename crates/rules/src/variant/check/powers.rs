@@ -15,17 +15,17 @@ const LION_LINE_STEPS: RangeInclusive<u8> = 2..=4;
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     for (index, piece) in file.pieces.iter().enumerate() {
-        let always = (format!("pieces/{index}/moves"), &piece.moves);
+        let own = (format!("pieces/{index}/moves"), &piece.moves);
         let optional = piece
             .optional
             .iter()
             .enumerate()
             .map(|(number, entry)| (format!("pieces/{index}/optional/{number}/moves"), &entry.moves));
-        let last = (format!("pieces/{index}/last_rank_moves"), &piece.last_rank_moves);
+        let last_rank = (format!("pieces/{index}/last_rank_moves"), &piece.last_rank_moves);
         for (number, power) in piece.last_rank_moves.iter().enumerate() {
             if !is_simple(power) {
                 report.fault(
-                    &format!("{}/{number}", last.0),
+                    &format!("{}/{number}", last_rank.0),
                     format!(
                         "the piece `{}` has a power in `last_rank_moves` that cannot be limited to the last rank",
                         piece.symbol
@@ -34,7 +34,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
                 );
             }
         }
-        for (path, powers) in std::iter::once(always).chain(optional).chain([last]) {
+        for (path, powers) in std::iter::once(own).chain(optional).chain([last_rank]) {
             for (number, power) in powers.iter().enumerate() {
                 if let Some((what, hint)) = number_fault(power, file).or_else(|| overlong_leap(power, file)) {
                     let symbol = &piece.symbol;
@@ -47,7 +47,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
 
 /// The message for an invalid power, to follow the name of the piece, and a hint.
 fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
-    let out_of = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
+    let range_fault = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
         (!range.contains(&number)).then(|| {
             (
                 format!("has `{name}` with {}", count_noun(number.into(), noun)),
@@ -57,14 +57,20 @@ fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     };
     let longest = file.files.max(file.ranks);
     match power {
-        Power::SlideUpTo(far, _) => {
-            out_of("SlideUpTo", "square", *far, DISTANCE, "; `Step` goes one square, `Slide` any number")
-        }
-        Power::Jump(far, _) if DISTANCE.contains(far) && *far >= longest => Some((
-            format!("has `Jump` over {far} squares, which leads off the board from every square"),
+        Power::SlideUpTo(distance, _) => range_fault(
+            "SlideUpTo",
+            "square",
+            *distance,
+            DISTANCE,
+            "; `Step` goes one square, `Slide` any number",
+        ),
+        Power::Jump(distance, _) if DISTANCE.contains(distance) && *distance >= longest => Some((
+            format!("has `Jump` over {distance} squares, which leads off the board from every square"),
             format!("the longest line of this board has {longest} squares"),
         )),
-        Power::Jump(far, _) => out_of("Jump", "square", *far, DISTANCE, "; `Step` goes one square"),
+        Power::Jump(distance, _) => {
+            range_fault("Jump", "square", *distance, DISTANCE, "; `Step` goes one square")
+        }
         Power::Leap(offsets) => leap_fault(offsets, file),
         Power::SkipSlide { skip: 0, .. } => Some((
             "has `SkipSlide` with `skip: 0`, which skips nothing".to_owned(),
@@ -78,7 +84,7 @@ fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
             "has `Pierce` with `over: 0`, which passes nothing".to_owned(),
             "`over` is the number of pieces it may pass, 1 or more; leave it out for any number".to_owned(),
         )),
-        Power::Area(steps) => out_of(
+        Power::Area(steps) => range_fault(
             "Area",
             "step",
             *steps,
@@ -86,10 +92,10 @@ fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
             "; one step to any side is `Step(\"N NE E SE S SW W NW\")`",
         ),
         Power::Lion(steps) => {
-            out_of("Lion", "step", *steps, LION_STEPS, " steps; the Lion of Chu Shogi has 2")
+            range_fault("Lion", "step", *steps, LION_STEPS, " steps; the Lion of Chu Shogi has 2")
         }
-        Power::LionOf(steps, _) => out_of("LionOf", "step", *steps, LION_STEPS, " steps"),
-        Power::LionLineOf(steps, _) => out_of("LionLineOf", "step", *steps, LION_LINE_STEPS, " steps"),
+        Power::LionOf(steps, _) => range_fault("LionOf", "step", *steps, LION_STEPS, " steps"),
+        Power::LionLineOf(steps, _) => range_fault("LionLineOf", "step", *steps, LION_LINE_STEPS, " steps"),
         _ => None,
     }
 }
@@ -98,15 +104,15 @@ fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
 /// elsewhere.
 fn overlong_leap(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let leap = power.longest_leap();
-    let has_room = |leap: &u8| Geometry::has_room(file.files, file.ranks, *leap);
-    let most = (1..leap).rev().find(has_room).filter(|_| !has_room(&leap))?;
+    let fits = |leap: &u8| Geometry::fits(file.files, file.ranks, *leap);
+    let max_leap = (1..leap).rev().find(fits).filter(|_| !fits(&leap))?;
     Some((
         format!("leaps {leap} squares at once, which is too far for a board of this size"),
         format!(
             "on {} by {} squares a piece can jump, leap or skip up to {}",
             file.files,
             file.ranks,
-            count_noun(most.into(), "square")
+            count_noun(max_leap.into(), "square")
         ),
     ))
 }
@@ -134,16 +140,16 @@ fn leap_fault(offsets: &[(i8, i8)], file: &VariantFile) -> Option<(String, Strin
         ));
     }
     for &(right, forward) in offsets {
-        let shown = format!("({right}, {forward})");
+        let offset = format!("({right}, {forward})");
         if (right, forward) == (0, 0) {
             return Some((
-                format!("has `Leap` with {shown}, which stays where it is"),
+                format!("has `Leap` with {offset}, which stays where it is"),
                 "offsets are written as (right, forward), such as (1, 2)".to_owned(),
             ));
         }
         if right.unsigned_abs() >= file.files || forward.unsigned_abs() >= file.ranks {
             return Some((
-                format!("has `Leap` with {shown}, which leads off the board from every square"),
+                format!("has `Leap` with {offset}, which leads off the board from every square"),
                 format!(
                     "offsets are (right, forward) on a board of {} files and {} ranks",
                     file.files, file.ranks
@@ -152,7 +158,7 @@ fn leap_fault(offsets: &[(i8, i8)], file: &VariantFile) -> Option<(String, Strin
         }
         if !seen.insert((right, forward)) {
             return Some((
-                format!("has `Leap` with {shown} twice"),
+                format!("has `Leap` with {offset} twice"),
                 "was one of them meant to go to the other side, with a minus?".to_owned(),
             ));
         }

@@ -1,4 +1,4 @@
-//! Checks the presets: their names, choices and players.
+//! Checks the presets: their names, their choices, and who plays by them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,15 +24,15 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         }
         check_texts(preset, &path, report);
         check_choices(&options, preset, &path, report);
-        check_players(preset, &path, &mut players, report);
+        check_played_by(preset, &path, &mut players, report);
     }
-    let has_sound_choices = file
+    let has_valid_choices = file
         .presets
         .iter()
         .flat_map(|preset| &preset.choices)
         .all(|(id, number)| options.iter().any(|option| option.id == *id && has_choice(option, *number)));
     // A mistyped choice or a copied preset would be reported twice, and one error should be one fault.
-    if has_sound_choices && ids.len() == file.presets.len() {
+    if has_valid_choices && ids.len() == file.presets.len() {
         check_effect(file, report);
     }
 }
@@ -57,7 +57,7 @@ fn check_texts(preset: &Preset, path: &str, report: &mut GameReport) {
         report.fault(
             &format!("{path}/source"),
             format!("`source` of the preset `{id}` is not one line of text"),
-            "say in one line who plays so, or leave `source` out",
+            "say in one line who plays by these rules, or leave `source` out",
         );
     }
     for (index, name) in preset.elsewhere.iter().enumerate().filter(|(_, name)| is_blank_or_multiline(name)) {
@@ -73,7 +73,7 @@ fn check_choices(options: &[&GameOption], preset: &Preset, path: &str, report: &
     let id = &preset.id;
     for (option, number) in &preset.choices {
         let at = format!("{path}/choices/{option}");
-        let Some(known) = options.iter().find(|known| known.id == *option) else {
+        let Some(definition) = options.iter().find(|definition| definition.id == *option) else {
             let ids: Vec<&str> = options.iter().map(|option| option.id.as_str()).collect();
             report.fault(
                 &format!("{at}#"),
@@ -82,19 +82,19 @@ fn check_choices(options: &[&GameOption], preset: &Preset, path: &str, report: &
             );
             continue;
         };
-        if !has_choice(known, *number) {
+        if !has_choice(definition, *number) {
             report.fault(
                 &at,
                 format!(
                     "the preset `{id}` sets the option `{option}` to {number}, which is none of its choices"
                 ),
-                format!("its choices are {}", choice_numbers(known)),
+                format!("its choices are {}", choice_numbers(definition)),
             );
         }
     }
 }
 
-fn check_players<'f>(
+fn check_played_by<'f>(
     preset: &'f Preset,
     path: &str,
     players: &mut HashMap<&'f str, &'f str>,
@@ -114,7 +114,7 @@ fn check_players<'f>(
         } else if let Some(other) = players.insert(name, &preset.id) {
             (
                 format!("`{name}` plays by the preset `{}` and by `{other}`", preset.id),
-                "name every program and site in one preset, the rules it has by itself".to_owned(),
+                "name every program and site only in the preset of its default rules".to_owned(),
             )
         } else {
             continue;

@@ -12,20 +12,20 @@ use crate::variant::schema::VariantFile;
 pub(super) struct GameReport<'a> {
     faults: FaultReport<'a>,
     symbols: Vec<&'a str>,
-    known: HashSet<&'a str>,
+    symbol_set: HashSet<&'a str>,
 }
 
 impl<'a> GameReport<'a> {
     pub fn new(file: &'a VariantFile, text: &'a str) -> Self {
-        let mut known = HashSet::new();
+        let mut symbol_set = HashSet::new();
         let symbols =
-            file.pieces.iter().map(|piece| piece.symbol.as_str()).filter(|s| known.insert(*s)).collect();
-        Self { faults: FaultReport::new(text), symbols, known }
+            file.pieces.iter().map(|piece| piece.symbol.as_str()).filter(|s| symbol_set.insert(*s)).collect();
+        Self { faults: FaultReport::new(text), symbols, symbol_set }
     }
 
     /// Whether a piece has this symbol.
     pub fn has_piece(&self, symbol: &str) -> bool {
-        self.known.contains(symbol)
+        self.symbol_set.contains(symbol)
     }
 
     /// The hint for a symbol that no piece has.

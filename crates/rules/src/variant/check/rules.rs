@@ -39,30 +39,30 @@ pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &st
     if let Some(contagion) = &changes.contagion {
         check_contagion(contagion, path, report);
     }
-    let meet = changes.burners_meet.unwrap_or_default();
-    check_powers(meet, changes.area_passes.unwrap_or_default(), file, path, report);
+    let burners_meet = changes.burners_meet.unwrap_or_default();
+    check_powers(burners_meet, changes.area_passes.unwrap_or_default(), file, path, report);
 }
 
 /// Checks for rules about powers that no piece has.
 fn check_powers(
-    meet: BurnersMeet,
+    burners_meet: BurnersMeet,
     area_passes: bool,
     file: &VariantFile,
     path: &str,
     report: &mut GameReport,
 ) {
-    let has = |test: fn(&Power) -> bool| {
+    let has_power = |test: fn(&Power) -> bool| {
         let optional = |piece: &PieceEntry| piece.optional.iter().any(|entry| entry.moves.iter().any(test));
         file.pieces.iter().any(|piece| piece.moves.iter().any(test) || optional(piece))
     };
-    if meet == BurnersMeet::BurnsFirst && !has(|power| *power == Power::Burn) {
+    if burners_meet == BurnersMeet::BurnsFirst && !has_power(|power| *power == Power::Burn) {
         report.fault(
             &format!("{path}/burners_meet"),
             "`burners_meet` is about pieces with the power `Burn`, but no piece has it",
             "leave it out, or give a piece `Burn`",
         );
     }
-    if area_passes && !has(|power| matches!(power, Power::Area(_))) {
+    if area_passes && !has_power(|power| matches!(power, Power::Area(_))) {
         report.fault(
             &format!("{path}/area_passes"),
             "`area_passes` is about pieces with the power `Area`, but no piece has it",

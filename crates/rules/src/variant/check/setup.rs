@@ -24,11 +24,11 @@ struct Array<'f> {
 
 /// Returns whether every word of the arrays names a piece.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
-    let mut is_sound = check_array(&Array { rows: &file.setup, path: "setup".to_owned() }, file, report);
+    let mut is_valid = check_array(&Array { rows: &file.setup, path: "setup".to_owned() }, file, report);
     for (index, option) in file.options.iter().enumerate() {
         for (number, choice) in option.choices.iter().enumerate().filter(|(_, c)| !c.setup.is_empty()) {
             let path = format!("options/{index}/choices/{number}/setup");
-            is_sound &= check_array(&Array { rows: &choice.setup, path }, file, report);
+            is_valid &= check_array(&Array { rows: &choice.setup, path }, file, report);
         }
     }
     if file.rules.turns != Turns::Solo && !file.pieces.iter().any(|piece| piece.royal) {
@@ -38,7 +38,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
             "write `royal: true` in the piece whose loss loses the game",
         );
     }
-    is_sound
+    is_valid
 }
 
 /// Returns whether every word of an array names a piece.

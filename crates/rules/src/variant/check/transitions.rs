@@ -8,11 +8,12 @@ use crate::variant::schema::{Contagion, PieceEntry, Promotion, Rules, VariantFil
 
 /// Returns whether every named piece exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
-    let mut sound = true;
+    let mut is_valid = true;
     for (index, piece) in file.pieces.iter().enumerate() {
         for (field, target) in piece.promotions() {
             let path = format!("pieces/{index}/{field}");
-            sound &= report.expect_piece(&path, target, &format!("the piece `{}` promotes to", piece.symbol));
+            is_valid &=
+                report.expect_piece(&path, target, &format!("the piece `{}` promotes to", piece.symbol));
             if *target == piece.symbol {
                 report.fault(
                     &path,
@@ -42,7 +43,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         }
         if let Some(target) = &piece.in_hand_as {
             let path = format!("pieces/{index}/in_hand_as");
-            sound &= report.expect_piece(
+            is_valid &= report.expect_piece(
                 &path,
                 target,
                 &format!("a captured `{}` is held in hand as", piece.symbol),
@@ -54,29 +55,35 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
                     "leave it out, or write `drops: ()` in `rules`",
                 );
             }
-            check_held(&path, piece, target, file, report);
+            check_kind_in_hand(&path, piece, target, file, report);
         }
     }
     if file.all_rules().all(|rules| !matches!(rules.promotion, Promotion::FlipOnCapture)) {
         check_cycles(file, report);
     }
     check_faces(file, report);
-    sound
+    is_valid
 }
 
 /// Checks that the kind in hand is held as itself.
-fn check_held(path: &str, piece: &PieceEntry, target: &str, file: &VariantFile, report: &mut GameReport) {
-    let held = file.pieces.iter().find(|other| other.symbol == target);
-    if let Some(further) =
-        held.and_then(|held| held.in_hand_as.as_deref()).filter(|further| *further != target)
+fn check_kind_in_hand(
+    path: &str,
+    piece: &PieceEntry,
+    target: &str,
+    file: &VariantFile,
+    report: &mut GameReport,
+) {
+    let held = file.pieces.iter().find(|entry| entry.symbol == target);
+    if let Some(other_kind) =
+        held.and_then(|held| held.in_hand_as.as_deref()).filter(|other_kind| *other_kind != target)
     {
         report.fault(
             path,
             format!(
-                "a captured `{}` is held in hand as `{target}`, but `{target}` is itself held as `{further}`",
+                "a captured `{}` is held in hand as `{target}`, but `{target}` is itself held as `{other_kind}`",
                 piece.symbol
             ),
-            format!("write `in_hand_as: \"{further}\"`, or leave it out in `{target}`"),
+            format!("write `in_hand_as: \"{other_kind}\"`, or leave it out in `{target}`"),
         );
     }
 }
@@ -108,18 +115,18 @@ fn check_cycles(file: &VariantFile, report: &mut GameReport) {
 
 /// Checks that the two faces of a koma belong together, in games in which the player chooses the face to drop.
 fn check_faces(file: &VariantFile, report: &mut GameReport) {
-    let either = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
-    if !file.all_rules().any(either) {
+    let allows_either_face = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
+    if !file.all_rules().any(allows_either_face) {
         return;
     }
     let by_symbol = by_symbol(file);
     let held_as =
         |piece: &PieceEntry| by_symbol.get(piece.in_hand_as.as_ref().unwrap_or(&piece.symbol).as_str());
-    let are_sides = |front: &PieceEntry, back: &PieceEntry| {
+    let are_faces_of_one_koma = |front: &PieceEntry, back: &PieceEntry| {
         front.symbol == back.symbol || front.promotions().any(|(_, to)| *to == back.symbol)
     };
-    let mut fault = |path: &str, but: String, hint: String| {
-        let what = format!("with `either_face` a koma may be dropped with either side up, but {but}");
+    let mut fault = |path: &str, problem: String, hint: String| {
+        let what = format!("with `either_face` a koma may be dropped with either side up, but {problem}");
         report.fault(path, what, format!("{hint}, or leave out `either_face`"));
     };
     let pieces = file.pieces.iter().enumerate().filter(|(_, piece)| !piece.royal);
@@ -127,7 +134,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
         let (path, symbol) = (format!("pieces/{index}/in_hand_as"), &piece.symbol);
         let Some(front) = held_as(piece) else { continue };
         let held = &front.symbol;
-        if !are_sides(front, piece) {
+        if !are_faces_of_one_koma(front, piece) {
             let hint = format!("let `{held}` promote to `{symbol}`");
             fault(&path, format!("`{symbol}` is not a side of `{held}`"), hint);
             continue;
@@ -143,7 +150,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
         for (field, back) in piece.promotions() {
             let back = by_symbol.get(back.as_str()).and_then(|back| Some((back, held_as(back)?)));
             if let Some((back, other)) =
-                back.filter(|(back, other)| other.symbol != *held && are_sides(other, back))
+                back.filter(|(back, other)| other.symbol != *held && are_faces_of_one_koma(other, back))
             {
                 let (back, other) = (&back.symbol, &other.symbol);
                 let hint = format!("write `in_hand_as: \"{held}\"` for `{back}`");

@@ -13,7 +13,7 @@ pub use stop_point::offset;
 use stop_point::{StopPoint, position_of};
 use vocabulary::{bracket_hint, entry_noun, example_value, struct_noun, usage, usage_or};
 
-const NUMBER: &str = "write digits only, without quotation marks or a decimal point";
+const NUMBER_HINT: &str = "write digits only, without quotation marks or a decimal point";
 
 /// The kind of file, for messages.
 pub struct Subject {
@@ -37,15 +37,15 @@ pub fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault
         subject,
         text,
         start,
-        inside: text.get(start..end).unwrap_or(""),
+        span_text: text.get(start..end).unwrap_or(""),
         stop: StopPoint::at(text, start),
         source_map: SourceMap::new(text.get(..start).unwrap_or(text)),
     };
     context
-        .wrong_name(&error.code)
-        .or_else(|| context.wrong_value(&error.code))
-        .or_else(|| context.wrong_mark(&error.code))
-        .or_else(|| context.wrong_end(&error.code))
+        .name_fault(&error.code)
+        .or_else(|| context.value_fault(&error.code))
+        .or_else(|| context.mark_fault(&error.code))
+        .or_else(|| context.end_fault(&error.code))
         .unwrap_or_else(|| {
             context.fault_here(
                 format!("the text cannot be read here: {}", error.code),
@@ -61,7 +61,7 @@ struct RonErrorContext<'t> {
     /// Byte offset of the error.
     start: usize,
     /// The text of the error span.
-    inside: &'t str,
+    span_text: &'t str,
     stop: StopPoint<'t>,
     source_map: SourceMap<'t>,
 }
@@ -80,7 +80,7 @@ impl RonErrorContext<'_> {
     }
 
     /// Wrong names of fields, powers and directions.
-    fn wrong_name(&self, error: &Error) -> Option<FileFault> {
+    fn name_fault(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::NoSuchStructField { expected, found, outer } => self.fault_here(
                 format!("`{found}` is not a field of {}", struct_noun(outer.as_deref())),
@@ -99,7 +99,7 @@ impl RonErrorContext<'_> {
                 self.fault_here(format!("`{field}` occurs twice here"), "keep one of the two")
             }
             Error::NoSuchEnumVariant { expected, found, outer } => {
-                let (is_no, known) = match outer.as_deref() {
+                let (message, known) = match outer.as_deref() {
                     Some("Power") => ("is not a power", "powers"),
                     Some("Promotion") => ("is not a way to promote", "ways"),
                     Some("TaskEntry") => ("is not a task", "tasks"),
@@ -107,13 +107,13 @@ impl RonErrorContext<'_> {
                     Some("LessonFile") => ("is not something that a lesson file can hold", "choices"),
                     _ => ("cannot be chosen here", "choices"),
                 };
-                self.fault_here(format!("`{found}` {is_no}"), suggest(found, known, expected))
+                self.fault_here(format!("`{found}` {message}"), suggest(found, known, expected))
             }
             // From the schema, about lists of directions.
-            Error::Message(message) => {
-                let named = message.split('`').nth(1).and_then(|word| self.inside.find(word));
-                let (what, hint) = message.split_once("; ").unwrap_or((
-                    message,
+            Error::Message(text) => {
+                let named = text.split('`').nth(1).and_then(|word| self.span_text.find(word));
+                let (what, hint) = text.split_once("; ").unwrap_or((
+                    text,
                     "directions are written as \"N NE E SE S SW W NW\", each at most once, at least one",
                 ));
                 fault(position_of(self.text, self.start + named.unwrap_or(0)), what, hint)
@@ -123,7 +123,7 @@ impl RonErrorContext<'_> {
     }
 
     /// A map that is not closed: the parser expects another key.
-    fn open_map(&self) -> Option<FileFault> {
+    fn open_map_fault(&self) -> Option<FileFault> {
         let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.expects_entry())?;
         self.stop.word.is_empty().then(|| {
             self.fault_here(
@@ -134,9 +134,10 @@ impl RonErrorContext<'_> {
     }
 
     /// Values of the wrong type or number.
-    fn wrong_value(&self, error: &Error) -> Option<FileFault> {
-        let instead = self.stop.found_suffix();
-        if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map()) {
+    fn value_fault(&self, error: &Error) -> Option<FileFault> {
+        let found_suffix = self.stop.found_suffix();
+        if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map_fault())
+        {
             return Some(fault);
         }
         Some(match error {
@@ -149,41 +150,41 @@ impl RonErrorContext<'_> {
                 },
             ),
             Error::ExpectedInteger => self.fault_here(
-                format!("a whole number is expected here{instead}"),
-                usage_or(self.open(), NUMBER),
+                format!("a whole number is expected here{found_suffix}"),
+                usage_or(self.open(), NUMBER_HINT),
             ),
             Error::ExpectedComma | Error::ExpectedStructLikeEnd if self.stop.is_fraction() => {
-                self.fault_here(format!("`{}` is not a whole number", self.stop.word), NUMBER)
+                self.fault_here(format!("`{}` is not a whole number", self.stop.word), NUMBER_HINT)
             }
             Error::ExpectedFloat => self.fault_here(
-                format!("a number is expected here{instead}"),
+                format!("a number is expected here{found_suffix}"),
                 "write it without quotation marks, for example 4 or 2.5",
             ),
             Error::ExpectedBoolean => self.fault_here(
-                format!("`true` or `false` is expected here{instead}"),
+                format!("`true` or `false` is expected here{found_suffix}"),
                 "write the word without quotation marks",
             ),
             Error::ExpectedString => self.fault_here(
-                format!("a text in quotation marks is expected here{instead}"),
+                format!("a text in quotation marks is expected here{found_suffix}"),
                 match self.stop.word {
                     "" => usage_or(self.open(), "for example \"K\""),
                     word => format!("write \"{}\"", word.trim_matches('\'')),
                 },
             ),
             Error::ExpectedArray => self.fault_here(
-                format!("a list in square brackets is expected here{instead}"),
+                format!("a list in square brackets is expected here{found_suffix}"),
                 "put `[` before the first entry and `]` after the last, even where there is only one",
             ),
             Error::ExpectedMap => self.fault_here(
-                format!("an opening brace `{{` is expected here{instead}"),
+                format!("an opening brace `{{` is expected here{found_suffix}"),
                 "entries of this kind are written as `{\"…\": …, \"…\": …}`",
             ),
-            _ => return self.wrong_count(error),
+            _ => return self.count_fault(error),
         })
     }
 
     /// Words with missing, too few or too many values in brackets.
-    fn wrong_count(&self, error: &Error) -> Option<FileFault> {
+    fn count_fault(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::ExpectedStructLike => {
                 let word = self.stop.before;
@@ -207,7 +208,7 @@ impl RonErrorContext<'_> {
     }
 
     /// Wrong or missing brackets, commas, colons and quotation marks.
-    fn wrong_mark(&self, error: &Error) -> Option<FileFault> {
+    fn mark_fault(&self, error: &Error) -> Option<FileFault> {
         let stop = &self.stop;
         Some(match error {
             Error::ExpectedStructLike
@@ -262,7 +263,7 @@ impl RonErrorContext<'_> {
     }
 
     /// Unclosed brackets, strings and comments, and text after the end.
-    fn wrong_end(&self, error: &Error) -> Option<FileFault> {
+    fn end_fault(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::Eof => match self.open() {
                 Some(bracket) => fault(
@@ -313,14 +314,15 @@ mod tests {
     fn message(from: &str, to: &str) -> String {
         let tori = if from == TORI { TORI.to_owned() } else { tori() };
         assert!(tori.contains(from), "{from}");
-        parse("f", &tori.replacen(from, to, 1)).map_or_else(|error| error.to_string(), |_| "sound".to_owned())
+        parse("f", &tori.replacen(from, to, 1))
+            .map_or_else(|error| error.to_string(), |_| "no error".to_owned())
     }
 
     #[test]
     fn every_error_has_a_message_and_a_position() {
         for (from, to, start) in ERRORS {
             let message = message(from, to);
-            assert!(message.starts_with(start), "`{to}`:\n  said {message}\n  not  {start}");
+            assert!(message.starts_with(start), "`{to}`:\n  got      {message}\n  expected {start}");
         }
     }
 

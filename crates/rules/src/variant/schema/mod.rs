@@ -39,7 +39,7 @@ pub struct VariantFile {
     pub romaji: String,
     /// One line on the character of the game, shown on the start screen.
     pub about: String,
-    /// The history of the game, in paragraphs separated by empty lines; shown on a page of its own.
+    /// The history of the game, in paragraphs separated by empty lines; shown on a separate page.
     #[serde(default)]
     pub history: String,
     /// Names of the game in other programs, if not its id. The first is sent, all are recognised.
@@ -106,9 +106,10 @@ impl VariantFile {
     pub fn setup_under(&self, choices: &[(String, u8)]) -> &[String] {
         let is_chosen =
             |id: &String, number: u8| choices.iter().any(|(known, n)| known == id && *n == number);
-        let mut all =
+        let mut all_choices =
             self.options.iter().flat_map(|option| option.choices.iter().map(move |choice| (option, choice)));
-        all.rfind(|(option, choice)| !choice.setup.is_empty() && is_chosen(&option.id, choice.number))
+        all_choices
+            .rfind(|(option, choice)| !choice.setup.is_empty() && is_chosen(&option.id, choice.number))
             .map_or(&self.setup, |(_, choice)| &choice.setup)
     }
 

@@ -85,7 +85,7 @@ pub struct OptionalTraits {
 impl OptionalTraits {
     /// Whether they apply under these choices, as pairs of option id and choice number.
     #[must_use]
-    pub fn apply(&self, choices: &[(String, u8)]) -> bool {
+    pub fn applies_under(&self, choices: &[(String, u8)]) -> bool {
         choices.iter().any(|(id, number)| *id == self.option && self.choice.contains(*number))
     }
 }

@@ -108,12 +108,12 @@ pub enum Dir {
 }
 
 impl Dirs {
-    /// The offsets `(right, forward)` reached by up to `most` steps in these directions, each with the smallest number
+    /// The offsets `(right, forward)` reached by up to `max_steps` steps in these directions, each with the smallest number
     /// of steps, nearest first.
     #[must_use]
-    pub fn reach(&self, most: u8) -> Vec<((i8, i8), u8)> {
+    pub fn reach(&self, max_steps: u8) -> Vec<((i8, i8), u8)> {
         let mut reached = vec![((0, 0), 0)];
-        for steps in 1..=most {
+        for steps in 1..=max_steps {
             for index in 0..reached.len() {
                 let ((right, forward), before) = reached[index];
                 for (x, y) in self.0.iter().map(|dir| dir.offset()) {

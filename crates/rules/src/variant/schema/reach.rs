@@ -40,8 +40,8 @@ impl Power {
         match self {
             Self::Step(dirs) => lines(dirs, 1, Some(1), false),
             Self::Slide(dirs) | Self::Hook(dirs) => lines(dirs, 1, None, false),
-            Self::SlideUpTo(far, dirs) => lines(dirs, 1, Some(*far), false),
-            Self::Jump(far, dirs) => lines(dirs, *far, Some(*far), true),
+            Self::SlideUpTo(distance, dirs) => lines(dirs, 1, Some(*distance), false),
+            Self::Jump(distance, dirs) => lines(dirs, *distance, Some(*distance), true),
             Self::SkipSlide { skip, over_empty, max, dirs } => {
                 lines(dirs, skip.saturating_add(1), max.map(|max| skip.saturating_add(max)), !over_empty)
             }

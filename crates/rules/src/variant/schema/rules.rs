@@ -61,7 +61,11 @@ rules! {
     turns: Turns,
     /// Whether captured pieces can be dropped, and the limits on drops.
     #[serde(default)]
-    #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    #[change(
+        deserialize_with = "deserialize_present",
+        serialize_with = "serialize_option",
+        skip_serializing_if = "Option::is_none"
+    )]
     drops: Option<Drops>,
     /// Whether a royal may be left attacked.
     #[serde(default)]
@@ -81,7 +85,11 @@ rules! {
     stalemate: Stalemate,
     /// When a side whose royal has entered the enemy camp wins on points.
     #[serde(default)]
-    #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    #[change(
+        deserialize_with = "deserialize_present",
+        serialize_with = "serialize_option",
+        skip_serializing_if = "Option::is_none"
+    )]
     impasse: Option<Impasse>,
     /// Whether a side with only one royal left loses, unless it bares the other side at once.
     #[serde(default)]
@@ -91,7 +99,11 @@ rules! {
     bareness: Bareness,
     /// Limits on capturing Lions.
     #[serde(default)]
-    #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    #[change(
+        deserialize_with = "deserialize_present",
+        serialize_with = "serialize_option",
+        skip_serializing_if = "Option::is_none"
+    )]
     lion_trading: Option<LionTrading>,
     /// Whether a piece that promotes to a burner burns with the same move.
     #[serde(default = "default_true")]
@@ -121,13 +133,18 @@ rules! {
 
 /// Deserializes a present value to `Some`, even if it is `None`, to distinguish a rule that is turned off from one that
 /// is unchanged.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn deserialize_present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// Serializes a value for [`present`].
+/// Serializes a value for [`deserialize_present`].
 #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
-fn write<S: Serializer, T: Serialize>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_option<S: Serializer, T: Serialize>(
+    value: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => value.serialize(serializer),
         None => serializer.serialize_none(),
@@ -184,7 +201,7 @@ pub enum Promotion {
         /// Whether a piece must promote where it could never move again.
         #[serde(default = "default_true")]
         must_where_stuck: bool,
-        /// Symbols of pieces that may promote on reaching the last rank, whatever else the zone says.
+        /// Symbols of pieces that may promote on reaching the last rank, regardless of the other zone rules.
         #[serde(default)]
         last_rank_chance: Vec<String>,
     },
@@ -229,7 +246,7 @@ pub struct DropLimit {
     /// Number of last ranks on which it may not be dropped.
     #[serde(default)]
     pub not_on_last_ranks: u8,
-    /// The most pieces of this kind that a side may have in a file, unpromoted.
+    /// Maximum number of unpromoted pieces of this kind that a side may have in a file.
     #[serde(default)]
     pub at_most_in_file: Option<u8>,
     /// Whether dropping it may not give checkmate.
@@ -384,8 +401,8 @@ pub struct Bareness {
     pub dead_pieces_count: bool,
     /// Whether the winner must have exactly one companion.
     pub one_companion: bool,
-    /// Whether the game continues while a royal of the winner is attacked (or in a draw, of either side), or the
-    /// winner's only companion. The bare side has no extra move to bare the other in return then.
+    /// Whether the game continues while a royal of the winner (in a draw, of either side) or the winner's only
+    /// companion is attacked. If set, the bare side gets no extra move to bare the other in return.
     pub royal_must_be_safe: bool,
 }
 

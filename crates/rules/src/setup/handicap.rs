@@ -26,11 +26,11 @@ impl Setup {
         setup
     }
 
-    /// The starting array without White's pieces on the squares `off`, with White to move.
+    /// The starting array without White's pieces on the squares `removed`, with White to move.
     #[must_use]
-    pub fn without_pieces(variant: &Variant, off: &[Sq]) -> Self {
+    pub fn without_pieces(variant: &Variant, removed: &[Sq]) -> Self {
         let mut setup = Self::initial(variant);
-        setup.pieces.retain(|(sq, piece)| piece.side == Side::Black || !off.contains(sq));
+        setup.pieces.retain(|(sq, piece)| piece.side == Side::Black || !removed.contains(sq));
         setup.side_to_move = Side::White;
         setup
     }
@@ -40,38 +40,43 @@ impl Setup {
     /// White's pieces that a handicap has removed from the array, each with its replacement. Empty unless this is the
     /// initial position of a handicap game: White is to move, the hands are empty, and the board has the array except
     /// for missing or replaced pieces of White.
-    pub(crate) fn odds_pieces(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
-        let (mut changed, mut left) = (Vec::new(), self.pieces.len());
-        let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
-        for &(sq, had) in variant.starting_array() {
-            let has = self.piece_at(sq);
-            left -= usize::from(has.is_some());
-            is_odds &= has.map_or(had.side == Side::White, |piece| piece.side == had.side);
-            if had.side == Side::White && has != Some(had) {
-                changed.push((had.kind, has.map(|piece| piece.kind)));
+    pub(crate) fn handicap_pieces(
+        &self,
+        variant: &Variant,
+    ) -> impl Iterator<Item = (KindId, Option<KindId>)> {
+        let (mut changed, mut unmatched) = (Vec::new(), self.pieces.len());
+        let mut is_handicap = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
+        for &(sq, original) in variant.starting_array() {
+            let current = self.piece_at(sq);
+            unmatched -= usize::from(current.is_some());
+            is_handicap &= current.map_or(original.side == Side::White, |piece| piece.side == original.side);
+            if original.side == Side::White && current != Some(original) {
+                changed.push((original.kind, current.map(|piece| piece.kind)));
             }
         }
-        changed.into_iter().filter(move |_| is_odds && left == 0)
+        changed.into_iter().filter(move |_| is_handicap && unmatched == 0)
     }
 }
 
 /// The name of the handicap that removes White's pieces from these squares: its name in the variant file, or a list of
 /// the removed pieces in board order. In English, for game records.
 #[must_use]
-pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
+pub fn handicap_name(variant: &Variant, removed: &[Sq]) -> String {
     let is_same = |handicap: &&Handicap| {
         handicap.replacements().is_empty()
             && handicap.hands().iter().all(Vec::is_empty)
             && !handicap.is_even()
-            && handicap.removed_squares().len() == off.len()
-            && handicap.removed_squares().iter().all(|sq| off.contains(sq))
+            && handicap.removed_squares().len() == removed.len()
+            && handicap.removed_squares().iter().all(|sq| removed.contains(sq))
     };
     if let Some(handicap) = variant.handicaps().iter().find(is_same) {
         return handicap.name().to_owned();
     }
-    let removed =
-        variant.starting_array().iter().filter(|(sq, piece)| piece.side == Side::White && off.contains(sq));
-    let names: Vec<String> = removed
+    let pieces = variant
+        .starting_array()
+        .iter()
+        .filter(|(sq, piece)| piece.side == Side::White && removed.contains(sq));
+    let names: Vec<String> = pieces
         .map(|(sq, piece)| format!("{} {}", variant.kind(piece.kind).symbol(), variant.geometry().name(*sq)))
         .collect();
     format!("without {}", names.join(", "))
