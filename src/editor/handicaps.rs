@@ -327,7 +327,7 @@ mod tests {
 
     fn game(id: &str) -> Arc<Variant> {
         let library = Library::built_in();
-        Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+        Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
     }
 
     fn sq(game: &Variant, name: &str) -> Sq {

@@ -225,7 +225,7 @@ mod tests {
 
     fn state(id: &str) -> EditorState {
         let library = Library::built_in();
-        let file = library.find(id).expect("ours");
+        let file = library.find(id).expect("a built-in game");
         let game = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let setup = Setup::initial(&game);
         EditorState::new(&game, setup).expect("a position")

@@ -31,7 +31,8 @@ impl Table {
         app.add_plugins(transitions::plugin);
         app.update();
         let library = Library::built_in();
-        let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let game =
+            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         let mut table = Self(app);
         table.tell(StartGame::new(game, Seats::default()));
         table.until("the game begins", |table| table.screen() == Screen::Match);

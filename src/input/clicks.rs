@@ -211,7 +211,8 @@ mod tests {
     #[test]
     fn a_second_click_on_a_piece_in_hand_deselects_it() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
         let variant = Arc::new(game);
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();

@@ -253,7 +253,7 @@ mod tests {
 
     fn position(id: &str, text: &str) -> Position {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }
 

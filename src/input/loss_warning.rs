@@ -151,7 +151,8 @@ mod tests {
     #[test]
     fn an_accepted_loss_is_not_warned_about_again() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = Move::new(square("1g"), square("1f"));
@@ -179,8 +180,9 @@ mod tests {
     #[test]
     fn other_pieces_are_warned_about_and_unavoidable_losses_are_reported() {
         let library = Library::built_in();
-        let game =
-            Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
+        let game = Arc::new(
+            Variant::compile(library.find("shogi").expect("a built-in game"), &[]).expect("it compiles"),
+        );
         let check = (Arc::new(BlunderCheck::new(&game)), LossThreshold::Notable);
         let mut loss_warning = LossWarning { check: Some(check), ..LossWarning::default() };
         let ask = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {

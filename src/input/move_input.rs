@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn esc_at_the_promotion_question_takes_the_move_back() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
         let position = sfen::read(&Arc::new(game), &text).expect("a position");
@@ -357,7 +357,8 @@ mod tests {
     #[test]
     fn a_move_on_which_the_piece_burns_is_warned_about_if_warnings_are_on() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");

@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn boards_are_as_large_as_the_piece_needs() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tai").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("tai").expect("a built-in game"), &[]).expect("it compiles");
         for (symbol, expected) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
             let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));
             assert_eq!(board_size(game.kind(kind)), expected, "{symbol}");

@@ -83,7 +83,8 @@ mod tests {
     fn hints_explain_the_moves_in_that_direction() {
         let library = Library::built_in();
         let hint_for = |game: &str, symbol: &str, offset| {
-            let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+            let game =
+                Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
         };
         let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";

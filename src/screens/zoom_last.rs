@@ -67,7 +67,8 @@ mod tests {
     #[test]
     fn every_square_involved_in_a_ply_is_shown() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mut effects = Vec::new();
         for text in FIRE.split(' ') {

@@ -405,7 +405,8 @@ mod tests {
     #[test]
     fn a_card_shows_the_progress() {
         let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let tori =
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
         let open = OpenCourse::new(Arc::new(tori));
         let story = &open.library.stories[0];
         let mut progress = SavedProgress::default();

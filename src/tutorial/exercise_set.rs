@@ -140,7 +140,7 @@ mod tests {
 
     fn chu() -> Variant {
         let library = Library::built_in();
-        Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles")
+        Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles")
     }
 
     #[test]

@@ -159,7 +159,7 @@ fn notices_and_gate_allow_the_same_licences() {
 #[test]
 fn the_pages_count_the_readings_of_taikyoku() {
     let library = Library::built_in();
-    let game = library.find("taikyoku").expect("ours");
+    let game = library.find("taikyoku").expect("a built-in game");
     let readings = game.options.iter().filter(|option| option.id != "an_nan").count();
     let counted = format!("There are {readings} readings besides An-nan");
     assert!(text("docs/rules-more.md").contains(&counted), "docs/rules-more.md: {counted}");

@@ -123,7 +123,7 @@ pub fn library() -> Arc<Library> {
 }
 
 fn game(id: &str) -> Arc<Variant> {
-    Arc::new(Variant::compile(library().find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library().find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
 fn record(id: &str) -> String {

@@ -60,7 +60,7 @@ fn play(game: &mut Game, text: &str) -> String {
 }
 
 fn link_of(game: &Game) -> String {
-    game.session().link(PAGE, &Library::built_in()).expect("a game").expect("ours")
+    game.session().link(PAGE, &Library::built_in()).expect("a game").expect("a built-in game")
 }
 
 /// Opens a link in a running game.

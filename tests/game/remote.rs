@@ -165,7 +165,9 @@ fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool
 
 fn game(id: &str) -> Position {
     let library = Library::built_in();
-    Position::new(Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles")))
+    Position::new(Arc::new(
+        Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"),
+    ))
 }
 
 /// docs/games/tenjiku-fire.txt: a Fire Demon burns five pieces on all boards.

@@ -18,7 +18,7 @@ use tenjiku_rules::{coordinate, sfen};
 
 fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
 fn kind<'g>(game: &'g Variant, symbol: &str) -> &'g Kind {

@@ -6,7 +6,7 @@ use tenjiku_rules::variant::{CompileError, Library, Power, Variant, VariantFile}
 
 /// Chu with another piece in place of its Pawn.
 fn with_piece(name: &str, moves: &[Power]) -> Variant {
-    let mut file: VariantFile = Library::built_in().find("chu").expect("ours").clone();
+    let mut file: VariantFile = Library::built_in().find("chu").expect("a built-in game").clone();
     let pawn = file.pieces.iter_mut().find(|piece| piece.symbol == "P").expect("a Pawn");
     (pawn.name, pawn.moves) = (name.to_owned(), moves.to_vec());
     Variant::compile(&file, &[]).expect("it compiles")
@@ -85,7 +85,7 @@ fn the_only_piece_of_a_game_is_taught() {
         vec![Power::Lion(2)],
         vec![Power::RangeJump(dirs("N E S W"))],
     ] {
-        let mut file: VariantFile = Library::built_in().find("chu").expect("ours").clone();
+        let mut file: VariantFile = Library::built_in().find("chu").expect("a built-in game").clone();
         file.pieces.retain(|piece| piece.royal);
         file.pieces.truncate(1);
         file.clear_array();
@@ -106,7 +106,7 @@ fn the_only_piece_of_a_game_is_taught() {
 /// A playable game with a jump that no practice board has room for.
 #[test]
 fn a_jump_beyond_all_boards_has_no_lesson_but_a_reason() {
-    let mut file: VariantFile = Library::built_in().find("tori").expect("ours").clone();
+    let mut file: VariantFile = Library::built_in().find("tori").expect("a built-in game").clone();
     file.pieces[0].moves = vec![Power::Jump(22, dirs("N"))];
     let game = Variant::compile(&file, &[]).expect("it compiles");
     let (kind, _) = game.kinds().next().expect("a piece");

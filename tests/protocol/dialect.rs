@@ -177,7 +177,7 @@ fn games_have_the_names_that_other_programs_use() {
         assert_eq!(names::find(&library, name).expect("known").id, "tori");
     }
     assert!(names::find(&library, "chess").is_err());
-    let tori = library.find("tori").expect("ours");
+    let tori = library.find("tori").expect("a built-in game");
     assert!(
         names::is_name_of(tori, "torishogi")
             && names::is_name_of(tori, "tori")

@@ -239,7 +239,7 @@ impl TestTutorial {
 
 fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
 fn kind(game: &Variant, symbol: &str) -> KindId {
