@@ -1,6 +1,6 @@
 //! Special long moves: over squares and pieces, around corners, anywhere.
 
-use super::movement::surrounded_piece;
+use super::movement::surrounded_picture;
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, kinds_with, most_common_kind, simplest_kind};
 use crate::guide::picture::RulePicture;
@@ -42,13 +42,13 @@ fn skips(game: &Variant) -> Option<Topic> {
         .paragraph_if(!jumpers.is_empty(), || say!("guide-skips"))
         .paragraph_if(!empty_only.is_empty(), || say!("guide-skips-empty", names = names(game, &empty_only)))
         .of(&kinds);
-    Some(topic.show(surrounded_piece(game, shown)))
+    Some(topic.show(surrounded_picture(game, shown)))
 }
 
 fn pierces(game: &Variant) -> Option<Topic> {
     let kinds = kinds_with(game, |power| matches!(power, Power::Pierce { .. }));
     let shown = simplest_kind(game, &kinds)?;
-    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded_piece(game, shown)))
+    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded_picture(game, shown)))
 }
 
 fn area(game: &Variant, passes: bool) -> Option<Topic> {
