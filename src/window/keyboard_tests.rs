@@ -2,7 +2,7 @@
 //!
 //! The complete program runs without a window and graphics card. The test finds the controls on the screen by itself.
 
-use super::add_rooms;
+use super::add_modules;
 use crate::app::{
     Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, StartGame, TemporarySettings,
 };
