@@ -17,7 +17,7 @@ pub struct Dialogue {
 }
 
 impl Dialogue {
-    pub fn begin(protocol: Option<ServedProtocol>) -> Self {
+    pub fn start(protocol: Option<ServedProtocol>) -> Self {
         Self::with_library(protocol, Library::built_in())
     }
 
@@ -34,7 +34,7 @@ impl Dialogue {
     }
 
     /// Sends lines without waiting for an answer.
-    pub fn say(&self, lines: &str) {
+    pub fn send(&self, lines: &str) {
         let to = self.to.as_ref().expect("the dialogue goes on");
         // Fails only if the engine has ended.
         let _ = to.send(format!("{lines}\n").into_bytes());
@@ -55,17 +55,17 @@ impl Dialogue {
     }
 
     /// All lines before the answer to a CECP ping.
-    pub fn settled(&self) -> Vec<String> {
-        self.say("ping 77");
+    pub fn lines_before_pong(&self) -> Vec<String> {
+        self.send("ping 77");
         let mut lines = self.until("pong 77");
         lines.pop();
         lines
     }
 
     /// The answer to these lines, which ends at the answer to a ping.
-    pub fn ask(&self, lines: &str) -> Vec<String> {
-        self.say(lines);
-        self.settled()
+    pub fn exchange(&self, lines: &str) -> Vec<String> {
+        self.send(lines);
+        self.lines_before_pong()
     }
 
     /// Ends the input and returns the remaining output.

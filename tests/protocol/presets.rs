@@ -15,8 +15,8 @@ fn begin(protocol: ServedProtocol) -> Dialogue {
 
 /// The answer to lines of USI.
 fn ask_usi(dialogue: &Dialogue, lines: &str) -> Vec<String> {
-    dialogue.say(lines);
-    dialogue.say("isready");
+    dialogue.send(lines);
+    dialogue.send("isready");
     let mut answer = dialogue.until("readyok");
     answer.pop();
     answer
@@ -25,7 +25,7 @@ fn ask_usi(dialogue: &Dialogue, lines: &str) -> Vec<String> {
 #[test]
 fn usi_offers_the_presets_of_all_games() {
     let dialogue = begin(ServedProtocol::Usi);
-    dialogue.say("usi");
+    dialogue.send("usi");
     let lines = dialogue.until("usiok");
     let presets = lines
         .iter()
@@ -39,7 +39,7 @@ fn usi_offers_the_presets_of_all_games() {
 #[test]
 fn a_preset_holds_from_the_next_game_on_and_single_rules_change_it() {
     let dialogue = begin(ServedProtocol::Usi);
-    dialogue.say("usi\nsetoption name Threads value 1\nsetoption name USI_Hash value 1");
+    dialogue.send("usi\nsetoption name Threads value 1\nsetoption name USI_Hash value 1");
     dialogue.until("usiok");
     let drop = "position startpos moves 2c2b 2a1a P*3c";
     let accepts = |dialogue: &Dialogue| ask_usi(dialogue, drop).is_empty();
@@ -74,16 +74,16 @@ fn a_preset_holds_from_the_next_game_on_and_single_rules_change_it() {
 #[test]
 fn cecp_offers_the_presets_and_teaches_the_game_under_them() {
     let dialogue = begin(ServedProtocol::Cecp);
-    dialogue.say("xboard\nprotover 2");
+    dialogue.send("xboard\nprotover 2");
     let lines = dialogue.until("feature done=1");
     let presets = lines.iter().find(|line| line.starts_with("feature option=\"Preset -combo *default /// "));
     let presets = presets.unwrap_or_else(|| panic!("{lines:?}"));
     assert!(presets.contains(" /// still /// ") && presets.ends_with('"'), "{presets}");
     let setup =
-        |dialogue: &Dialogue| dialogue.ask("new\nvariant embers").first().cloned().unwrap_or_default();
+        |dialogue: &Dialogue| dialogue.exchange("new\nvariant embers").first().cloned().unwrap_or_default();
     assert!(setup(&dialogue).contains("3x4+0_"), "{}", setup(&dialogue));
-    dialogue.ask("option Preset=glowing");
+    dialogue.exchange("option Preset=glowing");
     assert!(setup(&dialogue).contains("3x4+2_"), "pieces come back: {}", setup(&dialogue));
-    let refused = dialogue.ask("option Preset=glow");
+    let refused = dialogue.exchange("option Preset=glow");
     assert!(refused[0].starts_with("Error (no game has a preset `glow` [hint: "), "{refused:?}");
 }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use tenjiku::protocol::ServedProtocol;
 
 fn taught(game: &str) -> Vec<String> {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
-    dialogue.ask(&format!("new\nvariant {game}"))
+    let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
+    dialogue.exchange(&format!("new\nvariant {game}"))
 }
 
 /// The codes of a table, those of White after those of Black.
@@ -70,8 +70,8 @@ fn tori_is_taught_with_its_hands() {
 /// `XBoard` knows only its own rules for Chu Shogi, so other rules must be taught.
 #[test]
 fn a_known_game_with_other_rules_is_taught() {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
-    let lines = dialogue.ask("option Rules=an_nan=2\nnew\nvariant chu");
+    let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
+    let lines = dialogue.exchange("option Rules=an_nan=2\nnew\nvariant chu");
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("# XBoard has no way to describe pieces that borrow"), "{lines:?}");
 }

@@ -4,23 +4,23 @@ use crate::dialogue::Dialogue;
 use tenjiku::protocol::ServedProtocol;
 
 fn greeted() -> Dialogue {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Usi));
-    dialogue.say("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
-    dialogue.say("setoption name Threads value 1");
+    let dialogue = Dialogue::start(Some(ServedProtocol::Usi));
+    dialogue.send("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
+    dialogue.send("setoption name Threads value 1");
     dialogue.until("usiok");
     dialogue
 }
 
 /// All lines before `readyok`.
 fn ask(dialogue: &Dialogue, lines: &str) -> Vec<String> {
-    dialogue.say(&format!("{lines}\nisready"));
+    dialogue.send(&format!("{lines}\nisready"));
     let mut lines = dialogue.until("readyok");
     lines.pop();
     lines
 }
 
 fn best(dialogue: &Dialogue, lines: &str) -> String {
-    dialogue.say(lines);
+    dialogue.send(lines);
     dialogue.until("bestmove").pop().expect("a line")
 }
 
@@ -31,8 +31,8 @@ fn first(line: &str) -> &str {
 
 #[test]
 fn the_greeting_lists_all_options() {
-    let dialogue = Dialogue::begin(None);
-    dialogue.say("usi");
+    let dialogue = Dialogue::start(None);
+    dialogue.send("usi");
     let lines = dialogue.until("usiok");
     assert!(lines[0].starts_with("id name Tenjiku") && lines[1].starts_with("id author "));
     for option in [
@@ -52,7 +52,7 @@ fn the_greeting_lists_all_options() {
         assert!(games.contains(&format!(" var {game} ")), "{game}: {games}");
     }
     assert_eq!(ask(&dialogue, ""), Vec::<String>::new());
-    dialogue.say("quit");
+    dialogue.send("quit");
     assert!(dialogue.end().is_empty());
 }
 
@@ -60,7 +60,7 @@ fn the_greeting_lists_all_options() {
 fn a_game_of_chu() {
     let dialogue = greeted();
     assert!(ask(&dialogue, "usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
-    dialogue.say("go depth 2");
+    dialogue.send("go depth 2");
     let lines = dialogue.until("bestmove");
     let info =
         lines.iter().rfind(|line| line.starts_with("info depth 2 ")).expect("the last depth is reported");
@@ -108,13 +108,13 @@ fn a_board_may_spell_moves() {
 #[test]
 fn a_double_capture_that_wins_is_found() {
     let dialogue = greeted();
-    dialogue.say("position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1\ngo depth 2");
+    dialogue.send("position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1\ngo depth 2");
     let lines = dialogue.until("bestmove");
     assert_eq!(first(lines.last().expect("a line")), "8i9h8g");
     assert!(lines.iter().any(|line| line.contains("score mate 1 ")), "{lines:?}");
-    dialogue.say("go mate 60000");
+    dialogue.send("go mate 60000");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate 8i9h8g"));
-    dialogue.say("position sfen kp10/12/12/12/12/12/12/12/12/12/11P/11K b - 1\ngo mate infinite");
+    dialogue.send("position sfen kp10/12/12/12/12/12/12/12/12/12/11P/11K b - 1\ngo mate infinite");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
@@ -126,7 +126,7 @@ fn after<'l>(line: &'l str, word: &str) -> &'l str {
 #[test]
 fn several_lines_are_numbered() {
     let dialogue = greeted();
-    dialogue.say("setoption name MultiPV value 3\nposition startpos\ngo depth 3");
+    dialogue.send("setoption name MultiPV value 3\nposition startpos\ngo depth 3");
     let lines = dialogue.until("bestmove");
     for depth in 1..=3 {
         let start = format!("info depth {depth} ");
@@ -144,7 +144,7 @@ fn several_lines_are_numbered() {
         assert_eq!(moves.len(), 3, "{shown:?}");
     }
     // Never more lines than there are moves.
-    dialogue.say("setoption name USI_Variant value tori\nposition sfen k6/7/7/7/7/7/K6 b - 1\ngo depth 1");
+    dialogue.send("setoption name USI_Variant value tori\nposition sfen k6/7/7/7/7/7/K6 b - 1\ngo depth 1");
     let shown = dialogue.until("bestmove").iter().filter(|line| line.starts_with("info ")).count();
     assert!((1..=3).contains(&shown));
 }
@@ -153,9 +153,9 @@ fn several_lines_are_numbered() {
 #[test]
 fn the_move_it_plays_is_the_one_it_showed_last() {
     let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value tori\nposition startpos");
+    dialogue.send("setoption name USI_Variant value tori\nposition startpos");
     for nodes in (500..8000).step_by(500) {
-        dialogue.say(&format!("go nodes {nodes}"));
+        dialogue.send(&format!("go nodes {nodes}"));
         let lines = dialogue.until("bestmove");
         let shown = lines.iter().rfind(|line| line.contains(" multipv 1 ")).expect("a line");
         assert_eq!(after(shown, "pv"), first(lines.last().expect("a line")), "{lines:?}");
@@ -165,13 +165,13 @@ fn the_move_it_plays_is_the_one_it_showed_last() {
 #[test]
 fn an_infinite_search_waits_for_stop() {
     let dialogue = greeted();
-    dialogue.say("position startpos\ngo infinite");
+    dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");
     assert!(ask(&dialogue, "").iter().all(|line| line.starts_with("info ")), "ready while thinking");
-    dialogue.say("stop");
+    dialogue.send("stop");
     assert_ne!(first(&dialogue.until("bestmove").pop().expect("a line")), "resign");
     // A search that has reached its limit still waits.
-    dialogue.say("go infinite depth 1");
+    dialogue.send("go infinite depth 1");
     dialogue.until("info depth 1 ");
     assert!(ask(&dialogue, "").iter().all(|line| line.starts_with("info ")));
     assert!(best(&dialogue, "stop").starts_with("bestmove "));
@@ -181,12 +181,12 @@ fn an_infinite_search_waits_for_stop() {
 #[test]
 fn pondering_waits_for_the_opponent() {
     let dialogue = greeted();
-    dialogue.say("position startpos moves 6i6h 7d7e\ngo ponder depth 1 btime 1000 wtime 1000");
+    dialogue.send("position startpos moves 6i6h 7d7e\ngo ponder depth 1 btime 1000 wtime 1000");
     dialogue.until("info depth 1 ");
     assert!(ask(&dialogue, "").iter().all(|line| line.starts_with("info ")));
     assert!(best(&dialogue, "ponderhit").starts_with("bestmove "));
     // After a ponder miss, another position is searched.
-    dialogue.say("go ponder");
+    dialogue.send("go ponder");
     dialogue.until("info depth 1 ");
     assert!(best(&dialogue, "stop").starts_with("bestmove "));
     assert!(best(&dialogue, "position startpos\ngo depth 1").starts_with("bestmove "));
@@ -206,7 +206,7 @@ fn an_unreadable_position_is_reported_and_never_searched() {
         let lines = ask(&dialogue, line);
         assert_eq!(lines.len(), 1, "{line}: {lines:?}");
         assert!(lines[0].starts_with("info string position: ") && lines[0].contains(why), "{lines:?}");
-        dialogue.say("go depth 1");
+        dialogue.send("go depth 1");
         let lines = dialogue.until("bestmove");
         assert!(lines[0].starts_with("info string there is no position to think about"), "{lines:?}");
         assert_eq!(lines[1], "bestmove resign");
@@ -235,11 +235,11 @@ fn errors_are_reported() {
 fn a_game_that_is_over_is_not_played_on() {
     let dialogue = greeted();
     let won = "position sfen 11p/12/12/12/12/12/4k7/12/4N7/12/12/11K b - 1 moves 8i8g";
-    dialogue.say(&format!("{won}\ngo depth 1"));
+    dialogue.send(&format!("{won}\ngo depth 1"));
     let lines = dialogue.until("bestmove");
     assert_eq!(lines[0], "info string the game is over: Black wins: White's King was captured on 8g.");
     assert_eq!(lines[1], "bestmove resign");
-    dialogue.say("go mate infinite");
+    dialogue.send("go mate infinite");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
@@ -249,13 +249,13 @@ fn it_does_not_resign_a_drawn_game() {
     let dialogue = greeted();
     let start = "position sfen k11/1p10/12/12/12/12/12/12/12/12/10P1/11K b - 1 moves";
     let drawn = format!("{start}{}", " 1l2l 12a11a 2l1l 11a12a".repeat(3));
-    dialogue.say(&format!("{drawn}\ngo depth 2"));
+    dialogue.send(&format!("{drawn}\ngo depth 2"));
     let lines = dialogue.until("bestmove");
     assert!(lines[0].starts_with("info string the game is over: Draw"), "{lines:?}");
     let mv = first(lines.last().expect("a line"));
     let legal = ["1l2l", "1l1k", "1l2k", "2k2j"];
     assert!(legal.contains(&mv), "{lines:?}");
-    dialogue.say(&format!("{drawn}\ngo mate infinite"));
+    dialogue.send(&format!("{drawn}\ngo mate infinite"));
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
@@ -263,7 +263,7 @@ fn it_does_not_resign_a_drawn_game() {
 #[test]
 fn a_game_can_continue_after_a_repetition() {
     let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value shogi");
+    dialogue.send("setoption name USI_Variant value shogi");
     let round = " 2h1h 3a4b 1h2h 4b3a";
     let drawn = format!("position startpos moves{}", round.repeat(3));
     for moves in [drawn.clone(), format!("{drawn} 2h1h"), format!("{drawn}{round}{round} 7g7f")] {
@@ -284,7 +284,7 @@ fn a_game_can_continue_after_a_repetition() {
 #[test]
 fn an_allowed_repetition_is_continued() {
     let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value tori");
+    dialogue.send("setoption name USI_Variant value tori");
     let repeated = format!("position startpos moves{}", " 3g2f 3a2b 2f3g 2b3a".repeat(3));
     for moves in [repeated.clone(), format!("{repeated} 3g2f")] {
         assert!(ask(&dialogue, &moves).is_empty(), "{moves}");
@@ -311,7 +311,7 @@ fn an_allowed_bare_king_is_continued() {
 fn a_win_after_a_repetition_is_found() {
     let dialogue = greeted();
     let start = "position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1 moves";
-    dialogue.say(&format!("{start}{}\ngo mate 60000", " 1l1k 8g8f 1k1l 8f8g".repeat(3)));
+    dialogue.send(&format!("{start}{}\ngo mate 60000", " 1l1k 8g8f 1k1l 8f8g".repeat(3)));
     let lines = dialogue.until("checkmate");
     assert!(lines[0].starts_with("info string the game is over: Draw"), "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("checkmate 8i9h8g"));
@@ -321,18 +321,18 @@ fn a_win_after_a_repetition_is_found() {
 #[test]
 fn it_does_not_resign_a_drawn_stalemate() {
     let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value yari");
-    dialogue.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
+    dialogue.send("setoption name USI_Variant value yari");
+    dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
     let lines = dialogue.until("bestmove");
     assert_eq!(lines, ["info string the game is over: Draw: no legal move is left.", "bestmove (none)"]);
-    dialogue.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo mate infinite");
+    dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo mate infinite");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
 #[test]
 fn at_the_end_of_the_input_it_still_gives_its_move() {
     let dialogue = greeted();
-    dialogue.say("position startpos\ngo infinite");
+    dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");
     let lines = dialogue.end();
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);

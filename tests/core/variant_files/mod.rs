@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tenjiku::games::{self, read_file};
 
-use crate::program::inside;
+use crate::program::folder_prefix;
 use insta::assert_snapshot;
 use tenjiku_rules::variant::schema::VariantFile;
 use tenjiku_rules::variant::{Library, Origin, VariantError, check, parse, read};
@@ -424,7 +424,7 @@ fn a_broken_user_file_does_not_affect_others() {
         .filter(|entry| entry.origin != Origin::BuiltIn)
         .map(|entry| match &entry.game {
             Ok(game) => game.id.clone(),
-            Err(error) => error.to_string().replace(&inside(folder.path()), ""),
+            Err(error) => error.to_string().replace(&folder_prefix(folder.path()), ""),
         })
         .collect();
     assert_snapshot!(shown.join("\n"), @r#"
@@ -460,7 +460,7 @@ fn files_that_are_not_text_give_one_clear_error() {
             fs::write(&path, bytes).expect("a file");
         }
         let error = read_file(&path).err().map(|error| error.to_string());
-        error.unwrap_or_default().replace(&inside(folder.path()), "")
+        error.unwrap_or_default().replace(&folder_prefix(folder.path()), "")
     };
     assert_snapshot!(error_text("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
     assert_snapshot!(error_text("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it as UTF-8)");

@@ -1,4 +1,4 @@
-//! Pieces from a user's own game are taught like the built-in ones.
+//! Pieces of a game made by a user are taught like the built-in ones.
 
 use crate::games::{game, lesson};
 use tenjiku::lesson::{Attempt, Course, Lesson, LessonError};
@@ -32,7 +32,7 @@ fn a_piece_that_steps_forward_and_slides_two_diagonally_back_is_taught() {
 }
 
 #[test]
-fn odd_pieces_are_taught_as_far_as_they_move() {
+fn unusual_pieces_are_taught_as_far_as_they_move() {
     let count = |moves: &[Power]| {
         let game = with_piece("Odd", moves);
         let kind = game.by_symbol("P").expect("a piece");
@@ -70,9 +70,9 @@ fn a_course_leaves_out_pieces_that_never_move() {
     for moves in [vec![], vec![Power::Burn]] {
         let game = with_piece("Stone", &moves);
         let course = Course::new(&game);
-        let stone = game.by_symbol("P").expect("a piece");
-        assert!(course.kinds().all(|kind| kind != stone && Lesson::new(&game, kind).is_ok()), "{moves:?}");
-        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other face can be learned");
+        let immobile = game.by_symbol("P").expect("a piece");
+        assert!(course.kinds().all(|kind| kind != immobile && Lesson::new(&game, kind).is_ok()), "{moves:?}");
+        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other side can be learned");
     }
 }
 
