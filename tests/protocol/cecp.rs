@@ -4,22 +4,22 @@ use crate::dialogue::Dialogue;
 use tenjiku::protocol::ServedProtocol;
 
 /// An engine after `XBoard`'s greeting, one thread and a small table.
-fn greeted() -> Dialogue {
+fn greeted_engine() -> Dialogue {
     let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
     dialogue.send("xboard\nprotover 2\nmemory 1\ncores 1");
     dialogue.until("feature done=1");
     dialogue
 }
 
-/// The same in force mode, at the start of a game.
+/// A greeted engine in force mode, at the start of a game.
 fn in_force_mode(game: &str) -> Dialogue {
-    let dialogue = greeted();
+    let dialogue = greeted_engine();
     dialogue.send(&format!("new\nvariant {game}\nforce\nst 100000"));
     dialogue.lines_before_pong();
     dialogue
 }
 
-fn none() -> Vec<String> {
+fn no_lines() -> Vec<String> {
     Vec::new()
 }
 
@@ -33,7 +33,7 @@ fn the_greeting_lists_all_features() {
     dialogue.send("xboard\nprotover 2");
     let lines = dialogue.until("feature done=1");
     assert_eq!(lines[0], "feature done=0");
-    let said = lines.join(" ");
+    let text = lines.join(" ");
     for feature in [
         "torishogi,",
         "chu,",
@@ -56,29 +56,29 @@ fn the_greeting_lists_all_features() {
         "option=\"Variety -check 0\"",
         "option=\"Resign -check 0\"",
     ] {
-        assert!(said.contains(feature), "{feature}: {said}");
+        assert!(text.contains(feature), "{feature}: {text}");
     }
     assert!(lines.iter().all(|line| line.starts_with("feature ")), "{lines:?}");
     dialogue.send("quit");
-    assert_eq!(dialogue.end(), none());
+    assert_eq!(dialogue.end(), no_lines());
 }
 
 /// The first lines that `XBoard` 4.9 sends for a game of chu, and some moves.
 #[test]
 fn a_game_of_chu() {
-    let dialogue = greeted();
-    assert_eq!(dialogue.exchange("new\nrandom\nvariant chu\nst 60\npost\neasy"), none());
+    let dialogue = greeted_engine();
+    assert_eq!(dialogue.exchange("new\nrandom\nvariant chu\nst 60\npost\neasy"), no_lines());
     let lines = dialogue.exchange("sd 2\nforce\ncomputer\ntime 6000\notim 6000\ngo");
-    let thinking: Vec<&String> = lines.iter().filter(|line| !line.starts_with("move ")).collect();
-    assert!(!thinking.is_empty());
-    for line in thinking {
+    let thinking_lines: Vec<&String> = lines.iter().filter(|line| !line.starts_with("move ")).collect();
+    assert!(!thinking_lines.is_empty());
+    for line in thinking_lines {
         // Ply, score, time, nodes, and at least one move.
         let words: Vec<&str> = line.split_whitespace().collect();
         assert!(words.len() >= 5 && words[..4].iter().all(|word| word.parse::<i64>().is_ok()), "{line}");
     }
-    let own = moves_of(&lines).join("");
-    assert!(lines.last().is_some_and(|line| line.starts_with("move ")), "the move is last: {lines:?}");
-    assert_ne!(own, "");
+    let own_move = moves_of(&lines).join("");
+    assert!(lines.last().is_some_and(|line| line.starts_with("move ")), "the move comes last: {lines:?}");
+    assert_ne!(own_move, "");
     // The engine answers a move without thinking output.
     let lines = dialogue.exchange("nopost\ntime 5900\notim 5900\nusermove e9e8");
     assert_eq!((lines.len(), moves_of(&lines).len()), (1, 1), "{lines:?}");
@@ -86,10 +86,10 @@ fn a_game_of_chu() {
     let lines = dialogue.exchange("remove\nusermove h9h8");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     // From here on it plays the other side, and it is its opponent's turn.
-    assert_eq!(dialogue.exchange("force\nplayother"), none());
-    assert_eq!(dialogue.exchange("result * {the user has enough}\nforce"), none());
+    assert_eq!(dialogue.exchange("force\nplayother"), no_lines());
+    assert_eq!(dialogue.exchange("result * {the user has enough}\nforce"), no_lines());
     dialogue.send("quit");
-    assert_eq!(dialogue.end(), none());
+    assert_eq!(dialogue.end(), no_lines());
 }
 
 /// A Lion on e4 can capture both royals of White, which is the only way to win at once.
@@ -100,7 +100,7 @@ fn a_double_capture_is_sent_leg_by_leg() {
     let dialogue = in_force_mode("chu");
     let lines = dialogue.exchange(&format!("{BOTH_ROYALS}\nsd 2\ngo"));
     assert_eq!(lines, ["move e4d5,", "move d5e6", "1-0 {the King was captured on e6}"]);
-    // An opponent that plays on gets the claim again.
+    // An opponent that continues gets the claim again.
     assert_eq!(dialogue.exchange("usermove a12a11"), ["1-0 {the King was captured on e6}"]);
 }
 
@@ -108,9 +108,9 @@ fn a_double_capture_is_sent_leg_by_leg() {
 fn a_double_capture_is_received_as_one_line() {
     for text in ["e4d5,d5e6", "e4d5,d5e4", "@@@@", "e4e4", "e4f4,f4e4"] {
         let dialogue = in_force_mode("chu");
-        assert_eq!(dialogue.exchange(&format!("{BOTH_ROYALS}\nusermove {text}")), none(), "{text}");
+        assert_eq!(dialogue.exchange(&format!("{BOTH_ROYALS}\nusermove {text}")), no_lines(), "{text}");
         // The same move is legal again after it was taken back.
-        assert_eq!(dialogue.exchange(&format!("undo\nusermove {text}")), none(), "{text}");
+        assert_eq!(dialogue.exchange(&format!("undo\nusermove {text}")), no_lines(), "{text}");
         let lines = dialogue.exchange("undo\nundo");
         assert_eq!(lines, ["Error (command not legal now): undo"]);
     }
@@ -129,7 +129,7 @@ fn against_a_program_only_the_loser_claims_the_end() {
 
 /// `HaChu` and `XBoard` do not know that a bare king loses.
 #[test]
-fn a_program_with_a_bare_king_may_play_on() {
+fn a_program_with_a_bare_king_may_continue() {
     let bare = "setboard k11/12/12/12/12/12/12/12/12/12/1p10/1R9K w - 0 1\nsd 2\ngo";
     let won = "1-0 {only one royal piece is left}";
     let dialogue = in_force_mode("chu");
@@ -149,9 +149,9 @@ fn a_game_can_continue_after_a_repetition() {
     let start = "setboard k11/1p10/12/12/12/12/12/12/12/12/10P1/11K w - 0 1";
     let round = "\nusermove l1k1\nusermove a12b12\nusermove k1l1\nusermove b12a12".repeat(3);
     let dialogue = in_force_mode("chu");
-    assert_eq!(dialogue.exchange(&format!("{start}{round}\nusermove l1k1")), none());
+    assert_eq!(dialogue.exchange(&format!("{start}{round}\nusermove l1k1")), no_lines());
     // The plies before the end can still be taken back, and then it ends again.
-    assert_eq!(dialogue.exchange("undo\nundo\nusermove b12a12\nusermove l1k1"), none());
+    assert_eq!(dialogue.exchange("undo\nundo\nusermove b12a12\nusermove l1k1"), no_lines());
     let lines = dialogue.exchange("sd 1\ngo");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     let draw = "1/2-1/2 {the same position occurred for the fourth time}";
@@ -169,7 +169,7 @@ fn a_game_can_continue_after_a_repetition() {
 fn the_arbiter_may_allow_a_forbidden_repetition() {
     let round = "\nusermove e1f2\nusermove e7f6\nusermove f2e1\nusermove f6e7".repeat(2);
     let dialogue = in_force_mode("tori");
-    assert_eq!(dialogue.exchange(&format!("{}\nusermove e1f2", &round[1..])), none());
+    assert_eq!(dialogue.exchange(&format!("{}\nusermove e1f2", &round[1..])), no_lines());
     let dialogue = in_force_mode("tori");
     let lines = dialogue.exchange(&format!("{}\nsd 1\nplayother\nusermove e1f2", &round[1..]));
     assert!(lines[0].starts_with("Illegal move (") && lines.len() == 1, "{lines:?}");
@@ -186,7 +186,7 @@ fn an_abandoned_search_never_moves() {
         dialogue.send("new\nvariant chu\nforce\nusermove e4e5\nusermove e9e8\nusermove h4h5\ngo");
         let lines: Vec<String> =
             dialogue.exchange(stop).into_iter().filter(|line| line.starts_with("move")).collect();
-        assert_eq!(lines, none(), "{stop}");
+        assert_eq!(lines, no_lines(), "{stop}");
         // Its move does not come later either.
         assert!(dialogue.lines_before_pong().iter().all(|line| !line.starts_with("move")), "{stop}");
     }
@@ -222,7 +222,7 @@ fn input_during_a_search_loses_no_answer() {
         }
     }
     dialogue.send("quit");
-    assert_eq!(dialogue.end(), none());
+    assert_eq!(dialogue.end(), no_lines());
 }
 
 /// A board that was set up has no moves before it.
@@ -236,7 +236,7 @@ fn nothing_is_taken_back_from_a_board_that_was_set_up() {
             [format!("Error (command not legal now): {step}")]
         );
     }
-    assert_eq!(dialogue.exchange("usermove l1k1\nundo\nusermove l1k1"), none());
+    assert_eq!(dialogue.exchange("usermove l1k1\nundo\nusermove l1k1"), no_lines());
 }
 
 #[test]
@@ -246,15 +246,15 @@ fn the_engine_moves_at_once_on_request() {
     dialogue.until("1 ");
     let lines = dialogue.exchange("?");
     assert_eq!(moves_of(&lines).len(), 1);
-    assert_eq!(dialogue.exchange("?"), none(), "no search is running");
+    assert_eq!(dialogue.exchange("?"), no_lines(), "no search is running");
 }
 
 /// Table and threads can be set at any time without affecting a running search.
 #[test]
 fn settings_do_not_end_a_search() {
-    for begin in ["go", "analyze"] {
+    for command in ["go", "analyze"] {
         let dialogue = in_force_mode("torishogi");
-        dialogue.send(&format!("post\n{begin}"));
+        dialogue.send(&format!("post\n{command}"));
         dialogue.until("1 ");
         // Everything found before the settings were read comes before the error.
         dialogue.send("cores 2\nmemory 2\nnonsense");
@@ -262,9 +262,9 @@ fn settings_do_not_end_a_search() {
         let before = dialogue.until("Error (unknown command): nonsense");
         let reached = before.iter().filter_map(depth).max().unwrap_or(1);
         let after = dialogue.until("");
-        assert!(after.iter().all(|line| depth(line) >= Some(reached)), "{begin}: {after:?}");
+        assert!(after.iter().all(|line| depth(line) >= Some(reached)), "{command}: {after:?}");
         let deeper = dialogue.until(&format!("{} ", reached + 2));
-        assert!(moves_of(&deeper).is_empty(), "{begin}: {deeper:?}");
+        assert!(moves_of(&deeper).is_empty(), "{command}: {deeper:?}");
         dialogue.send("force");
         dialogue.lines_before_pong();
     }
@@ -297,7 +297,7 @@ fn analysis_continues_through_moves_and_take_backs() {
     assert!(words.len() >= 6 && words[5] == "17", "{status}");
     dialogue.send("exit");
     dialogue.lines_before_pong();
-    assert_eq!(dialogue.exchange("usermove a3a4\n."), none(), "it is in force mode and stays silent");
+    assert_eq!(dialogue.exchange("usermove a3a4\n."), no_lines(), "it is in force mode and stays silent");
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn refusals_name_the_rule() {
         assert_eq!(lines[0].matches(')').count(), 1, "{lines:?}");
     }
     // A move may come without `usermove`. Anything else is an unknown command.
-    assert_eq!(dialogue.exchange("e4e5"), none());
+    assert_eq!(dialogue.exchange("e4e5"), no_lines());
     assert!(dialogue.exchange("e4e5")[0].starts_with("Illegal move ("));
     assert_eq!(dialogue.exchange("sit down"), ["Error (unknown command): sit down"]);
 }
@@ -357,11 +357,11 @@ fn errors_name_what_is_wrong() {
     }
     assert_eq!(
         dialogue.exchange("option Level=3\noption Variety=1\noption Resign=0\noption Rules=lion_hawk=2"),
-        none()
+        no_lines()
     );
     assert_eq!(
         dialogue.exchange("accepted setboard\nrejected debug\notim 100\nname Ann\nrating 1 2"),
-        none()
+        no_lines()
     );
 }
 
@@ -374,7 +374,7 @@ fn there_are_no_moves_after_an_illegal_position_until_another_is_set() {
         dialogue.exchange("usermove e4e5")[0].starts_with("Illegal move (the position could not be read)")
     );
     assert_eq!(dialogue.exchange("go"), ["Error (the position could not be read): go"]);
-    assert_eq!(dialogue.exchange("new\nforce\nusermove e4e5"), none());
+    assert_eq!(dialogue.exchange("new\nforce\nusermove e4e5"), no_lines());
 }
 
 #[test]
@@ -400,15 +400,15 @@ fn it_accepts_a_draw_unless_it_is_better() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
     let dialogue = in_force_mode("dai");
-    assert_eq!(dialogue.exchange("draw"), none(), "it does not play");
-    let after = |board: &str| {
+    assert_eq!(dialogue.exchange("draw"), no_lines(), "it does not play");
+    let answer_in = |board: &str| {
         dialogue.exchange(&format!("force\n{board}\nsd 1\ngo"));
         dialogue.exchange("draw")
     };
-    assert_eq!(after(worse), ["offer draw"]);
-    assert_eq!(after(better), none());
+    assert_eq!(answer_in(worse), ["offer draw"]);
+    assert_eq!(answer_in(better), no_lines());
     dialogue.exchange("option Accept draws=0");
-    assert_eq!(after(worse), none());
+    assert_eq!(answer_in(worse), no_lines());
 }
 
 /// The search for a hint is for the opponent, but draw offers still go by the engine's own score.
@@ -417,7 +417,7 @@ fn a_hint_does_not_change_the_answer_to_a_draw_offer() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
     let dialogue = in_force_mode("dai");
-    for (board, answer) in [(worse, vec!["offer draw".to_owned()]), (better, none())] {
+    for (board, answer) in [(worse, vec!["offer draw".to_owned()]), (better, no_lines())] {
         dialogue.exchange(&format!("force\n{board}\nsd 1\ngo"));
         // After taking back, no reply is known, and the engine has to search for one.
         dialogue.exchange("usermove a15a14");
@@ -433,14 +433,17 @@ fn a_hint_is_a_legal_move() {
     dialogue.send("sd 2\nhint");
     let hint = dialogue.until("Hint: ").pop().expect("a line");
     let text = hint.trim_start_matches("Hint: ");
-    assert_eq!(dialogue.exchange(&format!("usermove {text}")), none());
+    assert_eq!(dialogue.exchange(&format!("usermove {text}")), no_lines());
 }
 
 #[test]
 fn drops_are_read_and_taken_back() {
     let dialogue = in_force_mode("torishogi");
     let board = "setboard k6/7/7/7/7/7/6K[F] w 0 5";
-    assert_eq!(dialogue.exchange(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")), none());
+    assert_eq!(
+        dialogue.exchange(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")),
+        no_lines()
+    );
     assert!(
         dialogue.exchange("undo\nundo\nundo\nusermove F@a7")[0]
             .starts_with("Illegal move (Pieces can be dropped")
@@ -450,7 +453,7 @@ fn drops_are_read_and_taken_back() {
 #[test]
 fn sixteen_ranks_may_be_counted_from_zero() {
     let dialogue = in_force_mode("tenjiku");
-    assert_eq!(dialogue.exchange("usermove f5f6\nundo\noption Ranks from 0=1\nusermove f4f5"), none());
+    assert_eq!(dialogue.exchange("usermove f5f6\nundo\noption Ranks from 0=1\nusermove f4f5"), no_lines());
     assert!(dialogue.exchange("usermove f5f6")[0].starts_with("Illegal move"));
 }
 

@@ -9,7 +9,7 @@ fn pondering(limits: &str) -> (Dialogue, String) {
     pondering_after("force", limits)
 }
 
-/// The same after these opening lines.
+/// Like [`pondering`], after these opening lines.
 fn pondering_after(opening: &str, limits: &str) -> (Dialogue, String) {
     let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
     dialogue.send("xboard\nprotover 2\nmemory 1\ncores 1\nnew\nvariant torishogi");
@@ -25,15 +25,15 @@ fn pondering_after(opening: &str, limits: &str) -> (Dialogue, String) {
 const LONG: &str = "sd 60\nst 100000";
 
 /// A search that begins reports its first depth.
-fn begins(lines: &[String]) -> bool {
+fn new_search_begins(lines: &[String]) -> bool {
     lines.iter().any(|line| line.starts_with("1 ") || line.starts_with("info depth 1 "))
 }
 
 /// Sends a line that the running search answers with a move, without another search beginning.
-fn assert_continues(dialogue: &Dialogue, said: &str, answer: &str) {
-    dialogue.send(said);
+fn assert_continues(dialogue: &Dialogue, lines_sent: &str, answer: &str) {
+    dialogue.send(lines_sent);
     let lines = dialogue.until(answer);
-    assert!(!begins(&lines), "{said}: {lines:?}");
+    assert!(!new_search_begins(&lines), "{lines_sent}: {lines:?}");
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn another_reply_ends_the_search() {
     let other = if reply == "a5a4" { "g5g4" } else { "a5a4" };
     dialogue.send(&format!("usermove {other}"));
     let lines = dialogue.until("move ");
-    let anew = lines.iter().skip_while(|line| line.contains('(')).cloned().collect::<Vec<_>>();
-    assert!(begins(&anew) && anew.iter().all(|line| !line.contains('(')), "{lines:?}");
+    let new_lines = lines.iter().skip_while(|line| line.contains('(')).cloned().collect::<Vec<_>>();
+    assert!(new_search_begins(&new_lines) && new_lines.iter().all(|line| !line.contains('(')), "{lines:?}");
     assert!(dialogue.exchange("easy").iter().all(|line| !line.starts_with("move ")));
 }
 
