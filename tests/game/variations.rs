@@ -400,7 +400,7 @@ fn the_result_of_a_record_ends_the_game() {
     // A reader that understood the reason leaves the sentence to the current language.
     let resigned = Some(Outcome::Win { winner: Side::Black, by: WinReason::Resignation });
     tree.result = Some(GameResult { outcome: resigned, ..result });
-    assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some("Black wins: White resigned."));
+    assert_eq!(load(&tree, false).session().ending().as_deref(), Some("Black wins: White resigned."));
     // Without a reason in the record, the sentence is our own.
     for (score, text) in [
         ("1-0", "Black wins, according to the record."),
