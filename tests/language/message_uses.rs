@@ -10,7 +10,7 @@ const COMPOSED: [(&str, &str); 2] = [("action-", "-tip"), ("guide-", "-title")];
 
 #[test]
 fn every_use_has_a_message_with_the_same_arguments() {
-    let messages = Messages::of(Language::English);
+    let messages = Messages::read_language(Language::English);
     for message_use in message_uses() {
         let Some(name) = &message_use.message else {
             // Its id is in another place, where the arguments are not found.
@@ -29,7 +29,7 @@ fn every_use_has_a_message_with_the_same_arguments() {
 
 #[test]
 fn every_message_is_used() {
-    let messages = Messages::of(Language::English);
+    let messages = Messages::read_language(Language::English);
     let mut used: BTreeSet<String> =
         message_uses().into_iter().filter_map(|message_use| message_use.message).collect();
     used.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));
@@ -45,7 +45,7 @@ fn every_message_is_used() {
 
 #[test]
 fn every_action_has_a_name_and_a_tip() {
-    let messages = Messages::of(Language::English);
+    let messages = Messages::read_language(Language::English);
     let mut actions = 0;
     let sources = files("src", "rs");
     for (path, text) in sources.iter().filter(|(path, _)| path.ends_with("app/action/table.rs")) {

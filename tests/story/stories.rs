@@ -132,15 +132,15 @@ fn achieves(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
     match goal {
         Goal::Certain => true,
         Goal::Reach(sq) => effects.iter().any(|effect| match effect {
-            Effect::Land { attempt_at, .. } | Effect::Drop { attempt_at, .. } => attempt_at == sq,
+            Effect::Land { at, .. } | Effect::Drop { at, .. } => at == sq,
             _ => false,
         }),
         Goal::Capture(squares) => squares.iter().all(|sq| {
-            effects.iter().any(|effect| matches!(effect, Effect::Capture { attempt_at, .. } if attempt_at == sq))
+            effects.iter().any(|effect| matches!(effect, Effect::Capture { at, .. } if at == sq))
         }),
         Goal::Burn(squares) => squares.iter().all(|sq| {
             let enemy = before.piece_at(*sq).is_some_and(|piece| piece.side != mover);
-            enemy && effects.iter().any(|effect| matches!(effect, Effect::Burn { attempt_at, .. } if attempt_at == sq))
+            enemy && effects.iter().any(|effect| matches!(effect, Effect::Burn { at, .. } if at == sq))
         }),
         Goal::Promote => effects.iter().any(|effect| matches!(effect, Effect::Promote { .. })),
         Goal::Win => effects.iter().any(|effect| {
