@@ -35,7 +35,7 @@ def squares(move):
 def play_by_keys(window, ply, move, may_promote, first_square):
     """Plays a move on the board: types its squares and presses Enter after each."""
     if "*" in move:
-        # With Tab, pieces in hand come after the last piece that can move, so going back from the first one reaches them.
+        # With Tab, pieces in hand come after the last piece that can move: Shift+Tab from the first one reaches them.
         window.type(first_square)
         window.press("shift+Tab", "Return")
     stops = squares(move)
