@@ -26,8 +26,8 @@ class Nginx:
         self.certificate = Path(folder, "certificate.pem")
         self.address = f"wss://localhost:{port}/tenjiku"
         command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                   "-days", "2", "-keyout", f"{folder}/key.pem", "-out", str(self.certificate), "-subj", "/CN=A club", "-addext",
-                   "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE"]
+                   "-days", "2", "-keyout", f"{folder}/key.pem", "-out", str(self.certificate), "-subj", "/CN=A club",
+                   "-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE"]
         subprocess.run(command, check=True, capture_output=True)
         location = re.search(r"```nginx\n(.*?)```", PAGE.read_text(), re.DOTALL)[1].replace(":4848", f":{club}")
         settings = Path(folder, "nginx.conf")
