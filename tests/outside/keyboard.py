@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whole games without a mouse: by keys on the board, by typing into the window's text field, and at the text table.
+"""Whole games without a mouse: by keys on the board, in the window's typed line, and at the text table.
 
     tests/outside/keyboard.py PROGRAM [board] [line] [table]
 

@@ -60,9 +60,9 @@ QUESTIONS = [
     ("F9", "the last move", r"White: "),
     ("shift+F9", "time, pieces, who is ahead", r"No time is kept(.|\n)*Black has"),
     ("F8", "attackers and protectors", r"(Protected|Threatened) by"),
-    ("slash", "the text field", r"A move, a question or an action"),
-    ("'7e7f' Return", "an illegal move in the text field", r"no piece on 7 echo"),
-    ("'where are my lions' Return", "a question in the text field", r"Lion"),
+    ("slash", "the typed line", r"A move, a question or an action"),
+    ("'7e7f' Return", "an illegal move in the typed line", r"no piece on 7 echo"),
+    ("'where are my lions' Return", "a question in the typed line", r"Lion"),
     ("'undo' Return", "taken back", r"Taken back"),
 ]
 WINDOWS = [
