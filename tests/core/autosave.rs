@@ -75,7 +75,7 @@ fn a_resumed_game_continues_in_its_file() {
     // Another game, or one that would lose something, starts a new file.
     assert_eq!(ring.find_earlier_part(&record_with("Bob", 1)), None);
     assert_eq!(ring.find_earlier_part(&record_with("Ida", 5)), None);
-    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
+    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new(), outcome: None });
     ring.save(&mut Some(files[0].clone()), &GameRecord { result, ..record_with("Bob", 3) }).expect("saved");
     assert_eq!(ring.find_earlier_part(&record_with("Bob", 5)), None);
 }
@@ -90,7 +90,7 @@ fn a_watched_game_can_be_resumed_and_displaces_no_other() {
     add(&ring, &record("tori", 2));
     ring.save_watched(&record("tori", 5)).expect("saved");
     assert_eq!((offered_plies(&ring), watched(&ring), names(&ring).len()), (Some(2), Some(5), 1));
-    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
+    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new(), outcome: None });
     ring.save_watched(&GameRecord { result, ..record("tori", 6) }).expect("saved");
     assert_eq!((offered_plies(&ring), watched(&ring)), (Some(2), None), "it is over");
     fs::write(home.path().join("watched.ron"), "(").expect("written");
@@ -252,7 +252,8 @@ fn a_finished_or_unstarted_game_does_not_hide_the_one_before() {
         let ring = ring(home.path());
         let before = add(&ring, &record("chu", 4));
         let mut finished = record("tori", plies);
-        finished.result = result.map(|score| GameResult { score: score.to_owned(), text: String::new() });
+        finished.result =
+            result.map(|score| GameResult { score: score.to_owned(), text: String::new(), outcome: None });
         add(&ring, &finished);
         assert_eq!(offered_plies(&ring), Some(4));
         fs::remove_file(before).expect("removed");

@@ -52,7 +52,7 @@ proptest! {
             handicap: next(),
             time: next(),
         };
-        tree.result = Some(GameResult { score: score.to_owned(), text });
+        tree.result = Some(GameResult { score: score.to_owned(), text, outcome: None });
         let root = tree.root();
         tree.notes_mut(root).comment = comment;
         let reloaded = round_trip(&tree);
@@ -172,7 +172,7 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     let result = tree.to_record(&CurrentLanguage).result.expect("it is over");
     assert_eq!(result.score, "1-0");
     assert!(result.text.contains("King was captured"), "{}", result.text);
-    tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned() });
+    tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned(), outcome: None });
     assert_eq!(tree.to_record(&CurrentLanguage).result.expect("a result").text, "Checkmate!");
 }
 

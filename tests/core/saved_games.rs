@@ -30,7 +30,8 @@ fn the_games_in_all_folders_are_listed_newest_first() {
     let mut tree = game_between("chu", "Anna", "Ōhashi Sōkei");
     tree.header.date = Some("2025-11-30".to_owned());
     tree.header.event = Some("At home".to_owned());
-    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() });
+    tree.result =
+        Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned(), outcome: None });
     save(&tree, &games.join("a.ron"), 2000);
     save(&game_between("tori", "Ben", "Anna Lena"), &games.join("b.ron"), 1000);
     save(&random_tree("tai", 3, 20), &autosave.join("00000001-tai.ron"), 3000);
@@ -59,7 +60,8 @@ fn a_game_in_two_folders_is_listed_once() {
     save(&tree, &games.join("a.ron"), 1000);
     save(&tree, &autosave.join("00000001-tori.ron"), 2000);
     let mut finished = game_between("tori", "Anna", "Ben");
-    finished.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() });
+    finished.result =
+        Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned(), outcome: None });
     save(&finished, &autosave.join("00000002-tori.ron"), 3000);
     for folder in [&games, &autosave] {
         fs::write(folder.join("broken.ron"), "(").expect("written");
