@@ -9,7 +9,9 @@
 //! | 1 | [`notation`]: moves in the player’s notation | none |
 //! | 2 | [`search`]: the computer player in a thread; [`protocol`]: engine protocols; [`record`]: saved games; [`clock`]: the players’ clocks; [`lesson`]: generated and hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`net`]: network play; [`text_interface`]: typed moves, questions and commands; [`soak`]: random games that check every position | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
-//! | 4 | `view`: the 3D board; `app`: what the modules of the window share; `audio`, `input`: sound playback, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
+//! | 4 | `view`: the 3D board; `app`: state shared by the modules of the window; `audio`, `input`: sound
+//! playback, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position
+//! editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
 //!
 //! The architecture is described in `docs/architecture.md`.

@@ -28,9 +28,9 @@ mod board {
         let query = browser::query();
         let probe = link::parameter(&query, "probe").map(|_| PathBuf::new());
         let mut options = WindowOptions { probe, ..WindowOptions::default() };
-        let invited = Address::in_query(&query).transpose().map_err(|why| why.to_string());
-        match game_from_link(&query).and_then(|game| Ok((game, invited?))) {
-            Ok((game, invited)) => (options.game, options.invited) = (game, invited),
+        let invitation = Address::in_query(&query).transpose().map_err(|why| why.to_string());
+        match game_from_link(&query).and_then(|game| Ok((game, invitation?))) {
+            Ok((game, invitation)) => (options.game, options.invited) = (game, invitation),
             Err(why) => {
                 let what = FailedSource::Link(query.trim_start_matches('?').to_owned());
                 options.open_failure = Some(OpenFailure { what, why });

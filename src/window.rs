@@ -114,8 +114,8 @@ pub(crate) fn open_with(options: WindowOptions, configure: impl FnOnce(&mut App)
     }
 }
 
-/// Runs the engine, which panics if there is no display or adapter, and turns that panic into a one-line error. After
-/// the first frames ([`restore_hook_after_start`]) a panic is a bug and is reported in full.
+/// Runs Bevy, which panics if there is no display or adapter, and turns that panic into a one-line error.
+/// After the first frames ([`restore_hook_after_start`]) a panic is a bug and is reported in full.
 ///
 /// # Errors
 /// The reason for the panic.

@@ -13,7 +13,7 @@ use std::time::SystemTime;
 use tenjiku_records::GameTree;
 use tenjiku_rules::Side;
 
-/// The last unfinished game, and newer saves that cannot be resumed.
+/// The last unfinished games, and newer saves that cannot be resumed.
 #[derive(Resource, Default)]
 pub struct UnfinishedGame(LastGame);
 
@@ -64,8 +64,8 @@ fn game_of(tree: &GameTree, seats: &Seats) -> String {
     if Side::BOTH.into_iter().all(|side| name(side).is_none()) {
         return game;
     }
-    let called = |side: Side| name(side).map_or_else(|| seats.of(side).spoken_name(), str::to_owned);
-    let [black, white] = Side::BOTH.map(called);
+    let player_name = |side: Side| name(side).map_or_else(|| seats.of(side).spoken_name(), str::to_owned);
+    let [black, white] = Side::BOTH.map(player_name);
     say!("saved-game-of", game = game, black = black, white = white)
 }
 
@@ -122,15 +122,15 @@ impl LastWrite {
 
     /// Starts tracking a resumed game's file. The time of an unfinished game's file is already known.
     fn track(&mut self, file: Option<&Path>) {
-        if self.0.as_ref().map(|(known, _)| known.as_path()) != file {
+        if self.0.as_ref().map(|(tracked, _)| tracked.as_path()) != file {
             self.record(file);
         }
     }
 
     /// Whether another window, which continues the same game, has written the file since.
     fn was_written_by_another_window(&self, file: &Path) -> bool {
-        let known = self.0.as_ref().filter(|(known, _)| known == file);
-        known.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
+        let last_write = self.0.as_ref().filter(|(last_write, _)| last_write == file);
+        last_write.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
     }
 }
 
@@ -155,11 +155,11 @@ fn player_named(name: Option<String>) -> Player {
 }
 
 fn resume(
-    mut wanted: MessageReader<ResumeUnfinished>,
+    mut requests: MessageReader<ResumeUnfinished>,
     mut saved: ResMut<UnfinishedGame>,
     mut start: MessageWriter<StartGame>,
 ) {
-    let game = match wanted.read().last() {
+    let game = match requests.read().last() {
         Some(ResumeUnfinished::Played) => saved.0.left.take(),
         Some(ResumeUnfinished::Watched) => saved.0.watched.take(),
         None => return,
@@ -188,38 +188,38 @@ fn save(
     (mut autosave, mut written): (ResMut<Autosave>, ResMut<LastWrite>),
     mut saved: ResMut<UnfinishedGame>,
     mut toasts: MessageWriter<Toast>,
-    mut seen: Local<(u32, u64)>,
+    mut last: Local<(u32, u64)>,
 ) {
-    let now = (session.game(), session.changes());
-    if *seen == now {
+    let current = (session.game(), session.changes());
+    if *last == current {
         return;
     }
-    let is_another = std::mem::replace(&mut *seen, now).0 != now.0;
+    let is_new_game = std::mem::replace(&mut *last, current).0 != current.0;
     if *purpose != GamePurpose::Game {
         return;
     }
     // A watched game does not replace one that a person plays.
     let is_watched = seats.is_watched();
-    if is_another {
+    if is_new_game {
         written.track(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
     // A game without a move is not saved, so the game before it remains the last one.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
-    let (Some(ring), true) = (&store.0, has_begun && now.1 > 0) else { return };
+    let (Some(ring), true) = (&store.0, has_begun && current.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
-    let kept = if is_watched {
+    let result = if is_watched {
         ring.save_watched(&record)
     } else {
         autosave.0.take_if(|file| written.was_written_by_another_window(file));
         if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
             autosave.0 = ring.find_earlier_part(&record);
         }
-        let kept = ring.save(&mut autosave.0, &record);
+        let result = ring.save(&mut autosave.0, &record);
         written.record(autosave.0.as_deref());
-        kept
+        result
     };
-    if let Err(error) = kept {
+    if let Err(error) = result {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
 }

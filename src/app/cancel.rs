@@ -181,16 +181,16 @@ mod tests {
         let mut app = app(&ctx);
         (0..3).for_each(|_| draw(&ctx));
         egui::Popup::open_id(&ctx, "a menu".into());
-        let mut wanted = Vec::new();
-        assert_eq!(press(&mut app), wanted, "the menu closes first");
+        let mut expected = Vec::new();
+        assert_eq!(press(&mut app), expected, "the menu closes first");
         assert!(!egui::Popup::is_any_open(&ctx));
         let (front, back) = (Layer::Window("front"), Layer::Window("back"));
         for layer in [Layer::Question, front, back] {
-            wanted.push(layer);
-            assert_eq!(press(&mut app), wanted);
+            expected.push(layer);
+            assert_eq!(press(&mut app), expected);
         }
         assert!(ctx.text_edit_focused());
-        assert_eq!(press(&mut app), wanted, "the field loses the focus");
+        assert_eq!(press(&mut app), expected, "the field loses the focus");
         assert!(!ctx.text_edit_focused());
         let rest = [
             Layer::Typing,
@@ -202,9 +202,9 @@ mod tests {
             Layer::Screen,
         ];
         for layer in rest {
-            wanted.push(layer);
-            assert_eq!(press(&mut app), wanted);
+            expected.push(layer);
+            assert_eq!(press(&mut app), expected);
         }
-        assert_eq!(press(&mut app), wanted, "a window of another screen is not in view");
+        assert_eq!(press(&mut app), expected, "a window of another screen is not in view");
     }
 }

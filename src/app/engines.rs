@@ -18,18 +18,18 @@ impl InstalledEngines {
     /// The names of the engines that play the given game, or of all engines.
     #[must_use]
     pub fn names(&self, game: Option<&Variant>) -> Vec<String> {
-        let offered = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
-        offered.map(|engine| engine.name.clone()).collect()
+        let suitable = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
+        suitable.map(|engine| engine.name.clone()).collect()
     }
 
     /// The engines that play the game only by rules other than those in force, each with the preset to choose.
     #[must_use]
     pub fn with_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
-        let other = |engine: &ListedEngine| match engine.fit(game) {
+        let preset_of = |engine: &ListedEngine| match engine.fit(game) {
             Some(EngineFit::OtherRules(preset)) => preset,
             _ => None,
         };
-        self.0.iter().filter_map(|engine| Some((engine.name.as_str(), other(engine)?))).collect()
+        self.0.iter().filter_map(|engine| Some((engine.name.as_str(), preset_of(engine)?))).collect()
     }
 }
 
@@ -51,9 +51,11 @@ fn warn(
     let Some(game) = session.variant() else { return };
     let is_seated =
         |engine: &str, side| matches!(seats.of(side), Player::External { engine: name } if name == engine);
-    let others = engines.with_other_rules(game).into_iter();
-    let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| is_seated(engine, side)));
-    let sentences: Vec<String> = seated.map(|(engine, preset)| other_rules(engine, game, preset)).collect();
+    let with_other_rules = engines.with_other_rules(game).into_iter();
+    let seated =
+        with_other_rules.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| is_seated(engine, side)));
+    let sentences: Vec<String> =
+        seated.map(|(engine, preset)| other_rules_warning(engine, game, preset)).collect();
     // Seats and game may change one after the other, and a rematch needs no second warning.
     for sentence in sentences.iter().filter(|sentence| !shown_warnings.contains(sentence)) {
         toasts.write(Toast::alarm(sentence.clone()));
@@ -63,7 +65,7 @@ fn warn(
 
 /// A sentence about an engine that plays a game only by the rules of a preset that is not in force.
 #[must_use]
-pub fn other_rules(engine: &str, game: &Variant, preset: &Preset) -> String {
+pub fn other_rules_warning(engine: &str, game: &Variant, preset: &Preset) -> String {
     let (name, preset) = (game.spoken_name(), game.preset_name_in(code(), preset));
     say!("engines-other-rules", engine = engine, game = name, preset = preset)
 }

@@ -18,7 +18,7 @@ pub struct GameEntry {
     pub is_users: bool,
 }
 
-/// All games, ours first, and the faults of files that could not be read.
+/// All games, the built-in ones first, and the faults of files that could not be read.
 #[derive(Resource)]
 pub struct GameList {
     /// The games in order.
@@ -28,7 +28,7 @@ pub struct GameList {
 }
 
 impl GameList {
-    /// Reads our games and the user's.
+    /// Reads the built-in games and the user's.
     #[must_use]
     pub fn load() -> Self {
         let mut games = Self { list: Vec::new(), broken: Vec::new() };
@@ -49,13 +49,13 @@ impl GameList {
     /// The index of the game with this id, or of the first game.
     #[must_use]
     pub fn selected(&self, id: &str) -> Option<usize> {
-        let known = self.list.iter().position(|game| game.variant.id() == id);
-        known.or((!self.list.is_empty()).then_some(0))
+        let index = self.list.iter().position(|game| game.variant.id() == id);
+        index.or((!self.list.is_empty()).then_some(0))
     }
 
-    /// The same game, mutable.
+    /// The game with this id, or the first game, mutably.
     pub fn selected_mut(&mut self, id: &str) -> Option<&mut GameEntry> {
-        self.selected(id).and_then(|at| self.list.get_mut(at))
+        self.selected(id).and_then(|index| self.list.get_mut(index))
     }
 }
 
@@ -66,7 +66,7 @@ impl GameEntry {
         Self { variant: Arc::new(variant), choices, preset, is_users }
     }
 
-    /// Sets all options as a preset has them.
+    /// Sets all options to those of a preset.
     ///
     /// # Errors
     /// The game has no such preset, or cannot be played by it; nothing is changed then.
@@ -85,8 +85,8 @@ impl GameEntry {
     pub fn choose(&mut self, chosen: impl IntoIterator<Item = (String, u8)>) -> Result<(), CompileError> {
         let mut choices = self.choices.clone();
         choices.extend(chosen);
-        let wanted: Vec<(String, u8)> = choices.clone().into_iter().collect();
-        self.variant = Arc::new(Variant::compile(self.variant.file(), &wanted)?);
+        let options: Vec<(String, u8)> = choices.clone().into_iter().collect();
+        self.variant = Arc::new(Variant::compile(self.variant.file(), &options)?);
         self.choices = choices;
         if let Some(preset) = self.variant.preset() {
             self.preset = Some(preset.id.clone());
@@ -103,7 +103,7 @@ mod tests {
     use tenjiku_rules::variant::VariantFile;
     use tenjiku_rules::variant::schema::Preset;
 
-    /// One of our games with three presets: the default rules, one option changed, and two.
+    /// A built-in game with three presets: the default rules, one option changed, and two.
     fn file() -> VariantFile {
         let library = Library::built_in();
         let mut games = library.games();
@@ -128,7 +128,7 @@ mod tests {
         file
     }
 
-    fn followed(game: &GameEntry) -> String {
+    fn followed_title(game: &GameEntry) -> String {
         let presets = presets(&game.variant);
         preset_followed(&presets, game.preset.as_deref()).expect("presets").title()
     }
@@ -138,23 +138,23 @@ mod tests {
         let file = file();
         let variant = Variant::compile(&file, &[]).expect("it is sound");
         let mut game = GameEntry::new(variant, false);
-        assert_eq!(followed(&game), "OLD");
+        assert_eq!(followed_title(&game), "OLD");
         game.choose_preset("two").expect("it exists");
-        assert_eq!(followed(&game), "TWO");
+        assert_eq!(followed_title(&game), "TWO");
         let third = &file.options[2];
         let other = third.choices.iter().find(|choice| choice.number != third.default).expect("another");
         game.choose([(third.id.clone(), other.number)]).expect("it exists");
-        assert_eq!(followed(&game), "TWO, 1 rule changed");
+        assert_eq!(followed_title(&game), "TWO, 1 rule changed");
         // Another preset has equally few differences now, but it was not chosen.
         let first = &file.options[0];
         game.choose([(first.id.clone(), first.default)]).expect("it exists");
-        assert_eq!(followed(&game), "TWO, 2 rules changed");
+        assert_eq!(followed_title(&game), "TWO, 2 rules changed");
         game.choose_preset("two").expect("it exists");
-        assert_eq!((followed(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
+        assert_eq!((followed_title(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
         // Changing a preset into another one selects the other one.
         let second = &file.options[1];
         game.choose([(second.id.clone(), second.default)]).expect("it exists");
-        assert_eq!((followed(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));
+        assert_eq!((followed_title(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));
         let before = game.choices.clone();
         assert!(game.choose_preset("none such").is_err());
         assert_eq!((game.choices, game.preset.as_deref()), (before, Some("one")));

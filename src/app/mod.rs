@@ -32,7 +32,7 @@ pub use action::{
 pub use announcement::Announcement;
 pub use autosave::{ResumeUnfinished, UnfinishedGame};
 pub use cancel::{HandleEscape, Layer};
-pub use engines::{InstalledEngines, other_rules};
+pub use engines::{InstalledEngines, other_rules_warning};
 pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
 pub use lesson_request::LessonRequest;
@@ -42,7 +42,7 @@ pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose, PracticeTask};
 pub use screen::{Screen, at_the_board};
 pub use settings::{
-    Appearance, INTERFACE_SCALES, MOST_LINES, Settings, TABLE_SIZES, THINKING_TIMES, TemporarySettings,
+    Appearance, INTERFACE_SCALES, MAX_LINES, Settings, TABLE_SIZES, THINKING_TIMES, TemporarySettings,
 };
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;

@@ -50,7 +50,7 @@ pub(super) struct PendingGame {
 }
 
 fn start_games(
-    mut chosen: MessageReader<StartGame>,
+    mut requests: MessageReader<StartGame>,
     mut pending: ResMut<PendingGame>,
     mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
@@ -58,7 +58,7 @@ fn start_games(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    for StartGame { variant, from, seats, is_practice, autosave: file } in chosen.read() {
+    for StartGame { variant, from, seats, is_practice, autosave: file } in requests.read() {
         for side in Side::BOTH {
             players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
         }
@@ -154,8 +154,8 @@ fn start_swapped_rematch(
 
 fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: bool) -> Option<StartGame> {
     let tree = session.tree()?;
-    let mut again = GameTree::new(tree.initial_position());
-    again.header = match session.is_played() {
+    let mut tree_of_rematch = GameTree::new(tree.initial_position());
+    tree_of_rematch.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
         // The players of a game that was only viewed are not the ones at this table.
         false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
@@ -163,11 +163,11 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());
     if is_swapped {
         players.swap(0, 1);
-        again.header.players.swap(0, 1);
+        tree_of_rematch.header.players.swap(0, 1);
     }
     let [black, white] = players;
     let is_practice = purpose == GamePurpose::Practice;
-    Some(StartGame { is_practice, ..StartGame::with_tree(again, Seats::new(black, white)) })
+    Some(StartGame { is_practice, ..StartGame::with_tree(tree_of_rematch, Seats::new(black, white)) })
 }
 
 /// The next level and a game against it, if a person has beaten a computer below the highest level.
@@ -175,8 +175,8 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
 pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     let person = seats.only_person()?;
     let has_won = matches!(session.outcome()?, Outcome::Win { winner, .. } if winner == person);
-    let beaten = seats.of(person.other()).level().filter(|_| has_won)?;
-    let level = Level::new(beaten.number() + 1)?;
+    let level_beaten = seats.of(person.other()).level().filter(|_| has_won)?;
+    let level = Level::new(level_beaten.number() + 1)?;
     let player = |side: Side| match side == person {
         true => seats.of(side).clone(),
         false => Player::Computer { level },
@@ -197,13 +197,14 @@ fn play_from_here(
         toasts.write(Toast::alarm(say!("from-here-over")));
         return;
     }
-    let mut begun = GameTree::new(position);
-    begun.header.handicap.clone_from(&tree.header.handicap);
+    let mut new_tree = GameTree::new(position);
+    new_tree.header.handicap.clone_from(&tree.header.handicap);
     if session.is_played() {
-        (begun.header.players, begun.header.time) = (tree.header.players.clone(), tree.header.time.clone());
-        begun.header.date = Some(today());
+        (new_tree.header.players, new_tree.header.time) =
+            (tree.header.players.clone(), tree.header.time.clone());
+        new_tree.header.date = Some(today());
     }
-    start.write(StartGame::with_tree(begun, seats.clone()));
+    start.write(StartGame::with_tree(new_tree, seats.clone()));
 }
 
 /// Stops the computers when the game leaves the view.
@@ -259,7 +260,7 @@ mod tests {
         let mixed = Seats::new(computer.clone(), Player::Person);
         let header = new_header(&StartFrom::Array, &mixed, true, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (None, Some("Boris")));
-        assert_eq!(header.time, None, "practice takes its time");
+        assert_eq!(header.time, None, "practice is untimed");
         let watched = Seats::new(computer.clone(), computer);
         let header = new_header(&StartFrom::Array, &watched, false, &defaults()).expect("it begins");
         assert_eq!((header.players, header.time), ([None, None], None));
@@ -268,15 +269,15 @@ mod tests {
     #[test]
     fn a_continued_game_keeps_its_header() {
         let persons = Seats::new(Player::Person, Player::Person);
-        let mut begun = tree();
-        let mv = begun.initial_position().clone().legal_moves()[0];
-        begun.add(begun.root(), mv).expect("legal");
-        assert_eq!(new_header(&record(begun), &persons, false, &defaults()), None);
+        let mut continued = tree();
+        let mv = continued.initial_position().clone().legal_moves()[0];
+        continued.add(continued.root(), mv).expect("legal");
+        assert_eq!(new_header(&record(continued), &persons, false, &defaults()), None);
         // A rematch has the names and the time of the game before.
-        let mut again = tree();
-        again.header.players[0] = Some("Clara".to_owned());
-        again.header.time = Some("5:00".to_owned());
-        let header = new_header(&record(again), &persons, false, &defaults()).expect("it begins");
+        let mut rematch = tree();
+        rematch.header.players[0] = Some("Clara".to_owned());
+        rematch.header.time = Some("5:00".to_owned());
+        let header = new_header(&record(rematch), &persons, false, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Clara"), Some("Boris")));
         assert_eq!(header.time.as_deref(), Some("5:00"));
     }
@@ -337,7 +338,7 @@ mod tests {
             })
         };
         assert_eq!(next(3, Side::White), Some(4));
-        assert_eq!(next(3, Side::Black), None, "it has not been beaten");
-        assert_eq!(next(8, Side::White), None, "there is none");
+        assert_eq!(next(3, Side::Black), None, "the level was not beaten");
+        assert_eq!(next(8, Side::White), None, "there is no higher level");
     }
 }

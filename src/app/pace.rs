@@ -10,7 +10,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pace {
-    /// Time to understand every move.
+    /// Leaves time to understand every move.
     Study,
     /// Calm.
     Slow,
@@ -124,14 +124,14 @@ mod tests {
     #[test]
     fn every_pace_is_faster_than_the_one_before() {
         for pair in Pace::ALL.windows(2) {
-            let [calm, quick] = [pair[0], pair[1]];
-            assert!(calm.thinking() > quick.thinking() && calm.look() > quick.look());
-            assert!(calm.motion() < quick.motion());
+            let [slower, faster] = [pair[0], pair[1]];
+            assert!(slower.thinking() > faster.thinking() && slower.look() > faster.look());
+            assert!(slower.motion() < faster.motion());
         }
     }
 
     #[test]
-    fn a_pace_is_read_as_it_is_written() {
+    fn names_of_paces_round_trip() {
         for pace in Pace::ALL {
             assert_eq!(pace.to_string().parse(), Ok(pace));
         }

@@ -31,8 +31,8 @@ impl Screen {
 /// previous screen would be shown once more, around a board of another screen.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>();
-    let is_asked = |next: Res<NextState<Screen>>| !matches!(*next, NextState::Unchanged);
-    app.add_systems(PostUpdate, enter.before(EguiPostUpdateSet::EndPass).run_if(is_asked));
+    let is_requested = |next: Res<NextState<Screen>>| !matches!(*next, NextState::Unchanged);
+    app.add_systems(PostUpdate, enter.before(EguiPostUpdateSet::EndPass).run_if(is_requested));
 }
 
 fn enter(world: &mut World) -> Result {

@@ -28,7 +28,7 @@ pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
 pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
 /// Maximum number of best lines (Multi-PV) shown to help a person.
-pub const MOST_LINES: u8 = 5;
+pub const MAX_LINES: u8 = 5;
 
 /// Sizes of the panels to choose from, in percent of the system's.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
@@ -82,7 +82,7 @@ pub struct Settings {
     pub frame_waits: bool,
     /// Turns the camera slowly round the table.
     pub auto_rotate: bool,
-    /// Speed of koma: 1 is a calm hand; 0.25 to 4.
+    /// Speed of koma, from 0.25 to 4; 1 is calm.
     pub motion_speed: f32,
     /// How much animation is shown.
     pub motion: MotionStyle,
@@ -118,11 +118,11 @@ pub struct Settings {
     pub thinking_seconds: u32,
     /// Whether a computer may resign or offer a draw to a person.
     pub may_give_up: bool,
-    /// Size of the transposition table of each of our computers, in MiB.
+    /// Size of the transposition table of each computer of the program, in MiB.
     pub table_mib: usize,
-    /// Cores each of our computers may use; none: all but one.
+    /// Cores that each computer of the program may use; none: all but one.
     pub cores: Option<usize>,
-    /// Name of the engine that suggests moves and evaluates; none: our own.
+    /// Name of the engine that suggests moves and evaluates; none: the program itself.
     pub adviser: Option<String>,
     /// Shows what a computer is thinking in a game that is played.
     #[serde(rename = "wants_thinking")]
@@ -138,7 +138,7 @@ pub struct Settings {
     pub evaluate: bool,
     /// Shows evaluations, depths and speeds as numbers, in addition to words.
     pub numbers: bool,
-    /// Number of best lines (Multi-PV) shown to help a person, up to [`MOST_LINES`].
+    /// Number of best lines (Multi-PV) shown to help a person, up to [`MAX_LINES`].
     pub lines: u8,
     /// The player of Black in a watched game.
     pub watch_black: Player,
@@ -171,7 +171,7 @@ pub struct Settings {
 /// Whether the panels are light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
-    /// As the system has it.
+    /// That of the system.
     #[default]
     System,
     /// Black ink on paper.
@@ -275,8 +275,8 @@ impl Settings {
     /// small window.
     #[must_use]
     pub fn interface_zoom(&self, window: &Window) -> f32 {
-        let most = (window.size() / MIN_WINDOW).min_element().max(1.0);
-        (f32::from(self.interface_scale) / 100.0).min(most)
+        let max_zoom = (window.size() / MIN_WINDOW).min_element().max(1.0);
+        (f32::from(self.interface_scale) / 100.0).min(max_zoom)
     }
 
     /// The name of the person who plays a side in a new game, if given.
@@ -307,11 +307,11 @@ impl Settings {
         }
     }
 
-    /// The resources each of our computers may use.
+    /// The resources of each computer of the program.
     #[must_use]
     pub fn options(&self) -> EngineOptions {
-        let usual = EngineOptions::default();
-        EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
+        let defaults = EngineOptions::default();
+        EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(defaults.threads) }
     }
 
     /// Settings of the first start. Pieces show hints of their moves unless the player probably reads kanji.
@@ -325,27 +325,27 @@ impl Settings {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
         // An engine of an earlier run may be missing; it gets its seat back when it is found again.
-        let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
-        let all = std::thread::available_parallelism().map_or(1, usize::from);
-        let seated = |player| match player {
+        let max_table_mib = TABLE_SIZES[TABLE_SIZES.len() - 1];
+        let all_cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let as_seat = |player| match player {
             Player::External { .. } | Player::Away => Player::Person,
             player => player,
         };
-        let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
+        let as_watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
         Self {
             motion_speed,
             volume: self.volume.min(100),
-            lines: self.lines.clamp(1, MOST_LINES),
+            lines: self.lines.clamp(1, MAX_LINES),
             interface_scale: self.interface_scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[4]),
             black_name: self.black_name.chars().take(MAX_NAME_CHARS).collect(),
             white_name: self.white_name.chars().take(MAX_NAME_CHARS).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
-            table_mib: self.table_mib.clamp(1, most),
-            cores: self.cores.map(|cores| cores.clamp(1, all)),
-            black: seated(self.black),
-            white: seated(self.white),
-            watch_black: watched(self.watch_black),
-            watch_white: watched(self.watch_white),
+            table_mib: self.table_mib.clamp(1, max_table_mib),
+            cores: self.cores.map(|cores| cores.clamp(1, all_cores)),
+            black: as_seat(self.black),
+            white: as_seat(self.white),
+            watch_black: as_watched(self.watch_black),
+            watch_white: as_watched(self.watch_white),
             keys: self.keys.into_valid(),
             // A computer thinks for the player only on request.
             evaluate: false,
@@ -367,8 +367,8 @@ pub(super) fn plugin(app: &mut App) {
         app.world_mut().write_message(Toast::alarm(fault.describe()));
     }
     app.insert_resource(settings);
-    let are_players = not(resource_exists::<TemporarySettings>);
-    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(are_players));
+    let is_persistent = not(resource_exists::<TemporarySettings>);
+    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(is_persistent));
 }
 
 fn file() -> Option<PathBuf> {
@@ -378,7 +378,7 @@ fn file() -> Option<PathBuf> {
 /// A settings file that cannot be read.
 struct Unreadable {
     why: String,
-    /// Where it was set aside, or why it was not.
+    /// The path to which it was set aside, or why that failed.
     aside: Result<PathBuf, String>,
 }
 
@@ -457,8 +457,8 @@ mod tests {
     fn thinking_shown_by_earlier_versions_is_hidden_until_requested() {
         let old: Settings = ron::from_str("(show_thinking: true)").unwrap();
         assert!(!old.show_thinking);
-        let asked = Settings { show_thinking: true, ..old };
-        assert_eq!(ron::from_str::<Settings>(&ron::to_string(&asked).unwrap()), Ok(asked));
+        let requested = Settings { show_thinking: true, ..old };
+        assert_eq!(ron::from_str::<Settings>(&ron::to_string(&requested).unwrap()), Ok(requested));
     }
 
     #[test]
@@ -469,8 +469,8 @@ mod tests {
         };
         assert_eq!([zoom(100, 800, 600), zoom(125, 800, 600), zoom(200, 1280, 800)], [1.0, 1.25, 2.0]);
         assert_eq!(zoom(100, 300, 200), 1.0);
-        let most = zoom(200, 800, 600);
-        assert!((1.5..1.6).contains(&most), "{most}");
+        let max_zoom = zoom(200, 800, 600);
+        assert!((1.5..1.6).contains(&max_zoom), "{max_zoom}");
     }
 
     #[test]
@@ -483,7 +483,7 @@ mod tests {
 
     #[test]
     fn evaluation_is_off_after_a_start() {
-        let left: Settings = ron::from_str("(evaluate: true)").unwrap();
-        assert!(left.evaluate && !left.into_valid().evaluate);
+        let saved: Settings = ron::from_str("(evaluate: true)").unwrap();
+        assert!(saved.evaluate && !saved.into_valid().evaluate);
     }
 }

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::Variant;
 pub struct StartGame {
     /// The game with its options.
     pub variant: Arc<Variant>,
-    /// Where it starts.
+    /// Its start.
     pub from: StartFrom,
     /// The players.
     pub seats: Seats,
@@ -23,7 +23,7 @@ pub struct StartGame {
     pub autosave: Option<PathBuf>,
 }
 
-/// Where a game starts.
+/// The start of a game.
 #[derive(Clone, Debug)]
 pub enum StartFrom {
     /// The starting array.

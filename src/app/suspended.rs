@@ -53,20 +53,20 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Start), offer);
 }
 
-/// Saves the state of the game being left. A practice position left for the lessons or the start screen is
-/// discarded: the real game is still suspended.
+/// Suspends the game being left. A practice position left for the lessons or the start screen is discarded:
+/// the real game is still suspended.
 fn suspend(
     screen: Res<State<Screen>>,
     (session, seats, thinking): (Res<Session>, Res<Seats>, Res<Thinking>),
     (purpose, autosave): (Res<GamePurpose>, Res<Autosave>),
     mut suspended: ResMut<SuspendedGames>,
 ) {
-    let comes_back = match screen.get() {
+    let is_resumable = match screen.get() {
         Screen::Course | Screen::Lesson | Screen::Start => *purpose == GamePurpose::Game,
         Screen::Editor => true,
         Screen::Match => false,
     };
-    let (Some(variant), true) = (session.variant(), comes_back) else { return };
+    let (Some(variant), true) = (session.variant(), is_resumable) else { return };
     let from = StartFrom::Suspended { session: Box::new(session.clone()), is_paused: thinking.is_paused() };
     let is_practice = *purpose == GamePurpose::Practice;
     let game = StartGame::new(Arc::clone(variant), seats.clone());
@@ -82,9 +82,9 @@ fn forget(purpose: Res<GamePurpose>, mut suspended: ResMut<SuspendedGames>) {
 
 /// At the start screen, only the most recent suspended real game can be resumed; the others are dropped.
 fn offer(mut suspended: ResMut<SuspendedGames>) {
-    let mut waiting = std::mem::take(&mut suspended.stack);
-    waiting.retain(|game| !game.is_practice);
-    if let Some(last) = waiting.pop() {
+    let mut games = std::mem::take(&mut suspended.stack);
+    games.retain(|game| !game.is_practice);
+    if let Some(last) = games.pop() {
         suspended.left = Some(last);
     }
 }

@@ -11,7 +11,7 @@ pub const fn press(key: egui::Key) -> egui::Event {
     egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
-/// Draws a frame in a window of the given size with the given events. Returns its texts and their places.
+/// Draws a frame in a window of the given size with the given events. Returns its texts and their rectangles.
 pub fn draw(
     ctx: &egui::Context,
     size: egui::Vec2,

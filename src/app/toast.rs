@@ -51,10 +51,10 @@ mod tests {
 
     #[test]
     fn a_notice_replaces_the_last_one_on_its_topic() {
-        let (begun, done) = (Toast::news("saving").on("picture"), Toast::news("saved").on("picture"));
-        assert!(done.replaces(&begun) && Toast::news("saved").replaces(&done));
+        let (started, done) = (Toast::news("saving").on("picture"), Toast::news("saved").on("picture"));
+        assert!(done.replaces(&started) && Toast::news("saved").replaces(&done));
         assert!(
-            !Toast::news("saved").replaces(&begun) && !done.replaces(&Toast::alarm("disk full").on("game"))
+            !Toast::news("saved").replaces(&started) && !done.replaces(&Toast::alarm("disk full").on("game"))
         );
     }
 }

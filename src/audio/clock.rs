@@ -10,7 +10,7 @@ use std::time::Duration;
 use tenjiku_rules::Side;
 
 /// The delay between the two strokes for a fallen flag, in seconds.
-const STROKES: f32 = 0.18;
+const STROKE_DELAY: f32 = 0.18;
 
 pub(super) fn plugin(app: &mut App) {
     // A ply cancels pending sounds; later ones must follow it.
@@ -30,27 +30,29 @@ fn play_clock_ticks(
 ) {
     // Hidden clocks are silent.
     let is_audible = |side: &Side| seats.of(*side).is_person() && clocks.of(*side).is_short;
-    let now = clocks.running().filter(|_| player.settings.show_clocks).filter(is_audible);
-    let left = now.and_then(|side| Some((side, clocks.of(side).left?)));
-    let now = left.map(|(side, left)| (side, left.as_secs()));
+    let current = clocks.running().filter(|_| player.settings.show_clocks).filter(is_audible);
+    let remaining = current.and_then(|side| Some((side, clocks.of(side).left?)));
+    let current = remaining.map(|(side, remaining)| (side, remaining.as_secs()));
     // Scheduled ahead, the tick is on time even at a low frame rate. The end has its own sound.
-    if let Some((_, left)) = left.filter(|(_, left)| now != *last && left.as_secs() > 0) {
-        let since = time.last_update().map_or(Duration::ZERO, |began| began.elapsed());
-        player.play(Cue::Clock, 1.0, until_full_second(left, since));
+    if let Some((_, remaining)) =
+        remaining.filter(|(_, remaining)| current != *last && remaining.as_secs() > 0)
+    {
+        let elapsed = time.last_update().map_or(Duration::ZERO, |start| start.elapsed());
+        player.play(Cue::Clock, 1.0, until_full_second(remaining, elapsed));
     }
-    *last = now;
+    *last = current;
 }
 
-/// Seconds until the remaining time is a whole number of seconds; it was read `since` ago, at the beginning of the
-/// frame.
-fn until_full_second(left: Duration, since: Duration) -> f32 {
-    (left.as_secs_f32().fract() - since.as_secs_f32()).max(0.0)
+/// Seconds until the remaining time is a whole number of seconds; it was read `elapsed` ago, at the beginning
+/// of the frame.
+fn until_full_second(remaining: Duration, elapsed: Duration) -> f32 {
+    (remaining.as_secs_f32().fract() - elapsed.as_secs_f32()).max(0.0)
 }
 
 fn play_flag_falls(mut fell: MessageReader<FlagFell>, player: SoundPlayer) {
     for FlagFell(_) in fell.read() {
         player.play(Cue::Clock, 1.0, 0.0);
-        player.play(Cue::Clock, 1.0, STROKES);
+        player.play(Cue::Clock, 1.0, STROKE_DELAY);
     }
 }
 
@@ -60,12 +62,16 @@ mod tests {
 
     #[test]
     fn a_tick_is_on_time_even_if_scheduled_late_in_a_frame() {
-        let left = Duration::from_millis(4_300);
-        for late in [0, 80, 250] {
-            let since = Duration::from_millis(late);
-            let due = until_full_second(left, since) + since.as_secs_f32();
-            assert!((due - 0.3).abs() < 1e-4, "{late} ms late: {due}");
+        let remaining = Duration::from_millis(4_300);
+        for delay_ms in [0, 80, 250] {
+            let elapsed = Duration::from_millis(delay_ms);
+            let due = until_full_second(remaining, elapsed) + elapsed.as_secs_f32();
+            assert!((due - 0.3).abs() < 1e-4, "{delay_ms} ms late: {due}");
         }
-        assert_eq!(until_full_second(left, Duration::from_millis(400)), 0.0, "too late is at once");
+        assert_eq!(
+            until_full_second(remaining, Duration::from_millis(400)),
+            0.0,
+            "a late tick is played at once"
+        );
     }
 }

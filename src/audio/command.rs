@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use web_time::{Duration, Instant};
 
 /// Sounds older than this are skipped.
-pub(super) const STALE: Duration = Duration::from_millis(300);
+pub(super) const MAX_AGE: Duration = Duration::from_millis(300);
 
 /// A command to the loudspeaker.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,11 +34,11 @@ pub(super) enum AudioCommand {
 pub(super) struct DevicePresence(AtomicU8);
 
 impl DevicePresence {
-    const THERE: u8 = 1;
+    const PRESENT: u8 = 1;
     const MISSING: u8 = 2;
 
-    pub fn set(&self, is_there: bool) {
-        self.0.store(if is_there { Self::THERE } else { Self::MISSING }, Ordering::Relaxed);
+    pub fn set(&self, is_present: bool) {
+        self.0.store(if is_present { Self::PRESENT } else { Self::MISSING }, Ordering::Relaxed);
     }
 
     /// Whether the search for one failed.

@@ -36,11 +36,11 @@ pub(super) struct MiniaudioDevice {
 
 /// Opens the system's default device; `None` if there is none.
 pub(super) fn open(volume: f32) -> Option<MiniaudioDevice> {
-    BACKENDS.into_iter().filter(|&backend| may_be_there(backend)).find_map(|backend| output(backend, volume))
+    BACKENDS.into_iter().filter(|&backend| may_exist(backend)).find_map(|backend| output(backend, volume))
 }
 
 /// Whether to try a backend. Without a sound card, ALSA prints a page of errors.
-fn may_be_there(backend: Backend) -> bool {
+fn may_exist(backend: Backend) -> bool {
     if backend != Backend::Alsa {
         return true;
     }
@@ -52,16 +52,16 @@ fn output(backend: Backend, volume: f32) -> Option<MiniaudioDevice> {
     let context = ContextBuilder::new().preferred_backends([backend]).build().ok()?;
     let (mixer, inbox) = mpsc::channel::<MixerCommand>();
     let count = Arc::new(AtomicU32::new(0));
-    let (mut mixes, counted) = (Mixer::new(volume), Arc::clone(&count));
+    let (mut device_mixer, callback_count) = (Mixer::new(volume), Arc::clone(&count));
     let device = DeviceBuilder::playback()
         .f32()
         .playback_channels(1)
         .sample_rate(SampleRate::Sr48000)
         .context(&context)
         .with_callback(move |_, samples| {
-            counted.fetch_add(1, Ordering::Relaxed);
-            inbox.try_iter().for_each(|command| command.apply(&mut mixes));
-            mixes.fill(samples);
+            callback_count.fetch_add(1, Ordering::Relaxed);
+            inbox.try_iter().for_each(|command| command.apply(&mut device_mixer));
+            device_mixer.fill(samples);
         })
         .ok()?;
     Some(MiniaudioDevice { device, mixer, count })
@@ -86,9 +86,9 @@ impl AudioDevice for MiniaudioDevice {
 
     fn retire(self) {
         // Closing a dead device may hang, so a thread does it; without a thread it stays open.
-        let kept = ManuallyDrop::new(self);
+        let device = ManuallyDrop::new(self);
         let closing = thread::Builder::new().name("speaker-end".to_owned());
-        let _ = closing.spawn(move || drop(ManuallyDrop::into_inner(kept)));
+        let _ = closing.spawn(move || drop(ManuallyDrop::into_inner(device)));
     }
 
     fn callback_count(&self) -> u32 {

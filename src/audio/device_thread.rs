@@ -2,7 +2,7 @@
 //!
 //! This runs in a separate thread, since a device may open slowly or hang.
 
-use super::command::{AudioCommand, DevicePresence, STALE};
+use super::command::{AudioCommand, DevicePresence, MAX_AGE};
 use super::device;
 use crate::sound::{Mixer, Note, SoundBank, Timbre, samples};
 use std::sync::Arc;
@@ -74,7 +74,7 @@ fn run<S: AudioDevice>(
     let mut turn = 0;
     loop {
         match commands.recv_timeout(IDLE_TIMEOUT) {
-            Ok(AudioCommand::Play { cue, gain, wait, sent }) if sent.elapsed() < STALE => {
+            Ok(AudioCommand::Play { cue, gain, wait, sent }) if sent.elapsed() < MAX_AGE => {
                 turn += 1;
                 if let Some(sound) = bank.take(cue, turn) {
                     state.play(Note { sound, gain, wait: samples(wait) });
@@ -83,9 +83,9 @@ fn run<S: AudioDevice>(
             Ok(AudioCommand::Play { .. }) => {}
             Ok(AudioCommand::CancelPending) => state.command(MixerCommand::CancelPending),
             Ok(AudioCommand::Volume(volume)) => state.set_volume(volume),
-            Ok(AudioCommand::Timbre(wanted)) if wanted == timbre => {}
-            Ok(AudioCommand::Timbre(wanted)) => {
-                timbre = wanted;
+            Ok(AudioCommand::Timbre(new_timbre)) if new_timbre == timbre => {}
+            Ok(AudioCommand::Timbre(new_timbre)) => {
+                timbre = new_timbre;
                 bank = SoundBank::synthesize(timbre);
             }
             Err(RecvTimeoutError::Timeout) => state.stop_if_idle(),
@@ -100,7 +100,7 @@ struct DeviceState<'a, S, F> {
     presence: &'a DevicePresence,
     device: Option<S>,
     /// When it was started, and its request count then; `None` while stopped.
-    runs: Option<(Instant, u32)>,
+    running: Option<(Instant, u32)>,
     /// The time of the last attempt to open one.
     tried: Option<Instant>,
     /// The delay after that.
@@ -110,7 +110,7 @@ struct DeviceState<'a, S, F> {
 
 impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
     fn new(open: F, presence: &'a DevicePresence) -> Self {
-        Self { open, presence, device: None, runs: None, tried: None, retry: INITIAL_RETRY, volume: 0.0 }
+        Self { open, presence, device: None, running: None, tried: None, retry: INITIAL_RETRY, volume: 0.0 }
     }
 
     fn command(&self, command: MixerCommand) {
@@ -159,18 +159,18 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
     /// Starts the device if necessary. Returns whether it runs.
     fn ensure_running(&mut self) -> bool {
         let Some(device) = &mut self.device else { return false };
-        let runs = self.runs.is_some() || device.start();
-        if runs && self.runs.is_none() {
-            self.runs = Some((Instant::now(), device.callback_count()));
+        let running = self.running.is_some() || device.start();
+        if running && self.running.is_none() {
+            self.running = Some((Instant::now(), device.callback_count()));
         }
-        runs
+        running
     }
 
     /// Detects devices that silently stopped requesting samples.
     fn drop_if_dead(&mut self) {
-        let (Some(device), Some((since, count))) = (&self.device, self.runs) else { return };
+        let (Some(device), Some((since, count))) = (&self.device, self.running) else { return };
         if device.callback_count() != count {
-            self.runs = Some((Instant::now(), device.callback_count()));
+            self.running = Some((Instant::now(), device.callback_count()));
         } else if since.elapsed() > DEAD_AFTER {
             self.retire_device();
         }
@@ -182,19 +182,19 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
             // It worked before, so a replacement may be available at once.
             self.tried = None;
         }
-        self.runs = None;
+        self.running = None;
     }
 
     /// Stops the device after a time without sounds.
     fn stop_if_idle(&mut self) {
-        let (Some(device), Some(_)) = (&mut self.device, self.runs) else { return };
+        let (Some(device), Some(_)) = (&mut self.device, self.running) else { return };
         let count = device.callback_count();
         thread::sleep(LIVENESS_CHECK);
         if device.callback_count() == count {
             self.retire_device();
         } else {
             device.stop();
-            self.runs = None;
+            self.running = None;
         }
     }
 }
@@ -222,7 +222,7 @@ mod tests {
         fn command(&self, command: MixerCommand) {
             self.log.borrow_mut().push(match command {
                 MixerCommand::Play(_) => "play",
-                MixerCommand::CancelPending => "drop waiting",
+                MixerCommand::CancelPending => "cancel pending",
                 MixerCommand::Volume(_) => "volume",
             });
         }
@@ -249,14 +249,14 @@ mod tests {
     }
 
     /// Runs commands and returns the calls to the devices.
-    fn run_commands(commands: Vec<AudioCommand>, is_there: bool) -> (Vec<&'static str>, DevicePresence) {
+    fn run_commands(commands: Vec<AudioCommand>, is_present: bool) -> (Vec<&'static str>, DevicePresence) {
         let (sender, inbox) = mpsc::channel();
-        commands.into_iter().for_each(|order| sender.send(order).unwrap());
+        commands.into_iter().for_each(|command| sender.send(command).unwrap());
         drop(sender);
         let (log, presence) = (Log::default(), DevicePresence::default());
         let open = |_| {
             log.borrow_mut().push("open");
-            is_there.then(|| Fake {
+            is_present.then(|| Fake {
                 log: log.clone(),
                 starts: true,
                 is_alive: Rc::default(),
@@ -277,12 +277,12 @@ mod tests {
             AudioCommand::CancelPending,
         ];
         let (log, presence) = run_commands(commands, true);
-        assert_eq!(log, ["open", "volume", "start", "play", "play", "drop waiting"]);
+        assert_eq!(log, ["open", "volume", "start", "play", "play", "cancel pending"]);
         assert!(!presence.is_missing());
     }
 
     #[test]
-    fn without_a_device_all_is_silent_and_known() {
+    fn a_missing_device_is_reported_and_nothing_plays() {
         let now = Instant::now() + Duration::from_secs(5);
         let commands = vec![
             AudioCommand::Volume(0.5),
@@ -303,8 +303,8 @@ mod tests {
 
     #[test]
     fn stale_sounds_are_skipped() {
-        let before = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
-        let (log, _) = run_commands(vec![AudioCommand::Volume(1.0), play(Cue::End, before)], true);
+        let earlier = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
+        let (log, _) = run_commands(vec![AudioCommand::Volume(1.0), play(Cue::End, earlier)], true);
         assert_eq!(log, ["open", "volume"]);
     }
 
@@ -320,20 +320,20 @@ mod tests {
             Some(Fake { log: log.clone(), starts: true, is_alive: is_alive.clone(), count: Rc::default() })
         };
         let mut state = DeviceState::new(open, &presence);
-        let long_since = |state: &mut DeviceState<_, _>| {
-            let (since, _) = state.runs.as_mut().unwrap();
+        let make_old = |state: &mut DeviceState<_, _>| {
+            let (since, _) = state.running.as_mut().unwrap();
             *since = since.checked_sub(DEAD_AFTER * 2).unwrap();
         };
         state.play(note());
-        long_since(&mut state);
+        make_old(&mut state);
         state.play(note());
-        assert_eq!(log.take(), ["open", "start", "play", "play"], "it has asked for samples");
+        assert_eq!(log.take(), ["open", "start", "play", "play"], "it requested samples");
         is_alive.set(false);
-        long_since(&mut state);
+        make_old(&mut state);
         state.play(note());
-        assert_eq!(log.take(), ["retire", "open", "start", "play"], "it has asked for none");
+        assert_eq!(log.take(), ["retire", "open", "start", "play"], "it requested no samples");
         state.stop_if_idle();
-        assert_eq!(log.take(), ["retire"], "who cannot be stopped is not waited for");
+        assert_eq!(log.take(), ["retire"], "a dead device is retired, since stopping it may hang");
         is_alive.set(true);
         state.play(note());
         state.stop_if_idle();
@@ -345,9 +345,9 @@ mod tests {
 
     #[test]
     fn without_a_device_the_retry_delay_doubles() {
-        let (tries, presence) = (Cell::new(0), DevicePresence::default());
+        let (attempts, presence) = (Cell::new(0), DevicePresence::default());
         let open = |_| {
-            tries.set(tries.get() + 1);
+            attempts.set(attempts.get() + 1);
             None::<Fake>
         };
         let mut state = DeviceState::new(open, &presence);
@@ -358,7 +358,7 @@ mod tests {
             state.tried = Instant::now().checked_sub(state.retry);
         }
         assert_eq!(waits, [10, 20, 40, 80, 160, 320, 600, 600, 600]);
-        assert_eq!(tries.get(), 9);
+        assert_eq!(attempts.get(), 9);
     }
 
     #[test]

@@ -13,15 +13,15 @@ use bevy::prelude::*;
 use tenjiku_rules::{Effect, Position};
 
 /// The gain of koma that make room: taken back, or laid on a stand.
-const ASIDE: f32 = 0.5;
+const SECONDARY_GAIN: f32 = 0.5;
 /// The gain of a jump over several plies: one quiet koma of the middle size class.
-const JUMP: f32 = 0.4;
+const JUMP_GAIN: f32 = 0.4;
 const JUMP_CUE: Cue = Cue::Clack(3);
 /// The gain of each further fire of a ply.
-const MORE_FIRE: f32 = 0.55;
+const FURTHER_FIRE_GAIN: f32 = 0.55;
 
 /// The number of burning pieces at which a fire reaches full volume.
-const ALL_ABLAZE: f32 = 8.0;
+const FULL_FIRE: f32 = 8.0;
 
 /// The sounds of the visible ply.
 #[derive(Resource, Default)]
@@ -73,12 +73,12 @@ pub(super) fn play_ply_sounds(
                     play_all(&player, sounds.sequence.take_all());
                 }
             } else if player.settings.motion == MotionStyle::None {
-                player.play(JUMP_CUE, ASIDE, 0.0);
+                player.play(JUMP_CUE, SECONDARY_GAIN, 0.0);
             }
         }
         [] => {}
         _ if has_started => {}
-        _ => player.play(JUMP_CUE, JUMP, 0.0),
+        _ => player.play(JUMP_CUE, JUMP_GAIN, 0.0),
     }
 }
 
@@ -107,20 +107,20 @@ fn play_landing_sounds(
 ) {
     let Some(variant) = session.variant() else { return };
     for &Landed { koma: entity, waypoint, is_last } in landed.read() {
-        let Ok((lies, faces)) = koma.get(entity) else { continue };
-        match lies.place {
-            KomaPlace::Square(at) if sounds.sequence.will_land_on(at) => {
+        let Ok((resting, faces)) = koma.get(entity) else { continue };
+        match resting.place {
+            KomaPlace::Square(sq) if sounds.sequence.will_land_on(sq) => {
                 play_all(&player, sounds.sequence.reach(waypoint, is_last));
             }
-            KomaPlace::Square(_) => player.play(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
+            KomaPlace::Square(_) => player.play(Cue::Clack(faces.class(variant)), SECONDARY_GAIN, 0.0),
             KomaPlace::Stand(..) => player.play(Cue::Stand, 1.0, 0.0),
         }
     }
 }
 
 /// The gain of the roar of a fire; `None` for a small one.
-fn roar(burnt: usize) -> Option<f32> {
-    (burnt >= GREAT_FIRE).then(|| (burnt as f32 / ALL_ABLAZE).sqrt().min(1.0))
+fn roar_gain(burnt: usize) -> Option<f32> {
+    (burnt >= GREAT_FIRE).then(|| (burnt as f32 / FULL_FIRE).sqrt().min(1.0))
 }
 
 /// The first fire of a ply plays at full volume, others as its echoes. A great fire also roars.
@@ -130,8 +130,8 @@ fn play_fire_sounds(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMu
         return;
     }
     let is_first = sounds.fires.is_empty();
-    player.play(Cue::Fire, if is_first { 1.0 } else { MORE_FIRE }, 0.0);
-    if is_first && let Some(gain) = roar(sounds.burnt) {
+    player.play(Cue::Fire, if is_first { 1.0 } else { FURTHER_FIRE_GAIN }, 0.0);
+    if is_first && let Some(gain) = roar_gain(sounds.burnt) {
         player.play(Cue::Blaze, gain, 0.0);
     }
     sounds.fires.push(lit.entity);
@@ -156,12 +156,12 @@ mod tests {
     /// A game of Tori without a window, with the commands to its audio device.
     struct TestGame {
         app: App,
-        ear: Receiver<AudioCommand>,
+        commands_inbox: Receiver<AudioCommand>,
     }
 
     impl TestGame {
         fn new(settings: Settings) -> Self {
-            let (commands, ear) = mpsc::channel();
+            let (commands, commands_inbox) = mpsc::channel();
             let mut app = App::new();
             app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
@@ -170,48 +170,48 @@ mod tests {
             let library = Library::built_in();
             let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
-            let mut game = Self { app, ear };
-            assert_eq!(game.heard(), [], "a game begins in silence");
+            let mut game = Self { app, commands_inbox };
+            assert_eq!(game.sounds_of_frame(), [], "a game begins in silence");
             game
         }
 
         /// The sounds of the next frame.
-        fn heard(&mut self) -> Vec<(Cue, f32)> {
+        fn sounds_of_frame(&mut self) -> Vec<(Cue, f32)> {
             self.app.update();
-            let sent = |order| match order {
+            let sent = |command| match command {
                 AudioCommand::Play { cue, gain, .. } => Some((cue, gain)),
                 AudioCommand::CancelPending | AudioCommand::Volume(_) | AudioCommand::Timbre(_) => None,
             };
-            self.ear.try_iter().filter_map(sent).collect()
+            self.commands_inbox.try_iter().filter_map(sent).collect()
         }
 
         fn play(&mut self, mv: &str) -> Vec<(Cue, f32)> {
             let position = self.app.world().resource::<Session>().position().unwrap();
             let mv = coordinate::read(position, mv).unwrap();
             self.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
-            self.heard()
+            self.sounds_of_frame()
         }
 
-        fn order(&mut self, command: GameCommand) -> Vec<(Cue, f32)> {
+        fn send(&mut self, command: GameCommand) -> Vec<(Cue, f32)> {
             self.app.world_mut().write_message(command);
-            self.heard()
+            self.sounds_of_frame()
         }
 
-        /// A koma comes down on a square.
+        /// A koma lands on a square.
         fn land(&mut self, square: &str) -> Vec<(Cue, f32)> {
             let world = self.app.world_mut();
             let position = world.resource::<Session>().position().unwrap();
-            let at = position.geometry().parse(square).unwrap();
-            let piece = position.piece_at(at).unwrap();
+            let sq = position.geometry().parse(square).unwrap();
+            let piece = position.piece_at(sq).unwrap();
             let faces = KomaFaces::for_kind(position.variant(), piece.kind);
-            let lies = RestingPlace { place: KomaPlace::Square(at), side: piece.side, turned: false };
-            let koma = world.spawn((lies, faces)).id();
+            let resting = RestingPlace { place: KomaPlace::Square(sq), side: piece.side, turned: false };
+            let koma = world.spawn((resting, faces)).id();
             world.write_message(Landed { koma, waypoint: 0, is_last: true });
-            self.heard()
+            self.sounds_of_frame()
         }
     }
 
-    fn swallow() -> Cue {
+    fn swallow_clack() -> Cue {
         let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").unwrap(), &[]).unwrap();
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
@@ -221,16 +221,16 @@ mod tests {
     fn a_koma_is_heard_when_it_lands_and_not_before() {
         let mut game = TestGame::new(Settings::default());
         assert_eq!(game.play("6e6d"), []);
-        assert_eq!(game.heard(), []);
-        assert_eq!(game.land("6d"), [(swallow(), 1.0)]);
-        assert_eq!(game.land("6d"), [(swallow(), ASIDE)], "who does not move makes room quietly");
+        assert_eq!(game.sounds_of_frame(), []);
+        assert_eq!(game.land("6d"), [(swallow_clack(), 1.0)]);
+        assert_eq!(game.land("6d"), [(swallow_clack(), SECONDARY_GAIN)], "a koma that makes room is quiet");
     }
 
     #[test]
     fn without_motion_it_is_heard_at_once() {
         let mut game = TestGame::new(Settings { motion: MotionStyle::None, ..Settings::default() });
-        assert_eq!(game.play("6e6d"), [(swallow(), 1.0)]);
-        assert_eq!(game.order(GameCommand::TakeBack), [(JUMP_CUE, ASIDE)]);
+        assert_eq!(game.play("6e6d"), [(swallow_clack(), 1.0)]);
+        assert_eq!(game.send(GameCommand::TakeBack), [(JUMP_CUE, SECONDARY_GAIN)]);
     }
 
     #[test]
@@ -238,23 +238,23 @@ mod tests {
         let mut game = TestGame::new(Settings::default());
         game.play("6e6d");
         game.play("2c2d");
-        assert_eq!(game.order(GameCommand::TakeBackAll), [(JUMP_CUE, JUMP)]);
-        assert_eq!(game.order(GameCommand::ReplayAll), [(JUMP_CUE, JUMP)]);
+        assert_eq!(game.send(GameCommand::TakeBackAll), [(JUMP_CUE, JUMP_GAIN)]);
+        assert_eq!(game.send(GameCommand::ReplayAll), [(JUMP_CUE, JUMP_GAIN)]);
     }
 
     #[test]
-    fn giving_up_is_heard_at_once() {
+    fn resignation_is_heard_at_once() {
         let mut game = TestGame::new(Settings::default());
-        assert_eq!(game.order(GameCommand::Resign(Side::Black)), [(Cue::End, 1.0)]);
-        assert_eq!(game.heard(), [], "once");
+        assert_eq!(game.send(GameCommand::Resign(Side::Black)), [(Cue::End, 1.0)]);
+        assert_eq!(game.sounds_of_frame(), [], "once");
     }
 
     #[test]
     fn the_roar_grows_with_the_pieces_that_burn() {
-        assert_eq!(roar(GREAT_FIRE - 1), None);
-        let gains: Vec<f32> = (GREAT_FIRE..=8).filter_map(roar).collect();
+        assert_eq!(roar_gain(GREAT_FIRE - 1), None);
+        let gains: Vec<f32> = (GREAT_FIRE..=8).filter_map(roar_gain).collect();
         assert!(gains.windows(2).all(|pair| pair[0] < pair[1]) && gains[0] > 0.4, "{gains:?}");
-        assert_eq!(roar(40), Some(1.0));
+        assert_eq!(roar_gain(40), Some(1.0));
     }
 
     #[test]
@@ -262,6 +262,6 @@ mod tests {
         let mut game =
             TestGame::new(Settings { sound: false, motion: MotionStyle::None, ..Settings::default() });
         assert_eq!(game.play("6e6d"), []);
-        assert_eq!(game.order(GameCommand::Resign(Side::White)), []);
+        assert_eq!(game.send(GameCommand::Resign(Side::White)), []);
     }
 }

@@ -1,7 +1,7 @@
 //! Audio output in the browser: Web Audio plays the samples that [`sound`](crate::sound) computes. Browsers are silent
 //! until the first click.
 
-use super::command::{AudioCommand, DevicePresence, STALE};
+use super::command::{AudioCommand, DevicePresence, MAX_AGE};
 use crate::sound::{Cue, RATE, Timbre, make};
 use bevy::prelude::*;
 use std::collections::HashMap;
@@ -42,7 +42,7 @@ struct PageMixer {
     /// The master volume.
     gain: GainNode,
     /// Scheduled sounds with their start times, in seconds of the mixer's clock.
-    waiting: Vec<(f64, AudioBufferSourceNode)>,
+    scheduled: Vec<(f64, AudioBufferSourceNode)>,
 }
 
 impl PageSpeaker {
@@ -55,7 +55,7 @@ impl PageSpeaker {
 
     fn run_command(&mut self, command: AudioCommand) -> Result<(), JsValue> {
         match command {
-            AudioCommand::Play { cue, gain, wait, sent } if sent.elapsed() < STALE && self.volume > 0.0 => {
+            AudioCommand::Play { cue, gain, wait, sent } if sent.elapsed() < MAX_AGE && self.volume > 0.0 => {
                 self.play(cue.in_range(), gain, wait)?;
             }
             AudioCommand::Play { .. } => {}
@@ -112,27 +112,27 @@ impl PageMixer {
         let gain = context.create_gain()?;
         gain.gain().set_value(volume);
         gain.connect_with_audio_node(&context.destination())?;
-        Ok(Self { context, gain, waiting: Vec::new() })
+        Ok(Self { context, gain, scheduled: Vec::new() })
     }
 
     fn play(&mut self, buffer: &AudioBuffer, gain: f32, wait: f32) -> Result<(), JsValue> {
-        let (now, own) = (self.context.current_time(), self.context.create_gain()?);
-        own.gain().set_value(gain);
-        own.connect_with_audio_node(&self.gain)?;
+        let (now, sound_gain) = (self.context.current_time(), self.context.create_gain()?);
+        sound_gain.gain().set_value(gain);
+        sound_gain.connect_with_audio_node(&self.gain)?;
         let source = self.context.create_buffer_source()?;
         source.set_buffer(Some(buffer));
-        source.connect_with_audio_node(&own)?;
-        let begins = now + f64::from(wait);
-        source.start_with_when(begins)?;
-        self.waiting.retain(|(begins, _)| *begins > now);
-        self.waiting.push((begins, source));
+        source.connect_with_audio_node(&sound_gain)?;
+        let start_time = now + f64::from(wait);
+        source.start_with_when(start_time)?;
+        self.scheduled.retain(|(start_time, _)| *start_time > now);
+        self.scheduled.push((start_time, source));
         Ok(())
     }
 
     /// Cancels sounds that have not started.
     fn cancel_pending(&mut self) {
         let now = self.context.current_time();
-        for (_, source) in self.waiting.drain(..).filter(|(begins, _)| *begins > now) {
+        for (_, source) in self.scheduled.drain(..).filter(|(start_time, _)| *start_time > now) {
             // It may just have started.
             #[expect(deprecated, reason = "the binding of stop() without a time")]
             let _ = source.stop();

@@ -24,7 +24,7 @@ pub(super) struct SoundSequence {
     /// The number of these sounds already played.
     played: usize,
     /// Whether the piece passes.
-    passes: bool,
+    is_pass: bool,
     /// The sounds after the piece has landed, with delays in seconds.
     after: Vec<(f32, Cue)>,
 }
@@ -51,7 +51,7 @@ impl SoundSequence {
                 Effect::Drop { at, piece, .. } => sequence.stop(at, Cue::Drop(size(piece.kind))),
                 Effect::Pass { at, piece } => {
                     let knock = Cue::Clack(size(piece.kind));
-                    (sequence.last, sequence.passes) = (Some(at), true);
+                    (sequence.last, sequence.is_pass) = (Some(at), true);
                     sequence.stops.extend([knock, knock]);
                 }
                 Effect::Promote { at, .. } => {
@@ -104,8 +104,8 @@ impl SoundSequence {
 
     /// All sounds of a ply without animation. A pass makes two knocks.
     pub fn take_all(&mut self) -> Vec<(f32, Cue)> {
-        let first = if self.passes { self.reach(0, false) } else { Vec::new() };
-        let wait = if self.passes { PASS_DELAY } else { 0.0 };
+        let first = if self.is_pass { self.reach(0, false) } else { Vec::new() };
+        let wait = if self.is_pass { PASS_DELAY } else { 0.0 };
         let rest = self.reach(self.stops.len(), true).into_iter().map(|(after, cue)| (wait + after, cue));
         first.into_iter().chain(rest).collect()
     }
@@ -114,10 +114,10 @@ impl SoundSequence {
     /// there is only one sound: the last capture, or the last step if there was none.
     pub fn reach(&mut self, stop: usize, is_last: bool) -> Vec<(f32, Cue)> {
         let to = if is_last { self.stops.len() } else { (stop + 1).min(self.stops.len()) };
-        let passed = self.stops.get(self.played..to).unwrap_or_default();
-        let capture = passed.iter().rfind(|cue| matches!(cue, Cue::Capture(_)));
+        let reached = self.stops.get(self.played..to).unwrap_or_default();
+        let capture = reached.iter().rfind(|cue| matches!(cue, Cue::Capture(_)));
         let mut played: Vec<(f32, Cue)> =
-            capture.or(passed.last()).map(|cue| (0.0, *cue)).into_iter().collect();
+            capture.or(reached.last()).map(|cue| (0.0, *cue)).into_iter().collect();
         self.played = self.played.max(to);
         if is_last {
             played.append(&mut self.after);
@@ -172,26 +172,26 @@ mod tests {
     }
 
     #[test]
-    fn only_the_moving_koma_is_awaited_until_it_lands() {
+    fn only_the_landing_of_the_moving_koma_is_awaited() {
         let mut sequence = sequence("chu", LION, "6f6e5d", false);
-        let there = sequence.last.unwrap();
-        assert!(sequence.will_land_on(there));
+        let target = sequence.last.unwrap();
+        assert!(sequence.will_land_on(target));
         sequence.reach(1, true);
-        assert!(!sequence.will_land_on(there));
+        assert!(!sequence.will_land_on(target));
     }
 
     #[test]
     fn a_pass_knocks_twice() {
         let mut pass = sequence("chu", LION, "6f6f", false);
-        assert!(!pass.is_still(), "it is seen to step out and back");
+        assert!(!pass.is_still(), "the koma moves away and back");
         assert_eq!(pass.reach(0, false), [(0.0, Cue::Clack(2))]);
         assert_eq!(pass.reach(1, true), [(0.0, Cue::Clack(2))]);
-        let mut unseen = sequence("chu", LION, "6f6f", false);
-        assert_eq!(unseen.take_all(), [(0.0, Cue::Clack(2)), (PASS_DELAY, Cue::Clack(2))]);
+        let mut unanimated = sequence("chu", LION, "6f6f", false);
+        assert_eq!(unanimated.take_all(), [(0.0, Cue::Clack(2)), (PASS_DELAY, Cue::Clack(2))]);
     }
 
     #[test]
-    fn a_range_jump_thuds_and_a_great_piece_is_crowned() {
+    fn range_jumps_and_great_promotions_have_their_own_sounds() {
         let tenjiku = "8k7/7p8/16/16/16/16/16/7p8/16/16/7Q!8/16/16/16/16/8K7 b - 1";
         let mut jump = sequence("tenjiku", tenjiku, "9k9b", false);
         assert!(jump.reach(0, true).contains(&(0.0, Cue::Thud)));
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(
             ends.reach(0, true),
             [(0.0, Cue::Capture(2)), (END_DELAY, Cue::End), (FALL_DELAY, Cue::Fall)],
-            "reported twice, heard once"
+            "the end is reported twice and heard once"
         );
     }
 }

@@ -15,13 +15,13 @@ use tenjiku_rules::variant::{Handicap, KindId, Sq, Variant};
 use tenjiku_rules::{Position, Setup, Side, handicap_name};
 
 /// Width of the list, in points.
-const LIST: f32 = 250.0;
+const LIST_WIDTH: f32 = 250.0;
 /// The longer side of a small board, and the side of a square of a large board if the window has room for it, in
 /// points.
-const BOARD: f32 = 430.0;
-const SQUARE: f32 = 26.0;
+const BOARD_SIZE: f32 = 430.0;
+const SQUARE_SIZE: f32 = 26.0;
 /// Height of everything above and below the board, in points.
-const BESIDE: f32 = 290.0;
+const OUTSIDE_HEIGHT: f32 = 290.0;
 
 /// The chosen handicap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,9 +90,9 @@ fn show(
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
-    let (mut is_open, mut begins) = (true, false);
+    let (mut is_open, mut is_started) = (true, false);
     let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
-    let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
+    let size = (squares * SQUARE_SIZE).max(BOARD_SIZE).min(ctx.viewport_rect().height() - OUTSIDE_HEIGHT);
     let shown = titled_window(say!("handicap-title"), ID, &mut is_open);
     let room = max_window_height(ctx);
     let shown = shown.resizable(false).vscroll(true).default_height(room).max_height(room);
@@ -100,19 +100,19 @@ fn show(
         ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
-                ui.set_width(LIST);
+                ui.set_width(LIST_WIDTH);
                 list(ui, &game, &mut window.choice);
             });
             ui.separator();
             ui.vertical(|ui| {
                 board(ui, &game, &mut window.choice, size);
                 ui.set_max_width(size);
-                begins = summary(ui, &game, &window.choice);
+                is_started = summary(ui, &game, &window.choice);
             });
         });
         focus::scroll_to_focus(ui);
     });
-    if begins && let Some(game) = window.choice.game(&game, &seats) {
+    if is_started && let Some(game) = window.choice.game(&game, &seats) {
         start.write(game);
         is_open = false;
     }
@@ -139,37 +139,37 @@ impl HandicapChoice {
     fn setup(&self, game: &Variant) -> Setup {
         match (self, self.named(game)) {
             (_, Some(handicap)) => Setup::with_handicap(game, handicap),
-            (Self::Free(off), None) if !off.is_empty() => Setup::without_pieces(game, off),
+            (Self::Free(removed), None) if !removed.is_empty() => Setup::without_pieces(game, removed),
             _ => Setup::initial(game),
         }
     }
 
     /// Whether a piece cannot be removed: without a last royal White could not lose.
-    fn keeps(&self, game: &Variant, sq: Sq) -> bool {
+    fn must_keep(&self, game: &Variant, sq: Sq) -> bool {
         let mut setup = self.setup(game);
         let was_without = setup.is_without_royal(game, Side::White);
-        setup.pieces.retain(|(at, _)| *at != sq);
+        setup.pieces.retain(|(square, _)| *square != sq);
         !was_without && setup.is_without_royal(game, Side::White)
     }
 
     /// Removes one of White's pieces, or puts it back.
     fn toggle(&mut self, game: &Variant, sq: Sq) {
         let is_whites =
-            game.starting_array().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
-        if !is_whites || self.keeps(game, sq) {
+            game.starting_array().iter().any(|(square, piece)| *square == sq && piece.side == Side::White);
+        if !is_whites || self.must_keep(game, sq) {
             return;
         }
-        let mut off = match self {
-            Self::Free(off) => std::mem::take(off),
+        let mut removed = match self {
+            Self::Free(removed) => std::mem::take(removed),
             _ => self.named(game).map(|handicap| handicap.removed_squares().to_vec()).unwrap_or_default(),
         };
-        match off.iter().position(|known| *known == sq) {
-            Some(place) => {
-                off.remove(place);
+        match removed.iter().position(|square| *square == sq) {
+            Some(index) => {
+                removed.remove(index);
             }
-            None => off.push(sq),
+            None => removed.push(sq),
         }
-        *self = Self::Free(off);
+        *self = Self::Free(removed);
     }
 
     /// A game with this handicap, or `None` if the rules do not allow its starting position.
@@ -177,7 +177,7 @@ impl HandicapChoice {
         let setup = self.setup(game);
         let name = match (self, self.named(game)) {
             (_, Some(handicap)) => handicap.name().to_owned(),
-            (Self::Free(off), None) if !off.is_empty() => handicap_name(game, off),
+            (Self::Free(removed), None) if !removed.is_empty() => handicap_name(game, removed),
             _ => return Some(StartGame::new(Arc::clone(game), seats.clone())),
         };
         let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
@@ -186,14 +186,14 @@ impl HandicapChoice {
 }
 
 fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
-    let mut row = |ui: &mut egui::Ui, wanted: HandicapChoice, name: String, tip: String| {
-        let is_chosen = match (&wanted, &*choice) {
+    let mut row = |ui: &mut egui::Ui, option: HandicapChoice, name: String, tip: String| {
+        let is_chosen = match (&option, &*choice) {
             (HandicapChoice::Free(_), HandicapChoice::Free(_)) => true,
-            (wanted, choice) => wanted == choice,
+            (option, choice) => option == choice,
         };
         let label = ui.selectable_label(is_chosen, name);
         if label.on_hover_text(tip).clicked() && !is_chosen {
-            *choice = wanted;
+            *choice = option;
         }
     };
     row(ui, HandicapChoice::Even, say!("handicap-even"), say!("handicap-even-tip"));
@@ -207,12 +207,12 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
 /// The starting position. A click removes one of White's pieces or puts it back.
 fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f32) {
     let setup = choice.setup(game);
-    let drawn = mini_board(ui, game, setup.pieces.iter().copied(), size);
+    let response = mini_board(ui, game, setup.pieces.iter().copied(), size);
     let geometry = game.geometry();
     let cell = size / f32::from(geometry.files().max(geometry.ranks()));
-    let place = drawn.rect.min;
+    let top_left = response.rect.min;
     let corner =
-        |sq: Sq| place + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell;
+        |sq: Sq| top_left + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell;
     // A cross marks a removed piece, and a ring marks a piece that replaces another.
     for &(sq, piece) in game.starting_array() {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.22);
@@ -222,21 +222,21 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
                 ui.painter().line_segment([square.left_top(), square.right_bottom()], stroke);
                 ui.painter().line_segment([square.right_top(), square.left_bottom()], stroke);
             }
-            Some(now) if now != piece => {
+            Some(replacement) if replacement != piece => {
                 ui.painter().circle_stroke(square.center(), cell * 0.48, stroke);
             }
             Some(_) => {}
         }
     }
-    drawn.on_hover_text_at_pointer(say!("handicap-board-tip"));
+    response.on_hover_text_at_pointer(say!("handicap-board-tip"));
     // Each of White's pieces is a control, for keyboard access.
     for &(sq, piece) in game.starting_array().iter().filter(|(_, piece)| piece.side == Side::White) {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell));
         let press = ui.interact(square, ui.id().with(sq), egui::Sense::click());
-        let keeps = choice.keeps(game, sq);
+        let must_keep = choice.must_keep(game, sq);
         let tip = || {
             let name = game.kind(piece.kind).spoken_name();
-            if keeps {
+            if must_keep {
                 return say!("handicap-keeps-tip", name = name);
             }
             say!("handicap-click-tip", name = name, square = geometry.name(sq))
@@ -256,7 +256,7 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
         (_, Some(handicap)) => describe_handicap(game, handicap),
-        (HandicapChoice::Free(off), None) if !off.is_empty() => describe_changes(game, off, None),
+        (HandicapChoice::Free(removed), None) if !removed.is_empty() => describe_changes(game, removed, None),
         (HandicapChoice::Free(_), None) => say!("handicap-free-tip"),
         _ => say!("handicap-even-tip"),
     };
@@ -277,16 +277,16 @@ pub fn describe_handicap(game: &Variant, handicap: &Handicap) -> String {
 }
 
 /// Describes a handicap in a sentence or two.
-fn describe_changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
-    let named = |sq: Sq| {
-        let stands = game.starting_array().iter().find(|(at, _)| *at == sq);
-        let name = stands.map_or("", |(_, piece)| game.kind(piece.kind).spoken_name());
+fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>) -> String {
+    let name_with_square = |sq: Sq| {
+        let piece = game.starting_array().iter().find(|(at, _)| *at == sq);
+        let name = piece.map_or("", |(_, piece)| game.kind(piece.kind).spoken_name());
         say!("handicap-piece", name = name, square = game.geometry().name(sq))
     };
     let mut sentences = Vec::new();
-    if !off.is_empty() {
-        let taken: Vec<String> = off.iter().map(|&sq| named(sq)).collect();
-        let pieces = crate::language::join_and(&taken);
+    if !removed.is_empty() {
+        let names: Vec<String> = removed.iter().map(|&sq| name_with_square(sq)).collect();
+        let pieces = crate::language::join_and(&names);
         sentences.push(match handicap.is_some_and(Handicap::is_even) {
             true => say!("handicap-off-both", pieces = pieces),
             false => say!("handicap-off", pieces = pieces),
@@ -301,16 +301,16 @@ fn describe_changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> 
         sentences.push(say!(
             "handicap-instead",
             side = side.spoken_name(),
-            before = named(sq),
+            before = name_with_square(sq),
             now = game.kind(kind).spoken_name(),
         ));
     }
     for (side, hand) in Side::BOTH.into_iter().zip(handicap.map(Handicap::hands).into_iter().flatten()) {
-        let held = |&(kind, count): &(KindId, u8)| match (game.kind(kind).spoken_name(), count) {
+        let name_with_count = |&(kind, count): &(KindId, u8)| match (game.kind(kind).spoken_name(), count) {
             (name, 1) => name.to_owned(),
             (name, count) => format!("{name} ×{count}"),
         };
-        let pieces: Vec<String> = hand.iter().map(held).collect();
+        let pieces: Vec<String> = hand.iter().map(name_with_count).collect();
         if !pieces.is_empty() {
             let (side, pieces) = (side.spoken_name(), crate::language::join_and(&pieces));
             sentences.push(say!("handicap-hand", side = side, pieces = pieces));
@@ -327,7 +327,7 @@ mod tests {
 
     fn game(id: &str) -> Arc<Variant> {
         let library = Library::built_in();
-        Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+        Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
     }
 
     fn sq(game: &Variant, name: &str) -> Sq {
@@ -335,7 +335,7 @@ mod tests {
     }
 
     /// The name and the starting position of a choice.
-    fn begun(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
+    fn name_and_setup(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
         match choice.game(game, &Seats::default())?.from {
             StartFrom::Record { tree, is_played: true } => {
                 Some((tree.header.handicap.clone(), tree.initial_position().setup()))
@@ -348,9 +348,9 @@ mod tests {
     fn a_named_handicap_begins_a_game_of_that_name() {
         let chu = game("chu");
         let choice = HandicapChoice::Named("two_kings".to_owned());
-        let (name, setup) = begun(&choice, &chu).expect("a game");
+        let (name, setup) = name_and_setup(&choice, &chu).expect("a game");
         assert_eq!((name.as_deref(), setup.side_to_move), (Some("Two Kings"), Side::White));
-        assert!(begun(&HandicapChoice::Even, &chu).is_none(), "that one begins with the array");
+        assert!(name_and_setup(&HandicapChoice::Even, &chu).is_none(), "an even game starts from the array");
     }
 
     /// A click removes one of White's pieces, another puts it back. Black's pieces cannot be removed.
@@ -360,17 +360,20 @@ mod tests {
         let mut choice = HandicapChoice::Named("falcon_quail".to_owned());
         choice.toggle(&tori, sq(&tori, "4b"));
         assert_eq!(choice, HandicapChoice::Free(vec![sq(&tori, "1a")]));
-        assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("Left Quail"));
+        assert_eq!(name_and_setup(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("Left Quail"));
         choice.toggle(&tori, sq(&tori, "4f"));
         choice.toggle(&tori, sq(&tori, "4d"));
-        assert_eq!(choice, HandicapChoice::Free(vec![sq(&tori, "1a")]), "none of White's");
+        assert_eq!(choice, HandicapChoice::Free(vec![sq(&tori, "1a")]), "not a piece of White");
         choice.toggle(&tori, sq(&tori, "3a"));
-        assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("without Cr 3a, LQ 1a"));
+        assert_eq!(
+            name_and_setup(&choice, &tori).and_then(|(name, _)| name).as_deref(),
+            Some("without Cr 3a, LQ 1a")
+        );
         choice.toggle(&tori, sq(&tori, "4a"));
         assert_eq!(
-            begun(&choice, &tori).and_then(|(name, _)| name).as_deref(),
+            name_and_setup(&choice, &tori).and_then(|(name, _)| name).as_deref(),
             Some("without Cr 3a, LQ 1a"),
-            "the Phoenix stays"
+            "the Phoenix cannot be removed"
         );
     }
 }

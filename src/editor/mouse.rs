@@ -92,17 +92,17 @@ fn release(
         }
         return;
     }
-    let goes_back = pointed.is_on_panel || pointed.square == Some(from);
+    let is_cancelled = pointed.is_on_panel || pointed.square == Some(from);
     if let Some(mut entity) = koma.and_then(|entity| commands.get_entity(entity).ok()) {
         entity.remove::<Pickable>();
-        if goes_back {
+        if is_cancelled {
             // Without a resting place it gets that of its square.
             entity.remove::<RestingPlace>();
         }
     }
     match pointed.square {
         // A drop on a panel cancels the drag.
-        _ if goes_back => state.put_back(),
+        _ if is_cancelled => state.put_back(),
         Some(to) => state.edit(|setup| setup.move_piece(from, to)),
         None => state.remove(Some(from)),
     }
@@ -137,15 +137,15 @@ fn remove(
         let sq = state.lifted().or(pointed.square);
         state.remove(sq);
     } else {
-        let holds = state.tool == Tool::Move && state.lifted().is_some();
-        if holds { state.reset_tool() } else { state.remove(pointed.square) }
+        let is_held = state.tool == Tool::Move && state.lifted().is_some();
+        if is_held { state.reset_tool() } else { state.remove(pointed.square) }
     }
 }
 
 /// Puts back a picked koma and resets the tool, on Esc.
 fn put_back(mut editor: ResMut<Editor>) -> bool {
     let Some(state) = &mut editor.state else { return false };
-    let holds = state.tool != Tool::Move || state.lifted().is_some();
+    let is_held = state.tool != Tool::Move || state.lifted().is_some();
     state.reset_tool();
-    holds
+    is_held
 }

@@ -11,11 +11,11 @@ use tenjiku_rules::variant::KindId;
 use tenjiku_rules::{Piece, Side};
 
 /// Size of a tile with a piece and its name, in points.
-const TILE: Vec2 = Vec2::new(66.0, 84.0);
+const TILE_SIZE: Vec2 = Vec2::new(66.0, 84.0);
 /// Height of the piece in a tile, in points.
-const KOMA: f32 = 50.0;
+const KOMA_HEIGHT: f32 = 50.0;
 /// Width of the palette in points: four tiles and the scroll bar.
-pub(super) const WIDTH: f32 = 4.0 * (TILE.x + 4.0) + 26.0;
+pub(super) const WIDTH: f32 = 4.0 * (TILE_SIZE.x + 4.0) + 26.0;
 
 /// The side whose pieces are placed, and the text in the search field.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Palette {
             }
         });
         ui.horizontal(|ui| {
-            find(ui, &mut self.query.text);
+            search_field(ui, &mut self.query.text);
             let clear = egui::Button::new("✖");
             let clear = ui.add_enabled(!self.query.text.is_empty(), clear);
             if clear.on_hover_text(say!("workshop-find-clear-tip")).clicked() {
@@ -77,7 +77,7 @@ impl Palette {
     fn tile(&self, ui: &mut egui::Ui, state: &mut EditorState, id: KindId) {
         let piece = Piece { kind: id, side: self.side };
         let is_chosen = state.tool == Tool::Place(piece);
-        let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
+        let (rect, response) = ui.allocate_exact_size(TILE_SIZE, Sense::click());
         focus::set_choice_name(&response, is_chosen, state.game().kind(id).spoken_name());
         if !ui.is_rect_visible(rect) {
             return;
@@ -89,17 +89,18 @@ impl Palette {
             ui.painter().rect_filled(rect, 4.0, fill);
         }
         let frame = Rect::from_center_size(
-            rect.center_top() + Vec2::new(0.0, 4.0 + KOMA / 2.0),
-            Vec2::new(KOMA * 0.88, KOMA),
+            rect.center_top() + Vec2::new(0.0, 4.0 + KOMA_HEIGHT / 2.0),
+            Vec2::new(KOMA_HEIGHT * 0.88, KOMA_HEIGHT),
         );
         koma_face(ui.painter(), frame, kind, is_chosen);
         let colour = if is_chosen { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
         // Nearly all names fit on two lines. The tooltip shows the others in full.
         let font = egui::FontId::proportional(10.5);
-        let mut name = egui::text::LayoutJob::simple(kind.spoken_name().to_owned(), font, colour, TILE.x);
+        let mut name =
+            egui::text::LayoutJob::simple(kind.spoken_name().to_owned(), font, colour, TILE_SIZE.x);
         (name.wrap.max_rows, name.halign) = (2, egui::Align::Center);
         let name = ui.painter().layout_job(name);
-        let at = rect.center_top() + Vec2::new(0.0, KOMA + 5.0);
+        let at = rect.center_top() + Vec2::new(0.0, KOMA_HEIGHT + 5.0);
         ui.painter().galley(at, name, colour);
         let tip = say!(
             "workshop-put-tip",
@@ -115,7 +116,7 @@ impl Palette {
 }
 
 /// The search field.
-fn find(ui: &mut egui::Ui, text: &mut String) {
+fn search_field(ui: &mut egui::Ui, text: &mut String) {
     let field = egui::TextEdit::singleline(text).hint_text(say!("workshop-find"));
     let field = field.desired_width(ui.available_width() - 42.0);
     let field = ui.add(field);
@@ -132,7 +133,7 @@ mod tests {
     use crate::app::test_frame::{WINDOW, draw, press};
 
     #[test]
-    fn enter_ends_the_search_and_nothing_else() {
+    fn enter_in_the_search_field_only_ends_the_search() {
         let (ctx, mut text) = (egui::Context::default(), "lion".to_owned());
         let mut enter = |is_typing: bool| {
             let (key, modifiers) = (egui::Key::Enter, egui::Modifiers::NONE);
@@ -143,7 +144,7 @@ mod tests {
                     if types {
                         ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::Next));
                     }
-                    find(ui, &mut text);
+                    search_field(ui, &mut text);
                     is_left = ui.input_mut(|input| input.consume_key(modifiers, key));
                 });
             }

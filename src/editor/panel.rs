@@ -20,18 +20,18 @@ use tenjiku_rules::{Setup, Side};
 /// Width of the panel on the right, in points. It is narrower in a small window.
 const WIDTH: f32 = 300.0;
 /// Maximum number of kinds of pieces in hand per row.
-const IN_ROW: usize = 3;
+const MAX_PER_ROW: usize = 3;
 /// Width of a piece in hand with its buttons, in points.
-const COLUMN: f32 = 92.0;
+const COLUMN_WIDTH: f32 = 92.0;
 /// Height of a piece in hand, in points.
-const HELD: f32 = 34.0;
+const HELD_HEIGHT: f32 = 34.0;
 
 /// Height of the field with the position as text, in points. The largest games have to scroll.
-const LINES: f32 = 130.0;
+const TEXT_HEIGHT: f32 = 130.0;
 
-const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
-const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
-const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
+const BACK_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
+const UNDO_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const PLAY_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
 
 /// The state of the panels while the editor is open.
 #[derive(Resource, Default)]
@@ -39,7 +39,7 @@ struct EditorPanels {
     palette: Palette,
     /// The position as text, the number of changes at which it was written, and the error if it cannot be read.
     text: String,
-    made_from: Option<u32>,
+    text_version: Option<u32>,
     fault: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(bevy::ecs::system::SystemParam)]
 struct PanelOutput<'w> {
     leave: MessageWriter<'w, LeaveEditor>,
-    asked: MessageWriter<'w, ActionRequest>,
+    requests: MessageWriter<'w, ActionRequest>,
     toasts: MessageWriter<'w, Toast>,
     clipboard: ResMut<'w, EguiClipboard>,
 }
@@ -101,13 +101,13 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     ui.horizontal(|ui| {
         let back = format!("◀ {}", say!("workshop-back"));
         let button = Button::new(&back);
-        if press(ui, (&back, button), &say!("workshop-back-tip"), BACK, true) {
+        if press(ui, (&back, button), &say!("workshop-back-tip"), BACK_KEYS, true) {
             output.leave.write(LeaveEditor::Back);
         }
         for view in [Action::ViewFromBlack, Action::ViewFromWhite, Action::FromAbove] {
             let tip = view.tooltip_with_keys(ui.ctx());
             if ui.button(view.name()).on_hover_text(tip).clicked() {
-                output.asked.write(ActionRequest(view));
+                output.requests.write(ActionRequest(view));
             }
         }
         ui.add_space(8.0);
@@ -116,7 +116,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
         );
     });
     let game = state.game();
-    let doing = match state.tool {
+    let effect = match state.tool {
         Tool::Move if state.lifted().is_some() => say!("workshop-does-lifted"),
         Tool::Move => say!("workshop-does-hand"),
         Tool::Place(piece) => say!(
@@ -127,7 +127,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
         Tool::LionCapture => say!("workshop-does-lion-fell"),
         Tool::Deferred => say!("workshop-does-waits"),
     };
-    ui.label(RichText::new(doing).color(ui.inks().note));
+    ui.label(RichText::new(effect).color(ui.inks().note));
 }
 
 fn position(
@@ -137,9 +137,9 @@ fn position(
     output: &mut PanelOutput<'_>,
 ) {
     ui.add_space(6.0);
-    edits(ui, state);
+    edit_buttons(ui, state);
     ui.separator();
-    turn(ui, state);
+    side_choice(ui, state);
     hands(ui, state);
     rule_state(ui, state);
     ui.separator();
@@ -149,7 +149,7 @@ fn position(
 }
 
 /// The buttons that change the whole board or undo the last edit.
-fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
+fn edit_buttons(ui: &mut egui::Ui, state: &mut EditorState) {
     ui.horizontal_wrapped(|ui| {
         if ui.button(say!("workshop-clear")).on_hover_text(say!("workshop-clear-tip")).clicked() {
             state.edit(|setup| *setup = Setup { side_to_move: setup.side_to_move, ..Setup::empty() });
@@ -163,19 +163,19 @@ fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
             state.edit(|setup| *setup = first);
         }
         let (name, tip) = (say!("workshop-take-back"), say!("workshop-take-back-tip"));
-        if press(ui, (&name, Button::new(&name)), &tip, UNDO, state.can_undo()) {
+        if press(ui, (&name, Button::new(&name)), &tip, UNDO_KEYS, state.can_undo()) {
             state.undo();
         }
     });
 }
 
 /// The choice of the side to move.
-fn turn(ui: &mut egui::Ui, state: &mut EditorState) {
+fn side_choice(ui: &mut egui::Ui, state: &mut EditorState) {
     let mut side = state.setup().side_to_move;
     ui.horizontal_wrapped(|ui| {
         ui.label(say!("workshop-to-move")).on_hover_text(say!("workshop-to-move-tip"));
-        for known in Side::BOTH {
-            ui.radio_value(&mut side, known, known.signed_name());
+        for option in Side::BOTH {
+            ui.radio_value(&mut side, option, option.signed_name());
         }
     });
     state.edit(|setup| setup.side_to_move = side);
@@ -187,15 +187,15 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     if kinds.is_empty() {
         return;
     }
-    let in_row = ((ui.available_width() / COLUMN) as usize).clamp(1, IN_ROW);
+    let in_row = ((ui.available_width() / COLUMN_WIDTH) as usize).clamp(1, MAX_PER_ROW);
     for side in Side::BOTH {
         ui.add_space(4.0);
         let title = say!("workshop-hand", side = side.spoken_name());
         ui.label(RichText::new(format!("{} {title}", side.sign())).color(ui.inks().quiet));
         egui::Grid::new(("hand", side)).num_columns(in_row).spacing([10.0, 3.0]).show(ui, |ui| {
-            for (place, &kind) in kinds.iter().enumerate() {
+            for (index, &kind) in kinds.iter().enumerate() {
                 hand_piece(ui, state, side, kind);
-                if place % in_row == in_row - 1 {
+                if index % in_row == in_row - 1 {
                     ui.end_row();
                 }
             }
@@ -211,7 +211,8 @@ fn hand_piece(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.spacing_mut().button_padding = Vec2::new(5.0, 1.0);
-        let (rect, face) = ui.allocate_exact_size(Vec2::new(HELD * 0.88, HELD), egui::Sense::hover());
+        let (rect, face) =
+            ui.allocate_exact_size(Vec2::new(HELD_HEIGHT * 0.88, HELD_HEIGHT), egui::Sense::hover());
         koma_face(ui.painter(), rect, kind, count > 0);
         face.on_hover_text(name);
         let fewer = ui.add_enabled(count > 0, Button::new("−"));
@@ -238,11 +239,12 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     ];
     for (_, tool, name, tip) in tools.into_iter().filter(|(exists, ..)| *exists) {
         let is_on = state.tool == tool;
-        let marked = match tool {
+        let marked_squares = match tool {
             Tool::LionCapture => state.setup().last_lion_capture.into_iter().collect::<Vec<_>>(),
             _ => state.setup().deferred.into_iter().flatten().collect(),
         };
-        let squares: Vec<String> = marked.iter().map(|&sq| state.game().geometry().name(sq)).collect();
+        let squares: Vec<String> =
+            marked_squares.iter().map(|&sq| state.game().geometry().name(sq)).collect();
         ui.horizontal_wrapped(|ui| {
             if ui.add(Button::new(name).selected(is_on)).on_hover_text(tip).clicked() {
                 state.tool = if is_on { Tool::Move } else { tool };
@@ -255,13 +257,13 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
 
 /// The position as a line of text, to read, edit, copy and paste.
 fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, output: &mut PanelOutput<'_>) {
-    if panels.made_from != Some(state.changes()) {
+    if panels.text_version != Some(state.changes()) {
         panels.text = sfen::write_setup(state.game(), state.setup());
-        (panels.made_from, panels.fault) = (Some(state.changes()), None);
+        (panels.text_version, panels.fault) = (Some(state.changes()), None);
     }
     ui.label(say!("workshop-text")).on_hover_text(say!("workshop-text-tip"));
     let field = egui::TextEdit::multiline(&mut panels.text).font(egui::TextStyle::Monospace);
-    let area = egui::ScrollArea::vertical().id_salt("sfen").max_height(LINES);
+    let area = egui::ScrollArea::vertical().id_salt("sfen").max_height(TEXT_HEIGHT);
     let field = area.show(ui, |ui| ui.add(field.desired_rows(3).desired_width(f32::INFINITY))).inner;
     focus::set_name(&field, &say!("workshop-text"));
     let mut is_typed = field.changed();
@@ -279,15 +281,15 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     });
     if is_typed {
         let text = panels.text.trim();
-        let read = match text {
+        let parsed = match text {
             "startpos" => Ok(Setup::initial(state.game())),
             text => sfen::read_setup(state.game(), text),
         };
-        match read {
-            Ok(setup) => {
-                state.edit(|known| *known = setup);
+        match parsed {
+            Ok(new_setup) => {
+                state.edit(|setup| *setup = new_setup);
                 // While the player is typing, the text stays as typed.
-                (panels.made_from, panels.fault) = (Some(state.changes()), None);
+                (panels.text_version, panels.fault) = (Some(state.changes()), None);
             }
             Err(why) => panels.fault = Some(why.to_string()),
         }
@@ -315,7 +317,7 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));
     let tip = if is_sound { tip } else { say!("workshop-play-not-tip") };
     let button = Button::new(RichText::new(&name).size(17.0)).fill(ui.visuals().selection.bg_fill);
-    if press(ui, (&name, button), &tip, PLAY, is_sound) {
+    if press(ui, (&name, button), &tip, PLAY_KEYS, is_sound) {
         output.leave.write(LeaveEditor::Play);
     }
 }

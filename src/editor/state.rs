@@ -225,7 +225,7 @@ mod tests {
 
     fn state(id: &str) -> EditorState {
         let library = Library::built_in();
-        let file = library.find(id).expect("ours");
+        let file = library.find(id).expect("a built-in game");
         let game = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let setup = Setup::initial(&game);
         EditorState::new(&game, setup).expect("a position")
@@ -270,17 +270,17 @@ mod tests {
     fn clicks_pick_up_put_down_place_and_mark() {
         let mut state = state("chu");
         let (pawn, free) = (sq(&state, "6i"), sq(&state, "6g"));
-        let stood = state.setup().piece_at(pawn);
+        let piece_before = state.setup().piece_at(pawn);
         state.click(free);
-        assert_eq!(state.lifted(), None, "nothing stands there");
+        assert_eq!(state.lifted(), None, "the square is empty");
         state.click(pawn);
         assert_eq!(state.lifted(), Some(pawn));
         assert_eq!(state.marks(), [(SquareMark::Selection, pawn)]);
         state.click(free);
-        assert_eq!((state.setup().piece_at(pawn), state.setup().piece_at(free)), (None, stood));
+        assert_eq!((state.setup().piece_at(pawn), state.setup().piece_at(free)), (None, piece_before));
         state.click(free);
         state.click(free);
-        assert_eq!((state.lifted(), state.changes()), (None, 1), "put back where it stood");
+        assert_eq!((state.lifted(), state.changes()), (None, 1), "the pawn was put back");
 
         let lion = piece(&state, Side::White, "Ln");
         state.tool = Tool::Place(lion);
@@ -306,7 +306,7 @@ mod tests {
         state.change_hand(Side::Black, swallow, true);
         state.change_hand(Side::Black, swallow, false);
         state.change_hand(Side::Black, swallow, false);
-        assert_eq!(state.changes(), 3, "none is left in the hand");
+        assert_eq!(state.changes(), 3, "the hand is empty");
         state.edit(|setup| *setup = Setup::empty());
         for _ in 0..4 {
             assert!(state.can_undo());
@@ -331,7 +331,7 @@ mod tests {
 
     /// Only unpromoted birds: no Eagles, no Geese, and no Phoenix.
     #[test]
-    fn hands_hold_what_can_be_captured_and_dropped() {
+    fn hands_hold_the_kinds_that_can_be_dropped() {
         let tori = state("tori");
         let symbols: Vec<&str> =
             tori.hand_kinds().iter().map(|&kind| tori.game().kind(kind).symbol()).collect();

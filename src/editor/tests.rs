@@ -16,7 +16,7 @@ use tenjiku_rules::{Setup, Side};
 use web_time::{Duration, Instant};
 
 /// Time limit for every wait.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The program without a window, with a game of two persons on the table.
 struct Table(App);
@@ -31,13 +31,14 @@ impl Table {
         app.add_plugins(transitions::plugin);
         app.update();
         let library = Library::built_in();
-        let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let game =
+            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         let mut table = Self(app);
-        table.tell(StartGame::new(game, Seats::default()));
+        table.send(StartGame::new(game, Seats::default()));
         table.until("the game begins", |table| table.screen() == Screen::Match);
         for _ in 0..plies {
             let mv = table.session().position().expect("a game").legal_moves()[0];
-            table.tell(MoveIntent { mv, by: IntentSource::Player });
+            table.send(MoveIntent { mv, by: IntentSource::Player });
             table.frames(3);
         }
         assert_eq!(table.session().plies(), plies);
@@ -52,7 +53,7 @@ impl Table {
         self.0.world().resource()
     }
 
-    fn tell<M: Message>(&mut self, message: M) {
+    fn send<M: Message>(&mut self, message: M) {
         self.0.world_mut().write_message(message);
     }
 
@@ -64,13 +65,13 @@ impl Table {
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let since = Instant::now();
         while !is_so(self) {
-            assert!(since.elapsed() < PATIENCE, "{what}: timed out");
+            assert!(since.elapsed() < TIMEOUT, "{what}: timed out");
             self.0.update();
         }
     }
 
     fn enter(&mut self) {
-        self.tell(ActionRequest(Action::SetUp));
+        self.send(ActionRequest(Action::SetUp));
         self.until("the editor opens", |table| table.screen() == Screen::Editor);
         self.frames(3);
     }
@@ -81,8 +82,8 @@ impl Table {
         self.frames(3);
     }
 
-    fn leave(&mut self, way: LeaveEditor) {
-        self.tell(way);
+    fn leave(&mut self, request: LeaveEditor) {
+        self.send(request);
         self.until("a game is on the table", |table| table.screen() == Screen::Match);
         self.frames(3);
     }
@@ -106,20 +107,24 @@ fn folder() -> tempfile::TempDir {
 fn an_edited_position_is_on_the_board_and_the_game_resumes_unchanged() {
     let folder = folder();
     let mut table = Table::new(folder.path(), "chu", 3);
-    let (left, moves) = (table.setup(), table.session().whole_line().collect::<Vec<_>>());
-    let saved = |folder: &Path| {
+    let (before, moves) = (table.setup(), table.session().whole_line().collect::<Vec<_>>());
+    let read_saved = |folder: &Path| {
         std::fs::read(AutosaveRing::new(folder.join("autosave")).files().last().expect("a file"))
     };
-    let on_disk = saved(folder.path()).expect("it is saved");
+    let saved_before = read_saved(folder.path()).expect("it is saved");
     table.enter();
-    assert_eq!(table.setup().pieces, left.pieces, "the editor starts with the position on the table");
+    assert_eq!(table.setup().pieces, before.pieces, "the editor starts with the position on the table");
     assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Arrange);
     table.edit(|setup| *setup = Setup::empty());
     assert!(table.setup().pieces.is_empty());
     table.leave(LeaveEditor::Back);
-    assert_eq!(table.setup(), left);
+    assert_eq!(table.setup(), before);
     assert_eq!(table.session().whole_line().collect::<Vec<_>>(), moves);
-    assert_eq!(saved(folder.path()).expect("it is saved"), on_disk, "the editor's board is not saved");
+    assert_eq!(
+        read_saved(folder.path()).expect("it is saved"),
+        saved_before,
+        "the editor's board is not saved"
+    );
     assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Move);
     assert!(table.0.world().resource::<Editor>().state.is_none());
 }
@@ -160,7 +165,7 @@ fn no_game_starts_from_a_faulty_position() {
         setup.remove(phoenix);
         setup.remove(other);
     });
-    table.tell(LeaveEditor::Play);
+    table.send(LeaveEditor::Play);
     table.frames(5);
     assert_eq!(table.screen(), Screen::Editor);
     table.leave(LeaveEditor::Back);

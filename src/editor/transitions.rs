@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Editor>().add_message::<LeaveEditor>().on_action(Action::SetUp, enter);
     app.add_systems(
         Update,
-        (leave, update_board, mark).chain().run_if(in_editor).before(GameSystems::Players),
+        (leave, update_board, update_input_and_marks).chain().run_if(in_editor).before(GameSystems::Players),
     );
     app.add_systems(OnEnter(Screen::Editor), seat_people).add_systems(OnExit(Screen::Editor), reset_editor);
 }
@@ -68,8 +68,8 @@ fn update_board(
     mut commands: MessageWriter<GameCommand>,
 ) {
     let Some(state) = &editor.state else { return };
-    let now = Some(state.changes());
-    if editor.shown == now {
+    let changes = Some(state.changes());
+    if editor.shown == changes {
         return;
     }
     let (variant, setup) = state.on_board();
@@ -77,12 +77,16 @@ fn update_board(
         None => GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() },
         Some(_) => GameCommand::Arrange(setup),
     });
-    editor.bypass_change_detection().shown = now;
+    editor.bypass_change_detection().shown = changes;
     *purpose = GamePurpose::Editor;
 }
 
 /// Sets the input mode and the marks on the board.
-fn mark(editor: Res<Editor>, mut mode: ResMut<BoardInputMode>, mut board_marks: ResMut<BoardMarks>) {
+fn update_input_and_marks(
+    editor: Res<Editor>,
+    mut mode: ResMut<BoardInputMode>,
+    mut board_marks: ResMut<BoardMarks>,
+) {
     mode.set_if_neq(BoardInputMode::Arrange);
     if editor.is_changed() {
         let marks = editor.state.as_ref().map(EditorState::marks).unwrap_or_default();
@@ -91,14 +95,14 @@ fn mark(editor: Res<Editor>, mut mode: ResMut<BoardInputMode>, mut board_marks: 
 }
 
 fn leave(
-    mut left: MessageReader<LeaveEditor>,
+    mut requests: MessageReader<LeaveEditor>,
     editor: Res<Editor>,
     mut suspended: ResMut<SuspendedGames>,
     mut start: MessageWriter<StartGame>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    let (Some(way), Some(state)) = (left.read().last(), &editor.state) else { return };
-    match way {
+    let (Some(request), Some(state)) = (requests.read().last(), &editor.state) else { return };
+    match request {
         LeaveEditor::Play => {
             // With faults the button is disabled, and the message is ignored.
             if let (true, Ok(position)) =

@@ -5,7 +5,7 @@ use tenjiku_rules::variant::schema::Dir;
 use tenjiku_rules::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
-/// Files and ranks that are always allowed, even if the game's board is smaller: showing a move takes space.
+/// A small board may have this many files and ranks even if the game's board is smaller, to show moves.
 const MIN_SIDE: u8 = 7;
 
 /// A small board with a position being set up. Squares are given as offsets `(right, forward)` from the middle, as
@@ -72,7 +72,7 @@ impl SmallBoard {
 
     /// Puts a piece on an empty square; `None` if it is occupied.
     pub fn put(&mut self, sq: Sq, side: Side, kind: KindId) -> Option<Sq> {
-        let is_free = !self.setup.pieces.iter().any(|(known, _)| *known == sq);
+        let is_free = !self.setup.pieces.iter().any(|(occupied, _)| *occupied == sq);
         is_free.then(|| self.setup.pieces.push((sq, Piece { kind, side })))?;
         Some(sq)
     }
@@ -117,25 +117,25 @@ impl SmallBoard {
 
 /// The most common kind of a game, used for obstacles and captured pieces.
 pub(super) fn most_common_kind(game: &Variant) -> Option<KindId> {
-    let start = || game.starting_array().iter().map(|(_, piece)| piece.kind);
-    let plain = |kind: &KindId| !game.kind(*kind).is_royal() && !game.kind(*kind).is_burner();
-    let count = |kind: KindId| start().filter(|other| *other == kind).count();
-    game.kinds().map(|(id, _)| id).filter(plain).max_by_key(|id| (count(*id), std::cmp::Reverse(*id)))
+    let starting_kinds = || game.starting_array().iter().map(|(_, piece)| piece.kind);
+    let is_candidate = |kind: &KindId| !game.kind(*kind).is_royal() && !game.kind(*kind).is_burner();
+    let count = |kind: KindId| starting_kinds().filter(|other| *other == kind).count();
+    game.kinds().map(|(id, _)| id).filter(is_candidate).max_by_key(|id| (count(*id), std::cmp::Reverse(*id)))
 }
 
 /// The kinds with a power that passes a test.
 pub(super) fn kinds_with(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
-    let has = |powers: &[Power]| powers.iter().any(&test);
-    game.kinds().filter(|(_, kind)| has(kind.powers())).map(|(id, _)| id).collect()
+    let any_passes = |powers: &[Power]| powers.iter().any(&test);
+    game.kinds().filter(|(_, kind)| any_passes(kind.powers())).map(|(id, _)| id).collect()
 }
 
-/// The kind that best shows what these have in common: a piece of the starting array with the fewest other powers.
+/// The kind that best shows what these have in common: preferably unpromoted, not royal, and with few powers.
 pub(super) fn simplest_kind(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
-    let burden = |id: &KindId| {
+    let complexity = |id: &KindId| {
         let kind = game.kind(*id);
         (kind.is_promoted(), kind.is_royal(), kind.powers().len())
     };
-    kinds.iter().copied().min_by_key(burden)
+    kinds.iter().copied().min_by_key(complexity)
 }
 
 /// The unpromoted kinds, except royals, with a power that passes a test.
@@ -144,7 +144,7 @@ pub(super) fn unpromoted_with(game: &Variant, test: impl Fn(&Power) -> bool) -> 
     kinds_with(game, test).into_iter().filter(|id| unpromoted_kinds.contains(id)).collect()
 }
 
-/// Whether a power goes straight ahead, any number of squares.
+/// Whether a power slides straight forward, any number of squares.
 pub(super) fn slides_ahead(power: &Power) -> bool {
     matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N))
 }
@@ -164,7 +164,7 @@ pub(super) fn by_symbols(game: &Variant, symbols: &[String]) -> Vec<KindId> {
     symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
 }
 
-/// Whether a power goes straight ahead, at least one square.
+/// Whether a power steps or slides straight forward.
 pub(super) fn steps_ahead(power: &Power) -> bool {
     matches!(power, Power::Step(dirs) | Power::Slide(dirs) if dirs.0.contains(&Dir::N))
 }

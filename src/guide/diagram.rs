@@ -17,11 +17,11 @@ const MAX_REACH: u8 = 8;
 pub enum Sign {
     /// Black dot: one square.
     Step,
-    /// Dots on a bar: up to that many squares.
+    /// Dots on a bar: up to a number of squares.
     UpTo,
     /// Arrow: any number of squares.
     Slide,
-    /// Red ring: exactly there, over anything.
+    /// Red ring: exactly to this square, over anything.
     Jump,
     /// Red ring with a dot: a leap off the lines, as a Knight's.
     Leap,
@@ -50,7 +50,7 @@ pub enum Sign {
     Igui,
     /// Blue dots everywhere: any square.
     Universal,
-    /// Flames: burns what is there.
+    /// Flames: burns a piece on this square.
     Burn,
 }
 
@@ -59,7 +59,7 @@ pub enum Sign {
 pub enum Shape {
     /// On a square, `(right, forward)` of the piece, perhaps with a text.
     Square((i8, i8), Option<String>),
-    /// Along a line in that direction.
+    /// Along a line.
     Line {
         /// One step.
         step: (i8, i8),
@@ -68,7 +68,7 @@ pub enum Shape {
         /// The last square; `None` for the edge of the board.
         last: Option<u8>,
     },
-    /// Around the piece, at that distance.
+    /// Around the piece, at this distance.
     Frame(u8),
     /// Over the whole diagram.
     Everywhere,
@@ -96,12 +96,12 @@ impl Diagram {
     /// The diagram of a piece under the current options.
     #[must_use]
     pub fn new(kind: &Kind) -> Self {
-        let wanted = kind.powers().iter().map(extent).max().unwrap_or(MIN_REACH);
-        let mut diagram = Self { reach: wanted.clamp(MIN_REACH, MAX_REACH), parts: Vec::new() };
+        let widest = kind.powers().iter().map(extent).max().unwrap_or(MIN_REACH);
+        let mut diagram = Self { reach: widest.clamp(MIN_REACH, MAX_REACH), parts: Vec::new() };
         for power in kind.powers() {
             match power {
                 Power::RangeJump(dirs) if kind.jumps_to_empty() => {
-                    diagram.lines(Sign::RangeSlide, dirs, 1, None);
+                    diagram.add_lines(Sign::RangeSlide, dirs, 1, None);
                 }
                 _ => diagram.add(power),
             }
@@ -130,59 +130,63 @@ impl Diagram {
             Power::SkipSlide { skip, over_empty: false, max, dirs } => {
                 let first = skip.saturating_add(1);
                 match max {
-                    Some(1) => self.squares(Sign::Jump, steps(dirs).map(|step| times(step, first))),
+                    Some(1) => self.add_squares(Sign::Jump, steps(dirs).map(|step| scale(step, first))),
                     // The slide begins beyond the edge.
                     _ if first > self.reach => {
-                        self.squares(Sign::JumpSlide, steps(dirs).map(|step| times(step, first)));
+                        self.add_squares(Sign::JumpSlide, steps(dirs).map(|step| scale(step, first)));
                     }
-                    _ => self.lines(Sign::JumpSlide, dirs, first, max.map(|max| skip.saturating_add(max))),
+                    _ => {
+                        self.add_lines(Sign::JumpSlide, dirs, first, max.map(|max| skip.saturating_add(max)))
+                    }
                 }
             }
-            Power::Pierce { dirs, .. } => self.lines(Sign::Pierce, dirs, 1, None),
-            Power::Hook(dirs) => self.lines(Sign::Hook, dirs, 1, None),
-            Power::RangeJump(dirs) => self.lines(Sign::RangeJump, dirs, 1, None),
-            Power::RangeCapture(dirs) => self.lines(Sign::RangeCapture, dirs, 1, None),
+            Power::Pierce { dirs, .. } => self.add_lines(Sign::Pierce, dirs, 1, None),
+            Power::Hook(dirs) => self.add_lines(Sign::Hook, dirs, 1, None),
+            Power::RangeJump(dirs) => self.add_lines(Sign::RangeJump, dirs, 1, None),
+            Power::RangeCapture(dirs) => self.add_lines(Sign::RangeCapture, dirs, 1, None),
             Power::Lion(of) => {
-                let around = |ring: i16| {
+                let ring_squares = |ring: i16| {
                     let side = move |x: i16| (-ring..=ring).map(move |y| (x, y));
                     (-ring..=ring).flat_map(side).filter(move |(x, y)| x.abs().max(y.abs()) == ring)
                 };
-                (1..=*of).for_each(|ring| self.squares(Sign::Lion { ring, of: *of }, around(ring.into())));
+                (1..=*of).for_each(|ring| {
+                    self.add_squares(Sign::Lion { ring, of: *of }, ring_squares(ring.into()))
+                });
             }
-            Power::LionLine(dirs) => self.lion_line(dirs, 2),
-            Power::LionLineOf(of, dirs) => self.lion_line(dirs, *of),
+            Power::LionLine(dirs) => self.add_lion_line(dirs, 2),
+            Power::LionLineOf(of, dirs) => self.add_lion_line(dirs, *of),
             Power::LionOf(of, dirs) => {
                 for ((right, forward), ring) in dirs.reach(*of) {
-                    self.squares(Sign::Lion { ring, of: *of }, [(right.into(), forward.into())]);
+                    self.add_squares(Sign::Lion { ring, of: *of }, [(right.into(), forward.into())]);
                 }
             }
             Power::Igui => {
-                let around = Dir::ALL.map(|dir| wide(dir.offset()));
-                self.squares(Sign::Igui, around);
+                let neighbours = Dir::ALL.map(|dir| widen(dir.offset()));
+                self.add_squares(Sign::Igui, neighbours);
             }
             Power::Burn => {
-                let around = Dir::ALL.map(|dir| wide(dir.offset()));
-                self.squares(Sign::Burn, around);
+                let neighbours = Dir::ALL.map(|dir| widen(dir.offset()));
+                self.add_squares(Sign::Burn, neighbours);
             }
             _ => self.add_outline(power.reach()),
         }
     }
 
-    /// Adds signs for a power without its own.
+    /// Adds general signs for a power that has none of its own.
     fn add_outline(&mut self, outline: PowerReach) {
         match outline {
-            PowerReach::Lines { dirs, last: Some(1), .. } => self.squares(Sign::Step, steps(dirs)),
+            PowerReach::Lines { dirs, last: Some(1), .. } => self.add_squares(Sign::Step, steps(dirs)),
             PowerReach::Lines { dirs, first, last: Some(last), jumps: true } if last == first => {
-                self.squares(Sign::Jump, steps(dirs).map(|step| times(step, last)));
+                self.add_squares(Sign::Jump, steps(dirs).map(|step| scale(step, last)));
             }
             PowerReach::Lines { dirs, first, last, .. } => {
                 let sign = if last.is_some() { Sign::UpTo } else { Sign::Slide };
-                self.lines(sign, dirs, first, last);
+                self.add_lines(sign, dirs, first, last);
             }
             PowerReach::Leaps(offsets) => {
                 for &(x, y) in offsets {
                     let sign = if is_on_a_line((x, y)) { Sign::Jump } else { Sign::Leap };
-                    self.squares(sign, [(i16::from(x), i16::from(y))]);
+                    self.add_squares(sign, [(i16::from(x), i16::from(y))]);
                 }
             }
             PowerReach::Around { steps, .. } => self.put(Sign::Area(steps), Shape::Frame(steps)),
@@ -196,30 +200,30 @@ impl Diagram {
     }
 
     /// Adds signs on squares. One beyond the edge is drawn on the edge with its distance.
-    fn squares(&mut self, sign: Sign, squares: impl IntoIterator<Item = (i16, i16)>) {
+    fn add_squares(&mut self, sign: Sign, squares: impl IntoIterator<Item = (i16, i16)>) {
         let edge = i16::from(self.reach);
         for (x, y) in squares {
-            let on_edge = |part: i16| i8::try_from(part.clamp(-edge, edge)).unwrap_or(0);
+            let clamp_to_edge = |part: i16| i8::try_from(part.clamp(-edge, edge)).unwrap_or(0);
             let is_beyond = x.abs().max(y.abs()) > edge;
-            let far = match (x, y) {
+            let label = match (x, y) {
                 _ if !is_beyond => None,
-                (0, far) | (far, 0) => Some(far.abs().to_string()),
+                (0, distance) | (distance, 0) => Some(distance.abs().to_string()),
                 (x, y) if x.abs() == y.abs() => Some(x.abs().to_string()),
                 (x, y) => Some(format!("{}/{}", x.abs(), y.abs())),
             };
-            self.put(sign, Shape::Square((on_edge(x), on_edge(y)), far));
+            self.put(sign, Shape::Square((clamp_to_edge(x), clamp_to_edge(y)), label));
         }
     }
 
-    fn lines(&mut self, sign: Sign, dirs: &Dirs, first: u8, last: Option<u8>) {
+    fn add_lines(&mut self, sign: Sign, dirs: &Dirs, first: u8, last: Option<u8>) {
         for dir in &dirs.0 {
             self.put(sign, Shape::Line { step: dir.offset(), first, last });
         }
     }
 
-    fn lion_line(&mut self, dirs: &Dirs, of: u8) {
+    fn add_lion_line(&mut self, dirs: &Dirs, of: u8) {
         for ring in 1..=of {
-            self.squares(Sign::Lion { ring, of }, steps(dirs).map(|step| times(step, ring)));
+            self.add_squares(Sign::Lion { ring, of }, steps(dirs).map(|step| scale(step, ring)));
         }
     }
 }
@@ -281,15 +285,15 @@ fn extent(power: &Power) -> u8 {
 }
 
 fn steps(dirs: &Dirs) -> impl Iterator<Item = (i16, i16)> + '_ {
-    dirs.0.iter().map(|dir| wide(dir.offset()))
+    dirs.0.iter().map(|dir| widen(dir.offset()))
 }
 
-fn wide((x, y): (i8, i8)) -> (i16, i16) {
+fn widen((x, y): (i8, i8)) -> (i16, i16) {
     (i16::from(x), i16::from(y))
 }
 
-fn times((x, y): (i16, i16), by: u8) -> (i16, i16) {
-    (x * i16::from(by), y * i16::from(by))
+fn scale((x, y): (i16, i16), factor: u8) -> (i16, i16) {
+    (x * i16::from(factor), y * i16::from(factor))
 }
 
 #[cfg(test)]
@@ -300,7 +304,7 @@ mod tests {
     fn game(id: &str, options: &[(&str, u8)]) -> Variant {
         let library = Library::built_in();
         let options: Vec<(String, u8)> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
-        Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles")
+        Variant::compile(library.find(id).expect("a built-in game"), &options).expect("it compiles")
     }
 
     fn diagram(game: &Variant, symbol: &str) -> Diagram {
@@ -309,7 +313,7 @@ mod tests {
 
     /// The signs a piece's diagram has in the rule texts.
     #[test]
-    fn the_key_has_exactly_the_signs_of_the_diagram() {
+    fn each_sign_of_the_diagram_is_once_in_its_key() {
         let lion = [Sign::Lion { ring: 1, of: 2 }, Sign::Lion { ring: 2, of: 2 }];
         let chu = game("chu", &[]);
         assert_eq!(diagram(&chu, "P").key(), [Sign::Step]);
@@ -329,11 +333,11 @@ mod tests {
     #[test]
     fn options_change_the_diagram() {
         assert_eq!(diagram(&game("tenjiku", &[]), "LHk").key(), [Sign::Slide, Sign::Area(2)]);
-        let second = game("tenjiku", &[("lion_hawk", 2)]);
-        assert_eq!(diagram(&second, "LHk").key().len(), 3);
-        let three = diagram(&game("tai", &[("teaching_king", 2)]), "+TK");
-        assert!(three.key().contains(&Sign::Lion { ring: 3, of: 3 }));
-        assert_eq!(three.reach, 4);
+        let second_reading = game("tenjiku", &[("lion_hawk", 2)]);
+        assert_eq!(diagram(&second_reading, "LHk").key().len(), 3);
+        let three_steps = diagram(&game("tai", &[("teaching_king", 2)]), "+TK");
+        assert!(three_steps.key().contains(&Sign::Lion { ring: 3, of: 3 }));
+        assert_eq!(three_steps.reach, 4);
     }
 
     #[test]
@@ -356,7 +360,7 @@ mod tests {
     /// A jump beyond the largest diagram is shown on the edge, with its distance.
     #[test]
     fn long_jumps_show_their_distance() {
-        let mut file = Library::built_in().find("tori").expect("ours").clone();
+        let mut file = Library::built_in().find("tori").expect("a built-in game").clone();
         let far_slide = Power::SkipSlide { skip: 9, over_empty: false, max: None, dirs: Dirs(vec![Dir::E]) };
         let leap = Power::Leap(vec![(-1, 9), (2, 2)]);
         file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];

@@ -18,7 +18,7 @@ macro_rules! features {
             /// All features in display order.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$feature),+];
 
-            const fn texts(self) -> [&'static str; 3] {
+            const fn message_ids(self) -> [&'static str; 3] {
                 match self {
                     $(Self::$feature => [$name, $about, $words],)+
                 }
@@ -36,7 +36,7 @@ features! {
     ShortSlides: "pieces-talent-short-slides", "pieces-talent-short-slides-about", "pieces-words-short-slides";
     /// Goes any number of squares along a line.
     Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
-    /// Passes over pieces.
+    /// Passes over pieces unharmed.
     Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
     /// Leaps to a square that is on none of its lines.
     Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
@@ -64,29 +64,29 @@ impl PieceFeature {
     /// Whether a piece has it.
     #[must_use]
     pub fn is_of(self, kind: &Kind) -> bool {
-        let has = |test: fn(&Power) -> bool| kind.powers().iter().any(test);
+        let any_power = |test: fn(&Power) -> bool| kind.powers().iter().any(test);
         match self {
             Self::Royal => kind.is_royal(),
             Self::Steps => {
-                let moves = |power: &&Power| !matches!(power, Power::Burn | Power::Igui);
-                let mut moving = kind.powers().iter().filter(moves).peekable();
-                moving.peek().is_some() && moving.all(|power| matches!(power, Power::Step(_)))
+                let is_movement = |power: &&Power| !matches!(power, Power::Burn | Power::Igui);
+                let mut movements = kind.powers().iter().filter(is_movement).peekable();
+                movements.peek().is_some() && movements.all(|power| matches!(power, Power::Step(_)))
             }
-            Self::ShortSlides => {
-                has(|power| matches!(power, Power::SlideUpTo(..) | Power::SkipSlide { max: Some(2..), .. }))
-            }
-            Self::Slides => has(is_far),
-            Self::Jumps => has(jumps),
-            Self::Leaps => has(|power| match power {
+            Self::ShortSlides => any_power(|power| {
+                matches!(power, Power::SlideUpTo(..) | Power::SkipSlide { max: Some(2..), .. })
+            }),
+            Self::Slides => any_power(is_unlimited_slide),
+            Self::Jumps => any_power(jumps),
+            Self::Leaps => any_power(|power| match power {
                 Power::Leap(offsets) => offsets.iter().any(|offset| !is_on_a_line(*offset)),
                 _ => false,
             }),
-            Self::Lion => has(is_lion),
-            Self::Igui => has(|power| matches!(power, Power::Igui) || is_lion(power)),
-            Self::RangeJumps => has(|power| matches!(power, Power::RangeJump(_))),
-            Self::Area => has(|power| matches!(power, Power::Area(_))),
-            Self::Hooks => has(|power| matches!(power, Power::Hook(_))),
-            Self::Universal => has(|power| matches!(power, Power::Universal)),
+            Self::Lion => any_power(is_lion),
+            Self::Igui => any_power(|power| matches!(power, Power::Igui) || is_lion(power)),
+            Self::RangeJumps => any_power(|power| matches!(power, Power::RangeJump(_))),
+            Self::Area => any_power(|power| matches!(power, Power::Area(_))),
+            Self::Hooks => any_power(|power| matches!(power, Power::Hook(_))),
+            Self::Universal => any_power(|power| matches!(power, Power::Universal)),
             Self::Burns => kind.is_burner(),
             Self::Promotes => kind.promotes_to().is_some(),
             Self::Promoted => kind.is_promoted(),
@@ -97,8 +97,8 @@ impl PieceFeature {
     #[must_use]
     pub fn distinguishing(game: &Variant) -> Vec<Self> {
         let distinguishes = |feature: &Self| {
-            let have = game.kinds().filter(|(_, kind)| feature.is_of(kind)).count();
-            (1..game.kinds().len()).contains(&have)
+            let count = game.kinds().filter(|(_, kind)| feature.is_of(kind)).count();
+            (1..game.kinds().len()).contains(&count)
         };
         Self::ALL.into_iter().filter(distinguishes).collect()
     }
@@ -106,23 +106,23 @@ impl PieceFeature {
     /// Its name on a filter.
     #[must_use]
     pub fn name(self) -> String {
-        say!(self.texts()[0])
+        say!(self.message_ids()[0])
     }
 
     /// A sentence about it.
     #[must_use]
     pub fn about(self) -> String {
-        say!(self.texts()[1])
+        say!(self.message_ids()[1])
     }
 
     /// Its search words in every language.
     pub(super) fn search_words(self) -> String {
-        Language::ALL.map(|language| text_in(language, self.texts()[2], [])).join(" ")
+        Language::ALL.map(|language| text_in(language, self.message_ids()[2], [])).join(" ")
     }
 }
 
 /// Whether a power goes any number of squares along a line.
-fn is_far(power: &Power) -> bool {
+fn is_unlimited_slide(power: &Power) -> bool {
     matches!(power.reach(), PowerReach::Lines { last: None, .. })
 }
 
@@ -136,7 +136,7 @@ pub(super) fn jumps(power: &Power) -> bool {
     }
 }
 
-/// Whether it is Lion power, whole or along lines.
+/// Whether it is Lion power, in all or some directions.
 pub(super) const fn is_lion(power: &Power) -> bool {
     matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..))
 }

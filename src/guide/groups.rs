@@ -23,15 +23,15 @@ pub enum GameGroup {
 }
 
 impl GameGroup {
-    /// The group of a game, by its board and its own rules.
+    /// The group of a game, by the size of its board and its drops.
     #[must_use]
     pub fn of(game: &VariantFile, is_users: bool) -> Self {
         match (squares(game), is_users) {
             (_, true) => Self::Own,
-            (..=SMALL, _) if game.rules.drops.is_some() => Self::Drops,
-            (..=SMALL, _) => Self::Small,
-            (..=MIDDLE, _) => Self::Middle,
-            (..=GREAT, _) => Self::Great,
+            (..=MAX_SMALL, _) if game.rules.drops.is_some() => Self::Drops,
+            (..=MAX_SMALL, _) => Self::Small,
+            (..=MAX_MIDDLE, _) => Self::Middle,
+            (..=MAX_GREAT, _) => Self::Great,
             _ => Self::Beyond,
         }
     }
@@ -50,10 +50,10 @@ impl GameGroup {
     }
 }
 
-/// The largest numbers of squares of a small, a middle and a great board.
-const SMALL: u16 = 81;
-const MIDDLE: u16 = 169;
-const GREAT: u16 = 400;
+/// The largest number of squares of a board in each group.
+const MAX_SMALL: u16 = 81;
+const MAX_MIDDLE: u16 = 169;
+const MAX_GREAT: u16 = 400;
 
 fn squares(game: &VariantFile) -> u16 {
     u16::from(game.files) * u16::from(game.ranks)
@@ -65,14 +65,15 @@ pub fn group_games<'a>(
     games: impl IntoIterator<Item = (&'a VariantFile, bool)>,
 ) -> Vec<(GameGroup, Vec<usize>)> {
     let games = games.into_iter().enumerate();
-    let mut placed: Vec<(GameGroup, u16, usize)> =
-        games.map(|(at, (game, is_users))| (GameGroup::of(game, is_users), squares(game), at)).collect();
-    placed.sort_unstable();
+    let mut sorted: Vec<(GameGroup, u16, usize)> = games
+        .map(|(index, (game, is_users))| (GameGroup::of(game, is_users), squares(game), index))
+        .collect();
+    sorted.sort_unstable();
     let mut groups: Vec<(GameGroup, Vec<usize>)> = Vec::new();
-    for (group, _, at) in placed {
+    for (group, _, index) in sorted {
         match groups.last_mut() {
-            Some((last, places)) if *last == group => places.push(at),
-            _ => groups.push((group, vec![at])),
+            Some((last, indices)) if *last == group => indices.push(index),
+            _ => groups.push((group, vec![index])),
         }
     }
     groups
@@ -83,21 +84,24 @@ pub fn group_games<'a>(
 #[must_use]
 pub fn find_games<'a>(typed: &str, games: impl IntoIterator<Item = &'a VariantFile>) -> Vec<usize> {
     let typed = SearchText::new(typed);
-    let fits = |game: &VariantFile| typed.match_with(&names(game), || description(game));
-    rank_matches(games.into_iter().enumerate().map(|(at, game)| (at, fits(game))))
+    let match_game = |game: &VariantFile| typed.match_with(&names(game), || description(game));
+    rank_matches(games.into_iter().enumerate().map(|(index, game)| (index, match_game(game))))
 }
 
 fn names(game: &VariantFile) -> SearchNames {
-    let own = [&game.id, &game.name, &game.meaning, &game.japanese, &game.romaji];
-    let others = game.languages.values().filter_map(|texts| texts.meaning.as_ref());
-    SearchNames::new(own.into_iter().chain(others).chain(&game.elsewhere).map(String::as_str), &game.romaji)
+    let own_names = [&game.id, &game.name, &game.meaning, &game.japanese, &game.romaji];
+    let meanings = game.languages.values().filter_map(|texts| texts.meaning.as_ref());
+    SearchNames::new(
+        own_names.into_iter().chain(meanings).chain(&game.elsewhere).map(String::as_str),
+        &game.romaji,
+    )
 }
 
 /// The descriptions of a game in every language, and the names of its pieces.
 fn description(game: &VariantFile) -> Vec<String> {
-    let others = game.languages.values().filter_map(|texts| texts.about.as_ref());
+    let descriptions = game.languages.values().filter_map(|texts| texts.about.as_ref());
     let pieces = game.pieces.iter().flat_map(|piece| [&piece.name, &piece.romaji, &piece.kanji]);
-    others.chain([&game.about]).chain(pieces).cloned().collect()
+    descriptions.chain([&game.about]).chain(pieces).cloned().collect()
 }
 
 #[cfg(test)]
@@ -106,13 +110,13 @@ mod tests {
     use tenjiku_rules::variant::Library;
     use tenjiku_rules::variant::schema::Drops;
 
-    fn ours() -> Vec<VariantFile> {
+    fn built_in_games() -> Vec<VariantFile> {
         Library::built_in().games().cloned().collect()
     }
 
-    /// One of our games on a board of another size, with or without drops.
-    fn sized(files: u8, ranks: u8, has_drops: bool) -> VariantFile {
-        let mut game = ours().swap_remove(0);
+    /// A built-in game on a board of another size, with or without drops.
+    fn game_of_size(files: u8, ranks: u8, has_drops: bool) -> VariantFile {
+        let mut game = built_in_games().swap_remove(0);
         (game.files, game.ranks) = (files, ranks);
         game.rules.drops = has_drops.then_some(Drops { limits: Vec::new(), either_face: false });
         game
@@ -133,9 +137,13 @@ mod tests {
             (25, 25, false, GameGroup::Beyond),
             (36, 36, true, GameGroup::Beyond),
         ] {
-            assert_eq!(GameGroup::of(&sized(files, ranks, has_drops), false), group, "{files}×{ranks}");
             assert_eq!(
-                GameGroup::of(&sized(files, ranks, has_drops), true),
+                GameGroup::of(&game_of_size(files, ranks, has_drops), false),
+                group,
+                "{files}×{ranks}"
+            );
+            assert_eq!(
+                GameGroup::of(&game_of_size(files, ranks, has_drops), true),
                 GameGroup::Own,
                 "{files}×{ranks}"
             );
@@ -145,23 +153,23 @@ mod tests {
     #[test]
     fn every_game_is_in_one_group_with_smaller_boards_first() {
         let games = [
-            (sized(25, 25, false), false),
-            (sized(8, 8, false), true),
-            (sized(7, 7, true), false),
-            (sized(9, 9, true), false),
-            (sized(4, 5, true), false),
-            (sized(7, 7, true), false),
+            (game_of_size(25, 25, false), false),
+            (game_of_size(8, 8, false), true),
+            (game_of_size(7, 7, true), false),
+            (game_of_size(9, 9, true), false),
+            (game_of_size(4, 5, true), false),
+            (game_of_size(7, 7, true), false),
         ];
-        let shelf = group_games(games.iter().map(|(game, is_users)| (game, *is_users)));
+        let groups = group_games(games.iter().map(|(game, is_users)| (game, *is_users)));
         let expected =
             [(GameGroup::Drops, vec![4, 2, 5, 3]), (GameGroup::Beyond, vec![0]), (GameGroup::Own, vec![1])];
-        assert_eq!(shelf, expected);
+        assert_eq!(groups, expected);
         assert_eq!(group_games([]), []);
     }
 
     /// The ids of the games found for a text.
     fn find_ids(typed: &str) -> Vec<String> {
-        let games = ours();
+        let games = built_in_games();
         find_games(typed, &games).into_iter().map(|at| games[at].id.clone()).collect()
     }
 
@@ -198,7 +206,7 @@ mod tests {
     /// Tenjiku: a Kylin promotes to a Lion, a Lion to a Lion Hawk, and the Hook Mover is one of Tai, Dai-Dai and
     /// others.
     #[test]
-    fn a_game_is_found_by_its_pieces_and_what_they_promote_to() {
+    fn a_game_is_found_by_its_pieces_and_their_promoted_faces() {
         for (typed, id) in [
             ("lion", "tenjiku"),
             ("獅子", "tenjiku"),
@@ -213,15 +221,15 @@ mod tests {
 
     /// An empty text finds all games, in the order of the list.
     #[test]
-    fn nothing_typed_finds_every_game() {
-        let games = ours();
+    fn an_empty_text_finds_every_game() {
+        let games = built_in_games();
         assert_eq!(find_games("  ", &games), (0..games.len()).collect::<Vec<_>>());
     }
 
     /// A complete name comes before names that begin with the text, and those before descriptions.
     #[test]
     fn names_come_before_descriptions() {
-        let mut games = vec![sized(9, 9, false), sized(9, 9, false), sized(9, 9, false)];
+        let mut games = vec![game_of_size(9, 9, false), game_of_size(9, 9, false), game_of_size(9, 9, false)];
         for (game, name, about) in
             [(0, "Quiet Shogi", "Made for a flute."), (1, "Flute Song", ""), (2, "Flute", "")]
         {
@@ -232,6 +240,6 @@ mod tests {
             game.languages.clear();
         }
         assert_eq!(find_games("flute", &games), [2, 1, 0]);
-        assert_eq!(find_games("f", &games), [1, 2], "a letter is meant for a name");
+        assert_eq!(find_games("f", &games), [1, 2], "a single letter matches only names");
     }
 }

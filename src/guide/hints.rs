@@ -8,11 +8,11 @@ use tenjiku_rules::variant::{Kind, Power};
 pub struct Hint {
     /// The direction as `(right, forward)` of its owner, in lowest terms.
     pub toward: (i8, i8),
-    /// It goes to the adjacent square.
+    /// Whether it goes to the adjacent square.
     pub steps: bool,
-    /// It goes farther along the line.
+    /// Whether it goes farther along the line.
     pub slides: bool,
-    /// It jumps.
+    /// Whether it jumps.
     pub jumps: bool,
 }
 
@@ -22,34 +22,34 @@ pub fn hints(kind: &Kind) -> Vec<Hint> {
     let mut hints = Vec::new();
     kind.powers().iter().for_each(|power| add(&mut hints, power));
     let angle = |hint: &Hint| f32::from(hint.toward.0).atan2(f32::from(hint.toward.1));
-    let turn = |hint: &Hint| angle(hint).rem_euclid(std::f32::consts::TAU);
-    hints.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
+    let clockwise_angle = |hint: &Hint| angle(hint).rem_euclid(std::f32::consts::TAU);
+    hints.sort_by(|a, b| clockwise_angle(a).total_cmp(&clockwise_angle(b)));
     hints
 }
 
 const STEP: [bool; 3] = [true, false, false];
 const SLIDE: [bool; 3] = [false, true, false];
 const JUMP: [bool; 3] = [false, false, true];
-const BOTH: [bool; 3] = [false, true, true];
+const JUMP_SLIDE: [bool; 3] = [false, true, true];
 
 fn add(hints: &mut Vec<Hint>, power: &Power) {
-    let mut mark = |dirs: &[Dir], how| dirs.iter().for_each(|dir| merge(hints, dir.offset(), how));
+    let mut add_marks = |dirs: &[Dir], sign| dirs.iter().for_each(|dir| merge(hints, dir.offset(), sign));
     match (power, power.reach()) {
         (Power::LionLine(dirs) | Power::LionLineOf(_, dirs) | Power::LionOf(_, dirs), _) => {
-            mark(&dirs.0, JUMP);
+            add_marks(&dirs.0, JUMP);
         }
         (_, PowerReach::Lines { dirs, first, last, jumps }) => {
-            let how = match (jumps, last) {
+            let sign = match (jumps, last) {
                 (true, Some(last)) if last == first => JUMP,
-                (true, _) => BOTH,
+                (true, _) => JUMP_SLIDE,
                 (false, Some(1)) => STEP,
                 (false, _) => SLIDE,
             };
-            mark(&dirs.0, how);
+            add_marks(&dirs.0, sign);
         }
         (_, PowerReach::Leaps(offsets)) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
-        (_, PowerReach::Around { jumps, .. }) => mark(&Dir::ALL, if jumps { JUMP } else { SLIDE }),
-        (_, PowerReach::Everywhere) => mark(&Dir::ALL, BOTH),
+        (_, PowerReach::Around { jumps, .. }) => add_marks(&Dir::ALL, if jumps { JUMP } else { SLIDE }),
+        (_, PowerReach::Everywhere) => add_marks(&Dir::ALL, JUMP_SLIDE),
         (_, PowerReach::Nowhere) => {}
     }
 }
@@ -71,9 +71,9 @@ fn reduce((x, y): (i8, i8)) -> (i8, i8) {
     while b != 0 {
         (a, b) = (b, a % b);
     }
-    let by = i16::from(a.max(1));
-    let short = |part: i8| i8::try_from(i16::from(part) / by).unwrap_or(part);
-    (short(x), short(y))
+    let divisor = i16::from(a.max(1));
+    let reduced = |part: i8| i8::try_from(i16::from(part) / divisor).unwrap_or(part);
+    (reduced(x), reduced(y))
 }
 
 #[cfg(test)]
@@ -83,7 +83,7 @@ mod tests {
 
     fn marks(game: &str, symbol: &str) -> Vec<((i8, i8), &'static str)> {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
         let kind = game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")));
         let word = |hint: &Hint| match (hint.steps, hint.slides, hint.jumps) {
             (true, false, false) => "step",

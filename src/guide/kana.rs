@@ -1,34 +1,34 @@
 //! Romanization of kana, so that a reading is found in any spelling.
 
 /// The combining voiced and half-voiced marks that may follow a kana.
-const VOICED: [char; 2] = ['\u{3099}', '\u{309a}'];
+const VOICED_MARKS: [char; 2] = ['\u{3099}', '\u{309a}'];
 /// Half-width katakana, in the order of their code points.
-const HALF: &str = "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309a}";
-const FIRST_HALF: char = 'ｦ';
-const LAST_HALF: char = 'ﾟ';
+const HALF_WIDTH: &str = "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309a}";
+const FIRST_HALF_WIDTH: char = 'ｦ';
+const LAST_HALF_WIDTH: char = 'ﾟ';
 
 /// Romanizes kana in Hepburn letters, spelled as in kana: `しょう` becomes `shou`. Everything else is kept.
 pub(super) fn romanize(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
-    let mut is_doubled = false;
+    let mut is_geminate = false;
     for kana in hiragana(text) {
         match kana {
-            'っ' => is_doubled = true,
+            'っ' => is_geminate = true,
             'ー' => {}
-            'ゃ' | 'ゅ' | 'ょ' => glide(&mut latin, kana),
+            'ゃ' | 'ゅ' | 'ょ' => push_small_y(&mut latin, kana),
             'ぁ' | 'ぃ' | 'ぅ' | 'ぇ' | 'ぉ' => {
                 // As in フォ: it replaces the vowel of the syllable before.
                 latin.pop();
-                latin.push_str(small(kana));
+                latin.push_str(small_vowel(kana));
             }
             _ => {
                 let Some(syllable) = syllable(kana) else {
                     latin.push(kana);
-                    is_doubled = false;
+                    is_geminate = false;
                     continue;
                 };
-                if std::mem::take(&mut is_doubled) {
-                    latin.push(if syllable.starts_with('c') { 't' } else { first(syllable) });
+                if std::mem::take(&mut is_geminate) {
+                    latin.push(if syllable.starts_with('c') { 't' } else { first_letter(syllable) });
                 }
                 latin.push_str(syllable);
             }
@@ -42,9 +42,9 @@ fn hiragana(text: &str) -> Vec<char> {
     let mut kana: Vec<char> = Vec::with_capacity(text.len());
     for letter in text.chars() {
         let letter = match letter {
-            FIRST_HALF..=LAST_HALF => {
-                let far = (u32::from(letter) - u32::from(FIRST_HALF)) as usize;
-                HALF.chars().nth(far).unwrap_or(letter)
+            FIRST_HALF_WIDTH..=LAST_HALF_WIDTH => {
+                let offset = (u32::from(letter) - u32::from(FIRST_HALF_WIDTH)) as usize;
+                HALF_WIDTH.chars().nth(offset).unwrap_or(letter)
             }
             other => other,
         };
@@ -52,7 +52,7 @@ fn hiragana(text: &str) -> Vec<char> {
             'ァ'..='ヶ' => char::from_u32(u32::from(letter) - 0x60).unwrap_or(letter),
             other => other,
         };
-        match (VOICED.iter().position(|mark| *mark == letter), kana.last_mut()) {
+        match (VOICED_MARKS.iter().position(|mark| *mark == letter), kana.last_mut()) {
             // In Unicode, the voiced kana follows the plain one, and the half-voiced one follows that.
             (Some(mark), Some(last)) if matches!(last, 'か'..='ほ') => {
                 *last = char::from_u32(u32::from(*last) + mark as u32 + 1).unwrap_or(*last);
@@ -64,17 +64,17 @@ fn hiragana(text: &str) -> Vec<char> {
     kana
 }
 
-/// A small ya, yu or yo: `ki` becomes `kya`, but `shi` becomes `sha`.
-fn glide(latin: &mut String, kana: char) {
+/// Appends a small ya, yu or yo: `ki` becomes `kya`, and `shi` becomes `sha`.
+fn push_small_y(latin: &mut String, kana: char) {
     latin.pop();
     if !latin.ends_with("sh") && !latin.ends_with("ch") && !latin.ends_with('j') {
         latin.push('y');
     }
-    latin.push_str(small(kana));
+    latin.push_str(small_vowel(kana));
 }
 
 /// The vowel of a small kana.
-const fn small(kana: char) -> &'static str {
+const fn small_vowel(kana: char) -> &'static str {
     match kana {
         'ゃ' | 'ぁ' => "a",
         'ぃ' => "i",
@@ -84,7 +84,7 @@ const fn small(kana: char) -> &'static str {
     }
 }
 
-fn first(syllable: &str) -> char {
+fn first_letter(syllable: &str) -> char {
     syllable.chars().next().unwrap_or_default()
 }
 
@@ -115,8 +115,8 @@ fn syllable(kana: char) -> Option<&'static str> {
         return None;
     }
     SYLLABLES.iter().find_map(|(row, latin)| {
-        let place = row.chars().position(|known| known == kana)?;
-        latin.get(place).copied()
+        let index = row.chars().position(|known| known == kana)?;
+        latin.get(index).copied()
     })
 }
 
@@ -126,7 +126,7 @@ mod tests {
 
     /// The readings of the pieces as dictionaries spell them.
     #[test]
-    fn kana_of_every_kind() {
+    fn every_kind_of_kana_is_romanized() {
         for (kana, latin) in [
             ("ししょう", "shishou"),
             ("りゅうおう", "ryuuou"),

@@ -1,11 +1,11 @@
 //! Layer 2: help on a game and its pieces, as data that a window can draw.
 //!
-//! [`PieceFeature`] names abilities of pieces, [`Query`] finds pieces by them and by name, and [`find_by_name`] by
-//! name alone. [`Diagram`] shows a piece's movement in signs, with a key to those it uses; [`hints`] is a short form
-//! for the rim of a koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and
-//! arrows come from the rules core. [`Rule`] names the subjects of the pages, for lessons that teach them.
-//! [`readings`] lists the rules on which sources disagree, [`presets`] the named sets of choices. [`group_games`] and
-//! [`find_games`] list all games for the start screen.
+//! [`PieceFeature`] names abilities of pieces; [`Query`] finds pieces by ability and name, [`find_by_name`]
+//! by name alone. [`Diagram`] shows a piece's movement in signs, with a key to those it uses; [`hints`] is a
+//! short form for the rim of a koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small
+//! position whose marks and arrows come from the rules core. [`Rule`] names the subjects of the pages, for
+//! lessons that teach them. [`readings`] lists the rules on which sources disagree, [`presets`] the named
+//! sets of choices. [`group_games`] and [`find_games`] list all games for the start screen.
 //!
 //! The window, lessons and stories use this module. Everything is derived from the variant's data, so it works for a
 //! user's own game. The module draws nothing, decides no rule, and names no game and no piece.

@@ -21,11 +21,11 @@ pub struct RulePicture {
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PictureContent {
-    /// The position as it is.
+    /// The position alone.
     Position,
-    /// Where the piece on that square can go.
+    /// The moves of the piece on this square.
     Moves(Sq),
-    /// Where a piece of that kind can be dropped.
+    /// The drops of a piece of this kind.
     Drops(KindId),
     /// One legal move.
     Move(Move),
@@ -69,7 +69,7 @@ impl RulePicture {
                     let first = mv.via().first().copied().unwrap_or_else(|| mv.to());
                     mark(&mut marks, first, self.mark_of(mv, first));
                 }
-                marks.retain(|(sq, spot)| *sq != *from || *spot == PictureMark::Zone);
+                marks.retain(|(sq, mark)| *sq != *from || *mark == PictureMark::Zone);
             }
             PictureContent::Drops(kind) => {
                 let drops = position.legal_moves().into_iter().filter(|mv| mv.dropped_kind() == Some(*kind));
@@ -98,8 +98,8 @@ impl RulePicture {
             return PictureMark::Fatal;
         }
         // A range capture also takes pieces of its own side, except the moving piece.
-        let takes = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
-        if takes { PictureMark::Takes } else { PictureMark::Goes }
+        let is_capture = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
+        if is_capture { PictureMark::Takes } else { PictureMark::Goes }
     }
 
     /// The squares of the arrow in pictures of a single move.
@@ -109,15 +109,15 @@ impl RulePicture {
             return Vec::new();
         };
         let Some(from) = mv.from() else { return vec![mv.to()] };
-        let way = self.position.path_of(*mv);
-        [from].into_iter().chain(way.into_iter().map(|stretch| stretch.to)).collect()
+        let path = self.position.path_of(*mv);
+        [from].into_iter().chain(path.into_iter().map(|segment| segment.to)).collect()
     }
 
-    /// A picture of where the piece on a square can go.
+    /// A picture of the moves of the piece on a square.
     pub(super) fn of_moves(board: &SmallBoard, from: Sq, caption: String) -> Option<Self> {
         let position = board.position()?;
-        let moves = !position.legal_moves_from(from).is_empty();
-        moves.then_some(Self { position, show: PictureContent::Moves(from), zone: false, caption })
+        let can_move = !position.legal_moves_from(from).is_empty();
+        can_move.then_some(Self { position, show: PictureContent::Moves(from), zone: false, caption })
     }
 
     /// A picture of Black's legal move with the highest preference.
@@ -134,8 +134,8 @@ impl RulePicture {
     }
 
     /// A picture of Black's legal move to a square, if possible without promotion.
-    pub(super) fn of_move_to(board: &SmallBoard, goal: Sq, caption: String) -> Option<Self> {
-        Self::of_move(board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+    pub(super) fn of_move_to(board: &SmallBoard, target: Sq, caption: String) -> Option<Self> {
+        Self::of_move(board, |_, mv| (mv.to() == target).then_some(!mv.promotes()), caption)
     }
 
     /// A picture of the position, if it is possible and passes a test.
@@ -152,12 +152,12 @@ impl RulePicture {
     pub(super) fn of_refusal(
         board: &SmallBoard,
         mv: Move,
-        is_meant: impl Fn(&Refusal) -> bool,
+        is_expected: impl Fn(&Refusal) -> bool,
     ) -> Option<Self> {
         let position = board.position()?;
-        let why = position.accept(mv).err().filter(is_meant)?;
-        let caption = why.describe(&position);
-        Some(Self { position, show: PictureContent::Barred(mv, why), zone: false, caption })
+        let refusal = position.accept(mv).err().filter(is_expected)?;
+        let caption = refusal.describe(&position);
+        Some(Self { position, show: PictureContent::Barred(mv, refusal), zone: false, caption })
     }
 
     /// The picture with the promotion zone tinted.
@@ -167,11 +167,11 @@ impl RulePicture {
 }
 
 /// Adds a mark. A square is fatal only if no move reaches it unharmed.
-fn mark(marks: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
+fn mark(marks: &mut Vec<(Sq, PictureMark)>, sq: Sq, new: PictureMark) {
     match marks.iter_mut().find(|(known, old)| *known == sq && *old != PictureMark::Zone) {
-        Some((_, old)) if *old == PictureMark::Fatal => *old = spot,
+        Some((_, old)) if *old == PictureMark::Fatal => *old = new,
         Some(_) => {}
-        None => marks.push((sq, spot)),
+        None => marks.push((sq, new)),
     }
 }
 

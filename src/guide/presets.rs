@@ -32,16 +32,16 @@ pub struct ChosenRule {
 }
 
 impl RulePreset {
-    fn of(game: &Variant, preset: &Preset) -> Self {
+    fn new(game: &Variant, preset: &Preset) -> Self {
         let choices = game.file().choices_under(preset);
         let differs =
-            |option: &GameOption| number(&choices, &option.id) != number(game.choices(), &option.id);
+            |option: &GameOption| choice_of(&choices, &option.id) != choice_of(game.choices(), &option.id);
         let options = game.file().options.iter();
         Self {
             id: preset.id.clone(),
             name: game.preset_name_in(code(), preset).to_owned(),
             source: game.preset_source_in(code(), preset).map(str::to_owned),
-            sets: unusual(game, &choices),
+            sets: changed_rules(game, &choices),
             changed: options
                 .filter(|o| differs(o))
                 .map(|o| game.option_name_in(code(), o).to_owned())
@@ -74,18 +74,18 @@ impl RulePreset {
 /// The presets of a game, in the order of its file.
 #[must_use]
 pub fn presets(game: &Variant) -> Vec<RulePreset> {
-    game.file().presets.iter().map(|preset| RulePreset::of(game, preset)).collect()
+    game.file().presets.iter().map(|preset| RulePreset::new(game, preset)).collect()
 }
 
 /// The preset that the rules in force follow: the active one, or else the one chosen before single options were
 /// changed, or else the one with the fewest changes.
 #[must_use]
 pub fn preset_followed<'a>(presets: &'a [RulePreset], chosen: Option<&str>) -> Option<&'a RulePreset> {
-    let was_chosen = |preset: &&RulePreset| chosen == Some(preset.id.as_str());
+    let is_chosen = |preset: &&RulePreset| chosen == Some(preset.id.as_str());
     presets
         .iter()
         .find(|preset| preset.is_active())
-        .or_else(|| presets.iter().find(was_chosen))
+        .or_else(|| presets.iter().find(is_chosen))
         .or_else(|| presets.iter().min_by_key(|preset| preset.changed.len()))
 }
 
@@ -98,8 +98,8 @@ pub fn rules_name(game: &Variant) -> Option<String> {
         return None;
     }
     let presets = presets(game);
-    let followed = preset_followed(&presets, None);
-    Some(followed.map_or_else(|| say!("rules-changed", count = chosen.len()), RulePreset::title))
+    let preset = preset_followed(&presets, None);
+    Some(preset.map_or_else(|| say!("rules-changed", count = chosen.len()), RulePreset::title))
 }
 
 /// The name of a game in the current language, with the name of its rules if they are not the default: `Tenjiku Shogi
@@ -114,21 +114,21 @@ pub fn game_with_rules(game: &Variant) -> String {
 /// The options that are not at their defaults.
 #[must_use]
 pub fn chosen_rules(game: &Variant) -> Vec<ChosenRule> {
-    unusual(game, game.choices())
+    changed_rules(game, game.choices())
 }
 
-/// The options whose choice there is not the default.
-fn unusual(game: &Variant, choices: &[(String, u8)]) -> Vec<ChosenRule> {
-    let chosen = |option: &GameOption| {
-        let number = number(choices, &option.id).filter(|number| *number != option.default)?;
+/// The options whose choice in `choices` is not the default.
+fn changed_rules(game: &Variant, choices: &[(String, u8)]) -> Vec<ChosenRule> {
+    let changed_rule = |option: &GameOption| {
+        let number = choice_of(choices, &option.id).filter(|number| *number != option.default)?;
         let choice = option.choices.iter().find(|choice| choice.number == number)?;
         let text = game.choice_text_in(code(), option, choice).to_owned();
         Some(ChosenRule { option: game.option_name_in(code(), option).to_owned(), number, text })
     };
-    game.file().options.iter().filter_map(chosen).collect()
+    game.file().options.iter().filter_map(changed_rule).collect()
 }
 
-fn number(choices: &[(String, u8)], option: &str) -> Option<u8> {
+fn choice_of(choices: &[(String, u8)], option: &str) -> Option<u8> {
     choices.iter().find(|(id, _)| id == option).map(|(_, number)| *number)
 }
 
@@ -137,12 +137,17 @@ mod tests {
     use super::*;
     use tenjiku_rules::variant::{Library, VariantFile};
 
-    /// One of our games with two presets: the default rules, and two options changed.
+    /// A built-in game with two presets: the default rules, and two options changed.
     fn file() -> VariantFile {
         let library = Library::built_in();
         let mut games = library.games();
         let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
-        let choices = file.options.iter().take(2).map(|option| (option.id.clone(), other(option))).collect();
+        let choices = file
+            .options
+            .iter()
+            .take(2)
+            .map(|option| (option.id.clone(), non_default_choice(option)))
+            .collect();
         let preset = |id: &str, choices| Preset {
             id: id.to_owned(),
             name: format!("The {id}"),
@@ -157,21 +162,25 @@ mod tests {
     }
 
     /// A choice that is not the default.
-    fn other(option: &GameOption) -> u8 {
+    fn non_default_choice(option: &GameOption) -> u8 {
         option.choices.iter().find(|choice| choice.number != option.default).expect("another").number
     }
 
-    /// The game with that many of its first options changed.
-    fn changed(file: &VariantFile, count: usize) -> Variant {
-        let choices: Vec<_> =
-            file.options.iter().take(count).map(|option| (option.id.clone(), other(option))).collect();
+    /// The game with its first `count` options changed.
+    fn with_changes(file: &VariantFile, count: usize) -> Variant {
+        let choices: Vec<_> = file
+            .options
+            .iter()
+            .take(count)
+            .map(|option| (option.id.clone(), non_default_choice(option)))
+            .collect();
         Variant::compile(file, &choices).expect("it is sound")
     }
 
     #[test]
-    fn a_preset_says_what_it_sets_and_what_was_changed() {
+    fn a_preset_lists_its_choices_and_the_changes() {
         let file = file();
-        let all = presets(&changed(&file, 1));
+        let all = presets(&with_changes(&file, 1));
         let [book, club] = &all[..] else { panic!("two presets") };
         assert!(book.is_default() && !club.is_default() && !book.is_active() && !club.is_active());
         let names: Vec<&str> = file.options.iter().map(|option| option.name.as_str()).collect();
@@ -184,24 +193,24 @@ mod tests {
             (club.source.as_deref(), club.title().as_str()),
             (Some("a club"), "The club, 1 rule changed")
         );
-        // Where both are as near, the one that was chosen is followed.
+        // Of presets with equally few changes, the chosen one is followed.
         assert_eq!(preset_followed(&all, Some("club")), Some(club));
         assert_eq!(preset_followed(&all, None), Some(book));
-        let all = presets(&changed(&file, 2));
+        let all = presets(&with_changes(&file, 2));
         assert!(all[1].is_active());
         assert_eq!(preset_followed(&all, Some("book")), Some(&all[1]));
     }
 
     #[test]
-    fn rules_have_a_name_unless_they_are_the_default_ones() {
+    fn rules_other_than_the_default_have_a_name() {
         let mut file = file();
-        let name = |file: &VariantFile, count: usize| rules_name(&changed(file, count));
+        let name = |file: &VariantFile, count: usize| rules_name(&with_changes(file, count));
         assert_eq!(name(&file, 0), None);
         assert_eq!(name(&file, 2).as_deref(), Some("The club"));
         assert_eq!(name(&file, 3).as_deref(), Some("The club, 1 rule changed"));
-        assert_eq!(game_with_rules(&changed(&file, 2)), format!("{} (The club)", file.name));
+        assert_eq!(game_with_rules(&with_changes(&file, 2)), format!("{} (The club)", file.name));
         file.presets.clear();
         assert_eq!((name(&file, 0), name(&file, 3)), (None, Some("3 rules changed".to_owned())));
-        assert_eq!(game_with_rules(&changed(&file, 0)), file.name);
+        assert_eq!(game_with_rules(&with_changes(&file, 0)), file.name);
     }
 }

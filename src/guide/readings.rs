@@ -27,7 +27,7 @@ pub struct RuleReading {
     pub number: u8,
     /// What it means.
     pub text: String,
-    /// The sources that read it this way.
+    /// The sources that support it.
     pub source: Option<String>,
     /// Whether it is in force.
     pub is_active: bool,
@@ -36,7 +36,7 @@ pub struct RuleReading {
 }
 
 impl DisputedRule {
-    fn of(game: &Variant, option: &GameOption) -> Self {
+    fn new(game: &Variant, option: &GameOption) -> Self {
         let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
         let readings: Vec<RuleReading> = option
             .choices
@@ -55,25 +55,25 @@ impl DisputedRule {
             true => say!("guide-reading-title", name = name, count = count),
             false => say!("guide-choice-title", name = name, count = count),
         };
-        let bound = game
+        let affected = game
             .kinds()
             .filter(|(_, kind)| kind.entry().optional.iter().any(|powers| powers.option == option.id));
-        Self { option: option.id.clone(), title, readings, kinds: bound.map(|(id, _)| id).collect() }
+        Self { option: option.id.clone(), title, readings, kinds: affected.map(|(id, _)| id).collect() }
     }
 }
 
 /// All disputed rules of a game, in the order of its file.
 #[must_use]
 pub fn readings(game: &Variant) -> Vec<DisputedRule> {
-    game.file().options.iter().map(|option| DisputedRule::of(game, option)).collect()
+    game.file().options.iter().map(|option| DisputedRule::new(game, option)).collect()
 }
 
 /// The disputed rules about a kind.
 #[must_use]
 pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     let entry = game.kind(kind).entry();
-    let concerns = |option: &&GameOption| entry.optional.iter().any(|powers| powers.option == option.id);
-    game.file().options.iter().filter(concerns).map(|option| DisputedRule::of(game, option)).collect()
+    let is_relevant = |option: &&GameOption| entry.optional.iter().any(|powers| powers.option == option.id);
+    game.file().options.iter().filter(is_relevant).map(|option| DisputedRule::new(game, option)).collect()
 }
 
 /// The disputed rules that match the text, best first: by the name of the option or of one of its pieces, or by a
@@ -81,17 +81,17 @@ pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
 #[must_use]
 pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [DisputedRule]) -> Vec<&'a DisputedRule> {
     let typed = SearchText::new(typed);
-    let fit = |reading: &DisputedRule| {
+    let match_reading = |reading: &DisputedRule| {
         let description = || {
             let readings = reading.readings.iter();
-            readings.flat_map(|way| [Some(way.text.clone()), way.source.clone()]).flatten().collect()
+            readings.flat_map(|choice| [Some(choice.text.clone()), choice.source.clone()]).flatten().collect()
         };
-        let own = typed.match_with(&names(game, reading), description);
+        let own_match = typed.match_with(&names(game, reading), description);
         let pieces =
             reading.kinds.iter().map(|kind| typed.match_with(&search::names(game.kind(*kind)), Vec::new));
-        pieces.chain([own]).flatten().min()
+        pieces.chain([own_match]).flatten().min()
     };
-    rank_matches(readings.iter().map(|reading| (reading, fit(reading))))
+    rank_matches(readings.iter().map(|reading| (reading, match_reading(reading))))
 }
 
 /// The names of an option, as in the file and in the current language.
@@ -107,15 +107,15 @@ mod tests {
     use super::*;
     use tenjiku_rules::variant::{Library, VariantFile};
 
-    /// One of our games with a single option, whose two choices give pieces their powers.
+    /// A built-in game with a single option, whose two choices give pieces their powers.
     fn file() -> VariantFile {
         let library = Library::built_in();
-        let binds = |file: &VariantFile, option: &GameOption| {
-            let mut bound = file.pieces.iter().flat_map(|piece| &piece.optional);
-            option.choices.len() == 2 && bound.any(|powers| powers.option == option.id)
+        let gives_powers = |file: &VariantFile, option: &GameOption| {
+            let mut gated_powers = file.pieces.iter().flat_map(|piece| &piece.optional);
+            option.choices.len() == 2 && gated_powers.any(|powers| powers.option == option.id)
         };
         let found = library.games().find_map(|file| {
-            let option = file.options.iter().find(|option| binds(file, option))?;
+            let option = file.options.iter().find(|option| gives_powers(file, option))?;
             Some((file.clone(), option.clone()))
         });
         let (mut file, option) = found.expect("a game with such an option");
@@ -126,41 +126,48 @@ mod tests {
         file
     }
 
-    fn compiled(file: &VariantFile, choice: u8) -> Variant {
+    fn compile(file: &VariantFile, choice: u8) -> Variant {
         Variant::compile(file, &[(file.options[0].id.clone(), choice)]).expect("it compiles")
     }
 
     #[test]
-    fn a_reading_says_whether_it_is_in_force_and_who_reads_it_so() {
+    fn a_reading_states_its_sources_and_whether_it_is_active() {
         let mut file = file();
         file.options[0].choices[0].source = None;
         file.options[0].choices[1].source = Some("an old text".to_owned());
-        let [usual, other] = [1, 2].map(|choice| readings(&compiled(&file, choice)).swap_remove(0));
-        let holding =
-            |reading: &DisputedRule| reading.readings.iter().map(|way| way.is_active).collect::<Vec<_>>();
-        assert_eq!((holding(&usual), holding(&other)), (vec![true, false], vec![false, true]));
-        let usual_ones =
-            |reading: &DisputedRule| reading.readings.iter().map(|way| way.is_default).collect::<Vec<_>>();
-        assert_eq!((usual_ones(&usual), usual_ones(&other)), (vec![true, false], vec![true, false]));
-        assert_eq!(other.readings[1].source.as_deref(), Some("an old text"));
-        assert_eq!(other.readings[0].source, None);
-        assert_eq!(other.readings[1].text, file.options[0].choices[1].text);
-        assert_eq!(other.title, format!("{}: two readings", file.options[0].name));
+        let [default_rule, other_rule] =
+            [1, 2].map(|choice| readings(&compile(&file, choice)).swap_remove(0));
+        let active_flags =
+            |rule: &DisputedRule| rule.readings.iter().map(|reading| reading.is_active).collect::<Vec<_>>();
+        assert_eq!(
+            (active_flags(&default_rule), active_flags(&other_rule)),
+            (vec![true, false], vec![false, true])
+        );
+        let default_flags =
+            |rule: &DisputedRule| rule.readings.iter().map(|reading| reading.is_default).collect::<Vec<_>>();
+        assert_eq!(
+            (default_flags(&default_rule), default_flags(&other_rule)),
+            (vec![true, false], vec![true, false])
+        );
+        assert_eq!(other_rule.readings[1].source.as_deref(), Some("an old text"));
+        assert_eq!(other_rule.readings[0].source, None);
+        assert_eq!(other_rule.readings[1].text, file.options[0].choices[1].text);
+        assert_eq!(other_rule.title, format!("{}: two readings", file.options[0].name));
         file.options[0].choices[1].source = None;
-        let choice = readings(&compiled(&file, 1)).swap_remove(0);
+        let choice = readings(&compile(&file, 1)).swap_remove(0);
         assert_eq!(choice.title, format!("{}: two ways to play", file.options[0].name));
     }
 
     #[test]
     fn a_piece_has_the_readings_that_give_it_powers() {
         let file = file();
-        let game = compiled(&file, 1);
+        let game = compile(&file, 1);
         let reading = readings(&game).swap_remove(0);
         assert!(!reading.kinds.is_empty());
         for (id, kind) in game.kinds() {
-            let is_bound = !kind.entry().optional.is_empty();
-            assert_eq!(reading.kinds.contains(&id), is_bound, "{}", kind.symbol());
-            assert_eq!(!readings_of(&game, id).is_empty(), is_bound, "{}", kind.symbol());
+            let is_affected = !kind.entry().optional.is_empty();
+            assert_eq!(reading.kinds.contains(&id), is_affected, "{}", kind.symbol());
+            assert_eq!(!readings_of(&game, id).is_empty(), is_affected, "{}", kind.symbol());
         }
     }
 
@@ -176,20 +183,20 @@ mod tests {
         second.default = second.choices[0].number;
         file.options.push(second);
         file.languages.clear();
-        let game = compiled(&file, 1);
+        let game = compile(&file, 1);
         let all = readings(&game);
-        let found = |typed: &str| -> Vec<&str> {
+        let find = |typed: &str| -> Vec<&str> {
             find_readings(typed, &game, &all).into_iter().map(|reading| reading.option.as_str()).collect()
         };
         let first = file.options[0].id.as_str();
-        assert_eq!(found(""), [first, "second"]);
+        assert_eq!(find(""), [first, "second"]);
         for typed in ["second", "something", "else", "matter", "okazaki"] {
-            assert_eq!(found(typed), ["second"], "{typed}");
+            assert_eq!(find(typed), ["second"], "{typed}");
         }
         let piece = game.kind(all[0].kinds[0]).entry();
         for typed in [&piece.symbol, &piece.kanji, &piece.romaji, &file.options[0].name] {
-            assert_eq!(found(typed), [first], "{typed}");
+            assert_eq!(find(typed), [first], "{typed}");
         }
-        assert_eq!(found("no such reading"), [""; 0]);
+        assert_eq!(find("no such reading"), [""; 0]);
     }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 pub enum Rule {
     /// The board, the sides, the names of squares.
     Board,
-    /// Only one side moves.
+    /// Games in which only one side moves.
     Solo,
     /// The options of the players.
     Options,
@@ -23,11 +23,11 @@ pub enum Rule {
     Stalemate,
     /// Winning by counting pieces in the enemy's camp.
     Impasse,
-    /// A position that is repeated by giving check again and again.
+    /// Repetition by continuous checks.
     PerpetualCheck,
     /// Resigning, and draws by agreement.
     Agreement,
-    /// What happens in a turn.
+    /// The course of a turn.
     Turn,
     /// One square.
     Steps,

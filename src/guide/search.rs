@@ -20,8 +20,8 @@ impl Query {
     pub fn find(&self, game: &Variant) -> Vec<KindId> {
         let typed = SearchText::new(&self.text);
         let has_all = |kind: &Kind| self.features.iter().all(|feature| feature.is_of(kind));
-        let able = game.kinds().filter(|(_, kind)| has_all(kind));
-        rank_matches(able.map(|(id, kind)| (id, typed.match_with(&names(kind), || powers(kind)))))
+        let matching_kinds = game.kinds().filter(|(_, kind)| has_all(kind));
+        rank_matches(matching_kinds.map(|(id, kind)| (id, typed.match_with(&names(kind), || powers(kind)))))
     }
 }
 
@@ -29,20 +29,20 @@ impl Query {
 #[must_use]
 pub fn find_by_name(game: &Variant, name: &str) -> Vec<KindId> {
     let all: Vec<(KindId, SearchNames)> = game.kinds().map(|(id, kind)| (id, names(kind))).collect();
-    let meant = [Some(name), name.strip_suffix('s')].into_iter().flatten().map(SearchText::new);
+    let texts = [Some(name), name.strip_suffix('s')].into_iter().flatten().map(SearchText::new);
     let find = |typed: SearchText| {
         rank_matches(all.iter().map(|(id, names)| (*id, typed.match_with(names, Vec::new))))
     };
-    meant.filter(|typed| !typed.is_empty()).map(find).find(|found| !found.is_empty()).unwrap_or_default()
+    texts.filter(|typed| !typed.is_empty()).map(find).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The names of a piece.
 pub(super) fn names(kind: &Kind) -> SearchNames {
     let entry = kind.entry();
     let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter().chain(&entry.meaning);
-    // The letters of a promoted face's symbol find it as well.
-    let letters = entry.symbol.trim_start_matches('+');
-    let others = [kind.one_kanji(), letters].into_iter().chain(entry.koma.as_deref());
+    // A promoted face is also found by its symbol without the plus.
+    let base_symbol = entry.symbol.trim_start_matches('+');
+    let others = [kind.one_kanji(), base_symbol].into_iter().chain(entry.koma.as_deref());
     SearchNames::new(names.map(String::as_str).chain(others), &entry.romaji)
 }
 
@@ -59,7 +59,7 @@ mod tests {
 
     fn find_symbols(game: &str, text: &str, features: &[PieceFeature]) -> Vec<String> {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
         let query = Query { text: text.to_owned(), features: features.to_vec() };
         query.find(&game).into_iter().map(|id| game.kind(id).symbol().to_owned()).collect()
     }
@@ -72,19 +72,18 @@ mod tests {
     }
 
     #[test]
-    fn by_name_reading_symbol_kanji_and_meaning() {
+    fn pieces_are_found_by_name_reading_symbol_kanji_and_meaning() {
         for text in ["Ln", "ln", "shishi", "獅子", "獅"] {
             assert_eq!(find_symbols("chu", text, &[])[0], "Ln", "{text}");
         }
-        // Jade General is what the King's name means.
+        // The King's name means Jade General.
         assert_eq!(find_symbols("chu", "jade", &[]), ["K"]);
         assert_eq!(find_symbols("chu", "mover vert", &[]), ["VM", "+S"]);
         assert_eq!(find_symbols("chu", "no such piece", &[]), [""; 0]);
     }
 
-    /// A reading is found however it is typed, and a name in every form of its kanji.
     #[test]
-    fn readings_and_forms() {
+    fn readings_and_kanji_are_found_in_every_form() {
         for (game, typed, symbol) in [
             ("chu", "しし", "Ln"),
             ("chu", "シシ", "Ln"),
@@ -118,7 +117,7 @@ mod tests {
 
     /// The kanji of a user's own game need not be letters.
     #[test]
-    fn symbols_are_found_too() {
+    fn emoji_are_found_too() {
         let text = include_str!("../../docs/examples/lantern.ron").replace("\"提灯\"", "\"🏮\"");
         let file = tenjiku_rules::variant::read("lantern.ron", &text).expect("it is sound");
         let game = Variant::compile(&file, &[]).expect("it compiles");
@@ -138,24 +137,25 @@ mod tests {
         assert_eq!(find_symbols("chu", "dk", &[])[..2], ["DK", "+DK"]);
     }
 
-    /// Rule text of Tai, "Jumping pieces": Kylin, Phoenix, Donkey, Poisonous Snake, Knight, the
-    /// Emperor and what has Lion power.
+    /// Rule text of Tai, "Jumping pieces": Kylin, Phoenix, Donkey, Poisonous Snake, Knight, the Emperor and
+    /// the pieces with Lion power.
     #[test]
-    fn by_power_in_english_and_japanese() {
-        let natural = |text: &str| {
+    fn pieces_are_found_by_power_in_english_and_japanese() {
+        let find_unpromoted = |text: &str| {
             let all = find_symbols("tai", text, &[]);
-            let mut front: Vec<String> = all.into_iter().filter(|symbol| !symbol.starts_with('+')).collect();
-            front.sort();
-            front
+            let mut unpromoted: Vec<String> =
+                all.into_iter().filter(|symbol| !symbol.starts_with('+')).collect();
+            unpromoted.sort();
+            unpromoted
         };
         // The Horned Falcon and the Soaring Eagle have Lion power along a line.
-        assert_eq!(natural("jumps"), ["Do", "E", "HF", "Ky", "Ln", "N", "PS", "Ph", "SE"]);
-        assert_eq!(natural("jumps"), natural("跳び越え"));
-        assert!(!natural("jumps").contains(&"VO".to_owned()), "the Violent Ox does not jump");
+        assert_eq!(find_unpromoted("jumps"), ["Do", "E", "HF", "Ky", "Ln", "N", "PS", "Ph", "SE"]);
+        assert_eq!(find_unpromoted("jumps"), find_unpromoted("跳び越え"));
+        assert!(!find_unpromoted("jumps").contains(&"VO".to_owned()), "the Violent Ox does not jump");
     }
 
     #[test]
-    fn burning_and_lion_power() {
+    fn pieces_are_found_by_burning_and_lion_power() {
         assert_eq!(find_symbols("tenjiku", "burns", &[]), ["FiD", "+FiD"]);
         assert_eq!(find_symbols("tenjiku", "焼く", &[]), ["FiD", "+FiD"]);
         assert_eq!(find_symbols("chu", "lion power", &[]), ["Ln", "+DH", "+DK", "+Ky"]);
@@ -163,9 +163,8 @@ mod tests {
         assert_eq!(find_symbols("tori", "burns", &[]), [""; 0]);
     }
 
-    /// Other words that people use for powers.
     #[test]
-    fn other_words_for_powers() {
+    fn synonyms_of_powers_are_found() {
         assert_eq!(find_symbols("tenjiku", "burnt", &[]), ["FiD", "+FiD"]);
         assert_eq!(find_symbols("tenjiku", "やく", &[]), ["FiD", "+FiD"]);
         for typed in ["とぶ", "跳べる", "飛び越す"] {
@@ -177,9 +176,10 @@ mod tests {
     }
 
     #[test]
-    fn a_name_calls_pieces_in_the_singular_and_the_plural() {
+    fn pieces_are_found_by_singular_and_plural_names() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
         let first =
             |name: &str| find_by_name(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
         for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {
@@ -192,7 +192,7 @@ mod tests {
 
     /// A single letter matches symbols and names, not words for powers.
     #[test]
-    fn a_single_letter_means_names() {
+    fn a_single_letter_matches_only_names() {
         let with_b = find_symbols("tenjiku", "b", &[]);
         assert_eq!(with_b[0], "B");
         assert!(with_b.contains(&"WBf".to_owned()), "Water Buffalo: {with_b:?}");

@@ -46,7 +46,7 @@ struct SearchWord {
     text: String,
     phonetic: String,
     /// Whether it may match inside a word, as in Japanese, which has no spaces; otherwise only at the beginning.
-    is_anywhere: bool,
+    matches_inside: bool,
 }
 
 impl SearchText {
@@ -54,9 +54,9 @@ impl SearchText {
     pub fn new(typed: &str) -> Self {
         let text = fold(typed);
         let words = typed.split_whitespace().flat_map(|typed| {
-            let is_anywhere = !simplify(typed).is_ascii();
+            let matches_inside = !simplify(typed).is_ascii();
             let parts: Vec<String> = fold(typed).split_whitespace().map(str::to_owned).collect();
-            parts.into_iter().map(move |text| SearchWord { phonetic: phonetic(&text), text, is_anywhere })
+            parts.into_iter().map(move |text| SearchWord { phonetic: phonetic(&text), text, matches_inside })
         });
         Self { phonetic: phonetic(&text), words: words.collect(), text }
     }
@@ -86,34 +86,34 @@ impl SearchText {
         let in_names = |word: &SearchWord| {
             all.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.phonetic)
         };
-        let left: Vec<&SearchWord> = self.words.iter().filter(|word| !in_names(word)).collect();
-        if left.is_empty() {
+        let missing: Vec<&SearchWord> = self.words.iter().filter(|word| !in_names(word)).collect();
+        if missing.is_empty() {
             return Some(Match::Names);
         }
         let description: Vec<String> = description().iter().map(|text| fold(text)).collect();
         // A single letter only matches names.
-        let is_long_enough = |word: &SearchWord| word.is_anywhere || word.text.len() > 1;
+        let is_long_enough = |word: &SearchWord| word.matches_inside || word.text.len() > 1;
         let is_described =
             |word: &&SearchWord| is_long_enough(word) && description.iter().any(|text| word.is_in(text));
-        left.iter().all(is_described).then_some(Match::Description)
+        missing.iter().all(is_described).then_some(Match::Description)
     }
 }
 
 impl SearchWord {
     fn is_in(&self, text: &str) -> bool {
-        text.split_whitespace().any(|known| {
-            let is_inside = self.is_anywhere && !known.is_ascii() && known.contains(&self.text);
-            is_inside || known.starts_with(&self.text)
+        text.split_whitespace().any(|word| {
+            let is_inside = self.matches_inside && !word.is_ascii() && word.contains(&self.text);
+            is_inside || word.starts_with(&self.text)
         })
     }
 }
 
 /// The matching items, best first, otherwise in their original order.
-pub(super) fn rank_matches<T>(things: impl IntoIterator<Item = (T, Option<Match>)>) -> Vec<T> {
-    let fitting = things.into_iter().filter_map(|(thing, fit)| Some((fit?, thing)));
-    let mut found: Vec<(Match, T)> = fitting.collect();
-    found.sort_by_key(|(fit, _)| *fit);
-    found.into_iter().map(|(_, thing)| thing).collect()
+pub(super) fn rank_matches<T>(items: impl IntoIterator<Item = (T, Option<Match>)>) -> Vec<T> {
+    let matches = items.into_iter().filter_map(|(item, quality)| Some((quality?, item)));
+    let mut found: Vec<(Match, T)> = matches.collect();
+    found.sort_by_key(|(quality, _)| *quality);
+    found.into_iter().map(|(_, item)| item).collect()
 }
 
 /// Normalises a text: lower case without diacritics, kana in Latin letters, each kanji in one form, words separated
@@ -139,21 +139,21 @@ fn is_gap(letter: char) -> bool {
 
 /// The phonetic form of folded text: long vowels, which have several spellings, become short, and spaces are removed.
 fn phonetic(folded: &str) -> String {
-    let short = |word: &str| {
-        let mut short = String::with_capacity(word.len());
+    let shorten = |word: &str| {
+        let mut shorten = String::with_capacity(word.len());
         for letter in word.chars() {
             let is_long = match letter {
-                'u' => short.ends_with(['o', 'u']),
-                'a' | 'i' | 'e' | 'o' => short.ends_with(letter),
+                'u' => shorten.ends_with(['o', 'u']),
+                'a' | 'i' | 'e' | 'o' => shorten.ends_with(letter),
                 _ => false,
             };
             if !is_long {
-                short.push(letter);
+                shorten.push(letter);
             }
         }
-        short
+        shorten
     };
-    folded.split(' ').map(short).collect()
+    folded.split(' ').map(shorten).collect()
 }
 
 /// Simplifies characters: no diacritics, lower case, half width, each kanji in one form.
@@ -163,7 +163,7 @@ fn simplify(text: &str) -> String {
 }
 
 /// Kanji variants: the typed form, and the form used for comparison.
-const FORMS: [(char, char); 16] = [
+const KANJI_FORMS: [(char, char); 16] = [
     ('竜', '龍'),
     ('雁', '鴈'),
     ('刃', '刄'),
@@ -190,7 +190,9 @@ fn simplify_letter(letter: char) -> impl Iterator<Item = char> {
         'ē' | 'Ē' | 'ê' | 'Ê' => 'e',
         'ō' | 'Ō' | 'ô' | 'Ô' => 'o',
         '！'..='～' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        other => FORMS.iter().find(|(form, _)| *form == other).map_or(other, |(_, stands)| *stands),
+        other => {
+            KANJI_FORMS.iter().find(|(form, _)| *form == other).map_or(other, |(_, canonical)| *canonical)
+        }
     };
     letter.to_lowercase()
 }

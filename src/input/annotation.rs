@@ -14,13 +14,13 @@ pub(super) struct AnnotationTool {
     /// Whether presses on the board draw.
     is_ready: bool,
     /// The square on which a stroke began.
-    at: Option<Sq>,
+    stroke_start: Option<Sq>,
 }
 
 impl AnnotationTool {
     /// Whether the tool uses the left button, which then neither moves pieces nor turns the camera.
     pub const fn has_button(self) -> bool {
-        self.is_ready || self.at.is_some()
+        self.is_ready || self.stroke_start.is_some()
     }
 }
 
@@ -40,12 +40,12 @@ fn update_tool(
     mode: Res<BoardInputMode>,
     mut annotation: ResMut<AnnotationTool>,
 ) {
-    let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let is_at_table = *screen.get() == Screen::Match;
-    let is_ready = ctrl && is_at_table && *mode == BoardInputMode::Move;
+    let has_ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let is_in_game = *screen.get() == Screen::Match;
+    let is_ready = has_ctrl && is_in_game && *mode == BoardInputMode::Move;
     // Leaving the game during a stroke ends the stroke.
-    let at = annotation.at.filter(|_| is_at_table);
-    annotation.set_if_neq(AnnotationTool { is_ready, at });
+    let stroke_start = annotation.stroke_start.filter(|_| is_in_game);
+    annotation.set_if_neq(AnnotationTool { is_ready, stroke_start });
 }
 
 fn draw(
@@ -56,12 +56,12 @@ fn draw(
     mut commands: MessageWriter<GameCommand>,
 ) {
     if buttons.just_pressed(MouseButton::Left) {
-        annotation.at = pointed.square.filter(|_| annotation.is_ready && !pointed.is_on_panel);
+        annotation.stroke_start = pointed.square.filter(|_| annotation.is_ready && !pointed.is_on_panel);
     }
     if !buttons.just_released(MouseButton::Left) {
         return;
     }
-    let (Some(from), Some(to)) = (annotation.at.take(), pointed.square) else { return };
+    let (Some(from), Some(to)) = (annotation.stroke_start.take(), pointed.square) else { return };
     if let (Some(tree), Some(node)) = (session.tree(), session.node()) {
         let marks = toggle_mark(&tree.notes(node).marks, from, to);
         commands.write(GameCommand::Annotate(node, Remark::Marks(marks)));
@@ -73,7 +73,7 @@ fn toggle_mark(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
     let mark = if from == to { NoteMark::Square(to) } else { NoteMark::Arrow(from, to) };
     let mut marks = marks.to_vec();
     match marks.iter().position(|&other| other == mark) {
-        Some(place) => drop(marks.remove(place)),
+        Some(index) => drop(marks.remove(index)),
         None => marks.push(mark),
     }
     marks
@@ -83,12 +83,12 @@ fn toggle_mark(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
 mod tests {
     use super::*;
 
-    /// Otherwise the boards of lessons and of the editor could not be clicked.
+    /// Regression: the boards of lessons and of the editor could not be clicked.
     #[test]
     fn leaving_the_game_ends_a_stroke() {
         let mut app = App::new();
         app.init_resource::<ButtonInput<KeyCode>>().init_resource::<BoardInputMode>();
-        app.insert_resource(AnnotationTool { is_ready: true, at: Some(Sq(40)) });
+        app.insert_resource(AnnotationTool { is_ready: true, stroke_start: Some(Sq(40)) });
         app.add_systems(Update, update_tool);
         for (screen, has_button) in [(Screen::Match, true), (Screen::Editor, false)] {
             app.insert_resource(State::new(screen));
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(once, [NoteMark::Square(a)]);
         let both = toggle_mark(&once, a, b);
         assert_eq!(both, [NoteMark::Square(a), NoteMark::Arrow(a, b)]);
-        assert_eq!(toggle_mark(&both, b, a).len(), 3, "the other way is another arrow");
+        assert_eq!(toggle_mark(&both, b, a).len(), 3, "an arrow in the other direction is a different mark");
         assert_eq!(toggle_mark(&toggle_mark(&both, a, a), a, b), []);
     }
 }

@@ -24,11 +24,11 @@ const MAX_MOVES: usize = 3;
 pub struct BetterMove(pub Option<(PositionId, Move)>);
 
 /// Duration of the arrow of the last move.
-const RECALL: Duration = Duration::from_millis(1_600);
+const LAST_MOVE_DURATION: Duration = Duration::from_millis(1_600);
 
 /// The end of the arrow of the last move.
 #[derive(Resource, Default, PartialEq)]
-enum Recall {
+enum LastMoveArrow {
     #[default]
     No,
     Until(Instant),
@@ -37,8 +37,8 @@ enum Recall {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DrawnArrows>().init_resource::<Recall>().init_resource::<BetterMove>();
-    app.add_systems(Update, recall.in_set(InputSystems::Mark).before(draw));
+    app.init_resource::<DrawnArrows>().init_resource::<LastMoveArrow>().init_resource::<BetterMove>();
+    app.add_systems(Update, show_last_move.in_set(InputSystems::Mark).before(draw));
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
 
@@ -56,33 +56,33 @@ struct DrawnArrow {
 
 /// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large
 /// board the opponent's move is easily lost, so its arrow stays.
-fn recall(
+fn show_last_move(
     mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     (session, seats): (Res<Session>, Res<Seats>),
     shape: Option<Res<BoardShape>>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
-    mut recall: ResMut<Recall>,
+    mut last_move_arrow: ResMut<LastMoveArrow>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let last = played.read().last();
-    let is_over = matches!(*recall, Recall::Until(until) if until <= Instant::now());
+    let is_over = matches!(*last_move_arrow, LastMoveArrow::Until(until) if until <= Instant::now());
     if is_over || last.is_some() || started.read().count() > 0 {
-        *recall = Recall::No;
+        *last_move_arrow = LastMoveArrow::No;
     }
     let is_large = shape.is_some_and(|shape| shape.is_large());
-    let turn = session.position().map(|position| position.side_to_move());
+    let side_to_move = session.position().map(|position| position.side_to_move());
     let is_opponents = last.is_some_and(|ply| !ply.instant && ply.direction == Direction::Forward)
-        && turn.is_some()
-        && seats.only_person() == turn;
-    let is_asked = skips.read().count() > 0 && moving.is_empty();
+        && side_to_move.is_some()
+        && seats.only_person() == side_to_move;
+    let is_requested = skips.read().count() > 0 && moving.is_empty();
     if is_opponents && is_large {
-        *recall = Recall::Always;
-    } else if (is_opponents || is_asked) && *recall != Recall::Always {
-        *recall = Recall::Until(Instant::now() + RECALL);
+        *last_move_arrow = LastMoveArrow::Always;
+    } else if (is_opponents || is_requested) && *last_move_arrow != LastMoveArrow::Always {
+        *last_move_arrow = LastMoveArrow::Until(Instant::now() + LAST_MOVE_DURATION);
     }
-    if let Recall::Until(until) = *recall {
+    if let LastMoveArrow::Until(until) = *last_move_arrow {
         frames.ask_within(until.saturating_duration_since(Instant::now()));
     }
 }
@@ -92,12 +92,12 @@ fn draw(
     session: Res<Session>,
     thinking: Res<Thinking>,
     settings: Res<Settings>,
-    (recall, better): (Res<Recall>, Res<BetterMove>),
+    (last_move_arrow, better): (Res<LastMoveArrow>, Res<BetterMove>),
     shape: Option<Res<BoardShape>>,
     material: Res<ArrowMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
     moving: Query<(), With<Motion>>,
-    old: Query<Entity, With<Arrow>>,
+    previous: Query<Entity, With<Arrow>>,
     mut drawn: ResMut<DrawnArrows>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -109,44 +109,44 @@ fn draw(
         .0
         .filter(|(position_id, _)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
     arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, squares(mv))));
-    if *recall != Recall::No
+    if *last_move_arrow != LastMoveArrow::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {
         arrows.push((Arrow::LastMove, squares(mv)));
     }
-    let laid = |(arrow, squares): (Arrow, Vec<Sq>)| {
+    let with_clearance = |(arrow, squares): (Arrow, Vec<Sq>)| {
         session.position().map(|position| DrawnArrow {
             arrow,
             clearance: clearance(position, &squares),
             squares,
         })
     };
-    let wanted: Vec<DrawnArrow> = arrows.into_iter().filter_map(laid).collect();
-    if wanted == drawn.0 {
+    let drawn_arrows: Vec<DrawnArrow> = arrows.into_iter().filter_map(with_clearance).collect();
+    if drawn_arrows == drawn.0 {
         return;
     }
-    old.iter().for_each(|arrow| commands.entity(arrow).despawn());
+    previous.iter().for_each(|arrow| commands.entity(arrow).despawn());
     if let Some(position) = session.position() {
         let geometry = position.geometry();
-        for DrawnArrow { arrow, squares, clearance } in &wanted {
+        for DrawnArrow { arrow, squares, clearance } in &drawn_arrows {
             let centre = |&sq: &Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
             let stops: Vec<Vec3> = squares.iter().map(centre).collect();
             spawn_arrow(&mut commands, &mut meshes, &material, (*arrow, *clearance), &stops);
         }
     }
-    drawn.0 = wanted;
+    drawn.0 = drawn_arrows;
     frames.ask();
 }
 
 fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
-    let (Some(position), now) = (session.position(), PositionId::of(session)) else { return Vec::new() };
+    let (Some(position), current) = (session.position(), PositionId::of(session)) else { return Vec::new() };
     let mut arrows = recorded_arrows(session);
-    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.position_id) == now);
+    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.position_id) == current);
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
-    if let Some(insight) = thinking.insight().filter(|insight| Some(insight.position_id) == now) {
-        let several = insight.report.lines.len() > 1;
+    if let Some(insight) = thinking.insight().filter(|insight| Some(insight.position_id) == current) {
+        let has_several_lines = insight.report.lines.len() > 1;
         // A request for a suggestion with several lines shows them all.
-        if several && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
+        if has_several_lines && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
             arrows.extend(alternatives(insight, position, suggested));
         } else if settings.show_line {
             arrows.extend(expected_line(insight, position));
@@ -199,21 +199,22 @@ fn squares(mv: Move) -> Vec<Sq> {
 /// The pieces under an arrow.
 fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
     let geometry = position.geometry();
-    let is_taken = |sq: Sq| position.piece_at(sq).is_some();
-    let place = |sq: Sq| (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
-    let crosses = squares.windows(2).any(|pair| {
-        let ((column, row), (last_column, last_row)) = (place(pair[0]), place(pair[1]));
+    let is_occupied = |sq: Sq| position.piece_at(sq).is_some();
+    let coordinates = |sq: Sq| (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
+    let crosses_pieces = squares.windows(2).any(|pair| {
+        let ((column, row), (last_column, last_row)) = (coordinates(pair[0]), coordinates(pair[1]));
         let (right, down) = (last_column - column, last_row - row);
         let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
         let steps = if is_straight { right.abs().max(down.abs()) } else { 1 };
         let between = |step| geometry.square_at_offset(pair[0], right.signum() * step, down.signum() * step);
-        !is_straight || (1..steps).filter_map(between).any(is_taken)
+        !is_straight || (1..steps).filter_map(between).any(is_occupied)
     });
-    let turns_on_piece =
-        squares.get(1..squares.len().saturating_sub(1)).is_some_and(|via| via.iter().any(|&sq| is_taken(sq)));
+    let turns_on_piece = squares
+        .get(1..squares.len().saturating_sub(1))
+        .is_some_and(|via| via.iter().any(|&sq| is_occupied(sq)));
     ArrowClearance {
-        is_over_pieces: crosses || turns_on_piece,
-        ends_on_piece: squares.last().is_some_and(|&sq| is_taken(sq)),
+        is_over_pieces: crosses_pieces || turns_on_piece,
+        ends_on_piece: squares.last().is_some_and(|&sq| is_occupied(sq)),
     }
 }
 
@@ -228,16 +229,16 @@ mod tests {
         let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
         let position = Position::new(variant);
-        let way = |names: &str| {
+        let clearance_of = |names: &str| {
             let squares: Vec<Sq> =
                 names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();
-            let way = clearance(&position, &squares);
-            (way.is_over_pieces, way.ends_on_piece)
+            let clearance = clearance(&position, &squares);
+            (clearance.is_over_pieces, clearance.ends_on_piece)
         };
-        assert_eq!(way("9l 9k"), (false, false), "a step");
-        assert_eq!(way("9l 9e"), (false, true), "as far as a Pawn");
-        assert_eq!(way("9m 9c"), (true, true), "a range jump");
-        assert_eq!(way("9l 9e 9f"), (true, false), "a capture on the way");
-        assert_eq!(way("9j"), (false, false), "a drop");
+        assert_eq!(clearance_of("9l 9k"), (false, false), "a step");
+        assert_eq!(clearance_of("9l 9e"), (false, true), "as far as a Pawn");
+        assert_eq!(clearance_of("9m 9c"), (true, true), "a range jump");
+        assert_eq!(clearance_of("9l 9e 9f"), (true, false), "a capture on the way");
+        assert_eq!(clearance_of("9j"), (false, false), "a drop");
     }
 }

@@ -47,8 +47,8 @@ fn right_click(
     let (Some(sq), Some(position), BoardInputMode::Move) = (pointed.square, session.position(), *mode) else {
         return;
     };
-    let is_taken = position.piece_at(sq).is_some();
-    inspection.inspect(if is_taken { Inspected::Holders(sq) } else { Inspected::Board });
+    let is_occupied = position.piece_at(sq).is_some();
+    inspection.inspect(if is_occupied { Inspected::Holders(sq) } else { Inspected::Board });
 }
 
 /// The left button, and the clicks it makes.
@@ -63,8 +63,8 @@ struct LeftButton<'w> {
 }
 
 impl LeftButton<'_> {
-    /// The target of the press, in the frame in which the button is released without a drag. The target under the
-    /// pointer at the press is what the player meant.
+    /// The target of the press, in the frame in which the button is released without a drag. The player meant
+    /// the target under the pointer at the press.
     fn clicked(&mut self) -> Option<PointerTarget> {
         if self.buttons.just_pressed(MouseButton::Left) {
             let is_free = !self.pointed.is_on_panel && !self.annotation.has_button();
@@ -121,9 +121,9 @@ fn click(
 impl GameClick<'_, '_> {
     /// Picks a piece up. For a piece that cannot move, a notice gives the reason.
     fn pick(&mut self, picked: Picked) -> bool {
-        let holds = self.move_input.pick(&self.session, picked);
+        let was_picked = self.move_input.pick(&self.session, picked);
         self.toasts.write_batch(self.move_input.put_back_if_stuck(&self.session));
-        holds && self.move_input.selection().is_some()
+        was_picked && self.move_input.selection().is_some()
     }
 
     pub(super) fn session(&self) -> &Session {
@@ -172,8 +172,8 @@ impl GameClick<'_, '_> {
         let is_picked = picked == Some(Picked::Board(sq));
         if is_double && is_own {
             // The first click may have deselected the piece.
-            let holds = is_picked || self.pick(Picked::Board(sq));
-            if holds && !self.move_input.pass(sq, &mut self.intents) {
+            let is_held = is_picked || self.pick(Picked::Board(sq));
+            if is_held && !self.move_input.pass(sq, &mut self.intents) {
                 self.move_input.deselect();
             }
         } else if is_picked && self.move_input.selection().is_some_and(|selection| selection.via().is_empty())
@@ -211,7 +211,8 @@ mod tests {
     #[test]
     fn a_second_click_on_a_piece_in_hand_deselects_it() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
         let variant = Arc::new(game);
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();
@@ -230,9 +231,9 @@ mod tests {
         let held = held.iter(app.world()).find(|(_, owner)| owner.0 == Side::Black).map(|(entity, _)| entity);
         let pointed = PointerTarget { koma: held, ..default() };
         let click = move |mut game: GameClick| game.click(pointed, false);
-        for holds in [true, false, true] {
+        for is_selected in [true, false, true] {
             app.world_mut().run_system_once(click).expect("it runs");
-            assert_eq!(app.world().resource::<MoveInput>().selection().is_some(), holds);
+            assert_eq!(app.world().resource::<MoveInput>().selection().is_some(), is_selected);
         }
     }
 }

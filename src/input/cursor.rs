@@ -61,7 +61,7 @@ impl BoardCursor {
         })
     }
 
-    /// What it points at, if it replaces the pointer.
+    /// Its target, if it replaces the pointer.
     pub(super) fn pointed(
         &self,
         position: &Position,
@@ -124,7 +124,7 @@ fn handle_keys(
 ) {
     for key in keys.read() {
         let Some(position) = game.session().position() else { return };
-        let Some(at) = cursor.place_or_start(position) else { return };
+        let Some(current) = cursor.place_or_start(position) else { return };
         cursor.replaces_pointer = true;
         frames.ask();
         match *key {
@@ -132,15 +132,16 @@ fn handle_keys(
             CursorKey::To(sq) => cursor.place = Some(CursorPlace::Square(sq)),
             CursorKey::Go { right, up } => {
                 let (right, up) = to_black_view(game.camera(), right, up);
-                cursor.place = step_from(position, at, right, up).map(CursorPlace::Square).or(Some(at));
+                cursor.place =
+                    step_from(position, current, right, up).map(CursorPlace::Square).or(Some(current));
             }
             CursorKey::Next { back } => {
                 let places = places(position, game.move_input(), *mode);
-                cursor.place = next(&places, at, back).or(Some(at));
+                cursor.place = next(&places, current, back).or(Some(current));
             }
-            CursorKey::Press | CursorKey::Pass => match (*mode, at) {
-                (BoardInputMode::Move, at) => {
-                    let pointed = pointed_at(at, &index, game.mover());
+            CursorKey::Press | CursorKey::Pass => match (*mode, current) {
+                (BoardInputMode::Move, current) => {
+                    let pointed = pointed_at(current, &index, game.mover());
                     game.click(pointed, *key == CursorKey::Pass);
                 }
                 (BoardInputMode::Point | BoardInputMode::Arrange, CursorPlace::Square(sq)) => {
@@ -158,7 +159,7 @@ fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> Po
         CursorPlace::Hand(kind) => {
             let held = mover.map(|side| index.hand(side)).unwrap_or_default();
             PointerTarget {
-                koma: held.iter().find(|(known, _)| *known == kind).map(|(_, koma)| *koma),
+                koma: held.iter().find(|(held_kind, _)| *held_kind == kind).map(|(_, koma)| *koma),
                 ..default()
             }
         }
@@ -210,8 +211,8 @@ fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<C
     let mut places = sorted_places(legal.iter().filter_map(|mv| mv.from()).collect());
     let held = position.hand(position.side_to_move()).map(|(kind, _)| kind);
     let can_drop = |kind: &KindId| {
-        let is_of = |face: KindId| position.variant().held_as(face) == *kind;
-        legal.iter().any(|mv| mv.dropped_kind().is_some_and(is_of))
+        let is_same_piece = |face: KindId| position.variant().held_as(face) == *kind;
+        legal.iter().any(|mv| mv.dropped_kind().is_some_and(is_same_piece))
     };
     places.extend(held.filter(can_drop).map(CursorPlace::Hand));
     places
@@ -223,17 +224,17 @@ fn sorted_places(mut squares: Vec<Sq>) -> Vec<CursorPlace> {
     squares.into_iter().map(CursorPlace::Square).collect()
 }
 
-/// The place after the current one, cyclically.
-fn next(places: &[CursorPlace], at: CursorPlace, back: bool) -> Option<CursorPlace> {
+/// The next or previous place, cyclically.
+fn next(places: &[CursorPlace], current: CursorPlace, back: bool) -> Option<CursorPlace> {
     let key = |place: CursorPlace| match place {
         CursorPlace::Square(sq) => (0, sq.index()),
         CursorPlace::Hand(kind) => (1, kind.index()),
     };
-    let here = key(at);
+    let current_key = key(current);
     if back {
-        places.iter().rev().find(|place| key(**place) < here).or(places.last()).copied()
+        places.iter().rev().find(|place| key(**place) < current_key).or(places.last()).copied()
     } else {
-        places.iter().find(|place| key(**place) > here).or(places.first()).copied()
+        places.iter().find(|place| key(**place) > current_key).or(places.first()).copied()
     }
 }
 
@@ -253,7 +254,7 @@ mod tests {
 
     fn position(id: &str, text: &str) -> Position {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }
 

@@ -18,10 +18,10 @@ use bevy::window::PrimaryWindow;
 /// Height of a dragged koma above the board, in metres.
 pub const DRAG_HEIGHT: f32 = 0.55;
 /// Rates at which a koma approaches that height and the speed of the pointer, in 1 / seconds.
-const LIFTING: f32 = 14.0;
-const FOLLOWING: f32 = 11.0;
+const LIFT_RATE: f32 = 14.0;
+const FOLLOW_RATE: f32 = 11.0;
 /// Maximum lean of a koma, in radians, and the speed at half of it, in metres per second.
-const LEAN: f32 = 0.45;
+const MAX_LEAN: f32 = 0.45;
 const HALF_LEAN_SPEED: f32 = 7.0;
 /// Maximum speed, in metres per second, and distance from its height, in metres, of a koma at rest.
 const AT_REST: (f32, f32) = (0.02, 0.002);
@@ -44,27 +44,27 @@ struct Swing {
 }
 
 impl Swing {
-    /// Moves a koma towards the pointer (`hand`); returns whether it is at rest. Independent of the frame rate.
-    fn follow(&mut self, pose: &mut Transform, lies: Quat, hand: Vec3, seconds: f32) -> bool {
+    /// Moves a koma towards the pointer; returns whether it is at rest. Independent of the frame rate.
+    fn follow(&mut self, pose: &mut Transform, resting: Quat, pointer: Vec3, seconds: f32) -> bool {
         let step = seconds.clamp(1e-4, MAX_STEP);
-        let part = |rate: f32| 1.0 - (-rate * step).exp();
-        let speed = (hand - pose.translation).xz() / step;
-        self.speed += (speed - self.speed) * part(FOLLOWING);
-        let height = pose.translation.y + (hand.y - pose.translation.y) * part(LIFTING);
-        let is_at_rest = self.speed.length() < AT_REST.0 && (hand.y - height).abs() < AT_REST.1;
-        pose.translation = hand.with_y(if is_at_rest { hand.y } else { height });
-        pose.rotation = if is_at_rest { lies } else { self.lean() * lies };
+        let fraction = |rate: f32| 1.0 - (-rate * step).exp();
+        let speed = (pointer - pose.translation).xz() / step;
+        self.speed += (speed - self.speed) * fraction(FOLLOW_RATE);
+        let height = pose.translation.y + (pointer.y - pose.translation.y) * fraction(LIFT_RATE);
+        let is_at_rest = self.speed.length() < AT_REST.0 && (pointer.y - height).abs() < AT_REST.1;
+        pose.translation = pointer.with_y(if is_at_rest { pointer.y } else { height });
+        pose.rotation = if is_at_rest { resting } else { self.lean() * resting };
         is_at_rest
     }
 
     /// The rotation of a koma that leans in the direction of motion.
     fn lean(self) -> Quat {
-        let fast = self.speed.length();
+        let speed = self.speed.length();
         let axis = Vec3::Y.cross(Vec3::new(self.speed.x, 0.0, self.speed.y)).normalize_or_zero();
         if axis == Vec3::ZERO {
             return Quat::IDENTITY;
         }
-        Quat::from_axis_angle(axis, LEAN * fast / (fast + HALF_LEAN_SPEED))
+        Quat::from_axis_angle(axis, MAX_LEAN * speed / (speed + HALF_LEAN_SPEED))
     }
 }
 
@@ -108,7 +108,7 @@ fn drag(
     mut toasts: MessageWriter<Toast>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let Some((entity, lay)) = dragged.koma.filter(|_| travel.is_drag()) else { return };
+    let Some((entity, resting_pose)) = dragged.koma.filter(|_| travel.is_drag()) else { return };
     let Ok((kind, square, in_hand, mut transform)) = koma.get_mut(entity) else { return };
     if !dragged.is_lifted {
         let picked = match square {
@@ -116,9 +116,9 @@ fn drag(
             None if in_hand => Picked::Hand(kind.kind),
             None => return,
         };
-        let holds = move_input.pick(&session, picked);
+        let is_held = move_input.pick(&session, picked);
         toasts.write_batch(move_input.put_back_if_stuck(&session));
-        if !holds || move_input.selection().is_none() {
+        if !is_held || move_input.selection().is_none() {
             dragged.koma = None;
             return;
         }
@@ -128,10 +128,10 @@ fn drag(
     }
     let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
     if motion.style != MotionStyle::Full {
-        transform.set_if_neq(Transform { translation: point, ..lay });
+        transform.set_if_neq(Transform { translation: point, ..resting_pose });
     } else if transform.translation == point && dragged.swing.speed == Vec2::ZERO {
         return;
-    } else if dragged.swing.follow(&mut transform, lay.rotation, point, time.delta_secs()) {
+    } else if dragged.swing.follow(&mut transform, resting_pose.rotation, point, time.delta_secs()) {
         dragged.swing = Swing::default();
     }
     frames.ask();
@@ -149,10 +149,10 @@ fn release(
     mut move_input: ResMut<MoveInput>,
     mut intents: MessageWriter<MoveIntent>,
 ) {
-    let released = buttons.just_released(MouseButton::Left);
+    let is_released = buttons.just_released(MouseButton::Left);
     // Esc or a right click cancelled the drag.
-    let dropped = dragged.is_lifted && move_input.selection().is_none();
-    if !(released || dropped) {
+    let is_cancelled = dragged.is_lifted && move_input.selection().is_none();
+    if !(is_released || is_cancelled) {
         return;
     }
     let Some((entity, _)) = dragged.koma.take().filter(|_| dragged.is_lifted) else { return };
@@ -163,8 +163,8 @@ fn release(
         let (file, rank) = shape.square_at(under_pointer(&window, &camera, 0.0)?)?;
         position.geometry().square(file, rank)
     });
-    let home = move_input.selection().map(crate::game::Selection::picked);
-    match square.filter(|sq| !pointed.is_on_panel && home != Some(Picked::Board(*sq))) {
+    let origin = move_input.selection().map(crate::game::Selection::picked);
+    match square.filter(|sq| !pointed.is_on_panel && origin != Some(Picked::Board(*sq))) {
         Some(sq) => move_input.go_to(sq, &mut intents),
         None => move_input.deselect(),
     }
@@ -180,18 +180,18 @@ fn return_released(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(variant)) = (shape, session.variant()) else { return };
-    for (entity, lies, faces, pose) in &koma {
+    for (entity, resting_place, faces, pose) in &koma {
         let class = faces.class(variant);
-        let rest = lies.pose(variant, *shape, class);
+        let resting_pose = resting_place.pose(variant, *shape, class);
         let flight =
             if motion.style == MotionStyle::Full { FlightStyle::Glide } else { FlightStyle::Straight };
-        let waypoint = Waypoint { pose: rest, flight, lands: true, not_before: 0.0 };
-        let back = Motion::along(*pose, &[waypoint], motion.speed, koma_size(class), &[]);
+        let waypoint = Waypoint { pose: resting_pose, flight, lands: true, not_before: 0.0 };
+        let motion_back = Motion::along(*pose, &[waypoint], motion.speed, koma_size(class), &[]);
         let mut koma = commands.entity(entity);
         koma.try_remove::<Held>();
         match motion.style {
-            MotionStyle::None => koma.try_insert(rest),
-            MotionStyle::Full | MotionStyle::Reduced => koma.try_insert(back),
+            MotionStyle::None => koma.try_insert(resting_pose),
+            MotionStyle::Full | MotionStyle::Reduced => koma.try_insert(motion_back),
         };
         frames.ask();
     }
@@ -213,16 +213,16 @@ pub fn under_pointer(
 mod tests {
     use super::*;
 
-    /// A koma that is dragged to the right for half a second, and then held still for a time.
-    fn dragged(frames_per_second: u16, still: f32) -> (Transform, bool) {
+    /// A koma that is dragged to the right for half a second, and then held still for `rest_time` seconds.
+    fn dragged(frames_per_second: u16, rest_time: f32) -> (Transform, bool) {
         let (mut swing, mut pose) = (Swing::default(), Transform::default());
         let seconds = 1.0 / f32::from(frames_per_second);
         let mut is_at_rest = false;
         let mut time = 0.0;
-        while time < 0.5 + still - 0.5 * seconds {
+        while time < 0.5 + rest_time - 0.5 * seconds {
             time += seconds;
-            let hand = Vec3::new(8.0 * time.min(0.5), DRAG_HEIGHT, 0.0);
-            is_at_rest = swing.follow(&mut pose, Quat::IDENTITY, hand, seconds);
+            let pointer = Vec3::new(8.0 * time.min(0.5), DRAG_HEIGHT, 0.0);
+            is_at_rest = swing.follow(&mut pose, Quat::IDENTITY, pointer, seconds);
         }
         (pose, is_at_rest)
     }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_koma_that_is_held_still_comes_to_rest() {
+    fn a_koma_held_still_comes_to_rest() {
         let (pose, is_at_rest) = dragged(60, 1.5);
         assert!(is_at_rest && pose.rotation == Quat::IDENTITY, "{pose:?}");
         assert_eq!(pose.translation, Vec3::new(4.0, DRAG_HEIGHT, 0.0));

@@ -47,11 +47,11 @@ impl Inspection {
     }
 
     /// Switches the view of the whole board on or off.
-    pub const fn set_keeps_board(&mut self, keeps: bool) {
-        self.keeps_board = keeps;
+    pub const fn set_keeps_board(&mut self, keeps_board: bool) {
+        self.keeps_board = keeps_board;
     }
 
-    /// Inspects a subject, or ends the inspection if that is the current one.
+    /// Inspects a subject, or ends the inspection of the same subject.
     pub(super) fn inspect(&mut self, subject: Inspected) {
         self.subject = (self.subject.as_ref() != Some(&subject)).then_some(subject);
     }
@@ -103,8 +103,8 @@ fn end_on_new_position(
     mode: Res<BoardInputMode>,
     mut inspection: ResMut<Inspection>,
 ) {
-    let is_other = played.read().count() + started.read().count() > 0;
-    if (is_other || *mode != BoardInputMode::Move) && inspection.subject.is_some() {
+    let is_new_position = played.read().count() + started.read().count() > 0;
+    if (is_new_position || *mode != BoardInputMode::Move) && inspection.subject.is_some() {
         inspection.stop();
     }
 }
@@ -118,9 +118,9 @@ fn show_reason(mut refused: MessageReader<MoveRefused>, mut inspection: ResMut<I
 }
 
 fn mark(inspection: Res<Inspection>, session: Res<Session>, mut marks: ResMut<InspectionMarks>) {
-    let marked =
+    let new_marks =
         session.position().zip(inspection.subject()).map(|(position, subject)| marks_of(position, subject));
-    marks.0 = marked.unwrap_or_default();
+    marks.0 = new_marks.unwrap_or_default();
 }
 
 fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
@@ -129,12 +129,12 @@ fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
         Inspected::Board => {
             position.influence().into_iter().map(|(sq, influence)| (sign(influence), sq)).collect()
         }
-        Inspected::Holders(at) => {
-            let owner = position.piece_at(at).map(|piece| piece.side);
-            let mut marks = vec![(SquareMark::Selection, at)];
+        Inspected::Holders(square) => {
+            let owner = position.piece_at(square).map(|piece| piece.side);
+            let mut marks = vec![(SquareMark::Selection, square)];
             for side in Side::BOTH {
                 let mark = if owner == Some(side) { SquareMark::Protects } else { SquareMark::Threatens };
-                marks.extend(position.controllers(at, side).into_iter().map(|sq| (mark, sq)));
+                marks.extend(position.controllers(square, side).into_iter().map(|sq| (mark, sq)));
             }
             marks
         }
@@ -142,8 +142,9 @@ fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
             let mut marks = vec![(SquareMark::Selection, from)];
             for mv in position.pseudo_legal_moves_from(from) {
                 for sq in mv.via().into_iter().chain([mv.to()]).filter(|&sq| sq != from) {
-                    let takes = position.piece_at(sq).is_some();
-                    let mark = (if takes { SquareMark::CouldCapture } else { SquareMark::CouldMove }, sq);
+                    let is_capture = position.piece_at(sq).is_some();
+                    let mark =
+                        (if is_capture { SquareMark::CouldCapture } else { SquareMark::CouldMove }, sq);
                     if !marks.contains(&mark) {
                         marks.push(mark);
                     }

@@ -29,8 +29,8 @@ pub(super) fn update_looks(
     lit: Query<(), Added<Alight>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let catches_fire = !lit.is_empty();
-    let changed = catches_fire
+    let has_new_fire = !lit.is_empty();
+    let has_changed = has_new_fire
         || move_input.is_changed()
         || pointed.is_changed()
         || inspection.is_changed()
@@ -38,19 +38,19 @@ pub(super) fn update_looks(
         || settings.is_changed()
         || shown.is_changed()
         || ghosts.is_changed();
-    if !changed {
+    if !has_changed {
         return;
     }
     let picked = move_input.selection().map(Selection::picked);
-    let are_marked = board_marks.targets.unwrap_or(settings.show_targets);
+    let are_targets_marked = board_marks.targets.unwrap_or(settings.show_targets);
     let named = match inspection.subject() {
         Some(Inspected::Named(squares)) => squares,
         _ => Vec::new(),
     };
-    let shades = settings.dim_others && (are_marked && picked.is_some() || !named.is_empty());
-    for (entity, square, burns, mut tag) in &mut koma {
+    let dims_others = settings.dim_others && (are_targets_marked && picked.is_some() || !named.is_empty());
+    for (entity, square, is_burning, mut tag) in &mut koma {
         let is_picked = square.is_some_and(|at| picked == Some(Picked::Board(at.0)) || named.contains(&at.0));
-        let look = if burns {
+        let look = if is_burning {
             KomaLook::Charred
         } else if let Some(fate) = ghosts.fate(entity) {
             fate.look()
@@ -58,14 +58,14 @@ pub(super) fn update_looks(
             KomaLook::Selected
         } else if pointed.koma == Some(entity) {
             KomaLook::Hovered
-        } else if shades && square.is_some_and(|square| !shown.has(square.0)) {
+        } else if dims_others && square.is_some_and(|square| !shown.has(square.0)) {
             KomaLook::Dimmed
         } else {
             KomaLook::Plain
         };
-        let wanted = with_look(&tag, look);
-        if wanted != *tag {
-            *tag = wanted;
+        let new_tag = with_look(&tag, look);
+        if new_tag != *tag {
+            *tag = new_tag;
             frames.ask();
         }
     }
@@ -110,16 +110,16 @@ mod tests {
         position.geometry().parse(name).unwrap()
     }
 
-    /// The squares of the pieces with that look.
+    /// The squares of the pieces with this look.
     fn squares_with(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
         app.update();
         let world = app.world_mut();
         let mut koma = world.query::<(&OnSquare, &MeshTag)>();
-        let wanted = with_look(&MeshTag(0), look);
-        koma.iter(world).filter(|(_, tag)| **tag == wanted).map(|(square, _)| square.0).collect()
+        let expected_tag = with_look(&MeshTag(0), look);
+        koma.iter(world).filter(|(_, tag)| **tag == expected_tag).map(|(square, _)| square.0).collect()
     }
 
-    /// A frame on the board is hard to see among 804 pieces.
+    /// On a board with 804 pieces, a mark on the square alone is hard to see.
     #[test]
     fn pieces_that_an_answer_names_stand_out_from_all_others() {
         let mut app = table();
@@ -134,21 +134,21 @@ mod tests {
     fn uninvolved_pieces_are_dimmed_until_the_koma_is_deselected() {
         let mut app = table();
         assert_eq!(squares_with(&mut app, KomaLook::Plain).len(), 32, "nothing is picked");
-        let (from, prey) = (square(&app, "4e"), square(&app, "4c"));
+        let (from, target) = (square(&app, "4e"), square(&app, "4c"));
         app.world_mut().resource_scope(|world, mut move_input: Mut<MoveInput>| {
             assert!(move_input.pick(world.resource::<Session>(), Picked::Board(from)));
         });
         app.world_mut().resource_mut::<ShownMarks>().0 =
-            vec![(SquareMark::Selection, from), (SquareMark::Capture, prey)];
+            vec![(SquareMark::Selection, from), (SquareMark::Capture, target)];
         assert_eq!(squares_with(&mut app, KomaLook::Dimmed).len(), 30);
         assert_eq!(squares_with(&mut app, KomaLook::Selected), [from].into());
         assert_eq!(
             squares_with(&mut app, KomaLook::Plain),
-            [prey].into(),
-            "what could be taken stays in the light"
+            [target].into(),
+            "pieces that can be captured are not dimmed"
         );
         app.world_mut().resource_mut::<Settings>().dim_others = false;
-        assert!(squares_with(&mut app, KomaLook::Dimmed).is_empty(), "switched off");
+        assert!(squares_with(&mut app, KomaLook::Dimmed).is_empty(), "dimming is off");
         app.world_mut().resource_mut::<Settings>().dim_others = true;
         app.world_mut().resource_mut::<BoardMarks>().targets = Some(false);
         app.world_mut().resource_mut::<MoveInput>().set_changed();

@@ -18,7 +18,7 @@ use tenjiku_rules::{Move, Piece, Position};
 /// Checks moves that are being entered for losses.
 #[derive(Default, Debug)]
 pub(super) struct LossWarning {
-    /// None if the player is not warned.
+    /// None if warnings are off.
     check: Option<(Arc<BlunderCheck>, LossThreshold)>,
     /// The position before the move.
     before: Option<Position>,
@@ -41,8 +41,10 @@ impl LossWarning {
     /// Sets the position when a piece is picked.
     pub fn set_position(&mut self, position: Option<&Position>) {
         self.before = position.filter(|_| self.check.is_some()).cloned();
-        let stands = |(piece, at): &(Piece, Sq)| position.is_some_and(|it| it.piece_at(*at) == Some(*piece));
-        self.accepted.retain(stands);
+        let is_on_square = |(piece, at): &(Piece, Sq)| {
+            position.is_some_and(|position| position.piece_at(*at) == Some(*piece))
+        };
+        self.accepted.retain(is_on_square);
     }
 
     /// The avoidable loss of a complete move.
@@ -50,8 +52,8 @@ impl LossWarning {
         if self.is_silenced || self.suggested == Some(mv) {
             return None;
         }
-        let ((check, worth), before) = self.check.as_ref().zip(self.before.as_ref())?;
-        let blunder = check.blunder(before, mv, *worth, &self.accepted)?;
+        let ((check, threshold), before) = self.check.as_ref().zip(self.before.as_ref())?;
+        let blunder = check.blunder(before, mv, *threshold, &self.accepted)?;
         if !blunder.can_be_avoided {
             self.accept(blunder);
             self.unavoidable = Some(blunder);
@@ -114,8 +116,8 @@ impl BlunderCheckCache {
     }
 }
 
-/// Warns only in games against a computer: between two people the question would alert the opponent, or be computer
-/// assistance. Practice positions are excluded, since they are won by sacrifices.
+/// Warns only in games against a computer: between two people the question would alert the opponent, or be
+/// computer assistance. Practice positions are excluded, since they are often won by sacrifices.
 fn update_loss_warning(
     (settings, coached): (Res<Settings>, Res<Coached>),
     (screen, purpose): (Res<State<Screen>>, Res<GamePurpose>),
@@ -130,15 +132,16 @@ fn update_loss_warning(
         loss_warning.accepted.clear();
         loss_warning.is_silenced = false;
     }
-    let suggestion = thinking.suggestion().filter(|it| Some(it.position_id) == PositionId::of(&session));
+    let suggestion =
+        thinking.suggestion().filter(|suggestion| Some(suggestion.position_id) == PositionId::of(&session));
     loss_warning.suggested = suggestion.and_then(|suggestion| suggestion.mv);
     let unavoidable = loss_warning.unavoidable.take().zip(session.variant());
     toasts.write_batch(unavoidable.map(|(blunder, game)| unavoidable_notice(blunder, game)));
     let plays_computer = seats.only_person().is_some_and(|person| seats.of(person.other()).thinks());
     let is_game = *screen.get() == Screen::Match && *purpose == GamePurpose::Game && session.is_played();
     let game = session.variant().filter(|_| settings.ask_before_loss && is_game && plays_computer);
-    let worth = if coached.0 { LossThreshold::Notable } else { LossThreshold::Great };
-    loss_warning.check = game.and_then(|game| values.of(game)).map(|check| (check, worth));
+    let threshold = if coached.0 { LossThreshold::Notable } else { LossThreshold::Great };
+    loss_warning.check = game.and_then(|game| values.of(game)).map(|check| (check, threshold));
 }
 
 #[cfg(test)]
@@ -151,17 +154,18 @@ mod tests {
     #[test]
     fn an_accepted_loss_is_not_warned_about_again() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = Move::new(square("1g"), square("1f"));
         let mut loss_warning = LossWarning::default();
         loss_warning.set_position(Some(&position));
-        assert_eq!(loss_warning.check(mv), None, "there are no warnings here");
+        assert_eq!(loss_warning.check(mv), None, "warnings are off");
         let check = BlunderCheck::new(position.variant());
         loss_warning.check = Some((Arc::new(check), LossThreshold::Notable));
         loss_warning.set_position(Some(&position));
-        let blunder = loss_warning.check(mv).expect("the Falcon falls");
+        let blunder = loss_warning.check(mv).expect("the Falcon is lost");
         assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
         loss_warning.suggested = Some(mv);
         assert_eq!(loss_warning.check(mv), None, "the computer has suggested it");
@@ -179,27 +183,30 @@ mod tests {
     #[test]
     fn other_pieces_are_warned_about_and_unavoidable_losses_are_reported() {
         let library = Library::built_in();
-        let game =
-            Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
+        let game = Arc::new(
+            Variant::compile(library.find("shogi").expect("a built-in game"), &[]).expect("it compiles"),
+        );
         let check = (Arc::new(BlunderCheck::new(&game)), LossThreshold::Notable);
         let mut loss_warning = LossWarning { check: Some(check), ..LossWarning::default() };
-        let ask = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {
+        let check_move = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {
             let position = sfen::read(&game, text).expect("a position");
             let square = |name: &str| game.geometry().parse(name).expect("a square");
             loss_warning.set_position(Some(&position));
             let blunder = loss_warning.check(Move::new(square(from), square(to)))?;
             Some((blunder, game.geometry().name(blunder.lost?.1)))
         };
-        // A Rook and a Silver stand before Pawns.
+        // Pawns attack a Rook and a Silver.
         let text = "k8/9/4p1p2/4R1S2/9/9/9/9/4K3P b - 1";
         for expected in ["5d", "3d"] {
-            let (blunder, square) = ask(&mut loss_warning, text, ["1i", "1h"]).expect("a question");
+            let (blunder, square) = check_move(&mut loss_warning, text, ["1i", "1h"]).expect("a warning");
             assert_eq!(square, expected);
             loss_warning.accept(blunder);
         }
-        assert!(ask(&mut loss_warning, text, ["1i", "1h"]).is_none() && loss_warning.unavoidable.is_none());
+        assert!(
+            check_move(&mut loss_warning, text, ["1i", "1h"]).is_none() && loss_warning.unavoidable.is_none()
+        );
         // A Knight attacks two Golds.
-        assert!(ask(&mut loss_warning, "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", "5e"]).is_none());
+        assert!(check_move(&mut loss_warning, "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", "5e"]).is_none());
         assert!(loss_warning.unavoidable.is_some());
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn mark_squares(
     assets: Res<MarkAssets>,
     (index, movements): (Res<BoardIndex>, Query<&Movement>),
     moving: Query<(), With<Motion>>,
-    old: Query<Entity, With<SquareMark>>,
+    previous: Query<Entity, With<SquareMark>>,
     mut shown: ResMut<ShownMarks>,
     mut threatened: Local<Vec<Sq>>,
     mut frames: ResMut<NeedsFrames>,
@@ -59,11 +59,11 @@ pub(super) fn mark_squares(
         let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
         *threatened = dangers.map(|(royal, _)| royal).collect();
     }
-    let mut wanted = Vec::new();
+    let mut marks = Vec::new();
     if moving.is_empty() {
-        last_move(&session, &mut wanted);
+        last_move(&session, &mut marks);
         if settings.show_warnings {
-            wanted.extend(threatened.iter().map(|&royal| (SquareMark::Threatened, royal)));
+            marks.extend(threatened.iter().map(|&royal| (SquareMark::Threatened, royal)));
         }
     }
     if let Some(selection) = move_input.selection() {
@@ -73,44 +73,44 @@ pub(super) fn mark_squares(
             Picked::Hand(_) => Some(&[][..]),
         };
         let powers = powers.filter(|_| show_targets);
-        marks_of(position, selection, powers, &pointed, &mut wanted);
+        marks_of(position, selection, powers, &pointed, &mut marks);
     }
     if let Some(mv) = typed.0 {
-        typed_move(position, mv, &mut wanted);
+        typed_move(position, mv, &mut marks);
     }
     match move_input.question() {
         Some(MoveQuestion::Promotion { promoting, .. }) => {
             let fire = position.fire_of(promoting).burnt;
-            wanted.extend(fire.into_iter().map(|sq| (SquareMark::Burnt, sq)));
+            marks.extend(fire.into_iter().map(|sq| (SquareMark::Burnt, sq)));
         }
         Some(MoveQuestion::Loss(_, blunder)) => {
-            wanted.extend(blunder.reply.from().map(|from| (SquareMark::Threatens, from)));
+            marks.extend(blunder.reply.from().map(|from| (SquareMark::Threatens, from)));
             let mark = if blunder.is_burnt { SquareMark::Burnt } else { SquareMark::Hanging };
-            wanted.extend(blunder.lost.map(|(_, sq)| (mark, sq)));
+            marks.extend(blunder.lost.map(|(_, sq)| (mark, sq)));
         }
         _ => {}
     }
-    wanted.extend(noted(&session));
-    wanted.extend(&board_marks.marks);
-    wanted.extend(&inspected.0);
-    if wanted == shown.0 && !shape.is_changed() && !steps.is_changed() {
+    marks.extend(recorded_marks(&session));
+    marks.extend(&board_marks.marks);
+    marks.extend(&inspected.0);
+    if marks == shown.0 && !shape.is_changed() && !steps.is_changed() {
         return;
     }
-    old.iter().for_each(|mark| commands.entity(mark).despawn());
+    previous.iter().for_each(|mark| commands.entity(mark).despawn());
     let (geometry, steps) = (position.geometry(), steps.for_position(position));
-    for (at, &(mark, sq)) in wanted.iter().enumerate() {
-        let number = wanted[..at].iter().filter(|(_, below)| *below == sq).count();
+    for (index, &(mark, sq)) in marks.iter().enumerate() {
+        let number = marks[..index].iter().filter(|(_, other)| *other == sq).count();
         let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-        let stands = steps.map_or_else(|| position.piece_at(sq), |steps| steps.piece_at(position, sq));
-        let around = stands.map(|piece| Seat::from_side(piece.side));
-        spawn_mark(&mut commands, &assets, mark, centre, around, number);
+        let piece = steps.map_or_else(|| position.piece_at(sq), |steps| steps.piece_at(position, sq));
+        let seat = piece.map(|piece| Seat::from_side(piece.side));
+        spawn_mark(&mut commands, &assets, mark, centre, seat, number);
     }
-    shown.0 = wanted;
+    shown.0 = marks;
     frames.ask();
 }
 
 /// The squares that are marked in the record.
-fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
+fn recorded_marks(session: &Session) -> Vec<(SquareMark, Sq)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let square = |mark: &NoteMark| match *mark {
         NoteMark::Square(sq) => Some((SquareMark::Noted, sq)),
@@ -120,10 +120,10 @@ fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
 }
 
 /// The first and last square of the last ply.
-fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
+fn last_move(session: &Session, marks: &mut Vec<(SquareMark, Sq)>) {
     let ply = PlySummary::from_effects(session.last_effects());
-    wanted.extend(ply.from.filter(|_| ply.from != ply.to).map(|sq| (SquareMark::LastMoveFrom, sq)));
-    wanted.extend(ply.to.map(|sq| (SquareMark::LastMoveTo, sq)));
+    marks.extend(ply.from.filter(|_| ply.from != ply.to).map(|sq| (SquareMark::LastMoveFrom, sq)));
+    marks.extend(ply.to.map(|sq| (SquareMark::LastMoveTo, sq)));
 }
 
 fn marks_of(
@@ -131,33 +131,33 @@ fn marks_of(
     selection: &Selection,
     powers: Option<&[Power]>,
     pointed: &PointerTarget,
-    wanted: &mut Vec<(SquareMark, Sq)>,
+    marks: &mut Vec<(SquareMark, Sq)>,
 ) {
     if let Picked::Board(sq) = selection.picked() {
-        wanted.push((SquareMark::Selection, sq));
+        marks.push((SquareMark::Selection, sq));
     }
     let Some(powers) = powers else { return };
     for target in targets(position, selection, powers) {
-        wanted.push((sign(target.kind), target.sq));
-        let is_lions =
+        marks.push((sign(target.kind), target.sq));
+        let is_lion_target =
             matches!(target.kind, TargetKind::LionInner | TargetKind::LionOuter | TargetKind::LionFirst);
-        if target.captures && is_lions {
-            wanted.push((SquareMark::Capture, target.sq));
+        if target.captures && is_lion_target {
+            marks.push((SquareMark::Capture, target.sq));
         }
     }
     if let Some(sq) = pointed.square {
-        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (SquareMark::Burnt, sq)));
+        marks.extend(would_burn(position, selection, sq).into_iter().map(|sq| (SquareMark::Burnt, sq)));
     }
 }
 
 /// The squares of a move that is being typed, and the pieces it would capture and burn.
-fn typed_move(position: &Position, mv: Move, wanted: &mut Vec<(SquareMark, Sq)>) {
-    wanted.extend(mv.from().map(|from| (SquareMark::Selection, from)));
+fn typed_move(position: &Position, mv: Move, marks: &mut Vec<(SquareMark, Sq)>) {
+    marks.extend(mv.from().map(|from| (SquareMark::Selection, from)));
     for sq in mv.via().into_iter().chain([mv.to()]) {
-        let takes = position.piece_at(sq).is_some() && Some(sq) != mv.from();
-        wanted.push((if takes { SquareMark::Capture } else { SquareMark::Move }, sq));
+        let is_capture = position.piece_at(sq).is_some() && Some(sq) != mv.from();
+        marks.push((if is_capture { SquareMark::Capture } else { SquareMark::Move }, sq));
     }
-    wanted.extend(position.fire_of(mv).burnt.into_iter().map(|sq| (SquareMark::Burnt, sq)));
+    marks.extend(position.fire_of(mv).burnt.into_iter().map(|sq| (SquareMark::Burnt, sq)));
 }
 
 const fn sign(kind: TargetKind) -> SquareMark {

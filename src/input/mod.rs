@@ -48,7 +48,7 @@ pub enum InputSystems {
 /// Adds picking, dragging and drawing.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
-        signs,
+        marks_plugin,
         MeshPickingPlugin,
         pointer_target::plugin,
         move_input::plugin,
@@ -65,11 +65,11 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// Adds the marks on the board without mouse input, for pictures.
 pub(crate) fn without_mouse(app: &mut App) {
-    app.init_resource::<MoveInput>().init_resource::<PointerTarget>().add_plugins(signs);
+    app.init_resource::<MoveInput>().init_resource::<PointerTarget>().add_plugins(marks_plugin);
 }
 
 /// Adds the marks on the board and the raising of koma.
-fn signs(app: &mut App) {
+fn marks_plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (

@@ -8,12 +8,12 @@ use tenjiku_rules::variant::Sq;
 /// The effect of clicks on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardInputMode {
-    /// They pick pieces up and move them.
+    /// Clicks pick up pieces and move them.
     #[default]
     Move,
-    /// They mark squares as an answer.
+    /// Clicks mark squares as an answer.
     Point,
-    /// They do nothing: the player watches.
+    /// Clicks have no effect: the player watches.
     Look,
     /// The position editor places pieces anywhere; dragging one does not turn the camera.
     Arrange,

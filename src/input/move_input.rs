@@ -18,30 +18,30 @@ use tenjiku_rules::Move;
 use tenjiku_rules::variant::Sq;
 
 /// Distance of a question from its square, in points: a square and a half of a large board.
-const BESIDE: f32 = 72.0;
+const QUESTION_DISTANCE: f32 = 72.0;
 
 /// A question before a move is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveQuestion {
-    /// Promote, or not? Both moves are legal.
+    /// Promote or not: both moves are legal.
     Promotion {
         /// Without promotion.
         plain: Move,
         /// With promotion.
         promoting: Move,
     },
-    /// With which side up is a piece dropped? Both moves are legal.
+    /// Which face of a piece to drop: both moves are legal.
     Face {
         /// The one that faced up in hand.
         front: Move,
         /// The other one.
         back: Move,
     },
-    /// The piece would burn on arrival. Play the move anyway?
+    /// Whether to play a move on which the piece burns.
     Burning(Move),
-    /// The opponent could then win the game or a valuable piece. Play the move anyway?
+    /// Whether to play a move after which the opponent can win the game or a valuable piece.
     Loss(Move, Blunder),
-    /// A Lion has captured on its midstep: continue, return, or stay?
+    /// Whether a Lion that has captured on its midstep continues, returns or stays.
     Midstep,
 }
 
@@ -57,7 +57,7 @@ pub struct MoveInput {
     /// Whether to ask before a move on which the piece burns.
     pub(super) warns: bool,
     /// Whether to keep a piece selected after an illegal move.
-    keeps_hold: bool,
+    keeps_selection: bool,
     /// Whether the last square was refused and the piece is still selected.
     was_refused: bool,
     /// The warning before a move that loses much.
@@ -83,18 +83,18 @@ impl MoveInput {
     #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y) / zoom);
-        let room = egui::vec2(290.0, 240.0).min(area.size());
-        let inside = egui::Rect::from_min_size(area.min, area.size() - room);
+        let size = egui::vec2(290.0, 240.0).min(area.size());
+        let inside = egui::Rect::from_min_size(area.min, area.size() - size);
         match self.question {
             Some((MoveQuestion::Midstep | MoveQuestion::Loss(..), _)) => {
-                let is_high = place.y < area.center().y;
-                let y = if is_high { area.bottom() - 180.0 } else { area.top() + 12.0 };
-                egui::pos2(area.center().x - room.x / 2.0, y)
+                let is_in_upper_half = place.y < area.center().y;
+                let y = if is_in_upper_half { area.bottom() - 180.0 } else { area.top() + 12.0 };
+                egui::pos2(area.center().x - size.x / 2.0, y)
             }
             _ => {
-                let right = place.x + BESIDE;
-                let x = if right <= inside.right() { right } else { place.x - BESIDE - room.x };
-                inside.clamp(egui::pos2(x, place.y - room.y / 2.0))
+                let right = place.x + QUESTION_DISTANCE;
+                let x = if right <= inside.right() { right } else { place.x - QUESTION_DISTANCE - size.x };
+                inside.clamp(egui::pos2(x, place.y - size.y / 2.0))
             }
         }
     }
@@ -157,8 +157,8 @@ impl MoveInput {
     /// Ends a move on its midstep.
     pub fn stay(&mut self, intents: &mut MessageWriter<MoveIntent>) {
         let Some(selection) = self.selection.as_mut() else { return };
-        let at = selection.via().last().copied();
-        if let (Some(sq), Some(step)) = (at, selection.stay()) {
+        let midstep = selection.via().last().copied();
+        if let (Some(sq), Some(step)) = (midstep, selection.stay()) {
             self.apply(step, sq, intents);
         }
     }
@@ -217,7 +217,7 @@ impl MoveInput {
                 None => self.play(mv, intents),
             },
             // The rules also receive illegal moves, to give the reason.
-            SelectionOutcome::Refused(mv) if self.keeps_hold => {
+            SelectionOutcome::Refused(mv) if self.keeps_selection => {
                 self.was_refused = true;
                 intents.write(MoveIntent { mv, by: IntentSource::Player });
             }
@@ -228,7 +228,7 @@ impl MoveInput {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveInput>();
-    app.on_escape(Layer::Question, take_back).on_escape(Layer::Piece, put_back);
+    app.on_escape(Layer::Question, cancel_question).on_escape(Layer::Piece, put_back);
     app.add_systems(
         Update,
         (follow_settings, deselect_on_change, place_question, show_steps).chain().in_set(InputSystems::Mark),
@@ -240,28 +240,31 @@ fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
     let warns = settings.show_warnings && *screen.get() == Screen::Match;
     // In a lesson the learner tries another square with the same piece.
-    let keeps_hold = *screen.get() == Screen::Lesson;
-    if (move_input.promotes, move_input.warns, move_input.keeps_hold) != (promotes, warns, keeps_hold) {
-        (move_input.promotes, move_input.warns, move_input.keeps_hold) = (promotes, warns, keeps_hold);
+    let keeps_selection = *screen.get() == Screen::Lesson;
+    if (move_input.promotes, move_input.warns, move_input.keeps_selection)
+        != (promotes, warns, keeps_selection)
+    {
+        (move_input.promotes, move_input.warns, move_input.keeps_selection) =
+            (promotes, warns, keeps_selection);
     }
 }
 
 /// Takes back the move of a question; nothing has been played yet.
-fn take_back(mut move_input: ResMut<MoveInput>) -> bool {
-    let asks = move_input.question.is_some();
-    if asks {
+fn cancel_question(mut move_input: ResMut<MoveInput>) -> bool {
+    let has_question = move_input.question.is_some();
+    if has_question {
         move_input.deselect();
     }
-    asks
+    has_question
 }
 
 /// Puts the picked piece back.
 fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
-    let holds = move_input.selection.is_some();
-    if holds {
+    let has_selection = move_input.selection.is_some();
+    if has_selection {
         move_input.deselect();
     }
-    holds
+    has_selection
 }
 
 /// Drops the selection after every change of the board or the players.
@@ -272,8 +275,8 @@ fn deselect_on_change(
     seats: Res<Seats>,
 ) {
     let changes = played.read().count() + started.read().count() + ended.read().count();
-    let changed = changes > 0 || seats.is_changed();
-    if changed && move_input.selection.is_some() {
+    let has_changed = changes > 0 || seats.is_changed();
+    if has_changed && move_input.selection.is_some() {
         move_input.deselect();
     }
 }
@@ -285,7 +288,7 @@ fn show_steps(
     mut steps: ResMut<PendingSteps>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let shown = || {
+    let pending_steps = || {
         let (selection, position) = (move_input.selection()?, session.position()?);
         let squares = match move_input.question()? {
             MoveQuestion::Midstep => selection.via().to_vec(),
@@ -295,7 +298,7 @@ fn show_steps(
         let Picked::Board(from) = selection.picked() else { return None };
         Some(Steps { position: position.key(), from, squares })
     };
-    if steps.set_if_neq(PendingSteps(shown())) {
+    if steps.set_if_neq(PendingSteps(pending_steps())) {
         frames.ask();
     }
 }
@@ -331,7 +334,7 @@ mod tests {
     #[test]
     fn esc_at_the_promotion_question_takes_the_move_back() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
         let position = sfen::read(&Arc::new(game), &text).expect("a position");
@@ -346,18 +349,19 @@ mod tests {
         };
         world.run_system_once(choose).expect("it runs");
         assert!(matches!(world.resource::<MoveInput>().question(), Some(MoveQuestion::Promotion { .. })));
-        assert!(world.run_system_once(take_back).expect("it runs"));
+        assert!(world.run_system_once(cancel_question).expect("it runs"));
         let input = world.resource::<MoveInput>();
         assert!(input.question().is_none() && input.selection().is_none(), "the piece is back");
         assert!(world.resource::<Messages<MoveIntent>>().is_empty(), "nothing is played");
-        assert!(!world.run_system_once(take_back).expect("it runs"), "there is nothing more to take back");
+        assert!(!world.run_system_once(cancel_question).expect("it runs"), "there is no question left");
     }
 
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
     #[test]
     fn a_move_on_which_the_piece_burns_is_warned_about_if_warnings_are_on() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
@@ -367,10 +371,10 @@ mod tests {
             let selection = Selection::pick(&position, Picked::Board(square("8h")));
             world.insert_resource(MoveInput { selection, warns, ..default() });
             let to = square("8g");
-            let name = move |mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
+            let choose = move |mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
                 input.choose_square(to, &mut intents);
             };
-            world.run_system_once(name).expect("it runs");
+            world.run_system_once(choose).expect("it runs");
             let is_asked = matches!(world.resource::<MoveInput>().question(), Some(MoveQuestion::Burning(_)));
             let is_played = !world.resource::<Messages<MoveIntent>>().is_empty();
             assert_eq!((is_asked, is_played), (warns, !warns));

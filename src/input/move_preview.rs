@@ -1,5 +1,5 @@
-//! Previews the move that the player points at, types or is asked about: the pieces that it would capture and burn, and
-//! the moving piece if it would burn on arrival.
+//! Previews the move under the pointer, being typed or in question: the pieces that it would capture and
+//! burn, and the moving piece if it would burn on arrival.
 
 use super::koma_looks::update_looks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, PointerTarget, TypedMove};
@@ -25,29 +25,29 @@ fn preview_move(
     mut ghosts: ResMut<Ghosts>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let changed = session.is_changed()
+    let has_changed = session.is_changed()
         || move_input.is_changed()
         || pointed.is_changed()
         || typed.is_changed()
         || settings.is_changed()
         || board_marks.is_changed();
-    let Some(position) = session.position().filter(|_| changed) else { return };
-    let are_marked = board_marks.targets.unwrap_or(settings.show_targets);
+    let Some(position) = session.position().filter(|_| has_changed) else { return };
+    let are_targets_marked = board_marks.targets.unwrap_or(settings.show_targets);
     let hovered = || {
-        let selection = move_input.selection().filter(|_| are_marked)?;
+        let selection = move_input.selection().filter(|_| are_targets_marked)?;
         ending_at(selection, pointed.square?)
     };
-    let asked = match move_input.question() {
+    let questioned = match move_input.question() {
         Some(MoveQuestion::Burning(mv) | MoveQuestion::Promotion { promoting: mv, .. }) => Some(mv),
         _ => None,
     };
     let typed = || typed.0.filter(|mv| position.accept(*mv).is_ok());
-    let mv = asked.or_else(typed).or_else(hovered);
-    let mut seen = mv.map_or_else(Ghosts::default, |mv| ghosts_of(position, mv, &index));
+    let mv = questioned.or_else(typed).or_else(hovered);
+    let mut preview = mv.map_or_else(Ghosts::default, |mv| ghosts_of(position, mv, &index));
     // Pieces captured on a midstep have already left the board.
-    let gone = move_input.selection().map_or(&[][..], Selection::via);
-    seen.lost.retain(|(koma, _)| !gone.iter().any(|sq| index.at(*sq) == Some(*koma)));
-    if ghosts.set_if_neq(seen) {
+    let passed = move_input.selection().map_or(&[][..], Selection::via);
+    preview.lost.retain(|(koma, _)| !passed.iter().any(|sq| index.at(*sq) == Some(*koma)));
+    if ghosts.set_if_neq(preview) {
         frames.ask();
     }
 }
@@ -56,8 +56,8 @@ fn preview_move(
 fn ending_at(selection: &Selection, sq: Sq) -> Option<Move> {
     let steps = selection.via().len();
     let mut moves = selection.moves().filter(|mv| !mv.is_pass());
-    let ends = moves.find(|mv| mv.to() == sq && mv.via().len() == steps);
-    ends.or_else(|| selection.moves().find(|mv| mv.is_igui() && mv.via().get(steps) == Some(&sq)))
+    let ending = moves.find(|mv| mv.to() == sq && mv.via().len() == steps);
+    ending.or_else(|| selection.moves().find(|mv| mv.is_igui() && mv.via().get(steps) == Some(&sq)))
 }
 
 /// The koma that a legal move would remove from the board.

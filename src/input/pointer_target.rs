@@ -72,27 +72,29 @@ pub(super) fn point(
     let mut now = PointerTarget { is_on_panel: panels.take_pointer(), ..default() };
     let hits = hovered.get(&PointerId::Mouse).filter(|_| !now.is_on_panel);
     let nearest = hits.and_then(|hits| {
-        let ours = hits.iter().filter(|(entity, _)| koma.contains(**entity) || board.contains(**entity));
-        ours.min_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth))
+        let candidates =
+            hits.iter().filter(|(entity, _)| koma.contains(**entity) || board.contains(**entity));
+        candidates.min_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth))
     });
     if let Some((&entity, hit)) = nearest {
         now.point = hit.position;
-        if let Ok((square, lies)) = koma.get(entity) {
+        if let Ok((square, resting_place)) = koma.get(entity) {
             now.koma = Some(entity);
             // While a move is entered, the koma is shown at the end of its steps.
-            now.square = square.and_then(|square| match lies.map(|lies| lies.place) {
-                Some(KomaPlace::Square(shown)) => Some(shown),
-                Some(KomaPlace::Stand(..)) => None,
-                None => Some(square.0),
-            });
+            now.square =
+                square.and_then(|square| match resting_place.map(|resting_place| resting_place.place) {
+                    Some(KomaPlace::Square(shown)) => Some(shown),
+                    Some(KomaPlace::Stand(..)) => None,
+                    None => Some(square.0),
+                });
         } else if let (Some(point), Some(shape), Some(position)) = (hit.position, shape, session.position()) {
             let square = shape.square_at(point);
             now.square = square.and_then(|(file, rank)| position.geometry().square(file, rank));
         }
     }
-    let led = |position| cursor.pointed(position, &index, seats.person_to_move(&session));
-    if let Some(led) = session.position().and_then(led) {
-        now = PointerTarget { is_on_panel: now.is_on_panel, ..led };
+    let cursor_target = |position| cursor.pointed(position, &index, seats.person_to_move(&session));
+    if let Some(cursor_target) = session.position().and_then(cursor_target) {
+        now = PointerTarget { is_on_panel: now.is_on_panel, ..cursor_target };
     }
     pointed.set_if_neq(now);
 }
@@ -113,11 +115,11 @@ pub(super) fn allow_camera(
     let has_camera = at_board || *screen.get() == Screen::Start;
     let mover = seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move);
     let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
-    let carries = at_board
+    let is_on_piece = at_board
         && match *mode {
             BoardInputMode::Arrange => owner.is_some(),
             _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
         };
-    let left_button = !carries && !annotation.has_button();
+    let left_button = !is_on_piece && !annotation.has_button();
     allowed.set_if_neq(CameraInputAllowed { pointer: has_camera && !pointed.is_on_panel, left_button });
 }

@@ -14,11 +14,11 @@ use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 
 /// Height of the piece under the pointer, in metres.
-const HOVERED: f32 = 0.07;
+const HOVERED_HEIGHT: f32 = 0.07;
 /// Height of a piece that would be captured or burnt, in metres.
-const LOST: f32 = 0.10;
+const LOST_HEIGHT: f32 = 0.10;
 /// Height of the selected piece, in metres.
-const PICKED: f32 = 0.16;
+const PICKED_HEIGHT: f32 = 0.16;
 /// Angular frequency of the spring, in radians per second.
 const STIFFNESS: f32 = 26.0;
 /// Maximum distance from its height, in metres, and speed, in metres per second, of a piece at rest.
@@ -43,11 +43,11 @@ impl Raised {
 
     /// Moves towards a height: the exact motion of a critically damped spring, independent of the frame rate.
     fn step(&mut self, target: f32, seconds: f32) {
-        let away = self.height - target;
-        let pull = (self.speed + STIFFNESS * away) * seconds;
-        let left = (-STIFFNESS * seconds).exp();
-        self.speed = (self.speed - STIFFNESS * pull) * left;
-        self.height = target + (away + pull) * left;
+        let distance = self.height - target;
+        let pull = (self.speed + STIFFNESS * distance) * seconds;
+        let decay = (-STIFFNESS * seconds).exp();
+        self.speed = (self.speed - STIFFNESS * pull) * decay;
+        self.height = target + (distance + pull) * decay;
         if (self.height - target).abs() < AT_REST.0 && self.speed.abs() < AT_REST.1 {
             *self = Self::at(target);
         } else {
@@ -83,11 +83,11 @@ fn raise(
     };
     // On a software renderer the frames are too expensive, and in pictures time does not advance.
     let seconds = time.delta_secs().min(MAX_STEP);
-    let is_lively = motion.style == MotionStyle::Full && *quality != Quality::Low && seconds > 0.0;
+    let is_animated = motion.style == MotionStyle::Full && *quality != Quality::Low && seconds > 0.0;
     let target = |entity: Entity| match entity {
-        entity if picked == Some(entity) => PICKED,
-        entity if ghosts.fate(entity).is_some() => LOST,
-        entity if pointed.koma == Some(entity) => HOVERED,
+        entity if picked == Some(entity) => PICKED_HEIGHT,
+        entity if ghosts.fate(entity).is_some() => LOST_HEIGHT,
+        entity if pointed.koma == Some(entity) => HOVERED_HEIGHT,
         _ => 0.0,
     };
     let lost = ghosts.lost.iter().map(|(entity, _)| *entity);
@@ -97,28 +97,28 @@ fn raise(
             all.push((entity, Raised::at(0.0)));
         }
     }
-    for (entity, mut now) in all {
-        let Ok((lies, faces, mut pose)) = koma.get_mut(entity) else {
+    for (entity, mut state) in all {
+        let Ok((resting_place, faces, mut pose)) = koma.get_mut(entity) else {
             // It is dragged, moves or burns, and needs no lowering.
             commands.entity(entity).try_remove::<Raised>();
             continue;
         };
-        let (before, target) = (now, target(entity));
-        if is_lively {
-            now.step(target, seconds);
+        let (previous_state, target) = (state, target(entity));
+        if is_animated {
+            state.step(target, seconds);
         } else {
-            now = Raised::at(target);
+            state = Raised::at(target);
         }
-        if now == before && now.is_at_rest && now.height > 0.0 {
+        if state == previous_state && state.is_at_rest && state.height > 0.0 {
             continue;
         }
-        *pose = lies.pose(variant, *shape, faces.class(variant));
-        pose.translation.y += now.height;
+        *pose = resting_place.pose(variant, *shape, faces.class(variant));
+        pose.translation.y += state.height;
         frames.ask();
-        if now == Raised::at(0.0) {
+        if state == Raised::at(0.0) {
             commands.entity(entity).try_remove::<Raised>();
         } else {
-            commands.entity(entity).try_insert(now);
+            commands.entity(entity).try_insert(state);
         }
     }
 }
@@ -130,7 +130,7 @@ mod tests {
     /// The state of a koma after a time, with a given frame time.
     fn after(seconds: f32, frame: f32) -> Raised {
         let mut raised = Raised::at(0.0);
-        (0..(seconds / frame).round() as usize).for_each(|_| raised.step(PICKED, frame));
+        (0..(seconds / frame).round() as usize).for_each(|_| raised.step(PICKED_HEIGHT, frame));
         raised
     }
 
@@ -138,7 +138,10 @@ mod tests {
     fn rising_is_independent_of_the_frame_rate_and_comes_to_rest() {
         let [slow, fast] = [0.02, 0.005].map(|frame| after(0.1, frame));
         assert!((slow.height - fast.height).abs() < 1e-4, "{slow:?} {fast:?}");
-        assert!(slow.height > 0.5 * PICKED && slow.height < PICKED && !slow.is_at_rest, "{slow:?}");
-        assert_eq!(after(1.0, 0.02), Raised::at(PICKED));
+        assert!(
+            slow.height > 0.5 * PICKED_HEIGHT && slow.height < PICKED_HEIGHT && !slow.is_at_rest,
+            "{slow:?}"
+        );
+        assert_eq!(after(1.0, 0.02), Raised::at(PICKED_HEIGHT));
     }
 }

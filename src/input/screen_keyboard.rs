@@ -8,7 +8,7 @@ use bevy_egui::text_agent::update_text_agent;
 use bevy_egui::{EguiOutput, PrimaryEguiContext};
 
 /// Number of frames after which the panels have handled a tap.
-const FRAMES: u8 = 5;
+const FRAMES_AFTER_TAP: u8 = 5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open_and_close);
@@ -19,15 +19,15 @@ fn open_and_close(
     mut touches: MessageReader<TouchInput>,
     panels: Query<&EguiOutput, With<PrimaryEguiContext>>,
     mut frames: ResMut<NeedsFrames>,
-    mut left: Local<u8>,
+    mut frames_left: Local<u8>,
 ) {
     if touches.read().any(|touch| touch.phase == TouchPhase::Ended) {
-        *left = FRAMES;
+        *frames_left = FRAMES_AFTER_TAP;
     }
-    match *left {
+    match *frames_left {
         0 => return,
         1 => update_text_agent(panels.iter().any(|panels| panels.platform_output.ime.is_some())),
         _ => frames.ask(),
     }
-    *left -= 1;
+    *frames_left -= 1;
 }

@@ -115,12 +115,14 @@ fn translate_touches(
         match touch.phase {
             TouchPhase::Started => down.push((touch.id, touch.position)),
             TouchPhase::Moved => {
-                down.iter_mut().filter(|(id, _)| *id == touch.id).for_each(|(_, at)| *at = touch.position);
+                down.iter_mut()
+                    .filter(|(id, _)| *id == touch.id)
+                    .for_each(|(_, position)| *position = touch.position);
             }
             TouchPhase::Ended | TouchPhase::Canceled => down.retain(|(id, _)| *id != touch.id),
         }
-        let places: Vec<Vec2> = down.iter().map(|(_, at)| *at).collect();
-        gesture.update(&places, &mut mouse);
+        let positions: Vec<Vec2> = down.iter().map(|(_, position)| *position).collect();
+        gesture.update(&positions, &mut mouse);
     }
     match gesture {
         Gesture::Pending { .. } | Gesture::Tapped => frames.ask(),
@@ -132,14 +134,14 @@ fn translate_touches(
 
 impl Gesture {
     /// Advances the time by a frame.
-    fn tick(&mut self, passed: f32, mouse: &mut FingerMouse) {
+    fn tick(&mut self, elapsed: f32, mouse: &mut FingerMouse) {
         match self {
             Self::Tapped => {
                 mouse.button(MouseButton::Left, ButtonState::Released);
                 *self = Self::None;
             }
             Self::Pending { seconds, .. } => {
-                *seconds += passed;
+                *seconds += elapsed;
                 if *seconds > LONG_PRESS {
                     mouse.button(MouseButton::Left, ButtonState::Pressed);
                     *self = Self::Pressing;
@@ -149,36 +151,38 @@ impl Gesture {
         }
     }
 
-    /// Updates the state after a finger was placed, moved or lifted; `places` are the remaining fingers.
-    fn update(&mut self, places: &[Vec2], mouse: &mut FingerMouse) {
-        *self = match (std::mem::take(self), places) {
+    /// Updates the state after a finger was placed, moved or lifted; `positions` are those of the remaining fingers.
+    fn update(&mut self, positions: &[Vec2], mouse: &mut FingerMouse) {
+        *self = match (std::mem::take(self), positions) {
             (Self::Tapped, _) => {
                 mouse.button(MouseButton::Left, ButtonState::Released);
-                return self.update(places, mouse);
+                return self.update(positions, mouse);
             }
-            (Self::None, &[at]) => {
-                mouse.move_to(at);
-                Self::Pending { at, seconds: 0.0 }
+            (Self::None, &[start]) => {
+                mouse.move_to(start);
+                Self::Pending { at: start, seconds: 0.0 }
             }
-            (Self::Pending { at, seconds }, &[now]) if at.distance(now) <= DRAG_THRESHOLD => {
-                Self::Pending { at, seconds }
+            (Self::Pending { at: start, seconds }, &[position])
+                if start.distance(position) <= DRAG_THRESHOLD =>
+            {
+                Self::Pending { at: start, seconds }
             }
-            (Self::Pending { .. }, &[now]) => {
+            (Self::Pending { .. }, &[position]) => {
                 mouse.button(MouseButton::Left, ButtonState::Pressed);
-                mouse.move_to(now);
+                mouse.move_to(position);
                 Self::Pressing
             }
             (Self::Pending { .. }, []) => {
                 mouse.button(MouseButton::Left, ButtonState::Pressed);
                 Self::Tapped
             }
-            (Self::Pressing, &[now]) => {
-                mouse.move_to(now);
+            (Self::Pressing, &[position]) => {
+                mouse.move_to(position);
                 Self::Pressing
             }
             (Self::Pressing, _) => {
                 mouse.button(MouseButton::Left, ButtonState::Released);
-                if places.is_empty() { Self::None } else { Self::Ending }
+                if positions.is_empty() { Self::None } else { Self::Ending }
             }
             (Self::TwoFingers { middle, distance, is_turning }, &[a, b]) => {
                 update_pinch(a, b, middle, distance, is_turning, mouse)
@@ -187,7 +191,7 @@ impl Gesture {
                 if is_turning {
                     mouse.button(MouseButton::Right, ButtonState::Released);
                 }
-                if places.is_empty() { Self::None } else { Self::Ending }
+                if positions.is_empty() { Self::None } else { Self::Ending }
             }
             (Self::None | Self::Pending { .. }, &[a, b]) => {
                 mouse.move_to(a.midpoint(b));
@@ -208,17 +212,17 @@ fn update_pinch(
     is_turning: bool,
     mouse: &mut FingerMouse,
 ) -> Gesture {
-    let (now, apart) = (a.midpoint(b), a.distance(b).max(1.0));
-    let stretch = (apart / distance.max(1.0)).ln();
+    let (new_middle, new_distance) = (a.midpoint(b), a.distance(b).max(1.0));
+    let stretch = (new_distance / distance.max(1.0)).ln();
     mouse.scroll(stretch * WHEEL_PER_STRETCH);
-    if !is_turning && now.distance(middle) <= DRAG_THRESHOLD {
-        return Gesture::TwoFingers { middle, distance: apart, is_turning };
+    if !is_turning && new_middle.distance(middle) <= DRAG_THRESHOLD {
+        return Gesture::TwoFingers { middle, distance: new_distance, is_turning };
     }
     if !is_turning {
         mouse.button(MouseButton::Right, ButtonState::Pressed);
     }
-    mouse.move_to(now);
-    Gesture::TwoFingers { middle: now, distance: apart, is_turning: true }
+    mouse.move_to(new_middle);
+    Gesture::TwoFingers { middle: new_middle, distance: new_distance, is_turning: true }
 }
 
 #[cfg(test)]
@@ -257,8 +261,8 @@ mod tests {
                     }
                     _ => None,
                 });
-                let turned: f32 = wheel.read().map(|turn| turn.y).sum();
-                events.chain((turned != 0.0).then(|| format!("wheel {turned:.0}"))).collect::<Vec<_>>()
+                let scrolled: f32 = wheel.read().map(|event| event.y).sum();
+                events.chain((scrolled != 0.0).then(|| format!("wheel {scrolled:.0}"))).collect::<Vec<_>>()
             };
             let all = self.0.world_mut().run_system_once(describe_events).expect("a system");
             self.0.world_mut().resource_mut::<Messages<WindowEvent>>().clear();
@@ -272,20 +276,20 @@ mod tests {
     #[test]
     fn a_tap_is_a_click() {
         let mut screen = Screen::new();
-        assert!(screen.finger(1, Started, 50.0, 60.0).is_empty(), "it may be the first of two");
+        assert!(screen.finger(1, Started, 50.0, 60.0).is_empty(), "it may be the first of two fingers");
         assert_eq!(screen.finger(1, Ended, 50.0, 60.0), ["Left Pressed"]);
         let cursor =
             |screen: &Screen| screen.0.world().get::<Window>(screen.1).and_then(Window::cursor_position);
         assert_eq!(cursor(&screen), Some(Vec2::new(50.0, 60.0)));
         assert_eq!(screen.frame(), ["Left Released"]);
-        assert_eq!(cursor(&screen), None, "no finger points anywhere");
+        assert_eq!(cursor(&screen), None, "without fingers there is no cursor");
     }
 
     #[test]
     fn a_finger_that_moves_drags() {
         let mut screen = Screen::new();
         screen.finger(1, Started, 50.0, 60.0);
-        assert!(screen.finger(1, Moved, 53.0, 60.0).is_empty(), "no finger is quite still");
+        assert!(screen.finger(1, Moved, 53.0, 60.0).is_empty(), "a small movement is not a drag");
         assert_eq!(screen.finger(1, Moved, 90.0, 60.0), ["Left Pressed"]);
         assert_eq!(screen.finger(1, Ended, 90.0, 60.0), ["Left Released"]);
     }
@@ -295,15 +299,17 @@ mod tests {
         let mut screen = Screen::new();
         screen.finger(1, Started, 100.0, 100.0);
         assert!(screen.finger(2, Started, 200.0, 100.0).is_empty());
-        let parted = screen.finger(2, Moved, 210.0, 100.0);
+        let pinch_events = screen.finger(2, Moved, 210.0, 100.0);
         assert!(
-            parted.len() == 1 && parted[0].starts_with("wheel ") && !parted[0].contains('-'),
-            "{parted:?}"
+            pinch_events.len() == 1
+                && pinch_events[0].starts_with("wheel ")
+                && !pinch_events[0].contains('-'),
+            "{pinch_events:?}"
         );
-        let turned = screen.finger(2, Moved, 250.0, 100.0);
-        assert_eq!(turned[0], "Right Pressed");
+        let turn_events = screen.finger(2, Moved, 250.0, 100.0);
+        assert_eq!(turn_events[0], "Right Pressed");
         assert_eq!(screen.finger(2, Ended, 250.0, 100.0), ["Right Released"]);
-        assert!(screen.finger(1, Moved, 10.0, 10.0).is_empty(), "the one that is left means nothing");
+        assert!(screen.finger(1, Moved, 10.0, 10.0).is_empty(), "the remaining finger has no effect");
         assert!(screen.finger(1, Ended, 10.0, 10.0).is_empty());
     }
 }

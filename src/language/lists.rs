@@ -14,13 +14,13 @@ pub fn join_or<S: AsRef<str>>(parts: &[S]) -> String {
     join_with(parts, |before, last| say!("list-or", before = before, last = last))
 }
 
-/// Parts joined with commas; `last` joins the last part to those before it.
+/// Parts joined with commas; `join_last` joins the last part to those before it.
 #[must_use]
-pub fn join_with<S: AsRef<str>>(parts: &[S], last: impl FnOnce(&str, &str) -> String) -> String {
+pub fn join_with<S: AsRef<str>>(parts: &[S], join_last: impl FnOnce(&str, &str) -> String) -> String {
     let Some((end, before)) = parts.split_last() else { return String::new() };
     let before = before.iter().map(|part| part.as_ref().to_owned());
     match before.reduce(|before, next| say!("list-next", before = before, next = next)) {
-        Some(before) => last(&before, end.as_ref()),
+        Some(before) => join_last(&before, end.as_ref()),
         None => end.as_ref().to_owned(),
     }
 }

@@ -81,7 +81,7 @@ pub enum Language {
 }
 
 /// Index of the chosen language in [`Language::ALL`].
-static CHOSEN: AtomicU8 = AtomicU8::new(0);
+static CURRENT: AtomicU8 = AtomicU8::new(0);
 
 impl Language {
     /// All languages.
@@ -90,13 +90,13 @@ impl Language {
     /// The current language: English until another is chosen.
     #[must_use]
     pub fn current() -> Self {
-        let at = usize::from(CHOSEN.load(Ordering::Relaxed));
-        Self::ALL.get(at).copied().unwrap_or_default()
+        let index = usize::from(CURRENT.load(Ordering::Relaxed));
+        Self::ALL.get(index).copied().unwrap_or_default()
     }
 
     /// Makes this the current language of the process.
     pub fn choose(self) {
-        CHOSEN.store(self as u8, Ordering::Relaxed);
+        CURRENT.store(self as u8, Ordering::Relaxed);
     }
 
     /// The language of the user's system: English if there is no translation for it.

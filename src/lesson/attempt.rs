@@ -30,7 +30,7 @@ pub struct Attempt {
     pub shows_answer: bool,
     /// Whether a mistake was made or help was given.
     pub(super) had_help: bool,
-    /// Whether it was completed before; later tries do not count.
+    /// Whether it has been completed once; later tries do not count.
     was_completed: bool,
     new_mark: Option<ExerciseMark>,
 }
@@ -113,16 +113,16 @@ pub enum Reply {
         /// Moves that followed the learner's.
         replies: Vec<Move>,
     },
-    /// It is wrong. A move may be legal, but it was not made.
+    /// It is wrong. Even a legal move was not made.
     Wrong {
         /// The response.
         text: String,
     },
     /// The exercise can no longer be solved.
     Failed(AttemptFailure),
-    /// The move is illegal and was not made, or something else is asked for.
+    /// The move is illegal and was not made, or the task expects another input.
     Refused {
-        /// The rule and how the piece moves, or what is asked for.
+        /// The rule and how the piece moves, or the expected input.
         why: String,
     },
 }
@@ -133,17 +133,17 @@ impl Attempt {
     pub fn new(lesson: &Lesson, number: usize) -> Option<Self> {
         let setup = &lesson.exercises.get(number)?.setup;
         let first = Position::from_setup(Arc::clone(&lesson.board), setup).ok()?;
-        Some(Self::of(Work::Exercise(Arc::new(lesson.clone()), number), first))
+        Some(Self::from_work(Work::Exercise(Arc::new(lesson.clone()), number), first))
     }
 
     /// Opens a story at its first step.
     #[must_use]
     pub fn of_story(story: &Story) -> Self {
         // Every story has at least one step; this is checked when it is read.
-        Self::of(Work::Story(Box::new(story.clone()), 0), story.steps[0].first.clone())
+        Self::from_work(Work::Story(Box::new(story.clone()), 0), story.steps[0].first.clone())
     }
 
-    fn of(work: Work, first: Position) -> Self {
+    fn from_work(work: Work, first: Position) -> Self {
         let mut attempt = Self {
             work,
             position: first.clone(),
@@ -223,7 +223,7 @@ impl Attempt {
         Some(self.position.moves().next_back().map_or(koma, Move::to))
     }
 
-    /// The number of moves that may still be made in an exercise.
+    /// The number of moves left in an exercise.
     #[must_use]
     pub fn moves_left(&self) -> usize {
         let minimum = self.exercise().map_or(0, |exercise| exercise.minimum);
@@ -233,14 +233,19 @@ impl Attempt {
     /// The remaining lanterns: squares still to be visited.
     pub fn lanterns_left(&self) -> impl Iterator<Item = Sq> + '_ {
         self.exercise().into_iter().flat_map(|Exercise { task, .. }| {
-            let left = self.remaining_lanterns(task);
-            task.lanterns().iter().copied().filter(move |sq| task.left_after(left, *sq) != left)
+            let remaining = self.remaining_lanterns(task);
+            task.lanterns()
+                .iter()
+                .copied()
+                .filter(move |sq| task.remaining_after(remaining, *sq) != remaining)
         })
     }
 
     /// The remaining lanterns, one bit each.
     pub(super) fn remaining_lanterns(&self, task: &ExerciseTask) -> u32 {
-        self.position.moves().fold(task.unlit(), |left, mv| task.left_after(left, mv.to()))
+        self.position
+            .moves()
+            .fold(task.all_lanterns(), |remaining, mv| task.remaining_after(remaining, mv.to()))
     }
 
     /// Whether it is done, or there is nothing to do. The program may still reply.
@@ -278,7 +283,8 @@ impl Attempt {
         }
     }
 
-    /// Whether several squares are to be selected and then submitted. A single one in a story is an answer by itself.
+    /// Whether several squares are to be selected and then submitted. In a story, a single square is
+    /// submitted at once.
     #[must_use]
     pub fn asks_for_squares(&self) -> bool {
         self.asked_squares().is_some_and(|squares| self.story().is_none() || squares.len() > 1)
@@ -300,14 +306,15 @@ impl Attempt {
     }
 
     /// Goes to a step of the story, by its number from 0; false if there is no such step.
-    pub fn set_step(&mut self, at: usize) -> bool {
-        let Some(first) = self.story().and_then(|story| story.steps.get(at)).map(|step| step.first.clone())
+    pub fn set_step(&mut self, index: usize) -> bool {
+        let Some(first) =
+            self.story().and_then(|story| story.steps.get(index)).map(|step| step.first.clone())
         else {
             return false;
         };
         self.first = first;
         if let Work::Story(_, number) = &mut self.work {
-            *number = at;
+            *number = index;
         }
         self.restart();
         true
@@ -332,8 +339,8 @@ impl Attempt {
             return None;
         }
         if let Some(exercise) = self.exercise() {
-            let (koma, left) = (self.koma_square()?, self.remaining_lanterns(&exercise.task));
-            return solve(&mut self.position.clone(), koma, &exercise.task, left, self.moves_left());
+            let (koma, remaining) = (self.koma_square()?, self.remaining_lanterns(&exercise.task));
+            return solve(&mut self.position.clone(), koma, &exercise.task, remaining, self.moves_left());
         }
         match &self.step()?.task {
             StoryTask::Play { ways, .. } => ways.first().map(|way| vec![way.mv]),
@@ -379,16 +386,16 @@ impl Attempt {
     /// The program's next move. After the last one of a solution it returns `None`, and the exercise or step
     /// restarts.
     pub fn next_move(&mut self) -> Option<Move> {
-        let (next, then) = match &mut self.phase {
+        let (next, next_phase) = match &mut self.phase {
             Phase::Showing(moves) => (moves.pop_front(), None),
             Phase::Playing { moves, is_done } => {
                 (moves.pop_front(), Some(if *is_done { Phase::Done } else { Phase::Working }))
             }
             Phase::Working | Phase::Failed | Phase::Done => return None,
         };
-        match (next, then) {
+        match (next, next_phase) {
             (Some(_), _) => {}
-            (None, Some(then)) => self.phase = then,
+            (None, Some(next_phase)) => self.phase = next_phase,
             (None, None) => self.end_demonstration(),
         }
         next
@@ -406,13 +413,13 @@ impl Attempt {
         }
     }
 
-    /// Selects or deselects a square. If only one is asked for, it is the answer.
+    /// Selects or deselects a square. If the task asks for only one, it is the answer.
     pub fn toggle_square(&mut self, sq: Sq) {
-        let is_asked = match self.exercise().map(|exercise| &exercise.task) {
+        let is_candidate = match self.exercise().map(|exercise| &exercise.task) {
             Some(ExerciseTask::Which { among, .. }) => among.contains(&sq),
             _ => self.asked_squares().is_some(),
         };
-        if self.phase != Phase::Working || !is_asked {
+        if self.phase != Phase::Working || !is_candidate {
             return;
         }
         self.shows_answer = false;
@@ -478,7 +485,7 @@ impl Attempt {
         reply
     }
 
-    /// Records that it was not solved at the first try.
+    /// Records that the first try was wrong or needed help.
     fn note_mistake(&mut self) {
         if !self.was_completed && !std::mem::replace(&mut self.had_help, true) {
             self.new_mark = Some(ExerciseMark::Open);

@@ -10,7 +10,7 @@ use tenjiku_rules::{Position, Side};
 /// The number of random positions to try.
 pub(super) const ATTEMPTS: usize = 24;
 
-/// The most squares to select on the whole board; beyond that only some squares are asked about.
+/// The most squares to select on the whole board; with more, the task is limited to some candidates.
 const MAX_SELECTED: usize = 10;
 
 impl LessonBuilder {
@@ -18,8 +18,8 @@ impl LessonBuilder {
     pub fn reach_in_one(&mut self) -> Option<Exercise> {
         let koma = self.open_square()?;
         let ends = self.destinations.ends(koma).to_vec();
-        let far: Vec<Sq> = ends.iter().copied().filter(|to| self.king_distance(koma, *to) > 1).collect();
-        let target = self.random.pick(if far.is_empty() { &ends } else { &far })?;
+        let distant: Vec<Sq> = ends.iter().copied().filter(|to| self.king_distance(koma, *to) > 1).collect();
+        let target = self.random.pick(if distant.is_empty() { &ends } else { &distant })?;
         self.build(ExerciseTask::Reach { target }, koma, &[], 1..=1)
     }
 
@@ -27,13 +27,13 @@ impl LessonBuilder {
     pub fn reach(&mut self) -> Option<Exercise> {
         let move_limit = self.move_limit();
         for moves in [3, 2, 4].into_iter().filter(|moves| *moves <= move_limit) {
-            let from_there = |koma: Sq| {
-                let there = self.destinations.at_distance(koma, moves);
-                there.into_iter().map(move |target| (koma, target))
+            let pairs_from = |koma: Sq| {
+                let targets = self.destinations.at_distance(koma, moves);
+                targets.into_iter().map(move |target| (koma, target))
             };
-            let ways: Vec<(Sq, Sq)> =
-                self.destinations.squares().iter().copied().flat_map(from_there).collect();
-            if let Some((koma, target)) = self.random.pick(&ways) {
+            let pairs: Vec<(Sq, Sq)> =
+                self.destinations.squares().iter().copied().flat_map(pairs_from).collect();
+            if let Some((koma, target)) = self.random.pick(&pairs) {
                 return self.build(ExerciseTask::Reach { target }, koma, &[], moves..=moves);
             }
         }
@@ -44,18 +44,18 @@ impl LessonBuilder {
     pub fn collect(&mut self) -> Option<Exercise> {
         (0..ATTEMPTS).find_map(|attempt| {
             // Fewer lanterns if three are too many.
-            let wanted = if attempt < ATTEMPTS / 2 { 3 } else { 2 };
-            let (koma, mut lanterns) = self.random_walk(wanted)?;
+            let count = if attempt < ATTEMPTS / 2 { 3 } else { 2 };
+            let (koma, mut lanterns) = self.random_walk(count)?;
             if lanterns.len() < 2 {
                 return None;
             }
             lanterns.sort_unstable();
-            let least = lanterns.len();
-            self.build(ExerciseTask::Collect { lanterns }, koma, &[], least..=self.move_limit())
+            let min_moves = lanterns.len();
+            self.build(ExerciseTask::Collect { lanterns }, koma, &[], min_moves..=self.move_limit())
         })
     }
 
-    /// One of the two, at random.
+    /// `collect` or `reach`, at random.
     pub fn reach_or_collect(&mut self) -> Option<Exercise> {
         if self.random.below(2) == 0 {
             self.collect().or_else(|| self.reach())
@@ -75,8 +75,8 @@ impl LessonBuilder {
             let (koma, mut targets) = self.random_walk(count)?;
             if targets.is_empty() {
                 // A piece that never leaves its square may still capture its neighbours.
-                let mut near = self.neighbours(koma);
-                targets = (0..count).filter_map(|_| self.random.draw(&mut near)).collect();
+                let mut neighbours = self.neighbours(koma);
+                targets = (0..count).filter_map(|_| self.random.draw(&mut neighbours)).collect();
             }
             if targets.len() != count {
                 return None;
@@ -84,12 +84,12 @@ impl LessonBuilder {
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
             // Several captures per move are left to the special exercises.
-            let least = if attempt < ATTEMPTS / 2 { count } else { 1 };
+            let min_moves = if attempt < ATTEMPTS / 2 { count } else { 1 };
             self.build(
                 ExerciseTask::Capture { targets, home: None },
                 koma,
                 &enemies,
-                least..=self.move_limit(),
+                min_moves..=self.move_limit(),
             )
         })
     }
@@ -102,18 +102,18 @@ impl LessonBuilder {
             let setup = self.setup(koma, &others);
             let position = Position::from_setup(Arc::clone(&self.board), &setup).ok()?;
             let squares = ends(&position, koma);
-            let takes = squares.iter().any(|sq| position.piece_at(*sq).is_some());
-            let is_hemmed = squares.len() < self.destinations.ends(koma).len();
-            if squares.is_empty() || attempt < ATTEMPTS / 2 && !(takes && is_hemmed) {
+            let has_capture = squares.iter().any(|sq| position.piece_at(*sq).is_some());
+            let is_blocked = squares.len() < self.destinations.ends(koma).len();
+            if squares.is_empty() || attempt < ATTEMPTS / 2 && !(has_capture && is_blocked) {
                 return None;
             }
-            let task = self.ask_which(&position, koma, squares)?;
+            let task = self.which_task(&position, koma, squares)?;
             Some(Exercise { task, setup, koma, minimum: 0, special: None })
         })
     }
 
-    /// Asks about the whole board, or about some squares if there are too many.
-    fn ask_which(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<ExerciseTask> {
+    /// The task for the whole board, or for some squares if it has too many destinations.
+    fn which_task(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<ExerciseTask> {
         let others = |sq: &&Sq| **sq != koma && !squares.contains(sq);
         if squares.len() <= MAX_SELECTED {
             let among = self.destinations.squares().iter().copied().filter(|sq| *sq != koma).collect();
@@ -121,30 +121,32 @@ impl LessonBuilder {
         }
         // Prefer squares that look reachable: occupied ones, and those behind pieces.
         let others = self.destinations.squares().iter().filter(others).copied();
-        let (mut tempting, mut odd): (Vec<Sq>, Vec<Sq>) = others
+        let (mut plausible, mut implausible): (Vec<Sq>, Vec<Sq>) = others
             .partition(|sq| position.piece_at(*sq).is_some() || self.destinations.ends(koma).contains(sq));
-        let mut wrong = || self.random.draw(&mut tempting).or_else(|| self.random.draw(&mut odd));
+        let mut wrong = || self.random.draw(&mut plausible).or_else(|| self.random.draw(&mut implausible));
         let wrong: Vec<Sq> = (0..WHOLE_BOARD / 4).filter_map(|_| wrong()).collect();
-        let mut right = squares;
-        let mut asked: Vec<Sq> = (0..WHOLE_BOARD / 3).filter_map(|_| self.random.draw(&mut right)).collect();
+        let mut correct = squares;
+        let mut sample: Vec<Sq> =
+            (0..WHOLE_BOARD / 3).filter_map(|_| self.random.draw(&mut correct)).collect();
         if wrong.is_empty() {
             return None;
         }
-        asked.sort_unstable();
-        let mut among: Vec<Sq> = asked.iter().chain(&wrong).copied().collect();
+        sample.sort_unstable();
+        let mut among: Vec<Sq> = sample.iter().chain(&wrong).copied().collect();
         among.sort_unstable();
-        Some(ExerciseTask::Which { among, squares: asked })
+        Some(ExerciseTask::Which { among, squares: sample })
     }
 
     /// Friends and enemies, most of them on possible destinations.
     fn obstacles(&mut self, koma: Sq) -> Vec<(Sq, Side)> {
-        let near = |sq: &Sq| self.king_distance(koma, *sq) <= 3;
-        let mut ways: Vec<Sq> = self.destinations.ends(koma).iter().copied().filter(near).collect();
-        let mut aside = self.neighbours(koma);
-        aside.retain(|sq| !ways.contains(sq));
-        let count = (ways.len() / 3).clamp(1, 6);
-        let mut squares: Vec<Sq> = (0..count).filter_map(|_| self.random.draw(&mut ways)).collect();
-        squares.extend((0..2).filter_map(|_| self.random.draw(&mut aside)));
+        let is_near = |sq: &Sq| self.king_distance(koma, *sq) <= 3;
+        let mut destinations: Vec<Sq> =
+            self.destinations.ends(koma).iter().copied().filter(is_near).collect();
+        let mut neighbours = self.neighbours(koma);
+        neighbours.retain(|sq| !destinations.contains(sq));
+        let count = (destinations.len() / 3).clamp(1, 6);
+        let mut squares: Vec<Sq> = (0..count).filter_map(|_| self.random.draw(&mut destinations)).collect();
+        squares.extend((0..2).filter_map(|_| self.random.draw(&mut neighbours)));
         // Enemies first, so that even a piece with a single move has something to capture.
         squares.into_iter().zip([Side::White, Side::Black].into_iter().cycle()).collect()
     }
@@ -162,9 +164,9 @@ impl LessonBuilder {
         let mut ends: Vec<Sq> = Vec::new();
         let mut at = koma;
         for _ in 0..moves {
-            let fresh = |to: &Sq| *to != koma && !ends.contains(to);
-            let on: Vec<Sq> = self.destinations.ends(at).iter().copied().filter(fresh).collect();
-            let Some(to) = self.random.pick(&on) else { break };
+            let is_new = |to: &Sq| *to != koma && !ends.contains(to);
+            let next_squares: Vec<Sq> = self.destinations.ends(at).iter().copied().filter(is_new).collect();
+            let Some(to) = self.random.pick(&next_squares) else { break };
             ends.push(to);
             at = to;
         }

@@ -7,33 +7,33 @@ use tenjiku_rules::variant::{
 };
 use tenjiku_rules::{Piece, Setup, Side};
 
-/// Sizes of a practice board, except for pieces that could not make a single move on the largest.
-const SIDES: [u8; 3] = [7, 9, 11];
+/// Sizes of a practice board. Pieces that could not move even on the largest get a larger one.
+const BOARD_SIZES: [u8; 3] = [7, 9, 11];
 
 /// The practice board of a piece: the same kinds, an empty board, only one side that moves, no promotion, no drops,
 /// and royals that may be captured like other pieces.
 pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
-    Variant::compile(&file(game, kind), game.choices())
+    Variant::compile(&practice_file(game, kind), game.choices())
 }
 
-/// The same board with an additional kind: a twin of the piece with every special power replaced by the nearest plain
-/// one. What the twin cannot do requires the special power.
+/// The same board with an additional kind: a twin of the piece with every special power replaced by the
+/// nearest plain one. A task that the twin cannot solve requires the special power.
 pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
-    let mut file = file(game, kind);
+    let mut file = practice_file(game, kind);
     let mut twin = game.kind(kind).entry().clone();
     // No file can contain such a symbol.
     twin.symbol.insert(0, ' ');
-    twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain).collect();
+    twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain_power).collect();
     twin.optional.clear();
     twin.royal = false;
     file.pieces.push(twin);
     Variant::compile(&file, game.choices())
 }
 
-fn file(game: &Variant, kind: KindId) -> VariantFile {
+fn practice_file(game: &Variant, kind: KindId) -> VariantFile {
     let mut file = game.file_with_choices();
-    let side = side(game.kind(kind));
-    (file.files, file.ranks) = (side, side);
+    let size = board_size(game.kind(kind));
+    (file.files, file.ranks) = (size, size);
     file.clear_array();
     let rules = &mut file.rules;
     rules.promotion = Promotion::Never;
@@ -49,13 +49,14 @@ fn file(game: &Variant, kind: KindId) -> VariantFile {
 }
 
 /// The size of the smallest board on which the piece can show its moves from the middle.
-fn side(kind: &Kind) -> u8 {
-    let far = kind.powers().iter().map(complexity::board_reach).max().unwrap_or(1);
-    let wanted = far.saturating_mul(2).saturating_add(1);
-    let side = SIDES.into_iter().find(|side| *side >= wanted).unwrap_or(SIDES[SIDES.len() - 1]);
-    // Very long jumps need room for at least one of them.
-    let jump = kind.powers().iter().filter_map(complexity::nearest_reach).min().unwrap_or(1);
-    side.max(jump.saturating_add(1) | 1)
+fn board_size(kind: &Kind) -> u8 {
+    let reach = kind.powers().iter().map(complexity::board_reach).max().unwrap_or(1);
+    let needed = reach.saturating_mul(2).saturating_add(1);
+    let size =
+        BOARD_SIZES.into_iter().find(|size| *size >= needed).unwrap_or(BOARD_SIZES[BOARD_SIZES.len() - 1]);
+    // There must be room for the shortest jump.
+    let shortest_jump = kind.powers().iter().filter_map(complexity::nearest_reach).min().unwrap_or(1);
+    size.max(shortest_jump.saturating_add(1) | 1)
 }
 
 /// A setup with Black's koma alone, and Black to move.
@@ -63,15 +64,15 @@ pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
     Setup { pieces: vec![(at, Piece { kind, side: Side::Black })], ..Setup::empty() }
 }
 
-fn nearest_plain(power: &Power) -> Option<Power> {
-    let all = || Dirs(Dir::ALL.to_vec());
+fn nearest_plain_power(power: &Power) -> Option<Power> {
+    let all_dirs = || Dirs(Dir::ALL.to_vec());
     match (power, power.reach()) {
         (Power::Step(_), _) => Some(power.clone()),
         (Power::Lion(steps), _) => Some(Power::Area(*steps)),
         (_, PowerReach::Lines { dirs, last: None, .. }) => Some(Power::Slide(dirs.clone())),
         (_, PowerReach::Lines { dirs, last: Some(last), .. }) => Some(Power::SlideUpTo(last, dirs.clone())),
-        (_, PowerReach::Around { steps, .. }) => Some(Power::SlideUpTo(steps, all())),
-        (_, PowerReach::Everywhere) => Some(Power::Slide(all())),
+        (_, PowerReach::Around { steps, .. }) => Some(Power::SlideUpTo(steps, all_dirs())),
+        (_, PowerReach::Everywhere) => Some(Power::Slide(all_dirs())),
         (_, PowerReach::Leaps(_) | PowerReach::Nowhere) => None,
     }
 }
@@ -84,10 +85,10 @@ mod tests {
     #[test]
     fn boards_are_as_large_as_the_piece_needs() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tai").expect("ours"), &[]).expect("it compiles");
-        for (symbol, wanted) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
+        let game = Variant::compile(library.find("tai").expect("a built-in game"), &[]).expect("it compiles");
+        for (symbol, expected) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
             let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));
-            assert_eq!(side(game.kind(kind)), wanted, "{symbol}");
+            assert_eq!(board_size(game.kind(kind)), expected, "{symbol}");
         }
     }
 }

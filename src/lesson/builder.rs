@@ -33,11 +33,11 @@ pub enum LessonError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// There is nothing to practise.
-    #[error("{}", idle(.0))]
+    #[error("{}", idle_message(.0))]
     Idle(String),
 }
 
-fn idle(piece: &str) -> String {
+fn idle_message(piece: &str) -> String {
     say!("lesson-idle", piece = piece)
 }
 
@@ -49,16 +49,16 @@ const MIN_EXERCISES: usize = 3;
 pub(super) const MAX_MOVES: usize = 5;
 
 impl Lesson {
-    /// Makes the lesson of a kind. The same game, options and kind give the same lesson.
+    /// Generates the lesson of a kind. The same game, options and kind give the same lesson.
     ///
     /// # Errors
     /// The piece has no moves, or only jumps that are too long for any practice board.
     pub fn new(game: &Variant, kind: KindId) -> Result<Self, LessonError> {
         let mut builder = LessonBuilder::new(game, kind)?;
         let mut exercises: Vec<Exercise> = Vec::new();
-        for make in builder.plan() {
+        for generate in builder.plan() {
             if exercises.len() < MAX_EXERCISES {
-                add(&mut exercises, make(&mut builder));
+                add(&mut exercises, generate(&mut builder));
             }
         }
         for targets in 1..=MIN_EXERCISES {
@@ -83,8 +83,8 @@ impl Lesson {
 /// Adds an exercise unless the lesson already has it.
 fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
     let Some(exercise) = exercise else { return };
-    let same = |known: &Exercise| known.task == exercise.task && known.setup == exercise.setup;
-    if !exercises.iter().any(same) {
+    let is_same = |known: &Exercise| known.task == exercise.task && known.setup == exercise.setup;
+    if !exercises.iter().any(is_same) {
         exercises.push(exercise);
     }
 }
@@ -137,26 +137,26 @@ impl LessonBuilder {
         }
     }
 
-    /// Sets up the position and solves it; `None` unless the minimum number of moves is within `wanted`.
+    /// Sets up the position and solves it; `None` unless the minimum number of moves is within `move_range`.
     pub fn build(
         &self,
         task: ExerciseTask,
         koma: Sq,
         others: &[(Sq, Side)],
-        wanted: std::ops::RangeInclusive<usize>,
+        move_range: std::ops::RangeInclusive<usize>,
     ) -> Option<Exercise> {
         let setup = self.setup(koma, others);
         let mut position = Position::from_setup(Arc::clone(&self.board), &setup).ok()?;
-        let line = solve(&mut position, koma, &task, task.unlit(), *wanted.end())?;
+        let line = solve(&mut position, koma, &task, task.all_lanterns(), *move_range.end())?;
         let minimum = line.len();
-        wanted.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
+        move_range.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
     }
 
     /// Whether plain powers could not solve it in as few moves.
     pub fn requires_special_power(&self, exercise: &Exercise) -> bool {
         let Some(mut position) = self.plain_position(exercise.koma, &exercise.setup) else { return false };
         let task = &exercise.task;
-        solve(&mut position, exercise.koma, task, task.unlit(), exercise.minimum).is_none()
+        solve(&mut position, exercise.koma, task, task.all_lanterns(), exercise.minimum).is_none()
     }
 
     /// A position with the plain twin in place of the koma.
@@ -182,18 +182,17 @@ impl LessonBuilder {
 
     /// The squares at most `steps` king steps away.
     pub fn within(&self, sq: Sq, steps: i16) -> Vec<Sq> {
-        let around = (-steps..=steps).flat_map(|down| (-steps..=steps).map(move |right| (right, down)));
-        around
+        let offsets = (-steps..=steps).flat_map(|down| (-steps..=steps).map(move |right| (right, down)));
+        offsets
             .filter(|offset| *offset != (0, 0))
             .filter_map(|(right, down)| self.board.geometry().square_at_offset(sq, right, down))
             .collect()
     }
 }
 
-/// The first of the weakest kinds of the lowest rank. It differs from the learned piece, so that they cannot be
-/// confused.
-fn filler(board: &Variant, learned: KindId) -> Option<KindId> {
-    let is_humble = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
-    let humble = board.kinds().filter(|(id, kind)| *id != learned && is_humble(kind));
-    humble.min_by_key(|(_, kind)| complexity::complexity(kind)).map(|(id, _)| id)
+/// The simplest kind of the lowest rank other than the taught piece, so that they cannot be confused.
+fn filler(board: &Variant, taught: KindId) -> Option<KindId> {
+    let is_lowest_rank = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
+    let candidates = board.kinds().filter(|(id, kind)| *id != taught && is_lowest_rank(kind));
+    candidates.min_by_key(|(_, kind)| complexity::complexity(kind)).map(|(id, _)| id)
 }

@@ -27,7 +27,7 @@ pub(super) fn nearest_reach(power: &Power) -> Option<u8> {
     }
 }
 
-/// Whether a piece ever moves or captures.
+/// Whether a piece can move or capture.
 pub(super) fn does_anything(kind: &Kind) -> bool {
     kind.powers().iter().any(|power| !matches!(power, Power::Burn))
 }
@@ -60,23 +60,23 @@ fn power_complexity(power: &Power) -> usize {
 
 /// Whether two kinds move alike, so that a learner who knows one knows the other.
 pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
-    let ranked = |kind: &Kind| {
-        let jumps =
+    let rank_and_royalty = |kind: &Kind| {
+        let has_rank =
             kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_) | Power::RangeCapture(_)));
-        (jumps.then(|| kind.jump_rank()), kind.is_royal())
+        (has_rank.then(|| kind.jump_rank()), kind.is_royal())
     };
-    ranked(a) == ranked(b) && sorted_powers(a) == sorted_powers(b)
+    rank_and_royalty(a) == rank_and_royalty(b) && sorted_powers(a) == sorted_powers(b)
 }
 
 /// The powers in an order independent of the file.
 fn sorted_powers(kind: &Kind) -> Vec<String> {
     let mut powers: Vec<String> =
-        kind.powers().iter().map(|power| format!("{:?}", in_order(power))).collect();
+        kind.powers().iter().map(|power| format!("{:?}", with_sorted_dirs(power))).collect();
     powers.sort_unstable();
     powers
 }
 
-fn in_order(power: &Power) -> Power {
+fn with_sorted_dirs(power: &Power) -> Power {
     let sort = |dirs: &Dirs| Dirs(Dir::ALL.into_iter().filter(|dir| dirs.0.contains(dir)).collect());
     match power {
         Power::Step(dirs) => Power::Step(sort(dirs)),

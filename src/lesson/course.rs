@@ -24,22 +24,23 @@ pub struct Repeat {
 }
 
 /// The largest weight of a royal, so that it comes early: that of a piece with three steps.
-const ROYAL: usize = 3;
+const MAX_ROYAL_WEIGHT: usize = 3;
 
 impl Course {
     /// The course of a game, without kinds that never move.
     #[must_use]
     pub fn new(game: &Variant) -> Self {
-        let mut fronts: Vec<(KindId, &Kind)> = game.kinds().filter(|(_, kind)| !kind.is_promoted()).collect();
-        fronts.sort_by_key(|(_, kind)| {
+        let mut unpromoted: Vec<(KindId, &Kind)> =
+            game.kinds().filter(|(_, kind)| !kind.is_promoted()).collect();
+        unpromoted.sort_by_key(|(_, kind)| {
             let weight = complexity::complexity(kind);
-            if kind.is_royal() { weight.min(ROYAL) } else { weight }
+            if kind.is_royal() { weight.min(MAX_ROYAL_WEIGHT) } else { weight }
         });
         let mut course = Self { lessons: Vec::new(), repeats: Vec::new() };
-        let mut taken = HashSet::new();
-        for (front, _) in fronts {
+        let mut visited = HashSet::new();
+        for (front, _) in unpromoted {
             let mut next = Some(front);
-            while let Some(kind) = next.filter(|kind| taken.insert(*kind)) {
+            while let Some(kind) = next.filter(|kind| visited.insert(*kind)) {
                 if complexity::does_anything(game.kind(kind)) {
                     course.add(game, kind);
                 }

@@ -45,23 +45,23 @@ impl Destinations {
         self.squares.iter().copied().filter(|sq| self.ends(*sq).len() * 5 >= most * 4).collect()
     }
 
-    /// The squares that take exactly that many moves to reach.
+    /// The squares that take exactly `moves` moves to reach.
     pub fn at_distance(&self, from: Sq, moves: usize) -> Vec<Sq> {
         let mut seen = vec![false; self.ends.len()];
         seen[from.index()] = true;
-        let mut ring = vec![from];
+        let mut frontier = vec![from];
         for _ in 0..moves {
             let mut next = Vec::new();
-            for &at in &ring {
+            for &at in &frontier {
                 for &to in self.ends(at) {
                     if !std::mem::replace(&mut seen[to.index()], true) {
                         next.push(to);
                     }
                 }
             }
-            ring = next;
+            frontier = next;
         }
-        ring
+        frontier
     }
 }
 

@@ -83,27 +83,28 @@ impl ExerciseTask {
     }
 
     /// All lanterns as a bit set.
-    pub(super) fn unlit(&self) -> u32 {
-        (0..self.lanterns().len()).fold(0, |bits, at| bits | Self::bit(at))
+    pub(super) fn all_lanterns(&self) -> u32 {
+        (0..self.lanterns().len()).fold(0, |bits, index| bits | Self::bit(index))
     }
 
-    /// The lanterns remaining after a move has ended on a square.
-    pub(super) fn left_after(&self, left: u32, on: Sq) -> u32 {
-        let at = self.lanterns().iter().position(|lantern| *lantern == on);
-        at.map_or(left, |at| left & !Self::bit(at))
+    /// The lanterns remaining after a move to a square.
+    pub(super) fn remaining_after(&self, remaining: u32, on: Sq) -> u32 {
+        let index = self.lanterns().iter().position(|lantern| *lantern == on);
+        index.map_or(remaining, |index| remaining & !Self::bit(index))
     }
 
-    const fn bit(at: usize) -> u32 {
-        if at < 32 { 1 << at } else { 0 }
+    const fn bit(index: usize) -> u32 {
+        if index < 32 { 1 << index } else { 0 }
     }
 
     /// Whether the task is done with the koma on that square and these lanterns remaining.
-    pub(super) fn is_done(&self, position: &Position, koma: Sq, left: u32) -> bool {
+    pub(super) fn is_done(&self, position: &Position, koma: Sq, remaining: u32) -> bool {
         match self {
-            Self::Reach { .. } | Self::Collect { .. } => left == 0,
+            Self::Reach { .. } | Self::Collect { .. } => remaining == 0,
             Self::Capture { targets, home } => {
-                let stands = |sq: &Sq| position.piece_at(*sq).is_some_and(|piece| piece.side == Side::White);
-                !targets.iter().any(stands) && home.is_none_or(|home| home == koma)
+                let is_enemy =
+                    |sq: &Sq| position.piece_at(*sq).is_some_and(|piece| piece.side == Side::White);
+                !targets.iter().any(is_enemy) && home.is_none_or(|home| home == koma)
             }
             Self::Which { .. } => false,
         }

@@ -21,8 +21,8 @@ fn line_to((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
     let distance = across.max(ahead);
     let is_straight = across == 0 || ahead == 0 || across == ahead;
     let direction = (right.signum(), forward.signum());
-    let same = |dir: &Dir| (i16::from(dir.offset().0), i16::from(dir.offset().1)) == direction;
-    let dir = Dir::ALL.into_iter().find(same)?;
+    let has_direction = |dir: &Dir| (i16::from(dir.offset().0), i16::from(dir.offset().1)) == direction;
+    let dir = Dir::ALL.into_iter().find(has_direction)?;
     is_straight.then_some((dir, distance))
 }
 
@@ -37,21 +37,21 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     let mut steps: u16 = 0;
     let mut jumps: Vec<u8> = Vec::new();
     for power in kind.powers() {
-        let goes = |dirs: &Dirs| dirs.0.contains(&dir);
+        let includes = |dirs: &Dirs| dirs.0.contains(&dir);
         match power {
-            Power::Step(dirs) if goes(dirs) => steps = steps.max(1),
-            Power::SlideUpTo(squares, dirs) | Power::LionLineOf(squares, dirs) if goes(dirs) => {
+            Power::Step(dirs) if includes(dirs) => steps = steps.max(1),
+            Power::SlideUpTo(squares, dirs) | Power::LionLineOf(squares, dirs) if includes(dirs) => {
                 steps = steps.max(u16::from(*squares));
             }
-            Power::LionLine(dirs) if goes(dirs) => steps = steps.max(2),
-            Power::Jump(squares, dirs) if goes(dirs) => jumps.push(*squares),
+            Power::LionLine(dirs) if includes(dirs) => steps = steps.max(2),
+            Power::Jump(squares, dirs) if includes(dirs) => jumps.push(*squares),
             Power::Area(squares) | Power::Lion(squares) => steps = steps.max(u16::from(*squares)),
             Power::Slide(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) | Power::Hook(dirs)
-                if goes(dirs) =>
+                if includes(dirs) =>
             {
                 return None;
             }
-            Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if goes(dirs) => return None,
+            Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if includes(dirs) => return None,
             // These may reach the square in other ways.
             Power::Hook(_) | Power::Leap(_) | Power::LionOf(..) | Power::Universal => return None,
             _ => {}
@@ -61,8 +61,8 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
         return None;
     }
     jumps.retain(|jump| u16::from(*jump) > steps);
-    let jumped: Vec<String> = jumps.iter().map(|jump| say!("number", count = *jump)).collect();
-    let jumps = (!jumped.is_empty()).then(|| say!("hint-jumps", distances = join_or(&jumped)));
+    let distances: Vec<String> = jumps.iter().map(|jump| say!("number", count = *jump)).collect();
+    let jumps = (!distances.is_empty()).then(|| say!("hint-jumps", distances = join_or(&distances)));
     let walks = (steps > 0).then(|| say!("hint-walks", count = steps));
     Some(match (walks, jumps) {
         (None, None) => say!("hint-not", there = there),
@@ -83,7 +83,8 @@ mod tests {
     fn hints_explain_the_moves_in_that_direction() {
         let library = Library::built_in();
         let hint_for = |game: &str, symbol: &str, offset| {
-            let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+            let game =
+                Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
         };
         let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";

@@ -11,12 +11,12 @@ use tenjiku_rules::variant::{Kind, Sq};
 use tenjiku_rules::{Move, Position};
 
 impl Attempt {
-    /// Whether nothing is asked for.
+    /// Whether the attempt is solved or has failed.
     fn is_over(&self) -> bool {
         self.is_done() || self.phase == Phase::Failed
     }
 
-    /// The response to something that is not asked for.
+    /// The reply to an input that the step does not expect.
     fn refusal(&self) -> Reply {
         let why = match self.step().map(|step| &step.task) {
             _ if self.is_over() => say!("story-read-on"),
@@ -39,29 +39,29 @@ impl Attempt {
         };
         let steps = self.story().map(|story| Arc::clone(&story.steps));
         let Some(step) = steps.as_ref().and_then(|steps| steps.get(self.number())) else {
-            return self.move_koma(mv);
+            return self.judge_exercise_move(mv);
         };
         match &step.task {
             StoryTask::Play { ways, .. } => match ways.iter().find(|way| way.mv == mv) {
                 Some(way) => {
-                    self.make(mv, &way.replies);
-                    self.done(way.replies.clone())
+                    self.play_with_replies(mv, &way.replies);
+                    self.done_reply(way.replies.clone())
                 }
                 None => self.wrong_move(step, mv, ways.iter().map(|way| way.mv)),
             },
-            StoryTask::Line { moves } => self.play_on(step, mv, moves),
+            StoryTask::Line { moves } => self.judge_line_move(step, mv, moves),
             StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {
                 self.wrong_move(step, mv, None)
             }
         }
     }
 
-    fn make(&mut self, mv: Move, replies: &[Move]) {
+    fn play_with_replies(&mut self, mv: Move, replies: &[Move]) {
         self.position.play(mv, &mut ());
         replies.iter().for_each(|reply| self.position.play(*reply, &mut ()));
     }
 
-    fn done(&self, replies: Vec<Move>) -> Reply {
+    fn done_reply(&self, replies: Vec<Move>) -> Reply {
         let text = match (self.step(), self.exercise()) {
             (Some(step), _) => step.done.as_ref().map_or_else(|| say!("story-right"), |text| say!(text)),
             (None, exercise) => {
@@ -94,19 +94,19 @@ impl Attempt {
     }
 
     /// Judges a legal move in an exercise.
-    fn move_koma(&mut self, mv: Move) -> Reply {
+    fn judge_exercise_move(&mut self, mv: Move) -> Reply {
         if mv.from() != self.koma_square() {
             let piece = self.kind().map(SpokenName::spoken_name).unwrap_or_default();
             return Reply::Refused { why: say!("attempt-only", piece = piece) };
         }
-        self.make(mv, &[]);
-        let stands = self.position().piece_at(mv.to()).is_some();
+        self.play_with_replies(mv, &[]);
+        let survived = self.position().piece_at(mv.to()).is_some();
         let is_done = |exercise: &Exercise| {
             exercise.task.is_done(self.position(), mv.to(), self.remaining_lanterns(&exercise.task))
         };
         match self.moves_left() {
-            _ if stands && self.exercise().is_some_and(is_done) => self.done(Vec::new()),
-            _ if !stands => Reply::Failed(AttemptFailure::Lost),
+            _ if survived && self.exercise().is_some_and(is_done) => self.done_reply(Vec::new()),
+            _ if !survived => Reply::Failed(AttemptFailure::Lost),
             0 => Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.move_count() }),
             _ if self.position().legal_moves_from(mv.to()).is_empty() => Reply::Failed(AttemptFailure::Stuck),
             left => Reply::Continue { text: say!("tutorial-go-on", count = left), replies: Vec::new() },
@@ -114,7 +114,7 @@ impl Attempt {
     }
 
     /// Judges a legal move within a line.
-    fn play_on(&mut self, step: &StoryStep, mv: Move, line: &[Move]) -> Reply {
+    fn judge_line_move(&mut self, step: &StoryStep, mv: Move, line: &[Move]) -> Reply {
         let Some((&expected, rest)) = line.get(self.move_count()..).and_then(<[Move]>::split_first) else {
             return Reply::Refused { why: say!("story-read-on") };
         };
@@ -124,18 +124,18 @@ impl Attempt {
             return self.wrong_move(step, mv, Some(expected));
         }
         let replies: Vec<Move> = rest.first().copied().into_iter().collect();
-        self.make(mv, &replies);
+        self.play_with_replies(mv, &replies);
         match replies.is_empty() {
-            true => self.done(replies),
+            true => self.done_reply(replies),
             false => Reply::Continue { text: say!("story-go-on"), replies },
         }
     }
 
     /// The response to a legal move that is wrong.
     fn wrong_move(&self, step: &StoryStep, mv: Move, right: impl IntoIterator<Item = Move>) -> Reply {
-        let particular =
+        let specific_text =
             step.wrong_moves.iter().find(|(moves, _)| self.move_count() == 0 && moves.contains(&mv));
-        let text = match particular {
+        let text = match specific_text {
             Some((_, text)) => say!(text),
             None if right.into_iter().any(|right| right.without_promotion() == mv.without_promotion()) => {
                 match mv.promotes() {
@@ -153,7 +153,7 @@ impl Attempt {
         let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
         let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
         if missing.is_empty() && extra.is_empty() {
-            return self.done(Vec::new());
+            return self.done_reply(Vec::new());
         }
         let Some(step) = self.step() else {
             extra.sort_unstable();
@@ -167,8 +167,8 @@ impl Attempt {
             _ => say!("story-point-both"),
         };
         let is_about_pieces = right.iter().all(|sq| self.position().piece_at(*sq).is_some());
-        let text = match self.name_picked(&extra).filter(|_| is_about_pieces) {
-            Some(picked) => say!("hint-with", why = picked, hint = hint),
+        let text = match self.describe_picked_pieces(&extra).filter(|_| is_about_pieces) {
+            Some(names) => say!("hint-with", why = names, hint = hint),
             None => hint,
         };
         Reply::Wrong { text }
@@ -176,7 +176,7 @@ impl Attempt {
 
     /// The pieces on wrongly selected squares, which the learner may have mistaken for others. `None` if the squares
     /// are empty.
-    fn name_picked(&self, squares: &[Sq]) -> Option<String> {
+    fn describe_picked_pieces(&self, squares: &[Sq]) -> Option<String> {
         let mut names: Vec<String> = Vec::new();
         for piece in squares.iter().filter_map(|sq| self.position().piece_at(*sq)) {
             let kind = self.position().variant().kind(piece.kind).spoken_name();
@@ -200,10 +200,10 @@ impl Attempt {
             _ => None,
         };
         let Some((step, answer)) = answer else { return self.refusal() };
-        let says = answer.says.as_ref().map(|text| say!(text));
-        match says {
+        let text = answer.says.as_ref().map(|text| say!(text));
+        match text {
             Some(text) if answer.is_right => Reply::Done { text, replies: Vec::new() },
-            None if answer.is_right => self.done(Vec::new()),
+            None if answer.is_right => self.done_reply(Vec::new()),
             Some(text) => Reply::Wrong { text },
             None => {
                 let text = step.wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text));

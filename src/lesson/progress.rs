@@ -1,7 +1,8 @@
 //! A player's saved progress: finished lessons, scheduled repetitions, and results against the computer.
 //!
-//! Pieces are stored by symbol, so that a changed variant file affects only the changed pieces. A mistake is repeated
-//! after one session and, if then answered correctly, after two, four and eight more. After that it counts as known.
+//! Pieces are stored by symbol, so that a changed variant file affects only the changed pieces. An exercise
+//! answered wrongly is repeated after one session and, if then answered correctly, after two, four and eight
+//! more (spaced repetition). After that it counts as known.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +33,8 @@ struct GameProgress {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     begun: BTreeMap<String, BTreeSet<usize>>,
     /// Scheduled repetitions, by symbol and exercise number.
-    again: BTreeMap<String, BTreeMap<usize, Again>>,
+    #[serde(rename = "again")]
+    scheduled: BTreeMap<String, BTreeMap<usize, Schedule>>,
     /// Results against the computer, by its level.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     results: BTreeMap<u8, Tally>,
@@ -53,10 +55,11 @@ pub struct Tally {
 /// The schedule of a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Again {
+#[serde(rename = "Again")]
+struct Schedule {
     /// The session when it is due.
     due: u32,
-    /// The sessions between the last time and that one.
+    /// The interval before it, in sessions.
     gap: u32,
 }
 
@@ -141,19 +144,19 @@ impl Progress {
         self.session
     }
 
-    /// Records that an exercise was done, at the first try or later, unless its lesson is finished.
-    pub fn record_passed(&mut self, game: &str, question: &ExerciseId) {
-        if !self.is_done(game, &question.symbol) {
+    /// Records that an exercise was done, at whichever try, unless its lesson is finished.
+    pub fn record_passed(&mut self, game: &str, id: &ExerciseId) {
+        if !self.is_done(game, &id.symbol) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
-            begun.entry(question.symbol.clone()).or_default().insert(question.exercise);
+            begun.entry(id.symbol.clone()).or_default().insert(id.exercise);
         }
     }
 
     /// Whether an exercise of an unfinished lesson was done.
     #[must_use]
-    pub fn has_passed(&self, game: &str, question: &ExerciseId) -> bool {
-        let begun = self.games.get(game).and_then(|progress| progress.begun.get(&question.symbol));
-        begun.is_some_and(|passed| passed.contains(&question.exercise))
+    pub fn has_passed(&self, game: &str, id: &ExerciseId) -> bool {
+        let begun = self.games.get(game).and_then(|progress| progress.begun.get(&id.symbol));
+        begun.is_some_and(|passed| passed.contains(&id.exercise))
     }
 
     /// Records the current step of a story, from 0. Finished stories restart, so nothing is recorded for them.
@@ -174,9 +177,9 @@ impl Progress {
 
     /// Whether an exercise is scheduled for repetition.
     #[must_use]
-    pub fn is_scheduled(&self, game: &str, question: &ExerciseId) -> bool {
-        let again = self.games.get(game).and_then(|progress| progress.again.get(&question.symbol));
-        again.is_some_and(|asked| asked.contains_key(&question.exercise))
+    pub fn is_scheduled(&self, game: &str, id: &ExerciseId) -> bool {
+        let by_symbol = self.games.get(game).and_then(|progress| progress.scheduled.get(&id.symbol));
+        by_symbol.is_some_and(|by_exercise| by_exercise.contains_key(&id.exercise))
     }
 
     /// Records that a lesson was finished.
@@ -193,36 +196,38 @@ impl Progress {
     }
 
     /// Records an answer. A correct one counts only if the exercise was due.
-    pub fn record_answer(&mut self, game: &str, question: &ExerciseId, is_right: bool) {
+    pub fn record_answer(&mut self, game: &str, id: &ExerciseId, is_right: bool) {
         let session = self.session;
         if is_right {
             let progress = self.games.get_mut(game);
-            let Some(asked) = progress.and_then(|progress| progress.again.get_mut(&question.symbol)) else {
+            let Some(by_exercise) = progress.and_then(|progress| progress.scheduled.get_mut(&id.symbol))
+            else {
                 return;
             };
-            let Some(again) = asked.get_mut(&question.exercise).filter(|again| again.due <= session) else {
+            let Some(schedule) = by_exercise.get_mut(&id.exercise).filter(|schedule| schedule.due <= session)
+            else {
                 return;
             };
-            if again.gap >= LAST_GAP {
-                asked.remove(&question.exercise);
+            if schedule.gap >= LAST_GAP {
+                by_exercise.remove(&id.exercise);
             } else {
-                again.gap = again.gap.saturating_mul(2).clamp(FIRST_GAP, LAST_GAP);
-                again.due = session.saturating_add(again.gap);
+                schedule.gap = schedule.gap.saturating_mul(2).clamp(FIRST_GAP, LAST_GAP);
+                schedule.due = session.saturating_add(schedule.gap);
             }
         } else {
-            let again = Again { due: session.saturating_add(FIRST_GAP), gap: FIRST_GAP };
-            let asked = &mut self.games.entry(game.to_owned()).or_default().again;
-            asked.entry(question.symbol.clone()).or_default().insert(question.exercise, again);
+            let schedule = Schedule { due: session.saturating_add(FIRST_GAP), gap: FIRST_GAP };
+            let by_symbol = &mut self.games.entry(game.to_owned()).or_default().scheduled;
+            by_symbol.entry(id.symbol.clone()).or_default().insert(id.exercise, schedule);
         }
     }
 
     /// The exercises due in this session, in the order of symbols.
     #[must_use]
     pub fn due(&self, game: &str) -> Vec<ExerciseId> {
-        let again = self.games.get(game).into_iter().flat_map(|progress| &progress.again);
-        again
-            .flat_map(|(symbol, asked)| {
-                let due = asked.iter().filter(|(_, again)| again.due <= self.session);
+        let by_symbol = self.games.get(game).into_iter().flat_map(|progress| &progress.scheduled);
+        by_symbol
+            .flat_map(|(symbol, by_exercise)| {
+                let due = by_exercise.iter().filter(|(_, schedule)| schedule.due <= self.session);
                 due.map(|(&exercise, _)| ExerciseId { symbol: symbol.clone(), exercise })
             })
             .collect()

@@ -39,7 +39,7 @@ pub(super) fn solve(
             let at = mv.to();
             // A burnt koma cannot continue.
             if position.piece_at(at).is_some() {
-                let left = task.left_after(left, at);
+                let left = task.remaining_after(left, at);
                 if task.is_done(position, at, left) {
                     found = Some(mv);
                 } else if depth < limit && seen.insert((position.key(), left)) {

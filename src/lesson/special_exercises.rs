@@ -84,14 +84,14 @@ impl LessonBuilder {
     fn double_capture(&mut self) -> Option<Exercise> {
         self.search(Special::DoubleCapture, |builder| {
             let koma = builder.open_square()?;
-            let way = match builder.partial_lion() {
+            let directions = match builder.partial_lion() {
                 Some((dirs, steps, false)) => vec![builder.random.pick(&dirs.0)?; usize::from(steps)],
                 Some((dirs, steps, true)) => {
                     (0..steps).filter_map(|_| builder.random.pick(&dirs.0)).collect()
                 }
                 None => (0..builder.lion_steps()).filter_map(|_| builder.random.pick(&Dir::ALL)).collect(),
             };
-            let mut targets = builder.walk(koma, &way);
+            let mut targets = builder.walk(koma, &directions);
             targets.sort_unstable();
             targets.dedup();
             if targets.len() < 2 || targets.contains(&koma) {
@@ -107,11 +107,12 @@ impl LessonBuilder {
         self.search(Special::Burn, |builder| {
             let koma = builder.open_square()?;
             let ends = builder.destinations.ends(koma).to_vec();
-            let there = builder.random.pick(&ends)?;
-            let mut near = builder.neighbours(there);
-            near.retain(|sq| *sq != koma);
+            let end = builder.random.pick(&ends)?;
+            let mut neighbours = builder.neighbours(end);
+            neighbours.retain(|sq| *sq != koma);
             let count = 2 + builder.random.below(2);
-            let mut targets: Vec<Sq> = (0..count).filter_map(|_| builder.random.draw(&mut near)).collect();
+            let mut targets: Vec<Sq> =
+                (0..count).filter_map(|_| builder.random.draw(&mut neighbours)).collect();
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
             builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
@@ -124,13 +125,13 @@ impl LessonBuilder {
             let (koma, wall, behind) = builder.wall()?;
             let setup = builder.setup(koma, &friends(&wall));
             let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
-            let mut over = ends(&position, koma);
-            over.retain(|to| behind.contains(to));
-            let mut target = builder.random.pick(&over)?;
-            let mut on = builder.destinations.ends(target).to_vec();
-            on.retain(|to| behind.contains(to));
+            let mut jump_ends = ends(&position, koma);
+            jump_ends.retain(|to| behind.contains(to));
+            let mut target = builder.random.pick(&jump_ends)?;
+            let mut next_ends = builder.destinations.ends(target).to_vec();
+            next_ends.retain(|to| behind.contains(to));
             if builder.random.below(2) == 0
-                && let Some(to) = builder.random.pick(&on)
+                && let Some(to) = builder.random.pick(&next_ends)
             {
                 target = to;
             }
@@ -156,14 +157,14 @@ impl LessonBuilder {
     fn range_capture(&mut self) -> Option<Exercise> {
         self.search(Special::RangeCapture, |builder| {
             let koma = builder.open_square()?;
-            let line = builder.powers().into_iter().find_map(|power| match power {
+            let range_dirs = builder.powers().into_iter().find_map(|power| match power {
                 Power::RangeCapture(dirs) => Some(dirs),
                 _ => None,
             })?;
-            let dir = builder.random.pick(&line.0)?;
-            let far = 2 + builder.random.below(3);
-            let targets = builder.walk(koma, &vec![dir; far]);
-            if targets.len() < far {
+            let dir = builder.random.pick(&range_dirs.0)?;
+            let count = 2 + builder.random.below(3);
+            let targets = builder.walk(koma, &vec![dir; count]);
+            if targets.len() < count {
                 return None;
             }
             let others: Vec<(Sq, Side)> = targets.iter().map(|&sq| (sq, Side::White)).collect();
@@ -191,14 +192,14 @@ impl LessonBuilder {
     fn turn_corner(&mut self, special: Special) -> Option<Exercise> {
         self.search(special, |builder| {
             let koma = builder.open_square()?;
-            let mut near = builder.within(koma, 2);
-            let pieces: Vec<Sq> = (0..6).filter_map(|_| builder.random.draw(&mut near)).collect();
+            let mut nearby = builder.within(koma, 2);
+            let pieces: Vec<Sq> = (0..6).filter_map(|_| builder.random.draw(&mut nearby)).collect();
             let setup = builder.setup(koma, &friends(&pieces));
             let straight = ends(&builder.plain_position(koma, &setup)?, koma);
             let position = Position::from_setup(Arc::clone(&builder.board), &setup).ok()?;
-            let mut turned = ends(&position, koma);
-            turned.retain(|to| !straight.contains(to));
-            let target = builder.random.pick(&turned)?;
+            let mut corner_ends = ends(&position, koma);
+            corner_ends.retain(|to| !straight.contains(to));
+            let target = builder.random.pick(&corner_ends)?;
             builder.build(ExerciseTask::Reach { target }, koma, &friends(&pieces), 1..=1)
         })
     }
@@ -207,19 +208,20 @@ impl LessonBuilder {
     fn wall(&mut self) -> Option<(Sq, Vec<Sq>, Vec<Sq>)> {
         let side = self.board.geometry().files();
         let is_vertical = self.random.below(3) == 0;
-        let at = 1 + u8::try_from(self.random.below(usize::from(side.saturating_sub(2)))).ok()?;
+        let wall_line = 1 + u8::try_from(self.random.below(usize::from(side.saturating_sub(2)))).ok()?;
         let is_before = self.random.below(2) == 0;
         let geometry = self.board.geometry().clone();
-        let line = |sq: Sq| if is_vertical { geometry.column(sq) } else { geometry.rank(sq) };
+        let coordinate = |sq: Sq| if is_vertical { geometry.column(sq) } else { geometry.rank(sq) };
         let squares = self.destinations.squares();
-        let wall: Vec<Sq> = squares.iter().copied().filter(|sq| line(*sq) == at).collect();
-        let (here, behind): (Vec<Sq>, Vec<Sq>) = squares
+        let wall: Vec<Sq> = squares.iter().copied().filter(|sq| coordinate(*sq) == wall_line).collect();
+        let (near_side, behind): (Vec<Sq>, Vec<Sq>) = squares
             .iter()
             .copied()
-            .filter(|sq| line(*sq) != at)
-            .partition(|sq| (line(*sq) < at) == is_before);
-        let close: Vec<Sq> = here.into_iter().filter(|sq| line(*sq).abs_diff(at) <= 2).collect();
-        Some((self.random.pick(&close)?, wall, behind))
+            .filter(|sq| coordinate(*sq) != wall_line)
+            .partition(|sq| (coordinate(*sq) < wall_line) == is_before);
+        let close_squares: Vec<Sq> =
+            near_side.into_iter().filter(|sq| coordinate(*sq).abs_diff(wall_line) <= 2).collect();
+        Some((self.random.pick(&close_squares)?, wall, behind))
     }
 
     /// Lion power in some directions only: the directions, the number of steps and whether it may turn between them.
@@ -245,9 +247,10 @@ impl LessonBuilder {
     }
 
     /// The squares of a path in king steps, as far as it stays on the board.
-    fn walk(&self, from: Sq, way: &[Dir]) -> Vec<Sq> {
+    fn walk(&self, from: Sq, directions: &[Dir]) -> Vec<Sq> {
         let mut at = from;
-        way.iter()
+        directions
+            .iter()
             .map_while(|dir| {
                 let (right, forward) = dir.offset();
                 at = self.board.geometry().square_at_offset(at, i16::from(right), -i16::from(forward))?;

@@ -13,7 +13,10 @@ use bevy::render::render_resource::BlendState;
 use bevy_egui::PrimaryEguiContext;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, share.run_if(resource_changed::<Quality>.or_eager(resource_changed::<Renderer>)));
+    app.add_systems(
+        Update,
+        set_output_modes.run_if(resource_changed::<Quality>.or_eager(resource_changed::<Renderer>)),
+    );
 }
 
 /// How the images of the two cameras are written to the window.
@@ -21,17 +24,17 @@ struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,
     /// The background of the panels' camera.
-    under_panels: ClearColorConfig,
+    panels_background: ClearColorConfig,
 }
 
 impl OutputModes {
-    fn of(msaa: Msaa) -> Self {
+    fn for_msaa(msaa: Msaa) -> Self {
         let clear_color = ClearColorConfig::None;
         if msaa == Msaa::Off {
             Self {
                 board: CameraOutputMode::Skip,
                 panels: CameraOutputMode::Write { blend_state: None, clear_color },
-                under_panels: ClearColorConfig::None,
+                panels_background: ClearColorConfig::None,
             }
         } else {
             Self {
@@ -40,23 +43,23 @@ impl OutputModes {
                     blend_state: Some(BlendState::ALPHA_BLENDING),
                     clear_color,
                 },
-                under_panels: ClearColorConfig::Custom(Color::NONE),
+                panels_background: ClearColorConfig::Custom(Color::NONE),
             }
         }
     }
 }
 
-fn share(
+fn set_output_modes(
     (quality, renderer): (Res<Quality>, Res<Renderer>),
     mut board: Query<&mut Camera, (With<OrbitCamera>, Without<PrimaryEguiContext>)>,
     mut panels: Query<&mut Camera, With<PrimaryEguiContext>>,
 ) {
-    let modes = OutputModes::of(anti_aliasing(*quality, *renderer));
+    let modes = OutputModes::for_msaa(anti_aliasing(*quality, *renderer));
     for mut camera in &mut board {
         camera.output_mode = modes.board;
     }
     for mut camera in &mut panels {
         camera.output_mode = modes.panels;
-        camera.clear_color = modes.under_panels;
+        camera.clear_color = modes.panels_background;
     }
 }

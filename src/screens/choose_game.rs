@@ -27,8 +27,8 @@ const ID: &str = "several games";
 
 pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), close);
-    let shown = show.in_set(UiSystems::Overlays).run_if(resource_exists::<SeveralGames>);
-    app.add_systems(EguiPrimaryContextPass, shown);
+    let system = show.in_set(UiSystems::Overlays).run_if(resource_exists::<SeveralGames>);
+    app.add_systems(EguiPrimaryContextPass, system);
 }
 
 fn close(several: Option<Res<SeveralGames>>, mut commands: Commands) -> bool {
@@ -73,15 +73,15 @@ fn show(
 /// Draws the sheet in the middle of the window.
 fn sheet(ctx: &egui::Context, several: &SeveralGames) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
-    let whole = ctx.viewport_rect();
+    let window_rect = ctx.viewport_rect();
     let window = titled_window(say!("open-several"), ID, &mut is_open);
     let window = window.resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     window.show(ctx, |ui| {
-        ui.set_width(WIDTH.min(whole.width() - 64.0));
+        ui.set_width(WIDTH.min(window_rect.width() - 64.0));
         ui.add(egui::Label::new(egui::RichText::new(&several.name).strong()).truncate());
-        let room = (whole.height() - 180.0).max(80.0);
+        let max_height = (window_rect.height() - 180.0).max(80.0);
         let row = ui.spacing().interact_size.y;
-        let list = egui::ScrollArea::vertical().max_height(room);
+        let list = egui::ScrollArea::vertical().max_height(max_height);
         list.show_rows(ui, row, several.titles.len(), |ui, rows| {
             for (title, number) in several.titles[rows.clone()].iter().zip(rows) {
                 let text = say!("open-several-game", number = number + 1, title = title);

@@ -11,10 +11,10 @@ use std::time::Duration;
 use tenjiku_rules::Side;
 
 /// Frames until new text is certain to be drawn.
-const FRAMES: u32 = 4;
+const FRAMES_TO_DRAW_TEXT: u32 = 4;
 /// The longest delay before a new second is shown.
-const GRACE: Duration = Duration::from_millis(5);
-/// Interval at which a window that is out of sight checks its clocks.
+const REDRAW_DELAY: Duration = Duration::from_millis(5);
+/// Interval at which a hidden window checks its clocks.
 const HIDDEN_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,13 +31,13 @@ fn apply_settings(
     screen: Res<State<Screen>>,
     mut rules: ResMut<ClockRules>,
     mut consent: ResMut<Consent>,
-    mut card: ResMut<NewGameHeader>,
+    mut header: ResMut<NewGameHeader>,
 ) {
     let is_game = *purpose == GamePurpose::Game;
     let run = is_game && *screen.get() == Screen::Match;
     rules.set_if_neq(ClockRules { run, flag_loses: settings.flag_loses });
     consent.set_if_neq(Consent(is_game && settings.consent));
-    card.set_if_neq(NewGameHeader {
+    header.set_if_neq(NewGameHeader {
         names: Side::BOTH.map(|side| settings.name_of(side)),
         time: settings.clock,
     });
@@ -45,12 +45,12 @@ fn apply_settings(
 
 /// Shows a notice when a flag falls without losing the game.
 fn show_flag_fall(
-    mut fell: MessageReader<FlagFell>,
+    mut flag_falls: MessageReader<FlagFell>,
     session: Res<Session>,
     seats: Res<Seats>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    for FlagFell(side) in fell.read() {
+    for FlagFell(side) in flag_falls.read() {
         let (side, name) = (side.spoken_name(), seats.player_name(*side, &session));
         toasts.write(Toast::alarm(say!("clock-fell", side = side, name = name)));
     }
@@ -60,15 +60,15 @@ fn show_flag_fall(
 /// motion.
 fn keep_awake(
     mut ended: MessageReader<GameEnded>,
-    mut fell: MessageReader<FlagFell>,
+    mut flag_falls: MessageReader<FlagFell>,
     mut frames: ResMut<NeedsFrames>,
-    mut left: Local<u32>,
+    mut frames_left: Local<u32>,
 ) {
-    if ended.read().count() + fell.read().count() > 0 {
-        *left = FRAMES;
+    if ended.read().count() + flag_falls.read().count() > 0 {
+        *frames_left = FRAMES_TO_DRAW_TEXT;
     }
-    if *left > 0 {
-        *left -= 1;
+    if *frames_left > 0 {
+        *frames_left -= 1;
         frames.ask();
     }
 }
@@ -77,22 +77,22 @@ fn keep_awake(
 fn tick(
     settings: Res<Settings>,
     clocks: Res<GameClocks>,
-    out_of_sight: Res<WindowHidden>,
+    hidden: Res<WindowHidden>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let Some(left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };
-    frames.ask_within(next_redraw(left, settings.show_clocks, out_of_sight.0));
+    let Some(time_left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };
+    frames.ask_within(next_redraw(time_left, settings.show_clocks, hidden.0));
 }
 
-/// The time until the next redraw for a clock with `left` remaining.
-fn next_redraw(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
-    match (is_shown, is_out_of_sight) {
-        (false, _) => left.max(GRACE),
-        (true, true) => left.clamp(GRACE, HIDDEN_INTERVAL),
+/// The time until the next redraw for a clock with `time_left`.
+fn next_redraw(time_left: Duration, is_shown: bool, is_hidden: bool) -> Duration {
+    match (is_shown, is_hidden) {
+        (false, _) => time_left.max(REDRAW_DELAY),
+        (true, true) => time_left.clamp(REDRAW_DELAY, HIDDEN_INTERVAL),
         (true, false) => {
             // The displayed time is rounded up, so it changes at whole seconds.
-            let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
-            GRACE + if rest.is_zero() { Duration::from_secs(1) } else { rest }
+            let fraction = Duration::from_nanos(u64::from(time_left.subsec_nanos()));
+            REDRAW_DELAY + if fraction.is_zero() { Duration::from_secs(1) } else { fraction }
         }
     }
 }
@@ -101,14 +101,13 @@ fn next_redraw(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duratio
 mod tests {
     use super::*;
 
-    /// A clock out of sight is not redrawn every second, but flag fall is on time.
     #[test]
-    fn a_window_out_of_sight_wakes_seldom_and_for_the_flag() {
+    fn a_hidden_window_wakes_rarely_but_in_time_for_flag_fall() {
         let left = Duration::from_millis(90_300);
         assert_eq!(next_redraw(left, true, false), Duration::from_millis(305));
         assert_eq!(next_redraw(left, true, true), HIDDEN_INTERVAL);
         assert_eq!(next_redraw(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
         assert_eq!(next_redraw(left, false, true), left);
-        assert_eq!(next_redraw(Duration::ZERO, true, true), GRACE);
+        assert_eq!(next_redraw(Duration::ZERO, true, true), REDRAW_DELAY);
     }
 }

@@ -19,16 +19,16 @@ enum Curtain {
     /// The board cannot be drawn yet.
     #[default]
     Down,
-    /// The table has been fading in since then.
+    /// The table has been fading in since this time.
     Rising(Instant),
     /// The curtain has been removed for good.
-    Gone,
+    Removed,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Curtain>();
-    let is_there = not(resource_equals(Curtain::Gone));
-    app.add_systems(EguiPrimaryContextPass, draw.after(UiSystems::Panels).run_if(is_there));
+    let is_present = not(resource_equals(Curtain::Removed));
+    app.add_systems(EguiPrimaryContextPass, draw.after(UiSystems::Panels).run_if(is_present));
 }
 
 fn draw(
@@ -42,14 +42,14 @@ fn draw(
 ) -> Result {
     let can_be_seen = !boards.is_empty() && !pending.any();
     *curtain = curtain.next(can_be_seen, motion.style, Instant::now());
-    let left = match *curtain {
+    let opacity = match *curtain {
         Curtain::Down => 1.0,
         Curtain::Rising(since) => 1.0 - since.elapsed().as_secs_f32() / FADE.as_secs_f32(),
-        Curtain::Gone => return Ok(()),
+        Curtain::Removed => return Ok(()),
     };
     let ctx = contexts.ctx_mut()?;
     let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new("curtain"));
-    let colour = ctx.inks().paper.gamma_multiply(left.clamp(0.0, 1.0));
+    let colour = ctx.inks().paper.gamma_multiply(opacity.clamp(0.0, 1.0));
     ctx.layer_painter(layer).rect_filled(area.0, 0.0, colour);
     frames.ask();
     Ok(())
@@ -59,10 +59,10 @@ impl Curtain {
     fn next(self, can_be_seen: bool, style: MotionStyle, now: Instant) -> Self {
         match self {
             Self::Down if !can_be_seen => Self::Down,
-            Self::Down if style != MotionStyle::Full => Self::Gone,
+            Self::Down if style != MotionStyle::Full => Self::Removed,
             Self::Down => Self::Rising(now),
             Self::Rising(since) if now.duration_since(since) < FADE => self,
-            Self::Rising(_) | Self::Gone => Self::Gone,
+            Self::Rising(_) | Self::Removed => Self::Removed,
         }
     }
 }
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(next(Curtain::Down, false, MotionStyle::Full), Curtain::Down);
         let rising = next(Curtain::Down, true, MotionStyle::Full);
         assert_eq!(rising, Curtain::Rising(now));
-        assert_eq!(rising.next(true, MotionStyle::Full, now + FADE), Curtain::Gone);
-        assert_eq!(next(Curtain::Down, true, MotionStyle::Reduced), Curtain::Gone);
+        assert_eq!(rising.next(true, MotionStyle::Full, now + FADE), Curtain::Removed);
+        assert_eq!(next(Curtain::Down, true, MotionStyle::Reduced), Curtain::Removed);
     }
 }

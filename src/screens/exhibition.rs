@@ -32,25 +32,25 @@ const LEVEL_SPREAD: u8 = 2;
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub(super) struct Exhibition {
     /// Whether the player has requested the next game.
-    is_next_wanted: bool,
+    is_next_requested: bool,
     /// Whether the player has toggled following.
-    is_follow_switched: bool,
+    is_follow_toggled: bool,
     /// Whether the player has moved the camera or chosen a view while it followed the action.
-    is_taken: bool,
+    is_overridden: bool,
     /// Whether the player has chosen a view since then.
-    has_chosen: bool,
+    has_chosen_view: bool,
     /// When the game ended, and when the next one begins.
     ended: Option<Instant>,
     next: Option<Instant>,
-    /// The players chosen for each side, and those drawn for this game.
-    deal: [Option<Deal>; 2],
+    /// The players of both sides.
+    drawn_players: [Option<DrawnPlayer>; 2],
 }
 
-/// A player of an exhibition: the level varies from game to game, at or below the chosen one.
+/// A player of an exhibition: the level is drawn for each game, at or below the chosen one.
 #[derive(Clone, Debug, PartialEq)]
-struct Deal {
+struct DrawnPlayer {
     chosen: Player,
-    dealt: Player,
+    drawn: Player,
 }
 
 impl Exhibition {
@@ -59,9 +59,9 @@ impl Exhibition {
         self.left_to_show(FINAL_POSITION_TIME).is_some_and(|left| left.is_zero())
     }
 
-    /// The rest of the time `look` for which the final position is shown; none if no game has ended here.
-    pub fn left_to_show(&self, look: Duration) -> Option<Duration> {
-        self.ended.map(|ended| look.saturating_sub(ended.elapsed()))
+    /// The rest of the time for which the final position is shown; none if no game has ended here.
+    pub fn left_to_show(&self, display_time: Duration) -> Option<Duration> {
+        self.ended.map(|ended| display_time.saturating_sub(ended.elapsed()))
     }
 
     /// The time until the next game; none if it does not start automatically.
@@ -71,15 +71,15 @@ impl Exhibition {
 
     /// The player chosen for a side: the one from which `seated` was drawn, or `seated` itself.
     pub fn chosen_player<'p>(&'p self, side: Side, seated: &'p Player) -> &'p Player {
-        let deal = self.deal[side.index()].as_ref().filter(|deal| deal.dealt == *seated);
-        deal.map_or(seated, |deal| &deal.chosen)
+        let entry = self.drawn_players[side.index()].as_ref().filter(|entry| entry.drawn == *seated);
+        entry.map_or(seated, |entry| &entry.chosen)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exhibition>();
     app.on_action(Action::NextGame, request_next_game);
-    app.on_action(Action::Follow, |mut show: ResMut<Exhibition>| show.is_follow_switched = true);
+    app.on_action(Action::Follow, |mut exhibition: ResMut<Exhibition>| exhibition.is_follow_toggled = true);
     app.add_systems(
         Update,
         (next_game.before(StartGameSystems), (follow, set_attention).chain().after(GameSystems::Turn))
@@ -87,17 +87,22 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         OnExit(Screen::Match),
-        |mut attention: ResMut<Attention>, mut show: ResMut<Exhibition>| {
-            (*attention, show.is_taken, show.has_chosen) = (Attention::None, false, false);
+        |mut attention: ResMut<Attention>, mut exhibition: ResMut<Exhibition>| {
+            (*attention, exhibition.is_overridden, exhibition.has_chosen_view) =
+                (Attention::None, false, false);
         },
     );
 }
 
-fn request_next_game(seats: Res<Seats>, mut show: ResMut<Exhibition>, mut toasts: MessageWriter<Toast>) {
+fn request_next_game(
+    seats: Res<Seats>,
+    mut exhibition: ResMut<Exhibition>,
+    mut toasts: MessageWriter<Toast>,
+) {
     if seats.has_away() {
         toasts.write(Toast::alarm(say!("command-next-over-there")));
     } else {
-        show.is_next_wanted = true;
+        exhibition.is_next_requested = true;
     }
 }
 
@@ -110,60 +115,60 @@ fn next_game(
     thinking: Res<Thinking>,
     purpose: Res<GamePurpose>,
     style: CameraStyle,
-    mut show: ResMut<Exhibition>,
+    mut exhibition: ResMut<Exhibition>,
     mut start: MessageWriter<StartGame>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let is_asked = std::mem::take(&mut show.is_next_wanted);
+    let is_requested = std::mem::take(&mut exhibition.is_next_requested);
     if started.read().count() > 0 {
         // A game that was already over when opened has not ended here.
-        show.ended = None;
+        exhibition.ended = None;
     }
     if ended.read().count() > 0 {
-        show.ended = Some(Instant::now());
+        exhibition.ended = Some(Instant::now());
     }
     // A practice position has no next game: its board may have no starting array. For a remote game, the
     // players decide whether there is another.
-    let is_shown = seats.is_watched() && !seats.has_away() && *purpose == GamePurpose::Game;
-    let (true, Some(variant)) = (is_shown, session.variant()) else { return };
-    let goes_on = settings.exhibition && !thinking.is_paused();
-    let ended = show.ended.filter(|_| session.outcome().is_some());
-    let sheet =
+    let is_exhibition = seats.is_watched() && !seats.has_away() && *purpose == GamePurpose::Game;
+    let (true, Some(variant)) = (is_exhibition, session.variant()) else { return };
+    let is_automatic = settings.exhibition && !thinking.is_paused();
+    let ended = exhibition.ended.filter(|_| session.outcome().is_some());
+    let sheet_time =
         if style.is_still() { SHEET_TIME } else { SHEET_TIME.max(Duration::from_secs_f32(ORBIT_TIME)) };
-    show.next = ended.filter(|_| goes_on).map(|ended| ended + FINAL_POSITION_TIME + sheet);
+    exhibition.next = ended.filter(|_| is_automatic).map(|ended| ended + FINAL_POSITION_TIME + sheet_time);
     // Redraws for the appearance of the sheet and its countdown.
     if let Some(ended) = ended {
         let left = FINAL_POSITION_TIME.saturating_sub(ended.elapsed());
         if !left.is_zero() {
             frames.ask_within(left);
-        } else if let Some(left) = show.next_in() {
+        } else if let Some(left) = exhibition.next_in() {
             frames.ask_within(left.min(SECOND));
         }
     }
-    let is_time = show.next_in().is_some_and(|left| left.is_zero());
-    let is_endless = goes_on && session.plies() >= MAX_PLIES;
-    if !(is_asked || is_time || is_endless) {
+    let is_due = exhibition.next_in().is_some_and(|left| left.is_zero());
+    let is_endless = is_automatic && session.plies() >= MAX_PLIES;
+    if !(is_requested || is_due || is_endless) {
         return;
     }
-    (show.ended, show.next) = (None, None);
-    let chance = RandomState::new();
-    let mut deal = |side: Side| {
+    (exhibition.ended, exhibition.next) = (None, None);
+    let random_state = RandomState::new();
+    let mut draw_player = |side: Side| {
         let seated = seats.of(side);
-        let last = show.deal[side.index()].take();
-        // A player seated since the last deal is a new choice.
+        let last = exhibition.drawn_players[side.index()].take();
+        // A player seated since the last draw is a new choice.
         let chosen =
-            last.filter(|deal| deal.dealt == *seated).map_or_else(|| seated.clone(), |deal| deal.chosen);
-        let below = (chance.hash_one(side.index()) % u64::from(LEVEL_SPREAD + 1)) as u8;
-        let dealt = lower(&chosen, below);
-        show.deal[side.index()] = Some(Deal { chosen, dealt: dealt.clone() });
-        dealt
+            last.filter(|last| last.drawn == *seated).map_or_else(|| seated.clone(), |last| last.chosen);
+        let levels_below = (random_state.hash_one(side.index()) % u64::from(LEVEL_SPREAD + 1)) as u8;
+        let drawn = weaker_player(&chosen, levels_below);
+        exhibition.drawn_players[side.index()] = Some(DrawnPlayer { chosen, drawn: drawn.clone() });
+        drawn
     };
-    let seats = Seats::new(deal(Side::Black), deal(Side::White));
+    let seats = Seats::new(draw_player(Side::Black), draw_player(Side::White));
     start.write(StartGame::new(variant.clone(), seats));
 }
 
-/// Our player `levels` levels lower; other programs have no levels.
-fn lower(player: &Player, levels: u8) -> Player {
+/// A computer of the program `levels` levels lower; other engines have no levels.
+fn weaker_player(player: &Player, levels: u8) -> Player {
     let Some(level) = player.level() else { return player.clone() };
     let level = Level::new(level.number().saturating_sub(levels).max(1)).unwrap_or(level);
     Player::Computer { level }
@@ -177,57 +182,60 @@ fn follow(
     seats: Res<Seats>,
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
-    mut show: ResMut<Exhibition>,
+    mut exhibition: ResMut<Exhibition>,
     mut following: ResMut<CameraFollows>,
 ) {
     let is_watched = seats.is_watched();
     let is_large = shape.as_ref().is_some_and(|shape| shape.is_large());
-    let likes = |settings: &Settings| {
+    let is_enabled = |settings: &Settings| {
         if is_watched { settings.follow_action.unwrap_or(true) } else { settings.follow_opponent && is_large }
     };
-    let is_led_from = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seated);
-    let has_moved_it = !cameras.iter().all(is_led_from);
+    let is_seated = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seated);
+    let has_left_seat = !cameras.iter().all(is_seated);
     // A chosen view is kept.
-    let has_chosen = show.has_chosen || (chosen.read().count() > 0 && is_watched);
-    let mut is_taken = (show.is_taken || following.0) && (has_moved_it || has_chosen) && likes(&settings);
-    let mut keeps = has_chosen && is_taken;
-    if show.is_follow_switched {
-        show.is_follow_switched = false;
-        let follows = likes(&settings) && !is_taken;
+    let has_chosen_view = exhibition.has_chosen_view || (chosen.read().count() > 0 && is_watched);
+    let mut is_overridden = (exhibition.is_overridden || following.0)
+        && (has_left_seat || has_chosen_view)
+        && is_enabled(&settings);
+    let mut keeps_view = has_chosen_view && is_overridden;
+    if exhibition.is_follow_toggled {
+        exhibition.is_follow_toggled = false;
+        let follows = is_enabled(&settings) && !is_overridden;
         if is_watched {
             settings.follow_action = Some(!follows);
         } else {
             settings.follow_opponent = !follows;
         }
         // Following requires the camera at the seat.
-        if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {
+        if let (false, true, Some(shape)) = (follows, has_left_seat, &shape) {
             cameras.iter_mut().for_each(|mut camera| camera.return_to_seat(**shape));
         }
-        (is_taken, keeps) = (false, false);
+        (is_overridden, keeps_view) = (false, false);
     }
-    let follows = likes(&settings) && !is_taken;
+    let follows = is_enabled(&settings) && !is_overridden;
     following.set_if_neq(CameraFollows(follows));
-    if (show.is_taken, show.has_chosen) != (is_taken, keeps) {
-        (show.is_taken, show.has_chosen) = (is_taken, keeps);
+    if (exhibition.is_overridden, exhibition.has_chosen_view) != (is_overridden, keeps_view) {
+        (exhibition.is_overridden, exhibition.has_chosen_view) = (is_overridden, keeps_view);
     }
 }
 
 /// Sets what the director follows.
 fn set_attention(
     seats: Res<Seats>,
-    show: Res<Exhibition>,
+    exhibition: Res<Exhibition>,
     following: Res<CameraFollows>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut attention: ResMut<Attention>,
 ) {
-    let is_between = show.next.is_some() && show.has_shown_end() && session.outcome().is_some();
+    let is_between_games =
+        exhibition.next.is_some() && exhibition.has_shown_end() && session.outcome().is_some();
     let is_large = shape.is_some_and(|shape| shape.is_large());
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
         // The director itself detects that the player has moved the camera.
-        _ if show.has_chosen || !(following.0 || show.is_taken) => Attention::None,
-        None if seats.is_watched() && is_between => Attention::Between,
+        _ if exhibition.has_chosen_view || !(following.0 || exhibition.is_overridden) => Attention::None,
+        None if seats.is_watched() && is_between_games => Attention::Between,
         None if seats.is_watched() => Attention::Watched,
         // With two people at one board, the camera follows neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),
@@ -246,11 +254,15 @@ mod tests {
     /// The score of a match continues although levels vary.
     #[test]
     fn a_drawn_level_counts_as_the_chosen_one() {
-        let mut show = Exhibition::default();
-        assert_eq!(show.chosen_player(Side::Black, &level(5)), &level(5));
-        show.deal[0] = Some(Deal { chosen: level(5), dealt: level(3) });
-        assert_eq!(show.chosen_player(Side::Black, &level(3)), &level(5));
-        assert_eq!(show.chosen_player(Side::White, &level(3)), &level(3), "the other side has its own");
-        assert_eq!(show.chosen_player(Side::Black, &level(4)), &level(4), "another player has been seated");
+        let mut exhibition = Exhibition::default();
+        assert_eq!(exhibition.chosen_player(Side::Black, &level(5)), &level(5));
+        exhibition.drawn_players[0] = Some(DrawnPlayer { chosen: level(5), drawn: level(3) });
+        assert_eq!(exhibition.chosen_player(Side::Black, &level(3)), &level(5));
+        assert_eq!(exhibition.chosen_player(Side::White, &level(3)), &level(3), "the other side has its own");
+        assert_eq!(
+            exhibition.chosen_player(Side::Black, &level(4)),
+            &level(4),
+            "another player has been seated"
+        );
     }
 }

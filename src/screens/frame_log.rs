@@ -18,7 +18,7 @@ use web_time::{Duration, Instant};
 pub struct FrameLog(pub PathBuf);
 
 /// Statistics of the current second.
-struct Second {
+struct SecondStats {
     began: Instant,
     last_frame: Instant,
     frames: u32,
@@ -26,7 +26,7 @@ struct Second {
     longest_work: Duration,
 }
 
-impl From<Instant> for Second {
+impl From<Instant> for SecondStats {
     fn from(now: Instant) -> Self {
         Self { began: now, last_frame: now, frames: 0, longest: Duration::ZERO, longest_work: Duration::ZERO }
     }
@@ -34,35 +34,35 @@ impl From<Instant> for Second {
 
 /// Start of the current frame.
 #[derive(Resource)]
-struct FrameBegan(Instant);
+struct FrameStart(Instant);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(FrameBegan(Instant::now()));
+    app.insert_resource(FrameStart(Instant::now()));
     app.add_systems(First, begin.run_if(resource_exists::<FrameLog>));
     app.add_systems(Last, log.run_if(resource_exists::<FrameLog>));
 }
 
-fn begin(mut began: ResMut<FrameBegan>) {
+fn begin(mut began: ResMut<FrameStart>) {
     began.0 = Instant::now();
 }
 
 fn log(
     file: Res<FrameLog>,
-    began: Res<FrameBegan>,
+    frame_start: Res<FrameStart>,
     time: Res<Time<Real>>,
     session: Res<Session>,
     entities: Query<Entity>,
     meshes: Res<Assets<Mesh>>,
     images: Res<Assets<Image>>,
-    mut second: Local<Option<Second>>,
+    mut second: Local<Option<SecondStats>>,
 ) -> Result {
     let now = Instant::now();
-    let count = second.get_or_insert_with(|| Second::from(now));
-    count.frames += 1;
-    count.longest = count.longest.max(now - count.last_frame);
-    count.longest_work = count.longest_work.max(now - began.0);
-    count.last_frame = now;
-    if now - count.began < Duration::from_secs(1) {
+    let stats = second.get_or_insert_with(|| SecondStats::from(now));
+    stats.frames += 1;
+    stats.longest = stats.longest.max(now - stats.last_frame);
+    stats.longest_work = stats.longest_work.max(now - frame_start.0);
+    stats.last_frame = now;
+    if now - stats.began < Duration::from_secs(1) {
         return Ok(());
     }
     let mut out = OpenOptions::new().create(true).append(true).open(&file.0)?;
@@ -71,14 +71,14 @@ fn log(
         "{:.0} {} {} {} {} {} {} {} {}",
         time.elapsed_secs(),
         session.plies(),
-        count.frames,
-        count.longest.as_millis(),
-        count.longest_work.as_millis(),
+        stats.frames,
+        stats.longest.as_millis(),
+        stats.longest_work.as_millis(),
         process::memory().map_or(0, |(now, _)| now),
         entities.iter().count(),
         meshes.len(),
         images.len(),
     )?;
-    *second = Some(Second::from(now));
+    *second = Some(SecondStats::from(now));
     Ok(())
 }

@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The address for links when the other player has given none.
-fn page() -> String {
+fn page_address() -> String {
     #[cfg(target_family = "wasm")]
     return crate::platform::browser::address();
     #[cfg(not(target_family = "wasm"))]
@@ -21,7 +21,7 @@ fn page() -> String {
 }
 
 fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
-    toasts.write_batch(session.link(&page(), &games::load()).map(|link| match link {
+    toasts.write_batch(session.link(&page_address(), &games::load()).map(|link| match link {
         Ok(link) => {
             clipboard.set_text(&link);
             Toast::news(say!("open-link-copied"))
@@ -40,8 +40,8 @@ fn remind(
 ) {
     let is_new = played.read().filter(|ply| !ply.instant).count() + started.read().count() > 0;
     let mover = session.position().map(|position| position.side_to_move());
-    let waits = session.by_link().is_some_and(|by_link| mover != Some(by_link.side));
-    if is_new && waits && session.goes_on_here() {
+    let awaits_opponent = session.by_link().is_some_and(|by_link| mover != Some(by_link.side));
+    if is_new && awaits_opponent && session.goes_on_here() {
         let keys = contexts.ctx_mut().map(|ctx| Action::CopyLink.keys(ctx)).unwrap_or_default();
         toasts.write(Toast::news(say!("link-send", keys = keys)));
     }

@@ -78,8 +78,8 @@ impl OpenGame {
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
-            let joined = opened.add_to_user_games().map_err(|why| why.to_string())?;
-            let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
+            let added = opened.add_to_user_games().map_err(|why| why.to_string())?;
+            let news = added.map(|_| say!("open-added", game = variant.spoken_name()));
             return Ok(Self::from_tree(GameTree::new(&Position::new(variant)), news));
         }
         let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
@@ -143,15 +143,15 @@ impl OpenGame {
         extension: Option<&str>,
         table: Option<&Arc<Variant>>,
     ) -> Result<Self, String> {
-        if let Some(at) = Address::in_link(text) {
-            let at = at.map_err(|why| why.to_string())?;
-            return Ok(Self { what: Opened::Table(at), news: None, file: None });
+        if let Some(address) = Address::in_link(text) {
+            let address = address.map_err(|why| why.to_string())?;
+            return Ok(Self { what: Opened::Table(address), news: None, file: None });
         }
-        if let Some(linked) = link::read(text, &games::load(), &CurrentLanguage) {
-            let tree = linked.map_err(|why| why.to_string())?;
+        if let Some(result) = link::read(text, &games::load(), &CurrentLanguage) {
+            let tree = result.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
-        if let Some(tree) = our_record_or_position(text, table)? {
+        if let Some(tree) = native_record_or_position(text, table)? {
             return Ok(Self::from_tree(tree, None));
         }
         let games = formats::games_in(text, extension).map_err(|why| why.to_string())?;
@@ -168,15 +168,15 @@ impl OpenGame {
 fn with_received_move(session: &Session, text: &str) -> Option<GameTree> {
     let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
     let position = tree.position_at(tree.main_end());
-    let is_theirs = tree.result.is_none() && position.side_to_move() != by_link.side;
-    let is_line = is_theirs && text.trim().lines().count() == 1;
-    let mv = TypedMoves::new(&position).read(text.trim()).ok().filter(|_| is_line)?;
+    let is_opponents_turn = tree.result.is_none() && position.side_to_move() != by_link.side;
+    let is_single_line = is_opponents_turn && text.trim().lines().count() == 1;
+    let mv = TypedMoves::new(&position).read(text.trim()).ok().filter(|_| is_single_line)?;
     tree.add(tree.main_end(), mv).ok()?;
     Some(tree)
 }
 
-/// The game in a text that is our own record or a position of the game on the table; otherwise none.
-fn our_record_or_position(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
+/// The game in a text that is a record of this program or a position of the game on the table.
+fn native_record_or_position(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
     let library = games::load();
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
@@ -197,12 +197,12 @@ fn read(
     let library = games::load();
     let read = |table: Option<&Arc<Variant>>| {
         // A text from a site is read by the rules of the site, not by those on the table.
-        let ours = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
-        let options = table.filter(ours).map_or(&[][..], |variant| variant.choices());
-        let given = table.map(|variant| variant.id());
+        let is_not_from_site = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
+        let options = table.filter(is_not_from_site).map_or(&[][..], |variant| variant.choices());
+        let table_id = table.map(|variant| variant.id());
         let games = GameLookup {
             library: &library,
-            game_id: given,
+            game_id: table_id,
             preset: None,
             options,
             wording: &CurrentLanguage,

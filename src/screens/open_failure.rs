@@ -55,8 +55,8 @@ const ID: &str = "not opened";
 
 pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), close);
-    let shown = show.in_set(UiSystems::Overlays).run_if(resource_exists::<OpenFailure>);
-    app.add_systems(EguiPrimaryContextPass, shown);
+    let system = show.in_set(UiSystems::Overlays).run_if(resource_exists::<OpenFailure>);
+    app.add_systems(EguiPrimaryContextPass, system);
 }
 
 fn close(open_failure: Option<Res<OpenFailure>>, mut commands: Commands) -> bool {
@@ -110,15 +110,15 @@ fn show(
 /// Draws the sheet in the middle of the window.
 fn sheet(ctx: &egui::Context, open_failure: &OpenFailure) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
-    let whole = ctx.viewport_rect();
+    let window_rect = ctx.viewport_rect();
     let title =
         if open_failure.what.file().is_some() { say!("open-failed") } else { say!("open-failed-link") };
     let window = titled_window(title, ID, &mut is_open);
     let window = window.resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     window.show(ctx, |ui| {
-        ui.set_width(WIDTH.min(whole.width() - 64.0));
-        let room = (whole.height() - 220.0).max(80.0);
-        egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+        ui.set_width(WIDTH.min(window_rect.width() - 64.0));
+        let max_height = (window_rect.height() - 220.0).max(80.0);
+        egui::ScrollArea::vertical().max_height(max_height).show(ui, |ui| {
             let name = open_failure.what.name();
             let why = open_failure.why.strip_prefix(&format!("{name}: ")).unwrap_or(&open_failure.why);
             ui.add(egui::Label::new(egui::RichText::new(name).strong()).wrap());
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::app::test_frame::draw;
 
-    /// The texts of the sheet in the smallest window, with their places.
+    /// The texts of the sheet in the smallest window, with their positions.
     fn draw_sheet(open_failure: &OpenFailure) -> Vec<(String, egui::Rect)> {
         let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
         crate::ui::theme::install_fonts(&ctx);
@@ -178,8 +178,8 @@ mod tests {
     fn a_link_cannot_be_retried() {
         let what = FailedSource::Link("game=shou".into());
         let texts = draw_sheet(&OpenFailure { what, why: "no game is called shou".into() });
-        let is_there = |name: &str| texts.iter().any(|(text, _)| text == name);
-        assert!(is_there("game=shou") && is_there(&say!("open-failed-link")), "{texts:?}");
-        assert!(is_there(&say!("open-failed-close")) && !is_there(&say!("open-failed-again")), "{texts:?}");
+        let has_text = |name: &str| texts.iter().any(|(text, _)| text == name);
+        assert!(has_text("game=shou") && has_text(&say!("open-failed-link")), "{texts:?}");
+        assert!(has_text(&say!("open-failed-close")) && !has_text(&say!("open-failed-again")), "{texts:?}");
     }
 }

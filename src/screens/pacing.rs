@@ -17,21 +17,21 @@ use web_time::{Duration, Instant};
 
 /// Redraw interval while a computer thinks: short enough to follow, and long enough not to slow the
 /// computer down.
-const HEARTBEAT: Duration = Duration::from_millis(400);
+const THINKING_REDRAW_INTERVAL: Duration = Duration::from_millis(400);
 
 /// Interval of checks whether the pieces are at rest.
 const REST_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
-    let stirred = resource_changed::<Settings>
+    let inputs_changed = resource_changed::<Settings>
         .or_else(resource_changed::<InstalledEngines>)
         .or_else(resource_changed::<Session>);
     app.add_systems(
         Update,
-        (set_computer_rules, set_adviser.run_if(stirred), hold).before(GameSystems::Players),
+        (set_computer_rules, set_adviser.run_if(inputs_changed), hold).before(GameSystems::Players),
     );
-    app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
+    app.add_systems(Update, redraw_while_thinking.after(GameSystems::Think).run_if(in_state(Screen::Match)));
 }
 
 fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoopProxyWrapper>>) {
@@ -53,7 +53,7 @@ fn set_computer_rules(
         thinkers.set_options(options);
     }
     let is_watched = has_pace(&seats, &session);
-    // Two computers may resign or offer a draw, since no person wants to play on.
+    // Two computers may resign or offer a draw, since no person wants to continue.
     let watched =
         ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.computer_rules() };
     rules.set_if_neq(if is_watched { watched } else { settings.computer_rules() });
@@ -73,8 +73,8 @@ fn set_adviser(
     mut adviser: ResMut<Adviser>,
     mut last: Local<Option<String>>,
 ) {
-    let known = engines.names(session.variant().map(AsRef::as_ref));
-    let wanted = settings.adviser.clone().filter(|name| known.contains(name));
+    let names = engines.names(session.variant().map(AsRef::as_ref));
+    let wanted = settings.adviser.clone().filter(|name| names.contains(name));
     // An engine that failed is not used again until the player chooses it again.
     if *last != wanted {
         last.clone_from(&wanted);
@@ -105,22 +105,22 @@ fn hold(
         *at_rest_since = None;
     }
     if held {
-        // Fire goes out without asking for another frame.
+        // Fire goes out without requesting another frame.
         frames.ask_within(REST_POLL_INTERVAL);
     }
     if !held && has_pace {
-        let rested = at_rest_since.get_or_insert_with(Instant::now).elapsed();
-        let look = settings.pace.look();
-        held = rested < look;
+        let rest_time = at_rest_since.get_or_insert_with(Instant::now).elapsed();
+        let look_time = settings.pace.look();
+        held = rest_time < look_time;
         if held {
-            frames.ask_within(look - rested);
+            frames.ask_within(look_time - rest_time);
         }
     }
     hold.set_if_neq(HoldMoves(held));
 }
 
-fn heartbeat(thinking: Res<Thinking>, session: Res<Session>, mut frames: ResMut<NeedsFrames>) {
+fn redraw_while_thinking(thinking: Res<Thinking>, session: Res<Session>, mut frames: ResMut<NeedsFrames>) {
     if thinking.purpose().is_some() && session.position().is_some() {
-        frames.ask_within(HEARTBEAT);
+        frames.ask_within(THINKING_REDRAW_INTERVAL);
     }
 }

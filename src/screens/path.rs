@@ -15,7 +15,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position};
 
-/// Our games in the suggested order.
+/// The built-in games in the suggested order.
 #[derive(Resource)]
 pub(super) struct GamePath(Vec<PathGame>);
 
@@ -41,17 +41,18 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(path);
     app.add_systems(OnEnter(Screen::Start), select_first_game);
     let in_a_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
-    let systems = (graduate, record, select_last_game, propose_level, coach, announce_coaching)
-        .chain()
-        .after(GameSystems::Turn);
+    let systems =
+        (end_newcomer_status, record_result, select_last_game, propose_level, set_coached, announce_coaching)
+            .chain()
+            .after(GameSystems::Turn);
     app.add_systems(Update, systems.run_if(in_a_game));
 }
 
 impl GamePath {
-    /// The path through our games.
+    /// The path through the built-in games.
     pub fn of(games: &GameList) -> Self {
-        let ours = games.list.iter().filter(|game| !game.is_users).map(|game| &game.variant);
-        let mut path: Vec<PathGame> = ours
+        let built_in = games.list.iter().filter(|game| !game.is_users).map(|game| &game.variant);
+        let mut path: Vec<PathGame> = built_in
             .map(|game| PathGame {
                 id: game.id().to_owned(),
                 story: first_story(game),
@@ -74,9 +75,12 @@ impl GamePath {
         if last.is_none() && !is_newcomer {
             return None;
         }
-        let from = last.and_then(|game| game.place).unwrap_or_default();
+        let start_place = last.and_then(|game| game.place).unwrap_or_default();
         let all = || self.0.iter().filter_map(|game| Some((game.place?, game)));
-        let (later, earlier) = (all().filter(|(at, _)| *at >= from), all().filter(|(at, _)| *at < from));
+        let (later, earlier) = (
+            all().filter(|(place, _)| *place >= start_place),
+            all().filter(|(place, _)| *place < start_place),
+        );
         let in_order = later.chain(earlier).map(|(_, game)| game);
         last.into_iter().chain(in_order).find_map(|game| game.step(progress))
     }
@@ -98,18 +102,18 @@ impl GamePath {
 impl PathGame {
     /// The next step in this game; none once it was won.
     fn step(&self, progress: &SavedProgress) -> Option<NextStep> {
-        let lowest = progress.0.results(&self.id).next().and_then(|(level, _)| Level::new(level));
+        let lowest_level = progress.0.results(&self.id).next().and_then(|(level, _)| Level::new(level));
         let unfinished =
             self.story.as_ref().and_then(|story| Some((story, progress.step_of(&self.id, story)?)));
         match unfinished {
-            Some((story, step)) if step > 0 || lowest.is_none() => {
+            Some((story, step)) if step > 0 || lowest_level.is_none() => {
                 Some(NextStep::Learn { game: self.id.clone(), story: story.clone(), is_begun: step > 0 })
             }
             _ if progress.0.has_won(&self.id) => None,
             _ => Some(NextStep::Play {
                 game: self.id.clone(),
-                level: lowest.unwrap_or(Level::FIRST),
-                is_again: lowest.is_some(),
+                level: lowest_level.unwrap_or(Level::FIRST),
+                is_again: lowest_level.is_some(),
             }),
         }
     }
@@ -168,7 +172,11 @@ fn select_first_game(path: Res<GamePath>, mut settings: ResMut<Settings>) {
 }
 
 /// A player who has finished a game is no longer a newcomer.
-fn graduate(mut ended: MessageReader<GameEnded>, seats: Res<Seats>, mut settings: ResMut<Settings>) {
+fn end_newcomer_status(
+    mut ended: MessageReader<GameEnded>,
+    seats: Res<Seats>,
+    mut settings: ResMut<Settings>,
+) {
     if ended.read().count() > 0 && settings.newcomer && !seats.is_watched() {
         settings.newcomer = false;
     }
@@ -180,13 +188,13 @@ fn level_played(seats: &Seats) -> Option<Level> {
 }
 
 /// Whether the result of a game counts: it is played here and began from the array.
-pub(super) fn counts(session: &Session) -> bool {
+pub(super) fn result_counts(session: &Session) -> bool {
     let first = session.tree().filter(|_| session.is_played()).map(|tree| tree.initial_position());
     first.is_some_and(|first| first.key() == Position::new(Arc::clone(first.variant())).key())
 }
 
 /// Records the result of a game against the computer, once per game.
-fn record(
+fn record_result(
     mut ended: MessageReader<GameEnded>,
     (session, seats): (Res<Session>, Res<Seats>),
     mut progress: ResMut<SavedProgress>,
@@ -197,7 +205,7 @@ fn record(
     else {
         return;
     };
-    if !counts(&session) || counted.replace(session.begun_as()) == Some(session.begun_as()) {
+    if !result_counts(&session) || counted.replace(session.begun_as()) == Some(session.begun_as()) {
         return;
     }
     progress.0.record_game(tree.variant().id(), level.number(), |tally: &mut Tally| match outcome {
@@ -229,7 +237,7 @@ fn propose_level(
 ) {
     let is_due = started.read().count() + ended.read().count() > 0 && session.is_played();
     let Some(played) = level_played(&seats).filter(|_| is_due) else { return };
-    let beaten = next_level(&session, &seats).filter(|_| counts(&session));
+    let beaten = next_level(&session, &seats).filter(|_| result_counts(&session));
     let level = beaten.and_then(|(next, _)| Level::new(next)).unwrap_or(played);
     let is_other = |player: &Player| player.level().is_some_and(|proposed| proposed != level);
     if is_other(&settings.black) || is_other(&settings.white) {
@@ -241,7 +249,7 @@ fn propose_level(
 }
 
 /// Turns coaching on against the weakest level until the game was won once.
-fn coach(
+fn set_coached(
     (session, seats): (Res<Session>, Res<Seats>),
     progress: Res<SavedProgress>,
     mut coached: ResMut<Coached>,
@@ -273,8 +281,8 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_chosen_stays_chosen() {
-        let chosen = |newcomer: bool, game: Option<&str>| {
+    fn a_chosen_game_stays_selected() {
+        let selected_game = |newcomer: bool, game: Option<&str>| {
             let mut world = World::new();
             world.insert_resource(path());
             let game = game.map_or(Settings::default().game, str::to_owned);
@@ -282,9 +290,9 @@ mod tests {
             world.run_system_once(select_first_game).expect("it runs");
             world.resource::<Settings>().game.clone()
         };
-        assert_eq!(Some(chosen(true, None).as_str()), path().first());
-        assert_eq!(chosen(true, Some("chu")), "chu");
-        assert_eq!(chosen(false, None), Settings::default().game);
+        assert_eq!(Some(selected_game(true, None).as_str()), path().first());
+        assert_eq!(selected_game(true, Some("chu")), "chu");
+        assert_eq!(selected_game(false, None), Settings::default().game);
     }
 
     /// The path begins with a small game that has a written lesson, and no two games share a place.
@@ -309,7 +317,7 @@ mod tests {
     fn the_next_step_follows_from_the_progress() {
         let (path, mut progress) = (path(), SavedProgress::default());
         let next = |progress: &SavedProgress| path.next(progress, false).expect("there is more");
-        assert_eq!(path.next(&progress, false), None, "an old hand finds the way alone");
+        assert_eq!(path.next(&progress, false), None, "experienced players get no suggestion");
         let first = path.next(&progress, true).expect("a first lesson");
         let NextStep::Learn { game, story, is_begun: false } = first else { panic!("{first:?}") };
         let key = format!("story:{story}");

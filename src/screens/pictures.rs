@@ -14,9 +14,9 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 /// Duration of a ply in a film, in milliseconds.
-const DELAY: u16 = 900;
+const PLY_DURATION_MS: u16 = 900;
 /// The topic of toasts about pictures and films.
-const TOPIC: &str = "picture";
+const TOAST_TOPIC: &str = "picture";
 /// Maximum width of a film, in pixels.
 const FILM_WIDTH: f32 = 960.0;
 
@@ -40,22 +40,22 @@ struct FilmJob {
     ply: usize,
     last: usize,
     /// The ply the player was looking at.
-    back_to: usize,
+    return_ply: usize,
     game: u32,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PhotoTask>();
     app.on_action(Action::Picture, take_picture).on_action(Action::Film, make_film);
-    app.on_escape(Layer::Film, stop);
+    app.on_escape(Layer::Film, cancel_film);
     app.add_systems(
         Update,
         save_photos.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
     );
     app.add_systems(
         OnExit(Screen::Match),
-        |mut work: ResMut<PhotoTask>, mut photographer: ResMut<Photographer>| {
-            abandon(&mut work, &mut photographer);
+        |mut task: ResMut<PhotoTask>, mut photographer: ResMut<Photographer>| {
+            reset(&mut task, &mut photographer);
         },
     );
 }
@@ -67,7 +67,7 @@ struct PhotoParams<'w, 's> {
     area: Res<'w, BoardArea>,
     settings: Res<'w, Settings>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    work: ResMut<'w, PhotoTask>,
+    task: ResMut<'w, PhotoTask>,
     photographer: ResMut<'w, Photographer>,
     commands: MessageWriter<'w, GameCommand>,
     toasts: MessageWriter<'w, Toast>,
@@ -82,9 +82,9 @@ fn make_film(mut params: PhotoParams) {
         let last = session.plies() + session.redo_len();
         let frames = u32::try_from(last + 1)?;
         let draft = Draft::create(&path)?;
-        let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
-        let (back_to, game) = (session.plies(), session.game());
-        Ok(PhotoTask::Film(Box::new(FilmJob { path, draft, film, ply: 0, last, back_to, game })))
+        let film = Film::begin(draft.reopen()?, size, frames, PLY_DURATION_MS)?;
+        let (return_ply, game) = (session.plies(), session.game());
+        Ok(PhotoTask::Film(Box::new(FilmJob { path, draft, film, ply: 0, last, return_ply, game })))
     });
 }
 
@@ -94,29 +94,29 @@ impl PhotoParams<'_, '_> {
         &mut self,
         news: String,
         is_film: bool,
-        work: impl FnOnce(PathBuf, UVec2, &Session) -> Result<PhotoTask, Box<dyn Error>>,
+        make_task: impl FnOnce(PathBuf, UVec2, &Session) -> Result<PhotoTask, Box<dyn Error>>,
     ) {
-        if !matches!(*self.work, PhotoTask::None) {
+        if !matches!(*self.task, PhotoTask::None) {
             self.toasts.write(Toast::alarm(say!("picture-busy")));
             return;
         }
         let (Some(variant), Ok(window)) = (self.session.variant(), self.window.single()) else { return };
         let scale = window.scale_factor() * self.settings.interface_zoom(window);
         let size = size(self.area.0.width(), self.area.0.height(), scale, is_film);
-        match free_file(variant.id()).and_then(|path| work(path, size, &self.session)) {
-            Ok(begun) => {
+        match free_file(variant.id()).and_then(|path| make_task(path, size, &self.session)) {
+            Ok(task) => {
                 // The picture is taken once everything is at rest, which may take a while.
-                self.toasts.write(Toast::news(news).on(TOPIC));
+                self.toasts.write(Toast::news(news).on(TOAST_TOPIC));
                 if is_film {
                     self.commands.write(GameCommand::JumpTo(0));
                 }
-                *self.work = begun;
+                *self.task = task;
                 self.photographer.size = Some(size);
                 self.photographer.is_ready = true;
             }
             Err(error) => {
                 let why = error.to_string();
-                self.toasts.write(Toast::alarm(say!("picture-failed", why = why)).on(TOPIC));
+                self.toasts.write(Toast::alarm(say!("picture-failed", why = why)).on(TOAST_TOPIC));
             }
         }
     }
@@ -124,9 +124,9 @@ impl PhotoParams<'_, '_> {
 
 /// Width and height of the pictures in pixels, both even. They show the area of the board.
 fn size(width: f32, height: f32, scale: f32, is_film: bool) -> UVec2 {
-    let shrink = if is_film { (FILM_WIDTH / (width * scale).max(1.0)).min(1.0) } else { 1.0 };
-    let even = |points: f32| ((points * scale * shrink / 2.0).round() as u32 * 2).max(2);
-    UVec2::new(even(width), even(height))
+    let reduction = if is_film { (FILM_WIDTH / (width * scale).max(1.0)).min(1.0) } else { 1.0 };
+    let even_pixels = |points: f32| ((points * scale * reduction / 2.0).round() as u32 * 2).max(2);
+    UVec2::new(even_pixels(width), even_pixels(height))
 }
 
 /// The first free file name in the folder of pictures, such as `tori-001.png`.
@@ -140,23 +140,23 @@ fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
 fn save_photos(
     mut pictures: MessageReader<Photo>,
     session: Res<Session>,
-    mut work: ResMut<PhotoTask>,
+    mut task: ResMut<PhotoTask>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
     for picture in pictures.read() {
-        let outcome = match std::mem::take(&mut *work) {
+        let outcome = match std::mem::take(&mut *task) {
             PhotoTask::None => continue,
             PhotoTask::Picture(path) => save(&path, picture).map(|()| Some(path)),
             PhotoTask::Film(mut job) => add_frame(&mut job, picture).and_then(|()| {
                 if job.ply <= job.last && job.game == session.game() {
                     commands.write(GameCommand::JumpTo(job.ply));
                     photographer.is_ready = true;
-                    *work = PhotoTask::Film(job);
+                    *task = PhotoTask::Film(job);
                     return Ok(None);
                 }
-                commands.write(GameCommand::JumpTo(job.back_to));
+                commands.write(GameCommand::JumpTo(job.return_ply));
                 job.film.end()?;
                 job.draft.finish()?;
                 Ok(Some(job.path))
@@ -166,11 +166,13 @@ fn save_photos(
             Ok(None) => {}
             Ok(Some(path)) => {
                 photographer.size = None;
-                toasts.write(Toast::news(say!("picture-kept", path = path.display().to_string())).on(TOPIC));
+                toasts.write(
+                    Toast::news(say!("picture-kept", path = path.display().to_string())).on(TOAST_TOPIC),
+                );
             }
             Err(error) => {
                 photographer.size = None;
-                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())).on(TOPIC));
+                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())).on(TOAST_TOPIC));
             }
         }
     }
@@ -189,21 +191,21 @@ fn add_frame(job: &mut FilmJob, picture: &Photo) -> Result<(), Box<dyn Error>> {
 }
 
 /// Esc cancels a film that is being made and discards its frames.
-fn stop(
-    mut work: ResMut<PhotoTask>,
+fn cancel_film(
+    mut task: ResMut<PhotoTask>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) -> bool {
-    let PhotoTask::Film(job) = &*work else { return false };
-    commands.write(GameCommand::JumpTo(job.back_to));
-    toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));
-    abandon(&mut work, &mut photographer);
+    let PhotoTask::Film(job) = &*task else { return false };
+    commands.write(GameCommand::JumpTo(job.return_ply));
+    toasts.write(Toast::news(say!("picture-film-ended")).on(TOAST_TOPIC));
+    reset(&mut task, &mut photographer);
     true
 }
 
-fn abandon(work: &mut PhotoTask, photographer: &mut Photographer) {
-    *work = PhotoTask::None;
+fn reset(task: &mut PhotoTask, photographer: &mut Photographer) {
+    *task = PhotoTask::None;
     photographer.size = None;
     photographer.is_ready = false;
 }

@@ -1,9 +1,9 @@
 //! Positions of the squares in the window, written to a file for programs that control the mouse.
 //!
-//! `tenjiku play --probe FILE` keeps FILE up to date: after `plies N`, one line `square x y` for every
-//! square of the board and every koma in hand, in pixels of the window; on the start screen, one line for
-//! every visible game. The project's own runs in a real window and in a browser (`?probe`) use it to find
-//! where to click; nothing in the game depends on it.
+//! `tenjiku play --probe FILE` keeps FILE up to date: after `plies N`, one line `square x y` for every square
+//! of the board and every koma in hand, in pixels of the window; on the start screen, one line for every
+//! visible game. The project's test runs in a real window and in a browser (`?probe`) use it to find where to
+//! click. Nothing in the game depends on it.
 
 use crate::app::{ProbePoints, Screen, Settings};
 use crate::game::{InHand, Koma, Owner, Session};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Clock ticks per second in Linux's reports (`USER_HZ`), the same on every machine.
-const TICKS: u64 = 100;
+const TICKS_PER_SECOND: u64 = 100;
 
 /// Current and peak memory of this process, in MiB.
 pub(crate) fn memory() -> Option<(u64, u64)> {
@@ -22,7 +22,7 @@ pub(crate) fn work() -> Option<Duration> {
     let fields = stat.rsplit_once(')')?.1;
     let ticks: u64 =
         fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap_or(0)).sum();
-    Some(Duration::from_millis(ticks * 1_000 / TICKS))
+    Some(Duration::from_millis(ticks * 1_000 / TICKS_PER_SECOND))
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -31,8 +31,8 @@ mod tests {
 
     #[test]
     fn linux_reports_work_and_memory() {
-        let (now, most) = memory().expect("Linux reports it");
-        assert!(0 < now && now <= most, "{now} of {most} MiB");
+        let (now, peak) = memory().expect("Linux reports it");
+        assert!(0 < now && now <= peak, "{now} of {peak} MiB");
         let before = work().expect("Linux reports it");
         let end = std::time::Instant::now() + Duration::from_millis(100);
         let mut number = 1_u64;

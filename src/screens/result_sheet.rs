@@ -1,7 +1,7 @@
-//! The sheet after a game: the result, the number of moves, and what to do next.
+//! The sheet after a game: the result, the number of moves, and buttons for the next step.
 
 use super::exhibition::{Exhibition, FINAL_POSITION_TIME};
-use super::path::{GamePath, NextStep, counts};
+use super::path::{GamePath, NextStep, result_counts};
 use super::seals::Seals;
 use crate::app::{
     Action, ActionRequest, GameList, GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame,
@@ -29,16 +29,16 @@ const WIDTH: f32 = 290.0;
 const MARGIN: f32 = 8.0;
 const PADDING: f32 = 10.0;
 /// Minimum width of a panel with room for the sheet, and minimum height of one below the board, in points.
-const PANEL: f32 = 190.0;
+const MIN_PANEL_SIZE: f32 = 190.0;
 /// Maximum width of a button, in points.
-const BUTTON: f32 = 200.0;
+const MAX_BUTTON_WIDTH: f32 = 200.0;
 const ID: &str = "result";
 /// How long the final position is shown if a person has played.
-const PLAYED_LOOK: Duration = Duration::from_millis(1_800);
+const PLAYED_DISPLAY_TIME: Duration = Duration::from_millis(1_800);
 
-/// The game whose sheet is shown or was closed, and the side of the board on which it lies without a panel.
+/// The game whose sheet is shown or was closed, and its side of the board if there is no panel.
 #[derive(Default)]
-struct Shown {
+struct SheetPlacement {
     game: Option<u32>,
     is_left: bool,
 }
@@ -72,7 +72,7 @@ struct SheetParams<'w> {
 fn show(
     mut contexts: EguiContexts,
     mut sheet: ResMut<ResultSheet>,
-    mut shown: Local<Shown>,
+    mut placement: Local<SheetPlacement>,
     mut params: SheetParams,
     area: Res<BoardArea>,
     shape: Option<Res<BoardShape>>,
@@ -84,19 +84,19 @@ fn show(
     // The result of a viewed game is not announced.
     let is_due = is_due && params.session.is_played();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
-    let look = if params.seats.is_watched() { FINAL_POSITION_TIME } else { PLAYED_LOOK };
-    let Some(left) = params.exhibition.left_to_show(look) else { return Ok(()) };
-    if !left.is_zero() {
-        frames.ask_within(left);
+    let display_time = if params.seats.is_watched() { FINAL_POSITION_TIME } else { PLAYED_DISPLAY_TIME };
+    let Some(time_left) = params.exhibition.left_to_show(display_time) else { return Ok(()) };
+    if !time_left.is_zero() {
+        frames.ask_within(time_left);
         return Ok(());
     }
     let game = params.session.begun_as();
-    if shown.game != Some(game) {
-        let at = shape.and_then(|shape| deciding_place(&params.session, *shape));
+    if placement.game != Some(game) {
+        let at = shape.and_then(|shape| last_destination(&params.session, *shape));
         let is_right = at.zip(cameras.single().ok()).is_some_and(|(at, (camera, from))| {
             camera.world_to_ndc(from, at).is_some_and(|seen| seen.x > 0.0)
         });
-        (*shown, sheet.is_closed) = (Shown { game: Some(game), is_left: is_right }, false);
+        (*placement, sheet.is_closed) = (SheetPlacement { game: Some(game), is_left: is_right }, false);
     }
     if params.review.is_open {
         // The sheet is shown again after the review.
@@ -109,7 +109,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let panel = panel(ctx.viewport_rect(), area.0, params.seats.is_watched());
     let room = panel.unwrap_or(area.0).shrink(MARGIN);
-    let (place, pivot) = match (panel.is_some(), shown.is_left) {
+    let (place, pivot) = match (panel.is_some(), placement.is_left) {
         (true, _) => (room.center_bottom(), egui::Align2::CENTER_BOTTOM),
         (false, true) => (room.left_top(), egui::Align2::LEFT_TOP),
         (false, false) => (room.right_top(), egui::Align2::RIGHT_TOP),
@@ -126,22 +126,23 @@ fn show(
 }
 
 /// The panel beside or below the board. The sheet covers its move list, so that the whole board is visible.
-fn panel(whole: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui::Rect> {
-    let beside = whole.with_min_x(board.right());
+fn panel(window_rect: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui::Rect> {
+    let beside = window_rect.with_min_x(board.right());
     // There is no move list below a watched game.
-    let below = Some(whole.with_min_y(board.bottom())).filter(|below| !is_watched && below.height() > PANEL);
-    Some(beside).filter(|beside| beside.width() > PANEL).or(below)
+    let below = Some(window_rect.with_min_y(board.bottom()))
+        .filter(|below| !is_watched && below.height() > MIN_PANEL_SIZE);
+    Some(beside).filter(|beside| beside.width() > MIN_PANEL_SIZE).or(below)
 }
 
 /// The destination of the last ply.
-fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
+fn last_destination(session: &Session, shape: BoardShape) -> Option<Vec3> {
     let geometry = session.position()?.geometry();
     let to = PlySummary::from_effects(session.last_effects()).to?;
     Some(shape.square_centre(geometry.file(to), geometry.rank(to)))
 }
 
 impl SheetParams<'_> {
-    /// Draws the sheet, without what the panel already shows. Returns whether it was closed.
+    /// Draws the sheet, except for what the panel already shows. Returns whether it was closed.
     fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome, has_panel: bool) -> bool {
         let inks = ui.inks();
         let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
@@ -158,8 +159,8 @@ impl SheetParams<'_> {
             self.seals(ui, outcome, corner);
             ui.separator();
             let is_closed = match self.seats.is_watched() {
-                true => self.buttons(ui),
-                false => self.buttons_of_players(ui, has_panel),
+                true => self.watcher_buttons(ui),
+                false => self.player_buttons(ui, has_panel),
             };
             if let Some(left) = self.exhibition.next_in() {
                 ui.label(quiet(say!("sheet-next", seconds = left.as_secs_f32().ceil() as u32)));
@@ -204,15 +205,15 @@ impl SheetParams<'_> {
         ui.add_space(6.0);
         seals.show_all(ui);
         let has_won = matches!(outcome, Outcome::Win { winner, .. } if winner == person);
-        if has_won && counts(&self.session) {
+        if has_won && result_counts(&self.session) {
             seals.show_new(ui, corner, level, self.session.begun_as());
         }
     }
 
     /// The buttons for players: after beating a level, the next level comes first, then another game. The
     /// loser is offered lessons.
-    fn buttons_of_players(&mut self, ui: &mut egui::Ui, has_panel: bool) -> bool {
-        let wide = ui.available_width().min(BUTTON);
+    fn player_buttons(&mut self, ui: &mut egui::Ui, has_panel: bool) -> bool {
+        let wide = ui.available_width().min(MAX_BUTTON_WIDTH);
         let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));
         let next = next_level(&self.session, &self.seats);
         let is_beaten = next.is_some();
@@ -241,10 +242,10 @@ impl SheetParams<'_> {
 
     /// The next step on the path, if it is another game.
     fn next_game(&mut self, ui: &mut egui::Ui, size: egui::Vec2) -> bool {
-        let here = self.session.variant().map(|game| game.id());
+        let current_game = self.session.variant().map(|game| game.id());
         let step: Option<NextStep> =
             self.seats.only_person().and_then(|_| self.path.next(&self.progress, false));
-        let Some(step) = step.filter(|step| Some(step.game()) != here) else { return false };
+        let Some(step) = step.filter(|step| Some(step.game()) != current_game) else { return false };
         let Some(game) = self.games.list.iter().find(|game| game.variant.id() == step.game()) else {
             return false;
         };
@@ -256,9 +257,9 @@ impl SheetParams<'_> {
         is_clicked
     }
 
-    fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
+    fn watcher_buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let next = main_button(ui, Action::NextGame.name())
-            .min_size(egui::vec2(ui.available_width().min(BUTTON), 34.0));
+            .min_size(egui::vec2(ui.available_width().min(MAX_BUTTON_WIDTH), 34.0));
         if ui.add_enabled(!self.seats.has_away(), next).on_hover_text(Action::NextGame.tooltip()).clicked() {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
@@ -268,7 +269,7 @@ impl SheetParams<'_> {
 
     fn close_button(&self, ui: &mut egui::Ui) -> bool {
         let close = egui::Button::new(say!("sheet-close"))
-            .min_size(egui::vec2(ui.available_width().min(BUTTON), 28.0));
+            .min_size(egui::vec2(ui.available_width().min(MAX_BUTTON_WIDTH), 28.0));
         ui.add(close).on_hover_text(say!("sheet-close-tip")).clicked()
     }
 }

@@ -80,15 +80,15 @@ fn show(
     let window = titled_window(say!("text-title"), ID, &mut is_open);
     let window = beside_board(ctx, window.default_size([520.0, 460.0]));
     window.show(ctx, |ui| {
-        choice(ui, &mut window_state.kind);
+        format_choice(ui, &mut window_state.kind);
         let key = (session.game(), session.changes(), session.plies(), window_state.kind);
-        if window_state.text.as_ref().is_none_or(|(made_from, _)| *made_from != key) {
+        if window_state.text.as_ref().is_none_or(|(source, _)| *source != key) {
             window_state.text = Some((key, write(window_state.kind, tree, position)));
         }
         match &window_state.text {
-            Some((_, Ok((text, left)))) => {
-                if !left.is_empty() {
-                    let text = say!("text-left-out", what = names(*left));
+            Some((_, Ok((text, omissions)))) => {
+                if !omissions.is_empty() {
+                    let text = say!("text-left-out", what = omission_names(*omissions));
                     ui.add(egui::Label::new(egui::RichText::new(text).color(ui.inks().quiet)).wrap());
                 }
                 buttons(ui, text, window_state.kind, position.variant().id(), &mut toasts);
@@ -117,17 +117,17 @@ impl GameTextWindow {
     }
 }
 
-fn choice(ui: &mut egui::Ui, kind: &mut TextKind) {
+fn format_choice(ui: &mut egui::Ui, kind: &mut TextKind) {
     ui.horizontal_wrapped(|ui| {
-        for form in GameFormat::ALL {
-            ui.selectable_value(kind, TextKind::Game(form), form_name(form));
+        for format in GameFormat::ALL {
+            ui.selectable_value(kind, TextKind::Game(format), format_name(format));
         }
         ui.selectable_value(kind, TextKind::Diagram, say!("text-diagram"));
     });
 }
 
-fn form_name(form: GameFormat) -> String {
-    match form {
+fn format_name(format: GameFormat) -> String {
+    match format {
         GameFormat::Association => say!("text-association"),
         GameFormat::Kif => "KIF".to_owned(),
         GameFormat::Pgn => "PGN".to_owned(),
@@ -142,9 +142,9 @@ fn form_name(form: GameFormat) -> String {
 
 fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<(String, Omissions), String> {
     match kind {
-        TextKind::Game(form) => {
-            let text = form.write(tree, &CurrentLanguage).map_err(|why| why.to_string())?;
-            Ok((text, form.omissions(tree, &CurrentLanguage)))
+        TextKind::Game(format) => {
+            let text = format.write(tree, &CurrentLanguage).map_err(|why| why.to_string())?;
+            Ok((text, format.omissions(tree, &CurrentLanguage)))
         }
         TextKind::Diagram => Ok((diagram::draw(position, &CurrentLanguage), Omissions::default())),
     }
@@ -179,8 +179,8 @@ fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &m
 fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::io::Result<PathBuf> {
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
     let (bytes, ending) = match kind {
-        TextKind::Game(form) => {
-            (form.to_bytes(text, encoding).map_err(std::io::Error::other)?, form.extension(encoding))
+        TextKind::Game(format) => {
+            (format.to_bytes(text, encoding).map_err(std::io::Error::other)?, format.extension(encoding))
         }
         TextKind::Diagram => (text.as_bytes().to_vec(), "txt"),
     };
@@ -190,7 +190,7 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
 }
 
 /// The omissions of a format, in words.
-fn names(left: Omissions) -> String {
+fn omission_names(omissions: Omissions) -> String {
     let Omissions {
         variations,
         comments,
@@ -201,7 +201,7 @@ fn names(left: Omissions) -> String {
         scores,
         headings,
         results,
-    } = left;
+    } = omissions;
     let names = [
         (variations, say!("text-left-out-variations", count = variations)),
         (comments, say!("text-left-out-comments", count = comments)),

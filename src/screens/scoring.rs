@@ -24,7 +24,7 @@ fn keep_score(
     mut players: MessageReader<PlayerCommand>,
     session: Res<Session>,
     seats: Res<Seats>,
-    show: Option<Res<Exhibition>>,
+    exhibition: Option<Res<Exhibition>>,
     mut score: ResMut<MatchScore>,
     mut seen: Local<SeenResult>,
 ) {
@@ -37,7 +37,8 @@ fn keep_score(
     let player = |side: Side| {
         let seated = seats.of(side);
         // In an exhibition the levels vary, but the match continues.
-        let player = show.as_ref().map_or(seated, |show| show.chosen_player(side, seated)).clone();
+        let player =
+            exhibition.as_ref().map_or(seated, |exhibition| exhibition.chosen_player(side, seated)).clone();
         let name = tree.header.player(side).filter(|_| !player.thinks());
         (player, name.map(str::to_owned))
     };
@@ -47,9 +48,9 @@ fn keep_score(
     if *seen == now {
         return;
     }
-    let before = std::mem::replace(&mut *seen, now);
+    let last = std::mem::replace(&mut *seen, now);
     // A game that was already over when opened was counted when it was played.
-    if before.game == seen.game {
+    if last.game == seen.game {
         score.count(seen.game, seen.result.as_deref().and_then(Outcome::from_score));
     }
 }
@@ -73,7 +74,7 @@ mod tests {
             Self(app)
         }
 
-        fn tell(&mut self, message: impl Message) {
+        fn send(&mut self, message: impl Message) {
             self.0.world_mut().write_message(message);
             self.0.update();
         }
@@ -81,12 +82,12 @@ mod tests {
         fn begin(&mut self, id: &str) {
             let library = Library::built_in();
             let game = Variant::compile(library.find(id).expect("a game"), &[]).expect("it is sound");
-            self.tell(GameCommand::NewGame { variant: Arc::new(game), setup: None, moves: Vec::new() });
+            self.send(GameCommand::NewGame { variant: Arc::new(game), setup: None, moves: Vec::new() });
         }
 
         fn play(&mut self, number: usize) {
             let mv = self.session().position().expect("a game").legal_moves()[number];
-            self.tell(MoveIntent { mv, by: IntentSource::Player });
+            self.send(MoveIntent { mv, by: IntentSource::Player });
         }
 
         fn session(&self) -> &Session {
@@ -100,31 +101,31 @@ mod tests {
 
     /// After the end the players take a lesson, return, try another line and finish the game again.
     #[test]
-    fn a_game_that_ends_twice_counts_once_as_it_has_ended_last() {
+    fn a_game_that_ends_twice_counts_once_with_its_last_result() {
         let mut table = TestTable::new();
         table.begin("tori");
         table.play(0);
-        table.tell(GameCommand::Resign(Side::White));
+        table.send(GameCommand::Resign(Side::White));
         assert_eq!(table.score(), ["1", "0"]);
 
-        let left = Box::new(table.session().clone());
+        let suspended = Box::new(table.session().clone());
         table.0.insert_resource(GamePurpose::Lesson);
         table.begin("chu");
         table.0.insert_resource(GamePurpose::Game);
-        table.tell(GameCommand::Resume(left));
+        table.send(GameCommand::Resume(suspended));
         assert_eq!(table.score(), ["1", "0"]);
 
-        table.tell(GameCommand::JumpTo(0));
+        table.send(GameCommand::JumpTo(0));
         table.play(1);
         let other = table.session().node().expect("a ply");
-        table.tell(GameCommand::MakeMain(other));
-        assert_eq!(table.score(), ["0", "0"], "it goes on");
-        table.tell(GameCommand::Resign(Side::Black));
+        table.send(GameCommand::MakeMain(other));
+        assert_eq!(table.score(), ["0", "0"], "the game continues");
+        table.send(GameCommand::Resign(Side::Black));
         assert_eq!(table.score(), ["0", "1"]);
 
         table.begin("tori");
         table.play(0);
-        table.tell(GameCommand::Resign(Side::Black));
+        table.send(GameCommand::Resign(Side::Black));
         assert_eq!(table.score(), ["0", "2"], "the next game is added");
         table.begin("chu");
         assert_eq!(table.score(), ["0", "0"], "another kind of game has another score");

@@ -10,14 +10,14 @@ use crate::ui::{seal, stamp};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
-/// Side of a seal, the gap between two, and the side of a seal on a little board, in points.
-const SIDE: f32 = 20.0;
+/// Size of a seal, the gap between two, and the size of a seal on a thumbnail, in points.
+const SEAL_SIZE: f32 = 20.0;
 const GAP: f32 = 4.0;
-const STAMP: f32 = 15.0;
-/// Side of a newly earned seal, in points.
-const LARGE: f32 = 44.0;
+const STAMP_SIZE: f32 = 15.0;
+/// Size of a newly earned seal, in points.
+const NEW_SEAL_SIZE: f32 = 44.0;
 /// The signs of the levels.
-const LEVELS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
+const LEVEL_SIGNS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
 
 /// A player's achievements in a game.
 pub(super) struct Seals {
@@ -31,7 +31,7 @@ type Seal = (&'static str, String, bool);
 
 impl Seals {
     pub fn of(game: &Variant, path: &GamePath, progress: &SavedProgress) -> Self {
-        let results = std::array::from_fn(|at| progress.0.tally(game.id(), at as u8 + 1));
+        let results = std::array::from_fn(|index| progress.0.tally(game.id(), index as u8 + 1));
         Self { is_learned: path.is_learned(game, progress), results }
     }
 
@@ -43,12 +43,12 @@ impl Seals {
             ("学", say!("seal-learned", is_so = yes(self.is_learned)), self.is_learned),
             ("勝", say!("seal-won", is_so = yes(has_won)), has_won),
         ];
-        let levels = Level::all().zip(LEVELS).zip(self.results).map(move |((level, sign), tally)| {
+        let levels = Level::all().zip(LEVEL_SIGNS).zip(self.results).map(move |((level, sign), tally)| {
             let is_beaten = tally.won > 0;
             let name = level.name();
             let text = say!("seal-level", level = level.number(), name = name, is_so = yes(is_beaten));
-            let counted = format!("{text} {}", tally_text(tally));
-            (sign, if tally == Tally::default() { text } else { counted }, is_beaten)
+            let with_tally = format!("{text} {}", tally_text(tally));
+            (sign, if tally == Tally::default() { text } else { with_tally }, is_beaten)
         });
         first.into_iter().chain(levels)
     }
@@ -56,15 +56,15 @@ impl Seals {
     /// Draws all seals in a row, unearned ones as empty frames.
     pub fn show_all(&self, ui: &mut egui::Ui) {
         let all: Vec<Seal> = self.all().collect();
-        let width = all.len() as f32 * (SIDE + GAP) - GAP;
-        let (row, _) = ui.allocate_exact_size(egui::vec2(width, SIDE), egui::Sense::hover());
-        for (at, (sign, text, is_earned)) in all.into_iter().enumerate() {
-            let corner = row.min + egui::vec2(at as f32 * (SIDE + GAP), 0.0);
-            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SIDE));
-            let place = ui.interact(rect, ui.id().with(("seal", at)), egui::Sense::hover());
-            place.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
+        let width = all.len() as f32 * (SEAL_SIZE + GAP) - GAP;
+        let (row, _) = ui.allocate_exact_size(egui::vec2(width, SEAL_SIZE), egui::Sense::hover());
+        for (index, (sign, text, is_earned)) in all.into_iter().enumerate() {
+            let corner = row.min + egui::vec2(index as f32 * (SEAL_SIZE + GAP), 0.0);
+            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SEAL_SIZE));
+            let response = ui.interact(rect, ui.id().with(("seal", index)), egui::Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
             seal(ui.painter(), rect, sign, is_earned);
-            place.on_hover_text(text);
+            response.on_hover_text(text);
         }
     }
 
@@ -73,7 +73,7 @@ impl Seals {
         ui.horizontal(|ui| {
             self.show_all(ui);
             let played = (1_u8..).zip(self.results).filter(|(_, tally)| *tally != Tally::default());
-            let results: Vec<String> = played.map(|(level, tally)| short(level, tally)).collect();
+            let results: Vec<String> = played.map(|(level, tally)| result_text(level, tally)).collect();
             if !results.is_empty() {
                 ui.add_space(4.0);
                 let text = say!("seal-results", results = results.join("  ·  "));
@@ -86,26 +86,29 @@ impl Seals {
 
     /// Stamps the seal for the first win against a level, newly earned in a game, at a corner of a sheet.
     pub fn show_new(&self, ui: &egui::Ui, corner: egui::Pos2, level: Level, game: u32) {
-        let at = usize::from(level.number() - 1);
-        if self.results[at].won != 1 {
+        let index = usize::from(level.number() - 1);
+        if self.results[index].won != 1 {
             return;
         }
-        let rect = egui::Rect::from_min_size(corner - egui::vec2(LARGE, 0.0), egui::Vec2::splat(LARGE));
+        let rect = egui::Rect::from_min_size(
+            corner - egui::vec2(NEW_SEAL_SIZE, 0.0),
+            egui::Vec2::splat(NEW_SEAL_SIZE),
+        );
         let id = ui.id().with(("new seal", game));
-        let place = ui.interact(rect, id, egui::Sense::hover());
+        let response = ui.interact(rect, id, egui::Sense::hover());
         let text = say!("seal-new", level = level.number(), name = level.name());
-        place.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
-        stamp(ui, id, rect, LEVELS[at]);
-        place.on_hover_text(text);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
+        stamp(ui, id, rect, LEVEL_SIGNS[index]);
+        response.on_hover_text(text);
     }
 
     /// Stamps the highest seals onto the corner of a picture.
     pub fn stamp(&self, painter: &egui::Painter, corner: egui::Pos2) {
-        let highest = self.results.iter().rposition(|tally| tally.won > 0).map(|at| LEVELS[at]);
+        let highest = self.results.iter().rposition(|tally| tally.won > 0).map(|index| LEVEL_SIGNS[index]);
         let learned = self.is_learned.then_some("学");
-        for (at, sign) in highest.into_iter().chain(learned).enumerate() {
-            let shift = egui::vec2(at as f32 * (STAMP + 1.0), 0.0);
-            let rect = egui::Rect::from_min_max(corner - egui::Vec2::splat(STAMP), corner);
+        for (index, sign) in highest.into_iter().chain(learned).enumerate() {
+            let shift = egui::vec2(index as f32 * (STAMP_SIZE + 1.0), 0.0);
+            let rect = egui::Rect::from_min_max(corner - egui::Vec2::splat(STAMP_SIZE), corner);
             seal(painter, rect.translate(-shift), sign, true);
         }
     }
@@ -120,6 +123,6 @@ fn tally_text(tally: Tally) -> String {
     say!("seal-tally", won = tally.won, lost = tally.lost, drawn = tally.drawn)
 }
 
-fn short(level: u8, tally: Tally) -> String {
+fn result_text(level: u8, tally: Tally) -> String {
     say!("seal-result", level = level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
 }

@@ -32,15 +32,15 @@ use tenjiku_rules::{Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(setup_plugin).add_message::<ViewChosen>();
-    app.on_action(Action::ViewFromBlack, seat_black)
-        .on_action(Action::ViewFromWhite, seat_white)
+    app.on_action(Action::ViewFromBlack, view_from_black)
+        .on_action(Action::ViewFromWhite, view_from_white)
         .on_action(Action::FromCorner, from_corner);
     app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
-    app.on_action(Action::PieceHints, switch_hints);
-    app.add_systems(Startup, cameras);
+    app.on_action(Action::PieceHints, toggle_hints);
+    app.add_systems(Startup, spawn_cameras);
     let rotate = rotate.run_if(not(in_state(Screen::Start)));
     app.add_systems(Update, (fit_viewport, turn_to_mover.after(GameSystems::Turn), rotate));
-    app.add_systems(Update, set_down.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
+    app.add_systems(Update, play_entrance.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     for screen in [Screen::Start, Screen::Match, Screen::Lesson, Screen::Editor] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
@@ -58,7 +58,7 @@ pub(super) fn setup_plugin(app: &mut App) {
 }
 
 /// Spawns two cameras: one for the board in the area the panels leave, and one for the panels.
-fn cameras(mut commands: Commands) {
+fn spawn_cameras(mut commands: Commands) {
     commands.spawn((orbit_camera(View::Seat(Seat::Black)), RenderScale::default()));
     commands.spawn((
         Name::new("Panel camera"),
@@ -83,51 +83,51 @@ fn set_table(
 ) -> Result {
     let is_begun = started.read().count() > 0;
     let is_new_look = table.is_new_look();
-    let is_rewritten = current.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
+    let is_rewritten = current.as_ref().is_some_and(|old| old.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
-    let wanted = TableSetting::of(variant, settings.face_style, learner, table_purpose.is_show());
-    let before = current.take().filter(|_| !is_new_look);
-    let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
-    let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
-    if is_begun && !table_purpose.keeps_view(before.as_ref(), &wanted) {
+    let setting = TableSetting::of(variant, settings.face_style, learner, table_purpose.is_watched_game());
+    let previous = current.take().filter(|_| !is_new_look);
+    let is_same_board = previous.as_ref().is_some_and(|previous| previous.shape == setting.shape);
+    let is_same_koma = previous.as_ref().is_some_and(|previous| previous.faces == setting.faces);
+    if is_begun && !table_purpose.keeps_view(previous.as_ref(), &setting) {
         for mut camera in &mut cameras {
             // Piece stands matter only in games with drops. In others the board takes all the space.
             camera.frame_stands = variant.has_drops();
             let viewer = learner.or_else(|| table_purpose.only_player(&session));
             camera.from_corner = settings.from_corner;
             let view = camera.seat_view(viewer.map_or(Seat::Black, Seat::from_side));
-            camera.jump_to(view, wanted.shape);
+            camera.jump_to(view, setting.shape);
         }
     }
-    if !same_board {
-        table.replace_board(wanted.shape)?;
+    if !is_same_board {
+        table.replace_board(setting.shape)?;
     }
-    if !same_koma {
-        table.replace_koma(&wanted)?;
+    if !is_same_koma {
+        table.replace_koma(&setting)?;
     }
-    if !(same_board && same_koma) {
+    if !(is_same_board && is_same_koma) {
         table.clear();
     }
     frames.ask();
-    *current = Some(wanted);
+    *current = Some(setting);
     Ok(())
 }
 
-/// Sets down the koma of a new game one after the other; those of a continued game are already there.
-fn set_down(
+/// Places the koma of a new game one after the other; those of a continued game are already there.
+fn play_entrance(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     purpose: Res<GamePurpose>,
-    mut down: MessageWriter<PlayEntrance>,
+    mut entrances: MessageWriter<PlayEntrance>,
 ) {
     let is_new = session.game() == session.begun_as() && session.line().is_empty();
     if started.read().count() == 0 || !is_new {
         return;
     }
     match *purpose {
-        GamePurpose::Game => down.write(PlayEntrance { has_sound: true }),
-        GamePurpose::Display => down.write(PlayEntrance { has_sound: false }),
+        GamePurpose::Game => entrances.write(PlayEntrance { has_sound: true }),
+        GamePurpose::Display => entrances.write(PlayEntrance { has_sound: false }),
         GamePurpose::Practice | GamePurpose::Lesson | GamePurpose::Editor => return,
     };
 }
@@ -145,7 +145,7 @@ impl TablePurpose<'_> {
         *self.purpose == GamePurpose::Lesson
     }
 
-    fn is_show(&self) -> bool {
+    fn is_watched_game(&self) -> bool {
         *self.purpose == GamePurpose::Game && self.seats.is_watched()
     }
 
@@ -158,19 +158,22 @@ impl TablePurpose<'_> {
     }
 
     /// Whether the camera keeps its pose when a game begins.
-    fn keeps_view(&self, before: Option<&TableSetting>, wanted: &TableSetting) -> bool {
+    fn keeps_view(&self, previous: Option<&TableSetting>, setting: &TableSetting) -> bool {
         // The start screen places the camera itself.
         if *self.purpose == GamePurpose::Display {
             return true;
         }
-        let Some(before) = before.filter(|before| before.shape == wanted.shape) else { return false };
+        let Some(previous) = previous.filter(|previous| previous.shape == setting.shape) else {
+            return false;
+        };
         // Between watched games, the camera belongs to the director or stays where the player left it.
-        let is_next_of_show = before.is_show && wanted.is_show && before.faces == wanted.faces;
+        let is_next_watched_game =
+            previous.is_watched_game && setting.is_watched_game && previous.faces == setting.faces;
         // Between exercises, learners keep the view they have chosen.
         let is_next_exercise =
-            self.is_lesson() && !self.screen.is_changed() && before.learner == wanted.learner;
+            self.is_lesson() && !self.screen.is_changed() && previous.learner == setting.learner;
         // In the position editor, the view is kept while pieces are placed.
-        is_next_of_show || is_next_exercise || *self.purpose == GamePurpose::Editor
+        is_next_watched_game || is_next_exercise || *self.purpose == GamePurpose::Editor
     }
 }
 
@@ -211,12 +214,12 @@ impl TableBuilder<'_, '_> {
         Ok(())
     }
 
-    fn replace_koma(&mut self, wanted: &TableSetting) -> Result {
-        let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
+    fn replace_koma(&mut self, setting: &TableSetting) -> Result {
+        let squares = usize::from(setting.shape.files) * usize::from(setting.shape.ranks);
         let (theme, quality) = (&self.theme.0, *self.quality);
         let edges = EdgeStyle::for_quality(quality, squares);
         let assets = KomaAssets::build(
-            &wanted.faces,
+            &setting.faces,
             theme,
             quality,
             edges,
@@ -245,17 +248,17 @@ struct TableSetting {
     /// The learner's side, in a lesson.
     learner: Option<Side>,
     /// Whether the game is watched.
-    is_show: bool,
+    is_watched_game: bool,
 }
 
 impl TableSetting {
-    fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>, is_show: bool) -> Self {
+    fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>, is_watched_game: bool) -> Self {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
             style,
             faces: style.levels().iter().map(|level| faces(variant, *level)).collect(),
             learner,
-            is_show,
+            is_watched_game,
         }
     }
 }
@@ -274,10 +277,10 @@ fn fit_viewport(
 ) {
     let (Ok(window), Ok(mut camera)) = (window.single(), camera.single_mut()) else { return };
     let scale = window.scale_factor() * settings.interface_zoom(window);
-    let whole = UVec2::new(window.physical_width(), window.physical_height());
+    let window_size = UVec2::new(window.physical_width(), window.physical_height());
     let pixels = |points: f32| (points * scale).round().max(0.0) as u32;
-    let position = UVec2::new(pixels(area.0.left()), pixels(area.0.top())).min(whole);
-    let size = UVec2::new(pixels(area.0.width()), pixels(area.0.height())).min(whole - position);
+    let position = UVec2::new(pixels(area.0.left()), pixels(area.0.top())).min(window_size);
+    let size = UVec2::new(pixels(area.0.width()), pixels(area.0.height())).min(window_size - position);
     if size.min_element() == 0 {
         return;
     }
@@ -299,8 +302,9 @@ fn turn_to_mover(
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
 ) {
-    let switched_on = settings.is_changed() && !settings.is_added();
-    let (true, Some(shape)) = (settings.turn_to_mover && (played.read().count() > 0 || switched_on), shape)
+    let is_setting_changed = settings.is_changed() && !settings.is_added();
+    let (true, Some(shape)) =
+        (settings.turn_to_mover && (played.read().count() > 0 || is_setting_changed), shape)
     else {
         return;
     };
@@ -327,15 +331,15 @@ struct Viewer<'w, 's> {
 
 impl Viewer<'_, '_> {
     /// Moves the camera to the view that `view` derives from the current seat. Later games begin with it.
-    fn sit(&mut self, at_corner: bool, view: impl FnOnce(Seat) -> View) {
+    fn choose_view(&mut self, at_corner: bool, view: impl FnOnce(Seat) -> View) {
         self.settings.from_corner = at_corner;
         self.cameras.iter_mut().for_each(|mut camera| camera.from_corner = at_corner);
-        self.look(|_, seat| view(seat));
+        self.move_camera(|_, seat| view(seat));
         self.chosen.write(ViewChosen);
     }
 
     /// Moves the camera to the view that `view` derives from the camera and its current seat.
-    fn look(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
+    fn move_camera(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
         let (Some(shape), Ok(mut camera)) = (&self.shape, self.cameras.single_mut()) else { return };
         let seat = if camera.current_pose().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
         let view = view(&camera, seat);
@@ -346,32 +350,32 @@ impl Viewer<'_, '_> {
     }
 }
 
-fn seat_black(mut viewer: Viewer) {
-    viewer.sit(false, |_| View::Seat(Seat::Black));
+fn view_from_black(mut viewer: Viewer) {
+    viewer.choose_view(false, |_| View::Seat(Seat::Black));
 }
 
-fn seat_white(mut viewer: Viewer) {
-    viewer.sit(false, |_| View::Seat(Seat::White));
+fn view_from_white(mut viewer: Viewer) {
+    viewer.choose_view(false, |_| View::Seat(Seat::White));
 }
 
 fn from_corner(mut viewer: Viewer) {
-    viewer.sit(true, View::Corner);
+    viewer.choose_view(true, View::Corner);
 }
 
 fn from_above(mut viewer: Viewer) {
-    viewer.look(|_, seat| View::Above(seat));
+    viewer.move_camera(|_, seat| View::Above(seat));
     viewer.chosen.write(ViewChosen);
 }
 
 fn rotate_board(mut viewer: Viewer) {
-    viewer.look(|camera, seat| {
+    viewer.move_camera(|camera, seat| {
         let seat = if seat == Seat::White { Seat::Black } else { Seat::White };
         camera.kept_view().map_or_else(|| camera.seat_view(seat), |view| view.with_seat(seat))
     });
 }
 
 /// Toggles hints of the moves on the koma.
-fn switch_hints(mut settings: ResMut<Settings>) {
+fn toggle_hints(mut settings: ResMut<Settings>) {
     let has_hints = settings.face_style == FaceStyle::Hints;
     settings.face_style = if has_hints { FaceStyle::default() } else { FaceStyle::Hints };
 }
@@ -414,11 +418,11 @@ fn rotate(
 ) {
     for mut camera in &mut cameras {
         // In a watched game the director moves the camera; with reduced motion nothing rotates automatically.
-        let is_show = matches!(*attention, Attention::Watched | Attention::Between);
-        let is_led = is_show && camera.kept_view().is_some();
-        let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;
-        if camera.auto_rotate != turns {
-            camera.auto_rotate = turns;
+        let is_watched_game = matches!(*attention, Attention::Watched | Attention::Between);
+        let is_directed = is_watched_game && camera.kept_view().is_some();
+        let should_rotate = settings.auto_rotate && !is_directed && settings.motion == MotionStyle::Full;
+        if camera.auto_rotate != should_rotate {
+            camera.auto_rotate = should_rotate;
             frames.ask();
         }
     }

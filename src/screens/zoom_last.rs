@@ -11,13 +11,13 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary};
 
 /// Margin shown around each square, in squares.
-const AROUND: f32 = 2.5;
+const MARGIN: f32 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::ZoomLast, visit);
+    app.on_action(Action::ZoomLast, zoom_to_last);
 }
 
-fn visit(
+fn zoom_to_last(
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
@@ -28,8 +28,10 @@ fn visit(
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
-    let points: Vec<Vec3> =
-        touched(session.last_effects()).into_iter().flat_map(|sq| around(centre(sq))).collect();
+    let points: Vec<Vec3> = involved_squares(session.last_effects())
+        .into_iter()
+        .flat_map(|sq| corners_around(centre(sq)))
+        .collect();
     if points.is_empty() {
         return;
     }
@@ -43,14 +45,14 @@ fn visit(
 }
 
 /// The squares that a ply involves.
-fn touched(effects: &[Effect]) -> Vec<Sq> {
+fn involved_squares(effects: &[Effect]) -> Vec<Sq> {
     let ply = PlySummary::from_effects(effects);
     ply.from.into_iter().chain(ply.to).chain(ply.removed_pieces().map(|(sq, _)| sq)).collect()
 }
 
 /// The corners of the area shown around a square.
-fn around(centre: Vec3) -> [Vec3; 4] {
-    [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].map(|(x, z)| centre + Vec3::new(x, 0.0, z) * AROUND)
+fn corners_around(centre: Vec3) -> [Vec3; 4] {
+    [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].map(|(x, z)| centre + Vec3::new(x, 0.0, z) * MARGIN)
 }
 
 #[cfg(test)]
@@ -61,13 +63,14 @@ mod tests {
     use tenjiku_rules::coordinate;
     use tenjiku_rules::variant::{Library, Variant};
 
-    /// docs/games/tenjiku-fire.txt: a Fire Demon lands in White's camp and burns its neighbours.
+    /// The start of docs/games/tenjiku-fire.txt: a Fire Demon moves into White's camp and burns its neighbours.
     const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 
     #[test]
     fn every_square_involved_in_a_ply_is_shown() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mut effects = Vec::new();
         for text in FIRE.split(' ') {
@@ -75,7 +78,7 @@ mod tests {
             effects.clear();
             position.play(mv, &mut effects);
         }
-        let squares = touched(&effects);
+        let squares = involved_squares(&effects);
         let burnt: Vec<Sq> = PlySummary::from_effects(&effects).burnt.into_iter().map(|(sq, _)| sq).collect();
         assert!(burnt.len() > 1 && burnt.iter().all(|sq| squares.contains(sq)), "{burnt:?} {squares:?}");
         for name in ["10e", "8b"] {

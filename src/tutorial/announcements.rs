@@ -19,8 +19,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         announce_course.after(TutorialSystems::Requests).run_if(in_state(Screen::Course)),
     );
-    app.add_systems(OnEnter(Screen::Lesson), |mut said: ResMut<LastAnnouncement>| {
-        *said = LastAnnouncement::default();
+    app.add_systems(OnEnter(Screen::Lesson), |mut last: ResMut<LastAnnouncement>| {
+        *last = LastAnnouncement::default();
     });
     app.init_resource::<LastAnnouncement>();
 }
@@ -43,14 +43,14 @@ type LessonPlace = Option<(Option<usize>, usize)>;
 fn announce_course(
     screen: Res<State<Screen>>,
     (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
-    mut said: Local<String>,
+    mut last: Local<String>,
     mut announcements: MessageWriter<Announcement>,
 ) {
     let Some(open) = &tutorial.open_course else { return };
-    if !screen.is_changed() && *said == open.game.id() {
+    if !screen.is_changed() && *last == open.game.id() {
         return;
     }
-    open.game.id().clone_into(&mut said);
+    open.game.id().clone_into(&mut last);
     let (done, all) = open.done(&progress);
     let title = say!("tutorial-course", game = open.game.spoken_name());
     announcements.write_batch([title, say!("tutorial-progress", done = done, all = all)].map(Announcement));
@@ -58,7 +58,7 @@ fn announce_course(
 
 fn announce(
     (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
-    mut said: ResMut<LastAnnouncement>,
+    mut last: ResMut<LastAnnouncement>,
     mut announcements: MessageWriter<Announcement>,
 ) {
     let Some(open) = &tutorial.open_course else { return };
@@ -78,44 +78,46 @@ fn announce(
         }
         Activity::None => return,
     };
-    let is_new = said.place.replace(place) != said.place;
-    let is_other = std::mem::replace(&mut said.reply, replies) != replies;
-    if is_new || is_other && feedback.is_none() && !attempt.is_some_and(Attempt::has_moves_to_play) {
+    let is_new = last.place.replace(place) != last.place;
+    let is_new_reply = std::mem::replace(&mut last.reply, replies) != replies;
+    if is_new || is_new_reply && feedback.is_none() && !attempt.is_some_and(Attempt::has_moves_to_play) {
         announcements.write_batch(task.into_iter().map(Announcement));
     }
-    if let Some(Feedback { text, .. }) = feedback.filter(|_| is_new || is_other) {
+    if let Some(Feedback { text, .. }) = feedback.filter(|_| is_new || is_new_reply) {
         announcements.write(Announcement(text.clone()));
     }
-    if is_new || is_other {
-        let what_enter_does = open.next_request(&progress).map(|request| match request {
+    if is_new || is_new_reply {
+        let enter_hint = open.next_request(&progress).map(|request| match request {
             LessonRequest::Again => say!("tutorial-enter-again"),
             _ => say!("tutorial-enter-next"),
         });
-        announcements.write_batch(what_enter_does.map(Announcement));
+        announcements.write_batch(enter_hint.map(Announcement));
     }
     let chosen = attempt.map(|attempt| attempt.chosen.clone()).unwrap_or_default();
-    let before = std::mem::replace(&mut said.chosen, chosen.clone());
+    let previously_chosen = std::mem::replace(&mut last.chosen, chosen.clone());
     if !is_new
-        && !is_other
+        && !is_new_reply
         && let Some(attempt) = attempt
     {
         let name = |sq: &Sq| attempt.position().geometry().name(*sq);
-        let on = chosen.difference(&before).map(|sq| say!("tutorial-chosen", square = name(sq)));
-        let off = before.difference(&chosen).map(|sq| say!("tutorial-not-chosen", square = name(sq)));
-        announcements.write_batch(off.chain(on).map(Announcement));
+        let selected =
+            chosen.difference(&previously_chosen).map(|sq| say!("tutorial-chosen", square = name(sq)));
+        let deselected =
+            previously_chosen.difference(&chosen).map(|sq| say!("tutorial-not-chosen", square = name(sq)));
+        announcements.write_batch(deselected.chain(selected).map(Announcement));
     }
 }
 
 /// The number of an exercise or step, its task, and how it is answered.
 fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
     let (number, story) = (attempt.number() + 1, attempt.story());
-    let point_out = || say!("tutorial-point-out");
+    let selection_hint = || say!("tutorial-point-out");
     if let (Some(set), Some(exercise)) = (set, attempt.exercise()) {
         let number = say!("tutorial-exercise", number = set.at() + 1, count = set.marks().len());
         let task = exercise.describe(attempt.position().variant());
-        let shows_powers = matches!(set.kind, ExerciseSetKind::Piece(_));
-        let special = exercise.special.filter(|_| shows_powers).map(Special::describe);
-        let hint = attempt.asks_for_squares().then(point_out);
+        let is_piece_lesson = matches!(set.kind, ExerciseSetKind::Piece(_));
+        let special = exercise.special.filter(|_| is_piece_lesson).map(Special::describe);
+        let hint = attempt.asks_for_squares().then(selection_hint);
         return [Some(number), Some(task), special, hint].into_iter().flatten().collect();
     }
     let (Some(story), Some(step)) = (story, attempt.step()) else { return Vec::new() };
@@ -125,7 +127,7 @@ fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
             let letters = ('A'..='Z').zip(answers);
             words.extend(letters.map(|(letter, answer)| format!("{letter}: {}", answer.text())));
         }
-        StoryTask::Point { .. } if attempt.asks_for_squares() => words.push(point_out()),
+        StoryTask::Point { .. } if attempt.asks_for_squares() => words.push(selection_hint()),
         StoryTask::Point { .. } => words.push(say!("tutorial-point-out-one")),
         StoryTask::Play { .. } | StoryTask::Line { .. } => words.push(say!("tutorial-your-move")),
         StoryTask::Read => {}

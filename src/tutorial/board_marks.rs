@@ -16,7 +16,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShowTargets>();
     app.add_systems(
         Update,
-        mark.run_if(in_state(Screen::Lesson))
+        set_mode_and_marks
+            .run_if(in_state(Screen::Lesson))
             .in_set(super::TutorialSystems::Follow)
             .after(super::playing::follow_moves),
     );
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn mark(
+fn set_mode_and_marks(
     tutorial: Res<TutorialState>,
     targets: Res<ShowTargets>,
     mut mode: ResMut<BoardInputMode>,
@@ -49,7 +50,8 @@ fn mark(
 
 /// The marks on the board.
 pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
-    let all = |mark: SquareMark, squares: &[Sq]| squares.iter().map(|sq| (mark, *sq)).collect::<Vec<_>>();
+    let on_squares =
+        |mark: SquareMark, squares: &[Sq]| squares.iter().map(|sq| (mark, *sq)).collect::<Vec<_>>();
     let position = attempt.position();
     if let Some(squares) = attempt.asked_squares() {
         return marks_of_squares(attempt, squares);
@@ -58,37 +60,38 @@ pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
         let is_shown = matches!(attempt.phase, Phase::Working | Phase::Done)
             && position.key() == attempt.first_position().key();
         let step = attempt.step().filter(|_| is_shown);
-        return step.map_or_else(Vec::new, |step| all(SquareMark::Goal, &step.marks));
+        return step.map_or_else(Vec::new, |step| on_squares(SquareMark::Goal, &step.marks));
     };
     let goals: Vec<Sq> = match &exercise.task {
         ExerciseTask::Reach { .. } => attempt.lanterns_left().collect(),
         // Lanterns are 3D objects.
         ExerciseTask::Collect { .. } | ExerciseTask::Which { .. } => Vec::new(),
         ExerciseTask::Capture { targets, home } => {
-            let left = targets.iter().copied().filter(|sq| position.piece_at(*sq).is_some());
-            left.chain(*home).filter(|sq| Some(*sq) != attempt.koma_square()).collect()
+            let remaining = targets.iter().copied().filter(|sq| position.piece_at(*sq).is_some());
+            remaining.chain(*home).filter(|sq| Some(*sq) != attempt.koma_square()).collect()
         }
     };
-    all(SquareMark::Goal, &goals)
+    on_squares(SquareMark::Goal, &goals)
 }
 
 /// The marks of selected squares: an exercise shows right and wrong ones, a story only the answer.
 fn marks_of_squares(attempt: &Attempt, right: &[Sq]) -> Vec<(SquareMark, Sq)> {
     let is_open = attempt.phase == Phase::Working && !attempt.shows_answer;
-    let asked: &[Sq] = match (attempt.step(), attempt.exercise().map(|exercise| (exercise, &exercise.task))) {
-        (Some(step), _) => &step.marks,
-        (None, Some((exercise, ExerciseTask::Which { among, .. }))) if exercise.is_about_some() => among,
-        _ => &[],
-    };
-    let marked = |mark: SquareMark| move |sq: &Sq| (mark, *sq);
+    let candidates: &[Sq] =
+        match (attempt.step(), attempt.exercise().map(|exercise| (exercise, &exercise.task))) {
+            (Some(step), _) => &step.marks,
+            (None, Some((exercise, ExerciseTask::Which { among, .. }))) if exercise.is_about_some() => among,
+            _ => &[],
+        };
+    let mark_with = |mark: SquareMark| move |sq: &Sq| (mark, *sq);
     if is_open {
-        let chosen = attempt.chosen.iter().map(marked(SquareMark::Chosen));
-        return asked.iter().map(marked(SquareMark::Asked)).chain(chosen).collect();
+        let chosen = attempt.chosen.iter().map(mark_with(SquareMark::Chosen));
+        return candidates.iter().map(mark_with(SquareMark::Asked)).chain(chosen).collect();
     }
     if attempt.story().is_some() {
-        return right.iter().map(marked(SquareMark::Right)).collect();
+        return right.iter().map(mark_with(SquareMark::Right)).collect();
     }
-    let judged = |sq: &Sq| if right.contains(sq) { SquareMark::Right } else { SquareMark::Wrong };
-    let missed = right.iter().filter(|sq| !attempt.chosen.contains(sq)).map(marked(SquareMark::Missed));
-    attempt.chosen.iter().map(|sq| (judged(sq), *sq)).chain(missed).collect()
+    let judge = |sq: &Sq| if right.contains(sq) { SquareMark::Right } else { SquareMark::Wrong };
+    let missed = right.iter().filter(|sq| !attempt.chosen.contains(sq)).map(mark_with(SquareMark::Missed));
+    attempt.chosen.iter().map(|sq| (judge(sq), *sq)).chain(missed).collect()
 }

@@ -19,16 +19,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// Width of the map, in points.
-const WIDTH: f32 = 1060.0;
+/// Maximum width of the contents, in points.
+const MAX_WIDTH: f32 = 1060.0;
 /// Minimum width of a card, in points.
-const CARD: f32 = 250.0;
+const MIN_CARD_WIDTH: f32 = 250.0;
 /// Minimum height of a card, in points: a title and three lines. A longer text makes its row higher.
-const CARD_HEIGHT: f32 = 84.0;
+const MIN_CARD_HEIGHT: f32 = 84.0;
 /// Margins of a card, the height of its title and the size of its text, in points.
 const CARD_MARGINS: egui::Vec2 = egui::vec2(10.0, 7.0);
-const CARD_TITLE: f32 = 24.0;
-const CARD_TEXT: f32 = 13.0;
+const CARD_TITLE_HEIGHT: f32 = 24.0;
+const CARD_TEXT_SIZE: f32 = 13.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
@@ -58,12 +58,12 @@ fn show(
     let frame = egui::Frame::central_panel(screen.style());
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
-        let margin = ((ui.available_width() - WIDTH) / 2.0).max(8.0);
+        let margin = ((ui.available_width() - MAX_WIDTH) / 2.0).max(8.0);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let column = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin as i8, 10));
             column.show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                head(ui, open_course, &games, suspended.any(), &mut requests);
+                header(ui, open_course, &games, suspended.any(), &mut requests);
                 progress_bar(ui, open_course, &progress, &mut requests);
                 stories(ui, open_course, &progress, &mut probe_points, &mut requests);
                 map(ui, open_course, &progress, &mut probe_points, &mut requests);
@@ -76,15 +76,16 @@ fn show(
     Ok(())
 }
 
-fn head(
+fn header(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
     games: &GameList,
-    is_waiting: bool,
+    has_suspended_game: bool,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.horizontal(|ui| {
-        let back = if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
+        let back =
+            if has_suspended_game { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
         if press(ui, &format!("◀ {back}"), &say!("tutorial-back-tip"), egui::Key::Backspace, true) {
             requests.write(LessonRequest::Leave);
         }
@@ -98,10 +99,10 @@ fn head(
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for game in &games.list {
-            let is_here = game.variant.id() == open_course.game.id();
+            let is_current = game.variant.id() == open_course.game.id();
             let name = egui::RichText::new(title(&game.variant));
-            if ui.selectable_label(is_here, name).on_hover_text(game.variant.about_in(code())).clicked()
-                && !is_here
+            if ui.selectable_label(is_current, name).on_hover_text(game.variant.about_in(code())).clicked()
+                && !is_current
             {
                 requests.write(LessonRequest::Course(Arc::clone(&game.variant)));
             }
@@ -125,14 +126,14 @@ fn progress_bar(
     let (done, all) = open_course.done(progress);
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
-        let part = done as f32 / all.max(1) as f32;
-        let mut bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
+        let fraction = done as f32 / all.max(1) as f32;
+        let mut bar = egui::ProgressBar::new(fraction).desired_width(260.0).corner_radius(6.0);
         if done == 0 {
             // The rounded end of an empty bar would look like progress.
             bar = bar.fill(egui::Color32::TRANSPARENT);
         }
         ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
-        let big = |text: String| egui::Button::new(egui::RichText::new(text).size(17.0));
+        let large_button = |text: String| egui::Button::new(egui::RichText::new(text).size(17.0));
         if let Some(kind) = open_course.next_lesson(progress, None) {
             let name = open_course.game.kind(kind).spoken_name();
             let text = if done == 0 {
@@ -140,7 +141,7 @@ fn progress_bar(
             } else {
                 say!("tutorial-go-on-with", name = name)
             };
-            let next = ui.add(big(format!("▶ {text}")));
+            let next = ui.add(large_button(format!("▶ {text}")));
             focus::set_name(&next, &text);
             if next.on_hover_text(say!("tutorial-next-tip")).clicked() {
                 requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
@@ -149,8 +150,8 @@ fn progress_bar(
             ui.label(theme::heading(ui, say!("tutorial-all-done")));
         }
         let due = open_course.due(progress);
-        let repeat =
-            ui.add_enabled(due > 0, big(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
+        let repeat = ui
+            .add_enabled(due > 0, large_button(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
         if repeat
             .on_hover_text(say!("tutorial-repeat-tip"))
             .on_disabled_hover_text(say!("tutorial-repeat-none"))
@@ -158,7 +159,7 @@ fn progress_bar(
         {
             requests.write(LessonRequest::Repeat);
         }
-        if ui.add(big(say!("tutorial-quiz"))).on_hover_text(say!("tutorial-quiz-tip")).clicked() {
+        if ui.add(large_button(say!("tutorial-quiz"))).on_hover_text(say!("tutorial-quiz-tip")).clicked() {
             requests.write(LessonRequest::Quiz);
         }
     });
@@ -257,21 +258,21 @@ struct Card {
 }
 
 /// Draws cards, as many side by side as fit; returns the index of the clicked one.
-fn cards(ui: &mut egui::Ui, rows: &[Card], probe_points: &mut ProbePoints) -> Option<usize> {
+fn cards(ui: &mut egui::Ui, cards: &[Card], probe_points: &mut ProbePoints) -> Option<usize> {
     let mut clicked = None;
     let gap = 8.0;
-    let in_row = (((ui.available_width() + gap) / (CARD + gap)) as usize).max(1);
+    let in_row = (((ui.available_width() + gap) / (MIN_CARD_WIDTH + gap)) as usize).max(1);
     let width = (ui.available_width() + gap) / in_row as f32 - gap;
-    for (line, row) in rows.chunks(in_row).enumerate() {
+    for (row_index, row) in cards.chunks(in_row).enumerate() {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let heights = row.iter().map(|card| card.height(ui, width));
-            let size = egui::vec2(width, heights.fold(CARD_HEIGHT, f32::max));
+            let size = egui::vec2(width, heights.fold(MIN_CARD_HEIGHT, f32::max));
             for (column, card) in row.iter().enumerate() {
                 let response = card.show(ui, size);
                 probe_points.0.push((card.id.clone(), response.rect.center()));
                 if response.clicked() {
-                    clicked = Some(line * in_row + column);
+                    clicked = Some(row_index * in_row + column);
                 }
             }
         });
@@ -287,9 +288,9 @@ impl Card {
 
     /// The height of its text.
     fn height(&self, ui: &egui::Ui, width: f32) -> f32 {
-        let (font, ink) = (egui::FontId::proportional(CARD_TEXT), ui.inks().quiet);
+        let (font, ink) = (egui::FontId::proportional(CARD_TEXT_SIZE), ui.inks().quiet);
         let text = ui.painter().layout(self.text(), font, ink, width - 2.0 * CARD_MARGINS.x);
-        CARD_TITLE + text.size().y + 2.0 * CARD_MARGINS.y
+        CARD_TITLE_HEIGHT + text.size().y + 2.0 * CARD_MARGINS.y
     }
 
     fn show(&self, ui: &mut egui::Ui, size: egui::Vec2) -> egui::Response {
@@ -305,7 +306,7 @@ impl Card {
         let title = format!("{}  {}", self.sign, self.title);
         let title = egui::RichText::new(title).color(ui.inks().heading);
         ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
-        let text = egui::RichText::new(self.text()).size(CARD_TEXT).color(ui.inks().quiet);
+        let text = egui::RichText::new(self.text()).size(CARD_TEXT_SIZE).color(ui.inks().quiet);
         ui.add(egui::Label::new(text).wrap().sense(egui::Sense::empty()));
         response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }
@@ -320,7 +321,7 @@ fn map(
     requests: &mut MessageWriter<LessonRequest>,
 ) {
     let due: HashSet<String> =
-        progress.0.due(open_course.game.id()).into_iter().map(|question| question.symbol).collect();
+        progress.0.due(open_course.game.id()).into_iter().map(|exercise| exercise.symbol).collect();
     let next = open_course.next_lesson(progress, None);
     let state = |kind: KindId| {
         let symbol = open_course.game.kind(kind).symbol();
@@ -333,7 +334,7 @@ fn map(
     };
     ui.label(theme::heading(ui, say!("tutorial-pieces")));
     ui.label(egui::RichText::new(say!("tutorial-pieces-about")).color(ui.inks().quiet));
-    let mut wanted = tiles(
+    let mut clicked = tiles(
         ui,
         open_course,
         probe_points,
@@ -350,9 +351,9 @@ fn map(
             probe_points,
             &mut repeats.map(|repeat| (repeat.face, state(repeat.face), Some(repeat.like))),
         );
-        wanted = wanted.or(alike);
+        clicked = clicked.or(alike);
     }
-    if let Some(kind) = wanted {
+    if let Some(kind) = clicked {
         requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
     }
 }
@@ -386,8 +387,8 @@ fn tiles(
                     ui.label(kind.note_in(code()));
                 });
                 // The visible part: the rest may be below the edge of the window.
-                let seen = response.rect.intersect(ui.clip_rect());
-                probe_points.0.push((format!("lesson:{}", kind.symbol()), seen.center()));
+                let visible_rect = response.rect.intersect(ui.clip_rect());
+                probe_points.0.push((format!("lesson:{}", kind.symbol()), visible_rect.center()));
                 if response.clicked() {
                     clicked = Some(id);
                 }
@@ -405,20 +406,21 @@ mod tests {
     #[test]
     fn a_card_shows_the_progress() {
         let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let tori =
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
         let open = OpenCourse::new(Arc::new(tori));
         let story = &open.library.stories[0];
         let mut progress = SavedProgress::default();
-        let seen = |progress: &SavedProgress| {
+        let sign_and_state = |progress: &SavedProgress| {
             let card = story_card(&open, story, progress);
             (card.sign, card.state)
         };
-        assert_eq!(seen(&progress), ("▶", None));
+        assert_eq!(sign_and_state(&progress), ("▶", None));
         progress.0.save_step("tori", "story:first_flight", 4);
-        assert_eq!(seen(&progress), ("▶", Some("Step 5 of 6".to_owned())));
+        assert_eq!(sign_and_state(&progress), ("▶", Some("Step 5 of 6".to_owned())));
         assert!(story_card(&open, story, &progress).text().starts_with("Step 5 of 6\n"));
         progress.0.record_finished("tori", "story:first_flight");
-        assert_eq!(seen(&progress), ("✔", Some("Done".to_owned())));
+        assert_eq!(sign_and_state(&progress), ("✔", Some("Done".to_owned())));
         let problem = &open.library.practice[0];
         assert_eq!(practice_card(&open, problem, &progress).sign, "⚔");
         progress.0.record_finished("tori", "practice:eagle_and_crane");

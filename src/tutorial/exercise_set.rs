@@ -34,7 +34,7 @@ pub struct ExerciseSet {
 }
 
 /// The number of questions in a quiz.
-pub const QUIZ: usize = 10;
+pub const QUIZ_LENGTH: usize = 10;
 
 impl ExerciseSet {
     fn new(kind: ExerciseSetKind, items: Vec<SetItem>) -> Option<Self> {
@@ -49,16 +49,16 @@ impl ExerciseSet {
         let items = (0..exercises).map(|exercise| SetItem { kind, exercise });
         let mut set = Self::new(ExerciseSetKind::Piece(kind), items.collect())?;
         let mark = |exercise: usize| {
-            let question = ExerciseId { symbol: symbol.to_owned(), exercise };
-            match progress.has_passed(game.id(), &question) {
+            let id = ExerciseId { symbol: symbol.to_owned(), exercise };
+            match progress.has_passed(game.id(), &id) {
                 false => ExerciseMark::Open,
-                true if progress.is_scheduled(game.id(), &question) => ExerciseMark::Late,
+                true if progress.is_scheduled(game.id(), &id) => ExerciseMark::Late,
                 true => ExerciseMark::Right,
             }
         };
         let marks: Vec<ExerciseMark> = (0..exercises).map(mark).collect();
-        if let Some(at) = marks.iter().position(|mark| *mark == ExerciseMark::Open) {
-            (set.marks, set.at) = (marks, at);
+        if let Some(index) = marks.iter().position(|mark| *mark == ExerciseMark::Open) {
+            (set.marks, set.at) = (marks, index);
         }
         Some(set)
     }
@@ -66,10 +66,10 @@ impl ExerciseSet {
     /// The exercises due for review, if any. Pieces that the game no longer has, or that no longer move, are skipped.
     #[must_use]
     pub fn repeat(game: &Variant, course: &Course, progress: &Progress) -> Option<Self> {
-        let item = |question: ExerciseId| {
-            let kind = game.by_symbol(&question.symbol)?;
-            let is_taught = course.kinds().any(|taught| taught == kind);
-            is_taught.then_some(SetItem { kind, exercise: question.exercise })
+        let item = |id: ExerciseId| {
+            let kind = game.by_symbol(&id.symbol)?;
+            let is_taught = course.kinds().any(|lesson| lesson == kind);
+            is_taught.then_some(SetItem { kind, exercise: id.exercise })
         };
         Self::new(ExerciseSetKind::Repeat, progress.due(game.id()).into_iter().filter_map(item).collect())
     }
@@ -77,10 +77,10 @@ impl ExerciseSet {
     /// Random pieces, with one exercise each.
     #[must_use]
     pub fn quiz(game: &Variant, course: &Course, progress: &Progress, seed: u64) -> Option<Self> {
-        let symbols: Vec<&str> = course.lessons.iter().map(|kind| game.kind(*kind).symbol()).collect();
-        let drawn = progress.quiz(game.id(), &symbols, seed, QUIZ);
-        let items = drawn.iter().enumerate().filter_map(|(turn, symbol)| {
-            let exercise = (seed >> (turn % 16)) as usize % 1024;
+        let all: Vec<&str> = course.lessons.iter().map(|kind| game.kind(*kind).symbol()).collect();
+        let symbols = progress.quiz(game.id(), &all, seed, QUIZ_LENGTH);
+        let items = symbols.iter().enumerate().filter_map(|(index, symbol)| {
+            let exercise = (seed >> (index % 16)) as usize % 1024;
             Some(SetItem { kind: game.by_symbol(symbol)?, exercise })
         });
         Self::new(ExerciseSetKind::Quiz, items.collect())
@@ -106,8 +106,8 @@ impl ExerciseSet {
 
     /// Records the result of the current exercise.
     pub fn record(&mut self, mark: ExerciseMark) {
-        if let Some(noted) = self.marks.get_mut(self.at) {
-            *noted = mark;
+        if let Some(current) = self.marks.get_mut(self.at) {
+            *current = mark;
         }
     }
 
@@ -140,7 +140,7 @@ mod tests {
 
     fn chu() -> Variant {
         let library = Library::built_in();
-        Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles")
+        Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles")
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
         let game = chu();
         let pawn = game.by_symbol("P").expect("a Pawn");
         let progress = Progress::default();
-        let mut set = ExerciseSet::of_piece(&game, pawn, 3, &progress).expect("a sitting");
+        let mut set = ExerciseSet::of_piece(&game, pawn, 3, &progress).expect("a set");
         set.record(ExerciseMark::Right);
         set.advance();
         assert_eq!((set.at(), set.item()), (1, Some(SetItem { kind: pawn, exercise: 1 })));
@@ -166,11 +166,11 @@ mod tests {
     fn an_unfinished_lesson_resumes_with_open_exercises() {
         let game = chu();
         let pawn = game.by_symbol("P").expect("a Pawn");
-        let question = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
+        let id = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
         let mut progress = Progress::default();
-        progress.record_answer("chu", &question(2), false);
-        [0, 2].iter().for_each(|exercise| progress.record_passed("chu", &question(*exercise)));
-        let mut set = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a sitting");
+        progress.record_answer("chu", &id(2), false);
+        [0, 2].iter().for_each(|exercise| progress.record_passed("chu", &id(*exercise)));
+        let mut set = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a set");
         assert_eq!(
             set.marks(),
             [ExerciseMark::Right, ExerciseMark::Open, ExerciseMark::Late, ExerciseMark::Open]
@@ -178,15 +178,15 @@ mod tests {
         assert_eq!(set.at(), 1);
         set.record(ExerciseMark::Right);
         set.advance();
-        assert_eq!(set.at(), 3, "the third is done");
+        assert_eq!(set.at(), 3, "the third is already done");
         set.record(ExerciseMark::Right);
         assert!(set.is_complete());
         // Once all exercises or the lesson itself are done, it starts from the beginning.
-        let again = ExerciseSet::of_piece(&game, pawn, 1, &progress).expect("a sitting");
-        assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open][..], 0));
+        let restarted = ExerciseSet::of_piece(&game, pawn, 1, &progress).expect("a set");
+        assert_eq!((restarted.marks(), restarted.at()), (&[ExerciseMark::Open][..], 0));
         progress.record_finished("chu", "P");
-        let again = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a sitting");
-        assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open; 4][..], 0));
+        let restarted = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a set");
+        assert_eq!((restarted.marks(), restarted.at()), (&[ExerciseMark::Open; 4][..], 0));
     }
 
     #[test]
@@ -197,7 +197,10 @@ mod tests {
         for symbol in ["P", "No such piece"] {
             progress.record_answer("chu", &ExerciseId { symbol: symbol.to_owned(), exercise: 2 }, false);
         }
-        assert!(ExerciseSet::repeat(&game, &course, &progress).is_none(), "only from the next session on");
+        assert!(
+            ExerciseSet::repeat(&game, &course, &progress).is_none(),
+            "exercises are due only from the next session on"
+        );
         progress.begin_session();
         let set = ExerciseSet::repeat(&game, &course, &progress).expect("one is due");
         let pawn = game.by_symbol("P").expect("a Pawn");
@@ -205,10 +208,10 @@ mod tests {
     }
 
     #[test]
-    fn a_quiz_asks_ten_different_pieces() {
+    fn a_quiz_has_ten_different_pieces() {
         let game = chu();
         let set = ExerciseSet::quiz(&game, &Course::new(&game), &Progress::default(), 7).expect("a quiz");
         let kinds: std::collections::HashSet<KindId> = set.items.iter().map(|item| item.kind).collect();
-        assert_eq!(kinds.len(), QUIZ);
+        assert_eq!(kinds.len(), QUIZ_LENGTH);
     }
 }

@@ -28,10 +28,10 @@ struct LanternAssets {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make);
+    app.add_systems(PreStartup, create_assets);
     app.add_systems(
         Update,
-        stand
+        update_lanterns
             .run_if(in_state(Screen::Lesson))
             .in_set(super::TutorialSystems::Follow)
             .after(super::playing::follow_moves),
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Lesson), clear);
 }
 
-fn make(
+fn create_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -63,26 +63,26 @@ fn make(
 }
 
 /// Shows the remaining lanterns on the board.
-fn stand(
+fn update_lanterns(
     mut commands: Commands,
     tutorial: Res<TutorialState>,
     shape: Option<Res<BoardShape>>,
     assets: Res<LanternAssets>,
-    standing: Query<(Entity, &Lantern)>,
+    lanterns: Query<(Entity, &Lantern)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(shape) = shape.filter(|shape| tutorial.is_changed() || shape.is_changed()) else { return };
-    let wanted = tutorial.attempt().map(remaining_squares).unwrap_or_default();
+    let remaining = tutorial.attempt().map(remaining_squares).unwrap_or_default();
     let geometry = tutorial.attempt().map(|attempt| attempt.position().geometry());
-    for (entity, lantern) in &standing {
-        if shape.is_changed() || !wanted.contains(&lantern.0) {
+    for (entity, lantern) in &lanterns {
+        if shape.is_changed() || !remaining.contains(&lantern.0) {
             commands.entity(entity).despawn();
         }
     }
-    for sq in wanted {
-        let stands = !shape.is_changed() && standing.iter().any(|(_, lantern)| lantern.0 == sq);
-        let (false, Some(geometry)) = (stands, geometry) else { continue };
-        let place = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+    for sq in remaining {
+        let is_spawned = !shape.is_changed() && lanterns.iter().any(|(_, lantern)| lantern.0 == sq);
+        let (false, Some(geometry)) = (is_spawned, geometry) else { continue };
+        let position = shape.square_centre(geometry.file(sq), geometry.rank(sq));
         let ring = |height: f32| {
             let (mesh, material) = (Mesh3d(assets.ring.clone()), MeshMaterial3d(assets.wood.clone()));
             (mesh, material, Transform::from_xyz(0.0, height, 0.0), Pickable::IGNORE)
@@ -92,7 +92,7 @@ fn stand(
             Lantern(sq),
             Mesh3d(assets.paper.clone()),
             MeshMaterial3d(assets.light.clone()),
-            Transform::from_translation(place + Vec3::Y * (HEIGHT / 2.0 + 0.03)),
+            Transform::from_translation(position + Vec3::Y * (HEIGHT / 2.0 + 0.03)),
             NotShadowCaster,
             Pickable::IGNORE,
             children![ring(HEIGHT / 2.0), ring(-HEIGHT / 2.0)],
@@ -104,10 +104,10 @@ fn stand(
 /// The squares of the remaining lanterns.
 fn remaining_squares(attempt: &Attempt) -> Vec<Sq> {
     let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
-    let is_on = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);
-    attempt.lanterns_left().filter(|_| is_on).collect()
+    let is_shown = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);
+    attempt.lanterns_left().filter(|_| is_shown).collect()
 }
 
-fn clear(mut commands: Commands, standing: Query<Entity, With<Lantern>>) {
-    standing.iter().for_each(|lantern| commands.entity(lantern).despawn());
+fn clear(mut commands: Commands, lanterns: Query<Entity, With<Lantern>>) {
+    lanterns.iter().for_each(|lantern| commands.entity(lantern).despawn());
 }

@@ -21,10 +21,10 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 /// Width of the panel, in points; narrower in a small window.
 const WIDTH: f32 = 348.0;
-/// Side of a seal, in points.
-const SEAL: f32 = 52.0;
+/// Size of a seal, in points.
+const SEAL_SIZE: f32 = 52.0;
 /// The keys of answers. Digits are taken by the camera views.
-const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
+const ANSWER_KEYS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Lesson)));
@@ -39,23 +39,23 @@ fn show(
     mut targets: ResMut<ShowTargets>,
     settings: Res<Settings>,
     mut requests: MessageWriter<LessonRequest>,
-    mut asked: MessageWriter<ActionRequest>,
+    mut action_requests: MessageWriter<ActionRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let whole = ctx.viewport_rect();
+    let window_rect = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "lesson");
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     let has_hints = settings.face_style == FaceStyle::Hints;
     let top = egui::Panel::top("lesson bar")
-        .show(&mut ui, |ui| bar(ui, open_course, has_hints, &mut requests, &mut asked));
-    let panel = side_panel(whole, "lesson panel", WIDTH.min(whole.width() * 0.4));
+        .show(&mut ui, |ui| bar(ui, open_course, has_hints, &mut requests, &mut action_requests));
+    let panel = side_panel(window_rect, "lesson panel", WIDTH.min(window_rect.width() * 0.4));
     let side = panel.show(&mut ui, |ui| match &open_course.activity {
-        Activity::Doing { set, attempt } => with_foot(
+        Activity::Doing { set, attempt } => with_footer(
             ui,
             &mut requests,
             |ui, requests| buttons(ui, attempt, requests),
             |ui, requests| {
-                let explained = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
+                let explained_kind = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
                     (Some(set), Some(exercise), _) => {
                         exercise_panel(ui, &open_course.game, set, (attempt, exercise), &mut targets)
                     }
@@ -65,13 +65,13 @@ fn show(
                     }
                     _ => None,
                 };
-                if let Some(said) = &attempt.feedback {
+                if let Some(feedback) = &attempt.feedback {
                     ui.add_space(6.0);
-                    answer(ui, said);
+                    response(ui, feedback);
                 }
-                if let Some(explained) = explained {
+                if let Some(explained_kind) = explained_kind {
                     ui.add_space(6.0);
-                    hovered.card(ui, explained);
+                    hovered.card(ui, explained_kind);
                 }
             },
         ),
@@ -82,7 +82,7 @@ fn show(
         }
         Activity::None => {}
     });
-    area.set_if_neq(BoardArea(area_between_panels(whole, top.response.rect, side.response.rect)));
+    area.set_if_neq(BoardArea(area_between_panels(window_rect, top.response.rect, side.response.rect)));
     Ok(())
 }
 
@@ -92,7 +92,7 @@ fn bar(
     open_course: &OpenCourse,
     has_hints: bool,
     requests: &mut MessageWriter<LessonRequest>,
-    asked: &mut MessageWriter<ActionRequest>,
+    action_requests: &mut MessageWriter<ActionRequest>,
 ) {
     ui.horizontal_wrapped(|ui| {
         let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
@@ -101,13 +101,13 @@ fn bar(
         }
         for view in [Action::ViewFromBlack, Action::FromAbove] {
             if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
-                asked.write(ActionRequest(view));
+                action_requests.write(ActionRequest(view));
             }
         }
         let hints = Action::PieceHints;
         let switch = ui.selectable_label(has_hints, hints.name());
         if switch.on_hover_text(hints.tooltip_with_keys(ui.ctx())).clicked() {
-            asked.write(ActionRequest(hints));
+            action_requests.write(ActionRequest(hints));
         }
         ui.add_space(10.0);
         ui.label(RichText::new(game_with_rules(&open_course.game)).color(ui.inks().quiet));
@@ -139,10 +139,10 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
             ExerciseMark::Skipped => ("–", ui.inks().quiet, say!("tutorial-mark-skipped")),
             ExerciseMark::Open => ("○", ui.inks().quiet, say!("tutorial-mark-open")),
         };
-        let is_here = number == set.at();
-        let sign = RichText::new(sign).size(if is_here { theme::size::LARGE } else { theme::size::BODY });
+        let is_current = number == set.at();
+        let sign = RichText::new(sign).size(if is_current { theme::size::LARGE } else { theme::size::BODY });
         // The current one is red, but a tick never is.
-        let is_next = is_here && matches!(mark, ExerciseMark::Open);
+        let is_next = is_current && matches!(mark, ExerciseMark::Open);
         ui.label(sign.color(if is_next { ui.inks().accent } else { colour })).on_hover_text(tip);
     }
     if set.at() < count {
@@ -185,11 +185,11 @@ fn exercise_panel(
     if attempt.asks_for_squares() {
         quiet(ui, say!("tutorial-click-squares"));
     } else {
-        let (all, left) = (exercise.minimum, attempt.moves_left());
-        let dots = "● ".repeat(left) + &"○ ".repeat(all.saturating_sub(left));
+        let (all, moves_left) = (exercise.minimum, attempt.moves_left());
+        let dots = "● ".repeat(moves_left) + &"○ ".repeat(all.saturating_sub(moves_left));
         ui.horizontal(|ui| {
             quiet(ui, say!("tutorial-moves"));
-            ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
+            ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = moves_left, all = all));
         });
         ui.add_space(6.0);
         ui.checkbox(&mut targets.0, say!("tutorial-targets")).on_hover_text(say!("tutorial-targets-tip"));
@@ -224,7 +224,7 @@ fn step_panel(
         StoryTask::Choose { answers } => {
             for (number, answer) in answers.iter().enumerate() {
                 let is_right = answer.is_right && (!is_open || attempt.shows_answer);
-                let key = LETTERS.get(number).copied();
+                let key = ANSWER_KEYS.get(number).copied();
                 let sign = if is_right { "✔" } else { key.map_or("", Key::name) };
                 let text = format!("{sign}  {}", answer.text());
                 let button = egui::Button::new(RichText::new(text).size(theme::size::LARGE)).wrap();
@@ -243,7 +243,7 @@ fn step_panel(
 }
 
 /// The sign and the colour of a tone. Only a mistake is red.
-const fn look(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
+const fn sign_and_colour(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
     match tone {
         Tone::Good => ("✔", inks.good),
         Tone::Bad => ("✖", inks.alarm),
@@ -252,19 +252,19 @@ const fn look(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
 }
 
 /// The last response, with a sign in addition to its colour.
-fn answer(ui: &mut egui::Ui, said: &Feedback) {
-    let (sign, colour) = look(said.tone, ui.inks());
+fn response(ui: &mut egui::Ui, feedback: &Feedback) {
+    let (sign, colour) = sign_and_colour(feedback.tone, ui.inks());
     let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             ui.label(RichText::new(sign).size(18.0).color(colour));
-            ui.add(egui::Label::new(RichText::new(&said.text).size(theme::size::LARGE)).wrap());
+            ui.add(egui::Label::new(RichText::new(&feedback.text).size(theme::size::LARGE)).wrap());
         });
     });
 }
 
-/// The buttons at the foot of the panel. Optional ones come last, so that none moves under the pointer.
+/// The buttons at the bottom of the panel. Optional ones come last, so that none moves under the pointer.
 fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<LessonRequest>) {
     let (is_done, is_over) = (attempt.phase == Phase::Done, attempt.phase == Phase::Failed);
     let is_open = attempt.phase == Phase::Working;
@@ -272,33 +272,33 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     let step = attempt.step();
     let text =
         |of_step: &str, of_exercise: &str| if step.is_some() { say!(of_step) } else { say!(of_exercise) };
-    let again = (say!("tutorial-again"), text("tutorial-again-step-tip", "tutorial-again-tip"));
+    let restart = (say!("tutorial-again"), text("tutorial-again-step-tip", "tutorial-again-tip"));
     let (name, tip, enabled, request) = if is_open && attempt.asks_for_squares() {
         (say!("tutorial-check"), say!("tutorial-check-tip"), has_chosen, LessonRequest::Check)
     } else if is_over {
-        (again.0.clone(), again.1.clone(), true, LessonRequest::Again)
+        (restart.0.clone(), restart.1.clone(), true, LessonRequest::Again)
     } else if attempt.is_last() {
         (say!("tutorial-finish"), say!("tutorial-finish-tip"), is_done, LessonRequest::Next)
     } else {
         let tip = text("tutorial-next-step-tip", "tutorial-next-exercise-tip");
         (say!("tutorial-next"), tip, is_done, LessonRequest::Next)
     };
-    if chief(ui, &name, &tip, enabled) {
+    if primary_button(ui, &name, &tip, enabled) {
         requests.write(request);
     }
     let has_begun = !is_open || attempt.move_count() > 0 || has_chosen;
     let has_task = step.is_none_or(|step| step.task != StoryTask::Read);
-    let again = (again, Key::R, has_task && has_begun, LessonRequest::Again);
+    let restart = (restart, Key::R, has_task && has_begun, LessonRequest::Again);
     let tip = text("tutorial-show-step-tip", "tutorial-show-tip");
     let show = ((say!("tutorial-show"), tip), Key::S, is_open || is_over, LessonRequest::Show);
     let tip = text("tutorial-skip-step-tip", "tutorial-skip-tip");
     let skip = ((say!("tutorial-skip"), tip), Key::ArrowRight, !is_done, LessonRequest::Next);
     let row = if step.is_some() {
         let back = (say!("tutorial-back-step"), say!("tutorial-back-step-tip"));
-        vec![again, show, (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back), skip]
+        vec![restart, show, (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back), skip]
     } else {
         // After the end, the large button above restarts.
-        [show, skip].into_iter().chain(Some(again).filter(|_| !is_over)).collect()
+        [show, skip].into_iter().chain(Some(restart).filter(|_| !is_over)).collect()
     };
     ui.horizontal_wrapped(|ui| {
         for ((name, tip), key, enabled, request) in row {
@@ -309,17 +309,17 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     });
 }
 
-/// The panel's parts: a scrolling body and a foot in a fixed place.
-fn with_foot<C>(
+/// The panel's parts: a scrolling body and a fixed footer.
+fn with_footer<C>(
     ui: &mut egui::Ui,
     context: &mut C,
-    foot: impl FnOnce(&mut egui::Ui, &mut C),
+    footer: impl FnOnce(&mut egui::Ui, &mut C),
     body: impl FnOnce(&mut egui::Ui, &mut C),
 ) {
-    let below = egui::Panel::bottom("lesson foot").resizable(false).frame(egui::Frame::new());
-    below.show(ui, |ui| {
+    let panel = egui::Panel::bottom("lesson foot").resizable(false).frame(egui::Frame::new());
+    panel.show(ui, |ui| {
         ui.add_space(8.0);
-        foot(ui, context);
+        footer(ui, context);
         ui.add_space(8.0);
     });
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -328,19 +328,19 @@ fn with_foot<C>(
     });
 }
 
-/// The primary button, as wide as the panel; Enter presses it as well.
-fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
+/// The primary button, as wide as the panel; Enter also presses it.
+fn primary_button(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
-    ui.vertical_centered_justified(|ui| pressed(ui, (name, button), tip, Key::Enter, enabled)).inner
+    ui.vertical_centered_justified(|ui| button_or_key(ui, (name, button), tip, Key::Enter, enabled)).inner
 }
 
 /// A button with its key in the tooltip; returns whether it or the key was pressed.
 pub(super) fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
-    pressed(ui, (name, egui::Button::new(name)), tip, key, enabled)
+    button_or_key(ui, (name, egui::Button::new(name)), tip, key, enabled)
 }
 
-fn pressed(
+fn button_or_key(
     ui: &mut egui::Ui,
     (name, button): (&str, egui::Button<'_>),
     tip: &str,
@@ -361,12 +361,12 @@ fn is_typed(ui: &egui::Ui, key: Key) -> bool {
 }
 
 /// The heading at the end of a set or of a story, with a seal for what was learned: its sign, and its id.
-fn all_done(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
+fn end_heading(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
     ui.add_space(16.0);
     ui.horizontal(|ui| {
         if let Some((sign, id)) = learned {
-            let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(SEAL), egui::Sense::hover());
-            stamp(ui, id, place, sign);
+            let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(SEAL_SIZE), egui::Sense::hover());
+            stamp(ui, id, rect, sign);
             ui.add_space(6.0);
         }
         let done = RichText::new(say!("tutorial-sitting-done")).font(theme::serif(theme::size::HEADING));
@@ -390,7 +390,7 @@ fn summary(
         let id = egui::Id::new(("learned", open_course.game.id(), kind.symbol()));
         (kind.one_kanji(), id)
     });
-    all_done(ui, seal);
+    end_heading(ui, seal);
     let (right, all) = (set.right(), set.marks().len());
     ui.label(
         RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(theme::size::LARGE),
@@ -402,16 +402,16 @@ fn summary(
     }
     ui.add_space(14.0);
     if set.kind == ExerciseSetKind::Quiz {
-        if chief(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), true) {
+        if primary_button(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), true) {
             requests.write(LessonRequest::Quiz);
         }
     } else if let Some(kind) = open_course.lesson_after(set, progress) {
         let name = say!("tutorial-next-lesson", name = open_course.game.kind(kind).spoken_name());
-        if chief(ui, &name, &say!("tutorial-next-tip"), true) {
+        if primary_button(ui, &name, &say!("tutorial-next-tip"), true) {
             requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
         }
     }
-    to_course(ui, requests);
+    course_button(ui, requests);
 }
 
 /// After the last step: the next lesson, and the list of lessons.
@@ -422,7 +422,7 @@ fn story_end(
     next: LessonRequest,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    all_done(ui, Some(("学", egui::Id::new(("learned", id)))));
+    end_heading(ui, Some(("学", egui::Id::new(("learned", id)))));
     if let Some(title) = story_title(open_course, id) {
         ui.label(RichText::new(say!("tutorial-story-finished", name = title)).size(theme::size::LARGE));
     }
@@ -432,11 +432,11 @@ fn story_end(
         _ => say!("tutorial-next-story-tip"),
     };
     if let Some(name) = request_name(open_course, &next)
-        && chief(ui, &name, &tip, true)
+        && primary_button(ui, &name, &tip, true)
     {
         requests.write(next);
     }
-    to_course(ui, requests);
+    course_button(ui, requests);
 }
 
 /// The label of the button for a game or a story.
@@ -455,7 +455,7 @@ fn story_title(open_course: &OpenCourse, id: &str) -> Option<String> {
 }
 
 /// The button that leads back to the list of lessons.
-fn to_course(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
+fn course_button(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         requests.write(LessonRequest::Leave);
     }
@@ -470,7 +470,8 @@ mod tests {
     #[test]
     fn only_mistakes_are_red_and_every_tone_has_a_sign() {
         let is_red = |colour: egui::Color32| colour.r() / 2 > colour.g().max(colour.b());
-        let looks = [Tone::Good, Tone::Neutral, Tone::Bad].map(|tone| look(tone, Palette::default()));
+        let looks =
+            [Tone::Good, Tone::Neutral, Tone::Bad].map(|tone| sign_and_colour(tone, Palette::default()));
         assert_eq!(looks.map(|(_, colour)| is_red(colour)), [false, false, true], "{looks:?}");
         assert_eq!(looks.map(|(sign, _)| sign), ["✔", "➡", "✖"]);
     }
@@ -483,7 +484,7 @@ mod tests {
         let mut places = Vec::new();
         for lines in [1, 1, 12, 300] {
             draw(&ctx, size, [], |ui| {
-                with_foot(
+                with_footer(
                     ui,
                     &mut places,
                     |ui, places| places.push(ui.button("Check").rect),

@@ -13,10 +13,10 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// Size of a picture, in points.
-const FACE: egui::Vec2 = egui::vec2(52.0, 60.0);
+const FACE_SIZE: egui::Vec2 = egui::vec2(52.0, 60.0);
 /// Width of the movement diagrams: on a card, and of the lesson's piece, in points.
-const DIAGRAM: f32 = 104.0;
-const LARGE_DIAGRAM: f32 = 138.0;
+const DIAGRAM_WIDTH: f32 = 104.0;
+const LARGE_DIAGRAM_WIDTH: f32 = 138.0;
 
 /// The piece under the pointer.
 #[derive(SystemParam)]
@@ -43,7 +43,7 @@ impl HoveredPiece<'_, '_> {
         ui.separator();
         portrait(ui, kind, Some(owner));
         ui.horizontal_top(|ui| {
-            diagram(ui, kind, Facing::Up, DIAGRAM);
+            diagram(ui, kind, Facing::Up, DIAGRAM_WIDTH);
             ui.vertical(|ui| {
                 for line in powers::in_words(kind) {
                     ui.label(RichText::new(format!("• {line}")).small());
@@ -57,7 +57,7 @@ impl HoveredPiece<'_, '_> {
 pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
     let entry = kind.entry();
     ui.horizontal(|ui| {
-        let (face, painter) = ui.allocate_painter(FACE, egui::Sense::hover());
+        let (face, painter) = ui.allocate_painter(FACE_SIZE, egui::Sense::hover());
         koma_face(&painter, face.rect, kind, false);
         ui.vertical(|ui| {
             // In Japanese the kanji are the name.
@@ -77,7 +77,7 @@ pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
     });
 }
 
-/// The picture and name of the piece, and how it moves.
+/// The picture, the name and the moves of the piece.
 pub(super) fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     let kind = game.kind(id);
     portrait(ui, kind, None);
@@ -86,7 +86,7 @@ pub(super) fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: 
     }
     ui.add_space(4.0);
     ui.horizontal_top(|ui| {
-        diagram(ui, kind, Facing::Up, LARGE_DIAGRAM);
+        diagram(ui, kind, Facing::Up, LARGE_DIAGRAM_WIDTH);
         ui.vertical(|ui| {
             for line in powers::in_words(kind) {
                 ui.label(format!("• {line}"));

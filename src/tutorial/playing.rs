@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(TutorialSystems::Follow),
             // The key that plays the last move must not also continue.
-            go_on_from_board
+            continue_from_board
                 .before(InputSystems::Act)
                 .before(TutorialSystems::Requests)
                 .run_if(in_state(Screen::Lesson)),
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// If nothing is left to do on the board, Enter there acts as the large button of the panel.
-fn go_on_from_board(
+fn continue_from_board(
     mut keys: MessageReader<CursorKey>,
     tutorial: Res<TutorialState>,
     progress: Res<SavedProgress>,
@@ -93,14 +93,17 @@ pub(super) fn follow_moves(
     }
     // Plies on other boards, such as that of a suspended game, are not the learner's.
     let board = tutorial.attempt().map(|attempt| attempt.position().variant());
-    let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(board, current));
-    let Some(attempt) = tutorial.attempt_mut().filter(|_| is_ours && *screen.get() == Screen::Lesson) else {
+    let is_learners_board =
+        board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(board, current));
+    let Some(attempt) =
+        tutorial.attempt_mut().filter(|_| is_learners_board && *screen.get() == Screen::Lesson)
+    else {
         played.clear();
         refused.clear();
         return;
     };
-    let forward = played.read().filter(|ply| ply.direction == Direction::Forward);
-    for mv in forward.map(|ply| ply.mv) {
+    let played_forward = played.read().filter(|ply| ply.direction == Direction::Forward);
+    for mv in played_forward.map(|ply| ply.mv) {
         if !attempt.on_move(mv) {
             commands.write(GameCommand::TakeBack);
         }
@@ -122,14 +125,14 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     let Some(mark) = attempt.take_mark() else { return };
     let (game, symbol) = (open.game.id(), open.game.kind(kind).symbol());
     let number = match (set.kind, set.item()) {
-        // If a lesson has fewer exercises than when the mistake was made, another one is asked, and its answer counts
-        // for the old mistake.
+        // If the lesson now has fewer exercises than when the mistake was made, another exercise takes the
+        // place of the missing one.
         (ExerciseSetKind::Repeat, Some(item)) => item.exercise,
         _ => attempt.number(),
     };
-    let question = ExerciseId { symbol: symbol.to_owned(), exercise: number };
+    let id = ExerciseId { symbol: symbol.to_owned(), exercise: number };
     if mark != ExerciseMark::Late {
-        progress.0.record_answer(game, &question, mark == ExerciseMark::Right);
+        progress.0.record_answer(game, &id, mark == ExerciseMark::Right);
     }
     if mark != ExerciseMark::Open {
         set.record(mark);
@@ -138,7 +141,7 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
         if set.is_complete() {
             progress.0.record_finished(game, symbol);
         } else if mark != ExerciseMark::Open {
-            progress.0.record_passed(game, &question);
+            progress.0.record_passed(game, &id);
         }
     }
     tutorial.set_changed();
@@ -148,10 +151,10 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
 fn record_step(game: &str, attempt: &Attempt, progress: &mut ResMut<SavedProgress>) {
     let Some(Story { id, .. }) = attempt.story() else { return };
     let step = attempt.number();
-    let Some(known) = progress.step_of(game, id) else { return };
+    let Some(saved) = progress.step_of(game, id) else { return };
     if attempt.is_finished() {
         progress.0.record_finished(game, &story_key(id));
-    } else if known != step {
+    } else if saved != step {
         progress.0.save_step(game, &story_key(id), step);
     }
 }
@@ -193,9 +196,9 @@ fn play_moves(
     }
     let solution_moves_left = tutorial.attempt().and_then(Attempt::solution_moves_left);
     let pause = if solution_moves_left == Some(0) { LAST_PAUSE } else { PAUSE };
-    let left = pause.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
-    frames.ask_within(left);
-    if !left.is_zero() {
+    let time_left = pause.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
+    frames.ask_within(time_left);
+    if !time_left.is_zero() {
         return;
     }
     at_rest.0 = None;

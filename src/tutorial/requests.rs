@@ -57,11 +57,11 @@ struct LessonParams<'w> {
 
 /// Esc leaves a lesson; in the list of lessons it returns to the previous screen.
 fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<LessonRequest>) -> bool {
-    let is_ours = matches!(screen.get(), Screen::Course | Screen::Lesson);
-    if is_ours {
+    let is_lesson_screen = matches!(screen.get(), Screen::Course | Screen::Lesson);
+    if is_lesson_screen {
         requests.write(LessonRequest::Leave);
     }
-    is_ours
+    is_lesson_screen
 }
 
 fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: LessonParams) {
@@ -141,10 +141,10 @@ impl LessonParams<'_> {
     fn open_course(&mut self, game: &Arc<Variant>) {
         // A practice position may have a custom board and options: from there, the learner returns to the same
         // lessons.
-        let practises = *self.screen.get() == Screen::Match && *self.purpose == GamePurpose::Practice;
+        let is_practice = *self.screen.get() == Screen::Match && *self.purpose == GamePurpose::Practice;
         let is_open =
             self.tutorial.open_course.as_ref().is_some_and(|open| {
-                Arc::ptr_eq(&open.game, game) || practises && open.game.id() == game.id()
+                Arc::ptr_eq(&open.game, game) || is_practice && open.game.id() == game.id()
             });
         if !is_open {
             self.tutorial.open_course = Some(OpenCourse::new(Arc::clone(game)));
@@ -234,10 +234,10 @@ impl LessonParams<'_> {
     /// Puts a step of a story on the board, unless its position is already there.
     fn show_step(&mut self) {
         let Some(first) = self.tutorial.attempt().map(Attempt::first_position) else { return };
-        let is_there = self.session.position().is_some_and(|position| {
+        let is_on_board = self.session.position().is_some_and(|position| {
             Arc::ptr_eq(position.variant(), first.variant()) && position.key() == first.key()
         });
-        if !is_there {
+        if !is_on_board {
             self.request_board();
         }
     }
@@ -246,7 +246,7 @@ impl LessonParams<'_> {
     /// stays.
     fn show_exercise(&mut self) {
         let Some(open) = &mut self.tutorial.open_course else { return };
-        let (mut set, mut last) = match std::mem::take(&mut open.activity) {
+        let (mut set, mut last_lesson) = match std::mem::take(&mut open.activity) {
             Activity::Doing { set: Some(set), attempt } => (set, attempt.lesson().cloned()),
             Activity::SetOver(set) => (set, None),
             other => {
@@ -255,8 +255,8 @@ impl LessonParams<'_> {
             }
         };
         while let Some(item) = set.item() {
-            let same = last.take().filter(|lesson| lesson.kind == item.kind);
-            match same.map_or_else(|| Lesson::new(&open.game, item.kind), Ok) {
+            let same_lesson = last_lesson.take().filter(|lesson| lesson.kind == item.kind);
+            match same_lesson.map_or_else(|| Lesson::new(&open.game, item.kind), Ok) {
                 Ok(lesson) => {
                     let number = item.exercise.checked_rem(lesson.exercises.len());
                     open.activity = match number.and_then(|number| Attempt::new(&lesson, number)) {

@@ -106,18 +106,18 @@ impl OpenCourse {
     pub fn next_practice(&self, after: Option<usize>, progress: &SavedProgress) -> Option<usize> {
         let count = self.library.practice.len();
         let first = after.map_or(0, |after| after + 1);
-        let mut places = (first..first + count).map(|at| at % count);
-        let is_open = |at: &usize| !progress.is_solved(self.game.id(), &self.library.practice[*at].id);
-        places.clone().find(is_open).or_else(|| places.next())
+        let mut indices = (first..first + count).map(|index| index % count);
+        let is_open = |index: &usize| !progress.is_solved(self.game.id(), &self.library.practice[*index].id);
+        indices.clone().find(is_open).or_else(|| indices.next())
     }
 
-    /// What follows a story: a game after the first one, then the unfinished stories, and a game again.
+    /// The request after a story: a game after the first one, then the unfinished stories, and a game again.
     pub fn after_story(&self, id: &str, progress: &SavedProgress) -> LessonRequest {
         let stories = &self.library.stories;
-        let at = stories.iter().position(|story| story.id == id).unwrap_or_default();
+        let index = stories.iter().position(|story| story.id == id).unwrap_or_default();
         let is_open = |story: &&Story| progress.step_of(self.game.id(), &story.id).is_some();
         let game = Arc::clone(&self.game);
-        match stories.iter().skip(at + 1).filter(|_| at > 0).find(is_open) {
+        match stories.iter().skip(index + 1).filter(|_| index > 0).find(is_open) {
             Some(story) => LessonRequest::Story(game, story.id.clone()),
             None => LessonRequest::Play(game),
         }
@@ -146,8 +146,9 @@ impl OpenCourse {
     pub fn next_lesson(&self, progress: &SavedProgress, after: Option<KindId>) -> Option<KindId> {
         let is_open = |kind: &KindId| !progress.0.is_done(self.game.id(), self.game.kind(*kind).symbol());
         let lessons = &self.course.lessons;
-        let at =
-            after.and_then(|kind| lessons.iter().position(|lesson| *lesson == kind)).map_or(0, |at| at + 1);
-        lessons[at..].iter().chain(&lessons[..at]).copied().find(is_open)
+        let start = after
+            .and_then(|kind| lessons.iter().position(|lesson| *lesson == kind))
+            .map_or(0, |start| start + 1);
+        lessons[start..].iter().chain(&lessons[..start]).copied().find(is_open)
     }
 }

@@ -10,7 +10,7 @@ use super::theme::Inks;
 use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, focus};
-use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
+use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules_warning};
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::language::SideName;
 use crate::say;
@@ -60,7 +60,7 @@ fn show(
     let game = params.session.variant().cloned();
     let rule_differences: Vec<String> = game.as_ref().map_or_else(Vec::new, |game| {
         let engines_and_presets = engines.with_other_rules(game).into_iter();
-        engines_and_presets.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
+        engines_and_presets.map(|(engine, preset)| other_rules_warning(engine, game, preset)).collect()
     });
     let engines = engines.names(game.as_deref());
     // At a remote table the other seat is already taken.

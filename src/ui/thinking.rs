@@ -5,7 +5,7 @@ use super::focus;
 use super::insight::{InsightLine, InsightTexts, headline, score_in_signs, score_in_words, suggestion};
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
-use crate::app::{Action, HandleActions, MOST_LINES, Screen, Settings};
+use crate::app::{Action, HandleActions, MAX_LINES, Screen, Settings};
 use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
 use crate::say;
 use crate::search::{Score, ScoreWords};
@@ -175,7 +175,7 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 6.0;
         ui.label(say!("menu-lines"));
-        for lines in 1..=MOST_LINES {
+        for lines in 1..=MAX_LINES {
             let number = ui.selectable_label(settings.lines == lines, lines.to_string());
             focus::set_choice_name(
                 &number,

@@ -32,7 +32,7 @@ fn record(id: &str, plies: usize) -> GameRecord {
 fn add(ring: &AutosaveRing, record: &GameRecord) -> PathBuf {
     let mut file = None;
     ring.save(&mut file, record).expect("saved");
-    file.expect("it has a file now")
+    file.expect("it has a file")
 }
 
 fn last(ring: &AutosaveRing) -> LastGame {
@@ -66,17 +66,18 @@ fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
 fn a_resumed_game_continues_in_its_file() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
-    let of = |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
-    let files = [of("Bob", 2), of("Eve", 2)].map(|record| add(&ring, &record));
+    let record_with =
+        |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
+    let files = [record_with("Bob", 2), record_with("Eve", 2)].map(|record| add(&ring, &record));
     add(&ring, &record("chu", 2));
-    assert_eq!(ring.find_earlier_part(&of("Bob", 5)).as_ref(), Some(&files[0]));
-    assert_eq!(ring.find_earlier_part(&of("Eve", 2)).as_ref(), Some(&files[1]));
+    assert_eq!(ring.find_earlier_part(&record_with("Bob", 5)).as_ref(), Some(&files[0]));
+    assert_eq!(ring.find_earlier_part(&record_with("Eve", 2)).as_ref(), Some(&files[1]));
     // Another game, or one that would lose something, starts a new file.
-    assert_eq!(ring.find_earlier_part(&of("Bob", 1)), None);
-    assert_eq!(ring.find_earlier_part(&of("Ida", 5)), None);
-    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
-    ring.save(&mut Some(files[0].clone()), &GameRecord { result, ..of("Bob", 3) }).expect("saved");
-    assert_eq!(ring.find_earlier_part(&of("Bob", 5)), None);
+    assert_eq!(ring.find_earlier_part(&record_with("Bob", 1)), None);
+    assert_eq!(ring.find_earlier_part(&record_with("Ida", 5)), None);
+    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new(), outcome: None });
+    ring.save(&mut Some(files[0].clone()), &GameRecord { result, ..record_with("Bob", 3) }).expect("saved");
+    assert_eq!(ring.find_earlier_part(&record_with("Bob", 5)), None);
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn a_watched_game_can_be_resumed_and_displaces_no_other() {
     add(&ring, &record("tori", 2));
     ring.save_watched(&record("tori", 5)).expect("saved");
     assert_eq!((offered_plies(&ring), watched(&ring), names(&ring).len()), (Some(2), Some(5), 1));
-    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
+    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new(), outcome: None });
     ring.save_watched(&GameRecord { result, ..record("tori", 6) }).expect("saved");
     assert_eq!((offered_plies(&ring), watched(&ring)), (Some(2), None), "it is over");
     fs::write(home.path().join("watched.ron"), "(").expect("written");
@@ -103,7 +104,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
     let ring = ring(home.path());
     let mut first = None;
     ring.save(&mut first, &record("tori", 1)).expect("saved");
-    fs::write(ring.folder().join("mine.ron"), "not one of the ring").expect("written");
+    fs::write(ring.folder().join("mine.ron"), "not an autosave").expect("written");
     for _ in 0..9 {
         add(&ring, &record("tori", 1));
     }
@@ -118,7 +119,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
         (names(&ring)[0].as_str(), names(&ring)[1].as_str()),
         ("00000001-tori.ron", "00000003-tori.ron")
     );
-    assert!(ring.folder().join("mine.ron").exists(), "a file that the player made stays");
+    assert!(ring.folder().join("mine.ron").exists(), "a file of the player is kept");
 }
 
 /// A hundred million games are unlikely, but users may give a file any number.
@@ -130,18 +131,21 @@ fn numbers_grow_beyond_their_digits() {
     fs::rename(saved, ring.folder().join("99999998-tori.ron")).expect("renamed");
     (2..=12).for_each(|plies| drop(add(&ring, &record("tori", plies))));
     assert_eq!(offered_plies(&ring), Some(12));
-    let kept = names(&ring);
-    assert_eq!(kept.len(), 10);
-    assert_eq!((kept[0].as_str(), kept[9].as_str()), ("100000000-tori.ron", "100000009-tori.ron"));
+    let kept_names = names(&ring);
+    assert_eq!(kept_names.len(), 10);
+    assert_eq!(
+        (kept_names[0].as_str(), kept_names[9].as_str()),
+        ("100000000-tori.ron", "100000009-tori.ron")
+    );
     // The largest number has no successor, so a file with it is not ours.
     fs::write(ring.folder().join(format!("{}-tori.ron", u64::MAX)), "").expect("written");
     add(&ring, &record("tori", 13));
     assert_eq!((offered_plies(&ring), names(&ring).len()), (Some(13), 10));
 }
 
-/// Neither have the numbers near it.
+/// The numbers near it have no successor that is ours either.
 #[test]
-fn numbers_near_the_largest_are_not_ours() {
+fn files_with_numbers_near_the_largest_are_not_ours() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("tori", 1));
@@ -160,10 +164,10 @@ fn numbers_near_the_largest_are_not_ours() {
 #[test]
 fn games_started_at_the_same_time_get_separate_files() {
     let home = tempfile::tempdir().expect("a folder");
-    let (ring, begin) = (ring(home.path()), Barrier::new(8));
+    let (ring, barrier) = (ring(home.path()), Barrier::new(8));
     let tori = record("tori", 1);
     let window = || {
-        begin.wait();
+        barrier.wait();
         add(&ring, &tori);
     };
     std::thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(window))));
@@ -177,13 +181,13 @@ fn a_file_in_place_of_the_folder_is_reported() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     fs::write(ring.folder(), "a file").expect("written");
-    let refused = || ring.save(&mut None, &record("tori", 1)).expect_err("it cannot be saved").to_string();
-    assert!(refused().contains("is not a folder"), "{}", refused());
+    let save_error = || ring.save(&mut None, &record("tori", 1)).expect_err("it cannot be saved").to_string();
+    assert!(save_error().contains("is not a folder"), "{}", save_error());
     #[cfg(unix)]
     {
         fs::remove_file(ring.folder()).expect("it is ours");
         std::os::unix::fs::symlink("/nowhere/there", ring.folder()).expect("a link");
-        assert!(refused().contains("is not a folder"), "{}", refused());
+        assert!(save_error().contains("is not a folder"), "{}", save_error());
     }
 }
 
@@ -207,15 +211,15 @@ fn partial_files_left_by_a_crash_are_removed_later() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("tori", 1));
-    let (old, young) = (ring.folder().join(".writing-a.tmp"), ring.folder().join(".writing-b.tmp"));
-    for (path, age) in [(&old, 3600), (&young, 0)] {
+    let (old, recent) = (ring.folder().join(".writing-a.tmp"), ring.folder().join(".writing-b.tmp"));
+    for (path, age) in [(&old, 3600), (&recent, 0)] {
         let mut file = File::create(path).expect("a file");
         file.write_all(b"(form").expect("written");
         file.set_modified(SystemTime::now() - Duration::from_secs(age)).expect("a time");
     }
     add(&ring, &record("tori", 1));
     assert!(!old.exists());
-    assert!(young.exists(), "another window may be writing it");
+    assert!(recent.exists(), "another window may be writing it");
 }
 
 #[test]
@@ -233,7 +237,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     let left = found.left.expect("a game");
     assert_eq!(nodes_of(&left.tree), nodes_of(&tree));
     assert_eq!(left.seats, [Some("human".to_owned()), Some("ai:4".to_owned())]);
-    assert_eq!(left.file, Some(file), "it goes on in its file");
+    assert_eq!(left.file, Some(file), "it continues in its file");
     // Names of players are not seats, except in files of the first versions.
     record.seats = None;
     record.white = Some("ai:4".to_owned());
@@ -247,12 +251,13 @@ fn a_finished_or_unstarted_game_does_not_hide_the_one_before() {
         let home = tempfile::tempdir().expect("a folder");
         let ring = ring(home.path());
         let before = add(&ring, &record("chu", 4));
-        let mut over = record("tori", plies);
-        over.result = result.map(|score| GameResult { score: score.to_owned(), text: String::new() });
-        add(&ring, &over);
+        let mut finished = record("tori", plies);
+        finished.result =
+            result.map(|score| GameResult { score: score.to_owned(), text: String::new(), outcome: None });
+        add(&ring, &finished);
         assert_eq!(offered_plies(&ring), Some(4));
         fs::remove_file(before).expect("removed");
-        assert_eq!(offered_plies(&ring), None, "it is not offered itself");
+        assert_eq!(offered_plies(&ring), None, "the game itself is not offered");
     }
 }
 
@@ -282,16 +287,16 @@ fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
         fs::write(&path, text).expect("written");
         let found = last(&ring);
         assert_eq!(found.left.map(|left| left.tree.main_line().len()), Some(4));
-        let [broken] = &found.broken[..] else { panic!("one is broken") };
+        let [broken] = &found.broken[..] else { panic!("one file is broken") };
         assert_eq!(broken.file, path);
         assert!(broken.why.to_string().starts_with("line 1, column "), "{}", broken.why);
-        let aside = broken.aside.as_ref().expect("set aside").as_ref().expect("renamed");
-        assert_eq!(fs::read_to_string(aside).expect("kept"), text);
+        let renamed = broken.aside.as_ref().expect("set aside").as_ref().expect("renamed");
+        assert_eq!(fs::read_to_string(renamed).expect("kept"), text);
         assert!(!path.exists());
     }
-    let aside = fs::read_dir(ring.folder()).expect("a folder").filter_map(Result::ok);
-    let aside = aside.filter(|entry| entry.file_name().to_string_lossy().contains(".broken")).count();
-    assert_eq!(aside, 2, "the second does not take the first one's place");
+    let renamed = fs::read_dir(ring.folder()).expect("a folder").filter_map(Result::ok);
+    let renamed = renamed.filter(|entry| entry.file_name().to_string_lossy().contains(".broken")).count();
+    assert_eq!(renamed, 2, "the second file does not overwrite the first");
     assert!(last(&ring).broken.is_empty(), "it is reported once");
 }
 
@@ -301,14 +306,14 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("chu", 4));
-    let (strange, later) = (add(&ring, &record("tori", 1)), add(&ring, &record("tori", 1)));
-    fs::write(&strange, "(format: 2, variant: \"my_game\", moves: [\"1a1b\"])").expect("written");
-    fs::write(&later, "(format: 3, variant: \"tori\", anything: new)").expect("written");
+    let (unknown_game, newer_format) = (add(&ring, &record("tori", 1)), add(&ring, &record("tori", 1)));
+    fs::write(&unknown_game, "(format: 2, variant: \"my_game\", moves: [\"1a1b\"])").expect("written");
+    fs::write(&newer_format, "(format: 3, variant: \"tori\", anything: new)").expect("written");
     let found = last(&ring);
     assert_eq!(found.left.map(|left| left.tree.main_line().len()), Some(4));
     assert_eq!(found.broken.len(), 2);
     assert!(found.broken.iter().all(|broken| broken.aside.is_none()));
-    assert!(strange.exists() && later.exists());
+    assert!(unknown_game.exists() && newer_format.exists());
     // Unreadable folders are reported too, but not the absence of a game of earlier versions.
     fs::create_dir(ring.folder().join("00000009-tori.ron")).expect("a folder in the place of a file");
     let found = last(&ring);
@@ -320,7 +325,7 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
 
 /// Names the folder in which [`child_process_that_saves_repeatedly`] saves; set only by the test below.
 const FOLDER: &str = "TENJIKU_TEST_RING";
-/// The number of plies in the child's games, so that it goes round the ring a few times.
+/// The number of plies in the child's games, small enough that it overwrites the oldest files a few times.
 const PLIES: usize = 4;
 
 /// The child process of the next test: plays games with the first legal moves and prints what it has saved.
@@ -344,7 +349,7 @@ fn child_process_that_saves_repeatedly() {
 }
 
 /// Runs the child process, kills it at a certain time after a number of saves, and returns its last output.
-fn killed_after(saves: usize, time: Duration, folder: &Path) -> Option<(String, usize)> {
+fn last_save_before_kill(save_count: usize, time: Duration, folder: &Path) -> Option<(String, usize)> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
         .args(["--exact", "autosave::child_process_that_saves_repeatedly", "--nocapture"])
         .env(FOLDER, folder)
@@ -352,27 +357,27 @@ fn killed_after(saves: usize, time: Duration, folder: &Path) -> Option<(String, 
         .stderr(Stdio::null())
         .spawn()
         .expect("it runs");
-    let out = child.stdout.take().expect("its words");
-    let (tell, hear) = mpsc::channel();
-    let listener = std::thread::spawn(move || {
+    let out = child.stdout.take().expect("its output");
+    let (sender, receiver) = mpsc::channel();
+    let reader = std::thread::spawn(move || {
         let mut last = None;
         for line in BufReader::new(out).lines().map_while(Result::ok) {
-            let said = line.split_once("saved ").and_then(|(_, said)| said.split_once(' '));
-            if let Some((name, plies)) = said.and_then(|(name, plies)| Some((name, plies.parse().ok()?))) {
+            let words = line.split_once("saved ").and_then(|(_, words)| words.split_once(' '));
+            if let Some((name, plies)) = words.and_then(|(name, plies)| Some((name, plies.parse().ok()?))) {
                 last = Some((name.to_owned(), plies));
-                let _ = tell.send(());
+                let _ = sender.send(());
             }
         }
         last
     });
-    for _ in 0..saves {
+    for _ in 0..save_count {
         // A busy machine may be slow to start it.
-        hear.recv_timeout(Duration::from_secs(30)).expect("it saves");
+        receiver.recv_timeout(Duration::from_secs(30)).expect("it saves");
     }
-    let _ = hear.recv_timeout(time);
+    let _ = receiver.recv_timeout(time);
     child.kill().expect("killed");
-    child.wait().expect("gone");
-    listener.join().expect("heard to the end")
+    child.wait().expect("it has ended");
+    reader.join().expect("the output is read to its end")
 }
 
 #[test]
@@ -380,46 +385,43 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     let (library, tori) = (Library::built_in(), variant("tori"));
-    let (mut dice, mut heard, mut last_number) = (RandomNumbers::new(4711), 0, 0);
+    let (mut rng, mut reports, mut last_number) = (RandomNumbers::new(4711), 0, 0);
     let kills = repetitions(20);
     for kill in 0..kills {
-        let (saves, time) = (1 + dice.below(2 * PLIES), Duration::from_micros(dice.below(2_000) as u64));
-        let said = killed_after(saves, time, ring.folder());
+        let (saves, time) = (1 + rng.below(2 * PLIES), Duration::from_micros(rng.below(2_000) as u64));
+        let last_save = last_save_before_kill(saves, time, ring.folder());
         let files = ring.files();
-        // One more than ten if it was killed before it tidied up, two more if that happened twice in a row.
+        // One more than ten if it was killed before it deleted old files, two more if that happened twice in a row.
         assert!(files.len() <= 12, "{files:?}");
         for path in &files {
-            let plies = whole(path, &tori);
+            let plies = checked_plies(path, &tori);
             assert!((1..=PLIES).contains(&plies), "kill {kill}: {plies} plies");
         }
-        let Some((name, plies)) = said else { continue };
-        heard += 1;
+        let Some((name, plies)) = last_save else { continue };
+        reports += 1;
         // It prints after saving, so the file exists with that ply or the next one, or the next game has
         // started.
         let newest = files.last().expect("a game");
         let number = |name: &str| name[..8].parse::<u64>().expect("a number");
         let newest_name = newest.file_name().expect("a name").to_string_lossy().into_owned();
-        assert!(number(&newest_name) >= last_number, "games never go backwards");
+        assert!(number(&newest_name) >= last_number, "the numbers of games never decrease");
         last_number = number(&newest_name);
-        let saved = whole(&ring.folder().join(&name), &tori);
+        let saved = checked_plies(&ring.folder().join(&name), &tori);
         assert!(
             (plies..=plies + 1).contains(&saved),
-            "kill {kill}: {plies} plies were saved, {saved} are there"
+            "kill {kill}: {plies} plies were saved, the file has {saved}"
         );
         assert!((number(&name)..=number(&name) + 1).contains(&last_number), "kill {kill}");
         let found = ring.last_game(&library);
         assert!(found.broken.is_empty());
         assert_eq!(found.left.and_then(|left| left.file).as_ref(), Some(newest));
     }
-    println!("of {kills} children {heard} had saved something, {last_number} games in all");
-    assert!(
-        10 * heard >= 9 * kills,
-        "the children must come to save something, or this tests nothing: {heard}"
-    );
+    println!("of {kills} children {reports} had saved something, {last_number} games in all");
+    assert!(10 * reports >= 9 * kills, "too few children saved anything before they were killed: {reports}");
 }
 
 /// Reads a file of the child to its last ply and returns the number of plies.
-fn whole(path: &Path, tori: &Arc<Variant>) -> usize {
+fn checked_plies(path: &Path, tori: &Arc<Variant>) -> usize {
     let record = load_record(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let tree = GameTree::from_record(&record, tori, &CurrentLanguage)
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));

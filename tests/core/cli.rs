@@ -1,7 +1,7 @@
 //! The command line as scripts see it: output, error output, exit status.
 
 use crate::games::every_game;
-use crate::program::{NO_DATA, bare, inside, out, program};
+use crate::program::{NO_DATA, folder_prefix, out, program, run_alone};
 use insta::assert_snapshot;
 use std::fs;
 use std::io::Read;
@@ -19,11 +19,11 @@ fn last_line(text: &str) -> &str {
 }
 
 /// The one line that a failed run prints.
-fn fault(args: &[&str]) -> String {
-    let said = bare(args);
-    assert_eq!((said.status, said.out.as_str()), (1, ""), "{args:?}: {}", said.err);
-    assert_eq!(said.err.lines().count(), 1, "{args:?}: {}", said.err);
-    said.err.trim_end().to_owned()
+fn error_of(args: &[&str]) -> String {
+    let output = run_alone(args);
+    assert_eq!((output.status, output.out.as_str()), (1, ""), "{args:?}: {}", output.err);
+    assert_eq!(output.err.lines().count(), 1, "{args:?}: {}", output.err);
+    output.err.trim_end().to_owned()
 }
 
 #[test]
@@ -47,29 +47,29 @@ fn the_manual_has_a_page_for_each_command() {
     let folder = tempfile::tempdir().expect("a folder");
     let pages = folder.path().join("man1");
     assert_eq!(out(&["man", "--out", pages.to_str().expect("UTF-8")]), "");
-    let page =
+    let text_of_page =
         |name: &str| fs::read_to_string(pages.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
     for command in ["moves", "perft", "show", "replay", "convert", "check", "engine", "lab"] {
-        let text = page(&format!("tenjiku-{command}.1"));
+        let text = text_of_page(&format!("tenjiku-{command}.1"));
         assert!(text.contains(&format!(".TH tenjiku-{command} 1")), "{text}");
         assert!(
-            page("tenjiku.1").contains(&format!("tenjiku\\-{command}(1)")),
-            "the first page names {command}"
+            text_of_page("tenjiku.1").contains(&format!("tenjiku\\-{command}(1)")),
+            "the main page lists {command}"
         );
     }
-    assert!(page("tenjiku-lab.1").contains("tenjiku\\-lab\\-match(1)"));
-    assert!(page("tenjiku-lab-match.1").contains("Let two computer players play many games"));
+    assert!(text_of_page("tenjiku-lab.1").contains("tenjiku\\-lab\\-match(1)"));
+    assert!(text_of_page("tenjiku-lab-match.1").contains("Let two computer players play many games"));
 }
 
 /// A Lion mates, and a distant Pawn is superfluous.
 #[test]
 fn a_mating_problem_is_solved_and_judged() {
     let text = "kp10/pp10/12/12/2N9/12/12/12/12/11P/12/12 b - 1";
-    let said = out(&["mate", "--variant", "chu", "--problem", "--sfen", text]);
-    assert!(said.starts_with("mate in 1 move\n"), "{said}");
-    let needless = said.lines().find_map(|line| line.strip_prefix("pieces that are not needed: "));
-    assert!(needless.is_some_and(|squares| squares.split(", ").any(|sq| sq == "1j")), "{said}");
-    let said = out(&[
+    let output = out(&["mate", "--variant", "chu", "--problem", "--sfen", text]);
+    assert!(output.starts_with("mate in 1 move\n"), "{output}");
+    let unneeded_pieces = output.lines().find_map(|line| line.strip_prefix("pieces that are not needed: "));
+    assert!(unneeded_pieces.is_some_and(|squares| squares.split(", ").any(|sq| sq == "1j")), "{output}");
+    let output = out(&[
         "mate",
         "--variant",
         "chu",
@@ -77,7 +77,7 @@ fn a_mating_problem_is_solved_and_judged() {
         "--sfen",
         "11k/12/12/12/12/12/12/12/12/12/12/P11 b - 1",
     ]);
-    assert!(said.starts_with("no mate by attacks alone\n"), "{said}");
+    assert!(output.starts_with("no mate by attacks alone\n"), "{output}");
 }
 
 /// Development commands are not listed among those of players, and may still be written without `lab`.
@@ -85,9 +85,9 @@ fn a_mating_problem_is_solved_and_judged() {
 fn lab_commands_are_listed_separately() {
     let (players, lab) = (out(&["help"]), out(&["lab", "--help"]));
     for command in ["match", "tune", "spsa", "soak", "bench"] {
-        let listed =
+        let is_listed =
             |help: &str| help.lines().any(|line| line.trim_start().starts_with(&format!("{command} ")));
-        assert!(!listed(&players) && listed(&lab), "{command}");
+        assert!(!is_listed(&players) && is_listed(&lab), "{command}");
     }
     let short = ["--variant", "micro", "--depth", "2"];
     let last = |args: &[&str]| last_line(&out(args)).to_owned();
@@ -164,8 +164,8 @@ fn show_ends_with_the_sfen() {
     assert_eq!(last_line(&out(&["show", "--variant", "chu"])), CHU_START);
     for id in &every_game() {
         let shown = out(&["show", "--variant", id]);
-        let again = out(&["show", "--variant", id, "--sfen", last_line(&shown)]);
-        assert_eq!(shown, again);
+        let reshown = out(&["show", "--variant", id, "--sfen", last_line(&shown)]);
+        assert_eq!(shown, reshown);
         assert_eq!(out(&["show", "--variant", id, "--sfen", "startpos"]), shown);
     }
     let text = out(&["show", "--variant", "chu", "--moves", "7i7h 7d7e"]);
@@ -188,16 +188,18 @@ fn mate_shows_the_line() {
 
 #[test]
 fn mate_says_how_far_it_searched_without_success() {
-    let mate = |more: &[&str]| without_times(&out(&[&["mate", "--variant", "chu"][..], more].concat()));
+    let mate =
+        |extra_args: &[&str]| without_times(&out(&[&["mate", "--variant", "chu"][..], extra_args].concat()));
     assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 2 moves\n");
     assert_eq!(mate(&["--plies", "3"]), "no forced win by threats alone\n");
     let short = ["--sfen", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1", "--nodes", "20"];
     let undecided = mate(&short);
     assert!(undecided.starts_with("undecided after "), "{undecided}");
     assert!(undecided.ends_with(" positions: no forced win found; try more --nodes\n"), "{undecided}");
-    let over = ["mate", "--variant", "chu", "--sfen", "k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1"];
-    assert_snapshot!(fault(&[&over[..], &["--moves", "11b12a"]].concat()), @"tenjiku: the game is over: Black wins: White's King was captured on 12a.");
-    assert_eq!(bare(&["mate", "--variant", "chu", "--plies", "0"]).status, 2);
+    let finished_game =
+        ["mate", "--variant", "chu", "--sfen", "k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1"];
+    assert_snapshot!(error_of(&[&finished_game[..], &["--moves", "11b12a"]].concat()), @"tenjiku: the game is over: Black wins: White's King was captured on 12a.");
+    assert_eq!(run_alone(&["mate", "--variant", "chu", "--plies", "0"]).status, 2);
 }
 
 #[test]
@@ -209,20 +211,20 @@ fn options_are_chosen() {
         "--sfen",
         "7k8/16/16/16/16/16/16/8H!7/8p7/16/16/16/16/16/16/7K8 b - 1",
     ];
-    let with = |option: &str| out(&[&position[..], &["--option", option]].concat());
-    assert!(!with("lion_hawk=1").contains("8h8i8h\n"));
-    assert!(with("lion_hawk=2").contains("8h8i8h\n"));
+    let moves_with = |option: &str| out(&[&position[..], &["--option", option]].concat());
+    assert!(!moves_with("lion_hawk=1").contains("8h8i8h\n"));
+    assert!(moves_with("lion_hawk=2").contains("8h8i8h\n"));
 }
 
 #[test]
 fn faults_are_one_line_and_status_1() {
-    assert_snapshot!(fault(&["moves", "--variant", "chuu"]), @"tenjiku: there is no game `chuu` (hint: did you mean `chu`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)");
-    assert_snapshot!(fault(&["moves", "--variant", "chu", "--sfen", "12/12 b - 1"]), @"tenjiku: SFEN, board, character 6, at the end: the board ends after 2 ranks (hint: the board has 12 ranks of 12 squares)");
-    assert_snapshot!(fault(&["show", "--variant", "chu", "--moves", "7i7h 7d7f"]), @"tenjiku: move 2, `7d7f`: The Pawn cannot move to 7f from there.");
-    assert_snapshot!(fault(&["show", "--variant", "chu", "--option", "lion=2"]), @"tenjiku: chu has no option `lion` (its options: promotion, lions, bare_king, repetition, drops, an_nan)");
-    assert_snapshot!(fault(&["show", "--variant", "tenjiku", "--option", "lion_hawk=4"]), @"tenjiku: option `lion_hawk` of tenjiku has no choice 4 (its choices: 1, 2, 3)");
-    assert_snapshot!(fault(&["check", "/nowhere/x.ron"]), @"tenjiku: /nowhere/x.ron: there is no such file (hint: is the path right?)");
-    assert_snapshot!(fault(&["replay", "--variant", "chu", "/nowhere/x.txt"]), @"tenjiku: /nowhere/x.txt: there is no such file (hint: is the path right?)");
+    assert_snapshot!(error_of(&["moves", "--variant", "chuu"]), @"tenjiku: there is no game `chuu` (hint: did you mean `chu`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)");
+    assert_snapshot!(error_of(&["moves", "--variant", "chu", "--sfen", "12/12 b - 1"]), @"tenjiku: SFEN, board, character 6, at the end: the board ends after 2 ranks (hint: the board has 12 ranks of 12 squares)");
+    assert_snapshot!(error_of(&["show", "--variant", "chu", "--moves", "7i7h 7d7f"]), @"tenjiku: move 2, `7d7f`: The Pawn cannot move to 7f from there.");
+    assert_snapshot!(error_of(&["show", "--variant", "chu", "--option", "lion=2"]), @"tenjiku: chu has no option `lion` (its options: promotion, lions, bare_king, repetition, drops, an_nan)");
+    assert_snapshot!(error_of(&["show", "--variant", "tenjiku", "--option", "lion_hawk=4"]), @"tenjiku: option `lion_hawk` of tenjiku has no choice 4 (its choices: 1, 2, 3)");
+    assert_snapshot!(error_of(&["check", "/nowhere/x.ron"]), @"tenjiku: /nowhere/x.ron: there is no such file (hint: is the path right?)");
+    assert_snapshot!(error_of(&["replay", "--variant", "chu", "/nowhere/x.txt"]), @"tenjiku: /nowhere/x.txt: there is no such file (hint: is the path right?)");
 }
 
 /// Typed text is repeated in one line, shortened and without control characters.
@@ -248,9 +250,9 @@ fn faults_repeat_no_more_than_a_line() {
         &["replay", &path],
         &["replay", &list],
     ] {
-        let said = fault(args);
-        assert!(said.len() < 2500, "{} characters: {}", said.len(), &said[..300]);
-        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said}");
+        let output = error_of(args);
+        assert!(output.len() < 2500, "{} characters: {}", output.len(), &output[..300]);
+        assert!(!output.contains(['\u{1b}', '\u{202e}']), "{output}");
     }
 }
 
@@ -264,20 +266,20 @@ fn wrong_usage_is_status_2() {
         &["moves", "--variant", "chu", "--option", "lion"],
         &["frobnicate"],
     ] {
-        let said = bare(args);
-        assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
-        assert!(!said.err.is_empty());
+        let output = run_alone(args);
+        assert_eq!((output.status, output.out.as_str()), (2, ""), "{args:?}");
+        assert!(!output.err.is_empty());
     }
-    assert_eq!(bare(&["--help"]).status, 0);
-    assert_eq!(bare(&["--version"]).status, 0);
+    assert_eq!(run_alone(&["--help"]).status, 0);
+    assert_eq!(run_alone(&["--version"]).status, 0);
 }
 
 #[cfg(not(feature = "gui"))]
 #[test]
-fn without_a_window_the_bare_command_says_so() {
-    let said = bare(&[]);
-    assert_eq!((said.status, said.out.as_str()), (2, ""));
-    assert_snapshot!(said.err, @"tenjiku: this build has no window; `tenjiku help` lists what it can do");
+fn without_a_window_the_program_reports_it_if_run_without_arguments() {
+    let output = run_alone(&[]);
+    assert_eq!((output.status, output.out.as_str()), (2, ""));
+    assert_snapshot!(output.err, @"tenjiku: this build has no window; `tenjiku help` lists what it can do");
 }
 
 #[test]
@@ -288,14 +290,14 @@ fn check_reports_every_fault() {
     let args: Vec<&str> = ["check"].into_iter().chain(games.iter().map(String::as_str)).collect();
     let text = out(&args);
     assert_eq!(text.lines().filter(|line| line.ends_with("no faults")).count(), games.len());
-    let said = bare(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
-    assert_eq!((said.status, said.out.as_str()), (1, ""));
-    assert!(said.err.lines().count() > 2, "{}", said.err);
-    assert!(said.err.lines().all(|line| line.contains("many_faults.ron:")), "{}", said.err);
+    let output = run_alone(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
+    assert_eq!((output.status, output.out.as_str()), (1, ""));
+    assert!(output.err.lines().count() > 2, "{}", output.err);
+    assert!(output.err.lines().all(|line| line.contains("many_faults.ron:")), "{}", output.err);
 }
 
 #[test]
-fn replay_reads_all_three_forms() {
+fn replay_reads_all_three_formats() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -319,10 +321,12 @@ fn replay_reads_all_three_forms() {
         assert!(lines[0].starts_with("rpckcpl/7/ssssfss/2s1S2/"), "{text}");
     }
     let illegal = file("illegal.txt", "3d3c 4b3c S*3c");
-    let said = fault(&["replay", "--variant", "tori", &illegal]).replace(&inside(folder.path()), "/");
-    assert_snapshot!(said, @"tenjiku: /illegal.txt: line 1, ply 3, `S*3c`: Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
-    let said = fault(&["replay", "--variant", "chu", &saved]).replace(&inside(folder.path()), "/");
-    assert_snapshot!(said, @"tenjiku: /saved.ron: this is a game of `tori`, not of `chu` (hint: use `--variant tori`)");
+    let output =
+        error_of(&["replay", "--variant", "tori", &illegal]).replace(&folder_prefix(folder.path()), "/");
+    assert_snapshot!(output, @"tenjiku: /illegal.txt: line 1, ply 3, `S*3c`: Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
+    let output =
+        error_of(&["replay", "--variant", "chu", &saved]).replace(&folder_prefix(folder.path()), "/");
+    assert_snapshot!(output, @"tenjiku: /saved.ron: this is a game of `tori`, not of `chu` (hint: use `--variant tori`)");
 }
 
 /// `tenjiku moves … | head -1` must not complain.
@@ -340,8 +344,8 @@ fn a_closed_pipe_is_not_an_error() {
     assert_eq!(err, "");
 }
 
-/// The game in docs/games has every exotic event: a range jump over several pieces that ends in suicide, a
-/// Fire Demon that burns several pieces, a burnt King. It ends as its comment says.
+/// The game in docs/games has a range jump over several pieces that ends in suicide, a Fire Demon that burns
+/// several pieces, and a burnt King. It ends as its comment says.
 #[test]
 fn the_game_of_fire_is_replayed_to_its_burnt_king() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
@@ -366,7 +370,7 @@ fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
 }
 
 #[test]
-fn lessons_are_listed_in_the_order_of_learning() {
+fn lessons_are_listed_in_order() {
     let text = out(&["lessons", "--variant", "tori"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "  1. Sw   Swallow                 reach 1, reach 3, collect 3, which, capture 3");
@@ -376,7 +380,7 @@ fn lessons_are_listed_in_the_order_of_learning() {
     let story = "  2. promotion               Promotion in Chu (7 steps)";
     let practice = "  1. king_hunt               The Free King’s sacrifice (win in 3 plies)";
     for line in [story, practice] {
-        assert!(text.lines().any(|known| known == line), "{text}");
+        assert!(text.lines().any(|other| other == line), "{text}");
     }
     assert_eq!(last_line(&text), "8 practice positions");
 }
@@ -388,10 +392,10 @@ fn the_exercises_of_a_piece_are_shown() {
     assert!(
         text.starts_with("Swallow (Sw), 燕 tsubame\nSteps one square forward\n\n1. Bring the Swallow to ")
     );
-    let ends = |line: &&str| line.starts_with("solution: ") || line.starts_with("answer: ");
-    assert_eq!(text.lines().filter(ends).count(), 5, "{text}");
+    let is_solution = |line: &&str| line.starts_with("solution: ") || line.starts_with("answer: ");
+    assert_eq!(text.lines().filter(is_solution).count(), 5, "{text}");
     assert!(text.contains("*"), "targets are marked: {text}");
-    assert_snapshot!(fault(&["lessons", "--variant", "tori", "--piece", "X"]), @"tenjiku: tori has no piece `X` (hint: `tenjiku lessons --variant tori` lists them)");
+    assert_snapshot!(error_of(&["lessons", "--variant", "tori", "--piece", "X"]), @"tenjiku: tori has no piece `X` (hint: `tenjiku lessons --variant tori` lists them)");
 }
 
 /// The position is PyChess's for this handicap; White moves first.
@@ -401,28 +405,28 @@ fn a_handicap_is_chosen_by_name() {
         let text = out(&["show", "--variant", "tori", "--handicap", name]);
         assert_eq!(last_line(&text), "rpckcpl/7/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1");
     }
-    assert_snapshot!(fault(&["show", "--variant", "tori", "--handicap", "eagle"]), @"tenjiku: tori has no handicap `eagle` (its handicaps: left_quail, falcon, falcon_quail, falcon_quails)");
-    assert_snapshot!(fault(&["moves", "--variant", "tai", "--handicap", "king"]), @"tenjiku: tai has no handicap `king`: it has no named handicaps, so give the position with --sfen");
-    let both = bare(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
-    assert_eq!(both.status, 2, "one beginning, not two");
+    assert_snapshot!(error_of(&["show", "--variant", "tori", "--handicap", "eagle"]), @"tenjiku: tori has no handicap `eagle` (its handicaps: left_quail, falcon, falcon_quail, falcon_quails)");
+    assert_snapshot!(error_of(&["moves", "--variant", "tai", "--handicap", "king"]), @"tenjiku: tai has no handicap `king`: it has no named handicaps, so give the position with --sfen");
+    let both = run_alone(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
+    assert_eq!(both.status, 2, "a game has one starting position");
 }
 
-/// A file in any format is opened like a saved game; where it does not name its game, `--variant` does. None of these
-/// runs opens a window: there is no display.
+/// A file in any format is opened like a saved game; if it does not name its game, `--variant` does. None of
+/// these runs opens a window, since there is no display.
 #[cfg(feature = "gui")]
 #[test]
 fn a_game_in_any_format_is_opened_by_play() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let said = |args: &[&str]| {
+    let error_text = |args: &[&str]| {
         let output = tenjiku(args).env("DISPLAY", "").output().expect("the program runs");
         assert_eq!(output.status.code(), Some(1), "{args:?}");
-        String::from_utf8(output.stderr).expect("UTF-8").replace(&inside(folder.path()), "")
+        String::from_utf8(output.stderr).expect("UTF-8").replace(&folder_prefix(folder.path()), "")
     };
     let fire = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
     fs::write(path("chu.sfen"), CHU_START).expect("written");
     fs::write(path("a.txt"), "Game: Chu Shogi\n\n1. P-7h P-7e\n").expect("written");
-    let opened: &[&[&str]] = &[
+    let commands: &[&[&str]] = &[
         &["play", "--load", fire, "--variant", "tenjiku"],
         &["play", "--load", &path("chu.sfen"), "--variant", "chu"],
         &["play", "--load", &path("a.txt"), "--variant", "chu", "--white", "ai:1"],
@@ -431,11 +435,11 @@ fn a_game_in_any_format_is_opened_by_play() {
         &["--size", "800x600"],
         &["--size", "800x600", &path("a.txt")],
     ];
-    for args in opened {
-        let text = said(args);
+    for args in commands {
+        let text = error_text(args);
         assert!(text.starts_with("tenjiku: there is no display"), "{args:?}: {text}");
     }
-    let first = |args: &[&str]| said(args).lines().next().unwrap_or_default().to_owned();
+    let first = |args: &[&str]| error_text(args).lines().next().unwrap_or_default().to_owned();
     assert!(
         first(&["play", "--load", fire])
             .ends_with("the text does not say which game it is (hint: name it with `--variant`)")
@@ -454,17 +458,17 @@ fn a_game_in_any_format_is_opened_by_play() {
 #[cfg(feature = "gui")]
 #[test]
 fn a_mistyped_command_is_not_taken_for_a_file() {
-    let said = bare(&["plya"]);
-    assert_eq!((said.status, said.out.as_str()), (2, ""));
-    assert!(said.err.contains("neither a command nor a file"), "{}", said.err);
+    let output = run_alone(&["plya"]);
+    assert_eq!((output.status, output.out.as_str()), (2, ""));
+    assert!(output.err.contains("neither a command nor a file"), "{}", output.err);
 }
 
 /// A link may replace a file.
 #[test]
-fn a_link_is_a_game() {
+fn a_link_is_read_as_a_game() {
     let link = "https://example.org/?game=tori&record=startpos+moves+1g1f&black=away";
     assert_eq!(last_line(&out(&["convert", "--to", "usi", link])), "position startpos moves 1g1f");
-    let broken = fault(&["replay", "tenjiku:?game=tori&record=startpos+moves+1g1a"]);
+    let broken = error_of(&["replay", "tenjiku:?game=tori&record=startpos+moves+1g1a"]);
     assert!(broken.contains("the record in the link cannot be read"), "{broken}");
 }
 
@@ -477,5 +481,5 @@ fn a_letter_of_an_older_version_is_refused_with_a_hint() {
     let path = path.to_str().expect("UTF-8");
     let hint = "this is a letter of an older version, which this one does not read (hint: open the saved game and send \
                 a link instead)";
-    assert_eq!(fault(&["replay", path]), format!("tenjiku: {path}: {hint}"));
+    assert_eq!(error_of(&["replay", path]), format!("tenjiku: {path}: {hint}"));
 }

@@ -55,16 +55,16 @@ fn components(text: &str) -> Vec<String> {
         }
     }
     if let Some((_, powers)) = text.split_once("\npowers! {") {
-        let named = powers.lines().take_while(|line| *line != "}");
-        let named = named.filter(|line| !line.trim_start().starts_with("//"));
-        found.extend(named.filter_map(|line| Some(line.trim().split_once(" = ")?.0.to_owned())));
+        let definitions = powers.lines().take_while(|line| *line != "}");
+        let definitions = definitions.filter(|line| !line.trim_start().starts_with("//"));
+        found.extend(definitions.filter_map(|line| Some(line.trim().split_once(" = ")?.0.to_owned())));
     }
     found
 }
 
 /// Whether a source has a component in a query or reads it from an entity.
 fn reads(text: &str, name: &str) -> bool {
-    let ways = [
+    let prefixes = [
         "&",
         "&mut ",
         "&'static ",
@@ -77,9 +77,9 @@ fn reads(text: &str, name: &str) -> bool {
         "get::<",
     ];
     let is_whole = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    ways.iter().any(|way| {
-        let wanted = format!("{way}{name}");
-        text.match_indices(&wanted).any(|(at, _)| is_whole(&text[at + wanted.len()..]))
+    prefixes.iter().any(|prefix| {
+        let pattern = format!("{prefix}{name}");
+        text.match_indices(&pattern).any(|(start, _)| is_whole(&text[start + pattern.len()..]))
     })
 }
 
@@ -107,7 +107,7 @@ fn every_component_of_the_game_has_a_reader_in_production() {
 fn every_component_of_the_view_has_a_reader_in_production() {
     let all = all_sources();
     let defined = all.values().flat_map(|text| components(text));
-    let is_listed = |name: &String| READERS.iter().any(|(listed, _)| listed == name);
+    let is_listed = |name: &String| READERS.iter().any(|(reader_name, _)| reader_name == name);
     let is_read = |name: &String| all.values().any(|text| reads(text, name));
     let unread: Vec<String> = defined.filter(|name| !is_listed(name) && !is_read(name)).collect();
     assert!(unread.is_empty(), "no query has {unread:?}");

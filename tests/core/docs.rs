@@ -29,10 +29,10 @@ fn names_in(source: &str) -> Vec<&str> {
             in_enum = None;
         }
         let word = line.trim_start().trim_start_matches("pub ");
-        let ends = word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len());
-        let name = &word[..ends];
+        let end = word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len());
+        let name = &word[..end];
         let indent = line.len() - line.trim_start().len();
-        let is_field = word[ends..].starts_with(": ")
+        let is_field = word[end..].starts_with(": ")
             && (line.starts_with("    pub ") || in_enum.is_some() && indent == 8);
         let is_value = in_enum.is_some_and(|name| name != "Dir")
             && indent == 4
@@ -52,14 +52,14 @@ fn the_page_names_all_of_the_schema() {
     for file in ["mod.rs", "options.rs", "power.rs", "rules.rs"] {
         let source = text(&format!("crates/rules/src/variant/schema/{file}"));
         for name in names_in(&source) {
-            assert!(words.contains(name), "docs/variants.md says nothing of `{name}` in {file}");
+            assert!(words.contains(name), "docs/variants.md does not mention `{name}` of {file}");
             count += 1;
         }
     }
     assert!(count > 120, "only {count} names were found in the schema");
 }
 
-/// The switches of the page, put into a sound game, are sound.
+/// The rules shown on the page are valid when they are inserted into a valid game.
 #[test]
 fn the_rules_that_the_page_shows_can_be_read() {
     let page = text("docs/variants.md");
@@ -73,8 +73,8 @@ fn the_rules_that_the_page_shows_can_be_read() {
         }
         // The pieces of the examples belong to other games.
         let rules = passage.lines().fold(String::new(), |all, line| all + line + "\n");
-        let known = ["\"Sw\"", "\"R\"", "\"B\"", "\"+R\"", "\"+B\"", "\"De\"", "\"TK\""];
-        let rules = known.iter().fold(rules, |rules, name| rules.replace(name, "\"P\""));
+        let piece_names = ["\"Sw\"", "\"R\"", "\"B\"", "\"+R\"", "\"+B\"", "\"De\"", "\"TK\""];
+        let rules = piece_names.iter().fold(rules, |rules, name| rules.replace(name, "\"P\""));
         let game = tiny.replacen("rules: (", &format!("rules: (\n{rules}"), 1);
         let file = parse("tiny.ron", &game).unwrap_or_else(|error| panic!("{field}: {error}\n{game}"));
         let faults: Vec<String> = check(&file, &game).into_iter().map(|fault| fault.what).collect();
@@ -90,11 +90,11 @@ fn the_page_shows_the_file_of_lantern_shogi() {
     let (page, file) = (text("docs/variants.md"), text("docs/examples/lantern.ron"));
     let chapter = page.split("\n## A game in fifteen minutes").nth(1).expect("the chapter");
     let chapter = chapter.split("\n## ").next().expect("its end");
-    let shown: Vec<&str> =
+    let passages: Vec<&str> =
         chapter.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert!(shown.len() > 4, "{}", shown.len());
+    assert!(passages.len() > 4, "{}", passages.len());
     let lines: Vec<&str> = file.lines().map(str::trim).collect();
-    for line in shown.iter().flat_map(|passage| passage.lines()) {
+    for line in passages.iter().flat_map(|passage| passage.lines()) {
         assert!(lines.contains(&line.trim()), "not in the file: {line}");
     }
 }
@@ -128,9 +128,9 @@ fn every_code_reference_of_the_glossary_exists() {
     for row in rows {
         let cell = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
         let spans: Vec<&str> = cell.split('`').skip(1).step_by(2).collect();
-        let place = spans.last().unwrap_or_else(|| panic!("no place in {row}"));
-        if !Path::new(env!("CARGO_MANIFEST_DIR")).join(place).exists() {
-            faults.push(format!("{place} does not exist: {row}"));
+        let path = spans.last().unwrap_or_else(|| panic!("no path in {row}"));
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists() {
+            faults.push(format!("{path} does not exist: {row}"));
         } else if let [name, file] = spans[..] {
             let source = text(file);
             let missing = name.split("::").filter(|part| !defines(&source, part));
@@ -159,9 +159,9 @@ fn notices_and_gate_allow_the_same_licences() {
 #[test]
 fn the_pages_count_the_readings_of_taikyoku() {
     let library = Library::built_in();
-    let game = library.find("taikyoku").expect("ours");
+    let game = library.find("taikyoku").expect("a built-in game");
     let readings = game.options.iter().filter(|option| option.id != "an_nan").count();
-    let counted = format!("There are {readings} readings besides An-nan");
-    assert!(text("docs/rules-more.md").contains(&counted), "docs/rules-more.md: {counted}");
+    let sentence = format!("There are {readings} readings besides An-nan");
+    assert!(text("docs/rules-more.md").contains(&sentence), "docs/rules-more.md: {sentence}");
     assert!(text("README.md").contains("Taikyoku alone has more than forty readings") && readings > 40);
 }

@@ -15,7 +15,7 @@ pub fn every_game() -> Vec<String> {
 }
 
 /// The number of plies for a game, fewer on boards where a ply takes longer.
-pub fn plies_of(id: &str, plies: usize) -> usize {
+pub fn scaled_plies(id: &str, plies: usize) -> usize {
     let library = Library::built_in();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
@@ -61,10 +61,12 @@ pub fn board(variant: &Variant, pieces: &str) -> String {
             text.push('/');
         }
         let name = geometry.name(sq);
-        let here =
-            pieces.split_whitespace().filter_map(|word| word.split_once('@')).find(|(_, at)| *at == name);
+        let piece = pieces
+            .split_whitespace()
+            .filter_map(|word| word.split_once('@'))
+            .find(|(_, square)| *square == name);
         // Adjacent single gaps would be read as one number.
-        match here {
+        match piece {
             Some((code, _)) => text.push_str(code),
             None => text.push('.'),
         }
@@ -97,30 +99,30 @@ pub fn random_games(
     options: &[(&str, u8)],
     games: u64,
     plies: usize,
-    mut see: impl FnMut(&Position, &[Move]),
+    mut visit: impl FnMut(&Position, &[Move]),
 ) {
     let variant = variant_with(id, options);
     for game in 0..games {
-        let mut dice = RandomNumbers::new(0x9e37_79b9 + game * 7919);
+        let mut rng = RandomNumbers::new(0x9e37_79b9 + game * 7919);
         let mut position = Position::new(Arc::clone(&variant));
         for _ in 0..plies {
             let moves = position.legal_moves();
-            see(&position, &moves);
+            visit(&position, &moves);
             if moves.is_empty() {
                 break;
             }
             let special: Vec<Move> = moves
                 .iter()
                 .copied()
-                .filter(|mv| mv.has_via() || mv.promotes() || takes(&position, *mv))
+                .filter(|mv| mv.has_via() || mv.promotes() || is_capture(&position, *mv))
                 .collect();
-            let pool = if special.is_empty() || dice.below(3) > 0 { &moves } else { &special };
-            let mv = pool[dice.below(pool.len())];
+            let pool = if special.is_empty() || rng.below(3) > 0 { &moves } else { &special };
+            let mv = pool[rng.below(pool.len())];
             position.play(mv, &mut ());
         }
     }
 }
 
-fn takes(position: &Position, mv: Move) -> bool {
+fn is_capture(position: &Position, mv: Move) -> bool {
     !mv.is_pass() && position.piece_at(mv.to()).is_some()
 }

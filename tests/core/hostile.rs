@@ -4,7 +4,7 @@
 use crate::program::NO_DATA;
 #[cfg(feature = "game")]
 use crate::program::program;
-use crate::program::{bare, out};
+use crate::program::{out, run_alone};
 use std::fs;
 use std::path::Path;
 #[cfg(target_os = "linux")]
@@ -14,10 +14,10 @@ use std::{io::Write, process::Stdio, sync::mpsc, thread, time::Duration};
 
 /// Timeout of a table in the terminal, against endless loops.
 #[cfg(feature = "game")]
-const LONGEST: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Whether a text contains terminal escapes or bidirectional marks.
-fn steers(text: &str) -> bool {
+fn has_control_characters(text: &str) -> bool {
     text.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}', '\r'])
 }
 
@@ -30,18 +30,18 @@ fn check_repeats_names_in_one_line() {
     fs::write(&path, "(").expect("written");
     let name = path.display().to_string();
     for args in [&["check", &name][..], &["check", &format!("/nowhere/{}", "x".repeat(120_000))]] {
-        let said = bare(args).err;
-        assert_eq!(said.lines().count(), 1, "{said}");
-        assert!(said.len() < 2500, "{} characters: {}", said.len(), &said[..300]);
-        assert!(!steers(&said), "{said}");
+        let output = run_alone(args).err;
+        assert_eq!(output.lines().count(), 1, "{output}");
+        assert!(output.len() < 2500, "{} characters: {}", output.len(), &output[..300]);
+        assert!(!has_control_characters(&output), "{output}");
     }
     let tiny =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron")).expect("a game");
     fs::write(&path, tiny.replacen("name: \"", &format!("name: \"{}", "x".repeat(120_000)), 1))
         .expect("written");
-    let said = out(&["check", &name]);
-    assert!(said.len() < 2500 && said.lines().count() == 1, "{} characters", said.len());
-    assert!(!steers(&said), "{said}");
+    let output = out(&["check", &name]);
+    assert!(output.len() < 2500 && output.lines().count() == 1, "{} characters", output.len());
+    assert!(!has_control_characters(&output), "{output}");
 }
 
 /// Texts in a game must not control the terminal.
@@ -49,16 +49,16 @@ fn check_repeats_names_in_one_line() {
 fn replay_sanitizes_texts_of_a_record() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.ron");
-    let said_by_record = r"\u{1b}]0;owned\u{7}Wh\u{202e}ite\nresigns";
+    let result_text = r"\u{1b}]0;owned\u{7}Wh\u{202e}ite\nresigns";
     let text = format!(
-        r#"(format: 2, variant: "tori", moves: ["3g2f"], result: (score: "1-0", text: "{said_by_record}"))"#
+        r#"(format: 2, variant: "tori", moves: ["3g2f"], result: (score: "1-0", text: "{result_text}"))"#
     );
     fs::write(&path, text).expect("written");
-    let said = out(&["replay", &path.display().to_string()]);
-    assert_eq!(said.lines().last(), Some("1-0 ]0;ownedWhite resigns"));
+    let output = out(&["replay", &path.display().to_string()]);
+    assert_eq!(output.lines().last(), Some("1-0 ]0;ownedWhite resigns"));
 }
 
-/// All players of all concurrent games have a table each, even if less memory may be used than is free.
+/// Every player of every concurrent game gets a hash table, even if the process may use less memory than is free.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_match_has_room_for_all_its_tables() {
@@ -73,7 +73,7 @@ fn a_match_has_room_for_all_its_tables() {
     assert!(err.contains("there is no memory for a table of 4096 MiB"), "{err}");
 }
 
-/// The same for arguments that clap rejects.
+/// Also in messages about arguments that clap rejects.
 #[test]
 fn wrong_usage_repeats_no_more_than_a_line() {
     let long = "x".repeat(100_000);
@@ -81,7 +81,7 @@ fn wrong_usage_repeats_no_more_than_a_line() {
     let (option, engine) = (format!("lion={dirty}"), format!("ai:{dirty}"));
     let flag = format!("--{dirty}");
     let contest = ["match", "--variant", "micro", "--a", "ai", "--b", "ai"];
-    let in_contest = |name| [&contest[..], &["--games", "2", name, &dirty]].concat();
+    let contest_with = |name| [&contest[..], &["--games", "2", name, &dirty]].concat();
     for args in [
         vec![dirty.as_str()],
         vec!["moves", &flag],
@@ -93,55 +93,56 @@ fn wrong_usage_repeats_no_more_than_a_line() {
         vec!["match", "--variant", "micro", "--a", &dirty],
         vec!["match", "--variant", "micro", "--a", &engine],
         vec!["match", "--variant", "micro", "--games", &dirty],
-        in_contest("--sprt"),
+        contest_with("--sprt"),
         vec!["engine", "--protocol", &dirty],
         #[cfg(feature = "game")]
         vec!["table", "--variant", "micro", "--time", &dirty],
     ] {
-        let said = bare(&args);
-        assert_eq!((said.status, said.out.as_str()), (2, ""), "{}", &args[0][..5.min(args[0].len())]);
-        assert!(said.err.len() < 2500, "{} characters: {}", said.err.len(), &said.err[..300]);
-        assert!(!steers(&said.err), "{}", said.err);
+        let output = run_alone(&args);
+        assert_eq!((output.status, output.out.as_str()), (2, ""), "{}", &args[0][..5.min(args[0].len())]);
+        assert!(output.err.len() < 2500, "{} characters: {}", output.err.len(), &output.err[..300]);
+        assert!(!has_control_characters(&output.err), "{}", output.err);
     }
 }
 
-/// The same at the table, which repeats typed text.
+/// Also at the table, which repeats typed text.
 #[cfg(feature = "game")]
 #[test]
 fn the_table_sanitizes_records_and_typed_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.ron");
-    let bad = r"\u{1b}]0;owned\u{7}An\u{202e}n";
+    let dirty = r"\u{1b}]0;owned\u{7}An\u{202e}n";
     let text = format!(
-        r#"(format: 2, variant: "tori", black: "{bad}", event: "{bad}", moves: ["3g2f"], notes: [(ply: 1, comment: "{bad}")])"#
+        r#"(format: 2, variant: "tori", black: "{dirty}", event: "{dirty}", moves: ["3g2f"], notes: [(ply: 1, comment: "{dirty}")])"#
     );
     fs::write(&path, text).expect("written");
     let path = path.display().to_string();
     let typed = "last\nshow\nwhat \u{202e}\u{1b}[2J9z\nsing\u{202e}\nquit\n";
-    let said = at_table(folder.path(), &["--load", &path], typed);
-    assert!(said.contains("ownedAnn") && said.contains("9z"), "{said}");
-    assert!(!steers(&said), "{said:?}");
+    let output = run_table(folder.path(), &["--load", &path], typed);
+    assert!(output.contains("ownedAnn") && output.contains("9z"), "{output}");
+    assert!(!has_control_characters(&output), "{output:?}");
 }
 
 /// The output of the table, including standard error, for typed lines.
 #[cfg(feature = "game")]
-fn at_table(data: &Path, args: &[&str], typed: &str) -> String {
+fn run_table(data: &Path, args: &[&str], typed: &str) -> String {
     let mut table = program(data, &[&["table"], args].concat());
     let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut table = table.spawn().expect("the program runs");
     table.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it reads");
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(table.wait_with_output()));
-    let output = receiver.recv_timeout(LONGEST).expect("it ends").expect("it has ended");
+    let output = receiver.recv_timeout(TIMEOUT).expect("it ends").expect("it has ended");
     String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8")
 }
 
-/// Regression: it took the link for another window's game and tried one number after another without end.
+/// Regression: the program took the link for the game of another window and tried one number after another in
+/// an endless loop.
 #[cfg(all(unix, feature = "game"))]
 #[test]
-fn a_table_without_a_folder_for_its_games_says_so() {
+fn a_table_without_a_folder_for_its_games_reports_it() {
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink("/nowhere/there", folder.path().join("autosave")).expect("a link");
-    let said = at_table(folder.path(), &["--variant", "micro"], "4e3d\nquit\n");
-    assert!(said.contains("autosave` is not a folder"), "{said}");
+    let output = run_table(folder.path(), &["--variant", "micro"], "4e3d\nquit\n");
+    assert!(output.contains("autosave` is not a folder"), "{output}");
 }

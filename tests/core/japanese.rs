@@ -43,13 +43,16 @@ fn every_text_of_our_games_exists_in_japanese() {
     for file in library.games() {
         let id = &file.id;
         assert!(file.languages.keys().eq(["ja"]), "{id}");
-        for (what, own, japanese) in texts(file) {
-            if own.is_empty() && japanese.is_none() {
+        for (what, main_text, japanese) in texts(file) {
+            if main_text.is_empty() && japanese.is_none() {
                 continue;
             }
             let japanese = japanese.unwrap_or_else(|| panic!("{id}: no {what}"));
-            assert!(!own.is_empty(), "{id}: {what} is said in Japanese alone");
-            assert!(is_japanese(japanese) && !is_japanese(own), "{id}: {what}: {japanese} / {own}");
+            assert!(!main_text.is_empty(), "{id}: {what} exists only in Japanese");
+            assert!(
+                is_japanese(japanese) && !is_japanese(main_text),
+                "{id}: {what}: {japanese} / {main_text}"
+            );
         }
     }
 }
@@ -65,15 +68,15 @@ fn the_font_has_every_character_of_the_japanese_texts() {
         let sources = file.languages["ja"].options.values().flat_map(|texts| texts.sources.values());
         let written = all.iter().filter_map(|(_, _, text)| *text).chain(sources.map(String::as_str));
         let characters = written.flat_map(str::chars).filter(|c| !c.is_control());
-        let lacking: BTreeSet<char> = characters.filter(|&c| face.glyph_index(c).is_none()).collect();
-        assert!(lacking.is_empty(), "{id}: {lacking:?}");
+        let missing: BTreeSet<char> = characters.filter(|&c| face.glyph_index(c).is_none()).collect();
+        assert!(missing.is_empty(), "{id}: {missing:?}");
     }
     // A rare character is not in the font's subset, so the test can fail.
     assert!(face.glyph_index('𠮷').is_none());
 }
 
 /// The fonts for koma, in the order in which they are tried.
-const KOMA: [&[u8]; 3] = [
+const KOMA_FONTS: [&[u8]; 3] = [
     include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf"),
     include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf"),
     FONT,
@@ -82,16 +85,16 @@ const KOMA: [&[u8]; 3] = [
 /// The names of the games and of their pieces, and the characters on the koma.
 #[test]
 fn the_fonts_have_every_character_of_names_and_koma() {
-    let faces = KOMA.map(|font| Face::parse(font, 0).expect("a font"));
-    let lacks = |face: &Face, text: &str| text.chars().any(|c| face.glyph_index(c).is_none());
+    let faces = KOMA_FONTS.map(|font| Face::parse(font, 0).expect("a font"));
+    let lacks_character = |face: &Face, text: &str| text.chars().any(|c| face.glyph_index(c).is_none());
     for file in Library::built_in().games() {
-        assert!(!lacks(&faces[2], &file.japanese), "{}", file.japanese);
+        assert!(!lacks_character(&faces[2], &file.japanese), "{}", file.japanese);
         for piece in &file.pieces {
-            assert!(!lacks(&faces[2], &piece.kanji), "{}: {}", file.id, piece.kanji);
+            assert!(!lacks_character(&faces[2], &piece.kanji), "{}: {}", file.id, piece.kanji);
             let koma = piece.koma.as_ref().or(piece.kanji_one.as_ref());
             for letter in koma.unwrap_or(&piece.kanji).chars().chain(piece.kanji.chars().take(2)) {
-                let found = faces.iter().any(|face| face.glyph_index(letter).is_some());
-                assert!(found, "{}: {letter} of {}", file.id, piece.symbol);
+                let is_found = faces.iter().any(|face| face.glyph_index(letter).is_some());
+                assert!(is_found, "{}: {letter} of {}", file.id, piece.symbol);
             }
         }
     }

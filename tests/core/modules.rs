@@ -81,18 +81,18 @@ fn imported_modules(code: &str) -> BTreeSet<String> {
     modules
 }
 
-/// The items of a group whose opening brace has been read, without what they have in braces.
+/// The items of a group whose opening brace has been read, without nested groups.
 fn items(group: &str) -> Vec<&str> {
     let (mut depth, mut start, mut items) = (1, 0, Vec::new());
-    for (at, sign) in group.char_indices() {
-        match sign {
+    for (index, letter) in group.char_indices() {
+        match letter {
             '{' => depth += 1,
             '}' => depth -= 1,
             _ => {}
         }
-        if depth == 0 || depth == 1 && sign == ',' {
-            items.push(&group[start..at]);
-            start = at + 1;
+        if depth == 0 || depth == 1 && letter == ',' {
+            items.push(&group[start..index]);
+            start = index + 1;
         }
         if depth == 0 {
             break;
@@ -114,13 +114,13 @@ fn the_list_has_every_module_once_in_the_order_of_layers() {
         assert_eq!(
             listed.iter().filter(|name| *name == module).count(),
             1,
-            "`{module}` stands in src: it needs one line in the list of modules in docs/architecture.md"
+            "`{module}` is in src: it needs one line in the list of modules in docs/architecture.md"
         );
     }
     for module in &listed {
-        assert!(on_disk.contains(*module), "`{module}` stands in the list of modules, but not in src");
+        assert!(on_disk.contains(*module), "`{module}` is in the list of modules, but not in src");
     }
-    assert!(modules.is_sorted_by(|above, below| above.layer >= below.layer), "layers go down in the list");
+    assert!(modules.is_sorted_by(|above, below| above.layer >= below.layer), "layers descend in the list");
 }
 
 #[test]
@@ -130,17 +130,21 @@ fn modules_import_only_modules_below() {
     let mut upward = Vec::new();
     for (module, path) in sources() {
         for other in imported_modules(&code(&path)) {
-            let place = path.strip_prefix(root()).expect("it is ours").display();
+            let path_text = path.strip_prefix(root()).expect("it is ours").display();
             match level(&other) {
-                None => upward.push(format!("{place} names `crate::{other}`, which is no module of the list")),
-                Some(at) if Some(at) < level(&module) => upward.push(format!(
-                    "{place} imports `{other}`, a module above `{module}`: move what they share down, or send a message"
+                None => upward.push(format!("{path_text} names `crate::{other}`, which is no module of the list")),
+                Some(other_level) if Some(other_level) < level(&module) => upward.push(format!(
+                    "{path_text} imports `{other}`, a module above `{module}`: move what they share down, or send a message"
                 )),
                 Some(_) => {}
             }
         }
     }
-    assert!(upward.is_empty(), "modules look down only (docs/architecture.md):\n{}", upward.join("\n"));
+    assert!(
+        upward.is_empty(),
+        "modules may use only modules below them (docs/architecture.md):\n{}",
+        upward.join("\n")
+    );
 }
 
 /// Code that is built without features must not name the engine.
@@ -178,10 +182,10 @@ fn groups_and_nested_groups_are_read() {
 }
 
 /// Size of a box for a module, and of the gaps between boxes, in pixels.
-const BOX: (usize, usize) = (104, 34);
-const GAP: usize = 8;
+const BOX_SIZE: (usize, usize) = (104, 34);
+const GAP_SIZE: usize = 8;
 /// Boxes in a row.
-const ROW: usize = 8;
+const ROW_LENGTH: usize = 8;
 
 /// The modules by layer, the top layer first, in SVG.
 fn picture(modules: &[Module]) -> String {
@@ -193,36 +197,42 @@ fn picture(modules: &[Module]) -> String {
         "the window",
         "the program",
     ];
-    let (mut floors, mut y) = (String::new(), GAP);
+    let (mut shapes, mut y) = (String::new(), GAP_SIZE);
     for layer in (0..=5).rev() {
-        let floor: Vec<&Module> = modules.iter().filter(|module| module.layer == layer).collect();
-        let rows = floor.len().div_ceil(ROW);
-        let height = rows * (BOX.1 + GAP) + GAP + 22;
-        let width = ROW * (BOX.0 + GAP) + GAP;
-        floors += &format!(
-            "<rect x=\"{GAP}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#efe3cd\" stroke=\"#8a6d45\"/>\n"
+        let layer_modules: Vec<&Module> = modules.iter().filter(|module| module.layer == layer).collect();
+        let rows = layer_modules.len().div_ceil(ROW_LENGTH);
+        let height = rows * (BOX_SIZE.1 + GAP_SIZE) + GAP_SIZE + 22;
+        let width = ROW_LENGTH * (BOX_SIZE.0 + GAP_SIZE) + GAP_SIZE;
+        shapes += &format!(
+            "<rect x=\"{GAP_SIZE}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#efe3cd\" stroke=\"#8a6d45\"/>\n"
         );
         let name = names[usize::from(layer)];
-        floors +=
-            &format!("<text x=\"{}\" y=\"{}\" font-size=\"13\">{layer}  {name}</text>\n", GAP * 2, y + 17);
-        for (at, module) in floor.iter().enumerate() {
-            let (x, top) = (GAP * 2 + at % ROW * (BOX.0 + GAP), y + 22 + at / ROW * (BOX.1 + GAP));
-            let (wide, high) = BOX;
-            floors += &format!(
-                "<rect x=\"{x}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" rx=\"5\" fill=\"#fffaf0\" stroke=\"#8a6d45\"/>\n"
+        shapes += &format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"13\">{layer}  {name}</text>\n",
+            GAP_SIZE * 2,
+            y + 17
+        );
+        for (index, module) in layer_modules.iter().enumerate() {
+            let (x, top) = (
+                GAP_SIZE * 2 + index % ROW_LENGTH * (BOX_SIZE.0 + GAP_SIZE),
+                y + 22 + index / ROW_LENGTH * (BOX_SIZE.1 + GAP_SIZE),
             );
-            floors += &format!(
+            let (box_width, box_height) = BOX_SIZE;
+            shapes += &format!(
+                "<rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{box_height}\" rx=\"5\" fill=\"#fffaf0\" stroke=\"#8a6d45\"/>\n"
+            );
+            shapes += &format!(
                 "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"15\">{}</text>\n",
-                x + wide / 2,
+                x + box_width / 2,
                 top + 22,
                 module.name
             );
         }
-        y += height + GAP;
+        y += height + GAP_SIZE;
     }
-    let width = ROW * (BOX.0 + GAP) + GAP * 3;
+    let width = ROW_LENGTH * (BOX_SIZE.0 + GAP_SIZE) + GAP_SIZE * 3;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{y}\" viewBox=\"0 0 {width} {y}\" font-family=\"sans-serif\" fill=\"#3a2a18\">\n{floors}</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{y}\" viewBox=\"0 0 {width} {y}\" font-family=\"sans-serif\" fill=\"#3a2a18\">\n{shapes}</svg>\n"
     )
 }
 
@@ -240,19 +250,19 @@ fn the_picture_shows_the_list() {
 /// Only `platform::files` writes files, atomically; the frame log alone is appended to line by line.
 #[test]
 fn files_are_written_in_one_place() {
-    let others = ["platform/files/disk.rs", "screens/frame_log.rs"];
+    let allowed_files = ["platform/files/disk.rs", "screens/frame_log.rs"];
     for (_, path) in sources() {
         let code = code(&path);
         let program = code.split("#[cfg(test)]").next().unwrap_or_default();
         let writes = ["fs::write(", "File::create", "OpenOptions", "fs::copy("];
-        let found = writes.iter().find(|call| program.contains(**call));
+        let call = writes.iter().find(|call| program.contains(**call));
         let is_test = path.iter().any(|part| part == "tests" || part == "tests.rs");
-        let may = is_test || others.iter().any(|other| path.ends_with(other));
+        let is_allowed = is_test || allowed_files.iter().any(|other| path.ends_with(other));
         assert!(
-            found.is_none() || may,
+            call.is_none() || is_allowed,
             "{}: `{}` outside platform::files",
             path.display(),
-            found.unwrap_or(&"")
+            call.unwrap_or(&"")
         );
     }
 }

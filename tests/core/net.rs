@@ -46,38 +46,38 @@ impl TestClub {
     fn collect(&mut self) {
         let out = self.club.outbox();
         assert!(out.notes.is_empty(), "{:?}", out.notes);
-        for (line, text) in out.texts {
-            self.inbox.entry(line).or_default().push(from_str(&text).expect(&text));
+        for (client, text) in out.texts {
+            self.inbox.entry(client).or_default().push(from_str(&text).expect(&text));
         }
         self.closed.extend(out.closing);
     }
 
-    fn pass(&mut self, time: Duration) {
+    fn advance_time(&mut self, time: Duration) {
         self.now += time;
         self.club.tick(self.now);
         self.collect();
     }
 
     /// The messages a client has received since the last call, without pings.
-    fn received(&mut self, line: usize) -> Vec<FromHost> {
-        let all = self.inbox.remove(&line).unwrap_or_default();
+    fn received(&mut self, client: usize) -> Vec<FromHost> {
+        let all = self.inbox.remove(&client).unwrap_or_default();
         all.into_iter().filter(|message| !matches!(message, FromHost::Ping { .. })).collect()
     }
 
-    fn send_text(&mut self, line: usize, text: &str) {
-        self.club.receive(line, text, self.now);
+    fn send_text(&mut self, client: usize, text: &str) {
+        self.club.receive(client, text, self.now);
         self.collect();
     }
 
-    fn send(&mut self, line: usize, message: &ToHost) -> Vec<FromHost> {
-        self.inbox.remove(&line);
-        self.send_text(line, &serde_json::to_string(message).expect("a text"));
-        self.received(line)
+    fn send(&mut self, client: usize, message: &ToHost) -> Vec<FromHost> {
+        self.inbox.remove(&client);
+        self.send_text(client, &serde_json::to_string(message).expect("a text"));
+        self.received(client)
     }
 
-    fn connect(&mut self, line: usize, name: &str) {
-        self.club.connect(line, self.now);
-        let messages = self.send(line, &ToHost::Hello { version: VERSION, name: name.to_owned() });
+    fn connect(&mut self, client: usize, name: &str) {
+        self.club.connect(client, self.now);
+        let messages = self.send(client, &ToHost::Hello { version: VERSION, name: name.to_owned() });
         assert!(
             matches!(messages[..], [FromHost::Hello { version: VERSION, open: true, .. }]),
             "{messages:?}"
@@ -85,7 +85,7 @@ impl TestClub {
     }
 
     /// Ann opens a table, Bob sits down. Returns its name and their tokens.
-    fn seated(&mut self, invitation: Invitation) -> (String, [String; 2]) {
+    fn seat_players(&mut self, invitation: Invitation) -> (String, [String; 2]) {
         self.connect(ANN, "Ann");
         self.connect(BOB, "Bob");
         let password = invitation.password.clone();
@@ -98,15 +98,15 @@ impl TestClub {
     }
 
     /// The tables listed for a client.
-    fn tables(&mut self, line: usize) -> Vec<String> {
-        match &self.send(line, &ToHost::List)[..] {
-            [FromHost::Tables { tables }] => tables.iter().map(|line| line.table.clone()).collect(),
+    fn tables(&mut self, client: usize) -> Vec<String> {
+        match &self.send(client, &ToHost::List)[..] {
+            [FromHost::Tables { tables }] => tables.iter().map(|listed| listed.table.clone()).collect(),
             other => panic!("{other:?}"),
         }
     }
 
-    fn refusal(&mut self, line: usize, message: &ToHost) -> String {
-        let messages = self.send(line, message);
+    fn refusal(&mut self, client: usize, message: &ToHost) -> String {
+        let messages = self.send(client, message);
         messages
             .iter()
             .find_map(|message| match message {
@@ -123,7 +123,7 @@ pub fn library() -> Arc<Library> {
 }
 
 fn game(id: &str) -> Arc<Variant> {
-    Arc::new(Variant::compile(library().find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library().find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
 fn record(id: &str) -> String {
@@ -167,7 +167,7 @@ pub fn tori() -> Position {
 #[test]
 fn a_ply_is_sent_to_everyone_with_its_key() {
     let mut club = TestClub::new(None);
-    let (table, _) = club.seated(invitation("tori"));
+    let (table, _) = club.seat_players(invitation("tori"));
     club.connect(EVE, "Eve");
     club.send(EVE, &ToHost::Watch { table, password: None });
     club.inbox.clear();
@@ -189,12 +189,12 @@ fn a_ply_is_sent_to_everyone_with_its_key() {
 #[test]
 fn forbidden_requests_are_refused_and_change_nothing() {
     let mut club = TestClub::new(None);
-    let (table, _) = club.seated(invitation("tori"));
+    let (table, _) = club.seat_players(invitation("tori"));
     club.connect(EVE, "Eve");
     club.send(EVE, &ToHost::Watch { table, password: None });
     let key = |digit: &str| digit.repeat(16);
     let play = |ply, mv: &str, key| ToHost::Play { ply, mv: mv.to_owned(), key };
-    for (line, message, why) in [
+    for (line, message, expected) in [
         (EVE, play(1, "1g1f", key("0")), "watching"),
         (BOB, play(1, "1g1f", key("0")), "not your turn"),
         (ANN, play(2, "1g1f", key("0")), "ply 2 is not the next one: the table is at ply 1"),
@@ -209,26 +209,26 @@ fn forbidden_requests_are_refused_and_change_nothing() {
         (EVE, ToHost::Offer { offer: Offer::Draw }, "watching"),
     ] {
         let reason = club.refusal(line, &message);
-        assert!(reason.contains(why), "{message:?}: {reason}");
+        assert!(reason.contains(expected), "{message:?}: {reason}");
         assert!(!reason.contains('\u{1b}'));
-        club.pass(Duration::from_secs(1));
+        club.advance_time(Duration::from_secs(1));
         club.inbox.clear();
     }
-    let seen = club.send(BOB, &ToHost::Look);
-    assert!(moves(snapshot(&seen)).is_empty());
+    let messages = club.send(BOB, &ToHost::Look);
+    assert!(moves(snapshot(&messages)).is_empty());
 }
 
 #[test]
 fn draws_and_take_backs_need_both_players() {
     let mut club = TestClub::new(None);
-    club.seated(invitation("tori"));
+    club.seat_players(invitation("tori"));
     let mut position = tori();
     club.send(ANN, &ply(&mut position, "1g1f"));
     let offer = Offer::TakeBack;
-    let asked = FromHost::Offered { by: Seat::Black, offer };
+    let offered = FromHost::Offered { by: Seat::Black, offer };
     club.inbox.clear();
-    assert_eq!(club.send(ANN, &ToHost::Offer { offer }), std::slice::from_ref(&asked));
-    assert_eq!(club.received(BOB), [asked]);
+    assert_eq!(club.send(ANN, &ToHost::Offer { offer }), std::slice::from_ref(&offered));
+    assert_eq!(club.received(BOB), [offered]);
     assert!(club.refusal(ANN, &ToHost::Answer { yes: true }).contains("nothing is offered to you"));
     // Offering the same take-back as its owner is refused.
     assert!(club.refusal(BOB, &ToHost::Offer { offer }).contains("cannot be offered"));
@@ -248,8 +248,8 @@ fn draws_and_take_backs_need_both_players() {
     // A rematch, with sides exchanged.
     club.send(ANN, &ToHost::Offer { offer: Offer::Rematch });
     let messages = club.send(BOB, &ToHost::Offer { offer: Offer::Rematch });
-    let again = snapshot(&messages);
-    assert_eq!((again.game, again.seat, moves(again).len()), (2, Some(Seat::Black), 0));
+    let rematch = snapshot(&messages);
+    assert_eq!((rematch.game, rematch.seat, moves(rematch).len()), (2, Some(Seat::Black), 0));
     assert!(matches!(club.send(BOB, &ply(&mut tori(), "1g1f"))[..], [FromHost::Played { ply: 1, .. }]));
 }
 
@@ -257,15 +257,15 @@ fn draws_and_take_backs_need_both_players() {
 fn the_clock_of_the_host_decides_and_discounts_lag() {
     let mut club = TestClub::new(None);
     let time: TimeControl = "0:20".parse().expect("a time control");
-    club.seated(Invitation { time: Some(time), ..invitation("tori") });
+    club.seat_players(Invitation { time: Some(time), ..invitation("tori") });
     let mut position = tori();
-    club.pass(Duration::from_secs(20));
+    club.advance_time(Duration::from_secs(20));
     // Bob answers the ping after 300 ms.
     let messages = club.inbox.remove(&BOB).unwrap_or_default();
     let Some(FromHost::Ping { id }) =
         messages.into_iter().find(|message| matches!(message, FromHost::Ping { .. }))
     else {
-        panic!("nobody asked whether Bob is there");
+        panic!("Bob received no ping");
     };
     club.now += Duration::from_millis(300);
     club.send(BOB, &ToHost::Pong { id });
@@ -274,27 +274,28 @@ fn the_clock_of_the_host_decides_and_discounts_lag() {
     let messages = club.send(BOB, &ply(&mut position, "3a3b"));
     let Some(&FromHost::Played { spent_ms, lag_ms, .. }) = messages.first() else { panic!("{messages:?}") };
     assert_eq!((spent_ms, lag_ms), (5_000, 300));
-    club.pass(Duration::from_secs(19));
+    club.advance_time(Duration::from_secs(19));
     assert!(club.received(BOB).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
     // Ann has 20 seconds; the last second may be lag.
-    club.pass(Duration::from_secs(3));
+    club.advance_time(Duration::from_secs(3));
     let ended = FromHost::Ended { score: "0-1".to_owned(), why: "time".to_owned() };
     assert!(club.received(BOB).contains(&ended));
-    let seen = club.send(ANN, &ToHost::Look);
-    assert!(GameRecord::parse(&snapshot(&seen).record).expect("a record").result.is_some());
+    let messages = club.send(ANN, &ToHost::Look);
+    assert!(GameRecord::parse(&snapshot(&messages).record).expect("a record").result.is_some());
 }
 #[test]
-fn tables_outlive_their_host() {
+fn tables_are_restored_when_the_host_restarts() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut club = TestClub::new(Some(folder.path().to_owned()));
     let (table, [token, _]) =
-        club.seated(Invitation { password: Some("kiku".to_owned()), ..invitation("tori") });
+        club.seat_players(Invitation { password: Some("kiku".to_owned()), ..invitation("tori") });
     let mut position = tori();
     club.send(ANN, &ply(&mut position, "1g1f"));
     drop(club);
     std::fs::write(folder.path().join("abcdefgh.seats"), "nonsense").expect("a file");
-    let kept = std::fs::read_to_string(folder.path().join(format!("{table}.seats"))).expect("the seats");
-    assert!(!kept.contains(&token) && !kept.contains("kiku"), "{kept}");
+    let seats_text =
+        std::fs::read_to_string(folder.path().join(format!("{table}.seats"))).expect("the seats");
+    assert!(!seats_text.contains(&token) && !seats_text.contains("kiku"), "{seats_text}");
     let rules = ClubRules {
         name: "Club".to_owned(),
         open: true,
@@ -316,9 +317,10 @@ fn tables_outlive_their_host() {
 }
 
 #[test]
-fn a_locked_table_opens_with_its_password_and_guessing_is_slow() {
+fn a_table_needs_its_password_and_guesses_are_limited() {
     let mut club = TestClub::new(None);
-    let (table, _) = club.seated(Invitation { password: Some("kiku".to_owned()), ..invitation("tori") });
+    let (table, _) =
+        club.seat_players(Invitation { password: Some("kiku".to_owned()), ..invitation("tori") });
     club.connect(EVE, "Eve");
     let watch =
         |word: Option<&str>| ToHost::Watch { table: table.clone(), password: word.map(str::to_owned) };
@@ -326,21 +328,21 @@ fn a_locked_table_opens_with_its_password_and_guessing_is_slow() {
     let refused: Vec<String> =
         (0..6).map(|number| club.refusal(EVE, &watch(Some(&format!("kik{number}"))))).collect();
     assert!(refused.last().expect("six").contains("wait a little"), "{refused:?}");
-    club.pass(Duration::from_secs(3));
+    club.advance_time(Duration::from_secs(3));
     assert!(snapshot(&club.send(EVE, &watch(Some("kiku")))).seat.is_none());
 }
 
 #[test]
 fn the_spectator_delay_holds_messages_back() {
     let mut club = TestClub::new(None);
-    let (table, _) = club.seated(Invitation { delay: 30, ..invitation("tori") });
+    let (table, _) = club.seat_players(Invitation { delay: 30, ..invitation("tori") });
     let mut position = tori();
     club.send(ANN, &ply(&mut position, "1g1f"));
-    club.pass(Duration::from_secs(20));
+    club.advance_time(Duration::from_secs(20));
     club.connect(EVE, "Eve");
     let messages = club.send(EVE, &ToHost::Watch { table, password: None });
     assert!(moves(snapshot(&messages)).is_empty());
-    club.pass(Duration::from_secs(11));
+    club.advance_time(Duration::from_secs(11));
     let messages = club.received(EVE);
     assert!(
         messages.iter().any(|message| matches!(message, FromHost::Played { ply: 1, .. })),
@@ -352,25 +354,25 @@ fn the_spectator_delay_holds_messages_back() {
 fn a_custom_variant_is_sent_and_a_broken_or_huge_one_is_refused() {
     const TINY: &str = include_str!("../tiny.ron");
     let mut club = TestClub::new(None);
-    let own: tenjiku_rules::variant::VariantFile =
+    let custom_game: tenjiku_rules::variant::VariantFile =
         tenjiku::games::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"))
             .expect("a variant");
-    let variant = Arc::new(Variant::compile(&own, &[]).expect("it compiles"));
+    let variant = Arc::new(Variant::compile(&custom_game, &[]).expect("it compiles"));
     let record =
         ron::to_string(&GameTree::new(&Position::new(variant)).to_record(&CurrentLanguage)).expect("a text");
     let tiny = Invitation { record, variant: Some(TINY.to_owned()), ..invitation("tori") };
-    let (table, _) = club.seated(tiny.clone());
+    let (table, _) = club.seat_players(tiny.clone());
     let messages = club.send(BOB, &ToHost::Look);
     assert_eq!(snapshot(&messages).variant.as_deref(), Some(TINY));
     club.connect(EVE, "Eve");
-    for (variant, why) in [
+    for (variant, expected) in [
         (None, "there is no"),
         (Some(TINY.replace("ranks", "rinks")), "cannot be set up"),
         (Some("x".repeat(300_000)), "too large"),
     ] {
         let open = ToHost::Open { invitation: Box::new(Invitation { variant, ..tiny.clone() }) };
         let reason = club.refusal(EVE, &open);
-        assert!(reason.contains(why), "{reason}");
+        assert!(reason.contains(expected), "{reason}");
     }
     assert_eq!(club.tables(EVE), [table]);
 }
@@ -403,7 +405,7 @@ fn malformed_messages_are_refused_and_floods_disconnected() {
     assert!(club.closed.contains(&EVE));
     // A connection without a hello is closed.
     club.club.connect(9, club.now);
-    club.pass(Duration::from_secs(11));
+    club.advance_time(Duration::from_secs(11));
     assert!(club.closed.contains(&9));
 }
 
@@ -418,8 +420,8 @@ fn a_full_club_refuses_clients_and_tables() {
     assert!(club.refusal(ANN, &open()).contains("all 5 tables are taken"));
     // An abandoned table without a move is removed after a while.
     club.club.disconnect(ANN);
-    club.pass(Duration::from_secs(1));
-    club.pass(Duration::from_secs(11 * 60));
+    club.advance_time(Duration::from_secs(1));
+    club.advance_time(Duration::from_secs(11 * 60));
     club.connect(BOB, "Bob");
     assert!(club.tables(BOB).is_empty());
 }
@@ -432,11 +434,11 @@ fn a_table_that_nobody_joined_is_removed_even_if_its_game_has_plies() {
     let record = record("tori").replace("moves:[]", "moves:[\"1g1f\"]");
     let invitation = Invitation::new(record, Seat::White);
     assert!(seat(&club.send(ANN, &ToHost::Open { invitation: Box::new(invitation) })).is_some());
-    let seen = club.send(ANN, &ToHost::Look);
-    assert_eq!(moves(snapshot(&seen)), ["1g1f"]);
+    let messages = club.send(ANN, &ToHost::Look);
+    assert_eq!(moves(snapshot(&messages)), ["1g1f"]);
     club.club.disconnect(ANN);
-    club.pass(Duration::from_secs(1));
-    club.pass(Duration::from_secs(11 * 60));
+    club.advance_time(Duration::from_secs(1));
+    club.advance_time(Duration::from_secs(11 * 60));
     club.connect(BOB, "Bob");
     assert!(club.tables(BOB).is_empty());
 }
@@ -445,7 +447,7 @@ fn a_table_that_nobody_joined_is_removed_even_if_its_game_has_plies() {
 #[test]
 fn delayed_messages_are_limited() {
     let mut club = TestClub::new(None);
-    let (table, _) = club.seated(Invitation { delay: 3_600, ..invitation("tori") });
+    let (table, _) = club.seat_players(Invitation { delay: 3_600, ..invitation("tori") });
     club.connect(EVE, "Eve");
     club.send(EVE, &ToHost::Watch { table, password: None });
     for _ in 0..3_000 {
@@ -458,22 +460,22 @@ fn delayed_messages_are_limited() {
     // Eve sends a message now and then to stay connected.
     for _ in 0..200 {
         club.club.receive(EVE, "{\"say\":\"look\"}", club.now);
-        club.pass(Duration::from_secs(30));
+        club.advance_time(Duration::from_secs(30));
     }
-    let told = |message: &FromHost| !matches!(message, FromHost::Table { .. } | FromHost::Seats(_));
-    let later: Vec<FromHost> = club.received(EVE).into_iter().filter(told).collect();
-    assert_eq!(later.len(), 1_000);
-    assert!(matches!(later.last(), Some(FromHost::Ended { .. })));
+    let is_event = |message: &FromHost| !matches!(message, FromHost::Table { .. } | FromHost::Seats(_));
+    let events: Vec<FromHost> = club.received(EVE).into_iter().filter(is_event).collect();
+    assert_eq!(events.len(), 1_000);
+    assert!(matches!(events.last(), Some(FromHost::Ended { .. })));
 }
 
 #[test]
 fn a_correspondence_game_is_labelled_and_its_clock_runs_while_the_host_is_down() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut club = TestClub::new(Some(folder.path().to_owned()));
-    let (table, [token, _]) = club.seated(Invitation { days: Some(3), ..invitation("tori") });
+    let (table, [token, _]) = club.seat_players(Invitation { days: Some(3), ..invitation("tori") });
     let messages = club.send(ANN, &ply(&mut tori(), "1g1f"));
     assert!(matches!(messages[..], [FromHost::Played { .. }]));
-    club.pass(Duration::from_secs(2 * 24 * 60 * 60));
+    club.advance_time(Duration::from_secs(2 * 24 * 60 * 60));
     assert!(club.received(ANN).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
     drop(club);
     let mut club = TestClub::new(Some(folder.path().to_owned()));
@@ -482,7 +484,7 @@ fn a_correspondence_game_is_labelled_and_its_clock_runs_while_the_host_is_down()
     let messages = club.send(ANN, &ToHost::Return { table, token });
     let record = GameRecord::parse(&snapshot(&messages).record).expect("a record");
     assert_eq!(record.time.as_deref(), Some("3 days a move"));
-    club.pass(Duration::from_secs(1));
+    club.advance_time(Duration::from_secs(1));
     let ended = FromHost::Ended { score: "1-0".to_owned(), why: "time".to_owned() };
     assert!(club.received(ANN).contains(&ended));
 }

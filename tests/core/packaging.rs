@@ -14,8 +14,8 @@ fn the_program_is_built_in_a_folder_with_a_blank() {
     for folder in [&scripts, &tools] {
         fs::create_dir_all(folder).expect("a folder");
     }
-    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/program");
-    fs::copy(ours, scripts.join("program")).expect("a copy");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/program");
+    fs::copy(script, scripts.join("program")).expect("a copy");
     // Instead of building, it prints the flags, one per line.
     let cargo = tools.join("cargo");
     fs::write(&cargo, "#!/bin/sh\nprintf %s \"$CARGO_ENCODED_RUSTFLAGS\" | tr '\\037' '\\n'\n")
@@ -30,9 +30,9 @@ fn the_program_is_built_in_a_folder_with_a_blank() {
         .output()
         .expect("a shell");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let said = String::from_utf8(output.stdout).expect("UTF-8");
-    let work = fs::canonicalize(&work).expect("it is there");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let work = fs::canonicalize(&work).expect("the folder exists");
     let last_two = [format!("{}=/tenjiku", work.display()), format!("{}=/cargo", home.display())];
     let flags = last_two.map(|folder| format!("--remap-path-prefix={folder}"));
-    assert_eq!(said.lines().collect::<Vec<_>>(), ["-C", "target-cpu=native", &flags[0], &flags[1]]);
+    assert_eq!(text.lines().collect::<Vec<_>>(), ["-C", "target-cpu=native", &flags[0], &flags[1]]);
 }

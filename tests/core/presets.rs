@@ -44,30 +44,30 @@ fn a_preset_sets_all_options_and_single_ones_change_it() {
         let (pawn, drops) = pawn_and_drops(data.path(), rules);
         (pawn.join(" "), drops)
     };
-    let (promotes, stays) = ("2b2a+".to_owned(), "2b2a".to_owned());
-    assert_eq!(moves(&[]), (promotes.clone(), false));
-    assert_eq!(moves(&["--preset", "book"]), (promotes.clone(), false));
-    assert_eq!(moves(&["--preset", "still"]), (stays.clone(), false));
-    assert_eq!(moves(&["--preset", "glowing"]), (stays.clone(), true));
+    let (with_promotion, without_promotion) = ("2b2a+".to_owned(), "2b2a".to_owned());
+    assert_eq!(moves(&[]), (with_promotion.clone(), false));
+    assert_eq!(moves(&["--preset", "book"]), (with_promotion.clone(), false));
+    assert_eq!(moves(&["--preset", "still"]), (without_promotion.clone(), false));
+    assert_eq!(moves(&["--preset", "glowing"]), (without_promotion.clone(), true));
     // The order of the two makes no difference.
-    assert_eq!(moves(&["--preset", "glowing", "--option", "promotion=1"]), (promotes.clone(), true));
-    assert_eq!(moves(&["--option", "promotion=1", "--preset", "glowing"]), (promotes, true));
-    assert_eq!(moves(&["--preset", "still", "--option", "captured=2"]), (stays, true));
+    assert_eq!(moves(&["--preset", "glowing", "--option", "promotion=1"]), (with_promotion.clone(), true));
+    assert_eq!(moves(&["--option", "promotion=1", "--preset", "glowing"]), (with_promotion, true));
+    assert_eq!(moves(&["--preset", "still", "--option", "captured=2"]), (without_promotion, true));
 }
 
 #[test]
 fn a_preset_can_be_named_wherever_a_game_can() {
     let data = data();
-    let with = |command: &[&str]| {
+    let assert_runs = |command: &[&str]| {
         let (status, _, err) =
             run(data.path(), &[command, &["--variant", "embers", "--preset", "still"]].concat());
         assert_eq!((status, err.as_str()), (0, ""), "{command:?}");
     };
-    with(&["show"]);
-    with(&["perft", "--depth", "1"]);
-    with(&["mate", "--plies", "1"]);
-    with(&["lessons"]);
-    with(&["match", "--a", "ai:1", "--b", "ai:1", "--games", "1", "--depth", "1", "--max-plies", "4"]);
+    assert_runs(&["show"]);
+    assert_runs(&["perft", "--depth", "1"]);
+    assert_runs(&["mate", "--plies", "1"]);
+    assert_runs(&["lessons"]);
+    assert_runs(&["match", "--a", "ai:1", "--b", "ai:1", "--games", "1", "--depth", "1", "--max-plies", "4"]);
 }
 
 #[test]

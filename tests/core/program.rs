@@ -4,14 +4,14 @@ use std::path::{MAIN_SEPARATOR, Path};
 use std::process::Command;
 
 /// The output and exit status of a run.
-pub struct Said {
+pub struct Output {
     pub status: i32,
     pub out: String,
     pub err: String,
 }
 
 /// The beginning of the path of a file in a folder, as in messages.
-pub fn inside(folder: &Path) -> String {
+pub fn folder_prefix(folder: &Path) -> String {
     format!("{}{MAIN_SEPARATOR}", folder.display())
 }
 
@@ -22,9 +22,9 @@ pub fn program(data: &Path, args: &[&str]) -> Command {
     command
 }
 
-pub fn run(data: &Path, args: &[&str]) -> Said {
+pub fn run(data: &Path, args: &[&str]) -> Output {
     let output = program(data, args).output().expect("the program runs");
-    Said {
+    Output {
         status: output.status.code().expect("an exit status"),
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),
@@ -35,13 +35,13 @@ pub fn run(data: &Path, args: &[&str]) -> Said {
 pub const NO_DATA: &str = "/nowhere";
 
 /// A run without any user data.
-pub fn bare(args: &[&str]) -> Said {
+pub fn run_alone(args: &[&str]) -> Output {
     run(Path::new(NO_DATA), args)
 }
 
 /// The output of a successful run without any user data.
 pub fn out(args: &[&str]) -> String {
-    let said = bare(args);
-    assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");
-    said.out
+    let output = run_alone(args);
+    assert_eq!((output.status, output.err.as_str()), (0, ""), "{args:?}");
+    output.out
 }

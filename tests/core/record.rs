@@ -1,6 +1,6 @@
 //! Saved games: round trips, and files that are refused.
 
-use crate::games::{RandomNumbers, every_game, play, plies_of, start, variant_with};
+use crate::games::{RandomNumbers, every_game, play, scaled_plies, start, variant_with};
 use insta::assert_snapshot;
 use tenjiku::language::CurrentLanguage;
 use tenjiku::record::load_record;
@@ -30,17 +30,17 @@ fn a_saved_game_can_be_replayed() {
     let library = Library::built_in();
     for id in &every_game() {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
-        let position = random_game(id, options, plies_of(id, 80));
+        let position = random_game(id, options, scaled_plies(id, 80));
         let mut record = GameRecord::from_position(&position, &CurrentLanguage);
         record.black = Some("Ōhashi \"Sōkei\"".to_owned());
         let path = folder.path().join("deeper/game.ron");
         save_record(&record, &path).expect("saved");
         save_record(&record, &path).expect("saved again over the old file");
-        let again = load_record(&path).expect("loaded");
-        assert_eq!(again.black, record.black);
-        let variant = again.game(&library, &[]).expect("the game");
+        let reloaded = load_record(&path).expect("loaded");
+        assert_eq!(reloaded.black, record.black);
+        let variant = reloaded.game(&library, &[]).expect("the game");
         assert_eq!(variant.choices(), position.variant().choices());
-        let replayed = replay(&again, &variant, &CurrentLanguage).expect("replayed");
+        let replayed = replay(&reloaded, &variant, &CurrentLanguage).expect("replayed");
         assert_eq!(replayed.setup(), position.setup());
         assert_eq!(replayed.key(), position.key());
         let files = std::fs::read_dir(path.parent().expect("a folder")).expect("a folder").count();
@@ -87,8 +87,12 @@ fn choices_do_not_change_the_rules_of_the_record_again() {
         record.game(&library, options).unwrap_or_else(|error| panic!("{error}")).rules().clone()
     };
     assert_eq!(rules(&record, &[]), *variant_with("mini", &[("repetition", 2)]).rules());
-    let usual = [("repetition".to_owned(), 1)];
-    assert_eq!(rules(&record, &usual), *variant_with("mini", &[]).rules(), "the default takes them back");
+    let default_choice = [("repetition".to_owned(), 1)];
+    assert_eq!(
+        rules(&record, &default_choice),
+        *variant_with("mini", &[]).rules(),
+        "the default choice restores the rules"
+    );
     assert!(record.game(&library, &[]).is_ok_and(|game| game.differs_from_default()));
     record.rules.as_mut().expect("rules").repetition = Repetition::FourthIsDraw;
     assert_eq!(rules(&record, &[]).repetition, Repetition::FourthIsDraw);

@@ -39,7 +39,7 @@ fn an_illegal_move_has_line_column_and_ply() {
 }
 
 #[test]
-fn a_fault_in_a_variation_says_in_which() {
+fn a_fault_in_a_variation_names_the_variation() {
     let inner = "variations: [(after: 1, moves: [\"6c6d\"]), (after: 1,\n moves: [\"5d5e\", \"3c3b+\"],
  variations: [(after: 2, moves: [\"4f5e\", \"1a1c\"])])]";
     assert_snapshot!(error_text(&tori(&[MOVES, inner])), @"line 6, column 42: variation 2.1: ply 4, `1a1c`: Your own piece is in the way: the Swallow on 1c.");
@@ -90,18 +90,18 @@ fn options_that_do_not_fit_have_a_line() {
     );
     // A choice of the caller is nowhere in the file.
     let text = "(format: 2, variant: \"chu\", moves: [])";
-    let asked = GameRecord::parse(text).expect("a record").game_in(text, &library, &[("lion".to_owned(), 2)]);
-    assert!(asked.expect_err("no such option").to_string().starts_with("chu has no option `lion`"));
+    let error = GameRecord::parse(text).expect("a record").game_in(text, &library, &[("lion".to_owned(), 2)]);
+    assert!(error.expect_err("no such option").to_string().starts_with("chu has no option `lion`"));
 }
 
 /// A file nested too deeply for the reader is refused like any other faulty file.
 #[test]
-fn a_file_with_endless_nesting_is_refused() {
+fn a_file_nested_too_deeply_is_refused() {
     let text =
         format!("(format: 2, variant: \"tori\", moves: [], variations: {}", "[(variations: ".repeat(50_000));
-    let refused = GameRecord::parse(&text).expect_err("it is refused");
-    assert!(matches!(refused, RecordError::Unreadable { .. }));
-    assert!(refused.to_string().contains(": it is nested too deeply (hint: "), "{refused}");
+    let error = GameRecord::parse(&text).expect_err("it is refused");
+    assert!(matches!(error, RecordError::Unreadable { .. }));
+    assert!(error.to_string().contains(": it is nested too deeply (hint: "), "{error}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Games with variations: the tree itself, and round trips through a file.
 
-use crate::games::{every_game, plies_of, position, start, variant};
+use crate::games::{every_game, position, scaled_plies, start, variant};
 use crate::repetitions::repetitions;
-use crate::trees::{hang, nodes_of, random_tree};
+use crate::trees::{append_moves, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
@@ -25,7 +25,7 @@ fn round_trip(tree: &GameTree) -> GameTree {
 fn random_trees_of_every_game_round_trip() {
     for id in &every_game() {
         for seed in 1..=repetitions(2) {
-            let tree = random_tree(id, seed, plies_of(id, 60));
+            let tree = random_tree(id, seed, scaled_plies(id, 60));
             assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree), "{id}, game {seed}");
         }
     }
@@ -52,13 +52,13 @@ proptest! {
             handicap: next(),
             time: next(),
         };
-        tree.result = Some(GameResult { score: score.to_owned(), text });
+        tree.result = Some(GameResult { score: score.to_owned(), text, outcome: None });
         let root = tree.root();
         tree.notes_mut(root).comment = comment;
-        let again = round_trip(&tree);
-        prop_assert_eq!(&again.header, &tree.header);
-        prop_assert_eq!(&again.result, &tree.result);
-        prop_assert_eq!(nodes_of(&again), nodes_of(&tree));
+        let reloaded = round_trip(&tree);
+        prop_assert_eq!(&reloaded.header, &tree.header);
+        prop_assert_eq!(&reloaded.result, &tree.result);
+        prop_assert_eq!(nodes_of(&reloaded), nodes_of(&tree));
     }
 }
 
@@ -70,10 +70,10 @@ fn nested_variations_are_kept_at_any_depth() {
     for depth in 0..120 {
         let moves = tree.position_at(node).legal_moves();
         let first = tree.add(node, moves[depth % 7]).expect("legal");
-        let other = tree.add(node, moves[7 + depth % 5]).expect("legal");
+        let second = tree.add(node, moves[7 + depth % 5]).expect("legal");
         let third = tree.add(node, moves[13]).expect("legal");
-        tree.notes_mut(other).comment = format!("depth {depth}");
-        node = if depth % 3 == 0 { third } else { other };
+        tree.notes_mut(second).comment = format!("depth {depth}");
+        node = if depth % 3 == 0 { third } else { second };
         let moves = tree.position_at(first).legal_moves();
         tree.add(first, moves[0]).expect("legal");
     }
@@ -149,16 +149,16 @@ fn a_file_of_format_1_is_still_read() {
 }
 
 #[test]
-fn variations_from_another_first_position_come_back() {
+fn variations_from_another_first_position_round_trip() {
     let chu = variant("chu");
     let text = "kp10/12/12/12/12/12/12/12/12/12/12/K10R w - 9";
     let mut tree = GameTree::new(&position(&chu, text));
     let root = tree.root();
-    hang(&mut tree, root, "12a12b 1l1a");
-    hang(&mut tree, root, "12a11b 1l2l");
-    let again = round_trip(&tree);
-    assert_eq!(sfen::write(again.initial_position()), text);
-    assert_eq!(nodes_of(&again), nodes_of(&tree));
+    append_moves(&mut tree, root, "12a12b 1l1a");
+    append_moves(&mut tree, root, "12a11b 1l2l");
+    let reloaded = round_trip(&tree);
+    assert_eq!(sfen::write(reloaded.initial_position()), text);
+    assert_eq!(nodes_of(&reloaded), nodes_of(&tree));
 }
 
 /// An ending by the rules is written even if it was not set in the tree.
@@ -168,11 +168,11 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     let first = position(&chu, "k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1");
     let mut tree = GameTree::new(&first);
     let root = tree.root();
-    hang(&mut tree, root, "11b12a");
+    append_moves(&mut tree, root, "11b12a");
     let result = tree.to_record(&CurrentLanguage).result.expect("it is over");
     assert_eq!(result.score, "1-0");
     assert!(result.text.contains("King was captured"), "{}", result.text);
-    tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned() });
+    tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned(), outcome: None });
     assert_eq!(tree.to_record(&CurrentLanguage).result.expect("a result").text, "Checkmate!");
 }
 
@@ -180,9 +180,9 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
 fn any_ply_can_be_made_part_of_the_main_line() {
     let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
-    let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
-    let other = hang(&mut tree, root, "3d3c 6c6d");
-    let third = hang(&mut tree, root, "4f3f 6c6d");
+    let main = append_moves(&mut tree, root, "3d3c 4b3c S*3d");
+    let other = append_moves(&mut tree, root, "3d3c 6c6d");
+    let third = append_moves(&mut tree, root, "4f3f 6c6d");
     assert!(tree.is_main(main) && !tree.is_main(other) && !tree.is_main(third));
     assert_eq!(tree.main_end(), main);
     tree.make_main(other);
@@ -200,17 +200,17 @@ fn any_ply_can_be_made_part_of_the_main_line() {
 fn removed_plies_are_not_part_of_the_tree() {
     let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
-    let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
-    let other = hang(&mut tree, root, "3d3c 6c6d 4f3f");
+    let main = append_moves(&mut tree, root, "3d3c 4b3c S*3d");
+    let other = append_moves(&mut tree, root, "3d3c 6c6d 4f3f");
     let fork = tree.line_to(other)[1];
     assert_eq!(tree.remove(fork), tree.line_to(main)[0]);
     assert!(tree.contains(main) && tree.contains(root));
     assert!(!tree.contains(fork) && !tree.contains(other));
-    assert_eq!(tree.remove(root), root, "the root stays");
+    assert_eq!(tree.remove(root), root, "the root cannot be removed");
     assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
     let mut larger = GameTree::new(&start("tori"));
-    let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
-    assert!(!GameTree::new(&start("tori")).contains(far), "a node of a larger tree");
+    let distant = append_moves(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
+    assert!(!GameTree::new(&start("tori")).contains(distant), "a node of a larger tree");
 }
 
 /// A variation on the first ply, and one within it.
@@ -218,18 +218,18 @@ fn removed_plies_are_not_part_of_the_tree() {
 fn variations_on_the_first_ply_round_trip() {
     let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
-    let main = hang(&mut tree, root, "3d3c 4b3c");
-    let first = hang(&mut tree, root, "5e5d");
+    let main = append_moves(&mut tree, root, "3d3c 4b3c");
+    let first = append_moves(&mut tree, root, "5e5d");
     for reply in ["3c3d", "7c7d"] {
-        hang(&mut tree, first, reply);
+        append_moves(&mut tree, first, reply);
     }
     assert_eq!(nodes_of(&round_trip(&tree)), nodes_of(&tree));
     assert_eq!((tree.added_plies(), tree.ply(root), tree.ply(first), tree.ply(main)), (5, 0, 1, 2));
     assert_eq!(tree.remove(first), root);
-    assert_eq!(tree.added_plies(), 5, "the removed ones are counted too");
+    assert_eq!(tree.added_plies(), 5, "removed plies are counted too");
     // A node of a tree with one ply more.
     let mut larger = tree.clone();
-    let beyond = hang(&mut larger, main, "S*3d");
+    let beyond = append_moves(&mut larger, main, "S*3d");
     assert!(larger.contains(beyond) && !tree.contains(beyond));
 }
 
@@ -256,15 +256,16 @@ fn variations_are_nested_as_deep_as_a_file_may_have_them() {
 /// Notes added by clocks and computers are not a person's.
 #[test]
 fn notes_are_empty_until_a_person_writes_or_draws() {
-    let bare = Notes { spent: Some(Duration::from_secs(3)), score: Some(12), ..Notes::default() };
-    assert!(bare.has_no_human_notes());
+    let without_human_notes =
+        Notes { spent: Some(Duration::from_secs(3)), score: Some(12), ..Notes::default() };
+    assert!(without_human_notes.has_no_human_notes());
     let mark = NoteMark::Square(variant("tori").geometry().parse("4d").expect("a square"));
-    for written in [
-        Notes { comment: "so".to_owned(), ..bare.clone() },
-        Notes { annotation: Some(Annotation::Good), ..bare.clone() },
-        Notes { marks: vec![mark], ..bare.clone() },
+    for with_human_notes in [
+        Notes { comment: "so".to_owned(), ..without_human_notes.clone() },
+        Notes { annotation: Some(Annotation::Good), ..without_human_notes.clone() },
+        Notes { marks: vec![mark], ..without_human_notes.clone() },
     ] {
-        assert!(!written.has_no_human_notes(), "{written:?}");
+        assert!(!with_human_notes.has_no_human_notes(), "{with_human_notes:?}");
     }
 }
 

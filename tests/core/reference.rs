@@ -21,7 +21,7 @@ const DEPTH: usize = 3;
 const POSITIONS: usize = 200;
 
 /// Maximum number of positions from one played game, and the number of plies between them.
-const OF_ONE_GAME: (usize, usize) = (10, 5);
+const PER_GAME: (usize, usize) = (10, 5);
 
 /// On larger boards the file has only the number of moves and a digest of them.
 const SQUARES_WITH_MOVES: usize = 300;
@@ -55,36 +55,36 @@ fn moves(position: &Position) -> Vec<String> {
 fn entry(position: &Position) -> String {
     let moves = moves(position);
     let count = moves.len();
-    let told = if squares(position.variant()) <= SQUARES_WITH_MOVES {
+    let moves_text = if squares(position.variant()) <= SQUARES_WITH_MOVES {
         moves.join(" ")
     } else {
         let lines: String = moves.iter().map(|text| format!("{text}\n")).collect();
         let digest = Sha256::digest(lines.as_bytes());
         digest.iter().fold("sha256 ".to_owned(), |text, byte| text + &format!("{byte:02x}"))
     };
-    format!("position {}\nmoves {count}: {told}\n", sfen::write(position))
+    format!("position {}\nmoves {count}: {moves_text}\n", sfen::write(position))
 }
 
 /// Collects positions of games in progress, without their history.
 struct Collector<'v> {
     variant: &'v Arc<Variant>,
     keys: BTreeSet<u64>,
-    left: usize,
+    remaining: usize,
     text: String,
 }
 
 impl Checker for Collector<'_> {
     fn begin(&mut self, _: &Position) -> Result<(), Fault> {
-        self.left = OF_ONE_GAME.0;
+        self.remaining = PER_GAME.0;
         Ok(())
     }
 
     fn position(&mut self, at: &Position, moves: &[Move]) -> Result<(), Fault> {
-        let is_wanted = self.left > 0 && self.keys.len() < POSITIONS && !moves.is_empty();
-        if is_wanted && at.plies() % OF_ONE_GAME.1 == OF_ONE_GAME.1 - 1 {
+        let is_wanted = self.remaining > 0 && self.keys.len() < POSITIONS && !moves.is_empty();
+        if is_wanted && at.plies() % PER_GAME.1 == PER_GAME.1 - 1 {
             let read = sfen::read(self.variant, &sfen::write(at)).expect("it can be read");
             if self.keys.insert(read.key()) {
-                self.left -= 1;
+                self.remaining -= 1;
                 self.text += &entry(&read);
             }
         }
@@ -114,7 +114,7 @@ fn write() {
     fs::write(folder().join("perft.txt"), text).expect("written");
     for variant in games() {
         let text = String::new();
-        let mut collector = Collector { variant: &variant, keys: BTreeSet::new(), left: 0, text };
+        let mut collector = Collector { variant: &variant, keys: BTreeSet::new(), remaining: 0, text };
         for number in 0.. {
             soak.play(number, &variant, &mut collector);
             if collector.keys.len() == POSITIONS {
@@ -125,8 +125,8 @@ fn write() {
     }
 }
 
-/// Compares counts up to `most` nodes, and one in `each` positions of a game.
-fn compare(most: u64, each: usize) {
+/// Compares counts up to `max_nodes` nodes, and one in `step` positions of a game.
+fn compare(max_nodes: u64, step: usize) {
     let hint = "if that is right, write all of it again: TENJIKU_WRITE_REFERENCE=1 cargo rules --test core \
                 reference -- --include-ignored";
     let read = |file: &str| {
@@ -141,7 +141,7 @@ fn compare(most: u64, each: usize) {
             let start = format!("{} {depth} ", name(variant));
             let nodes = lines.next().and_then(|line| line.strip_prefix(&start)?.parse::<u64>().ok());
             let nodes = nodes.unwrap_or_else(|| panic!("perft.txt lacks `{start}`: {hint}"));
-            if nodes <= most {
+            if nodes <= max_nodes {
                 assert_eq!(perft(&mut position, depth), nodes, "{start}: {hint}");
             }
         }
@@ -152,11 +152,16 @@ fn compare(most: u64, each: usize) {
         let lines: Vec<&str> = text.lines().collect();
         let entries: Vec<&[&str]> = lines.chunks(2).collect();
         assert_eq!(entries.len(), POSITIONS, "{}: {hint}", variant.id());
-        for known in entries.into_iter().step_by(each) {
-            let sfen = known[0].strip_prefix("position ").expect("a position");
+        for lines_of_entry in entries.into_iter().step_by(step) {
+            let sfen = lines_of_entry[0].strip_prefix("position ").expect("a position");
             let position =
                 sfen::read(&variant, sfen).unwrap_or_else(|why| panic!("{}: {why}: {sfen}", variant.id()));
-            assert_eq!(entry(&position).lines().collect::<Vec<_>>(), known, "{}: {hint}", variant.id());
+            assert_eq!(
+                entry(&position).lines().collect::<Vec<_>>(),
+                lines_of_entry,
+                "{}: {hint}",
+                variant.id()
+            );
         }
     }
 }
@@ -176,7 +181,7 @@ fn all_published_counts_and_moves_are_those_of_the_program() {
 }
 
 #[test]
-fn the_published_files_are_small_enough_to_carry_along() {
+fn the_published_files_are_small() {
     let files = fs::read_dir(folder()).expect("the folder");
     let bytes: u64 = files.map(|file| file.expect("a file").metadata().expect("its length").len()).sum();
     assert!(bytes < 3_000_000, "{bytes} bytes");

@@ -1,7 +1,7 @@
 //! The list of saved games.
 
 use crate::games::{GAMES, start};
-use crate::trees::{hang, random_tree};
+use crate::trees::{append_moves, random_tree};
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -30,7 +30,8 @@ fn the_games_in_all_folders_are_listed_newest_first() {
     let mut tree = game_between("chu", "Anna", "Ōhashi Sōkei");
     tree.header.date = Some("2025-11-30".to_owned());
     tree.header.event = Some("At home".to_owned());
-    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() });
+    tree.result =
+        Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned(), outcome: None });
     save(&tree, &games.join("a.ron"), 2000);
     save(&game_between("tori", "Ben", "Anna Lena"), &games.join("b.ron"), 1000);
     save(&random_tree("tai", 3, 20), &autosave.join("00000001-tai.ron"), 3000);
@@ -52,28 +53,29 @@ fn the_games_in_all_folders_are_listed_newest_first() {
 
 /// A game saved by hand has an autosave as well.
 #[test]
-fn a_game_that_two_folders_have_is_listed_once() {
+fn a_game_in_two_folders_is_listed_once() {
     let home = tempfile::tempdir().expect("a folder");
     let (games, autosave) = (home.path().join("games"), home.path().join("autosave"));
     let tree = game_between("tori", "Anna", "Ben");
     save(&tree, &games.join("a.ron"), 1000);
     save(&tree, &autosave.join("00000001-tori.ron"), 2000);
-    let mut further = game_between("tori", "Anna", "Ben");
-    further.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() });
-    save(&further, &autosave.join("00000002-tori.ron"), 3000);
+    let mut finished = game_between("tori", "Anna", "Ben");
+    finished.result =
+        Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned(), outcome: None });
+    save(&finished, &autosave.join("00000002-tori.ron"), 3000);
     for folder in [&games, &autosave] {
         fs::write(folder.join("broken.ron"), "(").expect("written");
     }
     let saved = SavedGames::read(&[games.clone(), autosave.clone()]);
-    let mut listed: Vec<_> = saved.games.iter().map(|game| game.path.clone()).collect();
-    listed.sort();
+    let mut paths: Vec<_> = saved.games.iter().map(|game| game.path.clone()).collect();
+    paths.sort();
     let expected = [
         autosave.join("00000002-tori.ron"),
         autosave.join("broken.ron"),
         games.join("a.ron"),
         games.join("broken.ron"),
     ];
-    assert_eq!(listed, expected);
+    assert_eq!(paths, expected);
 }
 
 #[test]
@@ -118,7 +120,7 @@ fn a_broken_file_is_listed_with_its_fault() {
     assert!(fault("bytes.ron").contains("cannot be read"), "{}", fault("bytes.ron"));
     assert!(saved.games.iter().any(|game| game.summary.is_ok()));
     let filter = Filter { variant: Some("tori".to_owned()), player: String::new() };
-    assert_eq!(saved.matching(&filter).count(), 3, "a broken file might be the one that is looked for");
+    assert_eq!(saved.matching(&filter).count(), 3, "a broken file may contain the game that is searched for");
 }
 
 /// A record can be readable but break the rules; this is found when the game is opened.
@@ -138,7 +140,7 @@ fn a_thousand_games_are_listed_quickly() {
     let mut trees: Vec<GameTree> = GAMES.into_iter().map(|id| random_tree(id, 9, 150)).collect();
     let mut short = GameTree::new(&start("tori"));
     let root = short.root();
-    hang(&mut short, root, "3d3c 4b3c");
+    append_moves(&mut short, root, "3d3c 4b3c");
     trees.push(short);
     let texts: Vec<String> = trees
         .iter()
@@ -152,9 +154,9 @@ fn a_thousand_games_are_listed_quickly() {
         let path = home.path().join(format!("{number:04}.ron"));
         fs::write(path, &texts[number % texts.len()]).expect("written");
     }
-    let begin = Instant::now();
+    let start = Instant::now();
     let saved = SavedGames::read(&[home.path().to_owned()]);
-    let spent = begin.elapsed();
+    let spent = start.elapsed();
     println!("1000 games listed in {spent:?}");
     assert_eq!(saved.games.iter().filter(|game| game.summary.is_ok()).count(), 1000);
     // Far more than needed, for a busy machine; playing all games through would still take longer.

@@ -23,9 +23,9 @@ use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::{Error, Message, WebSocket};
 
 /// Timeout on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long to wait for a message at a time.
-const SLICE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A server that runs until dropped.
 struct Host {
@@ -35,20 +35,20 @@ struct Host {
 }
 
 impl Host {
-    fn new(lines: usize) -> Self {
-        Self::behind(AdmissionPolicy::default(), lines)
+    fn new(max_clients: usize) -> Self {
+        Self::with_admission(AdmissionPolicy::default(), max_clients)
     }
 
-    fn behind(door: AdmissionPolicy, lines: usize) -> Self {
+    fn with_admission(policy: AdmissionPolicy, max_clients: usize) -> Self {
         let rules = ClubRules {
             name: "Club".to_owned(),
             open: true,
             max_tables: 2,
             max_spectators: 5,
-            max_clients: lines,
+            max_clients,
             folder: None,
         };
-        let server = Server::new("127.0.0.1:0", rules).expect("a port").with_admission(door);
+        let server = Server::new("127.0.0.1:0", rules).expect("a port").with_admission(policy);
         let address = server.address().expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -56,18 +56,18 @@ impl Host {
         Self { address, stop, thread: Some(thread) }
     }
 
-    fn line(&self) -> TcpStream {
-        let line = TcpStream::connect(self.address).expect("it listens");
-        line.set_write_timeout(Some(PATIENCE)).expect("a line");
-        line
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("it listens");
+        stream.set_write_timeout(Some(TIMEOUT)).expect("a timeout");
+        stream
     }
 
     fn guest(&self, name: &str) -> Guest {
         let (socket, _) =
-            tungstenite::client(format!("ws://{}/", self.address), self.line()).expect("it greets");
-        socket.get_ref().set_read_timeout(Some(SLICE)).expect("a line");
+            tungstenite::client(format!("ws://{}/", self.address), self.connect()).expect("it greets");
+        socket.get_ref().set_read_timeout(Some(POLL_INTERVAL)).expect("a timeout");
         let mut guest = Guest(socket);
-        guest.say(&ToHost::Hello { version: VERSION, name: name.to_owned() });
+        guest.send(&ToHost::Hello { version: VERSION, name: name.to_owned() });
         guest
     }
 }
@@ -83,21 +83,21 @@ impl Drop for Host {
 struct Guest(WebSocket<TcpStream>);
 
 impl Guest {
-    fn say(&mut self, message: &ToHost) {
-        self.try_say(message).expect("it can be said");
+    fn send(&mut self, message: &ToHost) {
+        self.try_send(message).expect("it can be sent");
     }
 
-    fn try_say(&mut self, message: &ToHost) -> Result<(), Error> {
+    fn try_send(&mut self, message: &ToHost) -> Result<(), Error> {
         self.0.send(Message::text(serde_json::to_string(message).expect("a text")))
     }
 
-    /// Waits for a message in which `look` finds something.
-    fn hear<T>(&mut self, what: &str, mut look: impl FnMut(FromHost) -> Option<T>) -> T {
-        let since = Instant::now();
-        while since.elapsed() < PATIENCE {
+    /// Waits for a message in which `find` finds something.
+    fn wait_for<T>(&mut self, what: &str, mut find: impl FnMut(FromHost) -> Option<T>) -> T {
+        let start = Instant::now();
+        while start.elapsed() < TIMEOUT {
             match self.0.read() {
                 Ok(Message::Text(text)) => {
-                    if let Some(found) = look(serde_json::from_str(&text).expect(&text)) {
+                    if let Some(found) = find(serde_json::from_str(&text).expect(&text)) {
                         return found;
                     }
                 }
@@ -106,19 +106,19 @@ impl Guest {
                 Err(why) => panic!("{what}: {why}"),
             }
         }
-        panic!("{what}: nothing was heard");
+        panic!("{what}: no such message");
     }
 
     /// The reason with which the host closes the connection.
     fn end(&mut self) -> String {
-        self.hear("an end", |message| match message {
+        self.wait_for("an end", |message| match message {
             FromHost::Bye { why } => Some(why),
             _ => None,
         })
     }
 
     fn seat(&mut self) -> (String, String) {
-        self.hear("a seat", |message| match message {
+        self.wait_for("a seat", |message| match message {
             FromHost::Seated { table, token, .. } => Some((table, token)),
             _ => None,
         })
@@ -136,9 +136,9 @@ struct Pair {
 impl Pair {
     fn at(host: &Host, position: Position, invitation: Invitation) -> Self {
         let mut players = [host.guest("Ann"), host.guest("Bob")];
-        players[0].say(&ToHost::Open { invitation: Box::new(invitation) });
+        players[0].send(&ToHost::Open { invitation: Box::new(invitation) });
         let (table, token) = players[0].seat();
-        players[1].say(&ToHost::Sit { table: table.clone(), seat: None, password: None });
+        players[1].send(&ToHost::Sit { table: table.clone(), seat: None, password: None });
         players[1].seat();
         Self { players, position, table, token }
     }
@@ -149,11 +149,11 @@ impl Pair {
             let mover = usize::from(self.position.side_to_move() != tenjiku_rules::Side::Black);
             let mv = coordinate::write(self.position.variant(), self.position.legal_moves()[0]);
             let played = ply(&mut self.position, &mv);
-            self.players[mover].say(&played);
+            self.players[mover].send(&played);
             let ply = self.position.plies();
             for player in &mut self.players {
-                player.hear(&mv, |message| match message {
-                    FromHost::Played { ply: told, .. } if told == ply => Some(()),
+                player.wait_for(&mv, |message| match message {
+                    FromHost::Played { ply: received, .. } if received == ply => Some(()),
                     FromHost::Refused { why } => panic!("{mv}: {why}"),
                     _ => None,
                 });
@@ -162,11 +162,11 @@ impl Pair {
     }
 }
 
-/// Whether the host closes a connection within a while.
-fn is_closed(line: &mut TcpStream) -> bool {
-    line.set_read_timeout(Some(PATIENCE)).expect("a line");
+/// Whether the host closes a connection within the timeout.
+fn is_closed(stream: &mut TcpStream) -> bool {
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
     let mut rest = Vec::new();
-    match line.read_to_end(&mut rest) {
+    match stream.read_to_end(&mut rest) {
         Ok(_) => true,
         Err(why) => !matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
     }
@@ -177,7 +177,7 @@ fn half_open_connections_block_nobody_and_are_closed() {
     let host = Host::new(9);
     let half = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec";
     // Nothing, half a handshake, and after a handshake the first bytes of a message of 64 KiB.
-    let (mut silent, mut slow, mut unfinished) = (host.line(), host.line(), host.guest("Eve").0);
+    let (mut silent, mut slow, mut unfinished) = (host.connect(), host.connect(), host.guest("Eve").0);
     slow.write_all(half).expect("it is sent");
     unfinished.get_mut().write_all(&[0x81, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4, 5]).expect("it is sent");
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
@@ -188,7 +188,7 @@ fn half_open_connections_block_nobody_and_are_closed() {
 }
 
 /// An admission policy that limits this machine as well.
-fn counting(half_open: usize) -> AdmissionPolicy {
+fn policy_with_half_open_limit(half_open: usize) -> AdmissionPolicy {
     AdmissionPolicy { half_open, proxies: Vec::new() }
 }
 
@@ -198,48 +198,52 @@ fn open(address: Address, name: &str) -> Connection {
     Connection::open(address, name.to_owned(), move || test.unpark())
 }
 
-/// The first event in which `look` finds something. Called by the thread that opened the connection.
-fn news<T>(line: &Connection, what: &str, mut look: impl FnMut(ConnectionEvent) -> Option<T>) -> T {
-    let since = Instant::now();
-    while since.elapsed() < PATIENCE {
-        match line.try_recv().map(&mut look) {
+/// The first event in which `find` finds something. Called by the thread that opened the connection.
+fn wait_for_event<T>(
+    connection: &Connection,
+    what: &str,
+    mut find: impl FnMut(ConnectionEvent) -> Option<T>,
+) -> T {
+    let start = Instant::now();
+    while start.elapsed() < TIMEOUT {
+        match connection.try_recv().map(&mut find) {
             Some(Some(found)) => return found,
             Some(None) => {}
-            None => thread::park_timeout(PATIENCE.saturating_sub(since.elapsed())),
+            None => thread::park_timeout(TIMEOUT.saturating_sub(start.elapsed())),
         }
     }
-    panic!("{what}: nothing was heard");
+    panic!("{what}: no such message");
 }
 
 #[test]
 fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
-    let host = Host::behind(counting(3), 9);
+    let host = Host::with_admission(policy_with_half_open_limit(3), 9);
     // Clients that have sent a hello do not count.
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
-    let (silent, mut slow, mute) = (host.line(), host.line(), host.line());
+    let (silent, mut slow, mute) = (host.connect(), host.connect(), host.connect());
     slow.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n").expect("it is sent");
     // After the handshake, but without a hello.
     let (mut mute, _) = tungstenite::client(format!("ws://{}/", host.address), mute).expect("it greets");
-    let mut fourth = host.line();
-    fourth.set_read_timeout(Some(PATIENCE)).expect("a line");
+    let mut fourth = host.connect();
+    fourth.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
     let mut answer = String::new();
     fourth.read_to_string(&mut answer).expect("an answer");
-    let why = "from your address 3 lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)";
+    let expected = "from your address 3 lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)";
     assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
-    assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(why));
+    assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(expected));
     pair.play(2);
     // Our client reads that, and connects when one of the three sends a hello.
     let address = Address::read(&host.address.to_string()).expect("an address");
     let eve = open(address, "Eve");
-    let told = news(&eve, "why", |message| match message {
+    let reason = wait_for_event(&eve, "why", |message| match message {
         ConnectionEvent::Disconnected(why) => Some(why),
         ConnectionEvent::Message(message) => panic!("{message:?}"),
         _ => None,
     });
-    assert_eq!(told, format!("ws://{}: {why}", host.address));
+    assert_eq!(reason, format!("ws://{}: {expected}", host.address));
     let hello = ToHost::Hello { version: VERSION, name: "Dan".to_owned() };
     mute.send(Message::text(serde_json::to_string(&hello).expect("a text"))).expect("it is sent");
-    news(&eve, "a hello", |message| match message {
+    wait_for_event(&eve, "a hello", |message| match message {
         ConnectionEvent::Message(message) if matches!(*message, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
@@ -251,29 +255,29 @@ fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
 #[test]
 fn half_open_connections_of_this_machine_are_not_limited() {
     let host = Host::new(40);
-    let most = AdmissionPolicy::default().half_open;
-    let silent: Vec<_> = (0..=most).map(|_| host.line()).collect();
+    let limit = AdmissionPolicy::default().half_open;
+    let silent: Vec<_> = (0..=limit).map(|_| host.connect()).collect();
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     pair.play(2);
     drop(silent);
 }
 
-/// A host for nine clients has twenty further connections, which are told that it is full.
+/// A host for nine clients accepts twenty more connections, to tell them that it is full.
 #[test]
 fn connections_without_hello_are_evicted_when_all_are_in_use() {
     let host = Host::new(9);
     let since = Instant::now();
-    let mut silent: Vec<_> = (0..29).map(|_| host.line()).collect();
+    let mut silent: Vec<_> = (0..29).map(|_| host.connect()).collect();
     let address = Address::read(&host.address.to_string()).expect("an address");
     let ann = open(address, "Ann");
-    news(&ann, "a hello", |message| match message {
+    wait_for_event(&ann, "a hello", |message| match message {
         ConnectionEvent::Message(message) if matches!(*message, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
     // The oldest connection was closed for her; the others are closed after ten seconds.
     assert!(is_closed(&mut silent[0]));
     let last = &mut silent[28];
-    last.set_read_timeout(Some(SLICE)).expect("a line");
+    last.set_read_timeout(Some(POLL_INTERVAL)).expect("a timeout");
     let is_open = last
         .read(&mut [0])
         .is_err_and(|why| matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut));
@@ -285,23 +289,23 @@ fn an_oversized_message_is_rejected_with_its_size() {
     let host = Host::new(9);
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     let mut eve = host.guest("Eve");
-    let chat = |letters: usize| ToHost::Chat { text: "x".repeat(letters) };
-    let around = serde_json::to_string(&chat(0)).expect("a text").len();
+    let chat = |length: usize| ToHost::Chat { text: "x".repeat(length) };
+    let overhead = serde_json::to_string(&chat(0)).expect("a text").len();
     // The largest allowed message.
-    eve.say(&chat(MAX_MESSAGE - around));
-    let is_read = eve.hear("a refusal", |message| match message {
+    eve.send(&chat(MAX_MESSAGE - overhead));
+    let is_read = eve.wait_for("a refusal", |message| match message {
         FromHost::Refused { why } => Some(why == "you are at no table"),
         FromHost::Bye { why } => panic!("{why}"),
         _ => None,
     });
     assert!(is_read, "it is read like any other");
-    eve.say(&chat(MAX_MESSAGE - around + 1));
+    eve.send(&chat(MAX_MESSAGE - overhead + 1));
     assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
     // Three times as much, in one frame and in two, before a hello as well.
     for frames in [vec![1536], vec![300, 300]] {
         let (socket, _) =
-            tungstenite::client(format!("ws://{}/", host.address), host.line()).expect("it greets");
-        socket.get_ref().set_read_timeout(Some(SLICE)).expect("a line");
+            tungstenite::client(format!("ws://{}/", host.address), host.connect()).expect("it greets");
+        socket.get_ref().set_read_timeout(Some(POLL_INTERVAL)).expect("a timeout");
         let mut dan = Guest(socket);
         for (number, kib) in frames.iter().enumerate() {
             let kind = OpCode::Data(if number == 0 { Data::Text } else { Data::Continue });
@@ -326,8 +330,8 @@ fn a_connection_is_closed_if_the_host_sends_too_much() {
         socket.send(Message::text(text)).expect("it is sent");
         while socket.read().is_ok() {}
     });
-    let line = open(Address::read(&address).expect("an address"), "Ann");
-    let why = news(&line, "an end", |message| match message {
+    let connection = open(Address::read(&address).expect("an address"), "Ann");
+    let why = wait_for_event(&connection, "an end", |message| match message {
         ConnectionEvent::Closed(why) => Some(why),
         ConnectionEvent::Disconnected(why) => panic!("{why}"),
         _ => None,
@@ -349,10 +353,10 @@ fn a_client_that_does_not_read_is_dropped() {
     let large = Invitation { record, variant: Some(large), ..invitation("tori") };
     let mut pair = Pair::at(&host, position, large);
     let mut eve = host.guest("Eve");
-    eve.say(&ToHost::Watch { table: pair.table.clone(), password: None });
+    eve.send(&ToHost::Watch { table: pair.table.clone(), password: None });
     let since = Instant::now();
-    while eve.try_say(&ToHost::Look).is_ok() {
-        assert!(since.elapsed() < 2 * PATIENCE, "the line stays open");
+    while eve.try_send(&ToHost::Look).is_ok() {
+        assert!(since.elapsed() < 2 * TIMEOUT, "the connection stays open");
         thread::sleep(Duration::from_millis(210));
     }
     pair.play(4);
@@ -366,13 +370,13 @@ fn a_flood_is_cut_off_and_the_game_continues() {
     let floods: Vec<_> = (0..4)
         .map(|_| {
             let (mut eve, table) = (host.guest("Eve"), table.clone());
-            eve.say(&ToHost::Watch { table, password: None });
-            thread::spawn(move || (0..1_000_000).find(|_| eve.try_say(&ToHost::Look).is_err()))
+            eve.send(&ToHost::Watch { table, password: None });
+            thread::spawn(move || (0..1_000_000).find(|_| eve.try_send(&ToHost::Look).is_err()))
         })
         .collect();
     pair.play(8);
     for flood in floods {
-        assert!(flood.join().expect("it ends").is_some(), "nobody has stopped it");
+        assert!(flood.join().expect("it ends").is_some(), "the flood was not stopped");
     }
     pair.play(2);
 }
@@ -383,22 +387,22 @@ fn one_client_too_many_is_refused_but_a_seat_can_be_reclaimed() {
     let mut pair = Pair::at(&host, tori(), invitation("tori"));
     pair.play(2);
     let mut eve = host.guest("Eve");
-    eve.say(&ToHost::List);
-    let why = eve.hear("an end", |message| match message {
+    eve.send(&ToHost::List);
+    let why = eve.wait_for("an end", |message| match message {
         FromHost::Bye { why } => Some(why),
-        FromHost::Tables { .. } => panic!("she is let in"),
+        FromHost::Tables { .. } => panic!("she is accepted"),
         _ => None,
     });
     assert_eq!(why, "all 2 lines are taken (hint: try again later)");
     // The host has not noticed that Ann's first connection is dead.
-    let mut again = host.guest("Ann");
-    again.say(&ToHost::Return { table: pair.table.clone(), token: pair.token.clone() });
-    let seat = again.hear("the table", |message| match message {
+    let mut reconnected = host.guest("Ann");
+    reconnected.send(&ToHost::Return { table: pair.table.clone(), token: pair.token.clone() });
+    let seat = reconnected.wait_for("the table", |message| match message {
         FromHost::Table { snapshot } => Some(snapshot.seat),
         _ => None,
     });
     assert_eq!(seat, Some(Seat::Black));
-    pair.players[0] = again;
+    pair.players[0] = reconnected;
     pair.play(2);
 }
 

@@ -1,6 +1,6 @@
 //! Random games that search for faults, and their reduction to the shortest game with the fault.
 
-use crate::program::{Said, run};
+use crate::program::{Output, run};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -50,7 +50,7 @@ fn game(id: &str) -> Arc<Variant> {
 }
 
 /// The plies of the shortest games in which one kind captures another, counted by trying all games.
-fn shortest(first: &Position, wrong: &NoCapture) -> usize {
+fn shortest_game_length(first: &Position, wrong: &NoCapture) -> usize {
     let mut reached = vec![first.clone()];
     for plies in 1.. {
         let (mut next, mut seen) = (Vec::new(), BTreeSet::new());
@@ -79,34 +79,38 @@ fn first_fault(variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
 }
 
 /// The first game found in which one kind captures another, reduced, with the length of the shortest.
-fn shortened(id: &str, by: &'static str, of: &'static str) -> (ReducedGame, usize) {
-    let (variant, mut checker) = (game(id), NoCapture { by, of });
+fn first_fault_reduced(id: &str, captor: &'static str, captured: &'static str) -> (ReducedGame, usize) {
+    let (variant, mut checker) = (game(id), NoCapture { by: captor, of: captured });
     let first = Position::new(Arc::clone(&variant));
     let play = first_fault(&variant, &mut checker);
-    (reduce(&first, &play, &mut checker), shortest(&first, &checker))
+    (reduce(&first, &play, &mut checker), shortest_game_length(&first, &checker))
 }
 
 #[test]
 fn a_game_with_a_fault_is_reduced_to_the_shortest_one() {
-    let wanted = [
+    let cases = [
         ("micro", "S", "B"),
         ("micro", "K", "G"),
         ("mini", "R", "B"),
         ("mini", "G", "P"),
         ("judkins", "N", "P"),
     ];
-    for (id, by, of) in wanted {
-        let (short, known) = shortened(id, by, of);
-        assert!(short.play.fault.is_some());
-        assert_eq!((short.play.moves.len(), short.is_shortest), (known, true), "{id}: {by} takes {of}");
+    for (id, by, of) in cases {
+        let (reduced, expected_plies) = first_fault_reduced(id, by, of);
+        assert!(reduced.play.fault.is_some());
+        assert_eq!(
+            (reduced.play.moves.len(), reduced.is_shortest),
+            (expected_plies, true),
+            "{id}: {by} takes {of}"
+        );
     }
 }
 
 #[test]
 fn an_incomplete_reduction_is_reported() {
-    let (short, known) = shortened("whale", "N", "P");
-    assert!(short.play.fault.is_some() && !short.is_shortest);
-    assert!(short.play.moves.len() >= known);
+    let (reduced, expected_plies) = first_fault_reduced("whale", "N", "P");
+    assert!(reduced.play.fault.is_some() && !reduced.is_shortest);
+    assert!(reduced.play.moves.len() >= expected_plies);
 }
 
 #[test]
@@ -115,7 +119,7 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
     let first = Position::new(Arc::clone(&variant));
     let play = first_fault(&variant, &mut checker);
     let ReducedGame { play: short, is_shortest } = reduce(&first, &play, &mut checker);
-    assert!(!is_shortest, "nobody has tried all games of Chu that are shorter than {}", short.moves.len());
+    assert!(!is_shortest, "not all games of Chu shorter than {} plies were tried", short.moves.len());
     assert!(short.moves.len() < play.moves.len() / 2, "{} of {}", short.moves.len(), play.moves.len());
     let mut position = first.clone();
     for &mv in &short.moves {
@@ -127,8 +131,8 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
     .expect("a record");
     assert_eq!(replay(&record, &variant, &CurrentLanguage).expect("it is replayed").key(), position.key());
     let mut moves = short.moves.iter().copied();
-    let again = play_through(&first, &mut checker, |_, _| moves.next());
-    assert_eq!(again.fault, short.fault);
+    let replayed = play_through(&first, &mut checker, |_, _| moves.next());
+    assert_eq!(replayed.fault, short.fault);
 }
 
 #[test]
@@ -137,8 +141,8 @@ fn faults_at_the_end_and_panics_are_reduced_too() {
     let play = first_fault(&variant, &mut NoLongGame(5));
     let fault = play.fault.as_ref().expect("a fault");
     assert_eq!((fault.broken, fault.found.as_str()), ("the program never panics", "so many plies"));
-    let short = reduce(&Position::new(Arc::clone(&variant)), &play, &mut NoLongGame(5));
-    assert_eq!(short.play.moves.len(), 5);
+    let reduced = reduce(&Position::new(Arc::clone(&variant)), &play, &mut NoLongGame(5));
+    assert_eq!(reduced.play.moves.len(), 5);
 }
 
 #[test]
@@ -157,7 +161,7 @@ fn a_game_depends_on_seed_and_number_alone() {
     let played: BTreeSet<&str> = (0..round).map(|number| one.reading(number).expect("one").id()).collect();
     let all: BTreeSet<&str> = library.games().map(|file| file.id.as_str()).collect();
     assert_eq!(played, all, "all games are played in turn");
-    assert!(round > all.len() as u64, "and under their presets");
+    assert!(round > all.len() as u64, "the presets are played too");
 }
 
 #[test]
@@ -173,7 +177,7 @@ fn the_invariants_hold_in_the_first_games() {
     }
 }
 
-fn soak(args: &[&str]) -> Said {
+fn soak(args: &[&str]) -> Output {
     run(Path::new("/nowhere"), &[&["soak"], args].concat())
 }
 
@@ -182,18 +186,18 @@ fn the_command_resumes_from_its_state() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state.ron");
     let state = state.to_str().expect("a path");
-    let all = soak(&["--variant", "micro", "--plies", "600"]);
-    assert_eq!(all.status, 0, "{}", all.err);
+    let uninterrupted = soak(&["--variant", "micro", "--plies", "600"]);
+    assert_eq!(uninterrupted.status, 0, "{}", uninterrupted.err);
     for plies in ["1", "200", "600"] {
         let output = soak(&["--variant", "micro", "--plies", plies, "--state", state]);
         assert_eq!(output.status, 0, "{}", output.err);
         let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
-        assert_eq!(first(&output.out) == first(&all.out), plies == "600", "{}", output.out);
+        assert_eq!(first(&output.out) == first(&uninterrupted.out), plies == "600", "{}", output.out);
     }
-    let other = soak(&["--variant", "mini", "--plies", "1", "--state", state]);
-    assert_eq!(other.status, 1);
+    let other_game = soak(&["--variant", "mini", "--plies", "1", "--state", state]);
+    assert_eq!(other_game.status, 1);
     assert_eq!(
-        other.err.trim_end(),
+        other_game.err.trim_end(),
         format!(
             "tenjiku: {state}: another search has written it (hint: take another file, or the options with which it \
              was begun)"

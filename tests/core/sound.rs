@@ -26,8 +26,10 @@ fn mean_frequency(sound: &[f32]) -> f32 {
 
 /// The difference of two sounds: 0 if they are equal, 1 if they are unrelated.
 fn difference(a: &[f32], b: &[f32]) -> f32 {
-    let at = |sound: &[f32], at: usize| sound.get(at).copied().unwrap_or(0.0);
-    let squared_error = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
+    let sample_at = |sound: &[f32], index: usize| sound.get(index).copied().unwrap_or(0.0);
+    let squared_error = (0..a.len().max(b.len()))
+        .map(|index| (sample_at(a, index) - sample_at(b, index)).powi(2))
+        .sum::<f32>();
     squared_error / (energy(a) + energy(b))
 }
 
@@ -74,22 +76,22 @@ fn impact_sounds_start_immediately() {
         if matches!(cue, Cue::Fire | Cue::Blaze) {
             continue;
         }
-        let begins = sound.iter().position(|sample| sample.abs() > 0.05).expect("a sound");
-        assert!(begins < RATE as usize / 200, "{name} begins after {begins} samples");
+        let start = sound.iter().position(|sample| sample.abs() > 0.05).expect("a sound");
+        assert!(start < RATE as usize / 200, "{name} begins after {start} samples");
     }
 }
 
 #[test]
 fn a_large_koma_sounds_lower_than_a_small_one() {
     for koma in [Cue::Clack, Cue::Capture, Cue::Drop] {
-        let of = |size| {
+        let mean_of = |size| {
             let cue = koma(size);
             (0..cue.takes()).map(|take| mean_frequency(&make(cue, take, DEFAULT_TIMBRE))).sum::<f32>()
                 / f32::from(cue.takes())
         };
-        let heights: Vec<f32> = SIZES.map(of).collect();
-        assert!(heights.is_sorted(), "{heights:?}");
-        assert!(heights[4] > 1.25 * heights[0], "{heights:?}");
+        let frequencies: Vec<f32> = SIZES.map(mean_of).collect();
+        assert!(frequencies.is_sorted(), "{frequencies:?}");
+        assert!(frequencies[4] > 1.25 * frequencies[0], "{frequencies:?}");
     }
 }
 
@@ -99,12 +101,12 @@ fn a_theme_changes_only_the_sounds_of_koma() {
         (Timbre { pitch: 1.4, ..DEFAULT_TIMBRE }, Timbre { hardness: 0.4, ..DEFAULT_TIMBRE });
     for cue in Cue::all() {
         let sound = |timbre| make(cue, 0, timbre);
-        let (usual, higher, duller) = (sound(DEFAULT_TIMBRE), sound(higher), sound(duller));
+        let (default_sound, higher, duller) = (sound(DEFAULT_TIMBRE), sound(higher), sound(duller));
         if matches!(cue, Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand) {
-            assert!(mean_frequency(&higher) > 1.02 * mean_frequency(&usual), "{}", cue.name());
-            assert!(mean_frequency(&duller) < 0.98 * mean_frequency(&usual), "{}", cue.name());
+            assert!(mean_frequency(&higher) > 1.02 * mean_frequency(&default_sound), "{}", cue.name());
+            assert!(mean_frequency(&duller) < 0.98 * mean_frequency(&default_sound), "{}", cue.name());
         } else {
-            assert!(higher == usual && duller == usual, "{}", cue.name());
+            assert!(higher == default_sound && duller == default_sound, "{}", cue.name());
         }
     }
 }
@@ -112,10 +114,10 @@ fn a_theme_changes_only_the_sounds_of_koma() {
 #[test]
 fn every_sound_differs_from_every_other() {
     let takes = takes();
-    for (at, (name, _, sound)) in takes.iter().enumerate() {
-        for (other, _, sound_of_other) in &takes[at + 1..] {
-            let differs = difference(sound, sound_of_other);
-            assert!(differs > 0.02, "{name} and {other} differ by {differs}");
+    for (index, (name, _, sound)) in takes.iter().enumerate() {
+        for (other, _, sound_of_other) in &takes[index + 1..] {
+            let distance = difference(sound, sound_of_other);
+            assert!(distance > 0.02, "{name} and {other} differ by {distance}");
         }
     }
 }
@@ -153,12 +155,12 @@ fn the_mixer_adds_notes_up_at_their_time() {
     let mut mixer = Mixer::new(1.0);
     mixer.play(note(&[0.5, 0.25, 0.125], 1.0, 3));
     mixer.play(note(&[0.1; 5], 0.5, 0));
-    let mut heard = [9.0; 4];
-    mixer.fill(&mut heard);
-    assert_eq!(heard, [0.05, 0.05, 0.05, 0.55]);
+    let mut output = [9.0; 4];
+    mixer.fill(&mut output);
+    assert_eq!(output, [0.05, 0.05, 0.05, 0.55]);
     assert!(!mixer.is_silent());
-    mixer.fill(&mut heard);
-    assert_eq!(heard, [0.3, 0.125, 0.0, 0.0]);
+    mixer.fill(&mut output);
+    assert_eq!(output, [0.3, 0.125, 0.0, 0.0]);
     assert!(mixer.is_silent());
 }
 
@@ -168,9 +170,9 @@ fn pending_notes_can_be_cancelled_while_others_keep_playing() {
     mixer.play(note(&[0.5; 4], 1.0, 0));
     mixer.play(note(&[0.25; 4], 1.0, 2));
     mixer.cancel_pending();
-    let mut heard = [0.0; 4];
-    mixer.fill(&mut heard);
-    assert_eq!(heard, [0.5; 4]);
+    let mut output = [0.0; 4];
+    mixer.fill(&mut output);
+    assert_eq!(output, [0.5; 4]);
 }
 
 #[test]
@@ -179,22 +181,22 @@ fn many_sounds_at_once_stay_within_bounds() {
     for _ in 0..100 {
         mixer.play(note(&[0.8; 64], 1.0, 0));
     }
-    let mut heard = [0.0; 64];
-    mixer.fill(&mut heard);
-    assert!(heard.iter().all(|sample| (0.9..=1.0).contains(sample)), "{}", heard[0]);
+    let mut output = [0.0; 64];
+    mixer.fill(&mut output);
+    assert!(output.iter().all(|sample| (0.9..=1.0).contains(sample)), "{}", output[0]);
 }
 
 #[test]
 fn the_volume_is_reached_without_a_jump() {
     let mut mixer = Mixer::new(0.0);
-    let mut heard = [1.0; 4800];
+    let mut output = [1.0; 4800];
     mixer.play(note(&[0.5; 9600], 1.0, 0));
-    mixer.fill(&mut heard);
-    assert!(heard.iter().all(|sample| *sample == 0.0), "muted is silent");
+    mixer.fill(&mut output);
+    assert!(output.iter().all(|sample| *sample == 0.0), "muted is silent");
     mixer.set_volume(1.0);
-    mixer.fill(&mut heard);
-    let jump = heard.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
-    assert!(jump < 0.01 && heard[0] < 0.01 && heard[4799] > 0.49, "{jump} {} {}", heard[0], heard[4799]);
+    mixer.fill(&mut output);
+    let jump = output.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
+    assert!(jump < 0.01 && output[0] < 0.01 && output[4799] > 0.49, "{jump} {} {}", output[0], output[4799]);
 }
 
 /// According to the specification: RIFF, 16 bytes of format, then the samples.
@@ -223,9 +225,9 @@ fn the_command_writes_every_take() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), takes.len());
     let clack = fs::read(out.join("clack-3-b.wav")).expect("a file");
     assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1, DEFAULT_TIMBRE).len());
-    let in_the_way = folder.path().join("file");
-    fs::write(&in_the_way, "").expect("written");
-    let output = sounds(&in_the_way);
+    let existing_file = folder.path().join("file");
+    fs::write(&existing_file, "").expect("written");
+    let output = sounds(&existing_file);
     assert_eq!(output.status.code(), Some(1));
     let why = String::from_utf8_lossy(&output.stderr);
     assert!(why.contains("file: cannot be written: ") && why.lines().count() == 1, "{why}");

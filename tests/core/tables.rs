@@ -14,12 +14,12 @@ fn a_custom_game_is_tuned_and_a_file_that_does_not_fit_is_reported() {
     let (game, tables) = (games.join("lantern.ron"), games.join("lantern.eval"));
     fs::copy(example, &game).expect("copied");
     let tune = ["tune", "--variant", "lantern", "--games", "12", "--nodes", "30", "--generations", "1"];
-    let made = run(data.path(), &tune);
-    assert!(made.status == 0, "{}", made.err);
-    assert!(made.out.starts_with("12 games, "), "{}", made.out);
+    let tuned = run(data.path(), &tune);
+    assert!(tuned.status == 0, "{}", tuned.err);
+    assert!(tuned.out.starts_with("12 games, "), "{}", tuned.out);
     let written = fs::read_to_string(&tables).expect("the file from which the game takes its evaluation");
-    let again = run(data.path(), &tune);
-    assert!(again.status == 0 && fs::read_to_string(&tables).expect("a file") == written);
+    let tuned_again = run(data.path(), &tune);
+    assert!(tuned_again.status == 0 && fs::read_to_string(&tables).expect("a file") == written);
 
     let path = game.to_string_lossy();
     let check = || run(data.path(), &["check", &path]);
@@ -31,8 +31,8 @@ fn a_custom_game_is_tuned_and_a_file_that_does_not_fit_is_reported() {
         "{output}"
     );
     fs::write(&tables, &written).expect("written");
-    let other = fs::read_to_string(&game).expect("the game").replacen("depth: 2", "depth: 3", 1);
-    fs::write(&game, other).expect("written");
+    let changed_game = fs::read_to_string(&game).expect("the game").replacen("depth: 2", "depth: 3", 1);
+    fs::write(&game, changed_game).expect("written");
     let output = check().err;
     assert!(output.contains("other rules") && output.contains("the computed evaluation serves"), "{output}");
 
@@ -51,11 +51,15 @@ fn margins_are_tuned_and_an_earlier_run_is_continued() {
     let file = path.to_string_lossy();
     let spsa =
         ["spsa", "--variant", "micro", "--steps", "2", "--pairs", "1", "--nodes", "30", "--out", &file];
-    let made = run(folder.path(), &spsa);
-    assert!(made.status == 0, "{}", made.err);
-    assert!(made.out.starts_with("step 1: +") && made.out.contains("delta_margin: 180 -> "), "{}", made.out);
-    let again = run(folder.path(), &[&spsa[..], &["--weights", &file]].concat());
-    assert!(again.status == 0, "{}", again.err);
+    let tuned = run(folder.path(), &spsa);
+    assert!(tuned.status == 0, "{}", tuned.err);
+    assert!(
+        tuned.out.starts_with("step 1: +") && tuned.out.contains("delta_margin: 180 -> "),
+        "{}",
+        tuned.out
+    );
+    let continued = run(folder.path(), &[&spsa[..], &["--weights", &file]].concat());
+    assert!(continued.status == 0, "{}", continued.err);
     fs::write(&path, "(").expect("written");
     let fault = run(folder.path(), &[&spsa[..], &["--weights", &file]].concat());
     assert!(fault.status == 1 && fault.err.contains("weights.ron: 1:1"), "{}", fault.err);

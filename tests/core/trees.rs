@@ -6,47 +6,46 @@ use tenjiku_records::{Annotation, GameTree, NodeId, NoteMark, Notes};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 
-/// A tree of at most that many plies. Each is added at a random place, often after the last one.
+/// A tree of at most `plies` plies. Each is added at a random place, often after the last one.
 pub fn random_tree(id: &str, seed: u64, plies: usize) -> GameTree {
-    let mut dice = RandomNumbers::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut rng = RandomNumbers::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut tree = GameTree::new(&Position::new(variant(id)));
     let mut nodes = vec![tree.root()];
     for _ in 0..plies {
         let last = nodes.len() - 1;
-        let node = nodes[if dice.below(4) > 0 { last } else { dice.below(nodes.len()) }];
+        let node = nodes[if rng.below(4) > 0 { last } else { rng.below(nodes.len()) }];
         let moves = tree.position_at(node).legal_moves();
         if !moves.is_empty() {
-            nodes.push(tree.add(node, moves[dice.below(moves.len())]).expect("legal"));
+            nodes.push(tree.add(node, moves[rng.below(moves.len())]).expect("legal"));
         }
     }
     for &node in &nodes {
-        if dice.below(3) == 0 {
-            *tree.notes_mut(node) = random_notes(&tree, &mut dice);
+        if rng.below(3) == 0 {
+            *tree.notes_mut(node) = random_notes(&tree, &mut rng);
         }
     }
     tree
 }
 
-fn random_notes(tree: &GameTree, dice: &mut RandomNumbers) -> Notes {
+fn random_notes(tree: &GameTree, rng: &mut RandomNumbers) -> Notes {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
-    let square = |dice: &mut RandomNumbers| squares[dice.below(squares.len())];
-    let marks = (0..dice.below(3)).map(|number| match number {
-        0 => NoteMark::Square(square(dice)),
-        _ => NoteMark::Arrow(square(dice), square(dice)),
+    let square = |rng: &mut RandomNumbers| squares[rng.below(squares.len())];
+    let marks = (0..rng.below(3)).map(|number| match number {
+        0 => NoteMark::Square(square(rng)),
+        _ => NoteMark::Arrow(square(rng), square(rng)),
     });
     let marks = marks.collect();
     let comments = ["", "Good.", "line\nline", "\"quoted\" \\ and 「日本語」", "{[(\t)]} // */"];
     Notes {
-        comment: comments[dice.below(comments.len())].to_owned(),
-        annotation: Annotation::ALL.get(dice.below(12)).copied(),
+        comment: comments[rng.below(comments.len())].to_owned(),
+        annotation: Annotation::ALL.get(rng.below(12)).copied(),
         marks,
-        spent: (dice.below(2) == 0).then(|| Duration::from_millis(dice.below(9_000_000) as u64)),
-        score: (dice.below(2) == 0).then(|| dice.below(2000) as i32 - 1000),
+        spent: (rng.below(2) == 0).then(|| Duration::from_millis(rng.below(9_000_000) as u64)),
+        score: (rng.below(2) == 0).then(|| rng.below(2000) as i32 - 1000),
     }
 }
 
-/// Every node in reading order: its ply, move and notes. Two trees are the same game exactly if these are
-/// equal.
+/// Every node in reading order: its ply, move and notes. Two trees are the same game if and only if these are equal.
 pub fn nodes_of(tree: &GameTree) -> Vec<(usize, String, Notes)> {
     let mut nodes = Vec::new();
     let mut open = vec![tree.root()];
@@ -59,7 +58,7 @@ pub fn nodes_of(tree: &GameTree) -> Vec<(usize, String, Notes)> {
 }
 
 /// Adds moves in coordinate form after a node and returns the last of them.
-pub fn hang(tree: &mut GameTree, node: NodeId, moves: &str) -> NodeId {
+pub fn append_moves(tree: &mut GameTree, node: NodeId, moves: &str) -> NodeId {
     moves.split_whitespace().fold(node, |node, text| {
         let mv =
             coordinate::read(&tree.position_at(node), text).unwrap_or_else(|why| panic!("{text}: {why}"));

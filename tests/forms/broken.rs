@@ -18,13 +18,13 @@ fn messages_of(format: GameFormat) -> String {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let content = fs::read_to_string(&path).expect("text");
         // Files of other games name their game.
-        let names_another =
+        let names_other_game =
             ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| content.contains(name));
         let requested = match format {
             // CSA files are identified by their board.
             GameFormat::Csa => None,
             GameFormat::Ki2 => Some("shogi"),
-            _ => Some("chu").filter(|_| !names_another),
+            _ => Some("chu").filter(|_| !names_other_game),
         };
         let message = match read(format, &content, requested) {
             Ok(tree) if tree.warnings.lines().is_empty() => "no fault was found".to_owned(),

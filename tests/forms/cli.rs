@@ -4,17 +4,17 @@ use std::fs;
 use std::process::Command;
 use tenjiku_records::formats::GameFormat;
 
-struct Said {
+struct Output {
     status: i32,
     out: String,
     err: String,
 }
 
-fn run(args: &[&str]) -> Said {
+fn run(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
     // The user's games must not affect the tests.
     let output = command.args(args).env("TENJIKU_DATA", "/nowhere").output().expect("the program runs");
-    Said {
+    Output {
         status: output.status.code().expect("an exit status"),
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),
@@ -55,10 +55,10 @@ fn omissions_are_reported_on_standard_error() {
 fn faults_name_the_file_and_the_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.txt").display().to_string();
-    let fault = |text: &[u8], more: &[&str]| {
+    let fault = |text: &[u8], extra_args: &[&str]| {
         fs::write(&path, text).expect("written");
         let args: Vec<&str> =
-            ["convert", &path, "--to", "kif"].into_iter().chain(more.iter().copied()).collect();
+            ["convert", &path, "--to", "kif"].into_iter().chain(extra_args.iter().copied()).collect();
         let output = run(&args);
         assert_eq!((output.status, output.out.as_str()), (1, ""), "{}", output.err);
         output.err.replace(&path, "a.txt").trim_end().to_owned()
@@ -145,7 +145,7 @@ fn a_kif_file_is_written_in_shift_jis() {
     );
 }
 
-/// A game copied as described in docs/variants.md, but with the external names of the original.
+/// A game copied as docs/variants.md describes, with the names of the original in other programs.
 #[test]
 fn a_copied_game_is_read_as_itself_if_requested() {
     let home = tempfile::tempdir().expect("a folder");
@@ -175,7 +175,7 @@ fn a_copied_game_is_read_as_itself_if_requested() {
         }
     }
     let (status, text, _) = run(&["convert", &path("kif"), "--to", "association"]);
-    assert!(status == Some(0) && text.starts_with("Game: Chu Shogi\n"), "the older one: {text}");
+    assert!(status == Some(0) && text.starts_with("Game: Chu Shogi\n"), "the built-in game: {text}");
     let (status, text, stderr) = run(&["check", &file]);
     assert!(status == Some(0) && text.ends_with("no faults\n"), "{text}");
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
@@ -189,19 +189,19 @@ fn a_copied_game_is_read_as_itself_if_requested() {
     assert!(stderr.contains(", unless you add --variant chu_okazaki"), "{stderr}");
 }
 
-/// A device may be endless, and so may a file from elsewhere.
+/// A device may be endless, and a downloaded file very large.
 #[cfg(unix)]
 #[test]
-fn a_file_without_an_end_is_refused() {
+fn an_endless_file_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let large = folder.path().join("large").display().to_string();
     fs::File::create(&large).and_then(|file| file.set_len((64 << 20) + 1)).expect("a file with a hole");
     for file in ["/dev/zero", &large] {
-        let why = "it is larger than 64 MiB (hint: a game is a text of a few kilobytes; is this one?)";
+        let reason = "it is larger than 64 MiB (hint: a game is a text of a few kilobytes; is this one?)";
         for args in [&["replay", "--variant", "chu", file][..], &["convert", file, "--to", "kif"]] {
             let output = run(args);
             assert_eq!((output.status, output.out.as_str()), (1, ""));
-            assert_eq!(output.err, format!("tenjiku: {file}: {why}\n"));
+            assert_eq!(output.err, format!("tenjiku: {file}: {reason}\n"));
         }
     }
 }
@@ -226,8 +226,8 @@ fn one_of_several_games_or_all_are_converted() {
     for number in ["0", "3"] {
         let output = run(&["replay", &path("two.pgn"), "--game", number]);
         assert_eq!((output.status, output.out.as_str()), (1, ""));
-        let why = format!("there is no game {number}: the file holds 2 games, from 1\n");
-        assert!(output.err.ends_with(&why), "{}", output.err);
+        let expected_error = format!("there is no game {number}: the file holds 2 games, from 1\n");
+        assert!(output.err.ends_with(&expected_error), "{}", output.err);
     }
     let output = run(&["convert", &path("two.pgn"), "--to", "usi"]);
     assert_eq!(output.out, "position startpos moves 7g7f\nposition startpos moves 2g2f\n");
@@ -255,7 +255,7 @@ fn one_of_several_games_or_all_are_converted() {
 
 /// A text that does not show its format is read by the extension of its file.
 #[test]
-fn the_extension_decides_where_the_text_does_not() {
+fn the_extension_decides_if_the_text_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pgn").display().to_string();
     fs::write(&path, "1. Pc4 Pg6 *\n").expect("written");

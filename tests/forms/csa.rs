@@ -11,7 +11,7 @@ fn csa(text: &str) -> GameTree {
     read(GameFormat::Csa, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn first_of(text: &str) -> String {
+fn first_position(text: &str) -> String {
     sfen::write(csa(text).initial_position())
 }
 
@@ -75,27 +75,27 @@ fn times_that_are_all_zero_are_none() {
 /// Section 2.5: the array with pieces missing, a drawn board, single pieces, all other pieces in hand.
 #[test]
 fn a_first_position_is_written_in_three_ways() {
-    let drawn = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+    let drawn_board = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
         P4 *  *  *  *  *  *  *  *  * \nP5 * * * * * * * * *\nP6 *  *  *  *  *  *  *  *  *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
         P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n";
-    assert_eq!(first_of("PI\n+\n"), ARRAY);
-    assert_eq!(first_of(drawn), ARRAY);
+    assert_eq!(first_position("PI\n+\n"), ARRAY);
+    assert_eq!(first_position(drawn_board), ARRAY);
     let two_pieces = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
-    assert_eq!(first_of("PI82HI22KA\n-\n"), two_pieces);
+    assert_eq!(first_position("PI82HI22KA\n-\n"), two_pieces);
     assert_eq!(
-        first_of(&drawn.replace("-HI", " * ").replace("-KA", " * ").replace("\n+\n", "\n-\n")),
+        first_position(&drawn_board.replace("-HI", " * ").replace("-KA", " * ").replace("\n+\n", "\n-\n")),
         two_pieces
     );
     // Section 2.5 (4): all pieces not named go to White's hand, except for the Kings.
     let tsume = "P+53FU00KI\nP-51OU\nP+59OU\nP-00AL\n+\n";
-    assert_eq!(first_of(tsume), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
-    assert_eq!(first_of("P+59OU00FU00FU\nP-51OU31TO\n-\n"), "4k1+p2/9/9/9/9/9/9/9/4K4 w 2P 1");
+    assert_eq!(first_position(tsume), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    assert_eq!(first_position("P+59OU00FU00FU\nP-51OU31TO\n-\n"), "4k1+p2/9/9/9/9/9/9/9/4K4 w 2P 1");
     // A mating problem may have a King on one side alone.
-    assert_eq!(first_of("P-51OU\nP+53FU00KI\n+\n"), "4k4/9/4P4/9/9/9/9/9/9 b G 1");
+    assert_eq!(first_position("P-51OU\nP+53FU00KI\n+\n"), "4k4/9/4P4/9/9/9/9/9/9 b G 1");
     let mini = "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\n+\n+1514HI\n";
     let tree = csa(mini);
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("mini", "1e1d"));
-    let tree = read(GameFormat::Csa, "PI\n+\n+1514HI\n", Some("mini")).expect("the game that was asked for");
+    let tree = read(GameFormat::Csa, "PI\n+\n+1514HI\n", Some("mini")).expect("the requested game");
     assert_eq!(tree.variant().id(), "mini");
     let error = read(GameFormat::Csa, GAME, Some("chu")).expect_err("another game").to_string();
     assert!(error.contains("this is a game of `shogi`, not of `chu`"), "{error}");
@@ -103,9 +103,9 @@ fn a_first_position_is_written_in_three_ways() {
 
 /// Section 2.6. The sign of an illegal action is that of the offender.
 #[test]
-fn the_end_is_a_word() {
+fn ends_are_words() {
     let score = |word: &str| csa(&format!("PI\n+\n+7776FU\n%{word}\n")).result.map(|result| result.score);
-    for (word, known) in [
+    for (word, expected) in [
         ("TORYO", Some("1-0")),
         ("TIME_UP", Some("1-0")),
         ("ILLEGAL_MOVE", Some("1-0")),
@@ -123,7 +123,7 @@ fn the_end_is_a_word() {
         ("ERROR", None),
         ("SOMETHING", None),
     ] {
-        assert_eq!(score(word).as_deref(), known, "{word}");
+        assert_eq!(score(word).as_deref(), expected, "{word}");
     }
     let unknown = csa("PI\n+\n+7776FU\n%SOMETHING\n");
     assert_eq!(unknown.notes(unknown.main_end()).comment, "%SOMETHING");
@@ -206,7 +206,7 @@ fn moves_after_an_illegal_one_are_kept_as_a_comment() {
     }
 }
 
-/// Old collections have a mark after the squares of a rank.
+/// Old collections have a sign after the squares of a rank.
 #[test]
 fn text_after_the_squares_of_a_rank_is_ignored() {
     let rank = "P2 * -HI *  *  *  *  * -KA * ";

@@ -16,7 +16,7 @@ fn example(heading: &str) -> String {
 
 #[test]
 fn the_examples_are_read() {
-    for (heading, format, wanted) in [
+    for (heading, format, expected) in [
         ("Printed score", GameFormat::Association, "7i7h 7d7e 6i6h 6d6e"),
         ("KIF", GameFormat::Kif, "7i7h 6c7e 7j6h"),
         ("KI2", GameFormat::Ki2, "7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b"),
@@ -31,7 +31,7 @@ fn the_examples_are_read() {
         let text = example(heading);
         assert_eq!(GameFormat::detect(&text), Some(format), "{heading}");
         let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
-        assert_eq!(moves(&tree), wanted, "{heading}");
+        assert_eq!(moves(&tree), expected, "{heading}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Texts in Shift_JIS and UTF-8.
 
-use crate::games::{PartsKept, every_game, plies_of, random_tree, read, text_of};
+use crate::games::{IncludedParts, every_game, random_tree, read, scaled_plies, text_of};
 use std::fs;
 use std::path::Path;
 use tenjiku::language::CurrentLanguage;
@@ -11,41 +11,41 @@ fn bytes(name: &str) -> Vec<u8> {
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn decoded(bytes: &[u8]) -> String {
+fn decode(bytes: &[u8]) -> String {
     formats::decode_text(bytes).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// One file was encoded from the other by Python.
 #[test]
-fn a_file_in_shift_jis_is_the_text_it_was_made_from() {
-    let (theirs, known) = (decoded(&bytes("shift_jis_chu.kif")), decoded(&bytes("lishogi_chu.kif")));
+fn a_shift_jis_file_has_the_text_of_its_utf_8_original() {
+    let (shift_jis, utf8) = (decode(&bytes("shift_jis_chu.kif")), decode(&bytes("lishogi_chu.kif")));
     let lines = |text: &str| -> Vec<String> { text.lines().skip(1).map(str::to_owned).collect() };
-    assert_eq!(lines(&theirs), lines(&known));
-    assert_eq!(GameFormat::detect(&theirs), Some(GameFormat::Kif));
-    let tree = read(GameFormat::Kif, &theirs, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(lines(&shift_jis), lines(&utf8));
+    assert_eq!(GameFormat::detect(&shift_jis), Some(GameFormat::Kif));
+    let tree = read(GameFormat::Kif, &shift_jis, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.main_line().len(), 190);
 }
 
 #[test]
 fn a_byte_order_mark_is_not_part_of_the_game() {
     let text = "\u{FEFF}手合割：中将棋\n1手目 7八歩兵 （←7九）\n";
-    assert_eq!(decoded(text.as_bytes()), text);
+    assert_eq!(decode(text.as_bytes()), text);
     assert_eq!(GameFormat::detect(text), Some(GameFormat::Kif));
     assert!(read(GameFormat::Kif, text, None).is_ok());
 }
 
 /// `C2 A9` is a sign in UTF-8 and two half-width characters in Shift_JIS: no detection is certain.
 #[test]
-fn the_first_line_of_a_kif_file_decides() {
+fn the_first_line_of_a_kif_file_names_its_encoding() {
     let file = |head: &str| [head.as_bytes(), b"\n", b"\xC2\xA9"].concat();
-    assert!(decoded(&file("#KIF version=2.0 encoding=Shift_JIS")).ends_with("ﾂｩ"));
-    assert!(decoded(&file("#KIF version=2.0 encoding=UTF-8")).ends_with('©'));
-    assert!(decoded(&file("*")).ends_with('©'), "without such a line it is UTF-8 if it can be");
+    assert!(decode(&file("#KIF version=2.0 encoding=Shift_JIS")).ends_with("ﾂｩ"));
+    assert!(decode(&file("#KIF version=2.0 encoding=UTF-8")).ends_with('©'));
+    assert!(decode(&file("*")).ends_with('©'), "without such a line, valid UTF-8 is read as UTF-8");
     // A file converted to UTF-8 without updating its first line.
-    let forgotten = "#KIF version=2.0 encoding=Shift_JIS\n手合割：中将棋\n*一二三\n";
-    assert_eq!(decoded(forgotten.as_bytes()), forgotten);
+    let outdated = "#KIF version=2.0 encoding=Shift_JIS\n手合割：中将棋\n*一二三\n";
+    assert_eq!(decode(outdated.as_bytes()), outdated);
     // And one converted to Shift_JIS: 0x8E 0xE8 is 手.
-    assert!(decoded(b"#KIF version=2.0 encoding=UTF-8\n\x8E\xE8").ends_with('手'));
+    assert!(decode(b"#KIF version=2.0 encoding=UTF-8\n\x8E\xE8").ends_with('手'));
 }
 
 #[test]
@@ -59,17 +59,18 @@ fn invalid_bytes_are_refused_with_their_line() {
     assert_eq!(fault(b"a\n\xFF\xFF\n"), expected_error(2));
     // Shift_JIS as far as line 2, then half a character.
     assert_eq!(fault(b"\x8E\xE8\n\x8E\xE8\n\x8E"), expected_error(3));
-    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), expected_error(3), "the mark says that it is UTF-8");
+    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), expected_error(3), "the byte order mark means UTF-8");
 }
 
 /// Some editors save "Unicode", which is UTF-16: the message says what to do.
 #[test]
 fn a_text_in_utf_16_is_refused() {
     let endings: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
-    for (mark, bytes_of) in
+    for (byte_order_mark, bytes_of) in
         [("\u{FEFF}", endings[0]), ("\u{FEFF}", endings[1]), ("", endings[0]), ("", endings[1])]
     {
-        let file: Vec<u8> = format!("{mark}手合割：平手\n").encode_utf16().flat_map(bytes_of).collect();
+        let file: Vec<u8> =
+            format!("{byte_order_mark}手合割：平手\n").encode_utf16().flat_map(bytes_of).collect();
         let refused = formats::decode_text(&file).expect_err("it is UTF-16").to_string();
         assert_eq!(
             refused,
@@ -79,12 +80,12 @@ fn a_text_in_utf_16_is_refused() {
 }
 
 /// Kanji of pieces that Python’s codec `cp932` also lacks.
-const LACKING: &str = "𠵇𩹄萑歬䳇䳲";
+const NOT_IN_CP932: &str = "𠵇𩹄萑歬䳇䳲";
 
 /// Every game in both encodings and back, without the names of the random headers, which Shift_JIS lacks.
 #[test]
 fn every_game_is_written_and_read_in_both_encodings() {
-    let all = PartsKept {
+    let all = IncludedParts {
         header: true,
         variations: true,
         comments: true,
@@ -94,22 +95,22 @@ fn every_game_is_written_and_read_in_both_encodings() {
     };
     for id in every_game() {
         for seed in 0..3 {
-            let mut tree = random_tree(&id, &[], seed, plies_of(&id, 60));
+            let mut tree = random_tree(&id, &[], seed, scaled_plies(&id, 60));
             tree.header.players = [Some("大橋宗桂".to_owned()), None];
             let text =
                 GameFormat::Kif.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
             for encoding in TextEncoding::ALL {
-                let file = match GameFormat::Kif.to_bytes(&text, encoding) {
-                    Err(FormatError::Unencodable { character, .. }) if LACKING.contains(character) => {
+                let encoded = match GameFormat::Kif.to_bytes(&text, encoding) {
+                    Err(FormatError::Unencodable { character, .. }) if NOT_IN_CP932.contains(character) => {
                         continue;
                     }
-                    file => file.unwrap_or_else(|error| panic!("{id}: {error}")),
+                    encoded => encoded.unwrap_or_else(|error| panic!("{id}: {error}")),
                 };
                 let head = format!("#KIF version=2.0 encoding={encoding}\n");
-                assert_eq!(decoded(&file), head + &text, "{id}, {encoding}");
-                let again = read(GameFormat::Kif, &decoded(&file), None);
-                let again = again.unwrap_or_else(|error| panic!("{id}, {encoding}: {error}"));
-                assert_eq!(text_of(&again, all), text_of(&tree, all), "{id}, {encoding}");
+                assert_eq!(decode(&encoded), head + &text, "{id}, {encoding}");
+                let reread = read(GameFormat::Kif, &decode(&encoded), None);
+                let reread = reread.unwrap_or_else(|error| panic!("{id}, {encoding}: {error}"));
+                assert_eq!(text_of(&reread, all), text_of(&tree, all), "{id}, {encoding}");
             }
         }
     }
@@ -138,7 +139,7 @@ fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
 }
 
 #[test]
-fn the_extension_of_kif_says_the_encoding() {
+fn the_extension_of_kif_depends_on_the_encoding() {
     let endings = TextEncoding::ALL.map(|encoding| GameFormat::Kif.extension(encoding));
     assert_eq!(endings, ["kifu", "kif"]);
     assert_eq!(GameFormat::Pgn.extension(TextEncoding::ShiftJis), "pgn");

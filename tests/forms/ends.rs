@@ -1,6 +1,6 @@
 //! Endings of games in files: by the rules, by a statement in the file, and games that other programs continue.
 
-use crate::games::{moves, played, read, variant_with};
+use crate::games::{moves, play_moves, read, variant_with};
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::{self, GameFormat};
 use tenjiku_records::{GameResult, GameTree};
@@ -8,13 +8,13 @@ use tenjiku_rules::Position;
 use tenjiku_rules::variant::Library;
 
 /// Two Kings of Micro Shogi move back and forth. After twelve plies the initial position occurs for the fourth time.
-fn to_and_fro(plies: usize) -> String {
+fn moves_back_and_forth(plies: usize) -> String {
     let moves = ["4e3e", "1a2a", "3e4e", "2a1a"].repeat(4);
     format!("position sfen 3k/4/4/4/K3 b - 1 moves {}", moves[..plies].join(" "))
 }
 
-fn drawn() -> GameTree {
-    read(GameFormat::Usi, &to_and_fro(12), Some("micro")).unwrap_or_else(|error| panic!("{error}"))
+fn drawn_game() -> GameTree {
+    read(GameFormat::Usi, &moves_back_and_forth(12), Some("micro")).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Other programs may continue; then the game is read without the rule, and a warning says so.
@@ -22,7 +22,7 @@ fn drawn() -> GameTree {
 fn games_continued_by_others_are_read_without_automatic_endings() {
     let library = Library::built_in();
     for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
-        let tree = read(GameFormat::Usi, &to_and_fro(plies), Some("micro")).expect("a game");
+        let tree = read(GameFormat::Usi, &moves_back_and_forth(plies), Some("micro")).expect("a game");
         assert_eq!(moves(&tree).split(' ').count(), plies);
         assert_eq!(formats::lacks_automatic_endings(&tree, &library), is_endless, "{plies} plies");
     }
@@ -31,7 +31,7 @@ fn games_continued_by_others_are_read_without_automatic_endings() {
 /// A rule is disabled only if the game continues in spite of it, not to accept a wrong result.
 #[test]
 fn a_result_against_the_rules_is_refused() {
-    let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
+    let text = GameFormat::Association.write(&drawn_game(), &CurrentLanguage).expect("written");
     let wrong = text.replace("1/2-1/2", "1-0");
     assert_ne!(wrong, text);
     let error = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
@@ -41,29 +41,29 @@ fn a_result_against_the_rules_is_refused() {
 /// A result without a reason gets the rules' reason; a stated reason is kept.
 #[test]
 fn the_rules_give_a_missing_reason() {
-    let ours = drawn().result.expect("it has ended");
-    assert_eq!(ours.text, "Draw: the same position has occurred four times.");
-    let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
-    let with = |stated: &str| {
-        let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), stated);
+    let computed = drawn_game().result.expect("it has ended");
+    assert_eq!(computed.text, "Draw: the same position has occurred four times.");
+    let text = GameFormat::Association.write(&drawn_game(), &CurrentLanguage).expect("written");
+    let result_with = |stated: &str| {
+        let text = text.replace(&format!("{{1/2-1/2 {}}}", computed.text), stated);
         read(GameFormat::Association, &text, None).expect("a game").result
     };
-    assert_eq!(with("1/2-1/2"), Some(ours.clone()));
-    let expected = |text: &str| Some(GameResult { text: text.to_owned(), ..ours.clone() });
-    assert_eq!(with("{1/2-1/2 we were tired}"), expected("we were tired"));
-    assert_eq!(with("{1/2-1/2 so \\} it \\\\ went}"), expected("so } it \\ went"));
+    assert_eq!(result_with("1/2-1/2"), Some(computed.clone()));
+    let expected = |text: &str| Some(GameResult { text: text.to_owned(), ..computed.clone() });
+    assert_eq!(result_with("{1/2-1/2 we were tired}"), expected("we were tired"));
+    assert_eq!(result_with("{1/2-1/2 so \\} it \\\\ went}"), expected("so } it \\ went"));
 }
 
 /// In Chu no rule ends a game by mate or repetition, so KIF's words for these ends are not written.
 #[test]
 fn words_for_ends_by_the_rules_are_written_only_for_such_ends() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
         tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned(), outcome: None });
         let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert!(!written.contains("詰み") && !written.contains("千日手"), "{written}");
         assert_eq!(read(GameFormat::Kif, &written, None).expect("its own text").result, tree.result);
     }
-    let written = GameFormat::Kif.write(&drawn(), &CurrentLanguage).expect("written");
+    let written = GameFormat::Kif.write(&drawn_game(), &CurrentLanguage).expect("written");
     assert!(written.contains("千日手"), "{written}");
 }

@@ -18,7 +18,7 @@ pub fn every_game() -> Vec<String> {
 }
 
 /// A number of plies of a game, fewer on large boards where a ply takes long.
-pub fn plies_of(id: &str, plies: usize) -> usize {
+pub fn scaled_plies(id: &str, plies: usize) -> usize {
     let library = Library::built_in();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
@@ -40,7 +40,7 @@ pub fn position(id: &str, text: &str) -> Position {
 }
 
 /// A game with these moves in coordinate format.
-pub fn played(first: Position, moves: &str) -> GameTree {
+pub fn play_moves(first: Position, moves: &str) -> GameTree {
     let mut position = first;
     for text in moves.split_whitespace() {
         let mv = coordinate::read(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -70,7 +70,7 @@ pub fn moves(tree: &GameTree) -> String {
 }
 
 /// Comments that a careless writer or reader would corrupt.
-const REMARKS: [&str; 14] = [
+const COMMENTS: [&str; 14] = [
     "plain",
     "two\nlines",
     "a gap\n\nbetween",
@@ -88,20 +88,21 @@ const REMARKS: [&str; 14] = [
 ];
 
 /// A random move; captures, promotions and moves of several steps are preferred now and then.
-fn random_move(position: &Position, dice: &mut RandomNumbers) -> Option<Move> {
+fn random_move(position: &Position, rng: &mut RandomNumbers) -> Option<Move> {
     let moves = position.legal_moves();
-    let takes = |mv: &Move| !mv.is_pass() && position.piece_at(mv.to()).is_some();
-    let is_special = |mv: &&Move| mv.has_via() || mv.promotes() || mv.is_drop() || mv.is_pass() || takes(mv);
+    let is_capture = |mv: &Move| !mv.is_pass() && position.piece_at(mv.to()).is_some();
+    let is_special =
+        |mv: &&Move| mv.has_via() || mv.promotes() || mv.is_drop() || mv.is_pass() || is_capture(mv);
     let special: Vec<Move> = moves.iter().filter(is_special).copied().collect();
-    let pool = if special.is_empty() || dice.below(3) > 0 { &moves } else { &special };
-    dice.pick(pool)
+    let pool = if special.is_empty() || rng.below(3) > 0 { &moves } else { &special };
+    rng.pick(pool)
 }
 
 /// Plays at most `plies` random plies from a node and returns the last node.
-fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut RandomNumbers) -> NodeId {
+fn add_random_line(tree: &mut GameTree, node: NodeId, plies: usize, rng: &mut RandomNumbers) -> NodeId {
     let (mut node, mut position) = (node, tree.position_at(node));
     for _ in 0..plies {
-        let Some(mv) = random_move(&position, dice) else { break };
+        let Some(mv) = random_move(&position, rng) else { break };
         node = tree.add(node, mv).expect("a legal move");
         position.play(mv, &mut ());
     }
@@ -110,12 +111,12 @@ fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut RandomNumber
 
 /// A random game of at most `plies` plies, with variations and comments.
 pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> GameTree {
-    let mut dice = RandomNumbers::new(seed * 7919 + 0x9e37_79b9);
+    let mut rng = RandomNumbers::new(seed * 7919 + 0x9e37_79b9);
     let mut first = Position::new(variant_with(id, options));
-    if dice.below(3) == 0 {
+    if rng.below(3) == 0 {
         // Starts from a later position, like a custom setup.
-        for _ in 0..dice.below(40) {
-            let Some(mv) = random_move(&first, &mut dice) else { break };
+        for _ in 0..rng.below(40) {
+            let Some(mv) = random_move(&first, &mut rng) else { break };
             first.play(mv, &mut ());
         }
         if first.outcome().is_some() {
@@ -125,75 +126,75 @@ pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) ->
     }
     let mut tree = GameTree::new(&first);
     let root = tree.root();
-    let length = dice.below(plies);
-    grow(&mut tree, root, length, &mut dice);
+    let length = rng.below(plies);
+    add_random_line(&mut tree, root, length, &mut rng);
     let mut nodes = vec![root];
     nodes.extend(tree.main_line());
-    for _ in 0..dice.below(5) {
-        let at = dice.pick(&nodes).expect("some");
-        let length = 1 + dice.below(6);
-        let last = grow(&mut tree, at, length, &mut dice);
+    for _ in 0..rng.below(5) {
+        let node = rng.pick(&nodes).expect("some");
+        let length = 1 + rng.below(6);
+        let last = add_random_line(&mut tree, node, length, &mut rng);
         nodes.extend(tree.line_to(last));
     }
     for node in nodes {
-        decorate(&mut tree, node, &mut dice);
+        decorate(&mut tree, node, &mut rng);
     }
-    head(&mut tree, &mut dice);
+    add_random_header(&mut tree, &mut rng);
     tree
 }
 
-fn decorate(tree: &mut GameTree, node: NodeId, dice: &mut RandomNumbers) {
+fn decorate(tree: &mut GameTree, node: NodeId, rng: &mut RandomNumbers) {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
     let is_root = node == tree.root();
     let notes = tree.notes_mut(node);
-    if dice.below(4) == 0 {
-        notes.comment = dice.pick(&REMARKS).expect("some").to_owned();
+    if rng.below(4) == 0 {
+        notes.comment = rng.pick(&COMMENTS).expect("some").to_owned();
     }
-    if dice.below(6) == 0 {
-        notes.marks.push(NoteMark::Square(dice.pick(&squares).expect("some")));
+    if rng.below(6) == 0 {
+        notes.marks.push(NoteMark::Square(rng.pick(&squares).expect("some")));
         notes
             .marks
-            .push(NoteMark::Arrow(dice.pick(&squares).expect("some"), dice.pick(&squares).expect("some")));
+            .push(NoteMark::Arrow(rng.pick(&squares).expect("some"), rng.pick(&squares).expect("some")));
     }
     if is_root {
         return;
     }
-    if dice.below(4) == 0 {
-        notes.annotation = Some(dice.pick(&Annotation::ALL).expect("some"));
+    if rng.below(4) == 0 {
+        notes.annotation = Some(rng.pick(&Annotation::ALL).expect("some"));
     }
-    if dice.below(2) == 0 {
-        notes.spent = Some(Duration::from_secs(u64::try_from(1 + dice.below(5000)).expect("small")));
+    if rng.below(2) == 0 {
+        notes.spent = Some(Duration::from_secs(u64::try_from(1 + rng.below(5000)).expect("small")));
     }
-    if dice.below(3) == 0 {
-        notes.score = Some(i32::try_from(dice.below(4000)).expect("small") - 2000);
+    if rng.below(3) == 0 {
+        notes.score = Some(i32::try_from(rng.below(4000)).expect("small") - 2000);
     }
 }
 
-fn head(tree: &mut GameTree, dice: &mut RandomNumbers) {
-    let mut perhaps = |text: &str| (dice.below(2) == 0).then(|| text.to_owned());
-    tree.header.players = [perhaps("Ōhashi \"Sōkei\" (7 dan)"), perhaps("a: b = 後手 \\ c")];
-    tree.header.date = perhaps("2025-11-30");
-    tree.header.event = perhaps("Round 3: the finals");
-    tree.header.time = perhaps("30:00+10");
-    tree.header.handicap = perhaps("獅子落ち");
+fn add_random_header(tree: &mut GameTree, rng: &mut RandomNumbers) {
+    let mut maybe = |text: &str| (rng.below(2) == 0).then(|| text.to_owned());
+    tree.header.players = [maybe("Ōhashi \"Sōkei\" (7 dan)"), maybe("a: b = 後手 \\ c")];
+    tree.header.date = maybe("2025-11-30");
+    tree.header.event = maybe("Round 3: the finals");
+    tree.header.time = maybe("30:00+10");
+    tree.header.handicap = maybe("獅子落ち");
     let end = end(tree);
-    let winner = if dice.below(2) == 0 { Side::Black } else { Side::White };
-    let by = if dice.below(2) == 0 { WinReason::Resignation } else { WinReason::Time };
+    let winner = if rng.below(2) == 0 { Side::Black } else { Side::White };
+    let by = if rng.below(2) == 0 { WinReason::Resignation } else { WinReason::Time };
     let outcome = Outcome::Win { winner, by };
-    let by_will =
+    let stated_result =
         |score: &str, text: String| Some(GameResult { score: score.to_owned(), text, outcome: None });
-    tree.result = match (end.outcome(), dice.below(4)) {
-        (Some(outcome), _) => by_will(outcome.score(), outcome.describe(tree.variant())),
+    tree.result = match (end.outcome(), rng.below(4)) {
+        (Some(outcome), _) => stated_result(outcome.score(), outcome.describe(tree.variant())),
         (None, 0) => None,
-        (None, 1) => by_will("1/2-1/2", "It was late (and cold).".to_owned()),
-        (None, 2) => by_will("0-1", String::new()),
-        (None, _) => by_will(outcome.score(), outcome.describe(tree.variant())),
+        (None, 1) => stated_result("1/2-1/2", "It was late (and cold).".to_owned()),
+        (None, 2) => stated_result("0-1", String::new()),
+        (None, _) => stated_result(outcome.score(), outcome.describe(tree.variant())),
     };
 }
 
 /// Which parts of a tree to include.
 #[derive(Clone, Copy)]
-pub struct PartsKept {
+pub struct IncludedParts {
     pub header: bool,
     pub variations: bool,
     pub comments: bool,
@@ -204,39 +205,39 @@ pub struct PartsKept {
 }
 
 /// The chosen parts of the tree as text.
-pub fn text_of(tree: &GameTree, kept: PartsKept) -> String {
+pub fn text_of(tree: &GameTree, parts: IncludedParts) -> String {
     let mut text = format!("{} {:?}\n", tree.variant().id(), tree.variant().choices());
-    if kept.header {
+    if parts.header {
         text += &format!("{:?}\n", tree.header);
     }
-    if kept.result {
+    if parts.result {
         text += &format!("{:?}\n", tree.result.as_ref().map(|result| (&result.score, &result.text)));
     }
     text += &sfen::write(tree.initial_position());
-    node(tree, tree.root(), kept, 0, &mut text);
+    write_node(tree, tree.root(), parts, 0, &mut text);
     text
 }
 
-fn node(tree: &GameTree, at: NodeId, kept: PartsKept, depth: usize, text: &mut String) {
-    let notes = tree.notes(at);
-    if kept.comments {
+fn write_node(tree: &GameTree, node: NodeId, parts: IncludedParts, depth: usize, text: &mut String) {
+    let notes = tree.notes(node);
+    if parts.comments {
         *text += &format!(" {:?}", notes.comment);
     }
-    if kept.times {
+    if parts.times {
         *text += &format!(" {:?}", notes.spent);
     }
-    if kept.judgements {
+    if parts.judgements {
         *text += &format!(" {:?} {:?} {:?}", notes.annotation, notes.marks, notes.score);
     }
-    let children = if kept.variations {
-        tree.children(at)
+    let children = if parts.variations {
+        tree.children(node)
     } else {
-        &tree.children(at)[..tree.children(at).len().min(1)]
+        &tree.children(node)[..tree.children(node).len().min(1)]
     };
-    for (place, &child) in children.iter().enumerate() {
-        let depth = if place > 0 { depth + 1 } else { depth };
+    for (index, &child) in children.iter().enumerate() {
+        let depth = if index > 0 { depth + 1 } else { depth };
         let mv = tree.mv(child).map(|mv| coordinate::write(tree.variant(), mv)).unwrap_or_default();
         *text += &format!("\n{}{} {mv}", "  ".repeat(depth), tree.ply(child));
-        node(tree, child, kept, depth, text);
+        write_node(tree, child, parts, depth, text);
     }
 }

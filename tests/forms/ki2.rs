@@ -22,8 +22,8 @@ fn a_game_has_moves_comments_and_variations() {
     assert_eq!(tree.header.players, [Some("Sente".to_owned()), Some("Gote".to_owned())]);
     let line = tree.main_line();
     assert_eq!(tree.notes(line[4]).comment, "both camps are open");
-    let other = tree.children(line[3])[1];
-    assert_eq!(tenjiku_rules::coordinate::write(tree.variant(), tree.mv(other).expect("a move")), "B*5e");
+    let variation = tree.children(line[3])[1];
+    assert_eq!(tenjiku_rules::coordinate::write(tree.variant(), tree.mv(variation).expect("a move")), "B*5e");
     assert!(tree.result.is_none() && tree.warnings.is_empty());
 }
 
@@ -61,7 +61,7 @@ fn one_of_several_pieces_is_named_as_its_player_sees_it() {
         )
     };
     let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
-    let draw = |ranks: [&str; 9]| {
+    let board_rows = |ranks: [&str; 9]| {
         let names = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
         let rows = ranks.iter().zip(names).map(|(rank, name)| {
             let rank = if rank.is_empty() { empty } else { rank };
@@ -69,7 +69,7 @@ fn one_of_several_pieces_is_named_as_its_player_sees_it() {
         });
         rows.collect::<String>()
     };
-    let golds = draw([
+    let golds = board_rows([
         "| ・ ・ ・ ・v玉 ・ ・ ・ ・|",
         "",
         "",
@@ -80,7 +80,7 @@ fn one_of_several_pieces_is_named_as_its_player_sees_it() {
         "| ・ 金 ・ ・ ・ ・ ・ ・ 金|",
         "| ・ ・ 金 金 玉 ・ 金 ・ ・|",
     ]);
-    for (mv, known) in [
+    for (mv, expected) in [
         ("７八金寄", "8h7h"),
         ("７八金直", "7i7h"),
         ("７八金右", "6i7h"),
@@ -89,10 +89,10 @@ fn one_of_several_pieces_is_named_as_its_player_sees_it() {
         ("２八金引", "2g2h"),
     ] {
         let text = board(&golds, "なし") + "▲" + mv;
-        assert_eq!(moves(&ki2(&text)), known, "{mv}");
+        assert_eq!(moves(&ki2(&text)), expected, "{mv}");
     }
-    let dropped = board(&golds, "金一") + "▲２八金打";
-    assert_eq!(moves(&ki2(&dropped)), "G*2h");
+    let with_drop = board(&golds, "金一") + "▲２八金打";
+    assert_eq!(moves(&ki2(&with_drop)), "G*2h");
 }
 
 #[test]
@@ -177,8 +177,8 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
 fn moves_of_a_variation_that_cannot_be_played_are_comments() {
     let tree = ki2("手合割：平手\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩 ▲５五歩\n\n変化：9手\n▲２六歩\n");
     assert_eq!(moves(&tree), "7g7f 3c3d");
-    let other = tree.children(tree.main_line()[0])[1];
-    assert_eq!(tree.notes(other).comment, "▲５五歩");
+    let variation = tree.children(tree.main_line()[0])[1];
+    assert_eq!(tree.notes(variation).comment, "▲５五歩");
     assert_eq!(tree.notes(tree.main_end()).comment, "変化：9手\n▲２六歩");
     let warnings = tree.warnings.lines();
     assert_eq!(warnings.len(), 2, "{warnings:?}");

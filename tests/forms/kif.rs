@@ -1,6 +1,6 @@
-//! KIF in detail: the output of lishogi and other programs can be read, and they can read ours.
+//! KIF in detail: we read the files of lishogi and other programs, and they can read ours.
 
-use crate::games::{end, moves, played, position, read, variant_with};
+use crate::games::{end, moves, play_moves, position, read, variant_with};
 use insta::assert_snapshot;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn kif(text: &str, id: &str) -> GameTree {
 #[test]
 fn chu_is_written_as_lishogi_writes_it() {
     let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
-    let tree = played(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
+    let tree = play_moves(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     let moves: Vec<&str> = text.lines().filter(|line| line.contains("手目")).collect();
     assert_eq!(
@@ -39,9 +39,9 @@ fn chu_is_written_as_lishogi_writes_it() {
     );
 }
 
-/// The notes that lishogi's older files and its analysis board put after the moves.
+/// The signs that lishogi's older files and its analysis board write after the moves.
 #[test]
-fn marks_beside_the_moves_are_read() {
+fn signs_after_the_moves_are_read() {
     let text = "\
 | v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・ v歩|一
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|二
@@ -77,7 +77,7 @@ fn marks_beside_the_moves_are_read() {
 /// the starting square in two digits, `同` and a full-width space, `打`.
 #[test]
 fn small_boards_are_written_in_the_common_style() {
-    let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
+    let tree = play_moves(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     let (_, moves) = text.split_once("--\n").expect("moves");
     assert_eq!(
@@ -99,7 +99,7 @@ fn small_boards_are_written_in_the_common_style() {
 /// Other programs would show an empty name.
 #[test]
 fn a_player_without_a_name_has_no_line() {
-    let mut tree = played(Position::new(variant_with("tori", &[])), "3d3c");
+    let mut tree = play_moves(Position::new(variant_with("tori", &[])), "3d3c");
     tree.header.players[1] = Some("B".to_owned());
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(!text.contains("先手：") && text.contains("後手：B\n"), "{text}");
@@ -202,7 +202,7 @@ fn variations_belong_to_the_line_before_them() {
     assert_eq!(tree.notes(second[1]).comment, "better");
     let third = tree.children(second[0]).to_vec();
     assert_eq!(third.len(), 2);
-    assert_eq!(tree.children(third[1]).len(), 2, "the variation has one of its own");
+    assert_eq!(tree.children(third[1]).len(), 2, "the variation has a variation");
 }
 
 #[test]
@@ -229,8 +229,8 @@ fn words_state_how_the_game_ended() {
 
 /// In Tori the rules define mate, so the word for it is written.
 #[test]
-fn mate_is_written_where_the_rules_know_it() {
-    let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
+fn mate_is_written_if_the_rules_have_it() {
+    let tree = play_moves(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
     let mate = Outcome::Win { winner: Side::Black, by: WinReason::Checkmate };
     assert_eq!(end(&tree).outcome(), Some(mate));
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
@@ -240,7 +240,7 @@ fn mate_is_written_where_the_rules_know_it() {
 
 /// A handicap of the variant file has its Japanese name in KIF, and its own name again in the record.
 #[test]
-fn handicaps_have_their_japanese_names() {
+fn handicaps_have_their_japanese_names_in_kif() {
     for (id, name, japanese) in
         [("chu", "Two Lions", "二枚獅子"), ("tori", "Falcon and Left Quail", "鷹左鶉落ち")]
     {
@@ -255,10 +255,10 @@ fn handicaps_have_their_japanese_names() {
         let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert!(text.contains(&format!("手合割：{japanese}\n")), "{text}");
         assert!(text.contains("下手：A\n") && text.contains("上手：B\n"), "{text}");
-        let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(again.header.handicap.as_deref(), Some(name));
-        assert_eq!(sfen::write(again.initial_position()), sfen::write(tree.initial_position()));
-        assert_eq!(moves(&again), moves(&tree));
+        let reread = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reread.header.handicap.as_deref(), Some(name));
+        assert_eq!(sfen::write(reread.initial_position()), sfen::write(tree.initial_position()));
+        assert_eq!(moves(&reread), moves(&tree));
     }
 }
 
@@ -296,33 +296,33 @@ fn files_that_name_no_game_are_modern_shogi() {
     let mini = kif("手合割：二枚落ち\n   1 ２二金(21)\n", "mini");
     assert_eq!((mini.variant().id(), &moves(&mini)[..]), ("mini", "2a2b"));
     assert_eq!(kif("手合割：平手\n   1 ４四銀(35)\n", "mini").variant().id(), "mini");
-    let other = read(GameFormat::Kif, "手合割：5五将棋\n   1 ４四銀(35)\n", None);
-    assert_eq!(other.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
+    let five_by_five = read(GameFormat::Kif, "手合割：5五将棋\n   1 ４四銀(35)\n", None);
+    assert_eq!(five_by_five.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
 }
 
-/// They can read ours: the game is named in a line that they skip.
+/// Other programs can read the file: the game is named in a line that they skip.
 #[test]
 fn an_even_game_of_modern_shogi_is_marked_as_even() {
-    let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
+    let tree = play_moves(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
-    let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
+    let reread = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((reread.variant().id(), reread.header.handicap.as_deref()), ("shogi", None));
 }
 
 /// On a small board no sign separates the ply number from the step number.
 #[test]
 fn moves_of_several_steps_are_read_on_small_boards() {
     let home = tempfile::tempdir().expect("a folder");
-    let own = include_str!("../../variants/heian_sho.ron")
+    let custom_game = include_str!("../../variants/heian_sho.ron")
         .replacen("id: \"heian_sho\"", "id: \"mine\"", 1)
         .replacen("moves: [Slide(\"N\")]", "moves: [Lion(2)]", 1);
-    std::fs::write(home.path().join("mine.ron"), own).expect("written");
+    std::fs::write(home.path().join("mine.ron"), custom_game).expect("written");
     let library = games::with_folder(Some(home.path()));
     let variant = Variant::compile(library.find("mine").expect("a game"), &[]).expect("it compiles");
     let variant = Arc::new(variant);
     let first = sfen::read(&variant, "k8/9/5p2p/4p4/4L4/9/9/4K4 b - 10").expect("a position");
-    let tree = played(first, "5e5d4c 9a9b 4c4b4c 9b9a 4c4d");
+    let tree = play_moves(first, "5e5d4c 9a9b 4c4b4c 9b9a 4c4d");
     let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n   1一歩目 ５四香(55)\n   1二歩目 ４三香(54)\n"), "{text}");
     assert!(text.contains("\n   3一歩目 "), "{text}");

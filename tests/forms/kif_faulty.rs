@@ -1,7 +1,7 @@
 //! KIF with moves that cannot be played, numbers that do not fit, and variations that replace no move.
 
 use crate::games::{moves, read};
-use crate::kif_programs::{MOVES, PLAYED, comment, is_read, kif, result};
+use crate::kif_programs::{MOVES, PLAYED, assert_reads, comment, kif, result};
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::GameFormat;
 
@@ -14,7 +14,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
         "   6 反則\n",
         "まで5手で後手の反則勝ち\n",
     ] {
-        let tree = is_read(
+        let tree = assert_reads(
             &format!("{MOVES}   5 ２五飛(28)   ( 0:01/00:00:02)\n{end}"),
             &[
                 "line 5, ply 5, `２五飛(28)   ( 0:01/00:00:02)`: The way to 2e is blocked, and the Rook cannot jump. This move and those after it are kept as a comment",
@@ -31,7 +31,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
 /// 81Dojo lists the illegal move, with a comment that it is illegal.
 #[test]
 fn a_comment_of_81dojo_says_that_the_last_move_was_illegal() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!("{MOVES}5   ２五飛(28)   (0:1/0:0:2)\n*反則手にて終局\n"),
         &[
             "line 5, ply 5, `２五飛(28)   (0:1/0:0:2)`: The way to 2e is blocked, and the Rook cannot jump. This move and those after it are kept as a comment",
@@ -40,16 +40,16 @@ fn a_comment_of_81dojo_says_that_the_last_move_was_illegal() {
     assert_eq!(result(&tree), Some(("0-1", "反則負け")));
     assert_eq!(comment(&tree), "5   ２五飛(28)   (0:1/0:0:2)\n反則手にて終局");
     // Our rules may allow the move. In a comment on an earlier move, the same words do not end the game.
-    let tree = is_read(&format!("{MOVES}*反則手にて終局\n"), &[]);
+    let tree = assert_reads(&format!("{MOVES}*反則手にて終局\n"), &[]);
     assert_eq!(result(&tree), Some(("1-0", "反則負け")));
-    let tree = is_read(&MOVES.replace("   4", "*反則手にて終局\n   4"), &[]);
+    let tree = assert_reads(&MOVES.replace("   4", "*反則手にて終局\n   4"), &[]);
     assert_eq!(result(&tree), None);
 }
 
 /// No move is lost: unplayable moves become a comment.
 #[test]
 fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!("{MOVES}   5 ９九飛(28)\n   6 ３三銀(22)\n*a comment\n   7 投了\n"),
         &[
             "line 5, ply 5, `９九飛(28)`: Your own piece is in the way: the Lance on 9i. This move and those after it are kept as a comment",
@@ -62,17 +62,17 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
         "Black resigned in the place of the seventh move"
     );
     // Without any earlier move there is nothing to keep.
-    let refused = read(GameFormat::Kif, "1 ９九飛(28)\n", None).expect_err("refused").to_string();
-    assert_eq!(refused, "line 1, ply 1, `９九飛(28)`: Your own piece is in the way: the Lance on 9i.");
+    let error = read(GameFormat::Kif, "1 ９九飛(28)\n", None).expect_err("refused").to_string();
+    assert_eq!(error, "line 1, ply 1, `９九飛(28)`: Your own piece is in the way: the Lance on 9i.");
 }
 
 #[test]
 fn wrong_numbers_are_reported() {
-    is_read(
+    assert_reads(
         "1 ７六歩(77)\n2 ３四歩(33)\n2 ２二角成(88)\n3 同　銀(31)\n",
         &["line 3: the move has the number 2, but it is ply 3"],
     );
-    is_read(
+    assert_reads(
         "1 ７六歩(77)\n2 ３四歩(33)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n",
         &["line 3: the number 2 goes back without `変化`: the move is read as another one at that ply"],
     );
@@ -89,7 +89,7 @@ fn wrong_numbers_are_reported() {
 /// could also be played as the next one.
 #[test]
 fn a_lower_number_begins_a_variation() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!(
             "{MOVES}   5 投了\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n3 ７八金(69)\n4 ４四歩(43)\n4 ８四歩(83)\n"
         ),
@@ -97,7 +97,7 @@ fn a_lower_number_begins_a_variation() {
             "line 6: the number 3 goes back without `変化`: the move is read as another one at that ply. 2 later numbers do so too",
         ],
     );
-    assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "of the main line");
+    assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "the result of the main line");
     let third = tree.children(tree.main_line()[1]);
     assert_eq!(third.len(), 3);
     assert_eq!((tree.children(third[1]).len(), tree.children(third[2]).len()), (1, 2));
@@ -111,8 +111,8 @@ fn a_lower_number_begins_a_variation() {
 
 /// Kifu for Windows repeats a branch whose beginning is shared; spaces may precede its number.
 #[test]
-fn a_branch_may_come_twice() {
-    let tree = is_read(
+fn a_branch_may_be_repeated() {
+    let tree = assert_reads(
         &format!(
             "{MOVES}\n変化：　　 3手\n   3 ６六歩(67)\n   4 ８四歩(83)\n\n変化：3手\n   3 ６六歩(67)\n   4 ４四歩(43)\n"
         ),
@@ -125,7 +125,7 @@ fn a_branch_may_come_twice() {
 
 #[test]
 fn a_branch_without_a_branch_point_is_kept_as_a_comment() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!("{MOVES}\n変化：9手\n   9 ６六歩(67)\n"),
         &[
             "line 6: `変化：9手` does not name a move from 1 to 5, where a variation can begin. Its moves are kept as a comment",
@@ -133,7 +133,7 @@ fn a_branch_without_a_branch_point_is_kept_as_a_comment() {
     );
     assert_eq!(comment(&tree), "変化：9手\n9 ６六歩(67)");
     // Before the moves there is nothing to branch off from.
-    is_read(&format!("手合割：平手\n変化：\n{MOVES}"), &[]);
+    assert_reads(&format!("手合割：平手\n変化：\n{MOVES}"), &[]);
 }
 
 /// Kifu for Windows, ShogiHome and lishogi write a variation of the end itself, which is a line with a number.
@@ -149,13 +149,13 @@ fn a_variation_of_the_end_does_not_lengthen_the_game() {
     ] {
         let tree = kif(&format!("{MOVES}{end}{block}\n変化：3手\n   3 ６六歩(67)\n"));
         assert_eq!(moves(&tree), PLAYED, "{end}");
-        assert_eq!(tree.children(tree.main_line()[1]).len(), 2, "a variation inside is one: {end}");
-        let kept = "変化：5手\n5 ２六歩(27)\n6 ８四歩(83)\na comment\n変化：6手\n6 ４四歩(43)";
-        assert!(comment(&tree).ends_with(kept), "{end}: {}", comment(&tree));
+        assert_eq!(tree.children(tree.main_line()[1]).len(), 2, "a variation before the end is kept: {end}");
+        let expected_comment = "変化：5手\n5 ２六歩(27)\n6 ８四歩(83)\na comment\n変化：6手\n6 ４四歩(43)";
+        assert!(comment(&tree).ends_with(expected_comment), "{end}: {}", comment(&tree));
         assert_eq!(tree.warnings.lines().last(), Some(&format!("line {line}: {warning}")), "{end}");
         let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
-        let again = kif(&written);
-        assert_eq!((moves(&again), comment(&again)), (moves(&tree), comment(&tree)), "{written}");
+        let reread = kif(&written);
+        assert_eq!((moves(&reread), comment(&reread)), (moves(&tree), comment(&tree)), "{written}");
     }
     // Without a stated end, the game continues.
     let tree = kif(&format!("{MOVES}{block}"));

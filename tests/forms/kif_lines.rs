@@ -1,6 +1,6 @@
 //! The lines of KIF files: headings, numbers, steps and what follows a move.
 
-use crate::games::{moves, played, position, read, variant_with};
+use crate::games::{moves, play_moves, position, read, variant_with};
 use insta::assert_snapshot;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameTree;
@@ -42,7 +42,7 @@ fn headings_have_more_than_one_key() {
 fn the_game_is_named_where_other_programs_expect_it() {
     let heading = |id: &str| {
         GameFormat::Kif
-            .write(&played(Position::new(variant_with(id, &[])), ""), &CurrentLanguage)
+            .write(&play_moves(Position::new(variant_with(id, &[])), ""), &CurrentLanguage)
             .expect("written")
     };
     let shogi = heading("shogi");
@@ -77,28 +77,29 @@ fn an_end_word_may_be_followed_by_a_time() {
 fn a_colon_does_not_make_a_heading() {
     let end = kif("手合割：中将棋\nまで0手で後手の勝ち：反則\n").result.expect("it has ended");
     assert_eq!(end.score, "0-1");
-    let drop = "SFEN：4k4/9/9/9/9/9/9/9/4K4 b G 1\n1 ５八金打 0:05\n";
-    let tree = read(GameFormat::Kif, drop, Some("shogi")).unwrap_or_else(|error| panic!("{error}"));
+    let drop_text = "SFEN：4k4/9/9/9/9/9/9/9/4K4 b G 1\n1 ５八金打 0:05\n";
+    let tree = read(GameFormat::Kif, drop_text, Some("shogi")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(moves(&tree), "G*5h");
-    assert_eq!(tree.notes(tree.main_end()).comment, "0:05", "a time without brackets is none");
+    assert_eq!(tree.notes(tree.main_end()).comment, "0:05", "a time needs brackets");
 }
 
 /// A pass is a step out and back via an empty square, even if captures on neighbouring squares are possible.
 #[test]
 fn a_pass_goes_over_an_empty_square() {
     let board = "k11/12/12/12/12/4ppp5/4pN6/4ppp5/12/12/12/K11 b - 1";
-    let text =
-        GameFormat::Kif.write(&played(position("chu", board), "7g7g"), &CurrentLanguage).expect("written");
+    let text = GameFormat::Kif
+        .write(&play_moves(position("chu", board), "7g7g"), &CurrentLanguage)
+        .expect("written");
     assert!(text.contains("   1手目一歩目 6七獅子 （←7七）\n   1手目二歩目 7七獅子 （←6七）\n"), "{text}");
     assert_eq!(moves(&kif(&text)), "7g7g");
 }
 
 /// A variation branches off from the line before it, or else from the main line.
 #[test]
-fn a_variation_needs_a_line_to_leave() {
+fn variations_branch_off_from_the_line_before_or_the_main_line() {
     let first = "1手目 7八歩兵 （←7九）\n";
     let tree = kif(&format!("{first}\n変化：2手\n2手目 7五歩兵 （←7四）\n"));
-    assert_eq!(moves(&tree), "7i7h 7d7e", "it goes on where the line ends");
+    assert_eq!(moves(&tree), "7i7h 7d7e", "it continues at the end of the line");
     let main = format!("{first}2手目 7五歩兵 （←7四）\n3手目 6八歩兵 （←6九）\n");
     let short = "変化：1手\n1手目 8八歩兵 （←8九）\n";
     let tree = kif(&format!("{main}\n{short}\n変化：3手\n3手目 5八歩兵 （←5九）\n"));

@@ -25,7 +25,7 @@ pub fn comment(tree: &GameTree) -> &str {
 }
 
 #[track_caller]
-pub fn is_read(text: &str, warnings: &[&str]) -> GameTree {
+pub fn assert_reads(text: &str, warnings: &[&str]) -> GameTree {
     let tree = kif(text);
     assert_eq!(moves(&tree), PLAYED, "{text}");
     assert_eq!(sfen::write(&end(&tree)), END, "{text}");
@@ -39,7 +39,7 @@ fn an_even_game_is_named_in_many_ways_or_not_at_all() {
     for heading in
         ["", "手合割：\n", "手合割：平手　　\n", "手合割:平手\n", "手合割：平手(レート)\n", "手合割：定先\n"]
     {
-        let tree = is_read(&format!("{heading}先手：A\n後手：B\n手数----指手--\n{MOVES}"), &[]);
+        let tree = assert_reads(&format!("{heading}先手：A\n後手：B\n手数----指手--\n{MOVES}"), &[]);
         assert_eq!((tree.variant().id(), tree.header.handicap.as_deref()), ("shogi", None), "{heading}");
     }
 }
@@ -47,20 +47,20 @@ fn an_even_game_is_named_in_many_ways_or_not_at_all() {
 /// Some programs store other information there; the game is even if its moves are those of an even game.
 #[test]
 fn an_unknown_handicap_is_ignored_if_the_game_is_even() {
-    is_read(
+    assert_reads(
         &format!("手合割：早指し\n{MOVES}"),
         &["line 1: `早指し` is neither a handicap nor a game that this program knows, and is ignored"],
     );
-    let refused =
+    let error =
         read(GameFormat::Kif, "手合割：早指し\n1 ３四歩(33)\n", None).expect_err("refused").to_string();
     assert_eq!(
-        refused,
+        error,
         "line 1: the game is played with the handicap `早指し`, but no board shows the first position (hint: draw the board before the moves)"
     );
 }
 
 #[test]
-fn line_ends_and_marks_do_not_matter() {
+fn line_ends_and_a_byte_order_mark_do_not_matter() {
     let text = format!("手合割：平手\n{MOVES}   5 投了\n");
     for file in [
         text.replace('\n', "\r\n"),
@@ -69,7 +69,7 @@ fn line_ends_and_marks_do_not_matter() {
         format!("\u{FEFF}{text}"),
         text.trim_end().to_owned(),
     ] {
-        let tree = is_read(&decode_text(file.as_bytes()).expect("text"), &[]);
+        let tree = assert_reads(&decode_text(file.as_bytes()).expect("text"), &[]);
         assert_eq!(result(&tree), Some(("0-1", "White wins: Black resigned.")));
     }
 }
@@ -77,7 +77,7 @@ fn line_ends_and_marks_do_not_matter() {
 /// Kifu for Windows turns the board for display; other lines come from unknown programs.
 #[test]
 fn unknown_lines_before_the_moves_are_reported() {
-    is_read(
+    assert_reads(
         &format!("手合割：平手\n盤面回転\n対局ID：12\n記録ID：\n終了日時：2008/02/18\n{MOVES}"),
         &[
             "line 2: `盤面回転` is neither a heading nor a move, and is ignored",
@@ -89,7 +89,7 @@ fn unknown_lines_before_the_moves_are_reported() {
 /// `手数----`, comments and bookmarks may appear anywhere.
 #[test]
 fn comments_and_bookmarks_may_be_anywhere() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!("*before\n# a program\n手合割：平手\n手数----指手--\n*start\n&mark\n{MOVES}&mark\n*end\n"),
         &[],
     );
@@ -118,9 +118,9 @@ fn a_move_may_omit_its_starting_square() {
 #[test]
 fn a_comment_may_be_on_the_line_of_a_move() {
     let text = MOVES.replace("同　銀(31)", "同　銀(31)   ( 0:01/00:00:03)+ *at once");
-    assert_eq!(comment(&is_read(&text, &[])), "at once");
+    assert_eq!(comment(&assert_reads(&text, &[])), "at once");
     let text = MOVES.replace("同　銀(31)", "同　銀(31) (soon)");
-    assert_eq!(comment(&is_read(&text, &[])), "(soon)");
+    assert_eq!(comment(&assert_reads(&text, &[])), "(soon)");
 }
 
 #[test]
@@ -147,13 +147,13 @@ fn known_words_for_the_end_become_results() {
         ("封じ手       (25:00/04:07:00)", None),
         ("不詰", None),
     ] {
-        assert_eq!(result(&is_read(&format!("{MOVES}   5 {word}\n"), &[])), expected, "{word}");
+        assert_eq!(result(&assert_reads(&format!("{MOVES}   5 {word}\n"), &[])), expected, "{word}");
     }
 }
 
 #[test]
 fn an_unknown_word_for_the_end_is_a_comment() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!("{MOVES}   5 待った\n"),
         &["line 5: `5 待った` is neither a move nor a known end of a game, and is kept as a comment"],
     );
@@ -174,7 +174,7 @@ fn the_sentence_below_the_moves_states_the_result() {
         ("まで4手で中断", None),
         ("まで4手詰", None),
     ] {
-        let tree = is_read(&format!("{MOVES}{sentence}\n"), &[]);
+        let tree = assert_reads(&format!("{MOVES}{sentence}\n"), &[]);
         assert_eq!(result(&tree).map(|(score, _)| score), score, "{sentence}");
     }
 }
@@ -182,7 +182,7 @@ fn the_sentence_below_the_moves_states_the_result() {
 /// A second end and any text after the end are ignored.
 #[test]
 fn text_after_the_end_is_ignored() {
-    let tree = is_read(
+    let tree = assert_reads(
         &format!("{MOVES}   5 投了\n   6 中断\nまで5手で中断\n\nSent from a telephone\nEnd of message\n"),
         &[
             "line 6: `6 中断` comes after the end, and is ignored",
@@ -230,7 +230,7 @@ fn a_mating_problem_names_no_handicap() {
 
 #[test]
 fn pieces_in_hand_are_listed_in_many_ways() {
-    let listed = "飛二　角二　金三　銀四　桂四　香四　歩十七　";
+    let hand_text = "飛二　角二　金三　銀四　桂四　香四　歩十七　";
     for hand in [
         "飛二角二金三銀四桂四香四歩十七",
         "飛２ 角２ 金３ 銀４ 桂４ 香４ 歩１７",
@@ -241,12 +241,12 @@ fn pieces_in_hand_are_listed_in_many_ways() {
         "残り全部",
         "残り駒全部",
     ] {
-        let tree = kif(&MATE.replace(listed, hand));
+        let tree = kif(&MATE.replace(hand_text, hand));
         assert_eq!(sfen::write(tree.initial_position()), MATE_IN_SFEN, "{hand}");
     }
-    for none in ["なし", "なし　", "", "ナシ", "-"] {
-        let tree = kif(&MATE.replace(listed, none).replace("金　", "金十八"));
-        assert_eq!(sfen::write(tree.initial_position()), "8k/9/8P/9/9/9/9/9/4K4 b 18G 1", "{none}");
+    for empty_hand in ["なし", "なし　", "", "ナシ", "-"] {
+        let tree = kif(&MATE.replace(hand_text, empty_hand).replace("金　", "金十八"));
+        assert_eq!(sfen::write(tree.initial_position()), "8k/9/8P/9/9/9/9/9/4K4 b 18G 1", "{empty_hand}");
     }
 }
 
@@ -263,17 +263,18 @@ fn a_drawn_position_is_kept_without_its_moves() {
     }
 }
 
-/// As the BOD form of Kifu for Windows: the number of moves played, and the last one, to which `同` may refer.
+/// Like the BOD form of Kifu for Windows: the number of moves played, and the last one, to which `同` may refer.
 #[test]
 fn the_last_move_may_be_named_below_a_board() {
     let tree = kif(&format!("{MATE}手数＝12  △１一玉  まで\n先手番\n   1 １二金打\n"));
     assert_eq!(sfen::write(tree.initial_position()), format!("{MATE_IN_SFEN}3"));
-    let after = MATE
+    let after_the_drop = MATE
         .replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|二", "| ・ ・ ・ ・ ・ ・ ・ ・ 金|二")
         .replace("先手の持駒：金", "先手の持駒：なし");
-    let after = after.replace("| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|三");
+    let after_the_drop =
+        after_the_drop.replace("| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|三");
     for below in ["手数＝1  ▲１二金打  まで", "▲１二金打 まで"] {
-        let tree = kif(&format!("{after}{below}\n後手番\n   2 同　玉(11)\n"));
+        let tree = kif(&format!("{after_the_drop}{below}\n後手番\n   2 同　玉(11)\n"));
         assert_eq!(moves(&tree), "1a1b", "{below}");
     }
 }
@@ -283,20 +284,21 @@ fn the_last_move_may_be_named_below_a_board() {
 fn a_board_may_be_turned() {
     let (above, below) = MATE.split_once("| ").expect("a board");
     let (rows, below) = below.split_once("+-").expect("its end");
-    let turned = |row: &str| {
+    let turn_row = |row: &str| {
         let (squares, label) = row.trim_start_matches('|').split_once('|').expect("a row");
         let mut squares: Vec<String> =
             squares.chars().collect::<Vec<_>>().chunks(2).map(|square| square.iter().collect()).collect();
         squares.reverse();
         format!("|{}|{label}\n", squares.concat())
     };
-    let rows: Vec<String> = format!("| {rows}").lines().map(turned).collect();
+    let rows: Vec<String> = format!("| {rows}").lines().map(turn_row).collect();
     let text = format!("{above}{}+-{below}", rows.into_iter().rev().collect::<String>());
     assert_eq!(sfen::write(kif(&text).initial_position()), MATE_IN_SFEN, "{text}");
 }
 
-/// The arrays of Kifu for Windows are those that python-shogi has for its names; 両香落ち, 九枚落ち, 歩三兵, 裸玉 and those with
-/// a Dragonfly or with pieces given are lishogi's (`Handicap.scala`); 左七枚落ち and 左九枚落ち mirror the other one.
+/// The arrays for the names of Kifu for Windows are from python-shogi; those for 両香落ち, 九枚落ち, 歩三兵, 裸玉 and for
+/// names with a Dragonfly or with extra pieces are from lishogi (`Handicap.scala`); 左七枚落ち and 左九枚落ち mirror
+/// the right-hand versions.
 #[test]
 fn handicaps_of_other_programs_have_their_arrays() {
     for (name, array) in [
@@ -383,7 +385,7 @@ fn games_have_the_names_of_other_sites() {
 
 /// ChuShogiLite writes a space before 手目, or after it if a step follows.
 #[test]
-fn the_number_of_a_move_may_be_apart_from_its_sign() {
+fn a_space_may_follow_the_move_number() {
     let tree = kif(
         "手合割：中将棋\n1 手目 7八歩兵 （←7九）\n2 手目  7五獅子 （←6三）\n3 手目一歩目 7九獅子 （←7十）\n\
          3手目 二歩目 6八獅子 （←7九）\n",

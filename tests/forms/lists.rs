@@ -1,6 +1,6 @@
 //! The printed score, ShogiVar's score, coordinate moves and USI lines in detail.
 
-use crate::games::{end, moves, played, position, read, variant_with};
+use crate::games::{end, moves, play_moves, position, read, variant_with};
 use insta::assert_snapshot;
 use tenjiku::language::CurrentLanguage;
 use tenjiku::language::Describe;
@@ -41,7 +41,7 @@ fn a_result_may_be_in_the_last_comment() {
 
 #[test]
 fn the_printed_score_has_two_columns() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 7j6h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e 7j6h");
     tree.header.players[0] = Some("Sente".to_owned());
     tree.header.date = Some("2025-11-30".to_owned());
     let line = tree.main_line();
@@ -74,7 +74,7 @@ fn lines_of_moves_are_filled() {
         assert!(pair[0].len() <= 78 && pair[0].trim() == pair[0], "{}", pair[0]);
         assert!(pair[0].len() + 1 + next.len() > 78, "`{next}` had room after {}", pair[0]);
     }
-    let two = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    let two = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     assert_eq!(GameFormat::Moves.write(&two, &CurrentLanguage).expect("written"), "7i7h 7d7e\n");
 }
 
@@ -112,19 +112,19 @@ fn white_moving_first_is_inferred_only_for_shogivar() {
 fn a_score_without_moves_marks_that_white_begins() {
     let tree = score("1. -");
     let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
-    let again = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(again.initial_position().side_to_move(), Side::White, "{text}");
-    assert_eq!(again.initial_position().setup(), tree.initial_position().setup(), "{text}");
+    let reread = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(reread.initial_position().side_to_move(), Side::White, "{text}");
+    assert_eq!(reread.initial_position().setup(), tree.initial_position().setup(), "{text}");
 }
 
 #[test]
-fn the_options_come_with_the_game() {
-    let tree = played(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
+fn the_options_are_written_with_the_game() {
+    let tree = play_moves(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
         let text = format.write(&tree, &CurrentLanguage).expect("written");
         assert!(text.contains("lion_hawk=2"), "{format}: {text}");
-        let again = read(format, &text, None).unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert_eq!(again.variant().choices(), tree.variant().choices());
+        let reread = read(format, &text, None).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert_eq!(reread.variant().choices(), tree.variant().choices());
     }
     // The caller's choices take precedence over those in the text.
     let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
@@ -137,8 +137,8 @@ fn the_options_come_with_the_game() {
         options: &options,
         wording: &CurrentLanguage,
     };
-    let again = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(again.variant().choices(), variant_with("tenjiku", &[]).choices());
+    let reread = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(reread.variant().choices(), variant_with("tenjiku", &[]).choices());
 }
 
 #[test]
@@ -153,14 +153,14 @@ fn a_game_has_many_names() {
 
 /// An empty list of moves could not be read back.
 #[test]
-fn a_list_of_moves_has_moves() {
+fn a_list_of_moves_is_not_empty() {
     let tree = GameTree::new(&Position::new(variant_with("chu", &[])));
-    let refused = GameFormat::Moves.write(&tree, &CurrentLanguage).expect_err("it has no moves").to_string();
-    assert_snapshot!(refused, @"the format `moves` cannot store this game: it has no moves yet, and an empty list says nothing (hint: use `usi`, which includes the first position)");
+    let error = GameFormat::Moves.write(&tree, &CurrentLanguage).expect_err("it has no moves").to_string();
+    assert_snapshot!(error, @"the format `moves` cannot store this game: it has no moves yet, and an empty list says nothing (hint: use `usi`, which includes the first position)");
 }
 
 #[test]
-fn lists_of_moves_begin_from_the_array() {
+fn lists_of_moves_need_the_array() {
     let tree = GameTree::new(&position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 1"));
     let write_error =
         |format: GameFormat| format.write(&tree, &CurrentLanguage).expect_err("refused").to_string();
@@ -170,13 +170,13 @@ fn lists_of_moves_begin_from_the_array() {
 
 #[test]
 fn usi_is_one_line() {
-    let tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    let tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     assert_eq!(
         GameFormat::Usi.write(&tree, &CurrentLanguage).expect("written"),
         "position startpos moves 7i7h 7d7e\n"
     );
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9");
-    let tree = played(first, "12a12b");
+    let tree = play_moves(first, "12a12b");
     let text = GameFormat::Usi.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(text, "position sfen k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9 moves 12a12b\n");
     for text in [

@@ -1,6 +1,6 @@
 //! Moves in the notations of websites, written by shogiops 0.18, the library of lishogi: the game of `lishogi_chu.kif`.
 
-use crate::games::{end, every_game, moves, plies_of, position, random_tree, read, variant_with};
+use crate::games::{end, every_game, moves, position, random_tree, read, scaled_plies, variant_with};
 use insta::assert_snapshot;
 use std::fs;
 use std::path::Path;
@@ -15,9 +15,9 @@ fn text(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn known() -> String {
-    let known = read(GameFormat::Kif, &text("lishogi_chu.kif"), Some("chu"));
-    moves(&known.unwrap_or_else(|error| panic!("{error}")))
+fn expected_moves() -> String {
+    let tree = read(GameFormat::Kif, &text("lishogi_chu.kif"), Some("chu"));
+    moves(&tree.unwrap_or_else(|error| panic!("{error}")))
 }
 
 #[test]
@@ -26,7 +26,11 @@ fn a_game_in_the_notations_of_lishogi_is_the_same_game() {
         let text = text(&format!("lishogi_chu_{name}.txt"));
         assert_eq!(GameFormat::detect(&text), Some(GameFormat::Association), "{name}");
         let tree = read(GameFormat::Association, &text, Some("chu"));
-        assert_eq!(moves(&tree.unwrap_or_else(|error| panic!("{name}: {error}"))), known(), "{name}");
+        assert_eq!(
+            moves(&tree.unwrap_or_else(|error| panic!("{name}: {error}"))),
+            expected_moves(),
+            "{name}"
+        );
     }
 }
 
@@ -88,9 +92,9 @@ fn faulty_words() {
         "P-7d", "P-7g", "Px78", "P-d8", "Q-78", "歩-77", "歩x", "鼠-78", "P78-77", "獅-78+", "--", "G-7b",
         "P-780",
     ] {
-        let fault = western::read(&first, word, true, None).err();
+        let error = western::read(&first, word, true, None).err();
         report +=
-            &format!("{word}: {}\n", fault.map_or_else(|| "no fault".to_owned(), |why| why.describe(&first)));
+            &format!("{word}: {}\n", error.map_or_else(|| "no fault".to_owned(), |why| why.describe(&first)));
     }
     assert_snapshot!(report, @r#"
     P-7d: `P-7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
@@ -110,7 +114,7 @@ fn faulty_words() {
 }
 
 /// Reads a word in Western notation in a position. Returns the move or the error text.
-fn in_western(position: &Position, word: &str, has_digit_ranks: bool) -> String {
+fn read_western(position: &Position, word: &str, has_digit_ranks: bool) -> String {
     match western::read(position, word, has_digit_ranks, None) {
         Ok(mv) => coordinate::write(position.variant(), mv),
         Err(why) => why.describe(position),
@@ -121,21 +125,21 @@ fn in_western(position: &Position, word: &str, has_digit_ranks: bool) -> String 
 #[test]
 fn similar_names_are_distinguished() {
     let king = position("chu", "k10p/12/12/12/12/12/5+X6/12/12/12/12/K11 b - 1");
-    assert_eq!(in_western(&king, "+奔-76", true), "7g7f", "the Free King that was a Phoenix");
+    assert_eq!(read_western(&king, "+奔-76", true), "7g7f", "the Free King that was a Phoenix");
     // Taikyoku has a Flying Ox, +FO, and a Free Ox, +FOx.
     let oxen = format!("35k/36/36/36/18p17/36/18+[FO]17/{}K35 b - 1", "36/".repeat(28));
     let oxen = position("taikyoku", &oxen);
-    assert_eq!(in_western(&oxen, "+FOx18e", false), "18g18e");
+    assert_eq!(read_western(&oxen, "+FOx18e", false), "18g18e");
     // The Quails share a kanji; the one in hand is meant, also in the error.
     let quail = position("tori", "3k3/7/7/7/7/7/3K3 b R 1");
-    assert_eq!(in_western(&quail, "鶉*44", true), "R*4d");
-    assert_snapshot!(in_western(&quail, "鶉*41", true), @"Pieces can be dropped only on empty squares; the Phoenix on 4a is in the way.");
+    assert_eq!(read_western(&quail, "鶉*44", true), "R*4d");
+    assert_snapshot!(read_western(&quail, "鶉*41", true), @"Pieces can be dropped only on empty squares; the Phoenix on 4a is in the way.");
     let lion = position("chu", "k10p/12/12/12/12/12/5+O6/12/12/12/12/K11 b - 1");
-    assert_snapshot!(in_western(&lion, "獅-71", true), @"The Lion cannot move to 7a from there.");
+    assert_snapshot!(read_western(&lion, "獅-71", true), @"The Lion cannot move to 7a from there.");
 }
 
 /// Reads a word in Japanese notation in a position. Returns the move or the error text.
-fn in_japanese(position: &Position, word: &str) -> String {
+fn read_japanese(position: &Position, word: &str) -> String {
     match japanese::read(position, word, position.moves().next_back().map(Move::to)) {
         Ok(mv) => coordinate::write(position.variant(), mv),
         Err(why) => why.describe(position),
@@ -146,7 +150,7 @@ fn in_japanese(position: &Position, word: &str) -> String {
 #[test]
 fn qualifiers_distinguish_pieces() {
     let golds = position("shogi", "k8/9/9/4G4/3G5/4GG3/9/9/K8 b - 1");
-    for (word, wanted) in [
+    for (word, expected) in [
         ("５五金寄", "6e5e"),
         ("５五金引", "5d5e"),
         ("５五金直", "5f5e"),
@@ -155,21 +159,21 @@ fn qualifiers_distinguish_pieces() {
         ("５五金中引", "5d5e"),
         ("５五金中上", "5f5e"),
     ] {
-        assert_eq!(in_japanese(&golds, word), wanted, "{word}");
+        assert_eq!(read_japanese(&golds, word), expected, "{word}");
     }
-    assert!(in_japanese(&golds, "５五金上").contains("４六"), "two of them go forward");
-    let whites = position("shogi", "k8/9/4g4/3g1g3/9/9/9/9/K8 w - 1");
-    for (word, wanted) in [("５四金上", "5c5d"), ("５四金右", "6d5d"), ("５四金左", "4d5d")] {
-        assert_eq!(in_japanese(&whites, word), wanted, "{word}, as White sees it");
+    assert!(read_japanese(&golds, "５五金上").contains("４六"), "two of the Golds go forward");
+    let white_golds = position("shogi", "k8/9/4g4/3g1g3/9/9/9/9/K8 w - 1");
+    for (word, expected) in [("５四金上", "5c5d"), ("５四金右", "6d5d"), ("５四金左", "4d5d")] {
+        assert_eq!(read_japanese(&white_golds, word), expected, "{word}, as White sees it");
     }
     // Forward if there is a piece that can, otherwise a Lion's step back.
-    let back = position("chu", "k10p/12/12/5N6/12/12/5+O6/12/12/12/12/K11 b - 1");
-    assert_eq!(in_japanese(&back, "７五獅直"), "7d7e");
+    let lion_behind = position("chu", "k10p/12/12/5N6/12/12/5+O6/12/12/12/12/K11 b - 1");
+    assert_eq!(read_japanese(&lion_behind, "７五獅直"), "7d7e");
     let both = position("chu", "k10p/12/12/5N6/12/5+O6/12/12/12/12/12/K11 b - 1");
-    assert_eq!(in_japanese(&both, "７五獅直"), "7f7e");
+    assert_eq!(read_japanese(&both, "７五獅直"), "7f7e");
     // A Gold that cannot go there is on neither side of the others.
-    let far = position("shogi", "k8/9/9/9/9/9/9/9/G2G1G2K b - 1");
-    assert_snapshot!(in_japanese(&far, "５八金中"), @"`中` fits none of the pieces that can go there, from ６九, ４九 (hint: leave it out, or write the starting square in brackets)");
+    let distant_golds = position("shogi", "k8/9/9/9/9/9/9/9/G2G1G2K b - 1");
+    assert_snapshot!(read_japanese(&distant_golds, "５八金中"), @"`中` fits none of the pieces that can go there, from ６九, ４九 (hint: leave it out, or write the starting square in brackets)");
 }
 
 /// A move of Chu begins with a number in digits and one in kanji, or with 同.
@@ -189,7 +193,7 @@ fn japanese_moves_are_recognised_by_their_beginning() {
 fn promoted_pieces_are_named_after_either_face() {
     let leopard = position("chu", "k10p/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");
     for word in ["８六成豹", "８六成猛豹", "８六小角", "８六成角"] {
-        assert_eq!(in_japanese(&leopard, word), "7g8f", "{word}");
+        assert_eq!(read_japanese(&leopard, word), "7g8f", "{word}");
     }
 }
 
@@ -197,41 +201,41 @@ fn promoted_pieces_are_named_after_either_face() {
 #[test]
 fn a_full_name_precedes_the_single_kanji_of_others() {
     let dogs = format!("35k/36/36/36/36/18[Dg][BDo]16/{}K35 b - 1", "36/".repeat(29));
-    assert_eq!(in_japanese(&position("taikyoku", &dogs), "18五犬"), "18f18e");
+    assert_eq!(read_japanese(&position("taikyoku", &dogs), "18五犬"), "18f18e");
 }
 
 /// The output of shogiops 0.18 for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
 #[test]
 fn the_japanese_notation_of_lishogi_is_read() {
     let lions = position("chu", "k10p/12/12/12/5p6/5N6/5+O6/12/12/12/12/K11 b - 1");
-    for (word, wanted) in [
+    for (word, expected) in [
         ("７五獅直", "7f7e"),
         ("７五獅跳", "7g7e"),
         ("７五居喰い", "7f7e7f"),
         ("７五・７四獅", "7f7e7d"),
         ("８五・８四獅", "7f8d"),
     ] {
-        assert_eq!(in_japanese(&lions, word), wanted, "{word}");
+        assert_eq!(read_japanese(&lions, word), expected, "{word}");
     }
     let one = position("chu", "k10p/12/12/12/5p6/5N6/12/12/12/12/12/K11 b - 1");
-    assert_eq!(in_japanese(&one, "じっと"), "7f7f");
-    assert_eq!(in_japanese(&one, "☗ ７五居喰い"), "7f7e7f");
+    assert_eq!(read_japanese(&one, "じっと"), "7f7f");
+    assert_eq!(read_japanese(&one, "☗ ７五居喰い"), "7f7e7f");
     let golds = position("chu", "k10p/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
-    for (word, wanted) in
+    for (word, expected) in
         [("７五金右", "6e7e"), ("７五金左", "8e7e"), ("７五金直", "7f7e"), ("７五金上", "7f7e")]
     {
-        assert_eq!(in_japanese(&golds, word), wanted, "{word}");
+        assert_eq!(read_japanese(&golds, word), expected, "{word}");
     }
     let whites = position("chu", "k10p/12/12/12/4g1g5/12/12/12/12/12/12/K10P w - 1");
-    assert_eq!(in_japanese(&whites, "７五金右"), "8e7e", "as White sees it");
+    assert_eq!(read_japanese(&whites, "７五金右"), "8e7e", "as White sees it");
     let rooks = position("chu", "k10p/12/12/4GF6/12/12/12/12/12/12/12/K11 b - 1");
-    assert_eq!(in_japanese(&rooks, "８三金成"), "8d8c+");
+    assert_eq!(read_japanese(&rooks, "８三金成"), "8d8c+");
     let promoted = position("chu", "k10p/12/12/4+G+F6/12/12/12/12/12/12/12/K11 b - 1");
-    assert_eq!(in_japanese(&promoted, "８三金飛車"), "8d8c");
-    assert_eq!(in_japanese(&promoted, "６三小角"), "7d6c");
+    assert_eq!(read_japanese(&promoted, "８三金飛車"), "8d8c");
+    assert_eq!(read_japanese(&promoted, "６三小角"), "7d6c");
     let both = position("chu", "k10p/12/12/4+G7/12/12/12/7R4/12/12/12/K11 b - 1");
-    assert_eq!(in_japanese(&both, "８八飛"), "5h8h", "the other is 金飛車");
-    assert_eq!(in_japanese(&both, "８八金飛車"), "8d8h");
+    assert_eq!(read_japanese(&both, "８八飛"), "5h8h", "the other is 金飛車");
+    assert_eq!(read_japanese(&both, "８八金飛車"), "8d8h");
     let western =
         |word: &str| western::read(&both, word, true, None).map(|mv| coordinate::write(both.variant(), mv));
     assert_eq!(western("飛-88").expect("a move"), "5h8h");
@@ -242,10 +246,10 @@ fn the_japanese_notation_of_lishogi_is_read() {
 #[test]
 fn drops_are_read_with_and_without_their_sign() {
     let one = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
-    for (word, wanted) in
+    for (word, expected) in
         [("５七銀", "6h5g"), ("５七銀打", "S*5g"), ("５七金", "G*5g"), ("▲５七金打", "G*5g")]
     {
-        assert_eq!(in_japanese(&one, word), wanted, "{word}");
+        assert_eq!(read_japanese(&one, word), expected, "{word}");
     }
 }
 
@@ -254,12 +258,12 @@ fn drops_are_read_with_and_without_their_sign() {
 fn our_own_japanese_notation_is_read() {
     for id in &every_game() {
         for seed in 1..=2 {
-            let end = end(&random_tree(id, &[], seed, plies_of(id, 60)));
+            let end = end(&random_tree(id, &[], seed, scaled_plies(id, 60)));
             let moves = end.legal_moves();
             // In the largest games each takes long.
             for &mv in moves.iter().step_by(1 + moves.len() / 200) {
                 let word = japanese::write(&end, mv);
-                assert_eq!(in_japanese(&end, &word), coordinate::write(end.variant(), mv), "{id}: {word}");
+                assert_eq!(read_japanese(&end, &word), coordinate::write(end.variant(), mv), "{id}: {word}");
             }
         }
     }
@@ -298,7 +302,7 @@ fn faulty_japanese_words() {
         (&lone, "５七金右"),
         (&lone, "５七金成"),
     ] {
-        report += &format!("{word}: {}\n", in_japanese(position, word));
+        report += &format!("{word}: {}\n", read_japanese(position, word));
     }
     assert_snapshot!(report, @r#"
     １３八歩: `１３八歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)

@@ -1,6 +1,6 @@
 //! PGN in detail.
 
-use crate::games::{moves, played, position, read, variant_with};
+use crate::games::{moves, play_moves, position, read, variant_with};
 use insta::assert_snapshot;
 use std::fs;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn movetext(tree: &GameTree) -> String {
 
 /// A move of a position as XBoard writes it.
 fn san(id: &str, sfen: &str, mv: &str) -> String {
-    let text = movetext(&played(position(id, sfen), mv));
+    let text = movetext(&play_moves(position(id, sfen), mv));
     let word = text.split_whitespace().nth(1).expect("a move");
     word.to_owned()
 }
@@ -63,7 +63,7 @@ fn moves_are_written_as_xboard_writes_them() {
 
 #[test]
 fn tags_name_players_game_and_result() {
-    let mut tree = played(Position::new(variant_with("tori", &[])), "");
+    let mut tree = play_moves(Position::new(variant_with("tori", &[])), "");
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
     tree.result =
@@ -79,7 +79,7 @@ fn tags_name_players_game_and_result() {
 /// As in the PGN standard: the tag gives the reason if none is next to the result.
 #[test]
 fn a_loss_on_time_has_its_tag() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     let lost = GameResult {
         score: "1-0".to_owned(),
         text: "Black wins: White ran out of time.".to_owned(),
@@ -88,15 +88,15 @@ fn a_loss_on_time_has_its_tag() {
     tree.result = Some(lost.clone());
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n[Termination \"time forfeit\"]\n"), "{text}");
-    let of_others = text.replace("{Black wins: White ran out of time.} ", "");
-    assert_eq!(pgn(&of_others).result, Some(lost));
-    let normal = of_others.replace("time forfeit", "normal");
+    let without_comment = text.replace("{Black wins: White ran out of time.} ", "");
+    assert_eq!(pgn(&without_comment).result, Some(lost));
+    let normal = without_comment.replace("time forfeit", "normal");
     assert_eq!(pgn(&normal).result.expect("a result").text, "");
 }
 
 #[test]
 fn notes_follow_the_move() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     let line = tree.main_line();
     let square = tree.variant().geometry().parse("7h").expect("a square");
     let notes = tree.notes_mut(line[0]);
@@ -113,12 +113,12 @@ fn notes_follow_the_move() {
 
 #[test]
 fn variations_are_in_brackets() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let line = tree.main_line();
-    for (at, other) in [(0, "6d6e"), (0, "5d5e"), (1, "5i5h")] {
-        let position = tree.position_at(line[at]);
+    for (index, other) in [(0, "6d6e"), (0, "5d5e"), (1, "5i5h")] {
+        let position = tree.position_at(line[index]);
         let mv = tenjiku_rules::coordinate::read(&position, other).expect("a move");
-        tree.add(line[at], mv).expect("legal");
+        tree.add(line[index], mv).expect("legal");
     }
     let text = movetext(&tree);
     assert_eq!(text, "1. f5 f8 (1... g8) (1... h8) 2. g5 (2. h5)\n*");
@@ -135,9 +135,9 @@ fn pgn_of_other_programs_is_read() {
     let line = tree.main_line();
     assert_eq!(tree.notes(line[0]).annotation, Some(Annotation::Interesting));
     assert_eq!(tree.notes(line[0]).comment, "so it goes");
-    let other = tree.children(line[0])[1];
+    let variation = tree.children(line[0])[1];
     assert_eq!(
-        (tree.notes(other).annotation, tree.notes(other).comment.as_str()),
+        (tree.notes(variation).annotation, tree.notes(variation).comment.as_str()),
         (Some(Annotation::Blunder), "or")
     );
     assert_eq!(tree.notes(line[2]).annotation, None);
@@ -147,7 +147,7 @@ fn pgn_of_other_programs_is_read() {
 /// XBoard can count ranks from 0, which Tenjiku requires.
 #[test]
 fn ranks_may_be_counted_from_zero() {
-    let tree = played(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
+    let tree = play_moves(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("1. i6 i11"), "{text}");
     let from_zero = text.replace("1. i6 i11", "1. i5 i10");
@@ -158,9 +158,9 @@ fn pgn_of_any(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// A promoted face that XBoard shows as the unpromoted piece, and XBoard's unusual move format.
+/// A promoted piece written like its unpromoted face, and unusual move formats of XBoard.
 #[test]
-fn loose_moves_are_read() {
+fn imprecise_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
     let tags = GameFormat::Pgn.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
@@ -192,7 +192,7 @@ fn a_compulsory_promotion_needs_no_sign() {
 
 #[test]
 fn large_boards_have_no_pgn() {
-    let tree = played(Position::new(variant_with("tai", &[])), "");
+    let tree = play_moves(Position::new(variant_with("tai", &[])), "");
     assert_snapshot!(GameFormat::Pgn.write(&tree, &CurrentLanguage).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
 }
 
@@ -204,8 +204,8 @@ fn empty_comments_are_ignored() {
         assert_eq!(tree.notes(tree.root()).comment, "so", "{text}");
     }
     let tree = pgn("1. g5 (1. {} {so} {} f5) g8 *");
-    let other = tree.children(tree.root())[1];
-    assert_eq!(tree.notes(other).comment, "so");
+    let variation = tree.children(tree.root())[1];
+    assert_eq!(tree.notes(variation).comment, "so");
 }
 
 /// The data written for the score and time of a move of Black; both are read back.
@@ -220,7 +220,7 @@ fn scores_and_times_are_written_as_xboard_writes_them() {
         (Some(125), Some(59_000), "{+1.25/1 59}"),
         (None, Some(5_200), "{0:05.2}"),
     ] {
-        let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+        let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
         let node = tree.main_end();
         let notes = tree.notes_mut(node);
         (notes.score, notes.spent) = (score, milliseconds.map(Duration::from_millis));
@@ -233,7 +233,7 @@ fn scores_and_times_are_written_as_xboard_writes_them() {
 /// Squares and arrows are read back as marks, and text that resembles data as a comment.
 #[test]
 fn marks_and_comments_that_resemble_data_round_trip() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     let node = tree.main_end();
     let square = |name: &str| variant_with("chu", &[]).geometry().parse(name).expect("a square");
     let (a, b) = (square("7h"), square("12a"));
@@ -255,7 +255,7 @@ fn marks_and_comments_that_resemble_data_round_trip() {
 /// As in XBoard, lines are filled up to 75 characters.
 #[test]
 fn lines_are_filled() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "");
     let (mut node, mut position) = (tree.root(), tree.initial_position().clone());
     for ply in 0..120 {
         let moves = position.legal_moves();
@@ -291,7 +291,7 @@ fn variations_on_the_first_ply_round_trip() {
 #[test]
 fn a_first_move_of_white_is_number_one() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10R w - 1");
-    assert_eq!(movetext(&played(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
+    assert_eq!(movetext(&play_moves(first, "12a11a 12l11l 11a12a")), "1... Kb12 2. Kb1 Ka12\n*");
 }
 
 /// An empty midstep may be given, but the piece must be able to go there.
@@ -309,7 +309,7 @@ fn moves_over_empty_squares_are_read() {
     }
     let no_piece = "Black has no such piece there";
     let no_move = "it is not written like a move";
-    for (text, why) in [
+    for (text, reason) in [
         ("Nf6f7", no_piece),
         ("Ngf7", no_piece),
         ("Ngxf7", no_piece),
@@ -322,8 +322,9 @@ fn moves_over_empty_squares_are_read() {
         ("Nfe5g5-h6", no_move),
         ("Nf", "a square is a letter and a number"),
     ] {
-        let begin = format!("line 12, ply 1, `{text}`: `{text}` cannot be read as a move: {why} (hint: ");
-        assert!(read_moves(text).starts_with(&begin), "{}", read_moves(text));
+        let expected_start =
+            format!("line 12, ply 1, `{text}`: `{text}` cannot be read as a move: {reason} (hint: ");
+        assert!(read_moves(text).starts_with(&expected_start), "{}", read_moves(text));
     }
 }
 
@@ -362,7 +363,7 @@ fn a_result_may_be_in_its_tag_alone() {
 /// ambiguous.
 #[test]
 fn custom_games_are_written_if_letters_suffice() {
-    let own = |files: usize| {
+    let custom_game = |files: usize| {
         let row = |pieces: &str| format!("\"{pieces}{}\",", " .".repeat(files - 3));
         let rows = ["-G -K  .", " . -P  .", " P  .  .", " .  K  P"].map(row).concat();
         let text = include_str!("../tiny.ron").replace("files: 3", &format!("files: {files}"));
@@ -374,13 +375,13 @@ fn custom_games_are_written_if_letters_suffice() {
         let library = games::with_folder(Some(folder.path()));
         let file = library.find("tiny").unwrap_or_else(|error| panic!("{error}"));
         let game = Variant::compile(file, &[]).unwrap_or_else(|error| panic!("{error}"));
-        let tree = played(Position::new(Arc::new(game)), "");
+        let tree = play_moves(Position::new(Arc::new(game)), "");
         (tree, library)
     };
-    assert!(GameFormat::Pgn.write(&own(23).0, &CurrentLanguage).is_ok());
-    assert!(GameFormat::Pgn.write(&own(24).0, &CurrentLanguage).is_err());
-    let (tree, library) = own(3);
-    let tree = played(tree.initial_position().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
+    assert!(GameFormat::Pgn.write(&custom_game(23).0, &CurrentLanguage).is_ok());
+    assert!(GameFormat::Pgn.write(&custom_game(24).0, &CurrentLanguage).is_err());
+    let (tree, library) = custom_game(3);
+    let tree = play_moves(tree.initial_position().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
     assert_eq!(movetext(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
     let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let games = GameLookup {
@@ -390,6 +391,6 @@ fn custom_games_are_written_if_letters_suffice() {
         options: &[],
         wording: &CurrentLanguage,
     };
-    let again = GameFormat::Pgn.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(moves(&again), moves(&tree), "{text}");
+    let reread = GameFormat::Pgn.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(moves(&reread), moves(&tree), "{text}");
 }

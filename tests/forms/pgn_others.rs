@@ -16,7 +16,7 @@ fn pgn(text: &str) -> GameTree {
 }
 
 /// The moves of a text of that game, from that position.
-fn from(game: &str, fen: &str, text: &str) -> String {
+fn moves_from_fen(game: &str, fen: &str, text: &str) -> String {
     moves(&pgn(&format!("[Variant \"{game}\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n{text} *\n")))
 }
 
@@ -39,7 +39,7 @@ fn names_of_games_may_be_written_in_any_way() {
 
 /// Chess programs have other games called `Grand` and `Great`.
 #[test]
-fn the_meaning_of_a_name_requires_its_last_word() {
+fn a_translated_name_needs_the_word_shogi() {
     for name in ["Grand", "grand", "Great", "Middle", "Little", "Bird", "Spear"] {
         let text = format!("[Variant \"{name}\"]\n\n1. e5 *\n");
         let error = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
@@ -57,25 +57,28 @@ fn the_meaning_of_a_name_requires_its_last_word() {
 fn a_plus_is_a_promotion_or_a_check() {
     // The Rook gives check with and without promotion.
     let rook = "4k4/9/9/4p4/9/9/9/R8/4K4[-] w - - 0 1";
-    assert_eq!(from("shogi", rook, "1. Ra9+"), "9h9a+", "XBoard marks no checks");
-    assert_eq!(from("shogi", rook, "1. Ra9++"), "9h9a+");
-    assert_eq!(from("shogi", rook, "1. Ra9"), "9h9a");
-    assert_eq!(from("shogi", rook, "1. Ra9="), "9h9a");
+    assert_eq!(moves_from_fen("shogi", rook, "1. Ra9+"), "9h9a+", "XBoard marks no checks");
+    assert_eq!(moves_from_fen("shogi", rook, "1. Ra9++"), "9h9a+");
+    assert_eq!(moves_from_fen("shogi", rook, "1. Ra9"), "9h9a");
+    assert_eq!(moves_from_fen("shogi", rook, "1. Ra9="), "9h9a");
     // Later moves show that checks are marked, so the first plus is one.
-    assert_eq!(from("shogi", rook, "1. Ra9+ Kd8 2. Ra9-a8+ Kd7 3. Ra8a7++"), "9h9a 5a6b 9a9b 6b6c 9b9c+");
+    assert_eq!(
+        moves_from_fen("shogi", rook, "1. Ra9+ Kd8 2. Ra9-a8+ Kd7 3. Ra8a7++"),
+        "9h9a 5a6b 9a9b 6b6c 9b9c+"
+    );
     // Outside the zone a plus can only be a check.
     assert_eq!(
-        from(
+        moves_from_fen(
             "shogi",
             &format!("{KINGS}[R] w - - 0 1").replace("4k4/9", "9/9").replacen("9/9/9/9", "9/9/4k4/9", 1),
             "1. R@a7+"
         ),
         "R*9c"
     );
-    assert_eq!(from("minishogi", "4k/5/5/5/K4[B] w - - 0 1", "1. B@c3+"), "B*3c");
-    assert_eq!(from("shogi", "4k4/9/9/9/9/9/9/8R/4K4[-] w - - 0 1", "1. Re2+"), "1h5h");
+    assert_eq!(moves_from_fen("minishogi", "4k/5/5/5/K4[B] w - - 0 1", "1. B@c3+"), "B*3c");
+    assert_eq!(moves_from_fen("shogi", "4k4/9/9/9/9/9/9/8R/4K4[-] w - - 0 1", "1. Re2+"), "1h5h");
     // Mate.
-    assert_eq!(from("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", "1. G@e8#"), "G*5b");
+    assert_eq!(moves_from_fen("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", "1. G@e8#"), "G*5b");
 }
 
 /// In Fairy-Stockfish and PyChess, a promotion is `=` and a letter, so a plus is a check even where it would fit as a
@@ -83,13 +86,17 @@ fn a_plus_is_a_promotion_or_a_check() {
 #[test]
 fn a_plus_beside_promotions_with_equals_is_a_check() {
     let silver = "9/2S1k4/9/9/9/9/9/9/4K4[-] w 0 1";
-    assert_eq!(from("shogi", silver, "1. Sd9+ Ke7 2. Sc8=G"), "7b6a 5b5c 6a7b+");
-    assert_eq!(from("shogi", silver, "1. Sd9+ Ke7 2. Sc8=+"), "7b6a 5b5c 6a7b+");
-    assert_eq!(from("shogi", silver, "1. Sd9+ Ke7 2. +Sd8"), "7b6a+ 5b5c 6a6b", "XBoard");
-    assert_eq!(from("shogi", silver, "1. Sd9+ =+ Ke7"), "7b6a+ 5b5c", "an assessment is no promotion");
+    assert_eq!(moves_from_fen("shogi", silver, "1. Sd9+ Ke7 2. Sc8=G"), "7b6a 5b5c 6a7b+");
+    assert_eq!(moves_from_fen("shogi", silver, "1. Sd9+ Ke7 2. Sc8=+"), "7b6a 5b5c 6a7b+");
+    assert_eq!(moves_from_fen("shogi", silver, "1. Sd9+ Ke7 2. +Sd8"), "7b6a+ 5b5c 6a6b", "XBoard");
+    assert_eq!(
+        moves_from_fen("shogi", silver, "1. Sd9+ =+ Ke7"),
+        "7b6a+ 5b5c",
+        "`=+` alone is an assessment, not a promotion"
+    );
     // Where the move is legal only as a promotion, it is one.
     let pawn = "3k5/4P4/6S2/9/9/9/9/9/4K4[-] w 0 1";
-    assert_eq!(from("shogi", pawn, "1. Pe9+ Kc8 2. Sg8=G"), "5b5a+ 6a7b 3c3b+");
+    assert_eq!(moves_from_fen("shogi", pawn, "1. Pe9+ Kc8 2. Sg8=G"), "5b5a+ 6a7b 3c3b+");
     // The site alone determines the style of its files.
     for (site, mv) in [
         ("https://www.pychess.org/x", "7b6a"),
@@ -106,15 +113,15 @@ fn a_plus_beside_promotions_with_equals_is_a_check() {
 fn promotion_may_be_to_a_piece() {
     let pawn = "3k5/4P4/9/9/9/9/9/9/4K4[-] w - - 0 1";
     for text in ["Pe9=G", "Pe9=+P", "Pe9=+", "Pe9+", "Pe9=G+", "Pe9"] {
-        assert_eq!(from("shogi", pawn, &format!("1. {text}")), "5b5a+", "{text}");
+        assert_eq!(moves_from_fen("shogi", pawn, &format!("1. {text}")), "5b5a+", "{text}");
     }
     let bishop = "3k5/9/9/9/9/9/9/1B7/4K4[-] w - - 0 1";
     for text in ["Bg7=H", "Bg7=+B", "Bg7=+"] {
-        assert_eq!(from("shogi", bishop, &format!("1. {text}")), "8h3c+", "{text}");
+        assert_eq!(moves_from_fen("shogi", bishop, &format!("1. {text}")), "8h3c+", "{text}");
     }
 }
 
-/// Fairy-Stockfish calls every piece that moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
+/// Fairy-Stockfish writes `G` for every piece that moves like a Gold, `H` for the Horse, `D` for the Dragon.
 #[test]
 fn promoted_pieces_have_several_letters() {
     let first = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
@@ -127,24 +134,24 @@ fn promoted_pieces_have_several_letters() {
         ("Di4", "1g1f"),
         ("Ri4", "1g1f"),
     ] {
-        assert_eq!(from("shogi", first, &format!("1. {text}")), mv, "{text}");
+        assert_eq!(moves_from_fen("shogi", first, &format!("1. {text}")), mv, "{text}");
     }
 }
 
 /// The letters that Fairy-Stockfish prints in its other games.
 #[test]
-fn every_game_of_fairy_stockfish_has_its_letters() {
+fn the_letters_of_fairy_stockfish_are_read_in_all_its_games() {
     let elephant = "7k1/9/9/1B2E3R/9/9/9/9/4K4 w 0 1";
     for (text, moves) in [
         ("1. Bc7=H Kg9 2. Hc6", "8d7c+ 2a3a 7c7d"),
         ("1. Ri7=D Kg9 2. Dh6", "1d1c+ 2a3a 1c2d"),
         ("1. Ee7=K Kg9 2. Kf6", "5d5c+ 2a3a 5c4d"),
     ] {
-        assert_eq!(from("shoshogi", elephant, text), moves, "{text}");
+        assert_eq!(moves_from_fen("shoshogi", elephant, text), moves, "{text}");
     }
     let falcon = "3k3/7/1F3S1/7/7/7/3K3[-] w - - 0 1";
     for (text, moves) in [("1. Fb6=E Ke7 2. Ea5", "6c6b+ 4a3a 6b7c"), ("1. Sf6=G", "2c2b+")] {
-        assert_eq!(from("torishogi", falcon, text), moves, "{text}");
+        assert_eq!(moves_from_fen("torishogi", falcon, text), moves, "{text}");
     }
     let yari = "5k1/7/7/P1N1B1R/7/7/7/7/3K3[-] w - - 0 1";
     for (text, moves) in [
@@ -153,17 +160,17 @@ fn every_game_of_fairy_stockfish_has_its_letters() {
         ("1. Be7=G Ke9 2. Gd7", "3d3c+ 2a3a 3c4c"),
         ("1. Rg7=L Kf8 2. Lg6", "1d1c+ 2a2b 1c1d"),
     ] {
-        assert_eq!(from("yarishogi", yari, text), moves, "{text}");
+        assert_eq!(moves_from_fen("yarishogi", yari, text), moves, "{text}");
     }
     let goose = "3k3/7/7/5+S1/7/7/3K3[-] w - - 0 1";
-    assert_eq!(from("torishogi", goose, "1. Gf2"), "2d2f");
+    assert_eq!(moves_from_fen("torishogi", goose, "1. Gf2"), "2d2f");
 }
 
 #[test]
 fn drops_and_coordinates_have_several_forms() {
     let first = "4k4/9/9/9/9/9/9/9/4K4[PS] w - - 0 1";
     for text in ["P@e5", "P*e5", "@e5", "p@e5", "P*5e"] {
-        assert_eq!(from("shogi", first, &format!("1. {text}")), "P*5e", "{text}");
+        assert_eq!(moves_from_fen("shogi", first, &format!("1. {text}")), "P*5e", "{text}");
     }
     let array = |text: &str| moves(&pgn(&format!("[Variant \"shogi\"]\n\n{text} *\n")));
     assert_eq!(array("1. 7g7f 3c3d 2. 8h2b+ 3a2b"), "7g7f 3c3d 8h2b+ 3a2b", "USI");
@@ -180,8 +187,11 @@ fn a_comma_may_separate_the_steps_of_a_move() {
         [("Nxd6,e6", "8h9g8g"), ("Nxd6,e5", "8h9g8h"), ("Nxd6,d7", "8h9g9f"), ("Nf6,g6", "8h6g")]
     {
         let with_sign = text.replacen(',', if mv.ends_with("8g") { "x" } else { "-" }, 1);
-        assert_eq!(from("chu", first, &format!("1. {text}")), from("chu", first, &format!("1. {with_sign}")));
-        assert_eq!(from("chu", first, &format!("1. {text}")), mv, "{text}");
+        assert_eq!(
+            moves_from_fen("chu", first, &format!("1. {text}")),
+            moves_from_fen("chu", first, &format!("1. {with_sign}"))
+        );
+        assert_eq!(moves_from_fen("chu", first, &format!("1. {text}")), mv, "{text}");
     }
 }
 
@@ -191,7 +201,7 @@ fn first_positions_are_fen_or_sfen() {
     let first = |fen: &str| {
         sfen::write(pgn(&format!("[Variant \"shogi\"]\n[FEN \"{fen}\"]\n\n*\n")).initial_position())
     };
-    for (fen, known) in [
+    for (fen, expected) in [
         (format!("{KINGS}[Pp] w - - 0 1"), format!("{KINGS} b Pp 1")),
         (format!("{KINGS}[Pp] b - - 0 1"), format!("{KINGS} w Pp 2")),
         (format!("{KINGS}[PPrr] w 0 1"), format!("{KINGS} b 2P2r 1")),
@@ -200,7 +210,7 @@ fn first_positions_are_fen_or_sfen() {
         (format!("{KINGS} b Pp 1"), format!("{KINGS} b Pp 1")),
         (format!("{KINGS} w - 4"), format!("{KINGS} w - 4")),
     ] {
-        assert_eq!(first(&fen), known, "{fen}");
+        assert_eq!(first(&fen), expected, "{fen}");
     }
 }
 
@@ -239,7 +249,7 @@ fn comments_of_cutechess_are_scores_and_times() {
 
 #[test]
 fn malformed_parts_are_reported_and_the_game_is_read() {
-    for (text, known, warnings) in [
+    for (text, expected, warnings) in [
         ("1. f5 $x f8 *", "7i7h 7d7e", vec!["line 3: `$x` is not an annotation and is left out"]),
         (
             "1. f5 f8) 2. g5 *",
@@ -265,11 +275,11 @@ fn malformed_parts_are_reported_and_the_game_is_read() {
         ("1. f5\n[x]\nf8 *", "7i7h 7d7e", vec!["line 4: `[x]` is not a tag and is left out"]),
     ] {
         let tree = pgn(&format!("[Variant \"chu\"]\n\n{text}\n"));
-        assert_eq!(moves(&tree), known, "{text}");
+        assert_eq!(moves(&tree), expected, "{text}");
         assert_eq!(tree.warnings.lines(), warnings, "{text}");
     }
-    let against = "[Variant \"chu\"]\n[FEN \"k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P w - 0 1\"]\n\n1. Qxa12 {Black won} 0-1\n";
-    let tree = pgn(against);
+    let contradicting = "[Variant \"chu\"]\n[FEN \"k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P w - 0 1\"]\n\n1. Qxa12 {Black won} 0-1\n";
+    let tree = pgn(contradicting);
     assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"), "by the rules");
     assert_eq!(tree.warnings.lines().len(), 1);
 }
@@ -323,8 +333,8 @@ fn the_rest_of_a_line_after_an_illegal_move_is_a_comment() {
     // A variation keeps its playable moves; the main line is unaffected.
     let tree = pgn("[Variant \"chu\"]\n\n1. f5 f8 (1... g8 2. g9 h8) 2. g5 *\n");
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
-    let other = tree.children(tree.main_line()[0])[1];
-    assert_eq!(tree.notes(other).comment, "g9 h8");
+    let variation = tree.children(tree.main_line()[0])[1];
+    assert_eq!(tree.notes(variation).comment, "g9 h8");
     assert_eq!(tree.warnings.lines().len(), 1);
     // Without a move there is nothing to keep.
     let error = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
@@ -340,7 +350,7 @@ fn the_dialect_that_gets_further_is_chosen() {
     assert!(tree.warnings.lines()[0].starts_with("line 3, ply 4, `g9`: "), "{:?}", tree.warnings.lines());
 }
 
-const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. Pc4 *\n\n[Variant \"shogi\"]\n\
+const TWO_GAMES: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. Pc4 *\n\n[Variant \"shogi\"]\n\
     [White \"C\"]\n[Black \"D\"]\n[Result \"1-0\"]\n\n1. Ph4 1-0\n";
 
 #[test]
@@ -353,14 +363,14 @@ fn a_file_may_hold_several_games() {
         options: &[],
         wording: &CurrentLanguage,
     };
-    let games = formats::games_in(TWO, None).expect("PGN");
+    let games = formats::games_in(TWO_GAMES, None).expect("PGN");
     assert_eq!(games.iter().map(GameText::title).collect::<Vec<_>>(), ["A – B", "C – D, 1-0"]);
     let read: Vec<String> = games.iter().map(|game| moves(&game.read(&lookup).expect("a game"))).collect();
     assert_eq!(read, ["7g7f", "2g2f"]);
-    let first = pgn(TWO);
+    let first = pgn(TWO_GAMES);
     assert_eq!(moves(&first), "7g7f");
     assert_eq!(first.warnings.lines(), ["the text holds 2 games; this is the first"]);
-    let wrong = TWO.replace("Ph4", "Ph5");
+    let wrong = TWO_GAMES.replace("Ph4", "Ph5");
     let error =
         formats::games_in(&wrong, None).expect("PGN")[1].read(&lookup).expect_err("illegal").to_string();
     assert!(error.starts_with("line 13, ply 1, `Ph5`: "), "{error}");
@@ -378,7 +388,7 @@ fn western_files_need_not_be_utf_8() {
         b"[White \"\x90\xE6\x8E\xE8\"]\n[Black \"\x8C\xE3\x8E\xE8\"]\n[Variant \"shogi\"]\n\n1. Pc4 *\n";
     let tree = pgn(&formats::decode_text(japanese).expect("text"));
     assert_eq!(tree.header.players, [Some("先手".to_owned()), Some("後手".to_owned())]);
-    assert!(formats::decode_text(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "bytes are no text");
+    assert!(formats::decode_text(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "binary data is not text");
     let array = Position::new(Arc::clone(&variant_with("shogi", &[])));
     assert_eq!(tree.initial_position().setup(), array.setup());
 }
@@ -395,8 +405,11 @@ fn unsupported_tags_are_listed() {
 
 /// In Chu, XBoard forbids leaving the King attacked, so it omits the square if the other piece is pinned.
 #[test]
-fn the_unpinned_of_two_pieces_moves() {
+fn a_pinned_piece_does_not_make_a_move_ambiguous() {
     let rooks = "r10k/12/12/12/12/12/12/12/2R9/12/R11/K11 w - - 0 1";
-    assert_eq!(from("chu", rooks, "1. Rc5 Kk12 2. Rc4 Kl12 3. Rc2"), "10i10h 1a2a 10h10i 2a1a 10i10k");
-    assert_eq!(from("chu", rooks, "1. Rc2"), "10i10k");
+    assert_eq!(
+        moves_from_fen("chu", rooks, "1. Rc5 Kk12 2. Rc4 Kl12 3. Rc2"),
+        "10i10h 1a2a 10h10i 2a1a 10i10k"
+    );
+    assert_eq!(moves_from_fen("chu", rooks, "1. Rc2"), "10i10k");
 }

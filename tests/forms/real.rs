@@ -15,17 +15,12 @@ fn text(name: &str) -> String {
 }
 
 /// The game in a file of any format.
-fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
+fn game(name: &str, format: GameFormat, game_id: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::detect(&text), Some(format), "{name}");
     let library = Library::built_in();
-    let games = GameLookup {
-        library: &library,
-        game_id: given,
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let games =
+        GameLookup { library: &library, game_id, preset: None, options: &[], wording: &CurrentLanguage };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
@@ -48,7 +43,7 @@ fn a_score_of_shogivar_is_replayed() {
 
 /// Burned pieces follow the move, separated by spaces, and not all are listed.
 #[test]
-fn a_fiery_score_of_shogivar_is_read() {
+fn a_score_of_shogivar_with_burnt_pieces_is_read() {
     let tree = game("shogivar_tenjiku.txt", GameFormat::Shogivar, None);
     assert_eq!(moves(&tree), "9m9c 16e16f 9l9k 6d14l 10n10k 7e7f 10k10e 7c6f 10e8b");
     let result = tree.result.clone().expect("a result");
@@ -65,7 +60,7 @@ fn a_file_of_lishogi_is_the_same_game() {
     let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
     assert_eq!(moves(&theirs), moves(&tree));
     assert_eq!(theirs.header.players[0].as_deref(), Some("ShogiVar"));
-    // We write the same, except for the sign of igui, which lishogi's server omits.
+    // Our output is the same, except for the sign of igui, which lishogi's server omits.
     let ours = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     let lines = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.contains("手目")).map(|line| line.replace("（居食い）", "")).collect()
@@ -101,6 +96,6 @@ fn a_game_of_xboard_is_replayed() {
     };
     let ours = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(words(&ours), words(&text("xboard_chu.pgn")));
-    let again = read(GameFormat::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(moves(&again), moves(&tree));
+    let reread = read(GameFormat::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(moves(&reread), moves(&tree));
 }

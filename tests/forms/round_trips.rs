@@ -1,6 +1,8 @@
 //! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
-use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, text_of, variant_with};
+use crate::games::{
+    IncludedParts, every_game, play_moves, random_tree, read, scaled_plies, text_of, variant_with,
+};
 use crate::repetitions::repetitions;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
@@ -9,8 +11,8 @@ use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku_rules::Position;
 
 /// The parts that each format keeps, according to its documentation.
-const fn kept_parts(format: GameFormat) -> PartsKept {
-    let nothing = PartsKept {
+const fn kept_parts(format: GameFormat) -> IncludedParts {
+    let nothing = IncludedParts {
         header: false,
         variations: false,
         comments: false,
@@ -19,11 +21,16 @@ const fn kept_parts(format: GameFormat) -> PartsKept {
         result: false,
     };
     match format {
-        GameFormat::Association => PartsKept { header: true, comments: true, result: true, ..nothing },
-        GameFormat::Kif => {
-            PartsKept { header: true, variations: true, comments: true, times: true, result: true, ..nothing }
-        }
-        GameFormat::Pgn => PartsKept {
+        GameFormat::Association => IncludedParts { header: true, comments: true, result: true, ..nothing },
+        GameFormat::Kif => IncludedParts {
+            header: true,
+            variations: true,
+            comments: true,
+            times: true,
+            result: true,
+            ..nothing
+        },
+        GameFormat::Pgn => IncludedParts {
             header: true,
             variations: true,
             comments: true,
@@ -44,14 +51,14 @@ const fn kept_parts(format: GameFormat) -> PartsKept {
 /// Reads a text back. Formats that name neither the game nor its options get those of the tree.
 fn read_back(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
     let library = tenjiku_rules::variant::Library::built_in();
-    let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
-    let options = if names { &[] } else { tree.variant().choices() };
-    let given = Some(tree.variant().id()).filter(|_| !names);
+    let names_its_game = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
+    let options = if names_its_game { &[] } else { tree.variant().choices() };
+    let game_id = Some(tree.variant().id()).filter(|_| !names_its_game);
     format.read(
         text,
         &tenjiku_records::formats::GameLookup {
             library: &library,
-            game_id: given,
+            game_id,
             preset: None,
             options,
             wording: &CurrentLanguage,
@@ -60,8 +67,8 @@ fn read_back(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree
 }
 
 fn assert_round_trip(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
-    let (mut written, all, plies) = (0, repetitions(3), plies_of(id, plies));
-    for seed in 1..=all {
+    let (mut written, games, plies) = (0, repetitions(3), scaled_plies(id, plies));
+    for seed in 1..=games {
         let tree = random_tree(id, options, seed, plies);
         let text = match format.write(&tree, &CurrentLanguage) {
             Ok(text) => text,
@@ -71,14 +78,14 @@ fn assert_round_trip(format: GameFormat, id: &str, options: &[(&str, u8)], plies
         written += 1;
         let read = read_back(format, &tree, &text)
             .unwrap_or_else(|error| panic!("{id}, {format}, game {seed}: {error}\n{text}"));
-        let kept = kept_parts(format);
-        assert_eq!(text_of(&read, kept), text_of(&tree, kept), "{id}, {format}, game {seed}\n{text}");
+        let parts = kept_parts(format);
+        assert_eq!(text_of(&read, parts), text_of(&tree, parts), "{id}, {format}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
-            let known =
+            let detected =
                 GameFormat::detect(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no format\n{text}"));
             assert!(
-                known == format || format == GameFormat::Moves && known == GameFormat::Usi,
-                "{id}, {format}: taken for {known}\n{text}"
+                detected == format || format == GameFormat::Moves && detected == GameFormat::Usi,
+                "{id}, {format}: taken for {detected}\n{text}"
             );
         }
     }
@@ -128,8 +135,8 @@ fn pgn_round_trip() {
         match unsupported.contains(&id.as_str()) {
             false => assert_round_trip(GameFormat::Pgn, id, &[], 60),
             true => {
-                let refused = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1), &CurrentLanguage);
-                assert!(matches!(refused, Err(FormatError::Unsupported { .. })), "{id}");
+                let error = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1), &CurrentLanguage);
+                assert!(matches!(error, Err(FormatError::Unsupported { .. })), "{id}");
             }
         }
     }
@@ -149,11 +156,11 @@ fn shogivar_saved_game_round_trip() {
     for id in every_game().iter().filter(|id| *id != "taikyoku") {
         assert_round_trip(GameFormat::Svar, id, &[], 60);
     }
-    let refused = GameFormat::Svar
+    let error = GameFormat::Svar
         .write(&random_tree("taikyoku", &[], 1, 1), &CurrentLanguage)
         .expect_err("it is not ShogiVar's");
     assert_eq!(
-        refused.to_string(),
+        error.to_string(),
         "the format `svar` cannot store this game: ShogiVar does not play Taikyoku Shogi (hint: use `kif` or \
          `association`)"
     );
@@ -169,7 +176,10 @@ fn omissions_are_reported() {
         let text = format.write(&tree, &CurrentLanguage);
         let Ok(text) = text else { continue };
         let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert!(format.omissions(&read, &CurrentLanguage).is_empty(), "{format} keeps all that it has read");
+        assert!(
+            format.omissions(&read, &CurrentLanguage).is_empty(),
+            "{format} stores everything that it reads"
+        );
     }
     let omissions = Omissions { variations: 2, comments: 1, ..Omissions::default() };
     assert_eq!(omissions.to_string(), "2 variations, 1 comment");
@@ -178,7 +188,7 @@ fn omissions_are_reported() {
 /// USI stores only the moves.
 #[test]
 fn all_omissions_are_counted() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let square = tree.variant().geometry().parse("7h").expect("a square");
     for node in tree.main_line() {
         let notes = tree.notes_mut(node);
@@ -195,7 +205,7 @@ fn all_omissions_are_counted() {
 /// Lists of moves have no heading and no result. ShogiVar stores which sides it plays, and a mate.
 #[test]
 fn headings_and_results_are_kept_or_reported() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     tree.header.players = [Some("Sente".to_owned()), Some("ShogiVar".to_owned())];
     tree.header.event = Some("a club".to_owned());
     tree.result =
@@ -222,17 +232,22 @@ fn headings_and_results_are_kept_or_reported() {
 /// Found by fuzzing: line breaks and repeated spaces in headings are collapsed on reading as well as on writing.
 #[test]
 fn headings_and_reasons_are_one_line_each() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     tree.header.players = [Some("Sen te".to_owned()), None];
     tree.header.event = Some("a club".to_owned());
     tree.result = Some(GameResult { score: "0-1".to_owned(), text: "so it went".to_owned(), outcome: None });
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
         let text = format.write(&tree, &CurrentLanguage).expect("written");
-        let wide =
+        let with_spaces =
             text.replace("Sen te", "Sen \t te").replace("a club", "a  club").replace("it went", "it\t went");
-        let read = read(format, &wide, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{wide}"));
+        let read =
+            read(format, &with_spaces, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{with_spaces}"));
         let actual = (&read.header.players, &read.header.event, &read.result);
-        assert_eq!(actual, (&tree.header.players, &tree.header.event, &tree.result), "{format}:\n{wide}");
+        assert_eq!(
+            actual,
+            (&tree.header.players, &tree.header.event, &tree.result),
+            "{format}:\n{with_spaces}"
+        );
     }
 }
 
@@ -252,7 +267,7 @@ fn reasons_of_results_are_kept_as_they_are() {
         "[%csl Gf5]",
         "so it went..",
     ] {
-        let mut tree = played(Position::new(variant_with("micro", &[])), "4e3d");
+        let mut tree = play_moves(Position::new(variant_with("micro", &[])), "4e3d");
         let result = Some(GameResult { score: "0-1".to_owned(), text: text.to_owned(), outcome: None });
         tree.result.clone_from(&result);
         for comment in ["", "a comment"] {
@@ -272,7 +287,7 @@ fn reasons_of_results_are_kept_as_they_are() {
 /// Found by fuzzing: trailing spaces in comments were trimmed together with the padding after Black's moves.
 #[test]
 fn spaces_at_the_ends_of_lines_in_comments_are_kept() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     for node in [tree.root(), tree.main_end()] {
         "one line  \nanother".clone_into(&mut tree.notes_mut(node).comment);
     }
@@ -288,7 +303,7 @@ fn spaces_at_the_ends_of_lines_in_comments_are_kept() {
 /// KIF has whole seconds and reports lost fractions; PGN has tenths.
 #[test]
 fn parts_of_a_second_are_kept_or_reported() {
-    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let line = tree.main_line();
     for (node, milliseconds) in line.iter().zip([400, 500, 1300]) {
         tree.notes_mut(*node).spent = Some(Duration::from_millis(milliseconds));

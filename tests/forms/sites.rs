@@ -45,14 +45,14 @@ fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
     let kif = |header: &str| format!("手合割：残火将棋\n{header}1 ２二歩(23)\n");
     assert_eq!(read(&kif(""), (None, None)), expected("book", None));
     assert_eq!(read(&kif("場所：東京\n"), (None, None)), expected("book", None));
-    let theirs = kif("場所：https://lishogi.org/x1\n");
-    assert_eq!(read(&theirs, (None, None)), expected("still", Some("lishogi")));
+    let with_site = kif("場所：https://lishogi.org/x1\n");
+    assert_eq!(read(&with_site, (None, None)), expected("still", Some("lishogi")));
     assert_eq!(
-        read(&theirs, (None, Some("book"))),
+        read(&with_site, (None, Some("book"))),
         expected("book", None),
         "the caller’s preset takes precedence"
     );
-    assert_eq!(read(&theirs, (None, Some("still"))), expected("still", None));
+    assert_eq!(read(&with_site, (None, Some("still"))), expected("still", None));
     // Options in the text take precedence over the site.
     assert_eq!(
         read(&kif("場所：https://lishogi.org/x1\n規則：promotion=2 captured=2\n"), (None, None)),
@@ -93,11 +93,11 @@ fn games_of_other_programs_map_to_presets() {
         }
     }
     // The caller's preset takes precedence, and so do options in the text.
-    let other = tree("手合割：安南将棋\n1 ７六歩(77)\n", None, Some("standard"));
-    assert_eq!(preset_of(&other).as_deref(), Some("standard"));
-    let other = tree("手合割：安南将棋\n規則：array=1\n1 ７六歩(77)\n", None, None);
+    let with_caller_choice = tree("手合割：安南将棋\n1 ７六歩(77)\n", None, Some("standard"));
+    assert_eq!(preset_of(&with_caller_choice).as_deref(), Some("standard"));
+    let with_caller_choice = tree("手合割：安南将棋\n規則：array=1\n1 ７六歩(77)\n", None, None);
     assert_eq!(
-        (preset_of(&other), other.variant().changed_choices().as_deref()),
+        (preset_of(&with_caller_choice), with_caller_choice.variant().changed_choices().as_deref()),
         (None, Some("last_ranks=2 an_nan=3"))
     );
 }
@@ -137,9 +137,9 @@ fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{error}"));
     for format in [GameFormat::Kif, GameFormat::Pgn, GameFormat::Association] {
         let written = format.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
-        let again = formats::read(&written, &games).unwrap_or_else(|error| panic!("{written}: {error}"));
-        assert_eq!(preset_of(&again).as_deref(), Some("still"), "{written}");
-        assert_eq!(formats::site_rules_used(&written, &again, &games), None, "{written}");
+        let reread = formats::read(&written, &games).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(preset_of(&reread).as_deref(), Some("still"), "{written}");
+        assert_eq!(formats::site_rules_used(&written, &reread, &games), None, "{written}");
     }
 }
 

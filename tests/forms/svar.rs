@@ -1,6 +1,6 @@
 //! Saved games of ShogiVar, played by itself: each has the plies of the score that ShogiVar wrote for it.
 
-use crate::games::{RandomNumbers, end, moves, played, position, read, variant_with};
+use crate::games::{RandomNumbers, end, moves, play_moves, position, read, variant_with};
 use crate::repetitions::repetitions;
 use std::fs;
 use std::path::Path;
@@ -25,13 +25,14 @@ fn game(name: &str) -> GameTree {
 fn words(name: &str) -> Vec<String> {
     let score = text(&format!("{name}.txt"));
     let words = score.lines().skip(3).flat_map(str::split_whitespace);
-    let bare = words.map(|word| match word.rsplit_once('.') {
+    let stripped = words.map(|word| match word.rsplit_once('.') {
         Some((_, rest)) => rest,
         None => word,
     });
-    let bare = bare.map(|word| word.split_once("x!").map_or(word, |(before, _)| before));
+    let stripped = stripped.map(|word| word.split_once("x!").map_or(word, |(before, _)| before));
     // The rest of a list of burnt pieces begins with a square.
-    bare.filter(|word| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit()))
+    stripped
+        .filter(|word| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit()))
         .map(str::to_owned)
         .collect()
 }
@@ -55,10 +56,10 @@ fn a_saved_game_has_the_plies_of_its_score() {
         let words = words(name);
         assert_eq!((tree.main_line().len(), words.len()), (plies, plies), "{name}");
         let geometry = tree.variant().geometry();
-        let ours = |mv: Move| (mv.is_drop(), geometry.name(mv.to()), mv.promotes());
+        let facts = |mv: Move| (mv.is_drop(), geometry.name(mv.to()), mv.promotes());
         for (node, word) in tree.main_line().into_iter().zip(&words) {
             let mv = tree.mv(node).expect("a move");
-            assert_eq!(ours(mv), parse_word(word), "{name}, ply {}: {word}", tree.ply(node));
+            assert_eq!(facts(mv), parse_word(word), "{name}, ply {}: {word}", tree.ply(node));
         }
     }
 }
@@ -90,20 +91,20 @@ fn the_first_position_is_that_of_the_game() {
 /// When ShogiVar opens the file, it shows a Rook, two Bishops, and so on down to seven Pawns in Black's hand.
 #[test]
 fn a_custom_position_keeps_its_hands() {
-    let held = |name: &str, side: Side| -> Vec<(String, u8)> {
+    let hand_of = |name: &str, side: Side| -> Vec<(String, u8)> {
         let tree = game(name);
         let symbol = |kind| tree.variant().kind(kind).symbol().to_owned();
-        let mut held: Vec<(String, u8)> =
+        let mut hand: Vec<(String, u8)> =
             tree.initial_position().hand(side).map(|(kind, count)| (symbol(kind), count)).collect();
-        held.sort();
-        held
+        hand.sort();
+        hand
     };
-    let wanted = [("B", 2), ("G", 3), ("L", 6), ("N", 5), ("P", 7), ("R", 1), ("S", 4)];
-    assert_eq!(held("hands", Side::Black), wanted.map(|(symbol, count)| (symbol.to_owned(), count)));
-    assert!(held("hands", Side::White).is_empty());
+    let expected = [("B", 2), ("G", 3), ("L", 6), ("N", 5), ("P", 7), ("R", 1), ("S", 4)];
+    assert_eq!(hand_of("hands", Side::Black), expected.map(|(symbol, count)| (symbol.to_owned(), count)));
+    assert!(hand_of("hands", Side::White).is_empty());
     // These begin from the array: all pieces in hand at the end were captured, and many were dropped.
     for name in ["micro", "tori", "taken_back"] {
-        assert!(Side::BOTH.iter().all(|&side| held(name, side).is_empty()), "{name}");
+        assert!(Side::BOTH.iter().all(|&side| hand_of(name, side).is_empty()), "{name}");
     }
 }
 
@@ -117,9 +118,11 @@ fn saved_games_are_written_as_shogivar_writes_them() {
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         let theirs = text(&format!("{name}.svar"));
         assert_eq!(ours.lines().count(), theirs.lines().count(), "{name}");
-        for (at, (ours, theirs)) in ours.lines().zip(theirs.lines()).enumerate().filter(|(at, _)| *at != 2) {
-            let bare = |line: &str| line.replace(if name == "maka_dai_dai" { "+" } else { "" }, "");
-            assert_eq!(bare(ours), bare(theirs), "{name}, line {}", at + 1);
+        for (index, (ours, theirs)) in
+            ours.lines().zip(theirs.lines()).enumerate().filter(|(index, _)| *index != 2)
+        {
+            let normalize = |line: &str| line.replace(if name == "maka_dai_dai" { "+" } else { "" }, "");
+            assert_eq!(normalize(ours), normalize(theirs), "{name}, line {}", index + 1);
         }
     }
 }
@@ -134,7 +137,7 @@ fn plies_that_were_taken_back_are_not_read() {
 }
 
 #[test]
-fn remark_players_and_result_are_read() {
+fn comment_players_and_result_are_read() {
     let tree = game("chu");
     assert_eq!(tree.notes(tree.root()).comment, "A chu game");
     assert_eq!(tree.header.players, [Some("ShogiVar".to_owned()), Some("ShogiVar".to_owned())]);
@@ -151,27 +154,27 @@ fn remark_players_and_result_are_read() {
 /// A truncated file, or one with a changed line, is read or refused.
 #[test]
 fn corrupt_files_do_not_panic() {
-    let mut dice = RandomNumbers::new(11);
+    let mut rng = RandomNumbers::new(11);
     for name in ["micro", "tenjiku", "taken_back"] {
         let text = text(&format!("{name}.svar"));
         let lines: Vec<&str> = text.lines().collect();
         for _ in 0..repetitions(30) {
-            let mut spoilt = lines.clone();
-            let at = dice.below(spoilt.len());
-            match dice.below(4) {
-                0 => spoilt.truncate(at),
-                1 => spoilt[at] = "-2147483648",
-                2 => spoilt[at] = "\"P-7h\",2147483647,-1,-2147483648,0",
-                _ => spoilt.swap(at, lines.len() / 2),
+            let mut corrupt = lines.clone();
+            let index = rng.below(corrupt.len());
+            match rng.below(4) {
+                0 => corrupt.truncate(index),
+                1 => corrupt[index] = "-2147483648",
+                2 => corrupt[index] = "\"P-7h\",2147483647,-1,-2147483648,0",
+                _ => corrupt.swap(index, lines.len() / 2),
             }
-            let _ = read(GameFormat::Svar, &spoilt.join("\n"), None);
+            let _ = read(GameFormat::Svar, &corrupt.join("\n"), None);
         }
     }
 }
 
 /// The lines of a file that we write of one ply, and where its board begins.
 fn one_ply() -> (Vec<String>, usize) {
-    let tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    let tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let last_ply = lines.iter().rposition(|line| line.matches(',').count() == 4).expect("the last ply");
@@ -202,9 +205,9 @@ fn a_file_is_recognised_by_its_first_two_lines() {
     assert_eq!(format(&lines[..2]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[..1]), Some(GameFormat::Svar));
     assert_ne!(format(&lines[1..]), Some(GameFormat::Svar));
-    let cut: Vec<String> = lines[..board].iter().cloned().chain(["\"\"".to_owned()]).collect();
-    let error = read_lines(&cut).expect_err("no board");
-    assert!(error.starts_with(&format!("line {}: the board has 0 squares", cut.len())), "{error}");
+    let truncated: Vec<String> = lines[..board].iter().cloned().chain(["\"\"".to_owned()]).collect();
+    let error = read_lines(&truncated).expect_err("no board");
+    assert!(error.starts_with(&format!("line {}: the board has 0 squares", truncated.len())), "{error}");
 }
 
 /// Without a ply the file states the side to move.
@@ -213,8 +216,8 @@ fn a_game_without_plies_has_its_side_to_move() {
     for side in ["b", "w"] {
         let first = position("chu", &format!("k11/12/12/12/12/12/12/12/12/12/12/K11 {side} - 1"));
         let text = GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
-        let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(again.initial_position().setup(), first.setup(), "{text}");
+        let reread = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(reread.initial_position().setup(), first.setup(), "{text}");
     }
 }
 
@@ -229,8 +232,8 @@ fn positions_from_the_middle_of_a_game_are_refused() {
     let board = "k11/12/2P9/12/12/12/12/12/12/12/12/K11";
     assert!(write("chu", &format!("{board} w - 1")).is_ok());
     for rest in ["w - 7", "w 6f 1", "w - 1 d10c"] {
-        let refused = write("chu", &format!("{board} {rest}")).expect_err(rest);
-        assert!(refused.contains("from the middle of a game"), "{refused}");
+        let error = write("chu", &format!("{board} {rest}")).expect_err(rest);
+        assert!(error.contains("from the middle of a game"), "{error}");
     }
 }
 
@@ -245,19 +248,19 @@ fn pieces_without_a_number_are_refused() {
         GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).map_err(|error| error.to_string())
     };
     assert!(write("[Ln]").is_ok());
-    let refused = write("+[Ln]").expect_err("no number");
-    assert!(refused.contains("ShogiVar has no number for the piece Lion (+Ln)"), "{refused}");
+    let error = write("+[Ln]").expect_err("no number");
+    assert!(error.contains("ShogiVar has no number for the piece Lion (+Ln)"), "{error}");
 }
 
 /// A piece burnt beside an enemy burner is written as 0.
 #[test]
 fn a_burnt_piece_is_written_as_zero() {
     let first = "7k8/16/16/16/16/16/9d!6/16/10P5/16/16/16/16/16/16/8K7 b - 1";
-    let tree = played(position("tenjiku", first), "6i6h");
+    let tree = play_moves(position("tenjiku", first), "6i6h");
     let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");
     let ply = text.lines().nth(3).expect("the ply");
     let parts: Vec<&str> = ply.split(',').collect();
     assert_eq!((parts[0], parts[2]), ("\"\"", "0"), "{text}");
-    let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(moves(&again), "6i6h");
+    let reread = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(moves(&reread), "6i6h");
 }

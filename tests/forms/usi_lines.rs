@@ -37,7 +37,7 @@ fn words_before_the_moves_may_be_missing() {
 }
 
 #[test]
-fn a_position_may_come_alone_with_hands_in_any_form() {
+fn a_position_may_be_alone_and_its_hands_in_any_form() {
     for hand in ["3P", "PPP", "P2P", "PPP 0"] {
         let tree = usi(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand}"));
         assert_eq!(sfen::write(tree.initial_position()), "4k4/9/9/9/9/9/9/9/4K4 b 3P 1", "{hand}");
@@ -68,7 +68,7 @@ fn the_result_may_follow_the_moves() {
 }
 
 #[test]
-fn of_several_games_the_first_is_read() {
+fn the_first_of_several_games_is_read() {
     for (text, warning) in [
         ("startpos moves 7g7f\nstartpos moves 2g2f\n", "the text holds 2 games; this is the first"),
         (

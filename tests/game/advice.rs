@@ -8,7 +8,7 @@ use tenjiku::game::*;
 use tenjiku::search::{Score, TimeLimit};
 use tenjiku_rules::Side::{Black, White};
 
-fn first(game: &Game) -> tenjiku_rules::Move {
+fn first_legal_move(game: &Game) -> tenjiku_rules::Move {
     game.position().legal_moves()[0]
 }
 
@@ -31,7 +31,7 @@ fn lion_attack() -> Game {
 fn a_suggestion_is_a_legal_move_with_a_reason_for_one_position() {
     let mut game = Game::new("tori");
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(50), ..ComputerRules::default() });
-    game.ask(PlayerCommand::Suggest);
+    game.player_command(PlayerCommand::Suggest);
     game.until("a suggestion", |game| game.thinking().suggestion().is_some());
     let suggestion = game.thinking().suggestion().unwrap().clone();
     assert!(game.position().accept(suggestion.mv.unwrap()).is_ok());
@@ -48,7 +48,7 @@ fn a_suggestion_is_a_legal_move_with_a_reason_for_one_position() {
 #[test]
 fn a_forced_win_is_reported_with_its_first_move_and_line() {
     let mut game = lion_attack();
-    game.ask(PlayerCommand::FindMate);
+    game.player_command(PlayerCommand::FindMate);
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::FindMate));
     game.until("a forced win", |game| game.thinking().suggestion().is_some());
     let found = game.thinking().suggestion().unwrap().clone();
@@ -59,37 +59,37 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
     assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));
     assert_eq!(insight.line(game.position(), 9), found.line.moves);
     game.play(found.mv.unwrap());
-    assert!(game.thinking().suggestion().is_none(), "it belonged to the position before");
+    assert!(game.thinking().suggestion().is_none(), "it was for the previous position");
 }
 
 #[test]
-fn a_suggestion_comes_with_as_many_lines_as_are_wanted() {
+fn a_suggestion_has_the_requested_number_of_lines() {
     let mut game = Game::new("tori");
     for lines in [3, 5] {
         let rules = ComputerRules { time: Duration::from_millis(50), lines, ..ComputerRules::default() };
         game.app.insert_resource(rules);
-        game.ask(PlayerCommand::Evaluate(true));
+        game.player_command(PlayerCommand::Evaluate(true));
         game.until("lines", |game| {
-            game.thinking().insight().is_some_and(|seen| seen.report.lines.len() == lines)
+            game.thinking().insight().is_some_and(|insight| insight.report.lines.len() == lines)
         });
-        let seen = game.thinking().insight().unwrap();
-        let lines: Vec<_> = seen.lines(game.position(), 4).collect();
+        let insight = game.thinking().insight().unwrap();
+        let lines: Vec<_> = insight.lines(game.position(), 4).collect();
         assert!(lines.iter().all(|(_, moves)| !moves.is_empty() && moves.len() <= 4));
         assert!(lines.is_sorted_by(|(better, _), (worse, _)| better >= worse), "{lines:?}");
-        assert_eq!(Some(lines[0].0), seen.score_for_black());
+        assert_eq!(Some(lines[0].0), insight.score_for_black());
     }
 }
 
 #[test]
 fn a_missing_forced_win_is_reported_in_a_sentence() {
     let mut game = Game::new("tori");
-    game.ask(PlayerCommand::FindMate);
+    game.player_command(PlayerCommand::FindMate);
     game.until("an answer", |game| game.thinking().suggestion().is_some());
     let advice = game.thinking().suggestion().unwrap();
     assert_eq!((advice.text.as_str(), advice.mv), ("No forced win by threats alone.", None));
     // A different question gets a different answer.
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
-    game.ask(PlayerCommand::Suggest);
+    game.player_command(PlayerCommand::Suggest);
     game.until("a move", |game| game.thinking().suggestion().is_some_and(|advice| advice.mv.is_some()));
 }
 
@@ -98,40 +98,40 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     let (mut game, script) = table(&[]);
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     game.app.insert_resource(Adviser(Some("script".to_owned())));
-    game.ask(PlayerCommand::Suggest);
+    game.player_command(PlayerCommand::Suggest);
     assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
     let mv = script.answer_first_legal(70);
     game.frames(1);
     assert_eq!(game.thinking().suggestion().and_then(|advice| advice.mv), Some(mv));
     assert_eq!(game.session().plies(), 0, "it is only suggested");
 
-    game.ask(PlayerCommand::Evaluate(true));
+    game.player_command(PlayerCommand::Evaluate(true));
     assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Evaluate)));
-    script.say(|generation| ThinkerEvent::Resigns { generation });
-    script.say(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
+    script.send_event(|generation| ThinkerEvent::Resigns { generation });
+    script.send_event(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
     game.frames(1);
     assert_eq!(game.refusal(), CommandRefusal::AdviserFailed("It ended by itself".to_owned()));
-    game.until("our own judgement", |game| {
-        game.thinking().insight().is_some_and(|seen| seen.report.depth > 1)
+    game.until("our own evaluation", |game| {
+        game.thinking().insight().is_some_and(|insight| insight.report.depth > 1)
     });
     assert_eq!((script.request_count(), game.session().outcome()), (2, None));
     assert!(!game.thinking().is_paused());
 }
 
-/// Evaluation of a position ends after a time limit, until the position changes.
+/// Evaluation stops at a time limit and starts again when the position changes.
 #[test]
-fn evaluation_rests_when_a_position_is_settled() {
+fn evaluation_stops_after_its_time_limit() {
     let (mut game, script) = table(&[]);
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.frames(5);
-    assert_eq!(script.request_count(), 0, "nobody has asked for it");
-    game.ask(PlayerCommand::Evaluate(true));
+    assert_eq!(script.request_count(), 0, "evaluation was not requested");
+    game.player_command(PlayerCommand::Evaluate(true));
     assert_eq!(script.request_count(), 1);
-    assert_eq!(script.state().asked[0].request.limits.time, TimeLimit::Move(Duration::from_secs(20)));
+    assert_eq!(script.state().requests[0].request.limits.time, TimeLimit::Move(Duration::from_secs(20)));
     let mv = script.answer_first_legal(70);
     game.frames(20);
     assert_eq!(script.request_count(), 1, "nothing is searched again");
-    assert!(game.thinking().insight().is_some(), "the verdict stays");
+    assert!(game.thinking().insight().is_some(), "the evaluation is kept");
     game.play(mv);
     game.frames(2);
     assert_eq!(script.request_count(), 2, "another position");
@@ -141,7 +141,7 @@ fn evaluation_rests_when_a_position_is_settled() {
 fn our_own_search_finds_forced_wins() {
     let (mut game, script) = table(&[]);
     game.app.insert_resource(Adviser(Some("script".to_owned())));
-    game.ask(PlayerCommand::FindMate);
+    game.player_command(PlayerCommand::FindMate);
     game.until("an answer", |game| game.thinking().suggestion().is_some());
     assert_eq!(script.request_count(), 0);
 }
@@ -150,7 +150,7 @@ fn our_own_search_finds_forced_wins() {
 fn nothing_is_suggested_on_the_computers_turn() {
     let (mut game, _script) = table(&[Black]);
     for help in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
-        game.ask(help);
+        game.player_command(help);
         assert_eq!(game.refusal(), CommandRefusal::NotYours);
     }
 }
@@ -158,17 +158,17 @@ fn nothing_is_suggested_on_the_computers_turn() {
 #[test]
 fn evaluation_follows_the_position_until_it_is_switched_off() {
     let mut game = Game::new("chu");
-    game.ask(PlayerCommand::Evaluate(true));
-    game.until("a judgement", |game| game.thinking().insight().is_some());
-    let mv = first(&game);
+    game.player_command(PlayerCommand::Evaluate(true));
+    game.until("an evaluation", |game| game.thinking().insight().is_some());
+    let mv = first_legal_move(&game);
     game.play(mv);
     let position_id = PositionId::of(game.session());
-    game.until("the next one", |game| {
+    game.until("the next evaluation", |game| {
         game.thinking().insight().map(|insight| insight.position_id) == position_id
     });
     let insight = game.thinking().insight().unwrap();
     assert_eq!((insight.purpose, insight.side), (ThinkingPurpose::Evaluate, White));
-    game.ask(PlayerCommand::Evaluate(false));
+    game.player_command(PlayerCommand::Evaluate(false));
     assert_eq!(game.thinking().purpose(), None);
     assert_eq!(game.session().plies(), 1);
 }

@@ -18,9 +18,9 @@ use Side::{Black, White};
 const PAGE: &str = "https://example.org/play/";
 
 /// Ann's program, with a game against a remote player on the given side.
-fn ann(away: Side) -> Game {
+fn ann(remote_side: Side) -> Game {
     let mut ann = Game::new("tori");
-    send(&mut ann, PlayerCommand::Seat(away, Player::Away));
+    send(&mut ann, PlayerCommand::Seat(remote_side, Player::Away));
     ann
 }
 
@@ -60,7 +60,7 @@ fn play(game: &mut Game, text: &str) -> String {
 }
 
 fn link_of(game: &Game) -> String {
-    game.session().link(PAGE, &Library::built_in()).expect("a game").expect("ours")
+    game.session().link(PAGE, &Library::built_in()).expect("a game").expect("a built-in game")
 }
 
 /// Opens a link in a running game.
@@ -74,10 +74,10 @@ fn refusal(game: &mut Game, link: &str) -> LinkMismatch {
     game.drain::<CommandRefused>();
     game.app.world_mut().write_message(LinkOpened(Box::new(read(link))));
     game.app.update();
-    let refused = game.drain::<CommandRefused>();
+    let refusals = game.drain::<CommandRefused>();
     (0..8).for_each(|_| game.app.update());
     assert_eq!(record(game), before, "nothing has changed");
-    match &refused[0].refusal {
+    match &refusals[0].refusal {
         CommandRefusal::Link(why) => why.clone(),
         other => panic!("{other:?}"),
     }
@@ -103,10 +103,10 @@ fn a_game_is_played_by_exchanging_links() {
     assert_eq!(first, format!("{PAGE}?game=tori&record=startpos+moves+1g1f&black=away"));
     let mut bob = bob(&first);
     assert_eq!((side(&bob), seats(&bob)), (Some(White), (Player::Away, Player::Person)));
-    for [his, hers] in [["7a7b", "5e5d"], ["5c5d", "7g7f"], ["1a1b", "4f3f"]] {
-        let sent = play(&mut bob, his);
+    for [bobs_move, anns_move] in [["7a7b", "5e5d"], ["5c5d", "7g7f"], ["1a1b", "4f3f"]] {
+        let sent = play(&mut bob, bobs_move);
         answer(&mut ann, &sent);
-        let sent = play(&mut ann, hers);
+        let sent = play(&mut ann, anns_move);
         answer(&mut bob, &sent);
         assert_eq!(bob.position().key(), ann.position().key());
     }
@@ -127,7 +127,7 @@ fn a_link_without_plies_begins_the_game() {
 
 /// A link keeps the page of the first link, even if this program has none.
 #[test]
-fn an_answer_opens_the_page_of_the_link() {
+fn an_answer_has_the_page_of_the_first_link() {
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));
     play(&mut bob, "7a7b");
@@ -157,15 +157,15 @@ fn a_saved_game_by_link_is_continued() {
     let sent = play(&mut bob, "7a7b");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.ron");
-    let mut kept = GameRecord::parse(&record(&ann)).unwrap();
-    kept.white = Some("Bob".to_owned());
-    save_record(&kept, &file).unwrap();
+    let mut record = GameRecord::parse(&record(&ann)).unwrap();
+    record.white = Some("Bob".to_owned());
+    save_record(&record, &file).unwrap();
     let folders = [folder.path().to_owned()];
     let (tree, path) = find_saved(&read(&sent), &folders, &library).expect("the saved game");
     assert_eq!((path, tree.header.player(White)), (file, Some("Bob")));
-    let mut again = Game::new("mini");
-    open(&mut again, tree);
-    assert_eq!((side(&again), again.position().key()), (Some(Black), bob.position().key()));
+    let mut reopened = Game::new("mini");
+    open(&mut reopened, tree);
+    assert_eq!((side(&reopened), reopened.position().key()), (Some(Black), bob.position().key()));
     let other = find_saved(&read(&sent.replace("white", "black")), &folders, &library);
     assert!(other.is_none(), "she plays Black in that game");
 }
@@ -190,13 +190,13 @@ fn a_link_that_does_not_continue_the_game_is_refused() {
     assert_eq!(refusal(&mut ann, "?game=mini&white=away"), LinkMismatch::DifferentGame);
     assert_eq!(refusal(&mut ann, "?game=tori&white=away"), LinkMismatch::Outdated { theirs: 0, ours: 1 });
     let other = refusal(&mut ann, &sent.replace("1g1f", "5e5d"));
-    let what = "The link leaves the game on the board at ply 1: 5e5d in the link, 1g1f here";
-    assert!(other.describe(&()).starts_with(what), "{}", other.describe(&()));
-    let hers = "?game=tori&record=startpos+moves+1g1f+7a7b+5e5d&white=away";
-    assert_eq!(refusal(&mut ann, hers), LinkMismatch::OwnMove(3));
+    let expected_start = "The link leaves the game on the board at ply 1: 5e5d in the link, 1g1f here";
+    assert!(other.describe(&()).starts_with(expected_start), "{}", other.describe(&()));
+    let with_own_move = "?game=tori&record=startpos+moves+1g1f+7a7b+5e5d&white=away";
+    assert_eq!(refusal(&mut ann, with_own_move), LinkMismatch::OwnMove(3));
     answer(&mut ann, &sent);
     answer(&mut ann, &sent);
-    assert_eq!(ann.session().plies(), 2, "the same link again brings nothing");
+    assert_eq!(ann.session().plies(), 2, "the same link again changes nothing");
 }
 
 #[test]
@@ -216,8 +216,8 @@ fn draws_are_offered_declined_and_accepted() {
     let offer = link_of(&ann);
     assert!(offer.ends_with("&says=draw"), "{offer}");
     answer(&mut bob, &offer);
-    assert_eq!(bob.session().draw_offer(), DrawOffer::By(Black), "the board asks");
-    // Playing on declines.
+    assert_eq!(bob.session().draw_offer(), DrawOffer::By(Black), "the board shows the offer");
+    // A move declines the offer.
     let sent = play(&mut bob, "7a7b");
     answer(&mut ann, &sent);
     assert_eq!(ann.session().draw_offer(), DrawOffer::None);
@@ -270,7 +270,7 @@ fn the_game_has_its_options_and_its_first_position() {
     let mut position = Position::new(Arc::clone(&chu));
     let mv = position.legal_moves()[0];
     position.play(mv, &mut ());
-    let mut ann = Game::of(chu, Some(position.setup()));
+    let mut ann = Game::with_variant(chu, Some(position.setup()));
     send(&mut ann, PlayerCommand::Seat(White, Player::Away));
     let bob = bob(&link_of(&ann));
     assert_eq!(bob.position().variant().choices(), ann.position().variant().choices());

@@ -1,4 +1,4 @@
-//! Captions name the remarkable events of a ply. The game is docs/games/tenjiku-fire.txt, whose comments
+//! Captions name the special events of a ply. The game is docs/games/tenjiku-fire.txt, whose comments
 //! describe what happens; the numbers of pieces come from the array.
 
 use crate::harness::Game;
@@ -79,12 +79,12 @@ fn many_captures_are_named_as_far_as_there_is_room() {
         })
         .unwrap();
     let effects = game.play(mv).effects;
-    let taken = captures(&effects);
-    assert!(taken > 4, "a range capture takes {taken}");
-    let text = |most| caption(game.position(), &effects, most).unwrap();
+    let capture_count = captures(&effects);
+    assert!(capture_count > 4, "a range capture takes {capture_count}");
+    let text = |max_names| caption(game.position(), &effects, max_names).unwrap();
     let all = text(usize::MAX);
-    assert!(!all.contains(" more") && all.matches(", ").count() == taken - 2, "{all}");
-    assert!(text(2).contains(&format!("{} more", taken - 2)), "{}", text(2));
+    assert!(!all.contains(" more") && all.matches(", ").count() == capture_count - 2, "{all}");
+    assert!(text(2).contains(&format!("{} more", capture_count - 2)), "{}", text(2));
     assert!(text(2).len() < all.len() && text(0).len() < text(2).len());
     assert!(text(0).contains("at once") && !text(0).contains(':'), "{}", text(0));
 }

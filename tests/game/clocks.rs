@@ -24,8 +24,8 @@ impl Game {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     }
 
-    fn control(&mut self, control: &str) {
-        let header = Header { time: Some(control.to_owned()), ..Header::default() };
+    fn set_time_control(&mut self, time_control: &str) {
+        let header = Header { time: Some(time_control.to_owned()), ..Header::default() };
         self.command(GameCommand::SetHeader(Box::new(header)));
     }
 
@@ -56,7 +56,7 @@ impl Game {
     }
 }
 
-/// A game in which each side has played once; only one frame of White's has passed.
+/// A game after one ply of each side; White's clock has run for one frame.
 fn game_with_two_plies(id: &str) -> Game {
     let mut game = Game::new(id);
     for _ in 0..2 {
@@ -66,16 +66,16 @@ fn game_with_two_plies(id: &str) -> Game {
     game
 }
 
-fn game(control: &str) -> Game {
+fn game(time_control: &str) -> Game {
     let mut game = game_with_two_plies("tori");
-    game.control(control);
+    game.set_time_control(time_control);
     game
 }
 
 #[test]
 fn clocks_start_with_the_first_ply() {
     let mut game = Game::new("tori");
-    game.control("1:00");
+    game.set_time_control("1:00");
     game.wait(seconds(100));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((60, 60), Some(ClockStopReason::NotBegun)));
     let mv = game.position().legal_moves()[0];
@@ -88,7 +88,7 @@ fn clocks_start_with_the_first_ply() {
 #[test]
 fn the_clock_of_the_side_to_move_runs() {
     let mut game = game("1:00+10");
-    // Ten seconds more each; frames have passed, and a started second counts as used.
+    // Each side has gained its increment; the frames so far used part of a second, which is rounded down.
     assert_eq!((game.clock_faces(), game.running()), ((69, 69), Some(Black)));
     game.think_and_play(20);
     assert_eq!((game.clock_faces(), game.running()), ((59, 69), Some(White)));
@@ -122,11 +122,11 @@ fn a_flag_that_falls_loses_the_game() {
     assert_eq!(game.seconds_left(White), 0);
     assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
     game.wait(seconds(31));
-    assert!(game.drain::<CommandRefused>().is_empty(), "it is lost only once");
+    assert!(game.drain::<CommandRefused>().is_empty(), "the flag falls only once");
 }
 
 #[test]
-fn a_fallen_flag_is_only_reported_if_the_players_have_set_it_so() {
+fn a_flag_fall_is_only_reported_if_flag_loses_is_off() {
     let mut game = game("0:30");
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = false;
     game.wait(seconds(31));
@@ -148,7 +148,7 @@ fn a_fallen_flag_is_only_reported_if_the_players_have_set_it_so() {
 
 /// A ply took 20 seconds, was taken back by consent, and is played again after seven.
 #[test]
-fn a_ply_that_is_played_again_costs_its_new_time() {
+fn a_ply_that_is_played_again_uses_its_new_time() {
     let mut game = game("1:00");
     game.think_and_play(20);
     game.command(GameCommand::AskTakeBack);
@@ -158,7 +158,7 @@ fn a_ply_that_is_played_again_costs_its_new_time() {
 }
 
 #[test]
-fn a_ply_that_is_taken_back_gives_its_time_back() {
+fn a_take_back_restores_the_time() {
     let mut game = game("1:00");
     game.think_and_play(20);
     game.think_and_play(5);
@@ -174,19 +174,19 @@ fn a_ply_that_is_taken_back_gives_its_time_back() {
 
 /// Ten seconds of main time and a period of thirty have been used; the ply that used them is taken back.
 #[test]
-fn a_ply_that_is_taken_back_gives_its_byoyomi_back() {
+fn a_take_back_restores_the_byoyomi() {
     let mut game = game("0:10 byoyomi 3x30");
     let periods = |game: &Game| game.world().resource::<GameClocks>().of(Black).periods;
     game.think_and_play(45);
     assert_eq!((game.seconds_left(Black), periods(&game)), (30, Some(2)));
     game.command(GameCommand::TakeBack);
-    assert_eq!((game.seconds_left(Black), periods(&game)), (10, None), "the main time is there again");
+    assert_eq!((game.seconds_left(Black), periods(&game)), (10, None), "the main time is restored");
     game.command(GameCommand::Replay);
     assert_eq!((game.seconds_left(Black), periods(&game)), (30, Some(2)));
 }
 
 #[test]
-fn looking_back_and_pausing_cost_no_time() {
+fn browsing_and_pausing_cost_no_time() {
     let mut game = game("1:00");
     game.think_and_play(5);
     game.think_and_play(5);
@@ -195,7 +195,7 @@ fn looking_back_and_pausing_cost_no_time() {
     assert_eq!(game.stop_reason(), Some(ClockStopReason::Elsewhere));
     game.wait(seconds(40));
     game.command(GameCommand::ReplayAll);
-    assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thinking time goes on");
+    assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thinking time continues");
     game.app.world_mut().write_message(PlayerCommand::Pause(true));
     game.app.update();
     assert_eq!(game.stop_reason(), Some(ClockStopReason::Paused));
@@ -224,7 +224,7 @@ fn a_game_that_is_only_viewed_has_no_running_clock() {
 #[test]
 fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     let (mut game, script) = table(&[White]);
-    game.control("1:00");
+    game.set_time_control("1:00");
     game.think_and_play(0);
     script.answer_first_legal(0);
     game.frames(1);
@@ -253,10 +253,10 @@ fn a_suspended_game_keeps_its_times() {
     let mut game = game("1:00");
     game.think_and_play(5);
     game.wait(seconds(20));
-    let left = Box::new(game.session().clone());
-    game.begin(crate::harness::variant("chu"), None, Vec::new());
+    let suspended = Box::new(game.session().clone());
+    game.start_game(crate::harness::variant("chu"), None, Vec::new());
     game.wait(seconds(20));
-    game.command(GameCommand::Resume(left));
+    game.command(GameCommand::Resume(suspended));
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 39), Some(ClockStopReason::NotResumed)));
     game.think_and_play(0);
@@ -279,24 +279,25 @@ fn a_record_keeps_time_control_and_times() {
 fn a_computer_thinks_no_longer_than_its_clock_allows() {
     let (mut game, script) = table(&[White]);
     game.app.insert_resource(ComputerRules { time: seconds(10), ..ComputerRules::default() });
-    let asked = |script: &crate::script::Script| script.state().asked.last().unwrap().request.limits.time;
+    let last_time_limit =
+        |script: &crate::script::Script| script.state().requests.last().unwrap().request.limits.time;
     let mv = game.position().legal_moves()[0];
     game.play(mv);
-    assert_eq!(asked(&script), TimeLimit::Move(seconds(10)), "untimed");
+    assert_eq!(last_time_limit(&script), TimeLimit::Move(seconds(10)), "untimed");
     script.answer_first_legal(0);
     game.frames(1);
-    game.control("2:00");
+    game.set_time_control("2:00");
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     // A fortieth of two minutes, and somewhat less for an external engine.
-    let TimeLimit::Move(time) = asked(&script) else { panic!("a time") };
+    let TimeLimit::Move(time) = last_time_limit(&script) else { panic!("a time") };
     assert!(time > seconds(2) && time <= Duration::from_millis(2250), "{time:?}");
 }
 
 #[test]
-fn a_computer_that_waits_for_the_animation_loses_no_time() {
+fn a_computer_that_waits_for_the_animation_uses_no_clock_time() {
     let (mut game, script) = table(&[White]);
-    game.control("1:00");
+    game.set_time_control("1:00");
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(game.running(), Some(White));
@@ -314,16 +315,16 @@ fn names_change_sides_with_the_players() {
     let mut game = Game::new("tori");
     let players = [Some("Anna".to_owned()), None];
     game.command(GameCommand::SetHeader(Box::new(Header { players, ..Header::default() })));
-    let called = |game: &Game| {
+    let player_names = |game: &Game| {
         Side::BOTH.map(|side| game.world().resource::<Seats>().player_name(side, game.session()))
     };
-    assert_eq!(called(&game), ["Anna", "Person"]);
+    assert_eq!(player_names(&game), ["Anna", "Person"]);
     game.app.world_mut().write_message(PlayerCommand::SwitchSides);
     game.app.update();
-    assert_eq!(called(&game), ["Person", "Anna"]);
-    // A computer is named by its seat, not after the person who had it before.
+    assert_eq!(player_names(&game), ["Person", "Anna"]);
+    // A computer has its own name, not that of the person who had the seat before.
     let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
     game.app.world_mut().write_message(PlayerCommand::Seat(White, computer.clone()));
     game.app.update();
-    assert_eq!(called(&game)[1], computer.spoken_name());
+    assert_eq!(player_names(&game)[1], computer.spoken_name());
 }

@@ -27,11 +27,11 @@ fn a_faulty_position_is_refused_and_the_game_continues() {
     let line = game.position().moves().collect();
     let setup = Setup { pieces: Vec::new(), ..game.position().setup() };
     game.drain::<GameStarted>();
-    game.begin(variant("chu"), Some(setup), line);
+    game.start_game(variant("chu"), Some(setup), line);
     assert!(game.drain::<GameStarted>().is_empty() && game.drain::<PlyPlayed>().is_empty());
     let [refused] = &game.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
-    let why = SetupError::NoRoyal.describe(&variant("chu"));
-    assert_eq!(refused.refusal, CommandRefusal::Setup(why));
+    let reason = SetupError::NoRoyal.describe(&variant("chu"));
+    assert_eq!(refused.refusal, CommandRefusal::Setup(reason));
     assert!(refused.text.contains("Neither side has a royal piece"), "{}", refused.text);
     assert_eq!((game.session().plies(), game.position().key(), game.board()), (2, key, board));
     game.assert_koma_match_position();
@@ -40,7 +40,7 @@ fn a_faulty_position_is_refused_and_the_game_continues() {
 }
 
 #[test]
-fn of_two_new_games_in_a_frame_the_last_is_set_up() {
+fn the_last_of_two_new_games_in_a_frame_is_set_up() {
     let mut game = Game::new("chu");
     game.drain::<GameStarted>();
     let number = game.session().game();
@@ -72,7 +72,7 @@ fn a_record_is_loaded_at_once() {
         let record = play_randomly(id, 40);
         let line: Vec<Move> = record.position().moves().collect();
         let mut game = Game::new(id);
-        game.begin(variant(id), None, line.clone());
+        game.start_game(variant(id), None, line.clone());
         assert_eq!(game.position().key(), record.position().key());
         let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
@@ -89,10 +89,10 @@ fn a_record_is_loaded_at_once() {
 fn a_record_continues_from_a_position() {
     let first = play_randomly("tori", 30);
     let setup = first.position().setup();
-    let mut game = Game::of(variant("tori"), Some(setup.clone()));
+    let mut game = Game::with_variant(variant("tori"), Some(setup.clone()));
     game.assert_koma_match_position();
     let mv = game.position().legal_moves()[0];
-    game.begin(variant("tori"), Some(setup.clone()), vec![mv]);
+    game.start_game(variant("tori"), Some(setup.clone()), vec![mv]);
     assert_eq!(game.session().plies(), 1);
     game.assert_koma_match_position();
     game.command(GameCommand::TakeBack);
@@ -108,7 +108,7 @@ fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
     moves.insert(3, fault);
     let mut game = Game::new("chu");
-    game.begin(variant("chu"), None, moves.clone());
+    game.start_game(variant("chu"), None, moves.clone());
     assert!(game.position().moves().eq(moves[..3].iter().copied()));
     assert_eq!((game.drain::<PlyPlayed>().len(), game.session().redo_len()), (3, 0));
     let [refused] = &game.drain::<CommandRefused>()[..] else { panic!("one command is refused") };
@@ -147,7 +147,7 @@ fn a_game_is_resumed_as_it_was_left() {
         assert!(game.session().whole_line().eq(line));
         assert_eq!((game.position().key(), game.faces()), (key, faces));
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
-        assert_eq!(game.session().game(), number + 1, "late answers belong to the game before");
+        assert_eq!(game.session().game(), number + 1, "late answers belong to the previous game");
         game.assert_koma_match_position();
         game.command(GameCommand::ReplayAll);
         assert_eq!(game.session().plies(), 24);
@@ -190,17 +190,17 @@ fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
         let mut game = Game::new(id);
         let before = game.board();
         let mut setup = game.position().setup();
-        let (taken, moved, changed) = (before[0], before[1], before[2]);
+        let (removed, moved, changed) = (before[0], before[1], before[2]);
         let free = game.position().geometry().squares().find(|&sq| setup.piece_at(sq).is_none()).unwrap();
-        setup.remove(taken.0);
+        setup.remove(removed.0);
         setup.move_piece(moved.0, free);
         setup.put(changed.0, Piece { kind: changed.2, side: changed.1.other() });
         game.command(GameCommand::Arrange(setup.clone()));
         assert!(game.drain::<CommandRefused>().is_empty());
         assert_eq!(game.position().setup().pieces, setup.pieces, "{id}");
         let after = game.board();
-        let stayed = before.iter().filter(|koma| after.contains(koma)).count();
-        assert_eq!((stayed, after.len()), (before.len() - 3, before.len() - 1), "{id}");
+        let kept_count = before.iter().filter(|koma| after.contains(koma)).count();
+        assert_eq!((kept_count, after.len()), (before.len() - 3, before.len() - 1), "{id}");
         game.assert_koma_match_position();
         // Koma of another game never stay.
         game.commands([new("tori", Vec::new()), GameCommand::Arrange(Setup::initial(&variant("tori")))]);

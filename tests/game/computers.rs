@@ -19,11 +19,11 @@ fn two_computers(id: &str, seed: u64) -> Game {
     for side in Side::BOTH {
         world.write_message(PlayerCommand::Seat(side, Player::Computer { level: Level::FIRST }));
     }
-    game.begin(variant(id), None, Vec::new());
+    game.start_game(variant(id), None, Vec::new());
     game
 }
 
-fn first(game: &Game) -> tenjiku_rules::Move {
+fn first_legal_move(game: &Game) -> tenjiku_rules::Move {
     game.position().legal_moves()[0]
 }
 
@@ -53,10 +53,10 @@ fn every_game_has_a_computer_player() {
 fn a_computer_answers_a_person() {
     let (mut game, script) = table(&[White]);
     assert_eq!((script.request_count(), game.thinking().purpose()), (0, None), "Black, a person, begins");
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Play)));
-    assert_eq!(script.state().asked[0].plies, 1);
+    assert_eq!(script.state().requests[0].plies, 1);
     let reply = script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
@@ -68,21 +68,21 @@ fn a_computer_answers_a_person() {
 #[test]
 fn a_person_cannot_move_for_the_computer() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
-    let theirs = first(&game);
-    game.intend(theirs);
+    let computers_move = first_legal_move(&game);
+    game.send_intent(computers_move);
     assert_eq!((game.session().plies(), game.refusal()), (1, CommandRefusal::NotYours));
     // A person's click in the frame of the answer does not displace the answer.
-    script.answer(Some(theirs), 0);
-    game.intend(theirs);
+    script.answer(Some(computers_move), 0);
+    game.send_intent(computers_move);
     assert_eq!(game.session().plies(), 2);
 }
 
 #[test]
 fn taking_back_stops_the_search_and_drops_its_answer() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     game.command(GameCommand::TakeBack);
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
@@ -102,14 +102,14 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
 #[test]
 fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     let reply = script.answer_first_legal(0);
     game.frames(1);
-    for asked in [2, 3] {
+    for request_count in [2, 3] {
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
         game.play(mv);
-        assert_eq!((script.request_count(), game.session().redo_len()), (asked, 0));
+        assert_eq!((script.request_count(), game.session().redo_len()), (request_count, 0));
         assert!(game.session().goes_on_here(), "its clock runs");
         script.answer(Some(reply), 0);
         game.frames(1);
@@ -121,7 +121,7 @@ fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
 #[test]
 fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     script.answer_first_legal(0);
     game.command(GameCommand::TakeBack);
@@ -131,9 +131,9 @@ fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
 }
 
 #[test]
-fn the_computer_waits_at_earlier_positions_so_that_no_move_is_lost() {
+fn the_computer_waits_at_earlier_positions() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     script.answer_first_legal(0);
     game.frames(1);
@@ -145,7 +145,7 @@ fn the_computer_waits_at_earlier_positions_so_that_no_move_is_lost() {
     assert_eq!((script.request_count(), game.session().redo_len()), (1, 0));
     // On request it continues from there.
     game.command(GameCommand::JumpTo(1));
-    game.ask(PlayerCommand::MoveNow);
+    game.player_command(PlayerCommand::MoveNow);
     assert_eq!(script.request_count(), 2);
     script.answer(Some(game.position().legal_moves()[1]), 0);
     game.frames(1);
@@ -155,13 +155,13 @@ fn the_computer_waits_at_earlier_positions_so_that_no_move_is_lost() {
 #[test]
 fn a_person_takes_over_and_gives_the_seat_back() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
-    game.ask(PlayerCommand::Seat(White, Player::Person));
+    game.player_command(PlayerCommand::Seat(White, Player::Person));
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
-    let theirs = first(&game);
-    game.play(theirs);
-    game.ask(PlayerCommand::Seat(Black, script.player()));
+    let whites_move = first_legal_move(&game);
+    game.play(whites_move);
+    game.player_command(PlayerCommand::Seat(Black, script.player()));
     assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
     script.answer_first_legal(0);
     game.frames(1);
@@ -171,17 +171,17 @@ fn a_person_takes_over_and_gives_the_seat_back() {
 #[test]
 fn after_switching_sides_the_computer_moves_for_the_other_side() {
     let (mut game, script) = table(&[White]);
-    game.ask(PlayerCommand::SwitchSides);
+    game.player_command(PlayerCommand::SwitchSides);
     assert!(game.world().resource::<Seats>().of(White).is_person());
-    assert_eq!(script.state().asked[0].plies, 0);
+    assert_eq!(script.state().requests[0].plies, 0);
     script.answer_first_legal(0);
     game.frames(1);
     assert_eq!((game.session().plies(), game.thinking().purpose()), (1, None));
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
     // During a search, the search ends and it is the person's turn.
-    game.ask(PlayerCommand::SwitchSides);
+    game.player_command(PlayerCommand::SwitchSides);
     game.frames(5);
     assert_eq!((game.session().plies(), script.stop_count()), (2, 1));
 }
@@ -190,17 +190,17 @@ fn after_switching_sides_the_computer_moves_for_the_other_side() {
 fn no_answer_comes_after_leaving_the_board() {
     let (mut game, script) = table(&[Black, White]);
     assert_eq!(script.request_count(), 1);
-    game.ask(PlayerCommand::Leave);
+    game.player_command(PlayerCommand::Leave);
     game.frames(5);
     assert_eq!((script.stop_count(), game.session().plies(), game.thinking().purpose()), (1, 0, None));
-    game.begin(variant("tori"), None, Vec::new());
+    game.start_game(variant("tori"), None, Vec::new());
     assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
 }
 
 #[test]
 fn a_new_game_stops_the_search_of_the_old_one() {
     let (mut game, script) = table(&[Black]);
-    game.begin(variant("chu"), None, Vec::new());
+    game.start_game(variant("chu"), None, Vec::new());
     game.frames(5);
     assert_eq!((script.stop_count(), script.request_count(), game.session().plies()), (1, 2, 0));
     script.answer_first_legal(0);
@@ -212,11 +212,11 @@ fn a_new_game_stops_the_search_of_the_old_one() {
 #[test]
 fn move_now_plays_the_best_move_found_so_far() {
     let (mut game, script) = table(&[White]);
-    game.ask(PlayerCommand::MoveNow);
+    game.player_command(PlayerCommand::MoveNow);
     assert_eq!(game.refusal(), CommandRefusal::NobodyThinks);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
-    game.ask(PlayerCommand::MoveNow);
+    game.player_command(PlayerCommand::MoveNow);
     game.frames(2);
     assert_eq!((script.stop_count(), game.session().plies()), (1, 2));
 }
@@ -228,29 +228,29 @@ fn a_new_table_size_applies_from_the_next_search() {
     game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
     game.frames(5);
     assert_eq!(
-        (script.stop_count(), script.state().configured.clone()),
+        (script.stop_count(), script.state().received_options.clone()),
         (0, vec![]),
-        "Black thinks undisturbed"
+        "Black's search continues"
     );
     script.answer_first_legal(0);
     game.until("White thinks", |_| script.request_count() == 2);
-    assert_eq!(script.state().configured, [], "White sat down after the change");
+    assert_eq!(script.state().received_options, [], "White's engine was started after the change");
     script.answer_first_legal(0);
     game.until("Black thinks again", |_| script.request_count() == 3);
-    assert_eq!(script.state().configured, [(2, options)]);
+    assert_eq!(script.state().received_options, [(2, options)]);
 }
 
 #[test]
 fn paused_computers_wait_and_step_one_move_at_a_time() {
     let (mut game, script) = table(&[Black, White]);
-    game.ask(PlayerCommand::Pause(true));
+    game.player_command(PlayerCommand::Pause(true));
     game.frames(5);
     assert_eq!((script.request_count(), game.session().plies()), (1, 0));
-    game.ask(PlayerCommand::Step);
+    game.player_command(PlayerCommand::Step);
     script.answer_first_legal(0);
     game.frames(5);
     assert_eq!((script.request_count(), game.session().plies()), (2, 1));
-    game.ask(PlayerCommand::Pause(false));
+    game.player_command(PlayerCommand::Pause(false));
     assert_eq!((script.request_count(), game.thinking().purpose()), (3, Some(ThinkingPurpose::Play)));
 }
 
@@ -261,14 +261,14 @@ fn a_single_step_applies_only_to_its_position() {
         script.answer_first_legal(0);
         game.frames(1);
     }
-    game.ask(PlayerCommand::Pause(true));
-    game.ask(PlayerCommand::Step);
-    let asked = script.request_count();
+    game.player_command(PlayerCommand::Pause(true));
+    game.player_command(PlayerCommand::Step);
+    let request_count = script.request_count();
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
     // The player goes back before the answer: nothing is played there, and nothing is lost.
     game.command(GameCommand::TakeBack);
     game.frames(3);
-    assert_eq!((game.thinking().purpose(), script.request_count()), (None, asked));
+    assert_eq!((game.thinking().purpose(), script.request_count()), (None, request_count));
     assert_eq!((game.session().plies(), game.session().redo_len()), (1, 1));
 }
 
@@ -285,7 +285,7 @@ fn an_answer_waits_while_the_board_is_busy() {
 }
 
 #[test]
-fn a_computer_without_a_legal_move_pauses_the_game_and_says_so() {
+fn a_computer_without_a_legal_answer_pauses_the_game() {
     for faulty in [None, Some(tenjiku_rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
         let (mut game, script) = table(&[Black]);
         script.answer(faulty, 0);
@@ -293,7 +293,7 @@ fn a_computer_without_a_legal_move_pauses_the_game_and_says_so() {
         assert_eq!(game.refusal(), CommandRefusal::NoAnswer("script".to_owned()));
         assert!(game.thinking().is_paused());
         game.frames(5);
-        assert_eq!((script.request_count(), game.session().plies()), (1, 0), "it is asked only once");
+        assert_eq!((script.request_count(), game.session().plies()), (1, 0), "it gets only one request");
     }
 }
 
@@ -304,9 +304,9 @@ fn tenjiku_square(name: &str) -> tenjiku_rules::variant::Sq {
 #[test]
 fn scores_are_for_black_whichever_side_thinks() {
     let (mut game, script) = table(&[White]);
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
-    let line = PvLine { score: Score(120), moves: vec![first(&game)] };
+    let line = PvLine { score: Score(120), moves: vec![first_legal_move(&game)] };
     script.report(SearchReport { depth: 3, lines: vec![line], ..SearchReport::default() });
     game.frames(1);
     let insight = game.thinking().insight().unwrap();
@@ -333,7 +333,7 @@ fn a_computer_resigns_only_if_allowed() {
 fn a_computer_answers_a_draw_offer() {
     for (score, outcome) in [(50, None), (-300, Some("1/2-1/2"))] {
         let (mut game, script) = table(&[White]);
-        let mv = first(&game);
+        let mv = first_legal_move(&game);
         game.play(mv);
         script.answer_first_legal(score);
         game.frames(1);
@@ -351,8 +351,9 @@ fn every_turn_of_every_game_has_its_own_seed() {
         script.answer_first_legal(0);
         game.frames(1);
     }
-    game.begin(variant("tori"), None, Vec::new());
-    let mut seeds: Vec<_> = script.state().asked.iter().map(|asked| asked.request.seed.unwrap()).collect();
+    game.start_game(variant("tori"), None, Vec::new());
+    let mut seeds: Vec<_> =
+        script.state().requests.iter().map(|recorded| recorded.request.seed.unwrap()).collect();
     let count = seeds.len();
     seeds.sort_unstable();
     seeds.dedup();
@@ -383,7 +384,7 @@ fn written_players_read_back_the_same() {
 
 /// The explanation is based on the search: moves considered, depth, and unexpected replies.
 #[test]
-fn a_computer_says_why_it_played_its_last_move() {
+fn a_computer_explains_its_last_move() {
     let mut game = two_computers("tori", 5);
     assert_eq!(game.thinking().why(game.session()), None, "nothing has been played");
     game.until("a ply", |game| game.session().plies() >= 1);
@@ -392,19 +393,19 @@ fn a_computer_says_why_it_played_its_last_move() {
         while start.undo().is_some() {}
         start.legal_moves().len()
     };
-    game.ask(PlayerCommand::Pause(true));
-    game.ask(PlayerCommand::Seat(White, Player::Person));
+    game.player_command(PlayerCommand::Pause(true));
+    game.player_command(PlayerCommand::Seat(White, Player::Person));
     while game.session().plies() > 1 {
         game.command(GameCommand::TakeBack);
     }
-    let why = game.thinking().why(game.session()).expect("it has played here");
+    let why = game.thinking().why(game.session()).expect("the computer has moved");
     assert!(why.contains(&format!(" of its {legal} moves")), "{why}");
     assert!(why.contains("It looked at no reply"), "the first level does not look ahead: {why}");
     assert!(!why.contains("expected"), "there is no reply yet: {why}");
-    let brief = game.thinking().why_in_brief(game.session()).expect("the same");
+    let brief = game.thinking().why_in_brief(game.session()).expect("a short explanation");
     assert!(brief.contains(" to ") && !brief.contains("It looked at"), "{brief}");
-    let reply = first(&game);
+    let reply = first_legal_move(&game);
     game.play(reply);
-    let why = game.thinking().why(game.session()).expect("it is still on the board");
+    let why = game.thinking().why(game.session()).expect("the explained ply is still in the game");
     assert!(why.contains("expected") || why.contains("any reply"), "{why}");
 }

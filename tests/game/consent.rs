@@ -10,7 +10,7 @@ use Side::{Black, White};
 
 impl Game {
     /// The side that requests a change.
-    fn asker(&self) -> Option<Side> {
+    fn requester(&self) -> Option<Side> {
         Some(self.session().consent_request()?.by)
     }
 }
@@ -30,9 +30,9 @@ fn game(plies: usize) -> Game {
 fn a_ply_is_taken_back_if_the_other_agrees() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
-    assert_eq!((game.asker(), game.session().plies()), (Some(Black), 3));
+    assert_eq!((game.requester(), game.session().plies()), (Some(Black), 3));
     game.command(GameCommand::AnswerRequest(true));
-    assert_eq!((game.asker(), game.session().plies()), (None, 2));
+    assert_eq!((game.requester(), game.session().plies()), (None, 2));
     assert!(game.session().goes_on_here());
     // Another move is played instead, and the game continues.
     let mv = game.position().legal_moves()[1];
@@ -46,9 +46,9 @@ fn a_ply_is_taken_back_if_the_other_agrees() {
 #[test]
 fn several_plies_need_several_consents() {
     let mut game = game(4);
-    for (asks, plies) in [(White, 3), (Black, 2), (White, 1)] {
+    for (requester, plies) in [(White, 3), (Black, 2), (White, 1)] {
         game.command(GameCommand::AskTakeBack);
-        assert_eq!(game.asker(), Some(asks));
+        assert_eq!(game.requester(), Some(requester));
         game.command(GameCommand::AnswerRequest(true));
         assert_eq!(game.session().plies(), plies);
     }
@@ -65,8 +65,8 @@ fn a_ply_that_is_played_again_does_not_bring_back_the_next() {
         game.command(GameCommand::AskTakeBack);
         game.command(GameCommand::AnswerRequest(true));
     }
-    let again = game.session().whole_line().nth(2).unwrap();
-    game.play(again);
+    let mv = game.session().whole_line().nth(2).unwrap();
+    game.play(mv);
     assert_eq!(game.session().plies(), 3);
     assert!(game.session().goes_on_here());
     let mv = game.position().legal_moves()[1];
@@ -81,14 +81,14 @@ fn after_a_refusal_the_game_continues() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(false));
-    assert_eq!((game.asker(), game.session().plies()), (None, 3));
+    assert_eq!((game.requester(), game.session().plies()), (None, 3));
     game.command(GameCommand::AnswerRequest(true));
     assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NobodyAsks, 3));
     // The request is dropped when the other side moves.
     game.command(GameCommand::AskTakeBack);
     let mv = game.position().legal_moves()[0];
     game.play(mv);
-    assert_eq!(game.asker(), None);
+    assert_eq!(game.requester(), None);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn going_back_needs_no_consent_but_playing_there_is_refused() {
     let mut game = game(4);
     game.command(GameCommand::JumpTo(1));
     let mv = game.position().legal_moves()[1];
-    game.intend(mv);
+    game.send_intent(mv);
     assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::GoesOnElsewhere(4), 1));
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::GoesOnElsewhere(4));
@@ -129,14 +129,14 @@ fn resigning_after_a_ply_was_taken_back_ends_the_game_without_it() {
 #[test]
 fn an_annotated_ply_that_was_taken_back_stays_after_the_end() {
     let mut game = game(4);
-    let withdrawn = game.session().node().unwrap();
-    game.command(GameCommand::Annotate(withdrawn, Remark::Comment("A pity.".to_owned())));
+    let taken_back = game.session().node().unwrap();
+    game.command(GameCommand::Annotate(taken_back, Remark::Comment("A pity.".to_owned())));
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
     game.command(GameCommand::Resign(White));
     let tree = game.session().tree().unwrap();
-    assert!(tree.contains(withdrawn));
-    assert_eq!(tree.notes(withdrawn).comment, "A pity.");
+    assert!(tree.contains(taken_back));
+    assert_eq!(tree.notes(taken_back).comment, "A pity.");
 }
 
 #[test]
@@ -155,12 +155,12 @@ fn another_line_becomes_the_main_line_if_the_other_side_agrees() {
         game.command(GameCommand::AskMakeMain(other));
         let change = RequestedChange::MakeMain { node: other, ply: 2 };
         assert_eq!(game.session().consent_request(), Some(ConsentRequest { by: White, change }));
-        assert!(!game.session().tree().unwrap().is_main(other), "not before");
+        assert!(!game.session().tree().unwrap().is_main(other), "not before the answer");
         game.command(GameCommand::AnswerRequest(agrees));
-        assert_eq!((game.asker(), game.session().tree().unwrap().is_main(other)), (None, agrees));
+        assert_eq!((game.requester(), game.session().tree().unwrap().is_main(other)), (None, agrees));
     }
     game.command(GameCommand::AskMakeMain(other));
-    assert_eq!(game.asker(), None, "it is the main line already");
+    assert_eq!(game.requester(), None, "it is the main line already");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn nothing_can_be_requested_before_the_first_ply_or_after_the_end() {
     game.play(mv);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::Resign(White));
-    assert_eq!(game.asker(), None);
+    assert_eq!(game.requester(), None);
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
     // Moves tried after the end take nothing back.
@@ -184,12 +184,12 @@ fn nothing_can_be_requested_before_the_first_ply_or_after_the_end() {
 
 #[test]
 fn no_consent_is_needed_if_it_is_off_or_against_a_computer() {
-    let mut free = game(3);
-    free.app.insert_resource(Consent(false));
-    free.command(GameCommand::TakeBack);
-    let mv = free.position().legal_moves()[1];
-    free.play(mv);
-    assert_eq!(free.session().plies(), 3);
+    let mut without_consent = game(3);
+    without_consent.app.insert_resource(Consent(false));
+    without_consent.command(GameCommand::TakeBack);
+    let mv = without_consent.position().legal_moves()[1];
+    without_consent.play(mv);
+    assert_eq!(without_consent.session().plies(), 3);
     let (mut game, script) = table(&[White]);
     game.app.insert_resource(Consent(true));
     let mv = game.position().legal_moves()[0];

@@ -12,11 +12,11 @@ fn corrupt(square: &str, change: impl FnOnce(&mut World, Entity)) -> String {
     game.assert_koma_match_position();
     let koma = game.koma(square).unwrap();
     change(game.app.world_mut(), koma);
-    mismatch(game.app.world_mut()).expect("the difference is noticed")
+    mismatch(game.app.world_mut()).expect("the difference is reported")
 }
 
 #[test]
-fn a_wrong_koma_is_noticed() {
+fn a_wrong_koma_is_reported() {
     let king = Game::new("chu").kind("K");
     let fault = corrupt("12l", |world, koma| {
         world.entity_mut(koma).insert(Koma { kind: king });
@@ -43,7 +43,7 @@ fn burn(world: &mut World, koma: Entity) {
 }
 
 #[test]
-fn a_koma_in_two_places_or_in_none_is_noticed() {
+fn a_koma_in_two_places_or_in_none_is_reported() {
     let captured = Captured { by: Side::Black, order: 0 };
     for (places, fault) in [
         (2, corrupt("1a", |world, koma| _ = world.entity_mut(koma).insert(InHand { order: 0 }))),
@@ -56,7 +56,7 @@ fn a_koma_in_two_places_or_in_none_is_noticed() {
 }
 
 #[test]
-fn a_koma_that_the_index_does_not_know_is_noticed() {
+fn a_koma_missing_from_the_index_is_reported() {
     // A koma next to the board that was not captured.
     let fault = corrupt("1a", |world, koma| {
         let mut stray = world.entity_mut(koma);

@@ -13,7 +13,7 @@ use Side::{Black, White};
 #[test]
 fn an_unknown_engine_is_not_seated() {
     let mut game = Game::new("tori");
-    game.ask(PlayerCommand::Seat(Black, Player::External { engine: "nobody".to_owned() }));
+    game.player_command(PlayerCommand::Seat(Black, Player::External { engine: "nobody".to_owned() }));
     assert_eq!(game.refusal(), CommandRefusal::NoEngine("nobody".to_owned()));
     assert!(game.world().resource::<Seats>().of(Black).is_person());
 }
@@ -21,13 +21,13 @@ fn an_unknown_engine_is_not_seated() {
 #[test]
 fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     let (mut game, script) = table(&[Black]);
-    game.ask(PlayerCommand::Evaluate(true));
-    script.say(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
+    game.player_command(PlayerCommand::Evaluate(true));
+    script.send_event(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
     assert_eq!(game.refusal(), CommandRefusal::PlayerFailed("It ended by itself".to_owned()));
     assert!(game.thinking().is_paused() && script.request_count() == 1);
     assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
-    game.ask(PlayerCommand::Pause(false));
+    game.player_command(PlayerCommand::Pause(false));
     assert_eq!(script.request_count(), 2);
     script.answer_first_legal(0);
     game.frames(1);
@@ -37,8 +37,8 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
 #[test]
 fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     let (mut game, script) = table(&[Black]);
-    script.say(|generation| ThinkerEvent::OffersDraw { generation });
-    script.say(|generation| ThinkerEvent::Resigns { generation });
+    script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
+    script.send_event(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
     assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
     assert_eq!(game.refusal(), CommandRefusal::GaveUp("script".to_owned()));
@@ -47,13 +47,13 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     let (mut game, script) = table(&[Black]);
     game.app.insert_resource(ComputerRules { may_give_up: true, ..ComputerRules::default() });
     for _ in 0..2 {
-        script.say(|generation| ThinkerEvent::OffersDraw { generation });
+        script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
         game.frames(1);
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
     }
     assert!(game.drain::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));
-    script.say(|generation| ThinkerEvent::Resigns { generation });
+    script.send_event(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
     let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
     assert_eq!(game.session().outcome(), Some(resigned));
@@ -70,18 +70,18 @@ fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
     let world = game.app.world_mut();
     world.resource_mut::<Thinkers>().register("shell", external_thinker(setup));
     world.write_message(PlayerCommand::Seat(Black, Player::External { engine: "shell".to_owned() }));
-    game.begin(variant("tori"), None, Vec::new());
+    game.start_game(variant("tori"), None, Vec::new());
     game
 }
 
-const GREETS: &str = r#"while read -r line; do case "$line" in
+const GREETING: &str = r#"while read -r line; do case "$line" in
 usi) echo "id name Shell"; echo usiok;; isready) echo readyok;; quit) exit;;"#;
 
 #[test]
 fn an_external_engine_plays_a_side() {
     let folder = tempfile::tempdir().unwrap();
     let script = format!(
-        "{GREETS}\ngo*) echo 'info depth 4 score cp 30 nodes 99 pv 4f3f'; echo 'bestmove 4f3f';; esac; done"
+        "{GREETING}\ngo*) echo 'info depth 4 score cp 30 nodes 99 pv 4f3f'; echo 'bestmove 4f3f';; esac; done"
     );
     let mut game = shell_engine(folder.path(), &script);
     game.until("its move", |game| game.session().plies() == 1);
@@ -93,13 +93,13 @@ fn an_external_engine_plays_a_side() {
 #[test]
 fn an_external_engine_quits_when_it_leaves_its_seat() {
     let folder = tempfile::tempdir().unwrap();
-    let mark = folder.path().join("quit");
-    let greets = GREETS.replace("exit", &format!(": > {}; exit", mark.display()));
-    let script = format!("{greets}\ngo*) echo 'bestmove 4f3f';; esac; done");
+    let quit_file = folder.path().join("quit");
+    let greeting = GREETING.replace("exit", &format!(": > {}; exit", quit_file.display()));
+    let script = format!("{greeting}\ngo*) echo 'bestmove 4f3f';; esac; done");
     let mut game = shell_engine(folder.path(), &script);
     game.until("its move", |game| game.session().plies() == 1);
-    game.ask(PlayerCommand::Seat(Black, Player::Person));
-    game.until("its leave", |_| mark.exists());
+    game.player_command(PlayerCommand::Seat(Black, Player::Person));
+    game.until("its exit", |_| quit_file.exists());
 }
 
 /// A pipe from which an engine reads a line, so that it waits for the test.
@@ -113,8 +113,9 @@ fn pipe(folder: &std::path::Path) -> std::path::PathBuf {
 fn waiting_for_an_engine_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
-    let greets = GREETS.replace("echo readyok", &format!("read go < {}; echo readyok", pipe.display()));
-    let mut game = shell_engine(folder.path(), &format!("{greets}\ngo*) echo 'bestmove 4f3f';; esac; done"));
+    let greeting = GREETING.replace("echo readyok", &format!("read go < {}; echo readyok", pipe.display()));
+    let mut game =
+        shell_engine(folder.path(), &format!("{greeting}\ngo*) echo 'bestmove 4f3f';; esac; done"));
     game.until("the notice", |game| game.thinking().awaited_engine().is_some());
     let shell = Player::External { engine: "shell".to_owned() };
     assert_eq!(game.thinking().awaited_engine(), Some(&shell));
@@ -127,14 +128,17 @@ fn waiting_for_an_engine_is_shown() {
 fn waiting_for_an_engine_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
-    let mark = folder.path().join("asked");
-    let waits = format!(": > {}; read go < {}; echo readyok", mark.display(), pipe.display());
-    let mut game =
-        shell_engine(folder.path(), &format!("{}\nesac; done", GREETS.replace("echo readyok", &waits)));
-    game.until("the engine", |_| mark.exists());
-    game.ask(PlayerCommand::Pause(true));
+    let request_file = folder.path().join("asked");
+    let blocking_reply =
+        format!(": > {}; read go < {}; echo readyok", request_file.display(), pipe.display());
+    let mut game = shell_engine(
+        folder.path(),
+        &format!("{}\nesac; done", GREETING.replace("echo readyok", &blocking_reply)),
+    );
+    game.until("the engine", |_| request_file.exists());
+    game.player_command(PlayerCommand::Pause(true));
     assert!(game.thinking().purpose().is_none() && game.thinking().awaited_engine().is_none());
-    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    game.player_command(PlayerCommand::Seat(Black, Player::Person));
     let mv = game.position().legal_moves()[0];
     game.play(mv);
 }
@@ -142,24 +146,24 @@ fn waiting_for_an_engine_can_be_ended() {
 #[test]
 fn an_illegal_move_of_an_engine_is_reported_and_not_played() {
     let folder = tempfile::tempdir().unwrap();
-    let script = format!("{GREETS}\ngo*) echo 'bestmove 4f4a';; esac; done");
+    let script = format!("{GREETING}\ngo*) echo 'bestmove 4f4a';; esac; done");
     let mut game = shell_engine(folder.path(), &script);
     game.until("the message", |game| game.thinking().is_paused());
-    let CommandRefusal::PlayerFailed(why) = game.refusal() else { panic!("the engine is gone") };
-    assert!(why.contains("4f4a"), "{why}");
+    let CommandRefusal::PlayerFailed(reason) = game.refusal() else { panic!("the engine has failed") };
+    assert!(reason.contains("4f4a"), "{reason}");
     assert_eq!(game.session().plies(), 0);
 }
 
 #[test]
 fn the_game_continues_when_an_engine_exits() {
     let folder = tempfile::tempdir().unwrap();
-    let script = format!("{GREETS}\ngo*) exit 3;; esac; done");
+    let script = format!("{GREETING}\ngo*) exit 3;; esac; done");
     let mut game = shell_engine(folder.path(), &script);
     game.until("the message", |game| game.thinking().is_paused());
-    let CommandRefusal::PlayerFailed(why) = game.refusal() else { panic!("the engine is gone") };
-    assert!(why.contains("ended by itself"), "{why}");
+    let CommandRefusal::PlayerFailed(reason) = game.refusal() else { panic!("the engine has failed") };
+    assert!(reason.contains("ended by itself"), "{reason}");
     // A person takes the seat, and the game continues.
-    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    game.player_command(PlayerCommand::Seat(Black, Player::Person));
     let mv = game.position().legal_moves()[0];
     game.play(mv);
 }

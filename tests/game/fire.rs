@@ -15,23 +15,23 @@ type Board = BTreeMap<Sq, (Side, bool)>;
 fn board(game: &mut Game) -> Board {
     let world = game.app.world_mut();
     let mut koma = world.query_filtered::<(&OnSquare, &Owner, Has<Burner>), With<Koma>>();
-    koma.iter(world).map(|(at, owner, burns)| (at.0, (owner.0, burns))).collect()
+    koma.iter(world).map(|(square, owner, is_burner)| (square.0, (owner.0, is_burner))).collect()
 }
 
-/// The squares that must burn when the piece on `at` has come to rest, each with its possible burners: an
+/// The squares that must burn when the piece on `at` has landed, each with its possible burners: an
 /// independent implementation of the written rule, based only on the world.
 fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
     let geometry = game.position().geometry();
-    let (mover, burns) = board[&at];
-    let beside = |sq: Sq| {
+    let (mover, is_burner) = board[&at];
+    let is_adjacent = |sq: Sq| {
         geometry.file(sq).abs_diff(geometry.file(at)) <= 1
             && geometry.rank(sq).abs_diff(geometry.rank(at)) <= 1
     };
-    let enemies = || board.iter().filter(|(sq, koma)| koma.0 != mover && beside(**sq));
+    let enemies = || board.iter().filter(|(sq, koma)| koma.0 != mover && is_adjacent(**sq));
     let burners: BTreeSet<Sq> = enemies().filter(|(_, koma)| koma.1).map(|(sq, _)| *sq).collect();
     if !burners.is_empty() {
         BTreeMap::from([(at, burners)])
-    } else if burns {
+    } else if is_burner {
         enemies().map(|(sq, _)| (*sq, BTreeSet::from([at]))).collect()
     } else {
         BTreeMap::new()
@@ -41,37 +41,37 @@ fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
 #[test]
 fn exactly_the_koma_next_to_a_burner_burn() {
     let variant = variant("tenjiku");
-    let mut game = Game::of(variant.clone(), None);
+    let mut game = Game::with_variant(variant.clone(), None);
     let (mut fires, mut suicides) = (0, 0);
     for seed in 0..repetitions(6) {
-        game.begin(variant.clone(), None, Vec::new());
+        game.start_game(variant.clone(), None, Vec::new());
         let mut rng = RandomNumbers::new(seed as u64 + 100);
         for _ in 0..200 {
             let mut before = board(&mut game);
-            let hot: Vec<Move> = game
+            let fire_moves: Vec<Move> = game
                 .position()
                 .legal_moves()
                 .into_iter()
                 .filter(|mv| game.position().fire_of(*mv) != tenjiku_rules::Fire::default())
                 .collect();
-            let mv = if hot.is_empty() || rng.below(3) == 0 {
+            let mv = if fire_moves.is_empty() || rng.below(3) == 0 {
                 random_move(&mut rng, game.position())
             } else {
-                Some(hot[rng.below(hot.len())])
+                Some(fire_moves[rng.below(fire_moves.len())])
             };
             let Some(mv) = mv else { break };
             let ply = game.play(mv);
             let mut burnt = BTreeMap::new();
-            let mut carried = None;
+            let mut moving = None;
             for effect in &ply.effects {
                 match *effect {
-                    Effect::Lift { from, .. } => carried = before.remove(&from),
+                    Effect::Lift { from, .. } => moving = before.remove(&from),
                     Effect::Capture { at, .. } => assert!(before.remove(&at).is_some()),
-                    Effect::Land { at, .. } => assert_eq!(before.insert(at, carried.unwrap()), None),
+                    Effect::Land { at, .. } => assert_eq!(before.insert(at, moving.unwrap()), None),
                     // The promoted face decides.
                     Effect::Promote { at, into, .. } => {
-                        let burns = variant.kind(into.kind).powers().contains(&Power::Burn);
-                        before.insert(at, (into.side, burns));
+                        let is_burner = variant.kind(into.kind).powers().contains(&Power::Burn);
+                        before.insert(at, (into.side, is_burner));
                     }
                     Effect::Burn { at, by, .. } => assert_eq!(burnt.insert(at, by), None),
                     Effect::Pass { .. } | Effect::End { .. } | Effect::Drop { .. } => {}
@@ -87,7 +87,7 @@ fn exactly_the_koma_next_to_a_burner_burn() {
             }
         }
     }
-    assert!(fires > 100 && suicides > 10, "too few fires to prove anything: {fires}, {suicides}");
+    assert!(fires > 100 && suicides > 10, "too few fires for a test: {fires}, {suicides}");
 }
 
 /// A Fire Demon that moves next to three enemies.
@@ -130,7 +130,11 @@ fn burnt_koma_leave_the_board_at_once_in_order() {
         assert!(game.get::<OnSquare>(*koma).is_none());
     }
     let burnt: Vec<Entity> = game.get::<Burnt>(demon).unwrap().iter().collect();
-    assert_eq!(burnt, victims.iter().map(|(koma, _)| *koma).collect::<Vec<_>>(), "what the Demon has burnt");
+    assert_eq!(
+        burnt,
+        victims.iter().map(|(koma, _)| *koma).collect::<Vec<_>>(),
+        "the koma that the Demon has burnt"
+    );
     assert_eq!(game.count::<OnSquare>(), board.len() - 3);
 }
 
@@ -172,9 +176,9 @@ fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
         ],
         Side::Black,
     );
-    let [from, beside, pawn, behind] = ["8l", "8h", "8g", "8f"].map(|square| game.sq(square));
+    let [from, front, pawn, behind] = ["8l", "8h", "8g", "8f"].map(|square| game.sq(square));
     let [first, second] = ["8g", "8f"].map(|square| game.koma(square).unwrap());
-    game.play(Move::new(from, beside));
+    game.play(Move::new(from, front));
     game.play(Move::new(behind, pawn));
     assert_eq!(game.count::<BurntBy>(), 2);
     game.command(GameCommand::TakeBack);
@@ -191,13 +195,13 @@ fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
 fn a_new_game_has_no_burnt_koma() {
     let (mut game, mv) = three_victims();
     game.play(mv);
-    game.begin(variant("tenjiku"), None, Vec::new());
+    game.start_game(variant("tenjiku"), None, Vec::new());
     assert_eq!((game.count::<BurntBy>(), game.count::<Koma>()), (0, 156));
     game.assert_koma_match_position();
 }
 
 #[test]
-fn a_jump_over_a_fire_burns_the_same_koma() {
+fn jumping_past_a_fire_in_the_history_burns_the_same_koma() {
     let (mut game, mv) = three_victims();
     game.play(mv);
     let victims = burnt(&mut game);

@@ -29,7 +29,7 @@ pub fn variant(id: &str) -> Arc<Variant> {
 /// Every game under each of its presets: the ids of game and preset, and the game.
 pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
     let library = Library::built_in();
-    let of = |file: &VariantFile| -> Vec<_> {
+    let compiled_presets = |file: &VariantFile| -> Vec<_> {
         let compiled = file.presets.iter().map(|preset| {
             let choices: Vec<(String, u8)> = preset.choices.clone().into_iter().collect();
             let variant = Variant::compile(file, &choices).unwrap();
@@ -37,7 +37,7 @@ pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
         });
         compiled.collect()
     };
-    library.games().flat_map(of).collect()
+    library.games().flat_map(compiled_presets).collect()
 }
 
 /// An app with the game plugin, in which ambiguous systems are an error.
@@ -62,12 +62,12 @@ pub struct Game {
 impl Game {
     /// A new game that has been set up.
     pub fn new(id: &str) -> Self {
-        Self::of(variant(id), None)
+        Self::with_variant(variant(id), None)
     }
 
-    pub fn of(variant: Arc<Variant>, setup: Option<Setup>) -> Self {
+    pub fn with_variant(variant: Arc<Variant>, setup: Option<Setup>) -> Self {
         let mut game = Self { app: empty_app() };
-        game.begin(variant, setup, Vec::new());
+        game.start_game(variant, setup, Vec::new());
         assert_eq!(game.drain::<GameStarted>().len(), 1);
         game
     }
@@ -83,7 +83,7 @@ impl Game {
             })
             .collect();
         let setup = Setup { pieces, hands: [Vec::new(), Vec::new()], side_to_move, ..Setup::empty() };
-        Self::of(variant, Some(setup))
+        Self::with_variant(variant, Some(setup))
     }
 
     pub fn world(&self) -> &World {
@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// Starts another game, optionally with the moves of a record.
-    pub fn begin(&mut self, variant: Arc<Variant>, setup: Option<Setup>, moves: Vec<Move>) {
+    pub fn start_game(&mut self, variant: Arc<Variant>, setup: Option<Setup>, moves: Vec<Move>) {
         self.command(GameCommand::NewGame { variant, setup, moves });
     }
 
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// Sends an intent and runs one frame.
-    pub fn intend(&mut self, mv: Move) {
+    pub fn send_intent(&mut self, mv: Move) {
         self.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
         self.app.update();
     }
@@ -150,7 +150,7 @@ impl Game {
     /// Plays a legal move and returns its report.
     pub fn play(&mut self, mv: Move) -> PlyPlayed {
         self.drain::<PlyPlayed>();
-        self.intend(mv);
+        self.send_intent(mv);
         let mut plies = self.drain::<PlyPlayed>();
         assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.drain::<MoveRefused>());
         plies.remove(0)
@@ -170,8 +170,10 @@ impl Game {
     pub fn board(&mut self) -> Vec<(Sq, Side, KindId, Entity)> {
         let world = self.app.world_mut();
         let mut koma = world.query::<(Entity, &OnSquare, &Owner, &Koma)>();
-        let mut board: Vec<_> =
-            koma.iter(world).map(|(entity, at, owner, koma)| (at.0, owner.0, koma.kind, entity)).collect();
+        let mut board: Vec<_> = koma
+            .iter(world)
+            .map(|(entity, square, owner, koma)| (square.0, owner.0, koma.kind, entity))
+            .collect();
         board.sort_unstable();
         board
     }
@@ -211,15 +213,15 @@ impl Game {
 pub fn random_move(rng: &mut RandomNumbers, position: &Position) -> Option<Move> {
     let moves = position.legal_moves();
     if rng.below(2) == 0 {
-        let is_busy = |mv: &&Move| {
+        let is_special = |mv: &&Move| {
             mv.has_via()
                 || mv.promotes()
                 || mv.is_pass()
                 || position.piece_at(mv.to()).is_some()
                 || !position.fire_of(**mv).burnt.is_empty()
         };
-        let busy: Vec<Move> = moves.iter().filter(is_busy).copied().collect();
-        if let Some(mv) = rng.pick(&busy) {
+        let special: Vec<Move> = moves.iter().filter(is_special).copied().collect();
+        if let Some(mv) = rng.pick(&special) {
             return Some(mv);
         }
     }

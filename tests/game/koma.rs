@@ -14,7 +14,7 @@ fn every_koma_has_the_powers_of_its_variant_file() {
         let mut koma = game.world().try_query::<(EntityRef, &Koma, &Movement)>().unwrap();
         for (entity, koma, movement) in koma.iter(game.world()) {
             let entry = variant.kind(koma.kind);
-            let has = |wanted: fn(&Power) -> bool| entry.powers().iter().any(wanted);
+            let has = |predicate: fn(&Power) -> bool| entry.powers().iter().any(predicate);
             let name = entry.name();
             assert_eq!(&*movement.0, entry.powers(), "{name}");
             assert_eq!(entity.contains::<Royal>(), entry.is_royal(), "{name}");
@@ -78,15 +78,15 @@ fn a_kirin_that_promotes_gets_lion_power() {
     let koma = game.koma("5f").unwrap();
     game.play(Move::new(game.sq("5f"), game.sq("5d")).with_promotion());
     assert!(game.get::<LionPower>(koma).is_some());
-    let taken = game.world().resource::<BoardIndex>().captured(Side::Black).to_vec();
-    assert_eq!(taken.len(), 1);
-    assert_eq!(game.get::<Captured>(taken[0]), Some(&Captured { by: Side::Black, order: 0 }));
-    assert_eq!(game.get::<Owner>(taken[0]), Some(&Owner(Side::White)));
-    assert!(game.get::<OnSquare>(taken[0]).is_none());
+    let captured = game.world().resource::<BoardIndex>().captured(Side::Black).to_vec();
+    assert_eq!(captured.len(), 1);
+    assert_eq!(game.get::<Captured>(captured[0]), Some(&Captured { by: Side::Black, order: 0 }));
+    assert_eq!(game.get::<Owner>(captured[0]), Some(&Owner(Side::White)));
+    assert!(game.get::<OnSquare>(captured[0]).is_none());
 }
 
 #[test]
-fn igui_ends_where_it_began_and_a_double_capture_takes_both() {
+fn igui_returns_to_its_square_and_a_double_capture_takes_both() {
     let pieces = [
         ("1l", Side::Black, "K"),
         ("12a", Side::White, "K"),
@@ -120,12 +120,12 @@ fn a_drop_takes_the_koma_from_the_hand() {
         if let Some(drop) = moves.iter().filter(|mv| mv.is_drop()).nth(rng.below(40)) {
             mv = *drop;
         }
-        let (held, side) = (game.hands(), game.position().side_to_move());
+        let (hands, side) = (game.hands(), game.position().side_to_move());
         let ply = game.play(mv);
         if let Some(kind) = mv.dropped_kind() {
             drops += 1;
             let dropped = game.world().resource::<BoardIndex>().at(mv.to()).unwrap();
-            let mut of_kind = held.iter().filter(|koma| koma.0 == side && koma.2 == kind);
+            let mut of_kind = hands.iter().filter(|koma| koma.0 == side && koma.2 == kind);
             assert_eq!(
                 of_kind.next_back().map(|koma| koma.3),
                 Some(dropped),
@@ -133,26 +133,26 @@ fn a_drop_takes_the_koma_from_the_hand() {
             );
             assert!(game.get::<InHand>(dropped).is_none());
             game.command(GameCommand::TakeBack);
-            assert_eq!(game.hands(), held);
+            assert_eq!(game.hands(), hands);
             game.drain::<PlyPlayed>();
             game.play(mv);
         }
         for effect in &ply.effects {
             if let Effect::Capture { piece, to_hand: Some(kind), .. } = *effect {
                 let of_kind = |koma: &&(Side, u32, KindId, Entity)| koma.0 == side && koma.2 == kind;
-                let now: Vec<_> = game.hands().into_iter().filter(|koma| of_kind(&koma)).collect();
-                assert_eq!(now.len(), held.iter().filter(of_kind).count() + 1);
-                let name = game.get::<Name>(now[now.len() - 1].3).unwrap();
+                let after: Vec<_> = game.hands().into_iter().filter(|koma| of_kind(&koma)).collect();
+                assert_eq!(after.len(), hands.iter().filter(of_kind).count() + 1);
+                let name = game.get::<Name>(after[after.len() - 1].3).unwrap();
                 assert!(name.starts_with(&side.to_string()), "{name} is {side}'s");
                 reverted += usize::from(kind != piece.kind);
             }
         }
     }
     assert!(drops > 20 && reverted > 0, "{drops} drops, {reverted} promoted koma captured");
-    let mut now: Vec<Entity> = game.board().iter().chain(&[]).map(|koma| koma.3).collect();
-    now.extend(game.hands().iter().map(|koma| koma.3));
-    now.sort_unstable();
-    let mut then = koma;
-    then.sort_unstable();
-    assert_eq!(now, then, "in Tori koma are never added or lost");
+    let mut after: Vec<Entity> = game.board().iter().chain(&[]).map(|koma| koma.3).collect();
+    after.extend(game.hands().iter().map(|koma| koma.3));
+    after.sort_unstable();
+    let mut before = koma;
+    before.sort_unstable();
+    assert_eq!(after, before, "in Tori koma are never added or lost");
 }

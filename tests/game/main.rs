@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that fails may panic")]
 
 mod advice;
-mod away;
 mod by_link;
 mod caption;
 mod clocks;
@@ -20,6 +19,7 @@ mod players;
 mod random_games;
 mod refusal;
 mod remote;
+mod remote_seat;
 #[path = "../support/repetitions.rs"]
 mod repetitions;
 mod script;

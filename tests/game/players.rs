@@ -4,7 +4,7 @@ use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
-fn play_some(game: &mut Game, plies: usize) {
+fn play_first_legal_moves(game: &mut Game, plies: usize) {
     for _ in 0..plies {
         let mv = game.position().legal_moves()[0];
         game.play(mv);
@@ -14,7 +14,7 @@ fn play_some(game: &mut Game, plies: usize) {
 #[test]
 fn resigning_loses_the_game() {
     let mut game = Game::new("chu");
-    play_some(&mut game, 3);
+    play_first_legal_moves(&mut game, 3);
     game.command(GameCommand::Resign(Side::Black));
     let won = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     assert_eq!(game.session().outcome(), Some(won));
@@ -63,10 +63,10 @@ fn a_draw_is_offered_and_accepted() {
 fn two_offers_make_a_draw_and_a_move_declines() {
     let mut game = Game::new("chu");
     game.command(GameCommand::OfferDraw(Side::Black));
-    play_some(&mut game, 1);
+    play_first_legal_moves(&mut game, 1);
     assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black), "the offer lasts while White thinks");
-    play_some(&mut game, 1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::None, "White moved on");
+    play_first_legal_moves(&mut game, 1);
+    assert_eq!(game.session().draw_offer(), DrawOffer::None, "White's move declines it");
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -75,7 +75,7 @@ fn two_offers_make_a_draw_and_a_move_declines() {
 #[test]
 fn an_offer_does_not_outlive_the_game_or_a_take_back() {
     let mut game = Game::new("chu");
-    play_some(&mut game, 2);
+    play_first_legal_moves(&mut game, 2);
     game.command(GameCommand::OfferDraw(Side::Black));
     game.command(GameCommand::TakeBack);
     assert_eq!(game.session().draw_offer(), DrawOffer::None);
@@ -87,14 +87,14 @@ fn an_offer_does_not_outlive_the_game_or_a_take_back() {
 }
 
 #[test]
-fn the_end_belongs_to_the_last_ply_whichever_position_is_shown() {
+fn a_game_ends_at_its_last_ply_whichever_position_is_shown() {
     for end in [
         vec![GameCommand::Resign(Side::Black)],
         vec![GameCommand::OfferDraw(Side::Black), GameCommand::AnswerDraw(true)],
         vec![GameCommand::OfferDraw(Side::White), GameCommand::OfferDraw(Side::Black)],
     ] {
         let mut game = Game::new("chu");
-        play_some(&mut game, 4);
+        play_first_legal_moves(&mut game, 4);
         game.command(GameCommand::JumpTo(2));
         game.drain::<GameEnded>();
         game.commands(end);
@@ -116,7 +116,7 @@ fn the_end_belongs_to_the_last_ply_whichever_position_is_shown() {
 #[test]
 fn playing_the_last_move_again_leads_back_to_the_resignation() {
     let mut game = Game::new("tori");
-    play_some(&mut game, 2);
+    play_first_legal_moves(&mut game, 2);
     game.command(GameCommand::Resign(Side::Black));
     let end = game.session().outcome();
     game.command(GameCommand::TakeBackAll);
@@ -137,7 +137,7 @@ fn the_end_of_every_game_is_reported() {
         let new = GameCommand::NewGame { variant: variant("chu"), setup: None, moves: Vec::new() };
         game.commands([new, GameCommand::Resign(Side::Black)]);
         assert_eq!(game.drain::<GameEnded>().len(), 1, "the same end, of another game");
-        game.begin(variant("chu"), None, Vec::new());
+        game.start_game(variant("chu"), None, Vec::new());
     }
 }
 
@@ -146,13 +146,13 @@ fn phases_follow_the_session() {
     let mut game = Game { app: empty_app() };
     game.app.update();
     assert_eq!(game.phase(), GamePhase::NoGame);
-    game.begin(variant("tori"), None, Vec::new());
+    game.start_game(variant("tori"), None, Vec::new());
     game.app.update();
     assert_eq!(game.phase(), GamePhase::Playing);
     game.command(GameCommand::Resign(Side::White));
     game.app.update();
     assert_eq!(game.phase(), GamePhase::Ended);
-    game.begin(variant("chu"), None, Vec::new());
+    game.start_game(variant("chu"), None, Vec::new());
     game.app.update();
     assert_eq!(game.phase(), GamePhase::Playing);
 }

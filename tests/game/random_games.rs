@@ -13,7 +13,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Effect, Move, Position, Side};
 
 /// Plays every third game of the library, so that three tests share the work.
-fn play_every(third: usize) {
+fn play_third(third: usize) {
     for id in every_game().iter().skip(third).step_by(3) {
         let variant = variant(id);
         let squares = usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks());
@@ -31,17 +31,17 @@ fn every_preset_of_every_game() {
 
 #[test]
 fn every_third_game_from_the_first() {
-    play_every(0);
+    play_third(0);
 }
 
 #[test]
 fn every_third_game_from_the_second() {
-    play_every(1);
+    play_third(1);
 }
 
 #[test]
 fn every_third_game_from_the_third() {
-    play_every(2);
+    play_third(2);
 }
 
 fn play_games(variant: &Arc<Variant>, id: &str, count: usize) {
@@ -60,32 +60,32 @@ fn play_games(variant: &Arc<Variant>, id: &str, count: usize) {
 
 /// A world in which koma are lost.
 fn lossy_app() -> App {
-    let lose = |mut commands: Commands, burnt: Query<Entity, Added<Captured>>| {
-        burnt.iter().for_each(|koma| commands.entity(koma).despawn());
+    let lose_captured = |mut commands: Commands, captured: Query<Entity, Added<Captured>>| {
+        captured.iter().for_each(|koma| commands.entity(koma).despawn());
     };
     let mut app = empty_app();
-    app.add_systems(Last, lose);
+    app.add_systems(Last, lose_captured);
     app
 }
 
 #[test]
-fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture() {
+fn a_lost_koma_is_detected_and_the_game_reduced_to_the_first_capture() {
     let (soak, variant) = (Soak::new([], 1).unwrap(), variant("chu"));
     let mut world = WorldChecker::with_app(lossy_app);
     let play = soak.play(0, &variant, &mut world);
     assert!(play.fault.is_some());
     let first = Position::new(variant);
-    let short = reduce(&first, &play, &mut world).play;
-    assert!(short.moves.len() < play.moves.len() && short.fault.is_some());
+    let reduced = reduce(&first, &play, &mut world).play;
+    assert!(reduced.moves.len() < play.moves.len() && reduced.fault.is_some());
     let mut position = first;
-    let (last, before) = short.moves.split_last().unwrap();
-    let takes = |position: &mut Position, mv: Move| {
+    let (last, before) = reduced.moves.split_last().unwrap();
+    let plays_capture = |position: &mut Position, mv: Move| {
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
         effects.iter().any(|effect| matches!(effect, Effect::Capture { .. }))
     };
-    assert!(before.iter().all(|&mv| !takes(&mut position, mv)));
-    assert!(takes(&mut position, *last));
+    assert!(before.iter().all(|&mv| !plays_capture(&mut position, mv)));
+    assert!(plays_capture(&mut position, *last));
 }
 
 #[test]
@@ -94,13 +94,13 @@ fn koma_match_the_position_while_plies_are_taken_back_and_replayed() {
         let mut game = Game::new(id);
         let mut rng = RandomNumbers::new(77);
         for _ in 0..repetitions(1) {
-            mix(&mut game, &mut rng);
+            mix_commands(&mut game, &mut rng);
         }
     }
 }
 
 /// Plays, takes back, replays and jumps in a random order.
-fn mix(game: &mut Game, rng: &mut RandomNumbers) {
+fn mix_commands(game: &mut Game, rng: &mut RandomNumbers) {
     for _ in 0..120 {
         let (ply, last) = (game.session().plies(), game.session().plies() + game.session().redo_len());
         match rng.below(12) {
@@ -120,6 +120,6 @@ fn mix(game: &mut Game, rng: &mut RandomNumbers) {
     }
     let hands = game.count::<InHand>();
     let index = game.world().resource::<BoardIndex>();
-    let held: usize = Side::BOTH.map(|side| index.hand(side).len()).iter().sum();
-    assert_eq!(hands, held);
+    let indexed: usize = Side::BOTH.map(|side| index.hand(side).len()).iter().sum();
+    assert_eq!(hands, indexed);
 }

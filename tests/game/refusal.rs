@@ -19,7 +19,7 @@ fn a_refused_move_changes_nothing() {
         (Move::new(game.sq("4g"), game.sq("4f")), Refusal::OwnPiece { at: game.sq("4f") }),
     ];
     for (mv, refusal) in cases {
-        game.intend(mv);
+        game.send_intent(mv);
         let text = refusal.describe(game.position());
         assert!(text.ends_with('.'));
         let [refused] = &game.drain::<MoveRefused>()[..] else { panic!("one move is refused") };
@@ -35,13 +35,13 @@ fn no_move_is_played_after_the_end() {
     let mut game = Game::new("tori");
     let mv = game.position().legal_moves()[0];
     game.command(GameCommand::Resign(Side::White));
-    game.intend(mv);
+    game.send_intent(mv);
     assert_eq!(game.drain::<MoveRefused>()[0].refusal, Refusal::GameOver);
     assert_eq!(game.session().plies(), 0);
 }
 
 #[test]
-fn of_the_intents_of_a_frame_the_first_counts() {
+fn only_the_first_intent_of_a_frame_is_played() {
     let mut game = Game::new("chu");
     let moves = game.position().legal_moves();
     for mv in [moves[0], moves[0], moves[1]] {
@@ -68,7 +68,7 @@ fn a_move_is_dropped_if_a_command_has_changed_the_position() {
     game.app.update();
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 2));
     game.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
-    game.begin(variant("chu"), None, Vec::new());
+    game.start_game(variant("chu"), None, Vec::new());
     game.app.update();
     assert_eq!(game.session().plies(), 0);
     // A command that does not change the position does not drop the move.
@@ -93,7 +93,7 @@ fn without_a_game_every_command_is_refused() {
         game.command(command);
         assert_eq!(game.refusal(), CommandRefusal::NoGame);
     }
-    game.intend(mv);
+    game.send_intent(mv);
     assert_eq!(game.refusal(), CommandRefusal::NoGame);
     assert!(game.session().position().is_none());
 }

@@ -21,8 +21,8 @@ use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
 
 /// Timeout for everything on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// Maximum time between two frames. News on a connection wakes the test earlier.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// Maximum time between two frames. A message on a connection wakes the test earlier.
 const FRAME: Duration = Duration::from_millis(5);
 
 /// A host that runs until dropped.
@@ -35,11 +35,11 @@ struct Host {
 
 impl Host {
     fn new(position: &Position) -> Self {
-        Self::with(position, None)
+        Self::with_variant_file(position, None)
     }
 
     /// A host with the inviter's variant file.
-    fn with(position: &Position, variant: Option<&str>) -> Self {
+    fn with_variant_file(position: &Position, variant: Option<&str>) -> Self {
         let record = ron::to_string(&GameTree::new(position).to_record(&CurrentLanguage)).expect("a text");
         let variant = variant.map(str::to_owned);
         let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
@@ -47,7 +47,7 @@ impl Host {
     }
 
     /// A host at an address, with the tables stored in a folder, and a new one.
-    fn at(place: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
+    fn at(address_text: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
         let rules = ClubRules {
             name: "Host".to_owned(),
             open: false,
@@ -56,7 +56,7 @@ impl Host {
             max_clients: 9,
             folder,
         };
-        let mut server = Server::new(place, rules).expect("a port");
+        let mut server = Server::new(address_text, rules).expect("a port");
         let table = invitation.map(|it| server.new_table(it).expect("a table")).unwrap_or_default();
         let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
@@ -68,9 +68,9 @@ impl Host {
     /// A host with a custom game of the inviter.
     fn with_custom_game() -> Self {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
-        let own = tenjiku::games::read_file(&file).expect("a variant");
-        let variant = Variant::compile(&own, &[]).expect("it compiles");
-        Self::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
+        let custom_game = tenjiku::games::read_file(&file).expect("a variant");
+        let variant = Variant::compile(&custom_game, &[]).expect("it compiles");
+        Self::with_variant_file(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
     }
 
     fn join(&self, name: &str, request: JoinRequest) -> Remote {
@@ -90,8 +90,8 @@ impl Host {
 
     /// The terminal output of a guest who types these lines.
     fn terminal_output(&self, request: JoinRequest, lines: &'static str) -> String {
-        let (said, end) = self.terminal_run(request, lines);
-        end.map_or_else(|why| format!("{said}{why}\n"), |()| said.clone())
+        let (output, end) = self.terminal_run(request, lines);
+        end.map_or_else(|why| format!("{output}{why}\n"), |()| output.clone())
     }
 
     /// The terminal output, and the exit result.
@@ -140,24 +140,24 @@ impl Guest {
     }
 }
 
-/// Runs a program until `look` finds something.
-fn wait_for<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
-    let since = Instant::now();
+/// Runs a program until `find` finds something.
+fn wait_for<T>(guest: &mut Guest, what: &str, mut find: impl FnMut(&Guest) -> Option<T>) -> T {
+    let start = Instant::now();
     loop {
         guest.app.update();
-        if let Some(found) = look(guest) {
+        if let Some(found) = find(guest) {
             return found;
         }
-        assert!(since.elapsed() < PATIENCE, "{what}");
+        assert!(start.elapsed() < TIMEOUT, "{what}");
         thread::park_timeout(FRAME);
     }
 }
 
 /// Runs all programs until the condition holds in each.
 fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool) {
-    let since = Instant::now();
+    let start = Instant::now();
     while !guests.iter().all(|guest| is_so(guest.session())) {
-        assert!(since.elapsed() < PATIENCE, "{what}");
+        assert!(start.elapsed() < TIMEOUT, "{what}");
         guests.iter_mut().for_each(|guest| guest.app.update());
         thread::park_timeout(FRAME);
     }
@@ -165,7 +165,9 @@ fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool
 
 fn game(id: &str) -> Position {
     let library = Library::built_in();
-    Position::new(Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles")))
+    Position::new(Arc::new(
+        Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"),
+    ))
 }
 
 /// docs/games/tenjiku-fire.txt: a Fire Demon burns five pieces on all boards.
@@ -216,8 +218,8 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     until(&mut [&mut ann, &mut bob], "another ply", |session| session.plies() == 1);
     bob.play("5c5d");
     until(&mut [&mut ann, &mut bob], "an answer", |session| session.plies() == 2);
-    let by = |session: &Session| session.position().map(|position| position.moves().count());
-    assert_eq!((by(ann.session()), by(bob.session())), (Some(2), Some(2)));
+    let ply_count = |session: &Session| session.position().map(|position| position.moves().count());
+    assert_eq!((ply_count(ann.session()), ply_count(bob.session())), (Some(2), Some(2)));
     bob.send(GameCommand::OfferDraw(Side::White));
     until(&mut [&mut ann, &mut bob], "a draw is offered", |session| {
         session.draw_offer() == DrawOffer::By(Side::White)
@@ -231,7 +233,7 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
 
 /// A player views an earlier position while the other plays on; the next ply returns the board to the game.
 #[test]
-fn the_next_ply_ends_looking_back() {
+fn the_next_ply_returns_the_board_to_the_game() {
     let host = Host::new(&game("tori"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
@@ -251,15 +253,15 @@ fn the_next_ply_ends_looking_back() {
 fn a_custom_game_is_set_up_after_the_guest_agrees() {
     let host = Host::with_custom_game();
     let mut ann = host.player("Ann");
-    let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
-    wait_for(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
+    let is_asked = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
+    wait_for(&mut ann, "she is asked", |ann| is_asked(ann).then_some(()));
     for _ in 0..50 {
         ann.app.update();
     }
     assert!(ann.session().position().is_none(), "nothing is set up before");
     ann.app.world_mut().resource_mut::<Remote>().agree_to_game();
     until(&mut [&mut ann], "she plays", |session| session.position().is_some());
-    assert!(!asks(&ann));
+    assert!(!is_asked(&ann));
 }
 
 /// A player or a spectator starts another game while at a table: the seat can be reclaimed.
@@ -274,7 +276,7 @@ fn starting_another_game_leaves_the_table() {
     for mut guest in [ann, eve] {
         let tree = Box::new(GameTree::new(&game("micro")));
         guest.send(GameCommand::Load { tree, is_played: true });
-        wait_for(&mut guest, "the line is closed", |guest| {
+        wait_for(&mut guest, "the connection is closed", |guest| {
             guest.app.world().get_resource::<Remote>().is_none().then_some(())
         });
         guest.app.update();
@@ -287,27 +289,30 @@ fn starting_another_game_leaves_the_table() {
 fn an_oversized_game_is_not_sent_and_its_player_is_notified() {
     let host = Host::new(&game("tori"));
     let large = || JoinRequest::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
-    let why =
+    let expected =
         "the game has 701 KiB, and a host takes at most 512 KiB (hint: leave out comments and variations)";
-    let said = host.terminal_output(large(), "");
-    assert!(said.ends_with(&format!("The table is closed: {why}\n")), "{said}");
+    let output = host.terminal_output(large(), "");
+    assert!(output.ends_with(&format!("The table is closed: {expected}\n")), "{output}");
     let mut ann = host.guest("Ann", large());
-    let mut seen = Messages::<RemoteNews>::default().get_cursor();
-    let told = wait_for(&mut ann, "an end", |guest| {
-        seen.read(guest.app.world().resource()).find_map(|news| match news {
+    let mut cursor = Messages::<RemoteNews>::default().get_cursor();
+    let reason = wait_for(&mut ann, "an end", |guest| {
+        cursor.read(guest.app.world().resource()).find_map(|news| match news {
             RemoteNews::Over(why) => Some(why.clone()),
             RemoteNews::Refused(why) | RemoteNews::Broken(why) => panic!("{why}"),
             _ => None,
         })
     });
-    assert_eq!(told, why);
+    assert_eq!(reason, expected);
 }
 
 /// Runs a program until there is news of the given kind.
-fn wait_for_news(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
-    let mut seen = Messages::<RemoteNews>::default().get_cursor();
+fn wait_for_news(guest: &mut Guest, what: &str, is_wanted: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
+    let mut cursor = Messages::<RemoteNews>::default().get_cursor();
     wait_for(guest, what, |guest| {
-        seen.read(guest.app.world().resource::<Messages<RemoteNews>>()).find(|news| is_it(news)).cloned()
+        cursor
+            .read(guest.app.world().resource::<Messages<RemoteNews>>())
+            .find(|news| is_wanted(news))
+            .cloned()
     })
 }
 
@@ -317,8 +322,8 @@ fn wait_for_news(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> b
 fn a_resignation_over_a_broken_connection_is_not_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = ron::to_string(&GameTree::new(&game("tori")).to_record(&CurrentLanguage)).expect("a text");
-    let kept = || Some(folder.path().to_owned());
-    let host = Host::at("127.0.0.1:0", kept(), Some(Invitation::new(record, Seat::Black)));
+    let tables_folder = || Some(folder.path().to_owned());
+    let host = Host::at("127.0.0.1:0", tables_folder(), Some(Invitation::new(record, Seat::Black)));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     until(&mut [&mut ann, &mut bob], "both sit", |session| {
@@ -326,15 +331,15 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
     });
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
-    let place = host.address.url().trim_start_matches("ws://").to_owned();
+    let address_text = host.address.url().trim_start_matches("ws://").to_owned();
     drop(host);
-    wait_for_news(&mut bob, "the line breaks", |news| matches!(news, RemoteNews::Broken(_)));
+    wait_for_news(&mut bob, "the connection breaks", |news| matches!(news, RemoteNews::Broken(_)));
     bob.app.world().resource::<Remote>().chat("Are you there?");
-    wait_for_news(&mut bob, "nobody hears", |news| *news == RemoteNews::Unheard);
+    wait_for_news(&mut bob, "the chat is reported as lost", |news| *news == RemoteNews::Unheard);
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut bob], "Bob resigns", |session| session.outcome() == Some(won));
-    let _host = Host::at(&place, kept(), None);
+    let _host = Host::at(&address_text, tables_folder(), None);
     until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(won));
 }
 
@@ -351,13 +356,13 @@ fn an_unanswered_seat_request_is_given_up() {
         let hello = FromHost::Hello { version: VERSION, host: "Host".to_owned(), open: false };
         let text = serde_json::to_string(&hello).expect("a text");
         socket.send(tungstenite::Message::text(text)).expect("said");
-        socket.read().expect("what the guest comes for");
+        socket.read().expect("the guest's request");
     });
     let mut app = crate::harness::empty_app();
     app.insert_resource(Remote::new(Connection::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
-    let told = wait_for_news(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
-    host.join().expect("it was spoken to");
-    let RemoteNews::Over(why) = told else { unreachable!("that kind was asked for") };
+    let news = wait_for_news(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
+    host.join().expect("the host has ended");
+    let RemoteNews::Over(why) = news else { unreachable!("`is_wanted` allows only this kind") };
     assert!(why.starts_with("the line broke before the host had answered"), "{why}");
 }
 
@@ -369,21 +374,22 @@ fn a_remote_game_cannot_be_paused_locally() {
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
-    let refusal = |guest: &mut Guest, asked: PlayerCommand| {
+    let refusal = |guest: &mut Guest, command: PlayerCommand| {
         guest.app.update();
-        let mut seen = guest.app.world().resource::<Messages<CommandRefused>>().get_cursor_current();
-        guest.send(asked);
+        let mut cursor = guest.app.world().resource::<Messages<CommandRefused>>().get_cursor_current();
+        guest.send(command);
         guest.app.update();
         let refused: Vec<String> =
-            seen.read(guest.app.world().resource()).map(|refused| refused.text.clone()).collect();
+            cursor.read(guest.app.world().resource()).map(|refused| refused.text.clone()).collect();
         assert!(!guest.app.world().resource::<Thinking>().is_paused());
         refused
     };
-    let why = "This game is played elsewhere: it cannot be paused here, and its pace is that of its players.";
-    assert_eq!(refusal(&mut eve, PlayerCommand::Pause(true)), [why]);
-    assert_eq!(refusal(&mut eve, PlayerCommand::Step), [why]);
-    assert_eq!(refusal(&mut eve, PlayerCommand::MoveNow), [why]);
-    assert_eq!(refusal(&mut ann, PlayerCommand::Pause(true)), [why]);
+    let expected =
+        "This game is played elsewhere: it cannot be paused here, and its pace is that of its players.";
+    assert_eq!(refusal(&mut eve, PlayerCommand::Pause(true)), [expected]);
+    assert_eq!(refusal(&mut eve, PlayerCommand::Step), [expected]);
+    assert_eq!(refusal(&mut eve, PlayerCommand::MoveNow), [expected]);
+    assert_eq!(refusal(&mut ann, PlayerCommand::Pause(true)), [expected]);
     // An earlier pause has no effect.
     assert!(refusal(&mut eve, PlayerCommand::Pause(false)).is_empty());
 }
@@ -410,7 +416,7 @@ fn an_arriving_client_learns_the_ply_count() {
     let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
     let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
-    let told =
+    let arrival =
         wait_for(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
-    assert_eq!(told, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
+    assert_eq!(arrival, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
 }

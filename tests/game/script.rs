@@ -9,65 +9,74 @@ use tenjiku::search::{
 };
 use tenjiku_rules::{Move, Position, Side};
 
-/// A search request.
-pub struct Asked {
+/// A search request that the engine has received.
+pub struct RecordedRequest {
     pub plies: usize,
     pub request: SearchRequest,
     position: Position,
     has_answered: bool,
-    /// The number of the thinker; there is one for each side.
-    program: usize,
+    /// The number of the thinker that received it; there is one for each side.
+    thinker: usize,
 }
 
 #[derive(Default)]
 pub struct ScriptState {
-    tells: Vec<EventSink>,
-    pub asked: Vec<Asked>,
+    sinks: Vec<EventSink>,
+    pub requests: Vec<RecordedRequest>,
     pub stops: usize,
     /// The options it received, each with the number of searches before.
-    pub configured: Vec<(usize, EngineOptions)>,
+    pub received_options: Vec<(usize, EngineOptions)>,
 }
 
 impl ScriptState {
-    fn say(&mut self, number: usize, update: SearchUpdate) {
+    fn send_update(&mut self, number: usize, update: SearchUpdate) {
         let generation = u64::try_from(number).unwrap() + 1;
-        self.tell(number, ThinkerEvent::Search(SearchEvent { generation, update }));
+        self.send_event(number, ThinkerEvent::Search(SearchEvent { generation, update }));
     }
 
-    fn tell(&mut self, number: usize, saying: ThinkerEvent) {
-        let program = self.asked[number].program;
-        (self.tells[program])(saying);
+    fn send_event(&mut self, number: usize, event: ThinkerEvent) {
+        let thinker = self.requests[number].thinker;
+        (self.sinks[thinker])(event);
     }
 
     fn answer(&mut self, number: usize, mv: Option<Move>, score: i32) {
-        if std::mem::replace(&mut self.asked[number].has_answered, true) {
+        if std::mem::replace(&mut self.requests[number].has_answered, true) {
             return;
         }
         let lines = vec![PvLine { score: Score(score), moves: mv.into_iter().collect() }];
         let report = SearchReport { depth: 1, lines, ..SearchReport::default() };
-        self.say(number, SearchUpdate::Answer(SearchAnswer { mv, report, ..SearchAnswer::default() }));
+        self.send_update(
+            number,
+            SearchUpdate::Answer(SearchAnswer { mv, report, ..SearchAnswer::default() }),
+        );
     }
 }
 
-/// The engine's end of the connection.
-struct Program {
+/// The engine of the script.
+struct ScriptedThinker {
     state: Arc<Mutex<ScriptState>>,
     number: usize,
 }
 
-impl Thinker for Program {
+impl Thinker for ScriptedThinker {
     fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         let mut state = self.state.lock().unwrap();
         let plies = position.plies();
-        state.asked.push(Asked { plies, request, position, has_answered: false, program: self.number });
-        u64::try_from(state.asked.len()).unwrap()
+        state.requests.push(RecordedRequest {
+            plies,
+            request,
+            position,
+            has_answered: false,
+            thinker: self.number,
+        });
+        u64::try_from(state.requests.len()).unwrap()
     }
 
     fn stop(&self) {
         let mut state = self.state.lock().unwrap();
         state.stops += 1;
-        if let Some(last) = state.asked.len().checked_sub(1) {
-            let mv = state.asked[last].position.legal_moves().first().copied();
+        if let Some(last) = state.requests.len().checked_sub(1) {
+            let mv = state.requests[last].position.legal_moves().first().copied();
             state.answer(last, mv, 0);
         }
     }
@@ -76,12 +85,12 @@ impl Thinker for Program {
 
     fn configure(&self, options: EngineOptions) {
         let mut state = self.state.lock().unwrap();
-        let searches = state.asked.len();
-        state.configured.push((searches, options));
+        let searches = state.requests.len();
+        state.received_options.push((searches, options));
     }
 }
 
-/// The test's end of the connection.
+/// Controls the engine in a test.
 #[derive(Clone, Default)]
 pub struct Script(Arc<Mutex<ScriptState>>);
 
@@ -93,7 +102,7 @@ impl Script {
 
     /// The number of search requests.
     pub fn request_count(&self) -> usize {
-        self.state().asked.len()
+        self.state().requests.len()
     }
 
     /// The number of stop requests.
@@ -109,7 +118,7 @@ impl Script {
 
     /// Answers the last search with the first legal move, and returns it.
     pub fn answer_first_legal(&self, score: i32) -> Move {
-        let mv = self.state().asked.last().unwrap().position.legal_moves()[0];
+        let mv = self.state().requests.last().unwrap().position.legal_moves()[0];
         self.answer(Some(mv), score);
         mv
     }
@@ -117,13 +126,13 @@ impl Script {
     /// Reports a finished depth.
     pub fn report(&self, report: SearchReport) {
         let last = self.request_count() - 1;
-        self.state().say(last, SearchUpdate::Report(report));
+        self.state().send_update(last, SearchUpdate::Report(report));
     }
 
     /// Sends any other event for the last search.
-    pub fn say(&self, saying: impl Fn(u64) -> ThinkerEvent) {
-        let asked = self.request_count();
-        self.state().tell(asked - 1, saying(u64::try_from(asked).unwrap()));
+    pub fn send_event(&self, event: impl Fn(u64) -> ThinkerEvent) {
+        let count = self.request_count();
+        self.state().send_event(count - 1, event(u64::try_from(count).unwrap()));
     }
 
     /// The player for this engine.
@@ -136,23 +145,23 @@ impl Script {
 pub fn table(sides: &[Side]) -> (Game, Script) {
     let mut game = Game { app: crate::harness::empty_app() };
     let script = Script::default();
-    let wire = Arc::clone(&script.0);
-    let starter: ThinkerStarter = Arc::new(move |tell| {
-        let mut state = wire.lock().unwrap();
-        state.tells.push(tell);
-        Ok(Box::new(Program { state: Arc::clone(&wire), number: state.tells.len() - 1 }))
+    let shared_state = Arc::clone(&script.0);
+    let starter: ThinkerStarter = Arc::new(move |sink| {
+        let mut state = shared_state.lock().unwrap();
+        state.sinks.push(sink);
+        Ok(Box::new(ScriptedThinker { state: Arc::clone(&shared_state), number: state.sinks.len() - 1 }))
     });
     game.app.world_mut().resource_mut::<Thinkers>().register("script", starter);
     for &side in sides {
         game.app.world_mut().write_message(PlayerCommand::Seat(side, script.player()));
     }
-    game.begin(variant("tori"), None, Vec::new());
+    game.start_game(variant("tori"), None, Vec::new());
     (game, script)
 }
 
 impl Game {
     /// Sends a player command and runs one frame.
-    pub fn ask(&mut self, command: PlayerCommand) {
+    pub fn player_command(&mut self, command: PlayerCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
@@ -168,9 +177,9 @@ impl Game {
     /// Runs frames until the condition holds; the test fails if it never does.
     #[track_caller]
     pub fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
-        let begun = Instant::now();
+        let start = Instant::now();
         while !is_so(self) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "this never happened: {what}");
+            assert!(start.elapsed() < Duration::from_secs(60), "this never happened: {what}");
             self.app.update();
             std::thread::yield_now();
         }

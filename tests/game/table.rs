@@ -62,16 +62,16 @@ fn a_game_with_drops_by_typed_moves() {
         "tori",
         &["4f3f", "4c4d", "4e4d", "4b4c", "hand", "sw*4e", "S*4a", "undo 9", "redo", "resign", "show"],
     );
-    let told: Vec<&str> = lines.iter().map(String::as_str).collect();
-    assert!(told.contains(&"Black has in hand: Swallow."), "{lines:#?}");
-    assert!(told.contains(&"5. Sw*4e (Black: Swallow dropped on 4e)"), "{lines:#?}");
+    let texts: Vec<&str> = lines.iter().map(String::as_str).collect();
+    assert!(texts.contains(&"Black has in hand: Swallow."), "{lines:#?}");
+    assert!(texts.contains(&"5. Sw*4e (Black: Swallow dropped on 4e)"), "{lines:#?}");
     assert!(
-        told.iter().any(|line| line.contains("taken back") && line.contains("at its beginning")),
+        texts.iter().any(|line| line.contains("taken back") && line.contains("at its beginning")),
         "{lines:#?}"
     );
-    let first = told.iter().filter(|line| **line == "1. Fa-3f (Black: Falcon to 3f)");
+    let first = texts.iter().filter(|line| **line == "1. Fa-3f (Black: Falcon to 3f)");
     assert_eq!(first.count(), 2, "it is replayed: {lines:#?}");
-    assert!(told.contains(&"Black wins: White resigned."), "{lines:#?}");
+    assert!(texts.contains(&"Black wins: White resigned."), "{lines:#?}");
 }
 
 /// From the rules of Chu, on the Lion: it makes two steps in a move, and both may capture.

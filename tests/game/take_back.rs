@@ -20,14 +20,14 @@ fn a_ply_taken_back_reports_the_effects_that_it_undoes() {
     let mv = game.position().moves().next_back().unwrap();
     let effects: Vec<Effect> = game.session().last_effects().to_vec();
     game.command(GameCommand::TakeBack);
-    let [back] = &game.drain::<PlyPlayed>()[..] else { panic!("one ply") };
-    assert_eq!((back.ply, back.mv, back.direction), (20, mv, Direction::Backward));
-    assert!(!back.instant);
-    assert_eq!(*back.effects, *effects);
+    let [taken_back] = &game.drain::<PlyPlayed>()[..] else { panic!("one ply") };
+    assert_eq!((taken_back.ply, taken_back.mv, taken_back.direction), (20, mv, Direction::Backward));
+    assert!(!taken_back.instant);
+    assert_eq!(*taken_back.effects, *effects);
     game.command(GameCommand::Replay);
-    let [again] = &game.drain::<PlyPlayed>()[..] else { panic!("one ply") };
-    assert_eq!((again.ply, again.mv, again.direction), (20, mv, Direction::Forward));
-    assert_eq!(*again.effects, *effects);
+    let [replayed] = &game.drain::<PlyPlayed>()[..] else { panic!("one ply") };
+    assert_eq!((replayed.ply, replayed.mv, replayed.direction), (20, mv, Direction::Forward));
+    assert_eq!(*replayed.effects, *effects);
 }
 
 #[test]

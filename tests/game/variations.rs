@@ -33,7 +33,7 @@ fn forked(id: &str) -> (Game, [NodeId; 3], [NodeId; 2]) {
     (game, first, second)
 }
 
-fn loaded(tree: &GameTree, is_played: bool) -> Game {
+fn load(tree: &GameTree, is_played: bool) -> Game {
     let mut game = Game::new("tori");
     game.drain::<PlyPlayed>();
     game.command(GameCommand::Load { tree: Box::new(tree.clone()), is_played });
@@ -88,8 +88,8 @@ fn going_to_a_node_reports_the_plies_on_the_way() {
     let (mut game, first, _) = forked("tenjiku");
     game.command(GameCommand::GoTo(first[2]));
     let plies: Vec<_> = game.drain::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
-    let (back, on) = (Direction::Backward, Direction::Forward);
-    assert_eq!(plies, [(3, back), (2, back), (2, on), (3, on)]);
+    let (backward, forward) = (Direction::Backward, Direction::Forward);
+    assert_eq!(plies, [(3, backward), (2, backward), (2, forward), (3, forward)]);
     game.command(GameCommand::GoTo(first[1]));
     assert!(!game.drain::<PlyPlayed>()[0].instant, "a single ply is animated");
     game.command(GameCommand::GoTo(first[1]));
@@ -123,7 +123,7 @@ fn the_variations_can_be_cycled_through() {
     game.command(GameCommand::PreviousVariation);
     assert_eq!(node(&game), order[2]);
     game.command(GameCommand::Replay);
-    assert_eq!(node(&game), first[2], "the line goes on from there");
+    assert_eq!(node(&game), first[2], "the line continues from there");
     game.command(GameCommand::NextVariation);
     assert_eq!(game.refusal(), CommandRefusal::NoVariation);
     game.command(GameCommand::TakeBackAll);
@@ -136,7 +136,7 @@ fn a_variation_can_be_made_the_main_line() {
     let (mut game, first, second) = forked("chu");
     game.command(GameCommand::MakeMain(first[1]));
     assert!(tree(&game).is_main(first[2]) && !tree(&game).is_main(second[0]));
-    assert_eq!(node(&game), second[1], "the position stays where it is");
+    assert_eq!(node(&game), second[1], "the position does not change");
     assert!(game.drain::<PlyPlayed>().is_empty());
 }
 
@@ -173,21 +173,21 @@ fn a_variation_that_could_be_replayed_is_removed_too() {
 #[test]
 fn a_node_that_does_not_exist_is_refused() {
     let (mut game, first, second) = forked("chu");
-    let mut far = GameTree::new(&Position::new(variant("chu")));
-    let mut end = far.root();
+    let mut larger = GameTree::new(&Position::new(variant("chu")));
+    let mut end = larger.root();
     for _ in 0..9 {
-        let mv = far.position_at(end).legal_moves()[0];
-        end = far.add(end, mv).unwrap();
+        let mv = larger.position_at(end).legal_moves()[0];
+        end = larger.add(end, mv).unwrap();
     }
     game.command(GameCommand::MakeMain(first[1]));
     game.command(GameCommand::RemoveVariation(second[0]));
     let (plies, changes) = (game.session().plies(), game.session().changes());
-    for gone in [second[0], second[1], end] {
+    for missing in [second[0], second[1], end] {
         for command in [
-            GameCommand::GoTo(gone),
-            GameCommand::MakeMain(gone),
-            GameCommand::RemoveVariation(gone),
-            GameCommand::Annotate(gone, Remark::Comment("gone".to_owned())),
+            GameCommand::GoTo(missing),
+            GameCommand::MakeMain(missing),
+            GameCommand::RemoveVariation(missing),
+            GameCommand::Annotate(missing, Remark::Comment("gone".to_owned())),
         ] {
             game.command(command);
             assert_eq!(game.refusal(), CommandRefusal::NoSuchPly);
@@ -242,12 +242,12 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     assert!(game.session().changes() > changes && game.drain::<PlyPlayed>().is_empty());
     let changes = game.session().changes();
     game.command(GameCommand::AddLine(root, vec![other, answer]));
-    assert_eq!(game.session().changes(), changes, "it is there already");
-    let here = game.position().legal_moves()[0];
-    game.command(GameCommand::AddLine(second[1], vec![here]));
+    assert_eq!(game.session().changes(), changes, "the line is in the tree already");
+    let mv = game.position().legal_moves()[0];
+    game.command(GameCommand::AddLine(second[1], vec![mv]));
     assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not continued");
     let as_played = second.map(|node| tree(&game).mv(node).unwrap());
-    game.command(GameCommand::AddLine(first[0], [&as_played[..], &[here]].concat()));
+    game.command(GameCommand::AddLine(first[0], [&as_played[..], &[mv]].concat()));
     assert_eq!(node(&game), tree(&game).main_end(), "nothing is added after the last ply");
 }
 
@@ -256,31 +256,31 @@ fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
 fn every_change_of_the_tree_is_counted_and_nothing_else() {
     let (mut game, first, second) = forked("tori");
     let mut before = game.session().changes();
-    let mut grows =
+    let mut has_grown =
         |game: &Game| std::mem::replace(&mut before, game.session().changes()) < game.session().changes();
-    for walk in
+    for command in
         [GameCommand::TakeBack, GameCommand::Replay, GameCommand::GoTo(first[2]), GameCommand::NextVariation]
     {
-        game.command(walk);
-        assert!(!grows(&game));
+        game.command(command);
+        assert!(!has_grown(&game));
     }
     game.command(GameCommand::GoTo(second[1]));
-    assert!(!grows(&game));
+    assert!(!has_grown(&game));
     play(&mut game, 0);
-    assert!(grows(&game), "a ply");
+    assert!(has_grown(&game), "a ply");
     let comment = || GameCommand::Annotate(first[0], Remark::Comment("Well.".to_owned()));
     game.command(comment());
-    assert!(grows(&game), "an annotation");
+    assert!(has_grown(&game), "an annotation");
     game.command(comment());
-    assert!(!grows(&game), "the same annotation again");
+    assert!(!has_grown(&game), "the same annotation again");
     game.command(GameCommand::MakeMain(first[1]));
-    assert!(grows(&game), "another main line");
+    assert!(has_grown(&game), "another main line");
     game.command(GameCommand::MakeMain(first[1]));
-    assert!(!grows(&game));
+    assert!(!has_grown(&game));
     game.command(GameCommand::RemoveVariation(second[0]));
-    assert!(grows(&game), "a removed variation");
+    assert!(has_grown(&game), "a removed variation");
     game.command(GameCommand::Resign(Side::Black));
-    assert!(grows(&game), "the end of the game");
+    assert!(has_grown(&game), "the end of the game");
 }
 
 #[test]
@@ -291,14 +291,14 @@ fn after_the_end_other_moves_are_variations() {
     let result = tree(&game).result.clone().unwrap();
     assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "White wins: Black resigned."));
     game.command(GameCommand::JumpTo(1));
-    let tried = play(&mut game, 1);
-    assert!(!tree(&game).is_main(tried));
-    assert_eq!(tree(&game).result, Some(result.clone()), "the result stays");
+    let variation = play(&mut game, 1);
+    assert!(!tree(&game).is_main(variation));
+    assert_eq!(tree(&game).result, Some(result.clone()), "the result is kept");
     assert_eq!(game.session().outcome(), None, "but this position has no outcome");
     game.command(GameCommand::OfferDraw(Side::White));
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
     // If the other line is made the main line, the game is not over.
-    game.command(GameCommand::MakeMain(tried));
+    game.command(GameCommand::MakeMain(variation));
     assert_eq!(tree(&game).result, None);
     game.command(GameCommand::MakeMain(first[1]));
     assert_eq!(tree(&game).result, Some(result), "the result is remembered");
@@ -314,8 +314,8 @@ fn the_game_follows_the_line_continued_by_the_computer() {
     game.command(GameCommand::Resign(Side::Black));
     assert!(tree(&game).result.is_some());
     game.command(GameCommand::JumpTo(0));
-    let tried = play(&mut game, 1);
-    assert!(!tree(&game).is_main(tried));
+    let variation = play(&mut game, 1);
+    assert!(!tree(&game).is_main(variation));
     script.answer_first_legal(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 2);
@@ -356,7 +356,7 @@ fn a_loaded_game_is_at_the_end_of_its_main_line() {
     let root = tree.root();
     tree.notes_mut(root).comment = "kept".to_owned();
     let key = game.position().key();
-    let mut game = loaded(&tree, true);
+    let mut game = load(&tree, true);
     assert_eq!((game.session().plies(), game.position().key()), (3, key));
     assert!(game.drain::<PlyPlayed>().iter().all(|ply| ply.instant));
     assert_eq!(game.session().changes(), 0, "there is nothing new to save");
@@ -369,11 +369,11 @@ fn a_loaded_game_is_at_the_end_of_its_main_line() {
 fn a_game_that_is_only_viewed_keeps_its_main_line() {
     let (game, ..) = forked("tori");
     for is_played in [false, true] {
-        let mut game = loaded(tree(&game), is_played);
+        let mut game = load(tree(&game), is_played);
         let main = tree(&game).main_line();
         game.command(GameCommand::JumpTo(1));
-        let tried = play(&mut game, 3);
-        assert_eq!(tree(&game).is_main(tried), is_played);
+        let variation = play(&mut game, 3);
+        assert_eq!(tree(&game).is_main(variation), is_played);
         assert_eq!(tree(&game).is_main(main[2]), !is_played);
         assert_eq!(game.session().is_played(), is_played);
     }
@@ -386,13 +386,13 @@ fn the_result_of_a_record_ends_the_game() {
     let mut tree = tree(&game).clone();
     let result = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned(), outcome: None };
     tree.result = Some(result.clone());
-    let mut game = loaded(&tree, false);
+    let mut game = load(&tree, false);
     let recorded = Outcome::Win { winner: Side::Black, by: WinReason::Recorded };
     assert_eq!(game.session().outcome(), Some(recorded));
     assert_eq!(game.session().ending().as_deref(), Some("White fell asleep."));
     assert_eq!(game.drain::<GameEnded>()[0].text, "White fell asleep.");
     let mv = game.position().legal_moves()[0];
-    game.intend(mv);
+    game.send_intent(mv);
     assert_eq!(game.session().plies(), 3, "no computer plays on after it");
     game.command(GameCommand::TakeBack);
     play(&mut game, 2);
@@ -400,7 +400,7 @@ fn the_result_of_a_record_ends_the_game() {
     // A reader that understood the reason leaves the sentence to the current language.
     let resigned = Some(Outcome::Win { winner: Side::Black, by: WinReason::Resignation });
     tree.result = Some(GameResult { outcome: resigned, ..result });
-    assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some("Black wins: White resigned."));
+    assert_eq!(load(&tree, false).session().ending().as_deref(), Some("Black wins: White resigned."));
     // Without a reason in the record, the sentence is our own.
     for (score, text) in [
         ("1-0", "Black wins, according to the record."),
@@ -408,7 +408,7 @@ fn the_result_of_a_record_ends_the_game() {
         ("1/2-1/2", "Draw, according to the record."),
     ] {
         tree.result = Some(GameResult { score: score.to_owned(), text: String::new(), outcome: None });
-        assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some(text));
+        assert_eq!(load(&tree, false).session().ending().as_deref(), Some(text));
     }
 }
 

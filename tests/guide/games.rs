@@ -15,7 +15,7 @@ pub fn every_game() -> Vec<String> {
 static LANGUAGE: Mutex<()> = Mutex::new(());
 
 /// Sets the language until the guard is dropped; it applies to the whole process.
-pub fn speak(language: Language) -> MutexGuard<'static, ()> {
+pub fn set_language(language: Language) -> MutexGuard<'static, ()> {
     let guard = LANGUAGE.lock().unwrap_or_else(PoisonError::into_inner);
     language.choose();
     guard
@@ -26,30 +26,30 @@ pub fn file(id: &str) -> VariantFile {
 }
 
 pub fn game(id: &str) -> Arc<Variant> {
-    compiled(&file(id))
+    compile(&file(id))
 }
 
-pub fn compiled(file: &VariantFile) -> Arc<Variant> {
+pub fn compile(file: &VariantFile) -> Arc<Variant> {
     Arc::new(Variant::compile(file, &[]).unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// A game after a change of its file.
-pub fn after(id: &str, change: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
+pub fn changed_game(id: &str, change: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
     let mut file = file(id);
     change(&mut file);
-    compiled(&file)
+    compile(&file)
 }
 
 /// A game with one choice of an option.
-pub fn chosen(id: &str, option: &str, number: u8) -> Arc<Variant> {
+pub fn game_with_choice(id: &str, option: &str, number: u8) -> Arc<Variant> {
     let variant = Variant::compile(&file(id), &[(option.to_owned(), number)]);
     Arc::new(variant.unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// A user's own game.
+/// A game made by a user.
 pub fn lantern() -> Arc<Variant> {
     let text = include_str!("../../docs/examples/lantern.ron");
-    compiled(&read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}")))
+    compile(&read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}")))
 }
 
 pub fn topics(game: &Arc<Variant>) -> Vec<Topic> {

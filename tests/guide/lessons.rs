@@ -1,6 +1,6 @@
 //! The pages of rules link to the stories that teach them, as lesson files say.
 
-use crate::games::{GAMES, file, game, speak, topics};
+use crate::games::{GAMES, file, game, set_language, topics};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::Rule;
@@ -57,18 +57,18 @@ fn characteristic_rules_link_to_their_story() {
 /// No link is broken: every rule that a story teaches has a page in the game as the story plays it.
 #[test]
 fn a_story_teaches_rules_that_have_a_page() {
-    let _english = speak(Language::English);
-    let mut taught = 0;
+    let _english = set_language(Language::English);
+    let mut count = 0;
     for id in GAMES {
         for story in stories(&game(id)) {
-            let chosen = Variant::compile(&file(id), story.board.choices()).expect("it compiles");
+            let variant = Variant::compile(&file(id), story.board.choices()).expect("it compiles");
             let explained: BTreeSet<Rule> =
-                topics(&Arc::new(chosen)).iter().map(|topic| topic.rule).collect();
+                topics(&Arc::new(variant)).iter().map(|topic| topic.rule).collect();
             for rule in story.rules {
                 assert!(explained.contains(&rule), "{id}: {} teaches {rule:?}", story.id);
-                taught += 1;
+                count += 1;
             }
         }
     }
-    assert!(taught > 40, "{taught}");
+    assert!(count > 40, "{count}");
 }

@@ -1,6 +1,6 @@
 //! The page on notation, with examples in the form of the rule texts, "Notation".
 
-use crate::games::{GAMES, game, lantern, speak, topic, topics};
+use crate::games::{GAMES, game, lantern, set_language, topic, topics};
 use std::sync::Arc;
 use tenjiku::guide::Rule;
 use tenjiku::language::Language;
@@ -26,27 +26,27 @@ fn parts(written: &str) -> (&str, &str) {
 
 #[test]
 fn each_game_has_the_signs_it_needs() {
-    let _english = speak(Language::English);
-    let with = |words: &str| -> Vec<&str> {
+    let _english = set_language(Language::English);
+    let games_with = |words: &str| -> Vec<&str> {
         GAMES.into_iter().filter(|id| paragraphs(&game(id)).iter().any(|text| text.contains(words))).collect()
     };
     let lions = ["chu", "dai", "tenjiku", "tai"];
-    assert_eq!(with("A capture has an x"), GAMES);
-    assert_eq!(with("on the way has its own x"), lions);
-    assert_eq!(with("without moving puts x!"), lions);
-    assert_eq!(with("A pass:"), lions);
-    assert_eq!(with("that the piece promotes"), GAMES);
-    assert_eq!(with("could have promoted"), ["chu", "dai", "tenjiku"]);
-    assert_eq!(with("start with a plus"), lions);
-    assert_eq!(with("Burnt pieces are listed"), ["tenjiku"]);
-    assert_eq!(with("burns where its move ends"), ["tenjiku"]);
-    assert_eq!(with("means a drop"), ["tori"]);
+    assert_eq!(games_with("A capture has an x"), GAMES);
+    assert_eq!(games_with("on the way has its own x"), lions);
+    assert_eq!(games_with("without moving puts x!"), lions);
+    assert_eq!(games_with("A pass:"), lions);
+    assert_eq!(games_with("that the piece promotes"), GAMES);
+    assert_eq!(games_with("could have promoted"), ["chu", "dai", "tenjiku"]);
+    assert_eq!(games_with("start with a plus"), lions);
+    assert_eq!(games_with("Burnt pieces are listed"), ["tenjiku"]);
+    assert_eq!(games_with("burns where its move ends"), ["tenjiku"]);
+    assert_eq!(games_with("means a drop"), ["tori"]);
     assert!(paragraphs(&lantern()).iter().any(|text| text.contains("Burnt pieces are listed")));
 }
 
 #[test]
 fn examples_have_the_form_of_the_rule_texts() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     for id in GAMES {
         let first = example(id, "a hyphen, and the square").expect("an example");
         assert!(first.contains('-') && !first.contains(['x', '=', '+']), "{id}: {first}");

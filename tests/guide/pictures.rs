@@ -1,7 +1,7 @@
-//! Every picture agrees with the rules core: moves shown as legal are legal, and those shown as forbidden are refused
-//! for the reason in its caption.
+//! Every picture agrees with the rules core: moves shown as legal are legal, and those shown as forbidden are
+//! refused for the reason in its caption.
 
-use crate::games::{after, chosen, every_game, game, lantern, speak, topic, topics};
+use crate::games::{changed_game, every_game, game, game_with_choice, lantern, set_language, topic, topics};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::{PictureContent, PictureMark, Rule, RulePicture};
@@ -44,7 +44,7 @@ fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
 
 #[test]
 fn pictures_agree_with_the_rules() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     for game in every_game().iter().map(|id| game(id)).chain([lantern()]) {
         for topic in topics(&game) {
             topic.pictures.iter().for_each(|picture| check(&game, topic.rule, picture));
@@ -55,8 +55,8 @@ fn pictures_agree_with_the_rules() {
 /// The special rules of a game have pictures, not only texts.
 #[test]
 fn special_rules_have_pictures() {
-    let _english = speak(Language::English);
-    for (id, wanted) in [
+    let _english = set_language(Language::English);
+    for (id, expected) in [
         (
             "tori",
             &[
@@ -98,7 +98,7 @@ fn special_rules_have_pictures() {
         ("tai", &[(Rule::Universal, 2), (Rule::Hooks, 1), (Rule::Promotion, 1), (Rule::Lion, 3)]),
     ] {
         let topics = topics(&game(id));
-        for &(rule, pictures) in wanted {
+        for &(rule, pictures) in expected {
             assert_eq!(topic(&topics, rule).pictures.len(), pictures, "{id} {rule:?}");
         }
     }
@@ -115,17 +115,17 @@ fn pictures(game: &Arc<Variant>, rule: Rule) -> Vec<RulePicture> {
 
 /// The pictures show what their text explains, not just any legal move.
 #[test]
-fn pictures_show_what_they_are_for() {
-    let _english = speak(Language::English);
+fn pictures_show_what_their_text_explains() {
+    let _english = set_language(Language::English);
     let tenjiku = game("tenjiku");
     let burns = effects(&pictures(&tenjiku, Rule::Burning)[0]);
     assert!(burns.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count() >= 3);
     // Only the moved piece is burned when it walks into the fire, and in a duel.
     for rule in [Rule::Suicide, Rule::Duel] {
-        let shown = &pictures(&tenjiku, rule)[0];
-        let burnt = effects(shown).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
+        let picture = &pictures(&tenjiku, rule)[0];
+        let burnt = effects(picture).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
         assert_eq!(burnt, 1, "{rule:?}");
-        assert!(shown.marks().iter().any(|(_, spot)| *spot == PictureMark::Fatal), "{rule:?}");
+        assert!(picture.marks().iter().any(|(_, spot)| *spot == PictureMark::Fatal), "{rule:?}");
     }
     let captures = |picture: &RulePicture| {
         effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
@@ -145,9 +145,9 @@ fn pictures_show_what_they_are_for() {
 /// The captures and landings of range jumps are shown by the rules of the game.
 #[test]
 fn range_jumps_are_shown_by_their_rule() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     let captions = |takes, lands_on_empty| -> Vec<String> {
-        let game = after("tenjiku", |file| {
+        let game = changed_game("tenjiku", |file| {
             for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
                 choice.rules.range_jump = None;
             }
@@ -158,16 +158,16 @@ fn range_jumps_are_shown_by_their_rule() {
     let army = "jumps over friends and enemies";
     let (empty, high) = ("over a piece of lower rank to an empty square", "it is of equal rank");
     let (any, royal) = ("captures one that it could not jump over", "by jumping: it is royal");
-    for (takes, lands_on_empty, wanted) in [
+    for (takes, lands_on_empty, expected) in [
         (RangeTakes::Lower, false, vec![army, high]),
         (RangeTakes::Lower, true, vec![army, empty, high]),
         (RangeTakes::Any, false, vec![army, high, any]),
         (RangeTakes::AnyButRoyals, true, vec![army, empty, high, any, royal]),
     ] {
-        let said = captions(takes, lands_on_empty);
-        assert_eq!(said.len(), wanted.len(), "{said:?}");
-        for (said, wanted) in said.iter().zip(wanted) {
-            assert!(said.contains(wanted), "{said}");
+        let captions_shown = captions(takes, lands_on_empty);
+        assert_eq!(captions_shown.len(), expected.len(), "{captions_shown:?}");
+        for (caption, expected) in captions_shown.iter().zip(expected) {
+            assert!(caption.contains(expected), "{caption}");
         }
     }
 }
@@ -175,25 +175,25 @@ fn range_jumps_are_shown_by_their_rule() {
 /// Rare rules, each in a game that has it or in one changed to have it.
 #[test]
 fn switches_have_pictures() {
-    let _english = speak(Language::English);
-    let zone = |file: &mut tenjiku_rules::variant::VariantFile, wanted: ZoneMoves, must: bool| {
+    let _english = set_language(Language::English);
+    let zone = |file: &mut tenjiku_rules::variant::VariantFile, new_moves: ZoneMoves, must: bool| {
         if let Promotion::Zone { moves, must_where_stuck, .. } = &mut file.rules.promotion {
-            (*moves, *must_where_stuck) = (wanted, must);
+            (*moves, *must_where_stuck) = (new_moves, must);
         }
     };
-    let infected = after("dai", |file| {
+    let infected = changed_game("dai", |file| {
         file.rules.contagion = vec![Contagion { of: vec!["L".to_owned()], into: "Ln".to_owned() }];
     });
     for (game, rule) in [
         (game("yari"), Rule::Stalemate),
-        (chosen("shogi", "impasse", 2), Rule::Impasse),
+        (game_with_choice("shogi", "impasse", 2), Rule::Impasse),
         (game("sho"), Rule::SecondRoyal),
-        (chosen("shogi", "an_nan", 2), Rule::Borrowing),
-        (chosen("shogi", "an_nan", 3), Rule::Borrowing),
+        (game_with_choice("shogi", "an_nan", 2), Rule::Borrowing),
+        (game_with_choice("shogi", "an_nan", 3), Rule::Borrowing),
         (game("whale"), Rule::LastRankMoves),
-        (after("dai", |file| zone(file, ZoneMoves::Ending, true)), Rule::ZoneMoves),
-        (after("dai", |file| zone(file, ZoneMoves::Entering, true)), Rule::ZoneMoves),
-        (after("dai", |file| zone(file, ZoneMoves::Touching, false)), Rule::StaysStuck),
+        (changed_game("dai", |file| zone(file, ZoneMoves::Ending, true)), Rule::ZoneMoves),
+        (changed_game("dai", |file| zone(file, ZoneMoves::Entering, true)), Rule::ZoneMoves),
+        (changed_game("dai", |file| zone(file, ZoneMoves::Touching, false)), Rule::StaysStuck),
         (infected.clone(), Rule::Contagion),
         (game("micro"), Rule::EitherFace),
         (game("micro"), Rule::Promotion),
@@ -203,13 +203,13 @@ fn switches_have_pictures() {
         pictures.iter().for_each(|picture| check(&game, rule, picture));
     }
     // The pictures show what they are meant to.
-    let entering = after("dai", |file| zone(file, ZoneMoves::EnteringOrCapture, true));
+    let entering = changed_game("dai", |file| zone(file, ZoneMoves::EnteringOrCapture, true));
     let limits = pictures(&entering, Rule::ZoneMoves);
     limits.iter().for_each(|picture| check(&entering, Rule::ZoneMoves, picture));
     let PictureContent::Move(leaving) = limits[1].show else { panic!("no move") };
     let rank = limits[1].position.geometry().rank(leaving.to());
     assert!(leaving.promotes() && rank == 5, "a capture that leaves the five ranks");
-    let lucky = after("chu", |file| {
+    let with_chance = changed_game("chu", |file| {
         zone(file, ZoneMoves::EnteringOrCapture, false);
         if let Promotion::Zone { last_rank_chance, .. } = &mut file.rules.promotion {
             last_rank_chance.push("L".to_owned());
@@ -217,40 +217,44 @@ fn switches_have_pictures() {
         file.rules.lion_trading.as_mut().expect("Lion trading").slight_protect = true;
     });
     for (rule, count) in [(Rule::LastRankChance, 1), (Rule::TradingFar, 3)] {
-        let pictures = pictures(&lucky, rule);
+        let pictures = pictures(&with_chance, rule);
         assert_eq!(pictures.len(), count, "{rule:?}");
-        pictures.iter().for_each(|picture| check(&lucky, rule, picture));
+        pictures.iter().for_each(|picture| check(&with_chance, rule, picture));
     }
     let PictureContent::Barred(_, Refusal::ProtectedLion { protector, captured_on_the_way, .. }) =
-        pictures(&lucky, Rule::TradingFar)[1].show
+        pictures(&with_chance, Rule::TradingFar)[1].show
     else {
         panic!("no refusal")
     };
     assert_eq!(
         captured_on_the_way.map(|(sq, _)| sq),
         Some(protector),
-        "the piece captured on the way protects"
+        "the piece captured on the way is the protector"
     );
-    let sweeping = pictures(&game("taikyoku"), Rule::RangeCaptures);
-    assert_eq!(sweeping.len(), 2);
+    let range_captures = pictures(&game("taikyoku"), Rule::RangeCaptures);
+    assert_eq!(range_captures.len(), 2);
 
     // The pictures show what they are meant to.
-    let drawn = pictures(&game("yari"), Rule::Stalemate)[0].position.outcome();
-    assert_eq!(drawn, Some(Outcome::Draw(DrawReason::Stalemate)));
-    let entered = pictures(&chosen("shogi", "impasse", 2), Rule::Impasse)[0].position.outcome();
-    assert_eq!(entered, Some(Outcome::Win { winner: Side::Black, by: WinReason::Impasse }));
+    let stalemate = pictures(&game("yari"), Rule::Stalemate)[0].position.outcome();
+    assert_eq!(stalemate, Some(Outcome::Draw(DrawReason::Stalemate)));
+    let impasse = pictures(&game_with_choice("shogi", "impasse", 2), Rule::Impasse)[0].position.outcome();
+    assert_eq!(impasse, Some(Outcome::Win { winner: Side::Black, by: WinReason::Impasse }));
     let heir = &pictures(&game("sho"), Rule::SecondRoyal)[0];
     assert!(!heir.position.checks(Side::Black).is_empty(), "the first royal is attacked");
     assert!(effects(heir).iter().any(|effect| matches!(effect, Effect::Promote { .. })));
     assert!(effects(heir).iter().all(|effect| !matches!(effect, Effect::End { .. })));
-    let taken = |picture: &RulePicture| {
+    let capture_count = |picture: &RulePicture| {
         effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
     };
-    assert_eq!(taken(&sweeping[0]), 4, "all on the way, a friend among them, and the last");
-    let turned = effects(&pictures(&infected, Rule::Contagion)[0]);
+    assert_eq!(
+        capture_count(&range_captures[0]),
+        4,
+        "all pieces on the way, one of its own side among them, and the last"
+    );
+    let effects = effects(&pictures(&infected, Rule::Contagion)[0]);
     let lion = infected.by_symbol("Ln");
     assert!(
-        turned
+        effects
             .iter()
             .any(|effect| { matches!(effect, Effect::Promote { into, .. } if Some(into.kind) == lion) })
     );
@@ -259,9 +263,9 @@ fn switches_have_pictures() {
 /// Everything that can be shown has a picture, in every game, on boards of every size.
 #[test]
 fn every_game_shows_what_can_be_shown() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     // Rules explained in words only.
-    let words = [
+    let in_words_only = [
         Rule::Options,
         Rule::History,
         Rule::SecondRoyal,
@@ -280,26 +284,33 @@ fn every_game_shows_what_can_be_shown() {
             // Without promotion there is nothing to show.
             let is_shown = !topic.pictures.is_empty() || topic.rule == Rule::Promotion && id == "whale";
             let title = &topic.title;
-            assert!(is_shown || words.contains(&topic.rule), "{id}: nothing shows {:?}: {title}", topic.rule);
+            assert!(
+                is_shown || in_words_only.contains(&topic.rule),
+                "{id}: nothing shows {:?}: {title}",
+                topic.rule
+            );
         }
     }
 }
 
 /// The endings shown really end the game.
 #[test]
-fn ends_of_games_are_ends() {
-    let _english = speak(Language::English);
+fn pictures_of_endings_end_the_game() {
+    let _english = set_language(Language::English);
     let mate = &pictures(&game("tori"), Rule::Aim)[0];
     assert!(matches!(mate.position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. })));
-    let after = |picture: &RulePicture| {
+    let outcome_after = |picture: &RulePicture| {
         let PictureContent::Move(mv) = picture.show else { panic!("no move") };
         let mut position = picture.position.clone();
         position.play(mv, &mut ());
         position.outcome()
     };
     let chu = game("chu");
-    let taken = after(&pictures(&chu, Rule::Aim)[0]);
-    assert!(matches!(taken, Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. })), "{taken:?}");
-    let bare = after(&pictures(&chu, Rule::BareKing)[0]);
+    let royal_captured = outcome_after(&pictures(&chu, Rule::Aim)[0]);
+    assert!(
+        matches!(royal_captured, Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. })),
+        "{royal_captured:?}"
+    );
+    let bare = outcome_after(&pictures(&chu, Rule::BareKing)[0]);
     assert!(matches!(bare, Some(Outcome::Win { by: WinReason::BareKing, .. })), "{bare:?}");
 }

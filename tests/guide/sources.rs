@@ -33,16 +33,16 @@ fn no_code_names_a_game_or_a_piece() {
     for path in files {
         let code = code(&path);
         for game in &games {
-            let quoted = |text: &str| code.contains(&format!("\"{text}\""));
+            let is_quoted = |text: &str| code.contains(&format!("\"{text}\""));
             let id = game.id();
-            // A short id may be a syllable.
-            assert!(id.len() < 3 || !quoted(id), "{} names {id}", path.display());
-            assert!(!quoted(&game.file().name), "{} names {id}", path.display());
+            // A short id may be a part of other words.
+            assert!(id.len() < 3 || !is_quoted(id), "{} names {id}", path.display());
+            assert!(!is_quoted(&game.file().name), "{} names {id}", path.display());
             for (_, kind) in game.kinds() {
                 // A single letter may name a Lion's squares in diagrams.
                 let symbol = kind.symbol();
-                assert!(symbol.len() < 2 || !quoted(symbol), "{} names {symbol}", path.display());
-                assert!(!quoted(kind.name()), "{} names {}", path.display(), kind.name());
+                assert!(symbol.len() < 2 || !is_quoted(symbol), "{} names {symbol}", path.display());
+                assert!(!is_quoted(kind.name()), "{} names {}", path.display(), kind.name());
             }
         }
     }
@@ -58,13 +58,14 @@ fn no_text_names_a_game() {
         for id in &every_game() {
             let file = game(id);
             let file = file.file();
-            // One game may go by the word for all of them.
-            let of_all = |name: &String| games.iter().all(|game| game.file().japanese.contains(name));
+            // The name of one game may be the word for all games.
+            let is_in_all_names =
+                |name: &String| games.iter().all(|game| game.file().japanese.contains(name));
             assert!(!text.contains(&file.name), "{language}: {id}");
-            assert!(of_all(&file.japanese) || !text.contains(&file.japanese), "{language}: {id}");
-            let short = file.name.split(' ').next().unwrap_or_default();
-            let words = text.split(|letter: char| !letter.is_alphanumeric());
-            assert!(!words.into_iter().any(|word| word == short), "{language}: {short}");
+            assert!(is_in_all_names(&file.japanese) || !text.contains(&file.japanese), "{language}: {id}");
+            let first_word = file.name.split(' ').next().unwrap_or_default();
+            let words = text.split(|c: char| !c.is_alphanumeric());
+            assert!(!words.into_iter().any(|word| word == first_word), "{language}: {first_word}");
         }
     }
 }

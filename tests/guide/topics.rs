@@ -1,6 +1,8 @@
 //! Which rules a game's pages explain: those of its rule text, and no others.
 
-use crate::games::{GAMES, compiled, every_game, file, game, lantern, rules_text, speak, topic, topics};
+use crate::games::{
+    GAMES, compile, every_game, file, game, lantern, rules_text, set_language, topic, topics,
+};
 use std::sync::Arc;
 use tenjiku::guide::{DisputedRule, Rule, Section, pages};
 use tenjiku::language::Language;
@@ -44,7 +46,7 @@ const FIRST_TOPICS: [(&str, &[Rule]); 5] = [
 ];
 
 /// The games that have each rule, with their default options.
-const GAMES_WITH: [(Rule, &[&str]); 34] = [
+const GAMES_BY_RULE: [(Rule, &[&str]); 34] = [
     (Rule::Drops, &["tori"]),
     (Rule::DropLimits, &["tori"]),
     (Rule::Lion, &["chu", "dai", "tenjiku", "tai"]),
@@ -85,14 +87,16 @@ const GAMES_WITH: [(Rule, &[&str]); 34] = [
 /// According to the chapters of each game's rule text.
 #[test]
 fn each_game_has_the_rules_of_its_text() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     let rules_of_games: Vec<(&str, Vec<Rule>)> = GAMES.into_iter().map(|id| (id, rules(id))).collect();
-    for (id, wanted) in FIRST_TOPICS {
-        let found =
-            rules_of_games.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
-        assert_eq!(found, Some(wanted), "{id}");
+    for (id, expected) in FIRST_TOPICS {
+        let found = rules_of_games
+            .iter()
+            .find(|(other, _)| *other == id)
+            .map(|(_, topics)| &topics[..expected.len()]);
+        assert_eq!(found, Some(expected), "{id}");
     }
-    for (rule, games) in GAMES_WITH {
+    for (rule, games) in GAMES_BY_RULE {
         let having = rules_of_games.iter().filter(|(_, topics)| topics.contains(&rule)).map(|(id, _)| *id);
         let having: Vec<&str> = having.collect();
         assert_eq!(having, games, "{rule:?}");
@@ -102,7 +106,7 @@ fn each_game_has_the_rules_of_its_text() {
 /// Rule texts: sizes, pieces per side, depth of the zone.
 #[test]
 fn numbers_come_from_the_game() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     for (id, size, pieces, zone) in [
         ("tori", "7 × 7", "16 pieces", Some("2 ranks")),
         ("chu", "12 × 12", "46 pieces", Some("4 ranks")),
@@ -120,22 +124,22 @@ fn numbers_come_from_the_game() {
 /// Tenjiku, "Range jumping pieces": King, Great General, Vice General, the two others as equals.
 #[test]
 fn ranks_are_listed_from_the_highest() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     let tenjiku = game("tenjiku");
     let topics = topics(&tenjiku);
-    let fronts = |kinds: &[tenjiku_rules::variant::KindId]| -> Vec<String> {
-        let front = kinds.iter().map(|id| tenjiku.kind(*id)).filter(|kind| !kind.is_promoted());
-        front.map(|kind| kind.symbol().to_owned()).collect()
+    let front_symbols = |kinds: &[tenjiku_rules::variant::KindId]| -> Vec<String> {
+        let unpromoted = kinds.iter().map(|id| tenjiku.kind(*id)).filter(|kind| !kind.is_promoted());
+        unpromoted.map(|kind| kind.symbol().to_owned()).collect()
     };
     let rows: Vec<Vec<String>> =
-        topic(&topics, Rule::RangeJumps).ranks.iter().map(|(_, kinds)| fronts(kinds)).collect();
+        topic(&topics, Rule::RangeJumps).ranks.iter().map(|(_, kinds)| front_symbols(kinds)).collect();
     assert_eq!(rows, [&["K"][..], &["GGn"], &["VGn"], &["BGn", "RGn"], &[]]);
 }
 
 /// Rule texts, "The game": what has to be captured.
 #[test]
 fn royal_pieces_are_named() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     for (id, names) in [
         ("tori", "Phoenix"),
         ("chu", "King and Crown Prince"),
@@ -151,8 +155,9 @@ fn royal_pieces_are_named() {
 /// Tenjiku, "Area move pieces": three steps for two of them, two for the Lion Hawk of version 1.
 #[test]
 fn area_movers_are_listed_with_their_steps() {
-    let _english = speak(Language::English);
-    let second = Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
+    let _english = set_language(Language::English);
+    let second_version =
+        Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
     let steps = |game: &Arc<Variant>| -> Vec<String> {
         let topics = topics(game);
         let text = &topic(&topics, Rule::Area).text;
@@ -160,15 +165,15 @@ fn area_movers_are_listed_with_their_steps() {
     };
     let (three, two) = ("Up to 3 steps: Vice General and Fire Demon.", "Up to 2 steps: Lion Hawk.");
     assert_eq!(steps(&game("tenjiku")), [three, two]);
-    assert_eq!(steps(&Arc::new(second)), [three]);
+    assert_eq!(steps(&Arc::new(second_version)), [three]);
 }
 
 /// Rule texts of Tori and Dai, "Jumping pieces": these move two squares, but do not jump. Tori and Tai,
 /// "Promotion": which pieces promote.
 #[test]
 fn rules_list_the_pieces_they_are_about() {
-    let _english = speak(Language::English);
-    for (id, rule, wanted) in [
+    let _english = set_language(Language::English);
+    for (id, rule, expected) in [
         ("tori", Rule::ShortSlides, &["Eg"][..]),
         ("dai", Rule::ShortSlides, &["FD", "VO"]),
         ("tori", Rule::Promotion, &["Fa", "Sw"]),
@@ -177,7 +182,7 @@ fn rules_list_the_pieces_they_are_about() {
         let game = game(id);
         let topics = topics(&game);
         let kinds = topic(&topics, rule).kinds.iter();
-        assert_eq!(kinds.map(|id| game.kind(*id).symbol()).collect::<Vec<_>>(), wanted, "{id} {rule:?}");
+        assert_eq!(kinds.map(|id| game.kind(*id).symbol()).collect::<Vec<_>>(), expected, "{id} {rule:?}");
     }
     // Tai: 14 kinds become Gold Generals, 22 something else.
     assert_eq!(topic(&topics(&game("tai")), Rule::Promotion).kinds.len(), 36);
@@ -186,7 +191,7 @@ fn rules_list_the_pieces_they_are_about() {
 /// The switches of the newer games, according to their rules (the games' chapters of the reference).
 #[test]
 fn newer_games_have_the_rules_of_their_texts() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     for (id, has, lacks) in [
         (
             "shogi",
@@ -212,30 +217,31 @@ fn newer_games_have_the_rules_of_their_texts() {
     }
 }
 
-/// Every option has a card that shows which choice is in force, and the pieces concerned lead to it.
+/// Every option has a card that shows which choice is active, and the pieces concerned link to it.
 #[test]
-fn options_show_which_choice_is_in_force() {
-    let _english = speak(Language::English);
-    let second = Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
-    let second = Arc::new(second);
-    let holding = |game: &Arc<Variant>| {
+fn options_show_which_choice_is_active() {
+    let _english = set_language(Language::English);
+    let second_version =
+        Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
+    let second_version = Arc::new(second_version);
+    let active_readings = |game: &Arc<Variant>| {
         let topics = topics(game);
         let mut readings = topics.iter().filter_map(|topic| topic.reading.as_ref());
-        let is_bound = |reading: &&DisputedRule| reading.option == "lion_hawk";
-        let reading = readings.find(is_bound).expect("its reading");
+        let is_lion_hawk = |reading: &&DisputedRule| reading.option == "lion_hawk";
+        let reading = readings.find(is_lion_hawk).expect("its reading");
         assert_eq!(game.kind(reading.kinds[0]).symbol(), "LHk");
         assert!(
             topics.iter().filter(|topic| topic.reading.is_some()).all(|topic| topic.rule == Rule::Options)
         );
-        reading.readings.iter().map(|way| way.is_active).collect::<Vec<_>>()
+        reading.readings.iter().map(|choice| choice.is_active).collect::<Vec<_>>()
     };
     assert_eq!(
-        (holding(&game("tenjiku")), holding(&second)),
+        (active_readings(&game("tenjiku")), active_readings(&second_version)),
         (vec![true, false, false], vec![false, true, false])
     );
     // In version 2 it is a Lion, and listed among them.
     let lions = |game: &Arc<Variant>| topic(&topics(game), Rule::Lion).kinds.len();
-    assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);
+    assert_eq!(lions(&second_version), lions(&game("tenjiku")) + 2);
 }
 
 /// The section on the options begins with the presets: their players, their choices, and which one is active.
@@ -243,14 +249,14 @@ fn options_show_which_choice_is_in_force() {
 fn presets_come_first_among_the_options() {
     let file = file("tenjiku");
     let preset = file.preset("new").unwrap_or_else(|error| panic!("{error}"));
-    let under = |changes: &[(String, u8)]| {
+    let options_topic = |changes: &[(String, u8)]| {
         let choices = [file.choices_under(preset), changes.to_vec()].concat();
         let game = Variant::compile(&file, &choices).unwrap_or_else(|error| panic!("{error}"));
         topic(&topics(&Arc::new(game)), Rule::Options).clone()
     };
     {
-        let _english = speak(Language::English);
-        let first = under(&[]);
+        let _english = set_language(Language::English);
+        let first = options_topic(&[]);
         assert_eq!(first.title, "Who plays by which rules");
         assert_eq!(first.text[1], "This game is played by the rules of: New Tenjiku.");
         let ids: Vec<&str> = first.presets.iter().map(|preset| preset.id.as_str()).collect();
@@ -259,15 +265,15 @@ fn presets_come_first_among_the_options() {
         assert!(usual.is_default() && !usual.is_active() && new.is_active());
         assert!(new.source.is_some() && new.sets.len() == preset.choices.len());
         assert!(new.sets.iter().any(|rule| rule.option == "Lion Hawk"));
-        let changed = under(&[("lion_hawk".to_owned(), 1)]);
+        let changed = options_topic(&[("lion_hawk".to_owned(), 1)]);
         assert_eq!(
             changed.text[1],
             "This game is played by the rules of New Tenjiku, except for: Lion Hawk."
         );
         assert!(!changed.presets.iter().any(|preset| preset.is_active()));
     }
-    let _japanese = speak(Language::Japanese);
-    let first = under(&[]);
+    let _japanese = set_language(Language::Japanese);
+    let first = options_topic(&[]);
     assert_eq!(first.presets[1].name, "新天竺");
     assert!(first.text[1].contains("新天竺"));
     // A game without presets has its options only.
@@ -280,24 +286,24 @@ fn history_has_a_page_of_its_own() {
     let mut file = file("chu");
     file.history = "It is old.\n\nIt is played still.".to_owned();
     file.languages.entry("ja".to_owned()).or_default().history = Some("古い。\n\n今も指される。".to_owned());
-    let last = |file: &VariantFile| pages(&compiled(file)).pop().expect("pages");
+    let last = |file: &VariantFile| pages(&compile(file)).pop().expect("pages");
     {
-        let _english = speak(Language::English);
+        let _english = set_language(Language::English);
         let page = last(&file);
         assert_eq!((page.title.as_str(), page.topics[0].rule), ("History", Rule::History));
         assert_eq!(page.topics[0].text, ["It is old.", "It is played still."]);
     }
-    let _japanese = speak(Language::Japanese);
+    let _japanese = set_language(Language::Japanese);
     assert_eq!(last(&file).topics[0].text, ["古い。", "今も指される。"]);
     file.history.clear();
     file.languages.clear();
     assert!(last(&file).topics.iter().all(|topic| topic.rule != Rule::History));
 }
 
-/// A user's own game has its pages without any code, including those on burning.
+/// A game made by a user has its pages without any code, including those on burning.
 #[test]
 fn a_users_own_game_has_pages() {
-    let _english = speak(Language::English);
+    let _english = set_language(Language::English);
     let lantern = lantern();
     let text = rules_text(&lantern);
     for words in ["8 × 8", "When the Lantern has moved", "the 2 ranks"] {
@@ -312,8 +318,8 @@ fn a_users_own_game_has_pages() {
 #[test]
 fn every_language_has_the_same_rules() {
     for id in &every_game() {
-        let read = |language| {
-            let _guard = speak(language);
+        let read_pages = |language| {
+            let _guard = set_language(language);
             let sections = pages(&game(id));
             let shape: Vec<(usize, usize, usize)> = sections
                 .iter()
@@ -326,7 +332,8 @@ fn every_language_has_the_same_rules() {
             });
             (shape, texts.collect::<Vec<String>>())
         };
-        let ((shape, english), (other_shape, japanese)) = (read(Language::English), read(Language::Japanese));
+        let ((shape, english), (other_shape, japanese)) =
+            (read_pages(Language::English), read_pages(Language::Japanese));
         assert_eq!(shape, other_shape, "{id}");
         for (english, japanese) in english.iter().zip(&japanese) {
             assert_ne!(english, japanese, "{id}");

@@ -23,7 +23,7 @@ pub struct Messages(pub BTreeMap<String, Message>);
 
 impl Messages {
     /// Reads the files.
-    pub fn of(language: Language) -> Self {
+    pub fn read_language(language: Language) -> Self {
         let mut messages = BTreeMap::new();
         for file in language.sources() {
             let (resource, faults) = match parse(*file) {
@@ -93,21 +93,21 @@ impl Message {
             InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
                 self.plain.push_str(value);
             }
-            other => panic!("our files keep to messages and arguments: {other:?}"),
+            other => panic!("our files use only messages and arguments: {other:?}"),
         }
     }
 }
 
 #[test]
 fn every_language_has_every_message_with_the_same_arguments() {
-    let english = Messages::of(Language::English);
+    let english = Messages::read_language(Language::English);
     for language in Language::ALL {
-        let messages = Messages::of(language);
-        let names = |messages: &Messages| messages.0.keys().cloned().collect::<BTreeSet<_>>();
-        let (here, there) = (names(&messages), names(&english));
-        let lacking: Vec<_> = here.symmetric_difference(&there).collect();
-        assert!(lacking.is_empty(), "not in both English and {language:?}: {lacking:?}");
-        for name in &here {
+        let messages = Messages::read_language(language);
+        let names_of = |messages: &Messages| messages.0.keys().cloned().collect::<BTreeSet<_>>();
+        let (names, english_names) = (names_of(&messages), names_of(&english));
+        let missing: Vec<_> = names.symmetric_difference(&english_names).collect();
+        assert!(missing.is_empty(), "not in both English and {language:?}: {missing:?}");
+        for name in &names {
             assert_eq!(messages.arguments(name), english.arguments(name), "{language:?}: {name}");
         }
     }
@@ -115,8 +115,8 @@ fn every_language_has_every_message_with_the_same_arguments() {
 
 #[test]
 fn no_message_is_left_in_english() {
-    let english = Messages::of(Language::English);
-    for (name, message) in Messages::of(Language::Japanese).0 {
+    let english = Messages::read_language(Language::English);
+    for (name, message) in Messages::read_language(Language::Japanese).0 {
         let text = &english.0[&name].plain;
         let has_words = text.chars().any(char::is_alphabetic);
         assert!(!has_words || message.plain != *text, "{name} is the English text: {text}");
@@ -126,7 +126,7 @@ fn no_message_is_left_in_english() {
 #[test]
 fn every_message_can_be_formatted() {
     for language in Language::ALL {
-        let messages = Messages::of(language);
+        let messages = Messages::read_language(language);
         // With each number that selects a variant, another number, and words.
         let all: BTreeSet<String> = messages.0.keys().flat_map(|name| messages.arguments(name)).collect();
         let all: Vec<&'static str> = all.into_iter().map(|name| &*name.leak()).collect();
@@ -136,26 +136,28 @@ fn every_message_can_be_formatted() {
             let values = numbers.iter().map(|number| Value::try_number(number));
             for value in values.chain([Value::from("clause"), Value::from("yes"), Value::from("no")]) {
                 let arguments: Vec<_> = all.iter().map(|name| (*name, value.clone())).collect();
-                let said = text_in(language, name, arguments);
-                let is_whole = !said.contains(['{', '}']) && said.trim() == said && !said.is_empty();
-                assert!(is_whole && said != *name, "{language:?}, {name}: {said:?}");
+                let text = text_in(language, name, arguments);
+                let is_whole = !text.contains(['{', '}']) && text.trim() == text && !text.is_empty();
+                assert!(is_whole && text != *name, "{language:?}, {name}: {text:?}");
             }
         }
     }
 }
 
 /// The characters of egui's own fonts: Latin letters with and without accents, and these.
-const OF_EGUI: &str = "▶";
+const EGUI_CHARACTERS: &str = "▶";
 
 /// The window tests check all its fonts; this one finds most faults sooner.
 #[test]
 fn the_font_has_the_characters_of_japanese() {
     let font = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
     let font = ttf_parser::Face::parse(font, 0).expect("a font");
-    let messages = Messages::of(Language::Japanese);
+    let messages = Messages::read_language(Language::Japanese);
     let texts = messages.0.values().flat_map(|message| message.plain.chars());
-    let drawn =
-        |letter: char| letter < '\u{250}' || OF_EGUI.contains(letter) || font.glyph_index(letter).is_some();
-    let missing: BTreeSet<char> = texts.filter(|letter| !letter.is_control() && !drawn(*letter)).collect();
+    let can_be_drawn = |letter: char| {
+        letter < '\u{250}' || EGUI_CHARACTERS.contains(letter) || font.glyph_index(letter).is_some()
+    };
+    let missing: BTreeSet<char> =
+        texts.filter(|letter| !letter.is_control() && !can_be_drawn(*letter)).collect();
     assert!(missing.is_empty(), "use other words, or cut the font again: {missing:?}");
 }

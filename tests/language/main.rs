@@ -3,7 +3,7 @@
 
 mod files;
 mod japanese;
-mod said;
+mod message_uses;
 mod sources;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,15 +13,15 @@ use tenjiku::language::Language;
 static TURN: Mutex<()> = Mutex::new(());
 
 /// Keeps a language chosen until it is dropped.
-struct Speaking(#[expect(dead_code, reason = "held, not read")] MutexGuard<'static, ()>);
+struct LanguageGuard(#[expect(dead_code, reason = "held, not read")] MutexGuard<'static, ()>);
 
-fn speaking(language: Language) -> Speaking {
+fn with_language(language: Language) -> LanguageGuard {
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     language.choose();
-    Speaking(turn)
+    LanguageGuard(turn)
 }
 
-impl Drop for Speaking {
+impl Drop for LanguageGuard {
     fn drop(&mut self) {
         Language::English.choose();
     }
@@ -59,10 +59,10 @@ fn readers_of_japanese_and_chinese_know_kanji() {
 #[test]
 fn all_texts_are_in_the_chosen_language() {
     let before = {
-        let _speaking = speaking(Language::English);
+        let _guard = with_language(Language::English);
         tenjiku::say!("side-black")
     };
-    let _speaking = speaking(Language::Japanese);
+    let _guard = with_language(Language::Japanese);
     assert_eq!((before.as_str(), tenjiku::say!("side-black").as_str()), ("Black", "先手"));
     assert_eq!(tenjiku::language::text_in(Language::English, "side-white", []), "White");
     // A user's own lesson needs no message file.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A `say!` in a source file.
-pub struct Saying {
+pub struct MessageUse {
     /// File and line.
     pub place: String,
     /// The id of the message, if it is a literal.
@@ -36,33 +36,33 @@ fn collect(folder: &Path, end: &str, files: &mut Vec<(PathBuf, String)>) {
 }
 
 /// Every `say!` in the sources.
-pub fn sayings() -> Vec<Saying> {
-    let mut sayings = Vec::new();
+pub fn message_uses() -> Vec<MessageUse> {
+    let mut message_uses = Vec::new();
     for (path, text) in files("src", "rs") {
-        for (at, start) in text.match_indices("say!(") {
-            let line = text[..at].lines().count();
-            let parts = parts(&text[at + start.len()..]);
+        for (index, start) in text.match_indices("say!(") {
+            let line = text[..index].lines().count();
+            let parts = parts(&text[index + start.len()..]);
             let message = parts.first().and_then(|first| first.strip_prefix('"')?.strip_suffix('"'));
             let name = |part: &String| part.split_once('=').map(|(name, _)| name.trim().to_owned());
-            sayings.push(Saying {
+            message_uses.push(MessageUse {
                 place: format!("{}:{line}", path.display()),
                 message: message.map(str::to_owned),
                 arguments: parts.iter().skip(1).filter_map(name).collect(),
             });
         }
     }
-    assert!(sayings.len() > 200, "they are found");
-    sayings
+    assert!(message_uses.len() > 200, "the uses are found");
+    message_uses
 }
 
 /// The parts of a macro call between its commas, up to its closing bracket.
 fn parts(text: &str) -> Vec<String> {
     let (mut parts, mut part) = (Vec::new(), String::new());
     let (mut depth, mut in_text) = (0, false);
-    let mut letters = text.chars();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '\\' if in_text => part.extend(letters.next()),
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if in_text => part.extend(chars.next()),
             '"' => in_text = !in_text,
             _ if in_text => {}
             ')' if depth == 0 => break,
@@ -74,7 +74,7 @@ fn parts(text: &str) -> Vec<String> {
             }
             _ => {}
         }
-        part.push(letter);
+        part.push(c);
     }
     parts.push(part.trim().to_owned());
     parts.retain(|part| !part.is_empty());
@@ -84,7 +84,7 @@ fn parts(text: &str) -> Vec<String> {
 #[test]
 fn the_parts_of_a_call_are_found() {
     let call = r#""an-id", one = text("a, b", [1, 2]), two = if x { "}" } else { y }) + z(0)"#;
-    let wanted = [r#""an-id""#, r#"one = text("a, b", [1, 2])"#, r#"two = if x { "}" } else { y }"#];
-    assert_eq!(parts(call), wanted);
+    let expected = [r#""an-id""#, r#"one = text("a, b", [1, 2])"#, r#"two = if x { "}" } else { y }"#];
+    assert_eq!(parts(call), expected);
     assert_eq!(parts("\"an-id\")"), ["\"an-id\""]);
 }

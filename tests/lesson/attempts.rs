@@ -27,15 +27,15 @@ fn a_wrong_move_is_explained_by_the_powers() {
         if attempt.position().geometry().file(attempt.koma_square().expect("a koma")) == 1 { -1 } else { 1 };
     let to = step(&attempt, sideways, 0);
     let name = attempt.position().geometry().name(to.to());
-    let there = if sideways == 1 { "to the right" } else { "to the left" };
-    let why = format!(
-        "The Pawn cannot move to {name} from there. It does not move {there}. The Pawn steps one square forward."
+    let direction = if sideways == 1 { "to the right" } else { "to the left" };
+    let expected = format!(
+        "The Pawn cannot move to {name} from there. It does not move {direction}. The Pawn steps one square forward."
     );
-    assert_eq!(attempt.play(to), Reply::Refused { why });
+    assert_eq!(attempt.play(to), Reply::Refused { why: expected });
 }
 
 #[test]
-fn moves_are_counted_until_it_is_done() {
+fn moves_are_counted_until_the_exercise_is_done() {
     let chu = game("chu", &[]);
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");
@@ -43,11 +43,11 @@ fn moves_are_counted_until_it_is_done() {
         panic!("a collection")
     };
     assert_eq!(attempt.lanterns_left().count(), lanterns.len());
-    for left in (0..attempt.exercise().expect("an exercise").minimum).rev() {
+    for expected_left in (0..attempt.exercise().expect("an exercise").minimum).rev() {
         let mv = step(&attempt, 0, 1);
         match attempt.play(mv) {
-            Reply::Done { .. } => assert_eq!(left, 0),
-            Reply::Continue { .. } => assert_eq!(attempt.moves_left(), left),
+            Reply::Done { .. } => assert_eq!(expected_left, 0),
+            Reply::Continue { .. } => assert_eq!(attempt.moves_left(), expected_left),
             other => panic!("{other:?}"),
         }
         assert!(!attempt.lanterns_left().any(|sq| sq == attempt.koma_square().expect("a koma")));
@@ -67,11 +67,14 @@ fn failures_have_sentences() {
     let pawn = lesson(&chu, "P");
     let attempt = attempt(&pawn, "which");
     let sq = |name: &str| attempt.position().geometry().parse(name).expect("a square");
-    let said = |failure: AttemptFailure| failure.describe(attempt.position());
-    assert_eq!(said(AttemptFailure::OutOfMoves { allowed: 3 }), "It can be done in three moves. Try again.");
+    let sentence = |failure: AttemptFailure| failure.describe(attempt.position());
+    assert_eq!(
+        sentence(AttemptFailure::OutOfMoves { allowed: 3 }),
+        "It can be done in three moves. Try again."
+    );
     let wrong = |missing: &[&str], extra: &[&str]| {
         let squares = |names: &[&str]| names.iter().map(|name| sq(name)).collect();
-        said(AttemptFailure::Wrong { missing: squares(missing), extra: squares(extra) })
+        sentence(AttemptFailure::Wrong { missing: squares(missing), extra: squares(extra) })
     };
     assert_eq!(wrong(&["1a", "2a", "3a"], &[]), "It can also reach 1a, 2a and 3a.");
     assert_eq!(wrong(&[], &["1a", "2a"]), "Out of reach: 1a and 2a.");

@@ -6,33 +6,33 @@ use tenjiku::lesson::{Exercise, ExerciseTask};
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
 
-/// A task in progress, judged by the squares that were stepped on and by the board.
+/// A task in progress, judged by the visited squares and by the board.
 #[derive(Clone)]
 pub struct Walker {
     pub position: Position,
     pub koma: Sq,
-    stepped: Vec<Sq>,
+    visited: Vec<Sq>,
 }
 
 impl Walker {
     pub fn new(board: &std::sync::Arc<tenjiku_rules::variant::Variant>, exercise: &Exercise) -> Self {
         let position =
             Position::from_setup(std::sync::Arc::clone(board), &exercise.setup).expect("a position");
-        Self { position, koma: exercise.koma, stepped: Vec::new() }
+        Self { position, koma: exercise.koma, visited: Vec::new() }
     }
 
     /// Makes a move of the koma.
-    pub fn go(&mut self, mv: Move) {
-        assert_eq!(mv.from(), Some(self.koma), "the koma alone moves");
+    pub fn make_move(&mut self, mv: Move) {
+        assert_eq!(mv.from(), Some(self.koma), "only the koma of the exercise moves");
         self.position.play(mv, &mut ());
         self.koma = mv.to();
-        self.stepped.push(mv.to());
+        self.visited.push(mv.to());
     }
 
     pub fn is_done(&self, task: &ExerciseTask) -> bool {
         match task {
-            ExerciseTask::Reach { target } => self.stepped.last() == Some(target),
-            ExerciseTask::Collect { lanterns } => lanterns.iter().all(|sq| self.stepped.contains(sq)),
+            ExerciseTask::Reach { target } => self.visited.last() == Some(target),
+            ExerciseTask::Collect { lanterns } => lanterns.iter().all(|sq| self.visited.contains(sq)),
             ExerciseTask::Capture { targets, home } => {
                 let white = self.position.pieces(Side::White).filter(|(sq, _)| targets.contains(sq)).count();
                 white == 0 && home.is_none_or(|home| home == self.koma)
@@ -42,16 +42,21 @@ impl Walker {
     }
 
     /// Whether at most `moves` moves complete the task.
-    pub fn can(&mut self, task: &ExerciseTask, moves: usize) -> bool {
-        self.look(task, moves, &mut HashSet::new())
+    pub fn can_complete(&mut self, task: &ExerciseTask, moves: usize) -> bool {
+        self.search(task, moves, &mut HashSet::new())
     }
 
-    fn look(&mut self, task: &ExerciseTask, moves: usize, seen: &mut HashSet<(u64, Vec<Sq>, usize)>) -> bool {
+    fn search(
+        &mut self,
+        task: &ExerciseTask,
+        moves: usize,
+        seen: &mut HashSet<(u64, Vec<Sq>, usize)>,
+    ) -> bool {
         if moves == 0 {
             return false;
         }
         let mut marks: Vec<Sq> = match task {
-            ExerciseTask::Collect { .. } => self.stepped.clone(),
+            ExerciseTask::Collect { .. } => self.visited.clone(),
             _ => Vec::new(),
         };
         marks.sort();
@@ -60,13 +65,13 @@ impl Walker {
             return false;
         }
         for mv in self.position.legal_moves_from(self.koma) {
-            let home = self.koma;
-            self.go(mv);
-            let done = self.is_done(task) || self.look(task, moves - 1, seen);
+            let square_before = self.koma;
+            self.make_move(mv);
+            let is_complete = self.is_done(task) || self.search(task, moves - 1, seen);
             self.position.undo();
-            self.stepped.pop();
-            self.koma = home;
-            if done {
+            self.visited.pop();
+            self.koma = square_before;
+            if is_complete {
                 return true;
             }
         }

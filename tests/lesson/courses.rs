@@ -18,9 +18,9 @@ fn a_course_has_every_kind_once_and_a_face_after_its_front() {
             assert!(!after.is_promoted() || is_front_of, "{}: {}", game.id(), after.symbol());
         }
         for repeat in &course.repeats {
-            let (face, like) = (game.kind(repeat.face), game.kind(repeat.like));
-            assert!(face.is_promoted() && face.powers().len() == like.powers().len(), "{}", face.symbol());
-            assert!(course.lessons.contains(&repeat.like), "{}", like.symbol());
+            let (face, model) = (game.kind(repeat.face), game.kind(repeat.like));
+            assert!(face.is_promoted() && face.powers().len() == model.powers().len(), "{}", face.symbol());
+            assert!(course.lessons.contains(&repeat.like), "{}", model.symbol());
         }
         println!("{}: {} lessons, {} repeats", game.id(), course.lessons.len(), course.repeats.len());
     }
@@ -36,10 +36,15 @@ fn simple_pieces_come_first_and_strong_ones_last() {
     let tenjiku = game("tenjiku", &[]);
     let course = symbols(&tenjiku, Course::new(&tenjiku).lessons);
     assert_eq!(course[0], "P");
-    let at = |symbol: &str| course.iter().position(|other| other == symbol).expect(symbol);
-    assert!(at("K") < 5, "the King is learned early: {course:?}");
-    assert!(at("L") < at("R") && at("R") < at("FK") && at("FK") < at("Ln") && at("Ln") < at("GGn"));
-    assert!(at("FiD") >= course.len() - 3, "{course:?}");
+    let index_of = |symbol: &str| course.iter().position(|other| other == symbol).expect(symbol);
+    assert!(index_of("K") < 5, "the King is learned early: {course:?}");
+    assert!(
+        index_of("L") < index_of("R")
+            && index_of("R") < index_of("FK")
+            && index_of("FK") < index_of("Ln")
+            && index_of("Ln") < index_of("GGn")
+    );
+    assert!(index_of("FiD") >= course.len() - 3, "{course:?}");
 }
 
 #[test]

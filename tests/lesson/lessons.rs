@@ -14,7 +14,7 @@ use tenjiku_rules::variant::{KindId, Library, Power, Sq, Variant};
 #[test]
 fn every_kind_of_every_game_has_a_lesson_with_valid_exercises() {
     for game in GAMES.iter() {
-        let begun = Instant::now();
+        let start = Instant::now();
         let (mut lessons, mut exercises) = (0, 0);
         for (kind, entry) in game.kinds() {
             exercises += check_lesson(game, kind, &format!("{} {}", game.id(), entry.symbol()));
@@ -26,7 +26,7 @@ fn every_kind_of_every_game_has_a_lesson_with_valid_exercises() {
             "{}{}: {lessons} lessons, {exercises} exercises, {:.1} s",
             game.id(),
             options.concat(),
-            begun.elapsed().as_secs_f64()
+            start.elapsed().as_secs_f64()
         );
     }
 }
@@ -39,16 +39,16 @@ fn every_preset_has_valid_lessons() {
     for file in library.games() {
         for preset in file.presets.iter().filter(|preset| !preset.choices.is_empty()) {
             let game = Variant::compile(file, &file.choices_under(preset)).expect("it compiles");
-            assert_eq!(game.preset().map(|known| &known.id), Some(&preset.id), "{}", file.id);
+            assert_eq!(game.preset().map(|active| &active.id), Some(&preset.id), "{}", file.id);
             let course = Course::new(&game);
             let is_special = |power: &Power| {
                 !matches!(power, Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) | Power::Jump(..))
             };
-            let concerned = |kind: &KindId| {
+            let has_special_power = |kind: &KindId| {
                 let kind = game.kind(*kind);
                 !kind.entry().optional.is_empty() || kind.powers().iter().any(is_special)
             };
-            for kind in course.lessons.iter().copied().filter(concerned) {
+            for kind in course.lessons.iter().copied().filter(has_special_power) {
                 let name = format!("{} {}: {}", file.id, preset.id, game.kind(kind).symbol());
                 check_lesson(&game, kind, &name);
             }
@@ -65,7 +65,7 @@ fn check_lesson(game: &Variant, kind: KindId, name: &str) -> usize {
     for (number, exercise) in lesson.exercises.iter().enumerate() {
         let name = format!("{name}, exercise {}", number + 1);
         let others = &lesson.exercises[..number];
-        assert!(others.iter().all(|other| differ(other, exercise)), "{name} is there twice");
+        assert!(others.iter().all(|other| differ(other, exercise)), "{name} occurs twice");
         match &exercise.task {
             ExerciseTask::Which { among, squares } => check_which(&lesson, number, among, squares, &name),
             _ => check_moves(&lesson, number, &name),
@@ -88,15 +88,15 @@ fn check_moves(lesson: &Lesson, number: usize, name: &str) {
     assert!((1..=5).contains(&exercise.minimum), "{name}");
     let walker = Walker::new(&lesson.board, exercise);
     assert!(!walker.is_done(&exercise.task), "{name} is done before it begins");
-    assert!(!walker.clone().can(&exercise.task, exercise.minimum - 1), "{name} takes fewer moves");
+    assert!(!walker.clone().can_complete(&exercise.task, exercise.minimum - 1), "{name} takes fewer moves");
     // The solution, verified by the test itself.
     let mut attempt = Attempt::new(lesson, number).expect("the exercise is of this lesson");
     let line = attempt.solution().unwrap_or_else(|| panic!("{name} has no solution"));
     assert_eq!(line.len(), exercise.minimum, "{name}");
-    let mut by_hand = walker.clone();
+    let mut replayed = walker.clone();
     for (mv, played) in line.iter().zip(1..) {
-        assert!(by_hand.position.legal_moves().contains(mv), "{name}: {mv:?}");
-        by_hand.go(*mv);
+        assert!(replayed.position.legal_moves().contains(mv), "{name}: {mv:?}");
+        replayed.make_move(*mv);
         let reply = attempt.play(*mv);
         assert_eq!(attempt.moves_left(), exercise.minimum - played, "{name}");
         match attempt.moves_left() {
@@ -104,11 +104,11 @@ fn check_moves(lesson: &Lesson, number: usize, name: &str) {
             _ => assert!(matches!(reply, Reply::Continue { .. }), "{name}: {reply:?}"),
         }
     }
-    assert!(by_hand.is_done(&exercise.task), "{name}");
+    assert!(replayed.is_done(&exercise.task), "{name}");
     attempt.play(line[0]);
-    assert_eq!(attempt.phase, Phase::Done, "the end stays the end");
+    assert_eq!(attempt.phase, Phase::Done, "a finished exercise stays finished");
     check_illegal(lesson, number, name);
-    check_dallying(lesson, number, name);
+    check_wasted_move(lesson, number, name);
 }
 
 /// A square that the koma cannot reach is refused with a reason and with the powers.
@@ -131,18 +131,18 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
         assert!(matches!(attempt.play(mv), Reply::Refused { .. }), "{name}");
     }
     assert!(matches!(attempt.answer(&[]), Reply::Refused { .. }), "{name}");
-    let now = (attempt.moves_left(), &attempt.phase);
-    assert_eq!(now, (exercise.minimum, &Phase::Working), "{name}: nothing was played");
+    let state = (attempt.moves_left(), &attempt.phase);
+    assert_eq!(state, (exercise.minimum, &Phase::Working), "{name}: nothing was played");
 }
 
 /// A legal first move that wastes time makes the exercise impossible.
-fn check_dallying(lesson: &Lesson, number: usize, name: &str) {
+fn check_wasted_move(lesson: &Lesson, number: usize, name: &str) {
     let exercise = &lesson.exercises[number];
     let start = Walker::new(&lesson.board, exercise);
     let idle = start.position.legal_moves_from(exercise.koma).into_iter().find(|mv| {
         let mut walker = start.clone();
-        walker.go(*mv);
-        !walker.is_done(&exercise.task) && !walker.can(&exercise.task, exercise.minimum - 1)
+        walker.make_move(*mv);
+        !walker.is_done(&exercise.task) && !walker.can_complete(&exercise.task, exercise.minimum - 1)
     });
     let Some(mut mv) = idle else { return };
     let mut attempt = Attempt::new(lesson, number).expect("an attempt");
@@ -172,19 +172,19 @@ fn check_which(lesson: &Lesson, number: usize, among: &[Sq], squares: &[Sq], nam
         .map(|mv| mv.to())
         .filter(|to| *to != walker.koma)
         .collect();
-    let asked: BTreeSet<Sq> = among.iter().copied().filter(|sq| ends.contains(sq)).collect();
-    assert_eq!(asked, squares.iter().copied().collect(), "{name}");
+    let expected: BTreeSet<Sq> = among.iter().copied().filter(|sq| ends.contains(sq)).collect();
+    assert_eq!(expected, squares.iter().copied().collect(), "{name}");
     assert!(!squares.is_empty() && squares.len() < among.len() && !among.contains(&exercise.koma), "{name}");
     let answer = |squares: &[Sq]| Attempt::new(lesson, number).expect("an attempt").answer(squares);
     assert!(is_done(&answer(squares)), "{name}");
-    let turned: Vec<Sq> = squares.iter().rev().copied().collect();
-    assert!(is_done(&answer(&turned)), "{name}: in any order");
+    let reversed: Vec<Sq> = squares.iter().rev().copied().collect();
+    assert!(is_done(&answer(&reversed)), "{name}: in any order");
     let wrong = |missing: &[Sq], extra: &[Sq]| {
         Reply::Failed(AttemptFailure::Wrong { missing: missing.to_vec(), extra: extra.to_vec() })
     };
     assert_eq!(answer(&squares[1..]), wrong(&squares[..1], &[]), "{name}");
-    let more = among.iter().copied().find(|sq| !squares.contains(sq)).expect("a wrong square");
-    assert_eq!(answer(&[squares, &[more]].concat()), wrong(&[], &[more]), "{name}");
+    let wrong_square = among.iter().copied().find(|sq| !squares.contains(sq)).expect("a wrong square");
+    assert_eq!(answer(&[squares, &[wrong_square]].concat()), wrong(&[], &[wrong_square]), "{name}");
     assert_eq!(answer(&[]), wrong(squares, &[]), "{name}");
     let mut attempt = Attempt::new(lesson, number).expect("an attempt");
     let mv = Move::new(exercise.koma, squares[0]);
@@ -195,8 +195,8 @@ fn check_which(lesson: &Lesson, number: usize, among: &[Sq], squares: &[Sq], nam
 fn the_same_piece_always_gets_the_same_lesson() {
     for game in GAMES.iter().take(4) {
         for (kind, entry) in game.kinds() {
-            let made = || Lesson::new(game, kind).expect("a lesson").exercises;
-            assert_eq!(made(), made(), "{}", entry.symbol());
+            let exercises = || Lesson::new(game, kind).expect("a lesson").exercises;
+            assert_eq!(exercises(), exercises(), "{}", entry.symbol());
         }
     }
 }
@@ -206,14 +206,17 @@ fn special_powers_get_exercises() {
     for game in GAMES.iter() {
         for (kind, entry) in game.kinds() {
             let lesson = Lesson::new(game, kind).expect("a lesson");
-            let asked: Vec<Special> =
+            let special: Vec<Special> =
                 lesson.exercises.iter().filter_map(|exercise| exercise.special).collect();
-            let wanted: BTreeSet<u8> =
+            let expected: BTreeSet<u8> =
                 entry.powers().iter().filter_map(|power| special_of(power).map(|s| s as u8)).collect();
             let name = format!("{} {}", game.id(), entry.symbol());
-            assert_eq!(asked.is_empty(), wanted.is_empty(), "{name}: {asked:?}");
-            let asked: BTreeSet<u8> = asked.into_iter().map(|special| special as u8).collect();
-            assert!(wanted.is_subset(&asked) || asked.len() >= 3, "{name}: {asked:?}, wanted {wanted:?}");
+            assert_eq!(special.is_empty(), expected.is_empty(), "{name}: {special:?}");
+            let special: BTreeSet<u8> = special.into_iter().map(|special| special as u8).collect();
+            assert!(
+                expected.is_subset(&special) || special.len() >= 3,
+                "{name}: {special:?}, wanted {expected:?}"
+            );
         }
     }
 }
@@ -245,9 +248,9 @@ fn special_of(power: &Power) -> Option<Special> {
 #[test]
 fn range_captures_are_made_and_solved() {
     let taikyoku = game("taikyoku", &[]);
-    let sweeps = |power: &Power| matches!(power, Power::RangeCapture(_));
-    let mut asked = 0;
-    for (kind, entry) in taikyoku.kinds().filter(|(_, kind)| kind.powers().iter().any(sweeps)) {
+    let is_range_capture = |power: &Power| matches!(power, Power::RangeCapture(_));
+    let mut count = 0;
+    for (kind, entry) in taikyoku.kinds().filter(|(_, kind)| kind.powers().iter().any(is_range_capture)) {
         let lesson = Lesson::new(&taikyoku, kind).unwrap_or_else(|error| panic!("{error}"));
         let number =
             lesson.exercises.iter().position(|exercise| exercise.special == Some(Special::RangeCapture));
@@ -258,9 +261,9 @@ fn range_captures_are_made_and_solved() {
         };
         let line = Attempt::new(&lesson, number).expect("an attempt").solution().expect("a solution");
         assert!(targets.len() > 1 && line.len() == 1, "{}: all with one move", entry.symbol());
-        asked += 1;
+        count += 1;
     }
-    assert!(asked > 5, "{asked}");
+    assert!(count > 5, "{count}");
 }
 
 /// The lesson of a piece covers its own abilities, whatever the players' options.

@@ -3,7 +3,7 @@
 mod attempts;
 mod brute;
 mod courses;
+mod custom_games;
 mod games;
 mod lessons;
-mod own;
 mod progress;

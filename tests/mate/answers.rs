@@ -21,16 +21,16 @@ fn play(position: &mut Position, moves: &str) {
 
 #[test]
 fn no_win_is_found_if_the_plain_search_finds_none() {
-    for quiet in set().none {
-        let mut p = position(&quiet.game, &quiet.sfen);
+    for case in set().none {
+        let mut p = position(&case.game, &case.sfen);
         let side = p.side_to_move();
-        assert!(!brute::wins(&mut p, side, quiet.plies), "{}: {}", quiet.game, quiet.shows);
-        let result = find(&p, quiet.plies, true).result;
+        assert!(!brute::wins(&mut p, side, case.plies), "{}: {}", case.game, case.shows);
+        let result = find(&p, case.plies, true).result;
         assert!(
             matches!(result, MateResult::NoMate { attack: Attack::All, .. }),
             "{}: {}: {result:?}",
-            quiet.game,
-            quiet.shows
+            case.game,
+            case.shows
         );
     }
 }
@@ -46,7 +46,7 @@ fn there_is_no_win_two_plies_shorter() {
 /// With all moves of the attacker, in positions throughout some games.
 #[test]
 fn the_search_and_the_plain_search_agree_throughout_games() {
-    let mut won = 0;
+    let mut win_count = 0;
     for (id, plies, step, length) in [
         ("tori", 3, 1, 110),
         ("chu", 1, 1, 300),
@@ -55,7 +55,7 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
         ("dai", 1, 3, 400),
     ] {
         for seed in 1..4 {
-            let mut dice = RandomNumbers::new(seed);
+            let mut rng = RandomNumbers::new(seed);
             let mut p = Position::new(game(id));
             for ply in 0..length {
                 if p.outcome().is_some() {
@@ -63,23 +63,23 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
                 }
                 if ply % step == 0 {
                     let side = p.side_to_move();
-                    let plain = brute::wins(&mut p, side, plies);
+                    let expected = brute::wins(&mut p, side, plies);
                     let answer = find(&p, plies, true);
-                    assert_eq!(answer.line().is_some(), plain, "{id}, game {seed}, ply {ply}: {answer:?}");
+                    assert_eq!(answer.line().is_some(), expected, "{id}, game {seed}, ply {ply}: {answer:?}");
                     let undecided = answer.result == MateResult::Unknown;
                     assert!(!undecided, "{id}, game {seed}, ply {ply}");
-                    won += u32::from(plain);
+                    win_count += u32::from(expected);
                 }
-                let mv = if id == "tori" { careless(&mut p, &mut dice) } else { wild(&p, &mut dice) };
+                let mv = if id == "tori" { careless(&mut p, &mut rng) } else { wild(&p, &mut rng) };
                 p.play(mv.expect("the game is not over"), &mut ());
             }
         }
     }
-    assert!(won > 20, "the games must contain wins: {won}");
+    assert!(win_count > 20, "the games must contain wins: {win_count}");
 }
 
-/// T1.3 of the readings: a general takes the King over four pieces, if jumps take anything. It is a win
-/// only then.
+/// T1.3 of the readings: a general captures the King over four pieces, if jumps capture anything. Only then
+/// is it a win.
 #[test]
 fn a_king_is_won_by_a_range_jump_if_jumps_capture_anything() {
     for takes in [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any] {
@@ -117,10 +117,10 @@ fn a_quiet_winning_move_is_found_only_among_all_moves() {
 /// capture Black's King first.
 #[test]
 fn an_attacker_that_loses_its_royal_first_has_not_won() {
-    let harmless = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1");
-    assert_eq!(find(&harmless, 3, true).line().map(<[_]>::len), Some(3));
-    let deadly = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/r10K b - 1");
-    assert!(matches!(find(&deadly, 3, true).result, MateResult::NoMate { .. }));
+    let safe = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1");
+    assert_eq!(find(&safe, 3, true).line().map(<[_]>::len), Some(3));
+    let exposed = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/r10K b - 1");
+    assert!(matches!(find(&exposed, 3, true).result, MateResult::NoMate { .. }));
 }
 
 /// Chu problems of the Edo period, whose attacker has no King: 中将棊作物 34 and 10, each
@@ -203,7 +203,7 @@ fn the_same_request_has_the_same_answer() {
 
 #[test]
 fn reports_give_the_length_that_is_searched_for() {
-    let win = set().wins.into_iter().find(|win| win.plies == 7).expect("one of seven");
+    let win = set().wins.into_iter().find(|win| win.plies == 7).expect("a win of seven plies");
     let mut plies = Vec::new();
     mate::find(&win.position(), &MateRequest::default(), &StopFlag::default(), &mut |report| {
         plies.push(report.plies);

@@ -14,16 +14,16 @@ pub fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     if plies == 0 {
         return false;
     }
-    let attacks = position.side_to_move() == attacker;
+    let is_attackers_turn = position.side_to_move() == attacker;
     for mv in position.legal_moves() {
         position.play(mv, &mut ());
-        let won = wins(position, attacker, plies - 1);
+        let is_won = wins(position, attacker, plies - 1);
         position.undo();
-        if won == attacks {
-            return attacks;
+        if is_won == is_attackers_turn {
+            return is_attackers_turn;
         }
     }
-    !attacks
+    !is_attackers_turn
 }
 
 /// Plays out the proof: after `mv`, every legal reply is answered by a win within the plies left. The
@@ -37,9 +37,9 @@ pub fn every_reply_loses(
 ) -> Result<(), String> {
     let attacker = position.side_to_move();
     position.play(mv, &mut ());
-    let answered = answer_all(position, attacker, plies.saturating_sub(1), seen);
+    let result = answer_all(position, attacker, plies.saturating_sub(1), seen);
     position.undo();
-    answered
+    result
 }
 
 fn answer_all(
@@ -48,9 +48,9 @@ fn answer_all(
     plies: u32,
     seen: &mut HashSet<(u64, u32)>,
 ) -> Result<(), String> {
-    let won = |outcome| matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);
+    let is_won = |outcome| matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);
     if let Some(outcome) = position.outcome() {
-        return if won(outcome) { Ok(()) } else { Err(format!("{outcome:?}")) };
+        return if is_won(outcome) { Ok(()) } else { Err(format!("{outcome:?}")) };
     }
     if plies < 2 {
         return Err("no plies left".to_owned());
@@ -60,8 +60,8 @@ fn answer_all(
     }
     for reply in position.legal_moves() {
         position.play(reply, &mut ());
-        let answered = if position.outcome().is_some() || wins(position, attacker, 1) {
-            position.outcome().is_none_or(won).then_some(()).ok_or_else(|| format!("{reply:?} ends it"))
+        let result = if position.outcome().is_some() || wins(position, attacker, 1) {
+            position.outcome().is_none_or(is_won).then_some(()).ok_or_else(|| format!("{reply:?} ends it"))
         } else {
             let request = MateRequest { plies: plies - 1, hash_mib: 1, ..MateRequest::default() };
             let answer = mate::find(position, &request, &StopFlag::default(), &mut |_| {});
@@ -71,7 +71,7 @@ fn answer_all(
             }
         };
         position.undo();
-        answered?;
+        result?;
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {
 }
 
 /// Checks that the win is found, has the expected length, and is a win by the rules.
-fn found(win: &Win) -> Vec<Move> {
+fn checked_line(win: &Win) -> Vec<Move> {
     let root = win.position();
     let answer = find(&root, win.plies + 2, false);
     let line = answer.line().unwrap_or_else(|| panic!("{}: {:?}", win.name(), answer.result)).to_vec();
@@ -62,7 +62,7 @@ fn prove(win: &Win, first: Move, proof: Proof) {
 #[test]
 fn wins_are_found_and_hold_against_every_reply() {
     for win in set().wins {
-        let line = found(&win);
+        let line = checked_line(&win);
         prove(&win, line[0], win.proof);
         if line[0] != win.first() {
             prove(&win, win.first(), win.proof);
@@ -74,9 +74,9 @@ fn wins_are_found_and_hold_against_every_reply() {
 #[ignore = "the plain search of five plies takes minutes on the large boards"]
 fn wins_in_five_plies_are_proven_by_the_plain_search_too() {
     for win in set().wins.iter().filter(|win| win.proof == Proof::Replies && win.plies <= 5) {
-        let begun = Instant::now();
-        prove(win, found(win)[0], Proof::Plain);
-        println!("{:6.1} s  {}", begun.elapsed().as_secs_f64(), win.name());
+        let start = Instant::now();
+        prove(win, checked_line(win)[0], Proof::Plain);
+        println!("{:6.1} s  {}", start.elapsed().as_secs_f64(), win.name());
     }
 }
 

@@ -6,7 +6,7 @@
 //! GAME=chu PIECES=K,-K,-+DE,-G,-S,-P,-P,Ln,FK cargo test … throws -- --ignored --nocapture
 //! ```
 
-use super::play::{RandomNumbers, careless, thrown, wild};
+use super::play::{RandomNumbers, careless, random_placement, wild};
 use super::set::game;
 use std::env;
 use std::str::FromStr;
@@ -40,7 +40,7 @@ fn games() {
     let variant = game(&setting("GAME", "tenjiku".to_owned()));
     let is_wild = setting("WILD", false);
     for seed in setting("FROM", 1)..setting("TO", 10) {
-        let mut dice = RandomNumbers::new(seed);
+        let mut rng = RandomNumbers::new(seed);
         let mut position = Position::new(variant.clone());
         for _ in 0..setting("LENGTH", 100) {
             if position.outcome().is_some() {
@@ -48,7 +48,7 @@ fn games() {
             }
             let player = if is_wild { "wild" } else { "careless" };
             print_win(&position, &format!("{player} game {seed}, ply {}", position.plies()));
-            let mv = if is_wild { wild(&position, &mut dice) } else { careless(&mut position, &mut dice) };
+            let mv = if is_wild { wild(&position, &mut rng) } else { careless(&mut position, &mut rng) };
             let Some(mv) = mv else { break };
             position.play(mv, &mut ());
         }
@@ -62,7 +62,7 @@ fn throws() {
     let (pieces, corner) = (setting("PIECES", String::new()), setting("CORNER", 6));
     let mut found = 0;
     for seed in setting("FROM", 1)..setting("TO", 10_000) {
-        let position = thrown(&variant, &pieces, corner, &mut RandomNumbers::new(seed));
+        let position = random_placement(&variant, &pieces, corner, &mut RandomNumbers::new(seed));
         found += u32::from(position.is_some_and(|p| print_win(&p, &format!("throw {seed}"))));
         if found == setting("COUNT", 5) {
             return;

@@ -7,7 +7,7 @@ use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 
 pub use tenjiku_rules::variant::RandomNumbers;
 
-fn takes(position: &Position, mv: Move) -> bool {
+fn is_capture(position: &Position, mv: Move) -> bool {
     mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some()
 }
 
@@ -41,32 +41,32 @@ fn forward(position: &Position, mv: Move) -> i64 {
     if position.side_to_move() == Side::Black { up } else { -up }
 }
 
-/// The careless player captures what it can and looks one reply ahead, but overlooks threats to its
-/// royals: to it they are worth no more than a Lion.
-pub fn careless(position: &mut Position, dice: &mut RandomNumbers) -> Option<Move> {
+/// The careless player captures what it can and looks one reply ahead, but overlooks threats to its royals:
+/// it values them no more than a Lion.
+pub fn careless(position: &mut Position, rng: &mut RandomNumbers) -> Option<Move> {
     let mut effects = Vec::new();
     let mut best = None;
     for mv in position.legal_moves() {
-        let won = gain(position, mv, &mut effects);
-        let luck = i64::try_from(dice.below(30)).unwrap_or(0) + forward(position, mv) * 4;
-        if best.is_some_and(|(most, _)| won + luck <= most) {
+        let gained = gain(position, mv, &mut effects);
+        let bonus = i64::try_from(rng.below(30)).unwrap_or(0) + forward(position, mv) * 4;
+        if best.is_some_and(|(best_total, _)| gained + bonus <= best_total) {
             continue;
         }
         position.play(mv, &mut ());
-        let mut answer = 0;
+        let mut reply_gain = 0;
         if position.outcome().is_none() {
             for reply in position.legal_moves() {
-                let bites = reply.has_via()
+                let is_capture_or_burn = reply.has_via()
                     || position.piece_at(reply.to()).is_some()
                     || !position.fire_of(reply).burnt.is_empty();
-                if bites {
-                    answer = answer.max(gain(position, reply, &mut effects).min(200));
+                if is_capture_or_burn {
+                    reply_gain = reply_gain.max(gain(position, reply, &mut effects).min(200));
                 }
             }
         }
         position.undo();
-        let total = won + luck - answer;
-        if best.is_none_or(|(most, _)| total > most) {
+        let total = gained + bonus - reply_gain;
+        if best.is_none_or(|(best_total, _)| total > best_total) {
             best = Some((total, mv));
         }
     }
@@ -75,20 +75,20 @@ pub fn careless(position: &mut Position, dice: &mut RandomNumbers) -> Option<Mov
 
 /// The wild player makes random captures or random moves. It is for boards on which the careless one
 /// would need hours for a game.
-pub fn wild(position: &Position, dice: &mut RandomNumbers) -> Option<Move> {
+pub fn wild(position: &Position, rng: &mut RandomNumbers) -> Option<Move> {
     let moves = position.legal_moves();
-    let captures: Vec<Move> = moves.iter().copied().filter(|&mv| takes(position, mv)).collect();
-    let from = if captures.is_empty() || dice.below(4) == 0 { &moves } else { &captures };
-    (!from.is_empty()).then(|| from[dice.below(from.len())])
+    let captures: Vec<Move> = moves.iter().copied().filter(|&mv| is_capture(position, mv)).collect();
+    let pool = if captures.is_empty() || rng.below(4) == 0 { &moves } else { &captures };
+    (!pool.is_empty()).then(|| pool[rng.below(pool.len())])
 }
 
 /// Places the named pieces, `K` for Black and `-K` for White, at random in the top right corner, a
 /// square of `corner` by `corner`. The first of them goes anywhere else.
-pub fn thrown(
+pub fn random_placement(
     variant: &Arc<Variant>,
     pieces: &str,
     corner: u8,
-    dice: &mut RandomNumbers,
+    rng: &mut RandomNumbers,
 ) -> Option<Position> {
     let geometry = variant.geometry();
     let squares: Vec<_> = geometry.squares().collect();
@@ -102,9 +102,9 @@ pub fn thrown(
         let (side, symbol) = name.strip_prefix('-').map_or((Side::Black, name), |name| (Side::White, name));
         let kind = variant.by_symbol(symbol)?;
         loop {
-            let sq = squares[dice.below(squares.len())];
-            let outside = geometry.file(sq) > corner || geometry.rank(sq) >= corner;
-            if outside == (index == 0) && !setup.pieces.iter().any(|(taken, _)| *taken == sq) {
+            let sq = squares[rng.below(squares.len())];
+            let is_outside = geometry.file(sq) > corner || geometry.rank(sq) >= corner;
+            if is_outside == (index == 0) && !setup.pieces.iter().any(|(occupied, _)| *occupied == sq) {
                 setup.pieces.push((sq, Piece { kind, side }));
                 break;
             }

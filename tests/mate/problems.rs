@@ -25,9 +25,9 @@ fn the_solver_of_problems_finds_wins_of_the_same_length() {
 /// No threats win in the quiet positions, whatever the number of plies; the plain search shows it for a few.
 #[test]
 fn the_solver_of_problems_finds_nothing_in_quiet_positions() {
-    for quiet in set().none.into_iter().filter(|quiet| quiet.plies > 1) {
+    for case in set().none.into_iter().filter(|case| case.plies > 1) {
         let request = ProblemRequest { hash_mib: 16, ..ProblemRequest::default() };
-        let answer = problem::solve(&position(&quiet.game, &quiet.sfen), &request, &StopFlag::default());
-        assert_eq!(answer.verdict, ProblemVerdict::NoMate, "{}: {}", quiet.game, quiet.shows);
+        let answer = problem::solve(&position(&case.game, &case.sfen), &request, &StopFlag::default());
+        assert_eq!(answer.verdict, ProblemVerdict::NoMate, "{}: {}", case.game, case.shows);
     }
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Nothing is lost: the program killed while one plays, killed while it writes, on a full disk and on one that may only
-be read.
+"""Nothing is lost when the program is killed during a game or while it writes, or when the disk is full or read-only.
 
     tests/outside/kills.py PROGRAM_WITH_WINDOW [window] [convert] [disk] [--times 100]
 
-- `window`: one to five plies of Tori by keys in a window of 800x600, then kill -9 at any moment of the next half second.
-  The game that saves itself must be whole and have every ply that was on the board.
-- `convert`: `convert --out` over a file, killed at any moment: the file is the old one or the new one, byte for byte.
-- `disk`: a disk that is full, or read-only, while one plays and while one converts. Needs root, for mounts.
+- `window`: one to five plies of Tori by keys in a window of 800x600, then kill -9 at a random moment in the next half
+  second. The autosaved game must be readable and have every ply that was on the board.
+- `convert`: `convert --out` over an existing file, killed at a random moment: the file must be either the old one or
+  the new one, byte for byte.
+- `disk`: a disk that becomes full or read-only during a game and a conversion. Mounting it needs root.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from screen import Screen, Window
 
 PLIES = ["4f3f", "5a5b", "5e5d", "3a3b", "4e4d"]
 SETTINGS = '(language: Some(English), black: "human", white: "human", motion: "none")'
-# Long enough that it is often killed while it writes.
+# Long enough that `convert` is often killed while it writes.
 COMMENT = "what a game " * 200_000
 
 
@@ -30,19 +30,19 @@ def game(program, folder, comment=COMMENT):
     moves = ", ".join(f'"{move}"' for move in PLIES)
     path = folder / "game.ron"
     path.write_text(f'(format: 2, variant: "tori", moves: [{moves}], notes: [(ply: 1, comment: "{comment}")])')
-    status, _, said = run(program, "replay", path)
-    ok(status == 0, "the game to be converted is one", said[:300])
+    status, _, error = run(program, "replay", path)
+    ok(status == 0, "the game to be converted is valid", error[:300])
     return path
 
 
 def saved_plies(program, window):
-    """The plies of the game that saves itself; what is wrong with it, as text; none before the first ply."""
+    """The plies of the autosaved game, or an error as text. The list is empty before the first ply."""
     path = window.saved()
     if path is None:
         return []
-    status, out, said = run(program, "convert", path, "--to", "moves", data=window.data)
+    status, out, error = run(program, "convert", path, "--to", "moves", data=window.data)
     if status != 0:
-        return f"{path.name}: {said[:200]}"
+        return f"{path.name}: {error[:200]}"
     return re.findall(r"\S+", out)
 
 
@@ -59,19 +59,19 @@ def open_line(window):
     window.press("slash", pause=1)
 
 
-def windows(program, folder, times, chance):
-    """Kills the window in play."""
+def kill_windows(program, folder, times, rng):
+    """Kills the window during a game."""
     broken, behind, started = [], [], 0
     data = folder / "window"
     with Screen(800, 600) as screen:
         for number in range(times):
-            plies, late = chance.randint(1, len(PLIES)), chance.random() / 2
+            plies, delay = rng.randint(1, len(PLIES)), rng.random() / 2
             with Window(screen, program, "--variant", "tori", settings=SETTINGS, data=data) as window:
                 open_line(window)
                 started += 1
                 before = window.saved()
                 play(window, plies)
-                time.sleep(late)
+                time.sleep(delay)
                 window.process.kill()
                 window.process.wait()
                 shown, kept = window.plies() or 0, saved_plies(program, window)
@@ -81,16 +81,16 @@ def windows(program, folder, times, chance):
                     behind.append(f"kill {number}: {len(kept)} of {shown} plies")
         drafts = list((data / "autosave").glob(".writing-*"))
         aside = list(data.rglob("*.broken"))
-    ok(started == times, f"{times} windows were killed in play")
-    ok(not broken and not aside, "every game that had saved itself was whole", f"{broken} {aside}")
-    ok(not behind, "each had every ply that was on the board", str(behind))
-    print(f"{len(drafts)} unfinished drafts beside the games: each start takes away those of more than a minute ago")
+    ok(started == times, f"{times} windows were killed during a game")
+    ok(not broken and not aside, "every autosaved game was readable", f"{broken} {aside}")
+    ok(not behind, "each autosaved game had every ply that was on the board", str(behind))
+    print(f"{len(drafts)} unfinished drafts beside the games: each start deletes those that are more than a minute old")
 
 
-def converts(program, folder, times, chance):
-    """Kills `convert --out` at any moment."""
+def kill_converts(program, folder, times, rng):
+    """Kills `convert --out` at random moments."""
     source = game(program, folder)
-    old, kinds, torn = b"an older file\n" * 1000, {"old": 0, "new": 0}, []
+    old, kinds, broken = b"an older file\n" * 1000, {"old": 0, "new": 0}, []
     formats = ["kif", "pgn", "association"]
     new, longest = {}, 0.0
     for to in formats:
@@ -106,8 +106,8 @@ def converts(program, folder, times, chance):
         target.write_bytes(old)
         command = [str(program), "convert", str(source), "--to", to, "--out", str(target)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        # Most of the time goes into reading: the second half is the interesting one.
-        time.sleep(longest * chance.triangular(0, 1.1, 0.9))
+        # Most of the time is spent reading, and the writing comes in the second half, so most kills are there.
+        time.sleep(longest * rng.triangular(0, 1.1, 0.9))
         process.kill()
         process.wait()
         found = target.read_bytes()
@@ -115,15 +115,16 @@ def converts(program, folder, times, chance):
         if kind:
             kinds[kind] += 1
         else:
-            torn.append(f"kill {number}, {to}: {len(found)} bytes")
+            broken.append(f"kill {number}, {to}: {len(found)} bytes")
     drafts = len(list(target.parent.iterdir())) - 1
-    ok(not torn, f"{times} kills of convert: the old file {kinds['old']} times, the new one {kinds['new']} times", str(torn))
-    ok(kinds["old"] and kinds["new"], "some came before the end, some after it", str(kinds))
+    ok(not broken, f"{times} kills of convert: the old file {kinds['old']} times, the new one {kinds['new']} times",
+       str(broken))
+    ok(kinds["old"] and kinds["new"], "some kills came before the file was replaced, some after it", str(kinds))
     print(f"{drafts} unfinished drafts in its folder")
 
 
 class Disk:
-    """A small disk of its own."""
+    """A small temporary disk, which can be made full or read-only."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -158,8 +159,8 @@ class Disk:
         self.mode("rw")
 
 
-def disk(program, folder, what, harm, mend, why):
-    """Converts and plays on a disk that takes nothing more, and then does again."""
+def fail_disk(program, folder, what, break_disk, repair_disk, why):
+    """Converts and plays while the disk cannot be written to, and again after it has been repaired."""
     source = game(program, folder, "short " * 20_000)
     with Disk(folder / what.replace(" ", "-")) as disk, Screen(800, 600) as screen:
         target = disk.folder / "target.kif"
@@ -169,22 +170,22 @@ def disk(program, folder, what, harm, mend, why):
             open_line(window)
             play_one(window, 0)
             wait("the first ply in its file", lambda: saved_plies(program, window) == PLIES[:1], 20)
-            harm(disk)
-            status, _, said = run(program, "convert", source, "--to", "kif", "--out", target)
-            ok(status == 1 and why in said and str(target) in said, f"{what}: convert says which file and why", said)
-            ok(target.read_text() == "old", f"{what}: the old file is as it was")
-            print(said.strip())
+            break_disk(disk)
+            status, _, error = run(program, "convert", source, "--to", "kif", "--out", target)
+            ok(status == 1 and why in error and str(target) in error, f"{what}: convert says which file and why", error)
+            ok(target.read_text() == "old", f"{what}: the old file is unchanged")
+            print(error.strip())
             for ply in (1, 2):
                 play_one(window, ply)
             time.sleep(2 * SLOW)
-            ok(window.plies() == 3, f"{what}: one plays on")
+            ok(window.plies() == 3, f"{what}: the game can be continued")
             kept = saved_plies(program, window)
-            ok(kept == PLIES[:1], f"{what}: the game that saves itself is the one before", str(kept))
+            ok(kept == PLIES[:1], f"{what}: the autosaved game is unchanged", str(kept))
             window.shot(what.replace(" ", "-"))
-            mend(disk)
+            repair_disk(disk)
             play_one(window, 3)
             wait("all plies in the file", lambda: saved_plies(program, window) == PLIES[:4])
-            ok(True, f"{what}: once there is room, all plies are saved")
+            ok(True, f"{what}: once the disk can be written to again, all plies are saved")
 
 
 def play_one(window, ply):
@@ -195,17 +196,17 @@ def play_one(window, ply):
 
 def script(args):
     def begin(folder):
-        chance = random.Random(args.seed)
+        rng = random.Random(args.seed)
         what = args.what or ["window", "convert", "disk"]
         if "convert" in what:
-            converts(args.program, folder, args.times, chance)
+            kill_converts(args.program, folder, args.times, rng)
         if "disk" in what:
             full = "No space left on device"
-            disk(args.program, folder, "a full disk", Disk.fill, Disk.empty, full)
+            fail_disk(args.program, folder, "a full disk", Disk.fill, Disk.empty, full)
             read_only = "Read-only file system"
-            disk(args.program, folder, "a read-only disk", Disk.read_only, Disk.writable, read_only)
+            fail_disk(args.program, folder, "a read-only disk", Disk.read_only, Disk.writable, read_only)
         if "window" in what:
-            windows(args.program, folder, args.times, chance)
+            kill_windows(args.program, folder, args.times, rng)
 
     return begin
 

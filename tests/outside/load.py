@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""A club under load: many lines to one `tenjiku serve`, most of them in games that are played and watched.
+"""A club under load: many connections to one `tenjiku serve`, most of them playing or watching games.
 
     pip install websockets
     tests/outside/load.py PROGRAM [--games 100] [--lines 500] [--pace 1.0] [--seconds 60] [--nginx]
 
-It starts the program as a club at port 4848, with room for no more than that, and ends it afterwards. Guests come to
-it directly, or with --nginx through a web server with TLS, as nginx.py sets it up. Two guests play each game, the
-others watch; each player answers after half of the pace, which is in seconds. It prints how many plies a second were
-played, how long a ply took from one player to the other, the memory and the processor time of the club, and what is
-said to one guest and to one table too many.
+It starts the program as a club at port 4848, which allows no more connections and games than these, and stops it
+afterwards. Guests connect directly, or with --nginx through a web server with TLS, as nginx.py sets it up. Two guests
+play each game and the others watch. Each player answers after half of the pace, which is in seconds. It prints how many
+plies per second were played, how long a ply took from one player to the other, the memory and the processor time of the
+club, and the answers to one guest and to one table too many.
 """
 
 import argparse
@@ -32,10 +32,9 @@ from nginx import Nginx
 RECORD = '(format: 2, variant: "chu", moves: [])'
 
 
-def the_line(program, plies):
-    """Moves of a game that nobody has won, each with the key of the position after it."""
-
-    dice, moves = random.Random(1), []
+def generate_moves(program, plies):
+    """Random moves of a game that does not end, each with the key of the position after it."""
+    rng, moves = random.Random(1), []
     with tempfile.TemporaryDirectory() as folder:
         data = {**os.environ, "TENJIKU_DATA": folder}
 
@@ -48,134 +47,136 @@ def the_line(program, plies):
             return re.search(r"Position: (\w+)", letter)[1]
 
         while len(moves) <= plies:
-            # Nothing is promoted; and from where the game is over, another way is looked for.
-            ways = [mv for mv in run("moves", moves=moves).split() if re.fullmatch(r"\d+[a-l]\d+[a-l]", mv)]
-            if ways:
-                moves.append(dice.choice(ways))
+            # Without promotions. If there are no such moves, ten plies are taken back.
+            candidates = [mv for mv in run("moves", moves=moves).split() if re.fullmatch(r"\d+[a-l]\d+[a-l]", mv)]
+            if candidates:
+                moves.append(rng.choice(candidates))
             else:
                 del moves[-10:]
         return [(moves[ply], key(ply + 1)) for ply in range(plies)]
 
 
 class Refused(Exception):
-    """The host says no."""
+    """The host has refused a request or closed the connection."""
 
 
 class Guest:
-    """A line to the host. What comes is answered or counted by `hear`."""
+    """A connection to the host. `on_message` handles messages that nothing waits for."""
 
     def __init__(self, name):
         self.name, self.line, self.waiting = name, None, {}
 
-    async def come(self, url, tls):
+    async def join(self, url, tls):
         began = time.perf_counter()
         self.line = await connect(url, ssl=tls, max_size=None, open_timeout=60, compression=None, ping_interval=None)
         self.task = asyncio.create_task(self.listen())
-        await self.ask("hello", "hello", version=1, name=self.name)
+        await self.request("hello", "hello", version=1, name=self.name)
         return time.perf_counter() - began
 
-    async def say(self, what, **fields):
+    async def send(self, what, **fields):
         await self.line.send(json.dumps({"say": what, **fields}))
 
-    async def ask(self, answer, what, **fields):
-        """Says something and waits for that answer."""
+    async def request(self, answer, what, **fields):
+        """Sends a message and waits for that answer."""
         self.waiting[answer] = asyncio.get_running_loop().create_future()
-        await self.say(what, **fields)
+        await self.send(what, **fields)
         return await asyncio.wait_for(self.waiting[answer], 60)
 
     async def listen(self):
         async for text in self.line:
-            told = json.loads(text)
-            if told["say"] == "ping":
-                # Where the host has closed the line since, its last word is still to be read.
+            message = json.loads(text)
+            if message["say"] == "ping":
+                # If the host has closed the connection meanwhile, its last message must still be read.
                 with suppress(ConnectionClosed):
-                    await self.say("pong", id=told["id"])
-            elif told["say"] in ("refused", "bye"):
-                for asked in self.waiting.values():
-                    asked.set_exception(Refused(told["why"]))
+                    await self.send("pong", id=message["id"])
+            elif message["say"] in ("refused", "bye"):
+                for future in self.waiting.values():
+                    future.set_exception(Refused(message["why"]))
                 if not self.waiting:
-                    sys.exit(f"{self.name}: {told['why']}")
+                    sys.exit(f"{self.name}: {message['why']}")
                 self.waiting.clear()
-            elif told["say"] in self.waiting:
-                self.waiting.pop(told["say"]).set_result(told)
+            elif message["say"] in self.waiting:
+                self.waiting.pop(message["say"]).set_result(message)
             else:
-                self.hear(told)
+                self.on_message(message)
 
-    def hear(self, told):
+    def on_message(self, message):
         pass
 
 
 class Player(Guest):
-    """Plays every second ply of the line."""
+    """Plays every second of the generated moves."""
 
-    def __init__(self, name, side, line, pace, ways):
+    def __init__(self, name, side, line, pace, latencies):
         super().__init__(name)
-        self.side, self.moves, self.pace, self.ways = side, line, pace, ways
-        self.plies, self.other, self.sent, self.goes_on = 0, None, 0.0, False
+        self.side, self.moves, self.pace, self.latencies = side, line, pace, latencies
+        self.plies, self.other, self.sent, self.is_playing = 0, None, 0.0, False
 
-    def hear(self, told):
-        if told["say"] == "played":
-            self.plies = told["ply"]
+    def on_message(self, message):
+        if message["say"] == "played":
+            self.plies = message["ply"]
             if self.plies % 2 == self.side:
-                self.ways.append(time.perf_counter() - self.other.sent)
+                self.latencies.append(time.perf_counter() - self.other.sent)
                 asyncio.create_task(self.play())
 
     async def play(self):
         await asyncio.sleep(self.pace / 2)
-        if self.goes_on and self.plies < len(self.moves) and self.plies % 2 == self.side:
+        if self.is_playing and self.plies < len(self.moves) and self.plies % 2 == self.side:
             mv, key = self.moves[self.plies]
             self.sent = time.perf_counter()
-            await self.say("play", ply=self.plies + 1, mv=mv, key=key)
+            await self.send("play", ply=self.plies + 1, mv=mv, key=key)
 
 
-def used(pid):
-    """Memory in MiB and processor seconds of the club."""
+def usage(pid):
+    """The memory of the club in MiB and its processor time in seconds."""
     status = open(f"/proc/{pid}/status").read()
     ticks = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024, (int(ticks[11]) + int(ticks[12])) / 100
 
 
 async def measure(args, pid, url, tls=None):
-    line = the_line(args.program, int(2.2 * args.seconds / args.pace))
-    before = used(pid)
-    ways, players, greetings = [], [], []
+    line = generate_moves(args.program, int(2.2 * args.seconds / args.pace))
+    before = usage(pid)
+    latencies, players, greetings = [], [], []
     for number in range(args.games):
-        pair = [Player(f"{number}-{side}", side, line, args.pace, ways) for side in (0, 1)]
+        pair = [Player(f"{number}-{side}", side, line, args.pace, latencies) for side in (0, 1)]
         pair[0].other, pair[1].other = pair[1], pair[0]
         for player in pair:
-            greetings.append(await player.come(url, tls))
-        seated = await pair[0].ask("seated", "open", invitation={"record": RECORD, "seat": "black"})
-        await pair[1].ask("seated", "sit", table=seated["table"])
+            greetings.append(await player.join(url, tls))
+        seated = await pair[0].request("seated", "open", invitation={"record": RECORD, "seat": "black"})
+        await pair[1].request("seated", "sit", table=seated["table"])
         players += pair
         pair[0].table = seated["table"]
     watchers = [Guest(f"w{number}") for number in range(args.lines - len(players))]
     for number, guest in enumerate(watchers):
-        greetings.append(await guest.come(url, tls))
-        await guest.ask("table", "watch", table=players[number * 2 % len(players)].table)
-    there = used(pid)
-    print(f"{len(players) + len(watchers)} lines, {args.games} games; a line is greeted in "
-          f"{1000 * sorted(greetings)[len(greetings) // 2]:.1f} ms (median); memory {before[0]:.0f} -> {there[0]:.0f} MiB")
+        greetings.append(await guest.join(url, tls))
+        await guest.request("table", "watch", table=players[number * 2 % len(players)].table)
+    joined = usage(pid)
+    print(f"{len(players) + len(watchers)} connections, {args.games} games; connecting takes "
+          f"{1000 * sorted(greetings)[len(greetings) // 2]:.1f} ms (median); "
+          f"memory {before[0]:.0f} -> {joined[0]:.0f} MiB")
     began = time.perf_counter()
     for player in players:
-        player.goes_on = True
+        player.is_playing = True
     for black in players[::2]:
         asyncio.create_task(black.play())
         await asyncio.sleep(args.pace / args.games)
     await asyncio.sleep(args.seconds)
     took, plies = time.perf_counter() - began, sum(player.plies for player in players[::2])
     for player in players:
-        player.goes_on = False
-    after, ways = used(pid), sorted(ways)
-    print(f"{plies} plies in {took:.0f} s: {plies / took:.0f} a second; from player to player "
-          f"median {1000 * ways[len(ways) // 2]:.1f} ms, p99 {1000 * ways[len(ways) * 99 // 100]:.1f} ms, "
-          f"most {1000 * ways[-1]:.1f} ms; the club used {(after[1] - there[1]) / took:.0%} of a core, "
+        player.is_playing = False
+    after, latencies = usage(pid), sorted(latencies)
+    print(f"{plies} plies in {took:.0f} s: {plies / took:.0f} per second; from player to player "
+          f"median {1000 * latencies[len(latencies) // 2]:.1f} ms, "
+          f"p99 {1000 * latencies[len(latencies) * 99 // 100]:.1f} ms, "
+          f"maximum {1000 * latencies[-1]:.1f} ms; the club used {(after[1] - joined[1]) / took:.0%} of a core, "
           f"memory {after[0]:.0f} MiB")
     late = Guest("late")
-    await late.come(url, tls)
+    await late.join(url, tls)
     for what, guest in (("guest", late), ("table", (watchers + players)[0])):
         try:
-            await guest.ask("seated", "open", invitation={"record": RECORD, "seat": "black"})
-            print(f"one {what} more: let in")
+            await guest.request("seated", "open", invitation={"record": RECORD, "seat": "black"})
+            print(f"one {what} more: accepted")
         except Refused as why:
             print(f"one {what} more: {why}")
     for guest in [*players, *watchers, late]:
@@ -190,7 +191,7 @@ def main():
     parser.add_argument("--lines", type=int, default=500)
     parser.add_argument("--pace", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--nginx", action="store_true", help="guests come through a web server with TLS")
+    parser.add_argument("--nginx", action="store_true", help="guests connect through a web server with TLS")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         room = ["--lines", str(args.lines), "--tables", str(args.games)]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Games of modern shogi and Mini that programs of others direct, with ours as the engine.
+"""Games of modern shogi and Mini that are run by other programs, with ours as the engine.
 
     pip install cshogi shogiarena pyffish
     tests/outside/managers.py PROGRAM [GAMES]
 
 cshogi's match program and ShogiArena play GAMES games of modern shogi each (4 by default). Both start an engine without
-arguments and speak plain USI, and both judge every move and result by their own rules. In Mini, cshogi's engine driver
-carries the messages and pyffish judges. The games are read by ours: the CSA of cshogi, and the KIF and CSA that
-ShogiArena's library writes.
+arguments, speak plain USI, and check every move and result by their own rules. In Mini, cshogi's engine driver passes
+the messages and pyffish checks the moves. Our program then reads the games: the CSA from cshogi, and the KIF and CSA
+written by ShogiArena's library.
 """
 
 import collections
@@ -22,15 +22,15 @@ from checks import SLOW, main, ok, run
 
 PROGRAM = Path(sys.argv[1]).resolve()
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 4
-# Milliseconds for every move, and the ply after which a game is a draw.
-BYOYOMI, LONGEST = 50, 320
+# Milliseconds per move, and the ply after which a game is a draw.
+BYOYOMI, MAX_PLIES = 50, 320
 # Without it all games of a match might be the same.
-VARIED = {"Variety": "true"}
+WITH_VARIETY = {"Variety": "true"}
 ARENA = f"""
 engines: [{{engine_path: One.yaml}}, {{engine_path: Two.yaml}}]
 rules:
   time_control: {{time_ms: 1000, byoyomi_ms: {BYOYOMI}, expiry_margin_ms: {500 * SLOW:.0f}}}
-  adjudication: {{max_plies: {LONGEST}, sync_max_plies_with_engine: false}}
+  adjudication: {{max_plies: {MAX_PLIES}, sync_max_plies_with_engine: false}}
 tournament: {{games_per_pair: {GAMES}, num_parallel: 1}}
 dashboard: {{enabled: false}}
 """
@@ -38,7 +38,7 @@ SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
 def engine(folder):
-    """Our engine as a program that needs no arguments."""
+    """Writes a script that starts our engine without arguments."""
     script = folder / "ours"
     script.write_text(f'#!/bin/sh\nexec "{PROGRAM}" engine\n')
     script.chmod(0o755)
@@ -46,28 +46,28 @@ def engine(folder):
 
 
 def read(file, games):
-    """Checks that ours finds these moves of these games in a file."""
+    """Checks that our program reads these games, as lists of moves, from a file."""
     status, out, why = run(PROGRAM, "convert", file, "--to", "usi", seconds=120)
     found = [line.partition(" moves ")[2].split() for line in out.splitlines() if line.startswith("position")]
     ok(status == 0 and found == games, f"{file.name}: {sum(map(len, found))} plies of {len(found)} games are read",
        f"{why} {found} {games}")
 
 
-def by_cshogi(folder):
+def run_cshogi(folder):
     from cshogi import CSA, cli, move_to_usi
 
-    ours, file, said = str(engine(folder)), folder / "cshogi.csa", io.StringIO()
-    with contextlib.redirect_stdout(said):
-        result = cli.main(ours, ours, VARIED, VARIED, names=["One", "Two"], games=GAMES, byoyomi=BYOYOMI, draw=LONGEST,
-                          ponder=True, csa=str(file), multi_csa=True)
-    ends = collections.Counter(re.findall(r"^まで\d+手で(?:先手の|後手の)?(.*)$", said.getvalue(), re.MULTILINE))
-    # Lost by a forbidden move, or on time.
+    ours, file, output = str(engine(folder)), folder / "cshogi.csa", io.StringIO()
+    with contextlib.redirect_stdout(output):
+        result = cli.main(ours, ours, WITH_VARIETY, WITH_VARIETY, names=["One", "Two"], games=GAMES, byoyomi=BYOYOMI,
+                          draw=MAX_PLIES, ponder=True, csa=str(file), multi_csa=True)
+    ends = collections.Counter(re.findall(r"^まで\d+手で(?:先手の|後手の)?(.*)$", output.getvalue(), re.MULTILINE))
+    # Lost by an illegal move or on time.
     faults = [end for end in ends if re.search("反則|切れ負け", end)]
-    ok(result["total"] == GAMES and not faults, f"cshogi directs {GAMES} games with pondering: {dict(ends)}", faults)
+    ok(result["total"] == GAMES and not faults, f"cshogi runs {GAMES} games with pondering: {dict(ends)}", faults)
     read(file, [[move_to_usi(move) for move in game.moves] for game in CSA.Parser.parse_file(str(file))])
 
 
-def by_shogi_arena(folder):
+def run_shogi_arena(folder):
     for name in ("One", "Two"):
         (folder / f"{name}.yaml").write_text(
             f"name: {name}\nengine_path: {engine(folder)}\nworking_directory: {folder}\n"
@@ -76,19 +76,20 @@ def by_shogi_arena(folder):
     arena = Path(sys.executable).parent / "shogiarena"
     _, out, why = run(arena, "run", "tournament", folder / "arena.yaml", "--run-dir", folder / "run",
                       seconds=60 * GAMES)
-    with contextlib.closing(sqlite3.connect(folder / "run" / "game.db")) as kept:
-        ends = collections.Counter(end for end, in kept.execute("SELECT game_result FROM game"))
+    with contextlib.closing(sqlite3.connect(folder / "run" / "game.db")) as database:
+        ends = collections.Counter(end for end, in database.execute("SELECT game_result FROM game"))
         moves = "SELECT next_move FROM game_move WHERE game_id = ? ORDER BY ply"
-        games = [[move for move, in kept.execute(moves, game)]
-                 for game in kept.execute("SELECT id FROM game").fetchall()]
+        games = [[move for move, in database.execute(moves, game)]
+                 for game in database.execute("SELECT id FROM game").fetchall()]
     faults = [end for end in ends if not re.fullmatch("(BLACK|WHITE)_WIN(_BY_DECLARATION)?|DRAW.*", end)]
     faults += re.findall(r".*(?:ERROR|[Ii]llegal|[Tt]imeout).*", out + why)
-    ok(len(games) == GAMES and not faults, f"ShogiArena directs {GAMES} games: {dict(ends)}", faults)
+    ok(len(games) == GAMES and not faults, f"ShogiArena runs {GAMES} games: {dict(ends)}", faults)
     read_arena(folder, games)
 
 
 def read_arena(folder, games):
-    """ShogiArena's library writes the games of its data base as text. The last move of each is a mark of the end."""
+    """Lets ShogiArena's library write the games of its database as text, which our program reads. The last move of each
+    game is an end marker."""
     from rsshogi.core import Move
     from rsshogi.record import MoveEntry, Record
 
@@ -101,7 +102,7 @@ def read_arena(folder, games):
             read(file, [[move.to_usi() for move in moves]])
 
 
-def mini_by_pyffish(folder):
+def run_mini(folder):
     import pyffish
     from cshogi.usi import Engine
 
@@ -122,14 +123,14 @@ def mini_by_pyffish(folder):
 
 
 def play_mini(players, pyffish):
-    """One game, of which every move is judged; returns how it ended, with a space in it if that is a fault."""
+    """Plays a game and checks every move. Returns how it ended; the text has a space only if there was a fault."""
     start, moves = pyffish.start_fen("minishogi"), []
-    while len(moves) < LONGEST:
-        judged = [to_ffish(move) for move in moves]
-        legal = pyffish.legal_moves("minishogi", start, judged)
+    while len(moves) < MAX_PLIES:
+        ffish_moves = [to_ffish(move) for move in moves]
+        legal = pyffish.legal_moves("minishogi", start, ffish_moves)
         if not legal:
             return "mate"
-        is_over, _ = pyffish.is_optional_game_end("minishogi", start, judged)
+        is_over, _ = pyffish.is_optional_game_end("minishogi", start, ffish_moves)
         if is_over:
             return "repetition"
         player = players[len(moves) % 2]
@@ -140,7 +141,7 @@ def play_mini(players, pyffish):
         if to_ffish(move) not in legal:
             return f"illegal {move} after {moves}"
         moves.append(move)
-    return "longest"
+    return "maximum"
 
 
 def to_ffish(move):
@@ -150,7 +151,7 @@ def to_ffish(move):
 
 
 def script(folder):
-    for play in (by_cshogi, by_shogi_arena, mini_by_pyffish):
+    for play in (run_cshogi, run_shogi_arena, run_mini):
         play(folder)
 
 

@@ -3,9 +3,9 @@
 
     tests/outside/nginx.py PROGRAM
 
-The lines for nginx are read from docs/distance.md, so what is written there is what is tried; the certificate is our
-own, made by openssl, and SSL_CERT_FILE names it to the guests. Two of them play three plies through the web server, and
-one who does not trust the certificate is told so. load.py --nginx takes the same way with 500 lines.
+The configuration for nginx is read from docs/distance.md, so exactly what the page says is tested. openssl makes a
+certificate, which the guests find by SSL_CERT_FILE. Two of them play three plies through the web server, and one who
+does not trust the certificate gets an error message. load.py --nginx tests the same with 500 connections.
 """
 
 import os
@@ -20,15 +20,15 @@ PAGE = Path(__file__, "../../../docs/distance.md").resolve()
 
 
 class Nginx:
-    """A web server before a club at a port of this machine. It is a program: `hear` and `kill` are its own."""
+    """A web server on this machine in front of a club."""
 
     def __init__(self, folder, club, port):
         self.certificate = Path(folder, "certificate.pem")
         self.address = f"wss://localhost:{port}/tenjiku"
-        key = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
-               "2", "-keyout", f"{folder}/key.pem", "-out", str(self.certificate), "-subj", "/CN=A club", "-addext",
-               "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE"]
-        subprocess.run(key, check=True, capture_output=True)
+        command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                   "-days", "2", "-keyout", f"{folder}/key.pem", "-out", str(self.certificate), "-subj", "/CN=A club",
+                   "-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE"]
+        subprocess.run(command, check=True, capture_output=True)
         location = re.search(r"```nginx\n(.*?)```", PAGE.read_text(), re.DOTALL)[1].replace(":4848", f":{club}")
         settings = Path(folder, "nginx.conf")
         settings.write_text(f"""
@@ -43,17 +43,17 @@ class Nginx:
                 }}
             }}""")
         self.program = Program("nginx", "-p", folder, "-c", settings)
-        self.program.hear("start worker process ")
+        self.program.expect("start worker process ")
 
     def stop(self):
-        """Its workers end with it, but not when it is killed."""
+        """Terminates the server. If it were killed, its workers would go on running."""
         self.program.process.terminate()
         self.program.status()
 
 
 def script(folder):
     club = Program(PROGRAM, "serve", "--port", "4848", "--folder", folder / "club", data=folder / "host")
-    club.hear("listens at")
+    club.expect("listens at")
     server = Nginx(folder, 4848, 4849)
     try:
         play(folder, server)
@@ -62,26 +62,27 @@ def script(folder):
 
 
 def play(folder, server):
-    def come(name, *args):
+    def join(name, *args):
         return Program(PROGRAM, "join", server.address, "--name", name, *args, data=folder / name,
                        SSL_CERT_FILE=str(server.certificate))
 
-    ann = come("Ann", "--variant", "tori")
-    ann.hear("You are Black")
-    bob = come("Bob")
-    bob.hear("You are White")
+    ann = join("Ann", "--variant", "tori")
+    ann.expect("You are Black")
+    bob = join("Bob")
+    bob.expect("You are White")
     ok(True, "two guests meet through nginx with TLS")
     moves = []
     for mover in (ann, bob, ann):
         legal = run(PROGRAM, "moves", "--variant", "tori", "--moves", " ".join(moves))[1].split()
         moves.append(legal[0])
-        mover.say(moves[-1])
+        mover.send(moves[-1])
         for guest in (ann, bob):
-            guest.hear(rf"^{len(moves)}\. ")
-    ok(True, "three plies are heard on both sides")
+            guest.expect(rf"^{len(moves)}\. ")
+    ok(True, "three plies reach both sides")
     cat = Program(PROGRAM, "join", server.address, "--name", "Cat", data=folder / "Cat", SSL_CERT_FILE="/dev/null")
-    why = cat.hear("(The line is broken|The table is closed|tenjiku): .*")[0]
-    ok("certificate" in why.lower() or "issuer" in why.lower(), f"who does not trust the certificate hears: {why}", why)
+    why = cat.expect("(The line is broken|The table is closed|tenjiku): .*")[0]
+    ok("certificate" in why.lower() or "issuer" in why.lower(),
+       f"a guest who does not trust the certificate is told: {why}", why)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-// The readers of records.py that run in Node. A list of [format, text] comes in, and for each what they find goes out:
-// [SFEN, plies, whether the reader stopped before the end], or null for a text that it does not know or refuses.
+// The readers of records.py that run in Node. The input is a list of [format, text]. The output has the result of
+// each reader for each text: [SFEN, plies, whether the reader stopped before the end], or null for a text that
+// it cannot read.
 
 import { readFileSync } from 'node:fs';
 import { parseCsaHeader, parseCsaMoveOrDrop } from 'shogiops/notation/csa';
@@ -20,16 +21,16 @@ function byTsshogi(record) {
 
 function kifByShogiops(file) {
   const [text] = file.split('\n変化', 1);
-  // A game of Chu from the usual position looks like any other up to its moves.
+  // A game of Chu from the usual position is recognised only by its moves.
   const isChu = /獅子|仲人|麒麟|奔王/.test(text) && !/^\|/m.test(text);
   const position = (isChu ? parseSfen('chushogi', initialSfen('chushogi')) : parseKifHeader(text)).unwrap();
-  // `(じっと)`, which shogiops writes when a lion returns to its square, it cannot read.
+  // shogiops writes `(じっと)` when a lion returns to its square, but cannot read it.
   const lines = text.replace(/　/g, ' ').replaceAll('(じっと)', '').split('\n').map((line) => line.trim());
-  // The number of a move would be taken for a square, except before the words for a step of a double move.
+  // shogiops would read the number of a move as a square, except before the words for a step of a double move.
   const words = lines.filter((line) => /^\d/.test(line)).map((line) => line.replace(/^\d+[ 手目]*(?!.*[一二]歩目)/, ''));
   const moves = parseKifMovesOrDrops(words);
   const [sfen, plies, stopped] = play(position, moves);
-  // It drops what comes after a move it cannot read. One line more is how the game ends.
+  // It ignores everything after a move that it cannot read. The last line says how the game ended.
   const steps = moves.reduce((sum, move) => sum + ('midStep' in move ? 2 : 1), 0);
   return [sfen, plies, stopped || steps + 1 < words.length];
 }
@@ -59,7 +60,7 @@ function attempt(read) {
 
 const texts = JSON.parse(readFileSync(0, 'utf8'));
 console.log(JSON.stringify(texts.map(([format, text]) => ({
-  // Both throw where a format or an error has no such method.
+  // Both throw an exception if a format or an error has no such method.
   tsshogi: attempt(() => byTsshogi(TSSHOGI[format](text))),
   shogiops: attempt(() => SHOGIOPS[format](text)),
 }))));

@@ -1,4 +1,4 @@
-"""The program in a real window on a virtual screen, worked with a real mouse and real keys.
+"""The program in a real window on a virtual screen, controlled by mouse and keyboard events.
 
     with Screen(800, 600) as screen, Window(screen, program, settings='(game: "chu")') as window:
         window.wait_line("screen Start")
@@ -6,9 +6,9 @@
         window.press("ctrl+n")
         window.shot("start")
 
-Where things are comes from the file that `play --probe FILE` keeps up to date: a line for every square in sight, for
-every koma in hand (`hand:0:P`), for every row and button of the screens without a board (`card:chu`, `play:chu`), and
-`screen …` and `plies N still`. It needs Xvfb, xdotool and ImageMagick.
+The positions of things come from the file that `play --probe FILE` keeps up to date: a line for every visible square,
+for every piece in hand (`hand:0:P`), for every row and button of the screens without a board (`card:chu`, `play:chu`),
+and `screen …` and `plies N still`. It needs Xvfb, xdotool and ImageMagick.
 """
 
 import os
@@ -17,11 +17,11 @@ import subprocess
 import tempfile
 import time
 
-from checks import SLOW, Late, wait
+from checks import SLOW, TimedOut, wait
 
-# How long a hand rests on a thing before it presses, and how long it presses, in seconds.
-REST = 0.9
-PRESS = 0.12
+# How long the pointer rests on a thing before a click, and how long the button is down, in seconds.
+HOVER_TIME = 0.9
+PRESS_TIME = 0.12
 
 
 def end(process):
@@ -34,7 +34,7 @@ def end(process):
 
 
 class Screen:
-    """An X server without a screen. It finds a free display by itself and tells its number."""
+    """An X server without a screen, which chooses a free display number itself."""
 
     def __init__(self, width=1280, height=800):
         self.width, self.height = width, height
@@ -43,10 +43,10 @@ class Screen:
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self.server = subprocess.Popen(command, pass_fds=[write], **quiet)
         os.close(write)
-        with os.fdopen(read) as told:
-            number = told.readline().strip()
+        with os.fdopen(read) as output:
+            number = output.readline().strip()
         if not number:
-            raise OSError("Xvfb has not started")
+            raise OSError("Xvfb could not be started")
         self.display = f":{number}"
 
     def __enter__(self):
@@ -55,23 +55,23 @@ class Screen:
     def __exit__(self, *_):
         end(self.server)
 
-    def env(self, **more):
+    def env(self, **variables):
         """The environment of a program on this screen."""
-        return {**os.environ, "DISPLAY": self.display, "WAYLAND_DISPLAY": "", **more}
+        return {**os.environ, "DISPLAY": self.display, "WAYLAND_DISPLAY": "", **variables}
 
     def tool(self, *args):
-        """What xdotool answers, and nothing if it finds nothing."""
+        """Runs xdotool and returns its output, which is empty if it finds nothing."""
         return subprocess.run(["xdotool", *args], env=self.env(), capture_output=True, text=True).stdout
 
     def shot(self, name):
-        """A picture, if TENJIKU_SHOTS names a folder for it."""
+        """Saves a screenshot if TENJIKU_SHOTS names a folder for it."""
         if folder := os.environ.get("TENJIKU_SHOTS"):
             pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
             subprocess.run(["import", "-window", "root", f"{folder}/{name}.png"], env=self.env(), check=True)
 
 
 class Window:
-    """`PROGRAM play --probe FILE ARGS` on a screen, with its data in a folder of its own unless one is given."""
+    """`PROGRAM play --probe FILE ARGS` on a screen, with its data in a temporary folder unless one is given."""
 
     def __init__(self, screen, program, *args, settings=None, data=None, env=None):
         self.screen = screen
@@ -95,7 +95,7 @@ class Window:
         end(self.process)
         self.folder.cleanup()
 
-    # What the probe says.
+    # The contents of the probe file.
 
     def lines(self):
         try:
@@ -104,70 +104,70 @@ class Window:
             return []
 
     def value(self, name):
-        """What stands after a name in the probe: `still` and its like, or a place."""
+        """The rest of the line that begins with a name: a word such as `still`, or a position."""
         return next((rest for first, _, rest in (line.partition(" ") for line in self.lines()) if first == name), None)
 
     def plies(self):
-        """How many plies have been played, and none while there is no board."""
+        """How many plies have been played, or None while there is no board."""
         value = self.value("plies")
         return int(value.split()[0]) if value else None
 
     def wait(self, what, test, seconds=60):
-        """Waits for a state of the window. What the program and its probe said last is part of the failure."""
+        """Waits for a state of the window. A failure has the last output of the program and of the probe."""
 
-        def look():
+        def check():
             if self.process.poll() is not None:
-                raise Late(f"the program ended while one waited for {what}: {self.log.read_text()[-2000:]}")
+                raise TimedOut(f"the program ended while the script waited for {what}: {self.log.read_text()[-2000:]}")
             return test()
 
         try:
-            return wait(what, look, seconds)
-        except Late as why:
+            return wait(what, check, seconds)
+        except TimedOut as error:
             self.shot("late")
-            raise Late(f"{why}; the probe begins {self.lines()[:2]}") from None
+            raise TimedOut(f"{error}; the probe begins {self.lines()[:2]}") from None
 
     def wait_line(self, line, seconds=60):
         return self.wait(f"the line {line!r}", lambda: line in self.lines(), seconds)
 
     def wait_plies(self, plies, seconds=60):
-        """Until that ply is on the board and nothing moves."""
+        """Waits until that ply is on the board and no animation runs."""
         return self.wait_line(f"plies {plies} still", seconds)
 
-    def place(self, name, seconds=30):
-        """Where something is, in pixels of the screen."""
+    def position(self, name, seconds=30):
+        """The position of something, in pixels of the screen."""
         return [int(part) for part in self.wait(f"{name} in the window", lambda: self.value(name), seconds).split()]
 
-    # What a hand does.
+    # Mouse and keyboard.
 
     def focus(self):
-        """Without a window manager nobody gives the window the keyboard."""
+        """Gives the window the keyboard focus, since there is no window manager to do so."""
         found = self.wait("the window", lambda: self.screen.tool("search", "--name", "^Tenjiku$").split())
         self.screen.tool("windowfocus", "--sync", found[-1])
 
     def click(self, name, button=1):
-        """Clicks something. The picture under a pointer that has just come is drawn before it is pressed: a click is
-        for what the program has seen there."""
-        # Twice, since what has just opened is still finding its size.
+        """Clicks something. The program handles a click by what it last drew under the pointer, so the click waits for
+        a frame."""
+        # Twice, since something that has just opened may still change its size.
         for _ in range(2):
-            where = self.place(name)
+            where = self.position(name)
             self.screen.tool("mousemove", str(where[0]), str(where[1]))
             time.sleep(0.3 * SLOW)
-        # Like a hand: after a rest, and not in an instant.
-        time.sleep(REST * SLOW)
+        # Like a person: after a pause, and not instantly.
+        time.sleep(HOVER_TIME * SLOW)
         self.screen.tool("mousedown", str(button))
-        time.sleep(PRESS * SLOW)
+        time.sleep(PRESS_TIME * SLOW)
         self.screen.tool("mouseup", str(button))
         time.sleep(0.3 * SLOW)
 
     def drag(self, start, target):
         for name, button in ((start, "mousedown"), (target, "mouseup")):
-            where = self.place(name)
+            where = self.position(name)
             self.screen.tool("mousemove", str(where[0]), str(where[1]))
             time.sleep(0.4 * SLOW)
             self.screen.tool(button, "1")
 
     def press(self, *keys, pause=0.1):
-        """Presses keys one after another, by the names of X (`Return`, `ctrl+g`), slowly enough for a frame each."""
+        """Presses keys one after another, by the names of X (`Return`, `ctrl+g`), with time for a frame after each."""
         self.focus()
         for key in keys:
             self.screen.tool("key", key)
@@ -180,9 +180,9 @@ class Window:
     def shot(self, name):
         self.screen.shot(name)
 
-    # What has been saved.
+    # Saved games.
 
     def saved(self):
-        """The newest game that saves itself, or none."""
+        """The newest autosaved game, or None."""
         games = sorted((self.data / "autosave").glob("*.ron"), key=lambda file: file.stat().st_mtime)
         return games[-1] if games else None

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Games of others: ShogiVar's saved games, and KIF in Shift_JIS.
+"""Files from other programs: ShogiVar's saved games, and KIF in Shift_JIS.
 
     tests/outside/svar.py PROGRAM
 
-ShogiVar's games of Chu and Tai are read twice: by the program, and here, where a ply only sets the squares that the
-file says it sets. After every ply both must have the same pieces on the same squares. Where ShogiVar is installed
-(Debian: `shogivar`, and xdotool, Xvfb and ImageMagick), it plays one more game of each against itself; it is not asked to
-open what the program has written, for now and then it fails to open its own files too. Shift_JIS is compared with what
-`iconv` makes of it.
+ShogiVar's games of Chu and Tai are read twice: by the program, and by this script, in which a ply only sets the squares
+that the file lists. After every ply both must have the same pieces on the same squares. If ShogiVar is installed
+(Debian: `shogivar`, and xdotool, Xvfb and ImageMagick), it plays one more game of each against itself. It does not open
+the files that the program has written, because sometimes it fails to open even its own files. Shift_JIS is compared
+with the output of `iconv`.
 """
 
 import pathlib
@@ -17,18 +17,18 @@ import subprocess
 import sys
 import time
 
-from checks import SLOW, Late, main, ok, run, wait
+from checks import SLOW, TimedOut, main, ok, run, wait
 from screen import Screen, end
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 GAMES = TESTS / "forms/games"
 BROKEN = TESTS / "broken_games"
-# Where the games stand in the list on ShogiVar's first screen.
-IN_THE_LIST = {"chu": 11, "tai": 16}
+# The positions of the games in the list on ShogiVar's first screen.
+LIST_INDEX = {"chu": 11, "tai": 16}
 
 
 class Saved:
-    """A saved game of ShogiVar; docs/formats.md has the form."""
+    """A saved game of ShogiVar; docs/formats.md describes the format."""
 
     def __init__(self, text, width):
         lines = text.splitlines()
@@ -40,29 +40,29 @@ class Saved:
             others = [int(line) for line in lines[at + 2:at + 2 + 2 * changed]]
             self.plies.append((int(before), int(after), int(start), int(stop), list(zip(others[::2], others[1::2]))))
             at += 2 + 2 * changed
-        # The last one has not been played.
+        # The last entry has not been played.
         self.plies.pop()
         self.last = [int(line) for line in lines[at:at + width * width]]
 
-    def place(self, number):
+    def cell(self, number):
         return (number // (self.width + 1) - 1) * self.width + number % (self.width + 1) - 1
 
     def boards(self):
-        """The board before the first ply and after each of them. They are found from the last one backwards, for what
-        a ply takes is in the file and what it leaves behind need not be."""
+        """The board before the first ply and after each ply. They are reconstructed backwards from the last board,
+        because the file has the pieces that a ply captures, but not always those on the squares it leaves."""
         board, boards = list(self.last), [list(self.last)]
         for before, _, start, stop, changed in reversed(self.plies):
-            board[self.place(stop)] = 0
+            board[self.cell(stop)] = 0
             for square, piece in changed:
-                board[self.place(square)] = piece
+                board[self.cell(square)] = piece
             if start:
-                board[self.place(start)] = before
+                board[self.cell(start)] = before
             boards.append(list(board))
         return boards[::-1]
 
 
 def cells(sfen):
-    """The squares of a position in SFEN, each with the letters of its piece or nothing."""
+    """The squares of a position in SFEN, each with the letters of its piece or an empty text."""
     board = sfen.split()[0].replace("/", " ")
     found = []
     for number, piece in re.findall(r"(\d+)|(\+?(?:[A-Za-z][!'.]*|\[[^]]*\]))", board):
@@ -71,8 +71,8 @@ def cells(sfen):
 
 
 def compare(program, name, file, begun):
-    """Ply by ply, that a number of ShogiVar is always the same piece of ours, and the other way round. `begun` is a file
-    for the game as far as it has been played: ShogiVar knows no repetition, and neither does a game that goes on."""
+    """Checks ply by ply that each of ShogiVar's numbers is always the same piece of ours, and the other way round.
+    `begun` is a file for the game up to a ply. It has no result, since ShogiVar has no rule for repetition."""
     _, text, why = run(program, "convert", file, "--to", "moves")
     moves = [word for word in re.sub(r"\{[^}]*\}", " ", text).split() if re.match(r"\d+[a-z]", word)]
     width = {"chu": 12, "tai": 25}[name]
@@ -82,16 +82,16 @@ def compare(program, name, file, begun):
     ours, theirs, faults = {}, {}, []
     for ply, board in enumerate(saved.boards()):
         begun.write_text(f"position startpos moves {' '.join(moves[:ply])}".removesuffix(" moves "))
-        _, told, why = run(program, "replay", "--variant", name, begun)
-        pieces = cells(told.splitlines()[0]) if told else [why]
+        _, output, why = run(program, "replay", "--variant", name, begun)
+        pieces = cells(output.splitlines()[0]) if output else [why]
         if [bool(piece) for piece in pieces] != [bool(number) for number in board]:
-            faults.append(f"ply {ply}: other squares are taken")
+            faults.append(f"ply {ply}: other squares are occupied")
             break
         for number, piece in zip(board, pieces):
             if number:
                 if piece.strip("+[]")[0].isupper() != (number > 0):
                     faults.append(f"ply {ply}: {number} is {piece}")
-                # ShogiVar may have one number for a piece and for its like that has promoted.
+                # ShogiVar may use one number for a piece and for the same piece by promotion.
                 ours.setdefault(abs(number), set()).add(piece.upper())
                 theirs.setdefault(piece.upper(), set()).add(abs(number))
     faults += [f"number {number} is {sorted(known)}" for number, known in ours.items()
@@ -102,32 +102,32 @@ def compare(program, name, file, begun):
 
 
 def write_back(program, file, folder):
-    """What is written of a game is what ShogiVar wrote, but for the times and the numbers on the royals."""
+    """Writes a game back. The file must equal that from ShogiVar, except for the times and the numbers of royals."""
     out = folder / f"again-{file.name}"
     status, _, why = run(program, "convert", file, "--to", "svar", "--out", out)
     if ok(status == 0, f"{file.name}: is written back", why):
         theirs, ours = (path.read_text().splitlines() for path in (file, out))
-        # In some games ShogiVar leaves out the `+` of promoted pieces in what it shows of a ply.
-        bare = [[re.sub(r'"[^"]*"', lambda text: text[0].replace("+", ""), line) for line in lines]
+        # In some games ShogiVar omits the `+` of promoted pieces in the text of a ply.
+        stripped = [[re.sub(r'"[^"]*"', lambda text: text[0].replace("+", ""), line) for line in lines]
                 for lines in (theirs, ours)]
-        for lines in bare:
+        for lines in stripped:
             lines[1] = lines[1].split(",", 6)[-1]
-        other = [f"line {at}: {a!r}, {b!r}" for at, (a, b) in enumerate(zip(*bare), 1) if at != 3 and a != b]
+        other = [f"line {at}: {a!r}, {b!r}" for at, (a, b) in enumerate(zip(*stripped), 1) if at != 3 and a != b]
         ok(len(theirs) == len(ours) and not other, f"{file.name}: line by line as ShogiVar wrote it", "; ".join(other[:3]))
     return out
 
 
 class ShogiVar:
-    """ShogiVar on a screen of its own, with two computers at the board."""
+    """ShogiVar on a separate screen, with two computer players."""
 
     def __init__(self, screen, folder):
         self.screen = screen
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         env = screen.env(HOME=str(folder), LANG="C")
         self.process = subprocess.Popen([shutil.which("shogivar", path="/usr/games:/usr/bin")], cwd=folder, env=env, **quiet)
-        self.until("ShogiVar")
+        self.wait_for_window("ShogiVar")
 
-    def until(self, title):
+    def wait_for_window(self, title):
         wait(f"ShogiVar's window {title}", lambda: self.screen.tool("search", "--onlyvisible", "--name", title), 30)
         time.sleep(SLOW)
 
@@ -141,46 +141,46 @@ class ShogiVar:
         time.sleep(SLOW)
 
     def play(self, name):
-        """Lets it play against itself for a while, or until nothing moves on its screen, the clocks included."""
+        """Lets it play against itself for a while, or until nothing changes on its screen, not even the clocks."""
         self.click(325, 17)
-        self.keys("Home", *["Down"] * IN_THE_LIST[name], "Return")
+        self.keys("Home", *["Down"] * LIST_INDEX[name], "Return")
         self.click(59, 169)
-        self.until(f"{name} shogi")
-        self.ready(name)
+        self.wait_for_window(f"{name} shogi")
+        self.close_message(name)
         # The second entry of the third menu: the computer plays Black too.
         self.click(166, 14)
         self.keys("Down", "Down", "Return")
-        self.rest()
+        self.wait_for_end()
 
-    def rest(self):
-        def looks():
+    def wait_for_end(self):
+        def screenshot():
             return subprocess.run(["import", "-window", "root", "rgb:-"], env=self.screen.env(), capture_output=True).stdout
 
-        def rests():
-            before = looks()
+        def is_unchanged():
+            before = screenshot()
             time.sleep(3 * SLOW)
-            return before == looks()
+            return before == screenshot()
         try:
-            wait("ShogiVar's game to end", rests, 8)
-        except Late:
-            # It knows no repetition, and a game of Tai never ends. The first entry takes the computer from White.
+            wait("ShogiVar's game to end", is_unchanged, 8)
+        except TimedOut:
+            # It has no rule for repetition, and a game of Tai never ends. The first entry removes White's computer.
             self.click(166, 14)
             self.keys("Down", "Return")
             time.sleep(5 * SLOW)
 
-    def ready(self, name):
-        """Of Tai it tells on every screen that it is to be larger."""
+    def close_message(self, name):
+        """Closes the message that appears for Tai on every screen: that the screen should be larger."""
         time.sleep(3 * SLOW)
         if name == "tai":
             self.keys("Return")
 
     def save(self, file):
-        """Saves the game with a remark, which it asks for."""
+        """Saves the game with a description, which it asks for."""
         self.keys("ctrl+s")
-        self.until("Save Game")
+        self.wait_for_window("Save Game")
         self.screen.tool("type", "--delay", "40", str(file))
         self.keys("Return")
-        self.until("Saved Game Description")
+        self.wait_for_window("Saved Game Description")
         self.screen.tool("type", "--delay", "40", "by itself")
         self.keys("Tab", "Return")
         wait(f"{file.name} to be written", lambda: file.exists() and '"by itself"' in file.read_text(), 20)
@@ -188,9 +188,9 @@ class ShogiVar:
         return file
 
 
-def by_itself(program, folder):
-    """A game of each that ShogiVar plays against itself now."""
-    for name in IN_THE_LIST:
+def check_new_games(program, folder):
+    """Lets ShogiVar play a new game of each variant against itself, and checks the files."""
+    for name in LIST_INDEX:
         with Screen(1280, 900) as screen:
             theirs = ShogiVar(screen, folder)
             try:
@@ -203,8 +203,8 @@ def by_itself(program, folder):
         write_back(program, file, folder)
 
 
-def shift_jis(program, folder):
-    """Both ways against iconv, whose CP932 is what Japanese programs mean by Shift_JIS."""
+def check_shift_jis(program, folder):
+    """Compares reading and writing with iconv, whose CP932 is what Japanese programs call Shift_JIS."""
     def recoded(data, source, target):
         return subprocess.run(["iconv", "-f", source, "-t", target], input=data, capture_output=True).stdout
 
@@ -222,31 +222,34 @@ def shift_jis(program, folder):
     ok(len(set(ends.values())) == 1 and all(ends.values()), "we read iconv's Shift_JIS: the same position at the end", str(ends))
     for broken in sorted(BROKEN.glob("kif/*.txt")):
         made.write_bytes(recoded(broken.read_bytes(), "UTF-8", "CP932"))
-        # One names its game itself.
+        # One of the files names its game.
         game = [] if "禽将棋" in broken.read_text() else ["--variant", "chu"]
-        told = [run(program, "convert", *game, file, "--to", "moves") for file in (broken, made)]
-        said = [why.replace(f"{file}: ", "").strip() for (_, _, why), file in zip(told, (broken, made))]
-        ok(said[0] == said[1] and all(status for status, *_ in told), f"Shift_JIS, {broken.stem}: {said[1]}", said[0])
+        results = [run(program, "convert", *game, file, "--to", "moves") for file in (broken, made)]
+        errors = [why.replace(f"{file}: ", "").strip() for (_, _, why), file in zip(results, (broken, made))]
+        ok(errors[0] == errors[1] and all(status for status, *_ in results), f"Shift_JIS, {broken.stem}: {errors[1]}",
+           errors[0])
     made.write_bytes(data["shift-jis"][:-3] + b"\xfd\xff")
     status, _, why = run(program, "convert", "--variant", "chu", made, "--to", "moves")
-    ok(status and "neither UTF-8 nor Shift_JIS" in why, f"bytes that are no text: {why.strip()}")
+    ok(status and "neither UTF-8 nor Shift_JIS" in why, f"bytes that are not text: {why.strip()}")
 
 
 def script(folder):
     program = sys.argv[1]
-    for name in IN_THE_LIST:
+    for name in LIST_INDEX:
         file = GAMES / f"svar/{name}.svar"
         compare(program, name, file, folder / "begun.txt")
         write_back(program, file, folder)
     for broken in sorted(BROKEN.glob("svar/*.txt")):
         status, out, why = run(program, "convert", broken, "--to", "moves")
-        said = why.replace(f"{broken}: ", "").strip()
-        ok(status and not out and re.search(r"line \d+|not a game in a format", said) and len(said.splitlines()) == 1, f"{broken.stem}: {said}")
-    shift_jis(program, folder)
+        error = why.replace(f"{broken}: ", "").strip()
+        is_one_line = len(error.splitlines()) == 1
+        ok(status and not out and re.search(r"line \d+|not a game in a format", error) and is_one_line,
+           f"{broken.stem}: {error}")
+    check_shift_jis(program, folder)
     if shutil.which("shogivar", path="/usr/games:/usr/bin"):
-        by_itself(program, folder)
+        check_new_games(program, folder)
     else:
-        print("ShogiVar is not installed: it has played no game of its own")
+        print("ShogiVar is not installed, so it has not played new games")
 
 
 if __name__ == "__main__":

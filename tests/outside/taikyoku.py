@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""How long the text table needs in the largest game, with 804 pieces, to finish what one types and to answer.
+"""How long the text table needs to complete a typed move and to answer questions in the largest game, with 804 pieces.
 
     tests/outside/taikyoku.py PROGRAM
 
-In a terminal of its own, each twenty times: from Tab to the finished move, and from Enter to the answer. The median is
-to be within 50 ms; the slowest is told. A release build is meant. The window reads and answers by the same code, but its
-probe tells no answers, and a frame without a graphics card takes longer than all of this: it is not measured here.
+It measures in a terminal, twenty times each: from Tab to the completed move, and from Enter to the answer. The median
+must be at most 50 ms; the slowest time is printed. PROGRAM should be a release build. The window uses the same code,
+but is not measured here: its probe does not report answers, and a frame without a graphics card takes longer than all
+this.
 """
 
 import re
@@ -13,11 +14,11 @@ import statistics
 import sys
 import time
 
-from checks import Late, Program, main, ok, run
+from checks import TimedOut, Program, main, ok, run
 
 TIMES = 20
-MOST = 0.050
-# What is asked, and how the answer begins.
+LIMIT = 0.050
+# The questions, and patterns that match the beginnings of their answers.
 QUESTIONS = {
     "attacks {square}": r"(Protected|Threatened) by|could go there",
     "moves {square}": r"may go|may capture|cannot move",
@@ -27,69 +28,69 @@ QUESTIONS = {
 
 
 def seconds_until(table, pattern, since):
-    """Seconds until words come that were not there before. The checks' own waiting would be too coarse."""
+    """Seconds until new output matches. The `expect` of checks.py would be too coarse."""
     words, end = re.compile(pattern), time.perf_counter() + 30
     begun = time.perf_counter()
-    while not words.search(table.said, since):
+    while not words.search(table.received, since):
         if time.perf_counter() > end:
-            raise Late(f"waited 30 s for /{pattern}/; what was said: {table.said[since:][-300:]!r}")
+            raise TimedOut(f"waited 30 s for /{pattern}/; the output was: {table.received[since:][-300:]!r}")
         time.sleep(0.0005)
     return time.perf_counter() - begun
 
 
-def typed(table, text):
-    """Types a text and waits until all of it stands in the line, so that only what follows is measured."""
-    since = len(table.said)
+def type_text(table, text):
+    """Types a text and waits until all of it is displayed, so that only what follows is measured."""
+    since = len(table.received)
     for letter in text:
-        table.say(letter, end="")
-    # The editor writes a line anew or a letter alone, as it likes; its last letter always comes.
+        table.send(letter, end="")
+    # The line editor may write the whole line again or one letter; either way the last letter appears.
     seconds_until(table, re.escape(text[-1]), since)
     time.sleep(0.1)
 
 
-def asked(table, line, answer):
+def time_answer(table, line, answer):
     """Seconds from Enter to the beginning of the answer."""
-    typed(table, line)
-    since = len(table.said)
-    table.say("\r", end="")
+    type_text(table, line)
+    since = len(table.received)
+    table.send("\r", end="")
     took = seconds_until(table, answer, since)
     seconds_until(table, r"> ", since)
     return took
 
 
-def finished(table, begun, whole):
-    """Seconds from Tab to the whole move; the line is dropped again."""
-    typed(table, begun)
-    since = len(table.said)
-    table.say("\t", end="")
+def time_completion(table, begun, whole):
+    """Seconds from Tab to the completed move. The line is then discarded."""
+    type_text(table, begun)
+    since = len(table.received)
+    table.send("\t", end="")
     took = seconds_until(table, re.escape(whole), since)
-    since = len(table.said)
-    table.say("\x03", end="")
+    since = len(table.received)
+    table.send("\x03", end="")
     seconds_until(table, r"> ", since)
     return took
 
 
 def judge(what, times):
     median, worst = statistics.median(times), max(times)
-    ok(median <= MOST, f"{what}: median {median * 1000:.0f} ms, slowest {worst * 1000:.0f} ms of {len(times)}",
-       f"more than {MOST * 1000:.0f} ms")
+    ok(median <= LIMIT, f"{what}: median {median * 1000:.0f} ms, slowest {worst * 1000:.0f} ms of {len(times)}",
+       f"more than {LIMIT * 1000:.0f} ms")
 
 
 def script(folder):
     program = sys.argv[1]
-    _, told, _ = run(program, "moves", "--variant", "taikyoku")
-    moves = told.split()
-    # A move of which all but the last letter can be finished in one way only.
+    _, output, _ = run(program, "moves", "--variant", "taikyoku")
+    moves = output.split()
+    # A move whose last letter is determined by the letters before it.
     whole = next(move for move in moves if sum(other.startswith(move[:-1]) for other in moves) == 1)
-    # Pieces of all kinds that can move; none can go to where another stands.
+    # The squares of pieces that can move. They are all on the same side, so no piece can move to the square of another.
     origins = sorted({re.match(r"\d+[a-z]+", move)[0] for move in moves})
     squares = [origins[at * len(origins) // TIMES] for at in range(TIMES)]
     table = Program(program, "table", "--variant", "taikyoku", data=folder, terminal=True, TERM="xterm", LANG="C")
-    table.hear(r"Black> ", 60)
-    judge(f"{whole}, finished by Tab", [finished(table, whole[:-1], whole) for _ in range(TIMES)])
+    table.expect(r"Black> ", 60)
+    judge(f"{whole}, completed by Tab", [time_completion(table, whole[:-1], whole) for _ in range(TIMES)])
     for question, answer in QUESTIONS.items():
         lines = [question.format(square=squares[at], other=squares[at - 1]) for at in range(TIMES)]
-        judge(f"{lines[0]} and its like", [asked(table, line, answer) for line in lines])
+        judge(f"{lines[0]} and similar questions", [time_answer(table, line, answer) for line in lines])
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Two machines, a cable between them, and a game that outlives everything.
+"""A game between two machines that continues after killed programs and a pulled cable.
 
     sudo tests/outside/two_hosts.py PROGRAM
 
-Two network namespaces with a pair of cards are the machines. One hosts New Tenjiku, the other finds it by mDNS and
-joins; both play at the text table. Of the 60 plies in tenjiku-60.txt, with a burn among them, each must reach the other
-side. Meanwhile the guest is killed, the cable is out for 30 seconds, and the host is killed; whoever was killed comes
-back to the seat. In the end all records on both machines must have the same moves and times.
+The machines are two network namespaces, joined by a pair of virtual network cards. One hosts New Tenjiku, and the other
+finds it by mDNS and joins; both play at the text table. Each of the 60 plies in tenjiku-60.txt, which include a burn,
+must reach the other side. During the game the guest is killed, the cable is out for 30 seconds, and the host is killed;
+each must return to its seat. In the end all records on both machines must have the same moves and times.
 """
 
 import os
@@ -16,16 +16,16 @@ import sys
 import time
 from pathlib import Path
 
-from checks import Late, Program, main, ok, run, wait
+from checks import TimedOut, Program, main, ok, run, wait
 
 GAME = ["--variant", "tenjiku", "--preset", "new", "--time", "3:00:00"]
 LINES = Path(__file__, "../tenjiku-60.txt").resolve().read_text().splitlines()
 MOVES = " ".join(line for line in LINES if not line.startswith("#")).split()
-OUT = 30
+CABLE_SECONDS = 30
 
 
 class Cable:
-    """The two machines and what is between them."""
+    """The two machines and the cable between them."""
 
     def __init__(self):
         self.names = [f"tenjiku-{end}-{os.getpid()}" for end in ("a", "b")]
@@ -48,7 +48,7 @@ class Cable:
         for name in self.names:
             subprocess.run(["ip", "netns", "del", name], check=False)
 
-    def plug(self, state):
+    def set_link(self, state):
         self.ip("-n", self.names[1], "link", "set", "card", state)
 
 
@@ -61,8 +61,8 @@ class Machine:
         self.program = None
 
     def start(self, *args):
-        inside = ["ip", "netns", "exec", self.namespace, PROGRAM, *args, "--name", self.name]
-        self.program = Program(*inside, data=self.data)
+        command = ["ip", "netns", "exec", self.namespace, PROGRAM, *args, "--name", self.name]
+        self.program = Program(*command, data=self.data)
         return self.program
 
     def autosave(self):
@@ -71,87 +71,88 @@ class Machine:
 
 
 def play(first, last, watcher=None):
-    """Plays these plies, each heard on both sides. Returns the ones that were not."""
+    """Plays these plies, each of which must reach both sides."""
     for ply in range(first, last + 1):
         mover = (Ann, Bob)[(ply - 1) % 2]
-        mover.program.say(MOVES[ply - 1])
+        mover.program.send(MOVES[ply - 1])
         for machine in (Ann, Bob):
-            machine.program.hear(rf"^{ply}\. ", 60)
+            machine.program.expect(rf"^{ply}\. ", 60)
         if watcher:
-            watcher.hear(rf"^{ply}\. ", 60)
-    ok(True, f"plies {first} to {last} are heard on both sides" + (" and by the spectator" if watcher else ""))
+            watcher.expect(rf"^{ply}\. ", 60)
+    ok(True, f"plies {first} to {last} reach both sides" + (" and the spectator" if watcher else ""))
 
 
 def meet():
-    """The table is opened and found. Returns its name and a spectator."""
+    """Opens and finds the table. Returns its name and a spectator."""
     host = Ann.start("host", *GAME, "--network")
-    table = host.hear(r"^Table (\w+)")[1]
-    host.hear("You are Black")
-    # Whoever looks around may come before the table has been announced.
-    guest = wait("a table found by mDNS", lambda: came(Bob.start("join")), 120)
+    table = host.expect(r"^Table (\w+)")[1]
+    host.expect("You are Black")
+    # The search may come before the table has been announced.
+    guest = wait("a table found by mDNS", lambda: joined(Bob.start("join")), 120)
     ok(True, "the guest finds the table by mDNS, without an address")
-    guest.hear("You are White")
-    host.hear("Ann .*Black.* and Bob .*White")
+    guest.expect("You are White")
+    host.expect("Ann .*Black.* and Bob .*White")
     watcher = Program("ip", "netns", "exec", Bob.namespace, PROGRAM, "join", "10.77.0.1", "--watch", "--name", "Cat",
                       data=Bob.data.parent / "Cat")
-    host.hear("one person watches")
-    ok(True, "a spectator comes by the address")
+    host.expect("one person watches")
+    ok(True, "a spectator joins by the address")
     return table, watcher
 
 
-def came(program):
+def joined(program):
     try:
-        program.hear("The line is open")
+        program.expect("The line is open")
         return program
-    except Late:
-        if "no table was found" in program.said:
+    except TimedOut:
+        if "no table was found" in program.received:
             return None
         raise
 
 
-def guest_killed(table):
-    """The guest's program is killed; a ply is played meanwhile; it comes back by its token."""
+def kill_guest(table):
+    """The guest's program is killed and a ply is played. The guest then returns by its token."""
     Bob.program.kill()
-    Ann.program.hear(r"Bob \(away\)", 60)
-    ok(True, "the host hears that the killed guest is away")
-    Ann.program.say(MOVES[20])
-    Ann.program.hear(r"^21\. ")
+    Ann.program.expect(r"Bob \(away\)", 60)
+    ok(True, "the host is told that the killed guest is away")
+    Ann.program.send(MOVES[20])
+    Ann.program.expect(r"^21\. ")
     status, _, why = run("ip", "netns", "exec", Bob.namespace, PROGRAM, "join", "10.77.0.1", "--table", table, "--name",
                          "Bob", data=Bob.data.parent / "Eve")
-    ok(status == 1 and "that seat is taken" in why, f"meanwhile nobody else gets the seat: {why.strip()}", why)
+    ok(status == 1 and "that seat is taken" in why, f"meanwhile nobody else can take the seat: {why.strip()}", why)
     Bob.start("join", "10.77.0.1")
-    Bob.program.hear("^21 moves have been played", 60)
-    ok("Bob (White)" in Ann.program.hear("At the table: .*")[0], "killed with -9, the guest is back in the seat and has "
-       "the ply that was played meanwhile", Ann.program.said[-300:])
+    Bob.program.expect("^21 moves have been played", 60)
+    ok("Bob (White)" in Ann.program.expect("At the table: .*")[0], "killed with -9, the guest is back in the seat and "
+       "has the ply that was played meanwhile", Ann.program.received[-300:])
 
 
-def cable_pulled(cable):
-    """The cable is out; the guest moves meanwhile; the move arrives afterwards."""
+def pull_cable(cable):
+    """The guest moves while the cable is out, and the move arrives afterwards."""
     play(22, 31)
-    cable.plug("down")
+    cable.set_link("down")
     pulled = time.monotonic()
-    Bob.program.say(MOVES[31])
-    time.sleep(OUT)
-    ok(not re.search(r"^32\. ", Ann.program.said, re.MULTILINE), f"nothing comes while the cable is out, {OUT} s")
-    cable.plug("up")
-    Ann.program.hear(r"^32\. ", 120)
+    Bob.program.send(MOVES[31])
+    time.sleep(CABLE_SECONDS)
+    ok(not re.search(r"^32\. ", Ann.program.received, re.MULTILINE),
+       f"nothing arrives while the cable is out, {CABLE_SECONDS} s")
+    cable.set_link("up")
+    Ann.program.expect(r"^32\. ", 120)
     ok(True, f"the ply that was played without a cable arrives, {time.monotonic() - pulled:.0f} s after it was pulled")
-    if not re.search(r"^32\. ", Bob.program.said, re.MULTILINE):
-        Bob.program.hear(r"^32\. |^32 moves have been played", 60)
+    if not re.search(r"^32\. ", Bob.program.received, re.MULTILINE):
+        Bob.program.expect(r"^32\. |^32 moves have been played", 60)
 
 
-def host_killed(table):
-    """The host's program is killed and started again; the guest comes back by itself."""
+def kill_host(table):
+    """The host's program is killed and started again, and the guest reconnects by itself."""
     play(33, 44)
     Ann.program.kill()
-    Bob.program.hear("The line is broken", 60)
-    ok(True, "the guest hears that the line is broken")
+    Bob.program.expect("The line is broken", 60)
+    ok(True, "the guest is told that the line is broken")
     Ann.start("host", "--again", table, "--network")
-    Ann.program.hear("^44 moves have been played", 60)
+    Ann.program.expect("^44 moves have been played", 60)
     ok(True, "killed with -9, the host has the table again")
-    Bob.program.hear("The line is open", 60)
-    Ann.program.hear(r"Ann \(Black\) and Bob \(White\)", 60)
-    ok(True, "the guest comes back by itself")
+    Bob.program.expect("The line is open", 60)
+    Ann.program.expect(r"Ann \(Black\) and Bob \(White\)", 60)
+    ok(True, "the guest reconnects by itself")
 
 
 def record(path):
@@ -165,10 +166,10 @@ def record(path):
 def compare(table):
     """All records: the host's table, saves and autosaves on both sides."""
     for machine in (Ann, Bob):
-        # The host's time for the last ply is noted a moment after the ply; a question gives it that.
-        machine.program.say("clocks")
-        machine.program.say(f"save {machine.data}/saved.ron")
-        machine.program.hear("saved.ron")
+        # The host records the time of the last ply a moment after the ply. The question makes sure that it has done so.
+        machine.program.send("clocks")
+        machine.program.send(f"save {machine.data}/saved.ron")
+        machine.program.expect("saved.ron")
     records = {"the host's table": Ann.data / f"tables/{table}.ron"}
     for machine in (Ann, Bob):
         records[f"{machine.name}'s save"] = machine.data / "saved.ron"
@@ -191,13 +192,13 @@ def script(folder):
         Ann, Bob = (Machine(name, space, folder) for name, space in zip(("Ann", "Bob"), cable.names))
         table, watcher = meet()
         play(1, 20, watcher)
-        guest_killed(table)
-        cable_pulled(cable)
-        host_killed(table)
+        kill_guest(table)
+        pull_cable(cable)
+        kill_host(table)
         play(45, 60)
         for machine in (Ann, Bob):
-            burns = re.search(r"^\d+\. .*burn.*", machine.program.said, re.MULTILINE)
-            ok(burns, f"{machine.name} hears a burn: {burns and burns[0]}", machine.program.said[-2000:])
+            burns = re.search(r"^\d+\. .*burn.*", machine.program.received, re.MULTILINE)
+            ok(burns, f"{machine.name} is told of a burn: {burns and burns[0]}", machine.program.received[-2000:])
         compare(table)
 
 

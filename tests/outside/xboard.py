@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Matches of modern Shogi and Chu that XBoard directs, with ours as both engines.
+"""Matches of modern Shogi and Chu that XBoard runs, with our program as both engines.
 
     apt install xboard xvfb
     tests/outside/xboard.py PROGRAM [GAMES [VARIANT …]]
 
-GAMES games of each are played (4 by default), at a depth of one ply and with variety. XBoard speaks CECP with ours,
-knows the rules of both games and tests every move, claim and mate. It must save all games, without a forfeit, and ours
-must read each of them from its PGN, with as many plies. Another variant, such as minishogi, is played by the rules that
-ours sends to XBoard.
+GAMES games of each are played (4 by default), at a depth of one ply and with variety. XBoard speaks CECP, knows the
+rules of both games and checks every move, claim and mate. It must save all games, without a forfeit, and our program
+must read each of them from its PGN, with the same number of plies. Another variant, such as minishogi, is played by the
+rules that our program sends to XBoard.
 """
 
 import collections
@@ -21,25 +21,25 @@ from checks import SLOW, main, ok, run
 PROGRAM = sys.argv[1]
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 4
 VARIANTS = sys.argv[3:] or ["shogi", "chu"]
-# XBoard's last words in a game that a fault has ended.
+# How XBoard describes the end of a game that was ended by a fault.
 FAULTS = re.compile(r"illegal|forfeit|false|claim|crash|exit|adjudication: (?!checkmate|repetition|bare|50-move)",
                     re.IGNORECASE)
 
 
 def match(folder, variant):
-    """Lets XBoard direct a match; returns the texts of its games."""
+    """Lets XBoard run a match; returns the file and the texts of its games."""
     games = folder / f"{variant}.pgn"
     engine = f'"{os.path.abspath(PROGRAM)}" engine'
-    # Debian keeps games where only users' paths lead.
+    # Debian has games in a folder that only the PATH of users includes.
     xboard = shutil.which("xboard") or "/usr/games/xboard"
     status, said, why = run(
-        # Unlike us, `timeout` ends XBoard and the engines too.
+        # Unlike the timeout of `run`, the program `timeout` also stops XBoard and the engines.
         "timeout", 60 * GAMES * SLOW, "xvfb-run", "-a", xboard, "-fcp", engine, "-scp", engine, "-variant", variant,
         "-mg", GAMES, "-depth", 1, "-firstOptions", "Variety=1", "-secondOptions", "Variety=1", "-testClaims", "true",
         "-checkMates", "true", "-sgf", games, "-matchPause", 10, "-noGUI", "-xexit", "-xponder",
         "-ini", folder / "settings", seconds=70 * GAMES)
     score = re.search(r"final score .*", said + why)
-    ok(score, f"XBoard directs a match of {GAMES} games of {variant}: {score and score[0]}",
+    ok(score, f"XBoard runs a match of {GAMES} games of {variant}: {score and score[0]}",
        f"{status} {(said + why)[-800:]}")
     return games, re.split(r"^(?=\[Event )", games.read_text(), flags=re.MULTILINE)[1:]
 
@@ -58,7 +58,7 @@ def plies(game):
 
 
 def read(folder, variant, file, games):
-    """Checks that ours reads all of them."""
+    """Checks that our program reads all of them."""
     status, out, why = run(PROGRAM, "convert", file, "--to", "usi")
     found = [len(line.partition(" moves ")[2].split()) for line in out.splitlines() if " moves " in line]
     expected = [plies(game) for game in games]

@@ -1,27 +1,27 @@
-// What takes too long for every change: `node tests/page/long.mjs FOLDER PROGRAM [SHOTS]`. Twenty plies of Tenjiku
-// against a computer, a lesson, a game of two computers; each is interrupted by loading the page again, and goes on.
-// A full storage, two tabs and a browser without WebGL 2 are told, and nothing is lost.
+// The checks that take too long for every change: `node tests/page/long.mjs FOLDER PROGRAM [SHOTS]`. Twenty plies of
+// Tenjiku against a computer, a lesson, and a game of two computers, each of which must continue after the page has
+// been loaded again. Nothing is lost with a full storage or two tabs, and the page reports a browser without WebGL 2.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import {
-  DESK, PATIENCE, address, chromium, click, desktop, elsewhere, go, kept, no_complaints, open, pass, pause, picture, play,
-  plies, program, reach, tab,
+  DESK, TIMEOUT, address, chromium, click, desktop, new_context, go, stored, check_errors, open, pass, pause,
+  picture, play, plies, program, reach, tab,
 } from './visit.mjs';
 
-/** Waits until the pieces of a new game are set down: a click before would only hurry them. */
-async function begun(page) {
+/** Waits until the pieces of a new game are placed: an earlier click would only skip the animation. */
+async function wait_for_start(page) {
   await reach(page, /^plies 0 still/);
   await pause(4000);
 }
 
-/** The moves of the autosaved game that was begun last. */
+/** The moves of the newest autosaved game. */
 async function moves(page) {
-  const entries = Object.entries(await kept(page)).filter(([name]) => name.startsWith('tenjiku/autosave/'));
+  const entries = Object.entries(await stored(page)).filter(([name]) => name.startsWith('tenjiku/autosave/'));
   const [, text] = entries.sort().at(-1) ?? [];
   return [.../moves: \[([^\]]*)\]/.exec(text ?? '')?.[1].matchAll(/"([^"]+)"/g) ?? []].map(([, move]) => move);
 }
 
-/** Good moves, the best first, by the desktop's own computer player. */
+/** Good moves, the best first, from the computer player of the desktop program. */
 async function good_moves(played) {
   const engine = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const position = `position startpos moves ${played.join(' ')}`;
@@ -37,7 +37,7 @@ async function good_moves(played) {
   return moves;
 }
 
-/** A good move of two clicks that leaves nothing to ask. */
+/** A good move that needs only two clicks and no choice. */
 async function simple_move(played) {
   const legal = desktop('moves', '--variant', 'tenjiku', '--moves', played.join(' ')).trim().split('\n');
   const is_alone = (move) => legal.filter((other) => other.startsWith(move)).length === 1;
@@ -47,7 +47,7 @@ async function simple_move(played) {
   return steps.slice(1);
 }
 
-/** Moves by two clicks. A click that hurries an animation moves nothing, so it is tried again. */
+/** Moves by two clicks. A click during an animation only skips the animation, so the move is tried again. */
 async function move(page, from, to) {
   const before = await plies(page);
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -64,8 +64,8 @@ async function move(page, from, to) {
 }
 
 async function against_level_3() {
-  const page = await open('?game=tenjiku&white=ai:3&probe', DESK, await elsewhere());
-  await begun(page);
+  const page = await open('?game=tenjiku&white=ai:3&probe', DESK, await new_context());
+  await wait_for_start(page);
   for (let ply = 0; ply < 20; ply += 2) {
     if (ply === 10) {
       await go(page, '?probe');
@@ -85,25 +85,25 @@ async function against_level_3() {
 }
 
 async function lesson() {
-  const page = await open('?probe', DESK, await elsewhere());
+  const page = await open('?probe', DESK, await new_context());
   await reach(page, /^learn:/);
   await begin_lesson(page);
   await move(page, '2f', '2e');
   await reach(page, /^plies 1 still/);
   await picture(page, 'lesson');
   await pause(1000);
-  const before = (await kept(page))['tenjiku/lessons.ron'];
-  if (!before) throw new Error('no progress is kept');
+  const before = (await stored(page))['tenjiku/lessons.ron'];
+  if (!before) throw new Error('no progress is stored');
   await go(page, '?probe');
   await reach(page, /^learn:/);
-  if ((await kept(page))['tenjiku/lessons.ron'] !== before) throw new Error('the progress has changed');
+  if ((await stored(page))['tenjiku/lessons.ron'] !== before) throw new Error('the progress has changed');
   await begin_lesson(page);
   await picture(page, 'lesson-again');
   pass('a lesson: the page loaded again, the progress is there');
   await page.close();
 }
 
-/** From the start screen to the lesson of the Pawn. */
+/** Goes from the start screen to the lesson of the Pawn. */
 async function begin_lesson(page) {
   const learn = /^(learn:\w+)/m.exec(await page.evaluate(() => document.documentElement.dataset.probe))[1];
   await click(page, learn);
@@ -112,11 +112,11 @@ async function begin_lesson(page) {
   await pause(1000);
   await click(page, 'lesson:P');
   await reach(page, /^screen Lesson/);
-  await begun(page);
+  await wait_for_start(page);
 }
 
-async function watched() {
-  const page = await open('?game=tori&black=ai:3&white=ai:2&probe', DESK, await elsewhere());
+async function watched_game() {
+  const page = await open('?game=tori&black=ai:3&white=ai:2&probe', DESK, await new_context());
   await reach(page, /^plies [4-9]/);
   const before = await plies(page);
   await picture(page, 'watched');
@@ -132,7 +132,7 @@ async function watched() {
   await page.close();
 }
 
-/** Fills the storage of the page to the last character. */
+/** Fills the storage of the page completely. */
 const fill = (page) => page.evaluate(() => {
   for (let size = 1 << 22; size > 0; size >>= 1) {
     for (let count = 0; ; count += 1) {
@@ -146,13 +146,13 @@ const fill = (page) => page.evaluate(() => {
 });
 
 const empty = (page) => page.evaluate(() => {
-  const filled = Object.keys(localStorage).filter((name) => name.startsWith('filled:'));
-  filled.forEach((name) => localStorage.removeItem(name));
+  const names = Object.keys(localStorage).filter((name) => name.startsWith('filled:'));
+  names.forEach((name) => localStorage.removeItem(name));
 });
 
 async function full_storage() {
-  const page = await open('?game=tori&probe', DESK, await elsewhere());
-  await begun(page);
+  const page = await open('?game=tori&probe', DESK, await new_context());
+  await wait_for_start(page);
   await move(page, '4f', '3f');
   await reach(page, /^plies 1 still/);
   const before = await moves(page);
@@ -167,23 +167,23 @@ async function full_storage() {
   await move(page, '4g', '4f');
   await reach(page, /^plies 3 still/);
   if ((await moves(page)).length !== 3) throw new Error('with room again, the game is not saved');
-  no_complaints();
-  pass('a full storage: the game goes on and the saved one is not harmed; with room again, it is saved');
+  check_errors();
+  pass('a full storage: the game goes on and the saved one is unchanged; with room again, it is saved');
   await page.close();
 }
 
 async function two_tabs() {
-  const context = await elsewhere();
+  const context = await new_context();
   const [one, other] = [await open('?game=tori&probe', DESK, context), await open('?game=chu&probe', DESK, context)];
   for (const [page, from, to] of [[one, '4f', '3f'], [other, '6i', '6h']]) {
     await page.bringToFront();
-    await begun(page);
+    await wait_for_start(page);
     await move(page, from, to);
     await reach(page, /^plies 1 still/);
   }
-  const games = Object.keys(await kept(one)).filter((name) => name.startsWith('tenjiku/autosave/'));
-  if (games.length !== 2) throw new Error(`two tabs keep ${games}`);
-  pass(`two tabs keep a game each: ${games.join(', ')}`);
+  const games = Object.keys(await stored(one)).filter((name) => name.startsWith('tenjiku/autosave/'));
+  if (games.length !== 2) throw new Error(`two tabs have stored ${games}`);
+  pass(`two tabs store a game each: ${games.join(', ')}`);
   await one.close();
   await other.close();
 }
@@ -192,9 +192,9 @@ async function without_webgl() {
   const browser = await chromium(['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis']);
   const page = await tab(DESK, browser);
   await page.goto(address);
-  await page.waitForFunction(() => document.getElementById('news').textContent.includes('WebGL 2'), { timeout: PATIENCE });
+  await page.waitForFunction(() => document.getElementById('news').textContent.includes('WebGL 2'), { timeout: TIMEOUT });
   pass(`without WebGL 2: ${await page.evaluate(() => document.getElementById('news').textContent)}`);
   await browser.close();
 }
 
-await play(against_level_3, lesson, watched, full_storage, two_tabs, without_webgl);
+await play(against_level_3, lesson, watched_game, full_storage, two_tabs, without_webgl);

@@ -1,21 +1,21 @@
-// How large the page is on its way, how soon its board is there, how smoothly it turns, and what memory it takes:
-// `node tests/page/measure.mjs FOLDER PROGRAM [SHOTS]`. Files of FOLDER are compressed once, beside themselves, for a
-// server that compresses.
+// Measures the size of the page when sent, the time until its board appears, how smoothly it turns, and its memory:
+// `node tests/page/measure.mjs FOLDER PROGRAM [SHOTS]`. Compressed copies of the files in FOLDER are written beside
+// them once.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
-  DESK, PATIENCE, PHONE, address, chromium, folder, go, is_compressed, pass, pause, picture, play, reach, tab,
+  DESK, TIMEOUT, PHONE, address, chromium, folder, go, is_compressed, pass, pause, picture, play, reach, tab,
 } from './visit.mjs';
 
-/** An ordinary line: bytes that come over it in a millisecond, and how long each of them is under way, in milliseconds. */
+/** An ordinary connection: bytes per millisecond, and the delay of each byte in milliseconds. */
 const LINE = { rate: 20e6 / 8 / 1000, delay: 20 };
-/** What a line carries in one piece, in bytes. */
-const PIECE = 12_000;
-/** How long the board is turned, in milliseconds. */
-const TURNED = 10_000;
+/** The bytes that are sent at a time. */
+const CHUNK = 12_000;
+/** The time for which the board is turned, in milliseconds. */
+const TURN_TIME = 10_000;
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
 
@@ -23,7 +23,7 @@ async function sizes() {
   let sum = [0, 0, 0];
   for (const name of readdirSync(folder).filter((name) => /\.(wasm|js|html|png)$/.test(name)).sort()) {
     const bytes = readFileSync(join(folder, name));
-    // As the program `brotli` does it; that of Node looks less far back.
+    // As the program `brotli` does by default; Node uses a smaller window.
     const hints = {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_LGWIN]: 24,
@@ -38,15 +38,15 @@ async function sizes() {
   pass(`everything: ${megabytes(sum[0])}, gzip -9 ${megabytes(sum[1])}, brotli -q 11 ${megabytes(sum[2])}`);
 }
 
-/** Counts the frames in which something was drawn, and notes when the board appears and what memory there is. */
+/** Counts the frames in which something is drawn, and records when the board appears and the memory of the program. */
 function watch() {
   window.measured = { frames: 0, board: 0, memories: [] };
   let is_drawn = false;
   for (const name of ['drawElements', 'drawElementsInstanced', 'drawArrays', 'drawArraysInstanced']) {
     const draw = WebGL2RenderingContext.prototype[name];
-    WebGL2RenderingContext.prototype[name] = function (...words) {
+    WebGL2RenderingContext.prototype[name] = function (...args) {
       is_drawn = true;
-      return draw.apply(this, words);
+      return draw.apply(this, args);
     };
   }
   const count = () => {
@@ -56,9 +56,9 @@ function watch() {
   };
   requestAnimationFrame(count);
   for (const name of ['instantiate', 'instantiateStreaming']) {
-    const made = WebAssembly[name];
-    WebAssembly[name] = async (...words) => {
-      const result = await made.apply(WebAssembly, words);
+    const original = WebAssembly[name];
+    WebAssembly[name] = async (...args) => {
+      const result = await original.apply(WebAssembly, args);
       window.measured.memories.push((result.instance ?? result).exports.memory);
       window.measured.compiled = performance.now();
       return result;
@@ -71,40 +71,40 @@ function watch() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The memory of the browser's processes of a kind, in MiB. */
+/** The memory of the browser's largest process of a kind, in MiB. */
 function resident(browser, kind) {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args=']).toString().split('\n');
   const rows = table.map((line) => {
     const [pid, parent, rss, ...words] = line.trim().split(/\s+/);
     return { pid, parent, rss: Number(rss), words };
   });
-  const family = new Set([String(browser.process().pid)]);
-  for (let round = 0; round < 4; round += 1) for (const row of rows) if (family.has(row.parent)) family.add(row.pid);
-  const ours = rows.filter((row) => family.has(row.pid) && row.words.includes(`--type=${kind}`));
+  const pids = new Set([String(browser.process().pid)]);
+  for (let round = 0; round < 4; round += 1) for (const row of rows) if (pids.has(row.parent)) pids.add(row.pid);
+  const ours = rows.filter((row) => pids.has(row.pid) && row.words.includes(`--type=${kind}`));
   return Math.round(Math.max(0, ...ours.map((row) => row.rss)) / 1024);
 }
 
-/** What is sent over a line, in its order, at `rate`. */
-function road({ rate, delay }) {
-  const under_way = [];
-  let is_free = 0;
+/** Returns a function that forwards bytes in order, at `rate` and after `delay`. */
+function sender({ rate, delay }) {
+  const in_transit = [];
+  let free_at = 0;
   const arrive = () => {
-    while (under_way.length && under_way[0].due <= performance.now()) under_way.shift().arrive();
-    if (under_way.length) setTimeout(arrive, under_way[0].due - performance.now());
+    while (in_transit.length && in_transit[0].due <= performance.now()) in_transit.shift().arrive();
+    if (in_transit.length) setTimeout(arrive, in_transit[0].due - performance.now());
   };
   return (bytes, to) => {
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      const piece = bytes.subarray(at, at + PIECE);
-      is_free = Math.max(is_free, performance.now()) + piece.length / rate;
-      under_way.push({ due: is_free + delay, arrive: () => to.writable && to.write(piece) });
-      if (under_way.length === 1) setTimeout(arrive, is_free + delay - performance.now());
+    for (let at = 0; at < bytes.length; at += CHUNK) {
+      const chunk = bytes.subarray(at, at + CHUNK);
+      free_at = Math.max(free_at, performance.now()) + chunk.length / rate;
+      in_transit.push({ due: free_at + delay, arrive: () => to.writable && to.write(chunk) });
+      if (in_transit.length === 1) setTimeout(arrive, free_at + delay - performance.now());
     }
   };
 }
 
-/** The server at the other end of a line that all connections share. Returns its address and how to take it down. */
-async function over(line) {
-  const [up, down] = [road({ ...line, rate: line.rate / 4 }), road(line)];
+/** Starts a proxy for the server. All connections share one slow line. Returns its address and how to close it. */
+async function slow_proxy(line) {
+  const [up, down] = [sender({ ...line, rate: line.rate / 4 }), sender(line)];
   const proxy = createServer((near) => {
     const far = connect(Number(new URL(address).port), '127.0.0.1');
     near.on('data', (bytes) => up(bytes, far)).on('close', () => far.destroy()).on('error', () => far.destroy());
@@ -114,15 +114,15 @@ async function over(line) {
   return [`http://127.0.0.1:${proxy.address().port}/`, () => proxy.close()];
 }
 
-/** The time to the first picture with a browser that has never seen the page. */
+/** Measures the time until the first frame, in a browser that has never opened the page. */
 async function first_picture(name, line, size) {
   const browser = await chromium();
   const page = await tab(size, browser);
   await page.evaluateOnNewDocument(watch);
-  const [from, take_down] = line ? await over(line) : [address, () => {}];
+  const [from, close] = line ? await slow_proxy(line) : [address, () => {}];
   await go(page, '', from);
-  await page.waitForFunction(() => window.measured.board > 0, { timeout: PATIENCE });
-  const told = await page.evaluate(() => {
+  await page.waitForFunction(() => window.measured.board > 0, { timeout: TIMEOUT });
+  const measured = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource');
     return {
       ...window.measured,
@@ -131,12 +131,12 @@ async function first_picture(name, line, size) {
     };
   });
   const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
-  pass(`${name}: the board is there after ${seconds(told.board)} s; loaded after ${seconds(told.loaded)} s ` +
-    `(${megabytes(told.bytes)}), compiled after ${seconds(told.compiled)} s`);
+  pass(`${name}: the board appears after ${seconds(measured.board)} s; loaded after ${seconds(measured.loaded)} s ` +
+    `(${megabytes(measured.bytes)}), compiled after ${seconds(measured.compiled)} s`);
   await pause(2000);
   await picture(page, name.replaceAll(/\W+/g, '-'));
   await browser.close();
-  take_down();
+  close();
 }
 
 async function game(id, size, name) {
@@ -151,22 +151,23 @@ async function game(id, size, name) {
   await page.mouse.move(x, y);
   await page.mouse.down({ button: 'right' });
   const before = await page.evaluate(() => window.measured.frames);
-  const begun = Date.now();
-  while (Date.now() - begun < TURNED) {
-    const angle = (Date.now() - begun) / 1000;
+  const began = Date.now();
+  while (Date.now() - began < TURN_TIME) {
+    const angle = (Date.now() - began) / 1000;
     await page.mouse.move(x + 100 * Math.sin(angle), y + 20 * Math.sin(2 * angle));
     await pause(10);
   }
-  const seconds = (Date.now() - begun) / 1000;
+  const seconds = (Date.now() - began) / 1000;
   const frames = (await page.evaluate(() => window.measured.frames)) - before;
   await page.mouse.up({ button: 'right' });
-  const told = await page.evaluate(() => ({
+  const measured = await page.evaluate(() => ({
     heap: performance.memory.usedJSHeapSize,
     own: window.measured.memories.map((memory) => memory.buffer.byteLength),
   }));
   const [renderer, graphics] = [resident(browser, 'renderer'), resident(browser, 'gpu-process')];
   pass(`${name}: ${(frames / seconds).toFixed(1)} frames a second while the board turns; memory of the program ` +
-    `${told.own.map(megabytes)}, of JavaScript ${megabytes(told.heap)}, renderer ${renderer} MiB, graphics ${graphics} MiB`);
+    `${measured.own.map(megabytes)}, of JavaScript ${megabytes(measured.heap)}, ` +
+    `renderer ${renderer} MiB, graphics ${graphics} MiB`);
   const rest = await page.evaluate(() => window.measured.frames);
   await pause(5000);
   pass(`${name}: ${(await page.evaluate(() => window.measured.frames)) - rest} frames in 5 s of rest`);

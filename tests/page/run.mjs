@@ -1,12 +1,12 @@
 // The page in a real browser, with a software renderer: `node tests/page/run.mjs FOLDER PROGRAM [SHOTS]`. Moves are made
-// by mouse and by finger, the computer answers from its worker, the game is there again after a reload, links open,
-// files go in and out, what goes wrong is told, and no picture is black.
+// by mouse and by touch, the computer replies from its worker, the game is restored after a reload, links open, files
+// are downloaded and dropped, errors are shown, and no screenshot is black.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  PATIENCE, PHONE, chord, click, desktop, downloaded, drop, go, no_complaints, open, pass, pause, picture, play, program,
+  TIMEOUT, PHONE, chord, click, desktop, downloaded, drop, go, check_errors, open, pass, pause, picture, play, program,
   reach, tap,
 } from './visit.mjs';
 
@@ -45,7 +45,7 @@ async function by_mouse() {
   await reach(page, /^search /);
   await chord(page, 'Control', 'KeyL');
   await reach(page, /^record:tori-001 /);
-  // Two clicks are a double one only where frames come fast.
+  // Two clicks only count as a double click if frames are drawn fast.
   await click(page, 'record:tori-001');
   await reach(page, /^open /);
   await click(page, 'open');
@@ -54,7 +54,7 @@ async function by_mouse() {
   await page.close();
 }
 
-async function by_finger() {
+async function by_touch() {
   const page = await open('?game=tori&white=ai:1&probe', PHONE);
   await reach(page, /^plies 0 still/);
   await picture(page, 'phone');
@@ -62,7 +62,7 @@ async function by_finger() {
   await tap(page, '3f');
   await reach(page, /^plies 2 still/);
   if (page.workers().length === 0) throw new Error('the computer has no worker');
-  pass('on a phone, a move by finger; the computer answered from its worker');
+  pass('on a phone, a move by touch; the computer replied from its worker');
 
   await go(page, '?probe');
   await reach(page, /^resume /);
@@ -74,47 +74,48 @@ async function by_finger() {
   await go(page, '?probe');
   await reach(page, /^search /);
   await tap(page, 'search');
-  await page.waitForFunction(() => document.activeElement?.id === 'egui_text_agent', { timeout: PATIENCE });
+  await page.waitForFunction(() => document.activeElement?.id === 'egui_text_agent', { timeout: TIMEOUT });
   await page.keyboard.type('taikyoku', { delay: 50 });
   await reach(page, /^card:taikyoku /);
   pass('a search typed on a phone');
   await page.close();
 }
 
-// What screen readers hear of a move by keyboard.
-async function by_ear() {
+// The text that screen readers get for a move by keyboard.
+async function by_screen_reader() {
   const page = await open('?game=tori&probe');
   await reach(page, /^plies 0 still/);
-  const hear = async (pattern) => {
+  const expect_text = async (pattern) => {
     const is_said = (source) => new RegExp(source).test(document.getElementById('said').textContent);
-    await page.waitForFunction(is_said, { timeout: PATIENCE, polling: 100 }, pattern.source);
+    await page.waitForFunction(is_said, { timeout: TIMEOUT, polling: 100 }, pattern.source);
   };
   await page.keyboard.press('F6');
-  await hear(/Black's Phoenix/);
-  for (const [square, said] of [['4f', /4 foxtrot: Black's/], ['3f', /3 foxtrot/]]) {
+  await expect_text(/Black's Phoenix/);
+  for (const [square, speech] of [['4f', /4 foxtrot: Black's/], ['3f', /3 foxtrot/]]) {
     await page.keyboard.type(square, { delay: 100 });
-    await hear(said);
+    await expect_text(speech);
     await page.keyboard.press('Enter');
   }
-  await hear(/^Black: .* to 3 foxtrot/);
-  pass('a move by keyboard, heard as text');
+  await expect_text(/^Black: .* to 3 foxtrot/);
+  pass('a move by keyboard, as text for screen readers');
   await page.close();
 }
 
-// A desktop keeps a table and plays Black; the page comes by a link, plays White, and is back at its seat after a reload.
-async function at_a_distance() {
+// A desktop program hosts a table and plays Black. The page joins by a link, plays White, and returns to its seat
+// after a reload.
+async function over_network() {
   const env = { ...process.env, XDG_DATA_HOME: mkdtempSync(join(tmpdir(), 'host-')) };
   const host = spawn(program, ['host', '--variant', 'tori', '--port', '4899', '--name', 'Ann'], { env });
-  let said = '';
-  host.stdout.on('data', (text) => { said += text; });
-  const hear = async (pattern) => {
-    for (const end = Date.now() + PATIENCE; !pattern.test(said); await pause(100)) {
-      if (Date.now() > end) throw new Error(`the host has not said ${pattern}, but ${said}`);
+  let output = '';
+  host.stdout.on('data', (text) => { output += text; });
+  const expect_text = async (pattern) => {
+    for (const end = Date.now() + TIMEOUT; !pattern.test(output); await pause(100)) {
+      if (Date.now() > end) throw new Error(`the host has not written ${pattern}, but ${output}`);
     }
-    return pattern.exec(said);
+    return pattern.exec(output);
   };
   try {
-    const [, table] = await hear(/^Table (\w+)$/m);
+    const [, table] = await expect_text(/^Table (\w+)$/m);
     const link = `?join=${encodeURIComponent('ws://127.0.0.1:4899')}&table=${table}&probe`;
     const page = await open(link);
     await reach(page, /^search /);
@@ -127,8 +128,8 @@ async function at_a_distance() {
     await click(page, '4b');
     await click(page, '5b');
     await reach(page, /^plies 2 still/);
-    await hear(/5b/);
-    pass('a table that a desktop keeps: the page came by a link, and each has moved');
+    await expect_text(/5b/);
+    pass('a table hosted by a desktop program: the page joined by a link, and each has moved');
 
     await go(page, link);
     await reach(page, /^search /);
@@ -137,7 +138,7 @@ async function at_a_distance() {
     await reach(page, /^plies 2 still/);
     host.stdin.write('3f4f\n');
     await reach(page, /^plies 3 still/);
-    pass('the page loaded again: it is back at its seat');
+    pass('the page loaded again: it has returned to its seat');
     await page.close();
   } finally {
     host.kill();
@@ -148,15 +149,15 @@ async function faults() {
   const page = await open('?game=shou&probe');
   await pause(2000);
   await picture(page, 'no-such-game');
-  no_complaints();
-  pass('a link to a game that does not exist is told, and nothing breaks');
+  check_errors();
+  pass('a link to a game that does not exist is reported, without errors');
 
-  // The last thing: what the program says about it in the console is no complaint.
+  // This comes last: the program writes about it to the console, which would count as an error.
   const lose = () => document.getElementById('board').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
   await page.evaluate(lose);
-  const is_told = () => document.getElementById('news')?.textContent.includes('reload');
-  await page.waitForFunction(is_told, { timeout: PATIENCE });
-  pass('the graphics card is lost: a sentence says so');
+  const is_shown = () => document.getElementById('news')?.textContent.includes('reload');
+  await page.waitForFunction(is_shown, { timeout: TIMEOUT });
+  pass('the graphics context is lost: the page says so');
 }
 
-await play(by_mouse, by_finger, by_ear, at_a_distance, faults);
+await play(by_mouse, by_touch, by_screen_reader, over_network, faults);

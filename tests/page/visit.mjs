@@ -1,8 +1,8 @@
-// What the scripts of this folder share: a server for the page, Chromium with a software renderer, and hands for the
-// mouse, the fingers and the keys. Their arguments: FOLDER PROGRAM [SHOTS]. FOLDER has the page, PROGRAM is the program
-// of a desktop, SHOTS is where pictures go.
+// What the scripts of this folder share: a server for the page, Chromium with a software renderer, and functions for
+// mouse, touch and keyboard input. Their arguments: FOLDER PROGRAM [SHOTS]. FOLDER has the page, PROGRAM is the desktop
+// program, SHOTS is the folder for screenshots.
 //
-// `?probe` makes the page say where its squares are, in the attribute data-probe of the document.
+// `?probe` makes the page write the positions of its squares to the attribute data-probe of the document.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,14 +13,14 @@ import puppeteer from 'puppeteer-core';
 export const [folder, program, shots = mkdtempSync(join(tmpdir(), 'page-'))] = process.argv.slice(2);
 const downloads = mkdtempSync(join(tmpdir(), 'downloads-'));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.png': 'image/png' };
-// A software renderer on a busy machine takes its time.
-export const PATIENCE = 180_000;
+// A software renderer on a busy machine is slow.
+export const TIMEOUT = 180_000;
 export const DESK = { width: 1280, height: 800, deviceScaleFactor: 1 };
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, isMobile: true, hasTouch: true };
 const SOFTWARE = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
 mkdirSync(shots, { recursive: true });
-/** Whether a file lies beside itself in small, as NAME.br, and has not changed since. */
+/** Whether a file has a compressed copy NAME.br that is not older than the file. */
 export const is_compressed = (path) => existsSync(`${path}.br`) && statSync(`${path}.br`).mtimeMs >= statSync(path).mtimeMs;
 
 const server = createServer((request, response) => {
@@ -36,10 +36,10 @@ export const address = `http://127.0.0.1:${server.address().port}/`;
 
 const browsers = [];
 let passed = 0;
-/** What pages have said is wrong. */
-export const complaints = [];
+/** Errors from pages. */
+export const page_errors = [];
 
-/** Starts Chromium, as a rule with a software renderer. */
+/** Starts Chromium, by default with a software renderer. */
 export async function chromium(flags = SOFTWARE) {
   const browser = await puppeteer.launch({
     executablePath: execFileSync('which', [process.env.CHROMIUM ?? 'chromium']).toString().trim(),
@@ -47,23 +47,23 @@ export async function chromium(flags = SOFTWARE) {
       '--no-sandbox', '--lang=en', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--enable-precise-memory-info', ...flags,
     ],
-    protocolTimeout: PATIENCE,
+    protocolTimeout: TIMEOUT,
   });
   browsers.push(browser);
-  const rights = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'];
-  await browser.defaultBrowserContext().overridePermissions(address, rights);
+  const permissions = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'];
+  await browser.defaultBrowserContext().overridePermissions(address, permissions);
   return browser;
 }
 
-const usual = await chromium();
+const default_browser = await chromium();
 
-/** A new tab, before it has opened anything. `place` is a browser, or a context of one, which keeps games of its own. */
-export async function tab(size, place = usual) {
+/** A new empty tab. `place` is a browser, or a context of one, which stores its games separately. */
+export async function tab(size, place = default_browser) {
   const page = await place.newPage();
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && page_errors.push(message.text()));
+  page.on('pageerror', (error) => page_errors.push(String(error)));
   await page.setViewport(size);
-  // By this the program knows that letters come from a keyboard on the screen.
+  // From this the program knows that there is an on-screen keyboard.
   if (size.isMobile) await page.setUserAgent({ userAgent: (await page.browser().userAgent()).replace('Linux', 'Android') });
   const session = await page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
@@ -71,10 +71,10 @@ export async function tab(size, place = usual) {
 }
 
 /** A context whose storage is empty. */
-export const elsewhere = () => usual.createBrowserContext();
+export const new_context = () => default_browser.createBrowserContext();
 
 /** A new tab with the page. */
-export async function open(query, size = DESK, place = usual) {
+export async function open(query, size = DESK, place = default_browser) {
   const page = await tab(size, place);
   await go(page, query);
   return page;
@@ -83,27 +83,27 @@ export async function open(query, size = DESK, place = usual) {
 /** Opens the page in a tab and waits until the board is there. */
 export async function go(page, query, from = address) {
   await page.goto(from + query);
-  await page.waitForFunction(() => !document.getElementById('curtain'), { timeout: PATIENCE, polling: 200 });
+  await page.waitForFunction(() => !document.getElementById('curtain'), { timeout: TIMEOUT, polling: 200 });
 }
 
 const probe = (page) => page.evaluate(() => document.documentElement.dataset.probe ?? '');
 
-/** Waits for a line of the probe that fits. */
+/** Waits for a line of the probe that matches. */
 export async function reach(page, pattern) {
   const found = (source) => new RegExp(source, 'm').test(document.documentElement.dataset.probe ?? '');
   try {
-    await page.waitForFunction(found, { timeout: PATIENCE, polling: 200 }, pattern.source);
+    await page.waitForFunction(found, { timeout: TIMEOUT, polling: 200 }, pattern.source);
   } catch {
     await page.screenshot({ path: join(shots, 'failed.png') });
     const begins = (await probe(page)).slice(0, 200);
-    throw new Error(`never ${pattern.source}; the probe begins ${begins}; ${complaints.join('; ')}`);
+    throw new Error(`never ${pattern.source}; the probe begins ${begins}; ${page_errors.join('; ')}`);
   }
 }
 
-/** Where something is in the page. */
+/** The position of something in the page. */
 export async function place(page, name) {
   const line = (await probe(page)).split('\n').find((line) => line.startsWith(`${name} `));
-  if (!line) throw new Error(`${name} is nowhere in the page`);
+  if (!line) throw new Error(`${name} is not in the page`);
   // The probe counts the pixels of the picture, the mouse those of the page.
   const scale = await page.evaluate(() => devicePixelRatio);
   return line.split(' ').slice(-2).map((number) => Number(number) / scale);
@@ -117,12 +117,12 @@ export const pause = (milliseconds) => new Promise((done) => setTimeout(done, mi
 export async function click(page, name) {
   await page.mouse.move(...(await place(page, name)));
   await pause(500);
-  // What had just opened was still finding its size.
+  // Again, since something that has just opened may have changed its size.
   await page.mouse.click(...(await place(page, name)), { delay: 100 });
   await pause(500);
 }
 
-/** A finger rests longer than a frame of the software renderer takes. */
+/** Taps. The touch is longer than a frame of the software renderer. */
 export async function tap(page, name) {
   const finger = await page.touchscreen.touchStart(...(await place(page, name)));
   await pause(200);
@@ -143,7 +143,7 @@ export const drop = (page, name, text) => page.evaluate((name, text) => {
   dispatchEvent(new DragEvent('drop', { dataTransfer }));
 }, name, text);
 
-/** The file that the page has let the browser download. */
+/** The path of the file that the page has downloaded. */
 export async function downloaded(ending) {
   const found = () => readdirSync(downloads).find((name) => name.endsWith(ending));
   for (let tenths = 0; tenths < 100 && !found(); tenths += 1) await pause(100);
@@ -151,26 +151,26 @@ export async function downloaded(ending) {
   return join(downloads, found());
 }
 
-/** What the program of a desktop says. */
+/** The output of the desktop program. */
 export const desktop = (...words) => String(execFileSync(program, words));
 
-/** What the browser keeps for the page: names with the texts under them. */
-export const kept = (page) => page.evaluate(() =>
+/** The texts in the local storage of the page, by their names. */
+export const stored = (page) => page.evaluate(() =>
   Object.fromEntries(Object.entries(localStorage).map(([name, entry]) => [name, entry.slice(entry.indexOf('\n') + 1)])));
 
-/** Takes a picture and makes sure that there is something to see. */
+/** Takes a screenshot and checks that it is not empty. */
 export async function picture(page, name) {
   const path = join(shots, `${name}.png`);
   await page.screenshot({ path });
   const format = '%[fx:mean] %[fx:standard_deviation]';
-  const told = execFileSync('convert', [path, '-colorspace', 'gray', '-format', format, 'info:']);
-  const [mean, deviation] = String(told).split(' ').map(Number);
+  const output = execFileSync('convert', [path, '-colorspace', 'gray', '-format', format, 'info:']);
+  const [mean, deviation] = String(output).split(' ').map(Number);
   if (mean < 0.1 || deviation < 0.03) throw new Error(`${name}: nothing is drawn (${mean}, ${deviation})`);
 }
 
-/** Makes sure that no page has complained. */
-export function no_complaints() {
-  if (complaints.length) throw new Error(`the page complains: ${complaints.join('\n')}`);
+/** Checks that no page has reported an error. */
+export function check_errors() {
+  if (page_errors.length) throw new Error(`the page reports errors: ${page_errors.join('\n')}`);
 }
 
 export function pass(what) {
@@ -178,7 +178,7 @@ export function pass(what) {
   console.log(`page: ${what}`);
 }
 
-/** Carries out the scenes, one after the other, and ends the script. */
+/** Runs the scenes one after the other and ends the script. */
 export async function play(...scenes) {
   try {
     for (const scene of scenes) await scene();

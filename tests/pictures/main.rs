@@ -22,15 +22,15 @@ const DRIVERS: [&str; 2] = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
 /// The driver manifest of the software renderer.
 fn lavapipe() -> Option<PathBuf> {
     let files = DRIVERS.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
-    let named = |path: &PathBuf| {
+    let is_lavapipe = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         name.starts_with("lvp_icd") && name.ends_with(".json")
     };
-    files.map(|entry| entry.path()).find(named)
+    files.map(|entry| entry.path()).find(is_lavapipe)
 }
 
 fn draw(scene: &Scene, quality: &str, driver: &Path, out: &Path) -> Picture {
-    let done = Command::new(env!("CARGO_BIN_EXE_tenjiku"))
+    let output = Command::new(env!("CARGO_BIN_EXE_tenjiku"))
         .arg("render")
         .args(scene.args)
         .args(["--size", scenes::SIZE, "--quality", quality, "--out"])
@@ -40,8 +40,8 @@ fn draw(scene: &Scene, quality: &str, driver: &Path, out: &Path) -> Picture {
         .env_remove("DISPLAY")
         .output()
         .expect("the program does not start");
-    let errors = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{}: {errors}", scene.name);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {errors}", scene.name);
     Picture::read(out).unwrap_or_else(|error| panic!("{}: {error}", scene.name))
 }
 
@@ -53,33 +53,36 @@ fn every_scene_looks_like_its_reference_picture() {
     };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     fs::create_dir_all(&folder).expect("cannot create the folder for pictures");
-    let keeps = std::env::var_os("TENJIKU_KEEP_PICTURES").is_some();
+    let updates_references = std::env::var_os("TENJIKU_KEEP_PICTURES").is_some();
     let mut faults = Vec::new();
     for scene in SCENES {
-        let now = draw(scene, "low", &driver, &folder.join(format!("{}.png", scene.name)));
-        let kept = Path::new(env!("CARGO_MANIFEST_DIR"))
+        let current = draw(scene, "low", &driver, &folder.join(format!("{}.png", scene.name)));
+        let reference = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/pictures/kept")
             .join(format!("{}.png", scene.name));
-        if keeps {
-            now.write(&kept).expect("the picture cannot be written");
+        if updates_references {
+            current.write(&reference).expect("the picture cannot be written");
             continue;
         }
-        let before = match Picture::read(&kept) {
-            Ok(before) => before,
+        let previous = match Picture::read(&reference) {
+            Ok(previous) => previous,
             Err(error) => {
-                faults.push(format!("{}: {error}", kept.display()));
+                faults.push(format!("{}: {error}", reference.display()));
                 continue;
             }
         };
-        let found = difference(&before, &now);
+        let found = difference(&previous, &current);
         if !found.is_slight() {
-            let beside = folder.join(format!("{}-difference.png", scene.name));
-            found.picture(&before, &now).write(&beside).expect("the difference cannot be written");
+            let difference_file = folder.join(format!("{}-difference.png", scene.name));
+            found
+                .picture(&previous, &current)
+                .write(&difference_file)
+                .expect("the difference cannot be written");
             faults.push(format!(
                 "{}: {:.2} % of the picture looks different; before, after and the difference: {}",
                 scene.name,
                 100.0 * found.share,
-                beside.display()
+                difference_file.display()
             ));
         }
     }
@@ -103,7 +106,7 @@ fn every_preset_draws_a_board() {
     let scene = Scene { name: "chu", args: &["--variant", "chu", "--pick", "6i"] };
     let low = draw(&scene, "low", &driver, &folder.join("low.png"));
     for quality in ["medium", "high"] {
-        let other = draw(&scene, quality, &driver, &folder.join(format!("{quality}.png")));
-        assert!(!difference(&low, &other).is_slight(), "{quality} is drawn as low is");
+        let better = draw(&scene, quality, &driver, &folder.join(format!("{quality}.png")));
+        assert!(!difference(&low, &better).is_slight(), "{quality} is drawn as low is");
     }
 }

@@ -8,9 +8,9 @@ use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
 /// A clearly visible colour distance; that of black and white is 1.
-const VISIBLE: f32 = 0.05;
+const MIN_VISIBLE: f32 = 0.05;
 /// The fraction of a picture that may look different: less than a koma.
-const SLIGHT: f32 = 0.001;
+const MAX_SLIGHT: f32 = 0.001;
 
 /// An opaque picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,30 +45,30 @@ impl Picture {
     }
 
     /// Oklab of every pixel, averaged with its eight neighbours in linear light.
-    fn seen(&self) -> Vec<[f32; 3]> {
+    fn blurred(&self) -> Vec<[f32; 3]> {
         let linear: Vec<[f32; 3]> = self.pixels.iter().map(|rgb| rgb.map(linear)).collect();
         let (width, height) = (self.width, self.height);
-        let around = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
-        let mut seen = Vec::with_capacity(linear.len());
+        let neighbours = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+        let mut blurred = Vec::with_capacity(linear.len());
         for y in 0..height {
             for x in 0..width {
                 let (mut sum, mut count) = ([0.0; 3], 0.0);
-                for row in around(y, height) {
-                    for pixel in &linear[row * width..][around(x, width)] {
-                        (0..3).for_each(|part| sum[part] += pixel[part]);
+                for row in neighbours(y, height) {
+                    for pixel in &linear[row * width..][neighbours(x, width)] {
+                        (0..3).for_each(|channel| sum[channel] += pixel[channel]);
                         count += 1.0;
                     }
                 }
-                seen.push(oklab(sum.map(|part| part / count)));
+                blurred.push(oklab(sum.map(|total| total / count)));
             }
         }
-        seen
+        blurred
     }
 }
 
 fn linear(byte: u8) -> f32 {
-    let part = f32::from(byte) / 255.0;
-    if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    let value = f32::from(byte) / 255.0;
+    if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
 /// Converts to Oklab, Björn Ottosson's colour space, in which equal distances look equal.
@@ -92,40 +92,40 @@ pub struct Difference {
 
 impl Difference {
     pub fn is_slight(&self) -> bool {
-        self.share <= SLIGHT
+        self.share <= MAX_SLIGHT
     }
 
     /// Before, after and the differences (white), side by side.
-    pub fn picture(&self, before: &Picture, now: &Picture) -> Picture {
-        let (width, height) = (before.width.max(now.width), before.height.max(now.height));
-        let shade = |at: usize| {
+    pub fn picture(&self, before: &Picture, current: &Picture) -> Picture {
+        let (width, height) = (before.width.max(current.width), before.height.max(current.height));
+        let difference_shade = |at: usize| {
             let distance = self.distances.get(at).copied().unwrap_or(1.0);
-            [(distance / (2.0 * VISIBLE)).clamp(0.0, 1.0) * 255.0; 3].map(|part| part as u8)
+            [(distance / (2.0 * MIN_VISIBLE)).clamp(0.0, 1.0) * 255.0; 3].map(|part| part as u8)
         };
-        let of = |picture: &Picture, x: usize, y: usize| {
+        let pixel_of = |picture: &Picture, x: usize, y: usize| {
             let is_inside = x < picture.width && y < picture.height;
             if is_inside { picture.pixels[y * picture.width + x] } else { [255, 0, 255] }
         };
         let mut pixels = Vec::with_capacity(3 * width * height);
         for y in 0..height {
-            pixels.extend((0..width).map(|x| of(before, x, y)));
-            pixels.extend((0..width).map(|x| of(now, x, y)));
-            pixels.extend((0..width).map(|x| shade(y * width + x)));
+            pixels.extend((0..width).map(|x| pixel_of(before, x, y)));
+            pixels.extend((0..width).map(|x| pixel_of(current, x, y)));
+            pixels.extend((0..width).map(|x| difference_shade(y * width + x)));
         }
         Picture { width: 3 * width, height, pixels }
     }
 }
 
 /// Compares two pictures. If their sizes differ, everything counts as different.
-pub fn difference(before: &Picture, now: &Picture) -> Difference {
-    if (before.width, before.height) != (now.width, now.height) {
+pub fn difference(before: &Picture, current: &Picture) -> Difference {
+    if (before.width, before.height) != (current.width, current.height) {
         return Difference { share: 1.0, distances: Vec::new() };
     }
     let distance =
         |(a, b): (&[f32; 3], &[f32; 3])| (0..3).map(|part| (a[part] - b[part]).powi(2)).sum::<f32>().sqrt();
-    let distances: Vec<f32> = before.seen().iter().zip(&now.seen()).map(distance).collect();
-    let seen = distances.iter().filter(|&&distance| distance > VISIBLE).count();
-    Difference { share: seen as f32 / distances.len().max(1) as f32, distances }
+    let distances: Vec<f32> = before.blurred().iter().zip(&current.blurred()).map(distance).collect();
+    let visible_count = distances.iter().filter(|&&distance| distance > MIN_VISIBLE).count();
+    Difference { share: visible_count as f32 / distances.len().max(1) as f32, distances }
 }
 
 #[cfg(test)]
@@ -153,14 +153,18 @@ mod tests {
     fn a_moved_koma_is_a_difference() {
         let found = difference(&board(20), &board(50));
         assert!(!found.is_slight() && found.share > 0.05, "{}", found.share);
-        let drawn = found.picture(&board(20), &board(50));
-        assert_eq!((drawn.width, drawn.height), (300, 60));
+        let picture = found.picture(&board(20), &board(50));
+        assert_eq!((picture.width, picture.height), (300, 60));
     }
 
     #[test]
     fn rounding_is_not_a_difference() {
         let mut other = board(20);
-        other.pixels.iter_mut().enumerate().for_each(|(at, rgb)| rgb[at % 3] = rgb[at % 3].saturating_add(2));
+        other
+            .pixels
+            .iter_mut()
+            .enumerate()
+            .for_each(|(index, rgb)| rgb[index % 3] = rgb[index % 3].saturating_add(2));
         assert!(difference(&board(20), &other).is_slight());
         assert_eq!(difference(&board(20), &board(20)).share, 0.0);
     }

@@ -7,21 +7,21 @@ use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// An engine that has been greeted and plays this game, or the first one.
-fn playing(game: &str) -> Dialogue {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Usi));
-    dialogue.say("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
+/// An engine after the greeting, set to this game or the default one.
+fn engine_playing(game: &str) -> Dialogue {
+    let dialogue = Dialogue::start(Some(ServedProtocol::Usi));
+    dialogue.send("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
     if !game.is_empty() {
-        dialogue.say(&format!("setoption name USI_Variant value {game}"));
+        dialogue.send(&format!("setoption name USI_Variant value {game}"));
     }
-    dialogue.say("isready\nusinewgame");
+    dialogue.send("isready\nusinewgame");
     dialogue.until("readyok");
     dialogue
 }
 
-/// All answers up to the end of the program, which is asked to quit.
-fn rest(dialogue: Dialogue) -> Vec<String> {
-    dialogue.say("quit");
+/// All answers up to the end of the program, after a request to quit.
+fn remaining_answers(dialogue: Dialogue) -> Vec<String> {
+    dialogue.send("quit");
     let lines = dialogue.end();
     let is_answer = |line: &String| line.starts_with("bestmove ") || line.starts_with("checkmate ");
     lines.into_iter().filter(is_answer).collect()
@@ -29,7 +29,7 @@ fn rest(dialogue: Dialogue) -> Vec<String> {
 
 /// The output before `readyok`, without search info.
 fn output_before_readyok(dialogue: &Dialogue) -> Vec<String> {
-    dialogue.say("isready");
+    dialogue.send("isready");
     let mut lines = dialogue.until("readyok");
     lines.pop();
     lines.retain(|line| !line.starts_with("info depth"));
@@ -37,7 +37,7 @@ fn output_before_readyok(dialogue: &Dialogue) -> Vec<String> {
 }
 
 /// The first move of an answer.
-fn first(line: &str) -> &str {
+fn first_word(line: &str) -> &str {
     line.split_whitespace().nth(1).unwrap_or_default()
 }
 
@@ -53,25 +53,26 @@ fn assert_legal(game: &str, moves: &[&str], answer: &str) {
         let mv = coordinate::read(&position, text).expect("a move");
         position.play(mv, &mut ());
     }
-    assert!(coordinate::read(&position, first(answer)).is_ok(), "{game} {moves:?}: {answer}");
+    assert!(coordinate::read(&position, first_word(answer)).is_ok(), "{game} {moves:?}: {answer}");
 }
 
 /// A ponder miss: `stop` is still answered although another position follows at once.
 #[test]
 fn a_burst_of_go_commands_is_answered_in_order() {
     for (game, mv) in GAMES {
-        let dialogue = playing(game);
+        let dialogue = engine_playing(game);
         let bursts = 16;
         let mut lines = Vec::new();
         for number in 0..bursts {
-            let first = ["go ponder", "go infinite", "go btime 600000 wtime 600000", "go nodes 1000000000"];
-            dialogue.say(&format!("position startpos\n{}", first[number % first.len()]));
+            let first_word =
+                ["go ponder", "go infinite", "go btime 600000 wtime 600000", "go nodes 1000000000"];
+            dialogue.send(&format!("position startpos\n{}", first_word[number % first_word.len()]));
             if number % 3 == 0 {
                 lines.extend(
                     dialogue.until("info depth 1 ").into_iter().filter(|line| line.starts_with("bestmove ")),
                 );
             }
-            dialogue.say(&format!("stop\nposition startpos moves {mv}\ngo nodes 1"));
+            dialogue.send(&format!("stop\nposition startpos moves {mv}\ngo nodes 1"));
         }
         while lines.len() < 2 * bursts {
             lines.extend(dialogue.until("bestmove ").pop());
@@ -80,11 +81,11 @@ fn a_burst_of_go_commands_is_answered_in_order() {
             assert_legal(game, &[], &pair[0]);
             assert_legal(game, &[mv], &pair[1]);
         }
-        assert_eq!(rest(dialogue), Vec::<String>::new(), "no more than one each");
+        assert_eq!(remaining_answers(dialogue), Vec::<String>::new(), "no more than one each");
     }
 }
 
-/// Also with nothing between two searches, or with a command that changes the game.
+/// Even with nothing between two searches, or with a command that changes the game.
 #[test]
 fn every_go_is_answered_whatever_follows() {
     for between in [
@@ -102,9 +103,9 @@ fn every_go_is_answered_whatever_follows() {
         for search in
             ["go infinite", "go ponder btime 1000 wtime 1000", "go movetime 60000", "go mate infinite"]
         {
-            let dialogue = playing("shogi");
-            dialogue.say(&format!("position startpos moves 7g7f\n{search}\n{between}\ngo depth 1"));
-            let lines = rest(dialogue);
+            let dialogue = engine_playing("shogi");
+            dialogue.send(&format!("position startpos moves 7g7f\n{search}\n{between}\ngo depth 1"));
+            let lines = remaining_answers(dialogue);
             assert_eq!(lines.len(), 2, "{search} / {between}: {lines:?}");
             assert_eq!(lines[0].starts_with("checkmate"), search.contains("mate"), "{lines:?}");
         }
@@ -114,16 +115,16 @@ fn every_go_is_answered_whatever_follows() {
 /// A position received during a search applies to the next search.
 #[test]
 fn a_position_leaves_the_running_search_alone() {
-    let dialogue = playing("shogi");
-    dialogue.say("position startpos\ngo infinite");
+    let dialogue = engine_playing("shogi");
+    dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 2 ");
-    dialogue.say("position startpos moves 7g7f");
+    dialogue.send("position startpos moves 7g7f");
     assert!(output_before_readyok(&dialogue).is_empty());
-    dialogue.say("stop");
+    dialogue.send("stop");
     assert_legal("shogi", &[], &dialogue.until("bestmove ").pop().expect("a line"));
-    dialogue.say("go depth 1");
+    dialogue.send("go depth 1");
     assert_legal("shogi", &["7g7f"], &dialogue.until("bestmove ").pop().expect("a line"));
-    assert!(rest(dialogue).is_empty());
+    assert!(remaining_answers(dialogue).is_empty());
 }
 
 /// Positions of modern shogi with an immediate answer, the expected info and the answer: mate, a win in one move, and
@@ -136,7 +137,7 @@ const DECIDED: [(&str, &str, &str); 3] = [
 
 #[test]
 fn no_answer_comes_before_stop_or_ponderhit() {
-    for (position, remark, answer) in DECIDED {
+    for (position, expected_info, answer) in DECIDED {
         for (go, ends) in [
             ("go infinite", &["stop"][..]),
             ("go", &["stop"]),
@@ -146,18 +147,18 @@ fn no_answer_comes_before_stop_or_ponderhit() {
             ("go ponder depth 1", &["stop", "ponderhit"]),
         ] {
             for end in ends {
-                let dialogue = playing("shogi");
-                dialogue.say(&format!("position {position}\n{go}"));
-                dialogue.until(remark);
+                let dialogue = engine_playing("shogi");
+                dialogue.send(&format!("position {position}\n{go}"));
+                dialogue.until(expected_info);
                 let lines = [output_before_readyok(&dialogue), output_before_readyok(&dialogue)].concat();
                 assert_eq!(lines, Vec::<String>::new(), "{position} {go}");
-                dialogue.say(end);
+                dialogue.send(end);
                 assert_eq!(
                     dialogue.until("bestmove").pop().as_deref(),
                     Some(answer),
                     "{position} {go} {end}"
                 );
-                assert!(rest(dialogue).is_empty(), "{position} {go} {end}");
+                assert!(remaining_answers(dialogue).is_empty(), "{position} {go} {end}");
             }
         }
     }
@@ -166,8 +167,8 @@ fn no_answer_comes_before_stop_or_ponderhit() {
 /// A search with limits ends by itself, even with malformed numbers.
 #[test]
 fn a_go_with_broken_numbers_ends_by_itself() {
-    let dialogue = playing("shogi");
-    dialogue.say("position startpos");
+    let dialogue = engine_playing("shogi");
+    dialogue.send("position startpos");
     for go in [
         "movetime 0.9",
         "movetime -1",
@@ -183,22 +184,22 @@ fn a_go_with_broken_numbers_ends_by_itself() {
         "wtime 10",
         "binc 10 winc 10",
     ] {
-        dialogue.say(&format!("go {go}"));
+        dialogue.send(&format!("go {go}"));
         let answer = dialogue.until("bestmove ").pop().expect("a line");
         assert_legal("shogi", &[], &answer);
     }
     for go in ["mate 1", "mate 0.5", "mate -1", "mate", "mate infinite", "mate x"] {
-        dialogue.say(&format!("go {go}"));
+        dialogue.send(&format!("go {go}"));
         let answer = dialogue.until("checkmate ").pop().expect("a line");
         assert!(["checkmate nomate", "checkmate timeout"].contains(&answer.as_str()), "{go}: {answer}");
     }
-    assert!(rest(dialogue).is_empty());
+    assert!(remaining_answers(dialogue).is_empty());
 }
 
 #[test]
 fn without_a_choice_modern_shogi_is_played() {
-    let dialogue = playing("");
-    dialogue.say("position startpos moves 7g7f 3c3d\ngo depth 1");
+    let dialogue = engine_playing("");
+    dialogue.send("position startpos moves 7g7f 3c3d\ngo depth 1");
     let answer = dialogue.until("bestmove ").pop().expect("a line");
     assert_legal("shogi", &["7g7f", "3c3d"], &answer);
 }
@@ -206,7 +207,7 @@ fn without_a_choice_modern_shogi_is_played() {
 /// USI and UCI ignore the case of names.
 #[test]
 fn options_are_read_in_any_case_and_spacing() {
-    let dialogue = playing("");
+    let dialogue = engine_playing("");
     for line in [
         "setoption name usi_variant value Tori",
         "setoption name   UCI_VARIANT   value   chu",
@@ -221,15 +222,15 @@ fn options_are_read_in_any_case_and_spacing() {
         "setoption name preset value default",
         "setoption name USI_Threads value 1",
     ] {
-        dialogue.say(line);
+        dialogue.send(line);
         assert_eq!(output_before_readyok(&dialogue), Vec::<String>::new(), "{line}");
     }
-    dialogue.say("setoption name Nothing at all");
+    dialogue.send("setoption name Nothing at all");
     assert_eq!(
         output_before_readyok(&dialogue),
         ["info string setoption Nothing at all: there is no such option"]
     );
-    dialogue.say("position startpos moves 7i7h\ngo depth 1");
+    dialogue.send("position startpos moves 7i7h\ngo depth 1");
     assert_legal("chu", &["7i7h"], &dialogue.until("bestmove ").pop().expect("a line"));
 }
 
@@ -239,46 +240,48 @@ const ENTERED: &str = "sfen 2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 w - 1";
 
 #[test]
 fn a_declaration_is_made_where_it_is_possible() {
-    let dialogue = playing("shogi");
-    dialogue.say("setoption name Rules value impasse=2\nusinewgame");
+    let dialogue = engine_playing("shogi");
+    dialogue.send("setoption name Rules value impasse=2\nusinewgame");
     for (go, end) in
         [("go btime 0 wtime 0 byoyomi 100", ""), ("go ponder", "ponderhit"), ("go infinite", "stop")]
     {
-        dialogue.say(&format!("position {ENTERED} moves 1f1g\n{go}"));
+        dialogue.send(&format!("position {ENTERED} moves 1f1g\n{go}"));
         if !end.is_empty() {
             assert!(
                 output_before_readyok(&dialogue).iter().all(|line| line.starts_with("info string")),
                 "{go}"
             );
-            dialogue.say(end);
+            dialogue.send(end);
         }
         assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"), "{go}");
     }
     // A declaration is optional.
-    dialogue.say(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
+    dialogue.send(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
     assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"));
-    dialogue.say(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
+    dialogue.send(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
     assert!(
-        !["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line")))
+        !["resign", "win", "(none)"]
+            .contains(&first_word(&dialogue.until("bestmove").pop().expect("a line")))
     );
-    assert!(rest(dialogue).is_empty());
+    assert!(remaining_answers(dialogue).is_empty());
     // Without the rule there is nothing to declare.
-    let dialogue = playing("shogi");
-    dialogue.say(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
+    let dialogue = engine_playing("shogi");
+    dialogue.send(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
     assert!(
-        !["resign", "win", "(none)"].contains(&first(&dialogue.until("bestmove").pop().expect("a line")))
+        !["resign", "win", "(none)"]
+            .contains(&first_word(&dialogue.until("bestmove").pop().expect("a line")))
     );
 }
 
 /// Windows ends lines with a carriage return, and some programs begin with a byte order mark.
 #[test]
 fn line_ends_and_empty_lines_do_not_matter() {
-    let dialogue = Dialogue::begin(None);
-    dialogue.say("\r\n\u{FEFF}usi\r\nsetoption name USI_Variant value shogi\r\n\r\nisready\r");
+    let dialogue = Dialogue::start(None);
+    dialogue.send("\r\n\u{FEFF}usi\r\nsetoption name USI_Variant value shogi\r\n\r\nisready\r");
     assert!(dialogue.until("readyok").iter().all(|line| !line.starts_with("info string")));
-    dialogue.say("usinewgame\r\nposition startpos moves 7g7f 3c3d\r\ngo nodes 100\r");
+    dialogue.send("usinewgame\r\nposition startpos moves 7g7f 3c3d\r\ngo nodes 100\r");
     assert_legal("shogi", &["7g7f", "3c3d"], &dialogue.until("bestmove ").pop().expect("a line"));
-    dialogue.say("quit\r");
+    dialogue.send("quit\r");
     assert!(dialogue.end().is_empty());
 }
 
@@ -287,8 +290,8 @@ fn line_ends_and_empty_lines_do_not_matter() {
 fn a_search_is_answered_before_the_end() {
     for end in ["quit\ngo depth 1", ""] {
         for search in ["go infinite", "go ponder", "go btime 600000 wtime 600000", "go mate infinite"] {
-            let dialogue = playing("chu");
-            dialogue.say(&format!("position startpos\n{search}\n{end}"));
+            let dialogue = engine_playing("chu");
+            dialogue.send(&format!("position startpos\n{search}\n{end}"));
             let lines: Vec<String> = dialogue.end();
             let answers =
                 lines.iter().filter(|line| line.starts_with("bestmove") || line.starts_with("checkmate"));

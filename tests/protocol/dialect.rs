@@ -23,7 +23,7 @@ fn read(dialect: Dialect, position: &Position, text: &str) -> Move {
 
 /// Replays a printed self-play game of `HaChu`: every move is legal, and we write it in the same way. Returns the
 /// unusual moves.
-fn follow(id: &str, game: &str) -> Vec<String> {
+fn replay(id: &str, game: &str) -> Vec<String> {
     let mut position = Position::new(variant(id));
     for text in game.split_whitespace() {
         let mv = read(Dialect::Cecp, &position, text);
@@ -35,15 +35,15 @@ fn follow(id: &str, game: &str) -> Vec<String> {
 
 #[test]
 fn a_whole_game_of_chu_by_hachu() {
-    let odd = follow("chu", include_str!("games/hachu_chu.txt"));
-    assert!(odd.contains(&"b6c5,c5c6".to_owned()), "a double capture");
-    assert!(odd.contains(&"@@@@".to_owned()), "a pass");
+    let unusual = replay("chu", include_str!("games/hachu_chu.txt"));
+    assert!(unusual.contains(&"b6c5,c5c6".to_owned()), "a double capture");
+    assert!(unusual.contains(&"@@@@".to_owned()), "a pass");
 }
 
 #[test]
 fn a_whole_game_of_dai_by_hachu() {
-    let odd = follow("dai", include_str!("games/hachu_dai.txt"));
-    assert!(odd.contains(&"n9o10,o10n9".to_owned()), "igui");
+    let unusual = replay("dai", include_str!("games/hachu_dai.txt"));
+    assert!(unusual.contains(&"n9o10,o10n9".to_owned()), "igui");
 }
 
 /// A Lion on 8i (e4) with enemies on 9h and 8g ahead of it, and Kings out of the way.
@@ -52,30 +52,30 @@ const LION: &str = "k11/12/12/12/12/12/4p7/3p8/4N7/12/12/11K b - 1";
 #[test]
 fn a_lion_moves_leg_by_leg() {
     let position = position("chu", LION);
-    for (ours, cecp, legs) in [
+    for (usi, cecp, legs) in [
         ("8i9h8g", "e4d5,d5e6", &["e4d5,", "d5e6"][..]),
         ("8i9h8i", "e4d5,d5e4", &["e4d5,", "d5e4"]),
         ("8i8i", "@@@@", &["@@@@"]),
         ("8i10i", "e4c4", &["e4c4"]),
     ] {
-        let mv = coordinate::read(&position, ours).expect("legal");
+        let mv = coordinate::read(&position, usi).expect("legal");
         assert_eq!(Dialect::Cecp.write_move(&position, mv), cecp);
         assert_eq!(Dialect::Cecp.write_legs(&position, mv), legs);
         assert_eq!(read(Dialect::Cecp, &position, cecp), mv);
-        assert_eq!(read(Dialect::Usi, &position, ours), mv);
+        assert_eq!(read(Dialect::Usi, &position, usi), mv);
     }
 }
 
 #[test]
 fn midsteps_without_a_capture_are_optional() {
     let position = position("chu", LION);
-    let same = |texts: &[&str]| {
+    let assert_same = |texts: &[&str]| {
         let moves: Vec<Move> = texts.iter().map(|text| read(Dialect::Cecp, &position, text)).collect();
         assert!(moves.windows(2).all(|pair| pair[0] == pair[1]), "{texts:?}");
     };
-    same(&["e4c4", "e4d4,d4c4", "e4d3,d3c4", "e4d4c4"]);
-    same(&["e4e4", "@@@@", "e4e5,e5e4", "e4f3,f3e4"]);
-    same(&["e4d5,d5e6", "e4d5e6"]);
+    assert_same(&["e4c4", "e4d4,d4c4", "e4d3,d3c4", "e4d4c4"]);
+    assert_same(&["e4e4", "@@@@", "e4e5,e5e4", "e4f3,f3e4"]);
+    assert_same(&["e4d5,d5e6", "e4d5e6"]);
     assert_eq!(read(Dialect::Uci, &position, "e4e4"), read(Dialect::Cecp, &position, "@@@@"));
 }
 
@@ -90,7 +90,7 @@ fn legs_are_joined_until_one_ends_without_a_comma() {
     }
     assert!(
         legs.push("a3a4").is_some_and(|text| text.len() < 100),
-        "an endless move does not fill the memory"
+        "a move with endless legs does not fill the memory"
     );
 }
 
@@ -125,8 +125,8 @@ fn drops_and_hands() {
     assert_eq!(Dialect::Cecp.write_move(&tori, mv), "S@d4");
     assert_eq!(Dialect::Cecp.write_position(&tori), "k6/7/7/7/7/7/6K[Sfss] b 0 4");
     for text in ["k6/7/7/7/7/7/6K[Sfss] b 0 4", "k6/7/7/7/7/7/6K[Sf2s] b - - 0 4"] {
-        let again = Dialect::Cecp.read_position(tori.variant(), text).expect("a position");
-        assert_eq!(sfen::write(&again), sfen::write(&tori));
+        let reread = Dialect::Cecp.read_position(tori.variant(), text).expect("a position");
+        assert_eq!(sfen::write(&reread), sfen::write(&tori));
     }
 }
 
@@ -160,8 +160,8 @@ fn positions_read_back_unchanged() {
         let position = position(id, text);
         for dialect in [Dialect::Cecp, Dialect::Usi, Dialect::Uci] {
             let text = dialect.write_position(&position);
-            let again = dialect.read_position(position.variant(), &text).expect("a position");
-            assert_eq!(again.setup(), position.setup(), "{text}");
+            let reread = dialect.read_position(position.variant(), &text).expect("a position");
+            assert_eq!(reread.setup(), position.setup(), "{text}");
         }
     }
 }
@@ -177,7 +177,7 @@ fn games_have_the_names_that_other_programs_use() {
         assert_eq!(names::find(&library, name).expect("known").id, "tori");
     }
     assert!(names::find(&library, "chess").is_err());
-    let tori = library.find("tori").expect("ours");
+    let tori = library.find("tori").expect("a built-in game");
     assert!(
         names::is_name_of(tori, "torishogi")
             && names::is_name_of(tori, "tori")
@@ -188,7 +188,7 @@ fn games_have_the_names_that_other_programs_use() {
 #[test]
 fn mistakes_are_reported() {
     let position = position("chu", LION);
-    for (text, said) in [
+    for (text, expected) in [
         ("e4", "fewer than two squares"),
         ("e4z9", "there should be a square where it says `z9`"),
         ("e4d5,e6e7", "a leg does not begin where the one before it ended"),
@@ -200,6 +200,6 @@ fn mistakes_are_reported() {
         ("é", "there should be a square"),
     ] {
         let error = Dialect::Cecp.read_move(&position, text).expect_err(text).describe(&position);
-        assert!(error.contains(said), "{text}: {error}");
+        assert!(error.contains(expected), "{text}: {error}");
     }
 }

@@ -12,39 +12,40 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 
 pub struct Dialogue {
     to: Option<Sender<Vec<u8>>>,
-    from: Receiver<String>,
+    output: Receiver<String>,
     engine: Option<JoinHandle<()>>,
 }
 
 impl Dialogue {
-    pub fn begin(protocol: Option<ServedProtocol>) -> Self {
+    pub fn start(protocol: Option<ServedProtocol>) -> Self {
         Self::with_library(protocol, Library::built_in())
     }
 
     /// A dialogue with an engine that knows other games.
     pub fn with_library(protocol: Option<ServedProtocol>, library: Library) -> Self {
-        let (to, input) = mpsc::channel();
-        let (output, from) = mpsc::channel();
+        let (to, engine_input) = mpsc::channel();
+        let (engine_output, output) = mpsc::channel();
         let engine = thread::spawn(move || {
-            let input = Input { chunks: input, left: Vec::new() };
-            let mut output = Output { lines: output, left: Vec::new() };
-            serve(protocol, library, input, &mut output).expect("the engine ends well");
+            let engine_input = Input { chunks: engine_input, left: Vec::new() };
+            let mut engine_output = Output { lines: engine_output, left: Vec::new() };
+            serve(protocol, library, engine_input, &mut engine_output)
+                .expect("the engine ends without an error");
         });
-        Self { to: Some(to), from, engine: Some(engine) }
+        Self { to: Some(to), output, engine: Some(engine) }
     }
 
     /// Sends lines without waiting for an answer.
-    pub fn say(&self, lines: &str) {
-        let to = self.to.as_ref().expect("the dialogue goes on");
+    pub fn send(&self, lines: &str) {
+        let sender = self.to.as_ref().expect("the dialogue has not ended");
         // Fails only if the engine has ended.
-        let _ = to.send(format!("{lines}\n").into_bytes());
+        let _ = sender.send(format!("{lines}\n").into_bytes());
     }
 
     /// All lines up to the first one with this start.
     pub fn until(&self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            let line = self.from.recv_timeout(TIMEOUT);
+            let line = self.output.recv_timeout(TIMEOUT);
             let line = line.unwrap_or_else(|_| panic!("no line begins with `{start}`: {lines:?}"));
             let found = line.starts_with(start);
             lines.push(line);
@@ -55,23 +56,23 @@ impl Dialogue {
     }
 
     /// All lines before the answer to a CECP ping.
-    pub fn settled(&self) -> Vec<String> {
-        self.say("ping 77");
+    pub fn lines_before_pong(&self) -> Vec<String> {
+        self.send("ping 77");
         let mut lines = self.until("pong 77");
         lines.pop();
         lines
     }
 
     /// The answer to these lines, which ends at the answer to a ping.
-    pub fn ask(&self, lines: &str) -> Vec<String> {
-        self.say(lines);
-        self.settled()
+    pub fn exchange(&self, lines: &str) -> Vec<String> {
+        self.send(lines);
+        self.lines_before_pong()
     }
 
     /// Ends the input and returns the remaining output.
     pub fn end(mut self) -> Vec<String> {
         self.to = None;
-        let lines = self.from.iter().collect();
+        let lines = self.output.iter().collect();
         if let Some(engine) = self.engine.take() {
             engine.join().expect("the engine does not panic");
         }

@@ -9,7 +9,7 @@ use tenjiku_rules::variant::Library;
 
 fn answer(protocol: Option<ServedProtocol>, input: Vec<u8>) -> String {
     let mut out = Vec::new();
-    serve(protocol, Library::built_in(), Cursor::new(input), &mut out).expect("it ends well");
+    serve(protocol, Library::built_in(), Cursor::new(input), &mut out).expect("it ends without an error");
     String::from_utf8(out).expect("UTF-8")
 }
 
@@ -120,10 +120,10 @@ proptest! {
     #![proptest_config(Config { cases: repetitions(24), failure_persistence: None, ..Config::default() })]
 
     #[test]
-    fn random_input_is_survived(lines in lines(), usi in any::<bool>()) {
+    fn random_input_is_answered_in_complete_lines(lines in lines(), usi in any::<bool>()) {
         let protocol = if usi { ServedProtocol::Usi } else { ServedProtocol::Cecp };
-        let said = answer(Some(protocol), lines);
-        prop_assert!(said.is_empty() || said.ends_with('\n'));
+        let output = answer(Some(protocol), lines);
+        prop_assert!(output.is_empty() || output.ends_with('\n'));
     }
 }
 
@@ -133,8 +133,8 @@ fn an_endless_line_is_refused_and_the_next_one_answered() {
     input.extend(b"\nping 1\nusermove ");
     input.extend([b'a'; 100_000]);
     input.extend(b"\nping 2\n");
-    let said = answer(Some(ServedProtocol::Cecp), input);
-    let lines: Vec<&str> = said.lines().collect();
+    let output = answer(Some(ServedProtocol::Cecp), input);
+    let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines[..2], ["Error (line too long): ", "pong 1"]);
     assert!(lines[2].starts_with("Illegal move") && lines[2].len() < 500);
     assert_eq!(lines[3], "pong 2");
@@ -147,8 +147,8 @@ fn the_first_line_decides_the_protocol() {
     assert!(
         answer(None, b"uci\r\nusi\r\n".to_vec()).starts_with("info string this engine speaks USI, not UCI")
     );
-    let said = answer(None, b"hello\nquit\nusi\n".to_vec());
-    assert_eq!(said, "Error (say `xboard` or `usi` first): hello\n");
+    let output = answer(None, b"hello\nquit\nusi\n".to_vec());
+    assert_eq!(output, "Error (say `xboard` or `usi` first): hello\n");
     assert_eq!(answer(None, Vec::new()), "");
 }
 

@@ -9,13 +9,13 @@ fn pondering(limits: &str) -> (Dialogue, String) {
     pondering_after("force", limits)
 }
 
-/// The same after these opening lines.
+/// Like [`pondering`], after these opening lines.
 fn pondering_after(opening: &str, limits: &str) -> (Dialogue, String) {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
-    dialogue.say("xboard\nprotover 2\nmemory 1\ncores 1\nnew\nvariant torishogi");
-    dialogue.say(&format!("{opening}\nsd 4\ngo"));
+    let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
+    dialogue.send("xboard\nprotover 2\nmemory 1\ncores 1\nnew\nvariant torishogi");
+    dialogue.send(&format!("{opening}\nsd 4\ngo"));
     dialogue.until("move ");
-    dialogue.say(&format!("{limits}\npost\nhard"));
+    dialogue.send(&format!("{limits}\npost\nhard"));
     let line = dialogue.until("2 ").pop().expect("a line");
     let reply = line.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
     let reply = reply.unwrap_or_else(|| panic!("the expected reply stands in brackets: {line}")).0.to_owned();
@@ -25,15 +25,15 @@ fn pondering_after(opening: &str, limits: &str) -> (Dialogue, String) {
 const LONG: &str = "sd 60\nst 100000";
 
 /// A search that begins reports its first depth.
-fn begins(lines: &[String]) -> bool {
+fn new_search_begins(lines: &[String]) -> bool {
     lines.iter().any(|line| line.starts_with("1 ") || line.starts_with("info depth 1 "))
 }
 
 /// Sends a line that the running search answers with a move, without another search beginning.
-fn assert_continues(dialogue: &Dialogue, said: &str, answer: &str) {
-    dialogue.say(said);
+fn assert_continues(dialogue: &Dialogue, lines_sent: &str, answer: &str) {
+    dialogue.send(lines_sent);
     let lines = dialogue.until(answer);
-    assert!(!begins(&lines), "{said}: {lines:?}");
+    assert!(!new_search_begins(&lines), "{lines_sent}: {lines:?}");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn the_limits_count_from_the_expected_reply() {
 fn a_search_that_ends_before_the_reply_waits_for_it() {
     let (dialogue, reply) = pondering("sd 3");
     dialogue.until("3 ");
-    assert!(dialogue.settled().iter().all(|line| !line.starts_with("move ")));
+    assert!(dialogue.lines_before_pong().iter().all(|line| !line.starts_with("move ")));
     assert_continues(&dialogue, &format!("usermove {reply}"), "move ");
 }
 
@@ -62,11 +62,11 @@ fn a_search_that_ends_before_the_reply_waits_for_it() {
 fn another_reply_ends_the_search() {
     let (dialogue, reply) = pondering("sd 3");
     let other = if reply == "a5a4" { "g5g4" } else { "a5a4" };
-    dialogue.say(&format!("usermove {other}"));
+    dialogue.send(&format!("usermove {other}"));
     let lines = dialogue.until("move ");
-    let anew = lines.iter().skip_while(|line| line.contains('(')).cloned().collect::<Vec<_>>();
-    assert!(begins(&anew) && anew.iter().all(|line| !line.contains('(')), "{lines:?}");
-    assert!(dialogue.ask("easy").iter().all(|line| !line.starts_with("move ")));
+    let new_lines = lines.iter().skip_while(|line| line.contains('(')).cloned().collect::<Vec<_>>();
+    assert!(new_search_begins(&new_lines) && new_lines.iter().all(|line| !line.contains('(')), "{lines:?}");
+    assert!(dialogue.exchange("easy").iter().all(|line| !line.starts_with("move ")));
 }
 
 #[test]
@@ -76,9 +76,9 @@ fn whatever_changes_the_game_ends_the_search() {
     {
         // Two plies, so that both can be taken back.
         let (dialogue, _) = pondering_after("force\nusermove a3a4", LONG);
-        let lines = dialogue.ask(end);
+        let lines = dialogue.exchange(end);
         assert!(lines.iter().all(|line| !line.starts_with("Error")), "{end}: {lines:?}");
-        assert!(dialogue.settled().is_empty(), "{end}");
+        assert!(dialogue.lines_before_pong().is_empty(), "{end}");
     }
     let (dialogue, _) = pondering(LONG);
     assert!(dialogue.end().iter().all(|line| line.contains('(')), "no move comes at the end of the input");
@@ -88,46 +88,46 @@ fn whatever_changes_the_game_ends_the_search() {
 #[test]
 fn queries_are_answered_while_pondering() {
     let (dialogue, reply) = pondering(LONG);
-    dialogue.say("hint");
+    dialogue.send("hint");
     assert_eq!(dialogue.until("Hint: ").pop(), Some(format!("Hint: {reply}")));
-    dialogue.say("usermove a1a1");
+    dialogue.send("usermove a1a1");
     dialogue.until("Illegal move (");
     assert_continues(&dialogue, &format!("usermove {reply}\n?"), "move ");
 }
 
 #[test]
 fn there_is_no_pondering_after_the_end() {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
-    dialogue.say("xboard\nprotover 2\nvariant chu\nhard\nforce\nsd 2\nping 1");
+    let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
+    dialogue.send("xboard\nprotover 2\nvariant chu\nhard\nforce\nsd 2\nping 1");
     dialogue.until("pong 1");
-    let lines = dialogue.ask("setboard 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K w - 0 1\npost\ngo");
+    let lines = dialogue.exchange("setboard 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K w - 0 1\npost\ngo");
     let end = lines.iter().position(|line| line.starts_with("1-0 ")).expect("the engine wins");
     assert_eq!(lines[end + 1..], Vec::<String>::new()[..]);
-    assert!(dialogue.settled().is_empty());
+    assert!(dialogue.lines_before_pong().is_empty());
 }
 
 fn usi(settings: &str) -> Dialogue {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Usi));
-    dialogue.say("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
-    dialogue.say(&format!("setoption name Threads value 1\n{settings}"));
+    let dialogue = Dialogue::start(Some(ServedProtocol::Usi));
+    dialogue.send("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
+    dialogue.send(&format!("setoption name Threads value 1\n{settings}"));
     dialogue.until("usiok");
-    dialogue.say("position startpos moves 6i6h 7d7e");
+    dialogue.send("position startpos moves 6i6h 7d7e");
     dialogue
 }
 
 #[test]
 fn usi_limits_count_from_the_ponderhit() {
     let dialogue = usi("");
-    dialogue.say("go ponder movetime 1");
+    dialogue.send("go ponder movetime 1");
     dialogue.until("info depth 4 ");
     assert_continues(&dialogue, "ponderhit", "bestmove ");
     // The same for a clock, and `stop` ends the search at once.
     for end in ["ponderhit", "stop"] {
-        dialogue.say("go ponder btime 0 wtime 0 byoyomi 1");
+        dialogue.send("go ponder btime 0 wtime 0 byoyomi 1");
         dialogue.until("info depth 4 ");
         assert_continues(&dialogue, end, "bestmove ");
     }
-    dialogue.say("ponderhit\nstop\nisready");
+    dialogue.send("ponderhit\nstop\nisready");
     assert_eq!(dialogue.until("readyok").len(), 1, "no search is running");
 }
 
@@ -136,14 +136,14 @@ fn usi_limits_count_from_the_ponderhit() {
 fn usi_another_position_does_not_end_pondering() {
     for end in ["stop", "ponderhit", "go depth 1", "usinewgame", "gameover lose"] {
         let dialogue = usi("");
-        dialogue.say("go ponder movetime 1");
+        dialogue.send("go ponder movetime 1");
         dialogue.until("info depth 2 ");
-        dialogue.say("position startpos\nisready");
+        dialogue.send("position startpos\nisready");
         let lines = dialogue.until("readyok");
         assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
         assert_continues(&dialogue, end, "bestmove ");
         if end != "go depth 1" {
-            dialogue.say("position startpos\ngo depth 1");
+            dialogue.send("position startpos\ngo depth 1");
         }
         assert_eq!(dialogue.until("bestmove ").len(), 2, "{end}");
     }
@@ -159,7 +159,7 @@ fn usi_a_ponderhit_may_bring_the_time() {
         ("go ponder", "ponderhit"),
         ("go ponder movetime 1", "ponderhit soon"),
     ] {
-        dialogue.say(go);
+        dialogue.send(go);
         dialogue.until("info depth 2 ");
         assert_continues(&dialogue, hit, "bestmove ");
     }
@@ -169,18 +169,18 @@ fn usi_a_ponderhit_may_bring_the_time() {
 #[test]
 fn a_low_level_stays_low_while_pondering() {
     let dialogue = usi("setoption name Level value 1");
-    dialogue.say("go ponder movetime 100000000");
+    dialogue.send("go ponder movetime 100000000");
     dialogue.until("info depth 1 ");
-    dialogue.say("ponderhit");
+    dialogue.send("ponderhit");
     dialogue.until("bestmove ");
 }
 
 #[test]
 fn at_the_end_of_the_input_a_held_answer_is_given() {
     let dialogue = usi("");
-    dialogue.say("go infinite depth 1");
+    dialogue.send("go infinite depth 1");
     dialogue.until("info depth 1 ");
-    dialogue.say("isready");
+    dialogue.send("isready");
     dialogue.until("readyok");
     assert_eq!(dialogue.end().iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
 }

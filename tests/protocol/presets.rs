@@ -7,16 +7,16 @@ use tenjiku::protocol::ServedProtocol;
 
 const EMBERS: &str = include_str!("../embers.ron");
 
-fn begin(protocol: ServedProtocol) -> Dialogue {
+fn engine_with_embers(protocol: ServedProtocol) -> Dialogue {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("embers.ron"), EMBERS).expect("the game");
     Dialogue::with_library(Some(protocol), games::with_folder(Some(folder.path())))
 }
 
 /// The answer to lines of USI.
-fn ask_usi(dialogue: &Dialogue, lines: &str) -> Vec<String> {
-    dialogue.say(lines);
-    dialogue.say("isready");
+fn exchange_usi(dialogue: &Dialogue, lines: &str) -> Vec<String> {
+    dialogue.send(lines);
+    dialogue.send("isready");
     let mut answer = dialogue.until("readyok");
     answer.pop();
     answer
@@ -24,8 +24,8 @@ fn ask_usi(dialogue: &Dialogue, lines: &str) -> Vec<String> {
 
 #[test]
 fn usi_offers_the_presets_of_all_games() {
-    let dialogue = begin(ServedProtocol::Usi);
-    dialogue.say("usi");
+    let dialogue = engine_with_embers(ServedProtocol::Usi);
+    dialogue.send("usi");
     let lines = dialogue.until("usiok");
     let presets = lines
         .iter()
@@ -37,20 +37,20 @@ fn usi_offers_the_presets_of_all_games() {
 }
 
 #[test]
-fn a_preset_holds_from_the_next_game_on_and_single_rules_change_it() {
-    let dialogue = begin(ServedProtocol::Usi);
-    dialogue.say("usi\nsetoption name Threads value 1\nsetoption name USI_Hash value 1");
+fn a_preset_applies_from_the_next_game_and_single_rules_change_it() {
+    let dialogue = engine_with_embers(ServedProtocol::Usi);
+    dialogue.send("usi\nsetoption name Threads value 1\nsetoption name USI_Hash value 1");
     dialogue.until("usiok");
     let drop = "position startpos moves 2c2b 2a1a P*3c";
-    let accepts = |dialogue: &Dialogue| ask_usi(dialogue, drop).is_empty();
-    assert!(ask_usi(&dialogue, "setoption name USI_Variant value embers\nusinewgame").is_empty());
-    assert!(!accepts(&dialogue), "by the book, captured pieces are gone");
-    assert!(ask_usi(&dialogue, "setoption name Preset value glowing\nusinewgame").is_empty());
+    let accepts = |dialogue: &Dialogue| exchange_usi(dialogue, drop).is_empty();
+    assert!(exchange_usi(&dialogue, "setoption name USI_Variant value embers\nusinewgame").is_empty());
+    assert!(!accepts(&dialogue), "by the preset `book`, captured pieces leave the game");
+    assert!(exchange_usi(&dialogue, "setoption name Preset value glowing\nusinewgame").is_empty());
     assert!(accepts(&dialogue));
-    assert!(ask_usi(&dialogue, "setoption name Rules value captured=1\nusinewgame").is_empty());
-    assert!(!accepts(&dialogue), "the rule goes before the preset");
+    assert!(exchange_usi(&dialogue, "setoption name Rules value captured=1\nusinewgame").is_empty());
+    assert!(!accepts(&dialogue), "the rule takes precedence over the preset");
     assert!(
-        ask_usi(
+        exchange_usi(
             &dialogue,
             "setoption name Rules value <empty>\nsetoption name Preset value default\nusinewgame"
         )
@@ -59,31 +59,31 @@ fn a_preset_holds_from_the_next_game_on_and_single_rules_change_it() {
     assert!(!accepts(&dialogue));
     // A game without this preset is played by its own rules.
     assert!(
-        ask_usi(
+        exchange_usi(
             &dialogue,
             "setoption name Preset value still\nsetoption name USI_Variant value mini\nusinewgame"
         )
         .is_empty()
     );
-    let refused = ask_usi(&dialogue, "setoption name Preset value stil");
+    let error_lines = exchange_usi(&dialogue, "setoption name Preset value stil");
     let hint = "(hint: did you mean `still`? the presets are default, ";
     let expected = format!("info string setoption Preset: no game has a preset `stil` {hint}");
-    assert!(refused.len() == 1 && refused[0].starts_with(&expected), "{refused:?}");
+    assert!(error_lines.len() == 1 && error_lines[0].starts_with(&expected), "{error_lines:?}");
 }
 
 #[test]
 fn cecp_offers_the_presets_and_teaches_the_game_under_them() {
-    let dialogue = begin(ServedProtocol::Cecp);
-    dialogue.say("xboard\nprotover 2");
+    let dialogue = engine_with_embers(ServedProtocol::Cecp);
+    dialogue.send("xboard\nprotover 2");
     let lines = dialogue.until("feature done=1");
     let presets = lines.iter().find(|line| line.starts_with("feature option=\"Preset -combo *default /// "));
     let presets = presets.unwrap_or_else(|| panic!("{lines:?}"));
     assert!(presets.contains(" /// still /// ") && presets.ends_with('"'), "{presets}");
     let setup =
-        |dialogue: &Dialogue| dialogue.ask("new\nvariant embers").first().cloned().unwrap_or_default();
+        |dialogue: &Dialogue| dialogue.exchange("new\nvariant embers").first().cloned().unwrap_or_default();
     assert!(setup(&dialogue).contains("3x4+0_"), "{}", setup(&dialogue));
-    dialogue.ask("option Preset=glowing");
-    assert!(setup(&dialogue).contains("3x4+2_"), "pieces come back: {}", setup(&dialogue));
-    let refused = dialogue.ask("option Preset=glow");
-    assert!(refused[0].starts_with("Error (no game has a preset `glow` [hint: "), "{refused:?}");
+    dialogue.exchange("option Preset=glowing");
+    assert!(setup(&dialogue).contains("3x4+2_"), "captured pieces can be dropped: {}", setup(&dialogue));
+    let error_lines = dialogue.exchange("option Preset=glow");
+    assert!(error_lines[0].starts_with("Error (no game has a preset `glow` [hint: "), "{error_lines:?}");
 }

@@ -4,9 +4,9 @@ use crate::dialogue::Dialogue;
 use std::collections::HashSet;
 use tenjiku::protocol::ServedProtocol;
 
-fn taught(game: &str) -> Vec<String> {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
-    dialogue.ask(&format!("new\nvariant {game}"))
+fn teaching_lines(game: &str) -> Vec<String> {
+    let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
+    dialogue.exchange(&format!("new\nvariant {game}"))
 }
 
 /// The codes of a table, those of White after those of Black.
@@ -26,12 +26,12 @@ fn codes(setup: &str) -> Vec<String> {
 
 #[test]
 fn chu_is_known_to_xboard() {
-    assert_eq!(taught("chu"), Vec::<String>::new());
+    assert_eq!(teaching_lines("chu"), Vec::<String>::new());
 }
 
 #[test]
 fn dai_is_taught() {
-    let lines = taught("dai");
+    let lines = teaching_lines("dai");
     let setup = &lines[0];
     assert!(setup.starts_with("setup (") && setup.contains(") 15x15+0_chu lnuicsgkgsciunl/"), "{setup}");
     assert!(setup.ends_with(" w 0 1"), "{setup}");
@@ -46,7 +46,7 @@ fn dai_is_taught() {
     assert_eq!(codes[65], ".", "no picture that XBoard would guard from attack");
     for line in ["piece P& fW", "piece L& fR", "piece +P& WfF", "piece F'& F2", "piece X& WA", "piece O& FD"]
     {
-        assert!(lines.iter().any(|said| said == line), "{line}");
+        assert!(lines.iter().any(|other| other == line), "{line}");
     }
     let lion = lines.iter().find(|line| line.starts_with("piece L!& ")).expect("the Lion");
     assert!(lion.contains("KNADcaK"), "{lion}");
@@ -55,7 +55,7 @@ fn dai_is_taught() {
 
 #[test]
 fn tori_is_taught_with_its_hands() {
-    let lines = taught("torishogi");
+    let lines = teaching_lines("torishogi");
     let setup = &lines[0];
     assert!(setup.contains(") 7x7+6_chu rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"), "{setup}");
     let codes = codes(setup);
@@ -63,15 +63,15 @@ fn tori_is_taught_with_its_hands() {
     assert_eq!(codes[0], ".", "a Pawn could not be dropped on a back rank");
     // CrazyWa describes these three pieces in the same way.
     for line in ["piece S& fW", "piece P& fDbF", "piece L& fRbrBblF"] {
-        assert!(lines.iter().any(|said| said == line), "{line}");
+        assert!(lines.iter().any(|other| other == line), "{line}");
     }
 }
 
 /// `XBoard` knows only its own rules for Chu Shogi, so other rules must be taught.
 #[test]
 fn a_known_game_with_other_rules_is_taught() {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Cecp));
-    let lines = dialogue.ask("option Rules=an_nan=2\nnew\nvariant chu");
+    let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
+    let lines = dialogue.exchange("option Rules=an_nan=2\nnew\nvariant chu");
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("# XBoard has no way to describe pieces that borrow"), "{lines:?}");
 }
@@ -79,13 +79,13 @@ fn a_known_game_with_other_rules_is_taught() {
 /// Powers of the last rank are described as if they held everywhere, so that no legal move is refused.
 #[test]
 fn moves_of_the_last_rank_are_described() {
-    let lines = taught("whale");
+    let lines = teaching_lines("whale");
     assert!(lines.iter().any(|line| line == "piece D& fWbB"), "{lines:?}");
 }
 
 #[test]
 fn tenjiku_has_more_faces_than_there_are_pictures() {
-    let lines = taught("tenjiku");
+    let lines = teaching_lines("tenjiku");
     let codes = codes(&lines[0]);
     assert_eq!((codes.len(), codes[0].as_str(), codes[11].as_str()), (132, ".", "."));
     let natural = codes[..66].iter().filter(|code| *code != "." && !code.starts_with('^')).count();
@@ -97,7 +97,7 @@ fn tenjiku_has_more_faces_than_there_are_pictures() {
 
 #[test]
 fn a_board_too_large_for_xboard_is_not_taught() {
-    let lines = taught("tai");
+    let lines = teaching_lines("tai");
     assert_eq!(lines.len(), 1);
     assert!(lines[0].starts_with("# Tai Shogi has 25 files and 25 ranks"), "{lines:?}");
 }

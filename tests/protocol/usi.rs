@@ -3,36 +3,36 @@
 use crate::dialogue::Dialogue;
 use tenjiku::protocol::ServedProtocol;
 
-fn greeted() -> Dialogue {
-    let dialogue = Dialogue::begin(Some(ServedProtocol::Usi));
-    dialogue.say("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
-    dialogue.say("setoption name Threads value 1");
+fn greeted_engine() -> Dialogue {
+    let dialogue = Dialogue::start(Some(ServedProtocol::Usi));
+    dialogue.send("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
+    dialogue.send("setoption name Threads value 1");
     dialogue.until("usiok");
     dialogue
 }
 
 /// All lines before `readyok`.
-fn ask(dialogue: &Dialogue, lines: &str) -> Vec<String> {
-    dialogue.say(&format!("{lines}\nisready"));
+fn exchange(dialogue: &Dialogue, lines: &str) -> Vec<String> {
+    dialogue.send(&format!("{lines}\nisready"));
     let mut lines = dialogue.until("readyok");
     lines.pop();
     lines
 }
 
-fn best(dialogue: &Dialogue, lines: &str) -> String {
-    dialogue.say(lines);
+fn best_move_line(dialogue: &Dialogue, lines: &str) -> String {
+    dialogue.send(lines);
     dialogue.until("bestmove").pop().expect("a line")
 }
 
 /// The first move of an answer.
-fn first(line: &str) -> &str {
+fn first_word(line: &str) -> &str {
     line.split_whitespace().nth(1).unwrap_or_default()
 }
 
 #[test]
 fn the_greeting_lists_all_options() {
-    let dialogue = Dialogue::begin(None);
-    dialogue.say("usi");
+    let dialogue = Dialogue::start(None);
+    dialogue.send("usi");
     let lines = dialogue.until("usiok");
     assert!(lines[0].starts_with("id name Tenjiku") && lines[1].starts_with("id author "));
     for option in [
@@ -51,34 +51,34 @@ fn the_greeting_lists_all_options() {
     for game in ["micro", "tori", "shogi", "chu", "dai", "tenjiku", "tai", "taikyoku"] {
         assert!(games.contains(&format!(" var {game} ")), "{game}: {games}");
     }
-    assert_eq!(ask(&dialogue, ""), Vec::<String>::new());
-    dialogue.say("quit");
+    assert_eq!(exchange(&dialogue, ""), Vec::<String>::new());
+    dialogue.send("quit");
     assert!(dialogue.end().is_empty());
 }
 
 #[test]
 fn a_game_of_chu() {
-    let dialogue = greeted();
-    assert!(ask(&dialogue, "usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
-    dialogue.say("go depth 2");
+    let dialogue = greeted_engine();
+    assert!(exchange(&dialogue, "usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
+    dialogue.send("go depth 2");
     let lines = dialogue.until("bestmove");
     let info =
         lines.iter().rfind(|line| line.starts_with("info depth 2 ")).expect("the last depth is reported");
     for word in ["seldepth", "score cp", "nodes", "nps", "hashfull", "time", "multipv 1", "pv"] {
         assert!(info.contains(&format!(" {word} ")), "{word}: {info}");
     }
-    let mv = first(lines.last().expect("a line")).to_owned();
+    let mv = first_word(lines.last().expect("a line")).to_owned();
     assert!(info.contains(&format!("pv {mv}")), "{mv}: {info}");
     // It can read its own move.
     let next = format!("position startpos moves 6i6h 7d7e {mv}");
-    assert!(ask(&dialogue, &next).is_empty());
-    assert_ne!(best(&dialogue, "go nodes 2000 btime 0 wtime 0 byoyomi 100000"), "bestmove resign");
-    assert!(ask(&dialogue, "gameover win").is_empty());
+    assert!(exchange(&dialogue, &next).is_empty());
+    assert_ne!(best_move_line(&dialogue, "go nodes 2000 btime 0 wtime 0 byoyomi 100000"), "bestmove resign");
+    assert!(exchange(&dialogue, "gameover win").is_empty());
 }
 
 #[test]
 fn games_can_be_chosen_by_any_of_their_names() {
-    let dialogue = greeted();
+    let dialogue = greeted_engine();
     for (name, sfen, mv) in [
         ("tori", "startpos", "7e7d"),
         ("torishogi", "startpos", "7e7d"),
@@ -87,115 +87,121 @@ fn games_can_be_chosen_by_any_of_their_names() {
         ("tai", "startpos", "13s13r"),
         ("tori", "sfen k6/7/7/7/7/7/6K b S 1", "S*4d"),
     ] {
-        let lines =
-            ask(&dialogue, &format!("setoption name USI_Variant value {name}\nposition {sfen} moves {mv}"));
+        let lines = exchange(
+            &dialogue,
+            &format!("setoption name USI_Variant value {name}\nposition {sfen} moves {mv}"),
+        );
         assert!(lines.is_empty(), "{name}: {lines:?}");
-        assert_ne!(best(&dialogue, "go depth 1"), "bestmove resign", "{name}");
+        assert_ne!(best_move_line(&dialogue, "go depth 1"), "bestmove resign", "{name}");
     }
-    let lines = ask(&dialogue, "setoption name USI_Variant value chess");
+    let lines = exchange(&dialogue, "setoption name USI_Variant value chess");
     assert!(lines[0].contains("there is no game `chess`"), "{lines:?}");
 }
 
 /// The letters of five pieces in a rank of Chu Shogi can spell the keyword `moves`.
 #[test]
-fn a_board_may_spell_moves() {
-    let dialogue = greeted();
+fn a_board_may_contain_the_word_moves() {
+    let dialogue = greeted_engine();
     let board = "k10p/12/12/12/12/12/12/12/12/4MOVES3/12/11K";
-    assert!(ask(&dialogue, &format!("position sfen {board} b - 1 moves 1l1k")).is_empty());
-    assert!(ask(&dialogue, &format!("position sfen {board} b - 1")).is_empty());
+    assert!(exchange(&dialogue, &format!("position sfen {board} b - 1 moves 1l1k")).is_empty());
+    assert!(exchange(&dialogue, &format!("position sfen {board} b - 1")).is_empty());
 }
 
 #[test]
 fn a_double_capture_that_wins_is_found() {
-    let dialogue = greeted();
-    dialogue.say("position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1\ngo depth 2");
+    let dialogue = greeted_engine();
+    dialogue.send("position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1\ngo depth 2");
     let lines = dialogue.until("bestmove");
-    assert_eq!(first(lines.last().expect("a line")), "8i9h8g");
+    assert_eq!(first_word(lines.last().expect("a line")), "8i9h8g");
     assert!(lines.iter().any(|line| line.contains("score mate 1 ")), "{lines:?}");
-    dialogue.say("go mate 60000");
+    dialogue.send("go mate 60000");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate 8i9h8g"));
-    dialogue.say("position sfen kp10/12/12/12/12/12/12/12/12/12/11P/11K b - 1\ngo mate infinite");
+    dialogue.send("position sfen kp10/12/12/12/12/12/12/12/12/12/11P/11K b - 1\ngo mate infinite");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
 /// The word after another in a line of output.
-fn after<'l>(line: &'l str, word: &str) -> &'l str {
-    line.split_whitespace().skip_while(|each| *each != word).nth(1).unwrap_or_default()
+fn word_after<'l>(line: &'l str, word: &str) -> &'l str {
+    line.split_whitespace().skip_while(|other| *other != word).nth(1).unwrap_or_default()
 }
 
 #[test]
 fn several_lines_are_numbered() {
-    let dialogue = greeted();
-    dialogue.say("setoption name MultiPV value 3\nposition startpos\ngo depth 3");
+    let dialogue = greeted_engine();
+    dialogue.send("setoption name MultiPV value 3\nposition startpos\ngo depth 3");
     let lines = dialogue.until("bestmove");
     for depth in 1..=3 {
         let start = format!("info depth {depth} ");
-        let shown: Vec<&str> =
+        let info_lines: Vec<&str> =
             lines.iter().filter(|line| line.starts_with(&start)).map(String::as_str).collect();
-        let numbers: Vec<&str> = shown.iter().map(|line| after(line, "multipv")).collect();
-        assert_eq!(numbers, ["1", "2", "3"], "{shown:?}");
-        let scores = shown.iter().map(|line| after(line, "cp").parse().expect("a score"));
-        assert!(scores.collect::<Vec<i32>>().is_sorted_by(|better, worse| better >= worse), "{shown:?}");
-        assert!(shown.iter().all(|line| after(line, "nodes").parse::<u64>().is_ok_and(|nodes| nodes > 0)));
-        assert!(shown.iter().all(|line| after(line, "time").parse::<u64>().is_ok()));
-        let mut moves: Vec<&str> = shown.iter().map(|line| after(line, "pv")).collect();
+        let numbers: Vec<&str> = info_lines.iter().map(|line| word_after(line, "multipv")).collect();
+        assert_eq!(numbers, ["1", "2", "3"], "{info_lines:?}");
+        let scores = info_lines.iter().map(|line| word_after(line, "cp").parse().expect("a score"));
+        assert!(scores.collect::<Vec<i32>>().is_sorted_by(|better, worse| better >= worse), "{info_lines:?}");
+        assert!(
+            info_lines
+                .iter()
+                .all(|line| word_after(line, "nodes").parse::<u64>().is_ok_and(|nodes| nodes > 0))
+        );
+        assert!(info_lines.iter().all(|line| word_after(line, "time").parse::<u64>().is_ok()));
+        let mut moves: Vec<&str> = info_lines.iter().map(|line| word_after(line, "pv")).collect();
         moves.sort_unstable();
         moves.dedup();
-        assert_eq!(moves.len(), 3, "{shown:?}");
+        assert_eq!(moves.len(), 3, "{info_lines:?}");
     }
     // Never more lines than there are moves.
-    dialogue.say("setoption name USI_Variant value tori\nposition sfen k6/7/7/7/7/7/K6 b - 1\ngo depth 1");
-    let shown = dialogue.until("bestmove").iter().filter(|line| line.starts_with("info ")).count();
-    assert!((1..=3).contains(&shown));
+    dialogue.send("setoption name USI_Variant value tori\nposition sfen k6/7/7/7/7/7/K6 b - 1\ngo depth 1");
+    let info_lines = dialogue.until("bestmove").iter().filter(|line| line.starts_with("info ")).count();
+    assert!((1..=3).contains(&info_lines));
 }
 
-/// Also if it changed its mind in an iteration that was cut short.
+/// Even if the best move changed in an iteration that was cut short.
 #[test]
 fn the_move_it_plays_is_the_one_it_showed_last() {
-    let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value tori\nposition startpos");
+    let dialogue = greeted_engine();
+    dialogue.send("setoption name USI_Variant value tori\nposition startpos");
     for nodes in (500..8000).step_by(500) {
-        dialogue.say(&format!("go nodes {nodes}"));
+        dialogue.send(&format!("go nodes {nodes}"));
         let lines = dialogue.until("bestmove");
         let shown = lines.iter().rfind(|line| line.contains(" multipv 1 ")).expect("a line");
-        assert_eq!(after(shown, "pv"), first(lines.last().expect("a line")), "{lines:?}");
+        assert_eq!(word_after(shown, "pv"), first_word(lines.last().expect("a line")), "{lines:?}");
     }
 }
 
 #[test]
 fn an_infinite_search_waits_for_stop() {
-    let dialogue = greeted();
-    dialogue.say("position startpos\ngo infinite");
+    let dialogue = greeted_engine();
+    dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");
-    assert!(ask(&dialogue, "").iter().all(|line| line.starts_with("info ")), "ready while thinking");
-    dialogue.say("stop");
-    assert_ne!(first(&dialogue.until("bestmove").pop().expect("a line")), "resign");
+    assert!(exchange(&dialogue, "").iter().all(|line| line.starts_with("info ")), "ready while thinking");
+    dialogue.send("stop");
+    assert_ne!(first_word(&dialogue.until("bestmove").pop().expect("a line")), "resign");
     // A search that has reached its limit still waits.
-    dialogue.say("go infinite depth 1");
+    dialogue.send("go infinite depth 1");
     dialogue.until("info depth 1 ");
-    assert!(ask(&dialogue, "").iter().all(|line| line.starts_with("info ")));
-    assert!(best(&dialogue, "stop").starts_with("bestmove "));
-    assert!(ask(&dialogue, "stop").is_empty(), "no search is running");
+    assert!(exchange(&dialogue, "").iter().all(|line| line.starts_with("info ")));
+    assert!(best_move_line(&dialogue, "stop").starts_with("bestmove "));
+    assert!(exchange(&dialogue, "stop").is_empty(), "no search is running");
 }
 
 #[test]
 fn pondering_waits_for_the_opponent() {
-    let dialogue = greeted();
-    dialogue.say("position startpos moves 6i6h 7d7e\ngo ponder depth 1 btime 1000 wtime 1000");
+    let dialogue = greeted_engine();
+    dialogue.send("position startpos moves 6i6h 7d7e\ngo ponder depth 1 btime 1000 wtime 1000");
     dialogue.until("info depth 1 ");
-    assert!(ask(&dialogue, "").iter().all(|line| line.starts_with("info ")));
-    assert!(best(&dialogue, "ponderhit").starts_with("bestmove "));
+    assert!(exchange(&dialogue, "").iter().all(|line| line.starts_with("info ")));
+    assert!(best_move_line(&dialogue, "ponderhit").starts_with("bestmove "));
     // After a ponder miss, another position is searched.
-    dialogue.say("go ponder");
+    dialogue.send("go ponder");
     dialogue.until("info depth 1 ");
-    assert!(best(&dialogue, "stop").starts_with("bestmove "));
-    assert!(best(&dialogue, "position startpos\ngo depth 1").starts_with("bestmove "));
+    assert!(best_move_line(&dialogue, "stop").starts_with("bestmove "));
+    assert!(best_move_line(&dialogue, "position startpos\ngo depth 1").starts_with("bestmove "));
 }
 
 #[test]
 fn an_unreadable_position_is_reported_and_never_searched() {
-    let dialogue = greeted();
-    for (line, why) in [
+    let dialogue = greeted_engine();
+    for (line, expected) in [
         ("position startpos moves 6i6h 6i6h", "move 2, `6i6h`: There is no piece on 6i."),
         ("position startpos moves P*5e", "move 1"),
         ("position sfen 12/12 b - 1", "SFEN, board"),
@@ -203,21 +209,21 @@ fn an_unreadable_position_is_reported_and_never_searched() {
         ("position", "SFEN has no board"),
         ("position 8/8/8 w", "SFEN, board"),
     ] {
-        let lines = ask(&dialogue, line);
+        let lines = exchange(&dialogue, line);
         assert_eq!(lines.len(), 1, "{line}: {lines:?}");
-        assert!(lines[0].starts_with("info string position: ") && lines[0].contains(why), "{lines:?}");
-        dialogue.say("go depth 1");
+        assert!(lines[0].starts_with("info string position: ") && lines[0].contains(expected), "{lines:?}");
+        dialogue.send("go depth 1");
         let lines = dialogue.until("bestmove");
         assert!(lines[0].starts_with("info string there is no position to think about"), "{lines:?}");
         assert_eq!(lines[1], "bestmove resign");
     }
-    assert_ne!(best(&dialogue, "position startpos\ngo depth 1"), "bestmove resign");
+    assert_ne!(best_move_line(&dialogue, "position startpos\ngo depth 1"), "bestmove resign");
 }
 
 #[test]
 fn errors_are_reported() {
-    let dialogue = greeted();
-    for (line, why) in [
+    let dialogue = greeted_engine();
+    for (line, expected) in [
         ("setoption name Colour value red", "setoption Colour: there is no such option"),
         ("setoption name Level value 9", "Level must be a number from 1 to 8, not `9`"),
         ("setoption name MultiPV value 0", "MultiPV must be a number from 1 to 64"),
@@ -225,57 +231,63 @@ fn errors_are_reported() {
         ("sit down", "unknown command: sit down"),
         ("uci", "this engine speaks USI, not UCI"),
     ] {
-        let lines = ask(&dialogue, line);
+        let lines = exchange(&dialogue, line);
         assert_eq!(lines.len(), 1, "{line}: {lines:?}");
-        assert!(lines[0].starts_with("info string ") && lines[0].contains(why), "{lines:?}");
+        assert!(lines[0].starts_with("info string ") && lines[0].contains(expected), "{lines:?}");
     }
 }
 
 #[test]
-fn a_game_that_is_over_is_not_played_on() {
-    let dialogue = greeted();
+fn a_finished_game_is_not_continued() {
+    let dialogue = greeted_engine();
     let won = "position sfen 11p/12/12/12/12/12/4k7/12/4N7/12/12/11K b - 1 moves 8i8g";
-    dialogue.say(&format!("{won}\ngo depth 1"));
+    dialogue.send(&format!("{won}\ngo depth 1"));
     let lines = dialogue.until("bestmove");
     assert_eq!(lines[0], "info string the game is over: Black wins: White's King was captured on 8g.");
     assert_eq!(lines[1], "bestmove resign");
-    dialogue.say("go mate infinite");
+    dialogue.send("go mate infinite");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
 /// Programs with other repetition rules ask for a move in a position that is a draw by ours.
 #[test]
 fn it_does_not_resign_a_drawn_game() {
-    let dialogue = greeted();
+    let dialogue = greeted_engine();
     let start = "position sfen k11/1p10/12/12/12/12/12/12/12/12/10P1/11K b - 1 moves";
     let drawn = format!("{start}{}", " 1l2l 12a11a 2l1l 11a12a".repeat(3));
-    dialogue.say(&format!("{drawn}\ngo depth 2"));
+    dialogue.send(&format!("{drawn}\ngo depth 2"));
     let lines = dialogue.until("bestmove");
     assert!(lines[0].starts_with("info string the game is over: Draw"), "{lines:?}");
-    let mv = first(lines.last().expect("a line"));
+    let mv = first_word(lines.last().expect("a line"));
     let legal = ["1l2l", "1l1k", "1l2k", "2k2j"];
     assert!(legal.contains(&mv), "{lines:?}");
-    dialogue.say(&format!("{drawn}\ngo mate infinite"));
+    dialogue.send(&format!("{drawn}\ngo mate infinite"));
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
 /// The external arbiter decides whether the game is over, and may continue it.
 #[test]
 fn a_game_can_continue_after_a_repetition() {
-    let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value shogi");
+    let dialogue = greeted_engine();
+    dialogue.send("setoption name USI_Variant value shogi");
     let round = " 2h1h 3a4b 1h2h 4b3a";
     let drawn = format!("position startpos moves{}", round.repeat(3));
     for moves in [drawn.clone(), format!("{drawn} 2h1h"), format!("{drawn}{round}{round} 7g7f")] {
-        assert!(ask(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(!["resign", "(none)"].contains(&first(&best(&dialogue, "go depth 1"))), "{moves}");
+        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
+        assert!(
+            !["resign", "(none)"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
+            "{moves}"
+        );
     }
     // White gives check with every move and has lost by the fourth occurrence, by our rules.
     let checks = " 5i4i 5b4b 4i5i 4b5b".repeat(3);
     let lost = format!("position sfen k8/4r4/9/9/9/9/9/9/4K4 b - 1 moves{checks}");
     for moves in [lost.clone(), format!("{lost} 5i6i")] {
-        assert!(ask(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(!["resign", "win"].contains(&first(&best(&dialogue, "go depth 1"))), "{moves}");
+        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
+        assert!(
+            !["resign", "win"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
+            "{moves}"
+        );
     }
 }
 
@@ -283,35 +295,41 @@ fn a_game_can_continue_after_a_repetition() {
 /// ninth ply, from which the same move is played again.
 #[test]
 fn an_allowed_repetition_is_continued() {
-    let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value tori");
+    let dialogue = greeted_engine();
+    dialogue.send("setoption name USI_Variant value tori");
     let repeated = format!("position startpos moves{}", " 3g2f 3a2b 2f3g 2b3a".repeat(3));
     for moves in [repeated.clone(), format!("{repeated} 3g2f")] {
-        assert!(ask(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(!["resign", "win", "(none)"].contains(&first(&best(&dialogue, "go depth 1"))), "{moves}");
+        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
+        assert!(
+            !["resign", "win", "(none)"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
+            "{moves}"
+        );
     }
     // Any other rule still holds.
-    assert!(ask(&dialogue, &format!("{repeated} 3g3a"))[0].contains("move 13, `3g3a`"));
+    assert!(exchange(&dialogue, &format!("{repeated} 3g3a"))[0].contains("move 13, `3g3a`"));
 }
 
 /// The arbiter may not know the rule about bare kings.
 #[test]
 fn an_allowed_bare_king_is_continued() {
-    let dialogue = greeted();
+    let dialogue = greeted_engine();
     let bare = "position sfen k11/12/12/12/12/12/12/12/12/12/1p10/1R9K b - 1 moves 11l11k";
     for moves in [bare.to_owned(), format!("{bare} 12a12b"), format!("{bare} 12a12b 11k10k 12b12a")] {
-        assert!(ask(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(!["resign", "win", "(none)"].contains(&first(&best(&dialogue, "go depth 1"))), "{moves}");
+        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
+        assert!(
+            !["resign", "win", "(none)"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
+            "{moves}"
+        );
     }
 }
 
 /// A forced win is looked for after a repetition too: the double capture of
-/// [`a_double_capture_that_wins_is_found`], after the Kings have gone to and fro.
+/// [`a_double_capture_that_wins_is_found`], after the Kings have moved back and forth.
 #[test]
 fn a_win_after_a_repetition_is_found() {
-    let dialogue = greeted();
+    let dialogue = greeted_engine();
     let start = "position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1 moves";
-    dialogue.say(&format!("{start}{}\ngo mate 60000", " 1l1k 8g8f 1k1l 8f8g".repeat(3)));
+    dialogue.send(&format!("{start}{}\ngo mate 60000", " 1l1k 8g8f 1k1l 8f8g".repeat(3)));
     let lines = dialogue.until("checkmate");
     assert!(lines[0].starts_with("info string the game is over: Draw"), "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("checkmate 8i9h8g"));
@@ -320,19 +338,19 @@ fn a_win_after_a_repetition_is_found() {
 /// In Yari Shogi stalemate is a draw.
 #[test]
 fn it_does_not_resign_a_drawn_stalemate() {
-    let dialogue = greeted();
-    dialogue.say("setoption name USI_Variant value yari");
-    dialogue.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
+    let dialogue = greeted_engine();
+    dialogue.send("setoption name USI_Variant value yari");
+    dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
     let lines = dialogue.until("bestmove");
     assert_eq!(lines, ["info string the game is over: Draw: no legal move is left.", "bestmove (none)"]);
-    dialogue.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo mate infinite");
+    dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo mate infinite");
     assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
 #[test]
 fn at_the_end_of_the_input_it_still_gives_its_move() {
-    let dialogue = greeted();
-    dialogue.say("position startpos\ngo infinite");
+    let dialogue = greeted_engine();
+    dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");
     let lines = dialogue.end();
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);

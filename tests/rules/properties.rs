@@ -7,25 +7,25 @@ use tenjiku::soak::{Fault, properties};
 use tenjiku_rules::variant::{Borrowing, BurnersMeet, Library, Power, RoyalSafety, Sq, Variant, VariantFile};
 use tenjiku_rules::{Effect, Move, Outcome, Position, Setup, Side, WinReason};
 
-/// A random game of `plies` plies; `each` is called with every position. Captures are preferred, so
+/// A random game of `plies` plies; `visit` is called with every position. Captures are preferred, so
 /// that lines open and promotions and burning occur.
-fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, each: impl FnMut(&Position)) -> Position {
-    random_game_from(Position::new(Arc::clone(variant)), seed, plies, each)
+fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, visit: impl FnMut(&Position)) -> Position {
+    random_game_from(Position::new(Arc::clone(variant)), seed, plies, visit)
 }
 
 /// The same from a position.
-fn random_game_from(mut p: Position, seed: u64, plies: usize, mut each: impl FnMut(&Position)) -> Position {
-    let mut dice = RandomNumbers::new(seed);
+fn random_game_from(mut p: Position, seed: u64, plies: usize, mut visit: impl FnMut(&Position)) -> Position {
+    let mut rng = RandomNumbers::new(seed);
     for _ in 0..plies {
-        each(&p);
+        visit(&p);
         let moves = p.legal_moves();
         if moves.is_empty() {
             break;
         }
-        let takes: Vec<Move> =
+        let captures: Vec<Move> =
             moves.iter().copied().filter(|mv| mv.has_via() || p.piece_at(mv.to()).is_some()).collect();
-        let from = if takes.is_empty() || dice.below(3) == 0 { &moves } else { &takes };
-        let mv = from[dice.below(from.len())];
+        let pool = if captures.is_empty() || rng.below(3) == 0 { &moves } else { &captures };
+        let mv = pool[rng.below(pool.len())];
         p.play(mv, &mut ());
     }
     p
@@ -41,7 +41,7 @@ fn all_games() -> Vec<Arc<Variant>> {
             games.extend(others.map(|choice| game_with(&id, &[(&option.id, choice.number)])));
         }
     }
-    games.push(fiery());
+    games.push(tenjiku_with_rare_rules());
     for borrowing in [Borrowing::FromProtectors, Borrowing::FromBehind] {
         games.extend(
             ["shogi", "wa", "chu"].map(|id| edited_game(id, |file| file.rules.borrowing = borrowing)),
@@ -52,7 +52,7 @@ fn all_games() -> Vec<Arc<Variant>> {
 
 /// Tenjiku in which burners burn first, area movers pass, and the Free Eagle has Lion power on its diagonals and
 /// passes over pieces straight ahead.
-fn fiery() -> Arc<Variant> {
+fn tenjiku_with_rare_rules() -> Arc<Variant> {
     edited_game("tenjiku", |file| {
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
         file.rules.burners_meet = BurnersMeet::BurnsFirst;
@@ -67,7 +67,7 @@ fn fiery() -> Arc<Variant> {
 }
 
 /// The number of games and of plies in each.
-fn length(variant: &Variant) -> (u64, usize) {
+fn game_length(variant: &Variant) -> (u64, usize) {
     let (files, ranks) = (variant.geometry().files(), variant.geometry().ranks());
     match usize::from(files) * usize::from(ranks) {
         0..=64 => (12, 120),
@@ -77,14 +77,14 @@ fn length(variant: &Variant) -> (u64, usize) {
     }
 }
 
-/// The number of plies of the game that is tested more closely.
-fn plies_of_one(variant: &Variant, most: usize) -> usize {
-    length(variant).1.min(most)
+/// The number of plies of a game for a slow test.
+fn capped_plies(variant: &Variant, max: usize) -> usize {
+    game_length(variant).1.min(max)
 }
 
 /// Panics if a property does not hold.
-fn holds(held: Result<(), Fault>, p: &Position) {
-    if let Err(Fault { broken, found }) = held {
+fn assert_holds(result: Result<(), Fault>, p: &Position) {
+    if let Err(Fault { broken, found }) = result {
         panic!("{} ply {}: it is not true that {broken}: {found}", p.variant().id(), p.plies());
     }
 }
@@ -99,9 +99,9 @@ fn sorted_moves(p: &Position) -> Vec<Move> {
 #[test]
 fn the_key_is_always_that_of_the_whole_position() {
     for variant in all_games() {
-        let (games, plies) = length(&variant);
+        let (games, plies) = game_length(&variant);
         for seed in 1..=games {
-            random_game(&variant, seed, plies, |p| holds(properties::check_key(p), p));
+            random_game(&variant, seed, plies, |p| assert_holds(properties::check_key(p), p));
         }
     }
 }
@@ -109,13 +109,13 @@ fn the_key_is_always_that_of_the_whole_position() {
 #[test]
 fn undoing_restores_each_position_including_move_order() {
     for variant in all_games() {
-        let (games, plies) = length(&variant);
+        let (games, plies) = game_length(&variant);
         for seed in 1..=games {
             let mut prints = Vec::new();
             let p = random_game(&variant, seed + 100, plies, |p| prints.push(properties::fingerprint(p)));
             prints.truncate(p.plies());
             prints.push(properties::fingerprint(&p));
-            holds(properties::check_undo(&p, &prints), &p);
+            assert_holds(properties::check_undo(&p, &prints), &p);
         }
     }
 }
@@ -123,20 +123,22 @@ fn undoing_restores_each_position_including_move_order() {
 #[test]
 fn positions_round_trip_through_sfen() {
     for variant in all_games() {
-        random_game(&variant, 77, plies_of_one(&variant, 120), |p| holds(properties::check_sfen(p), p));
+        random_game(&variant, 77, capped_plies(&variant, 120), |p| {
+            assert_holds(properties::check_sfen(p), p)
+        });
     }
 }
 
 #[test]
 fn accept_returns_every_listed_move_unchanged() {
     for variant in all_games() {
-        random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
-            holds(properties::check_accepted(p, &sorted_moves(p)), p);
+        random_game(&variant, 5, capped_plies(&variant, 60), |p| {
+            assert_holds(properties::check_accepted(p, &sorted_moves(p)), p);
         });
     }
 }
 
-/// The same holds where one side begins without a royal, whatever it promotes to.
+/// The properties also hold in games that one side begins without a royal, whatever it promotes to.
 #[test]
 fn positions_without_a_royal_on_one_side_are_like_all_others() {
     for variant in all_games() {
@@ -145,7 +147,7 @@ fn positions_without_a_royal_on_one_side_are_like_all_others() {
             first.pieces.retain(|(_, piece)| piece.side != side || !variant.kind(piece.kind).is_royal());
             let first = Position::from_setup(Arc::clone(&variant), &first).expect("a position");
             let mut prints = Vec::new();
-            let p = random_game_from(first, seed, plies_of_one(&variant, 80), |p| {
+            let p = random_game_from(first, seed, capped_plies(&variant, 80), |p| {
                 assert!(p.royals(side).is_empty() && p.checks(side).is_empty());
                 let lost = matches!(
                     p.outcome(),
@@ -153,27 +155,27 @@ fn positions_without_a_royal_on_one_side_are_like_all_others() {
                         if winner != side
                 );
                 assert!(!lost, "{} ply {}", variant.id(), p.plies());
-                holds(properties::check_key(p), p);
-                holds(properties::check_sfen(p), p);
-                holds(properties::check_accepted(p, &sorted_moves(p)), p);
+                assert_holds(properties::check_key(p), p);
+                assert_holds(properties::check_sfen(p), p);
+                assert_holds(properties::check_accepted(p, &sorted_moves(p)), p);
                 prints.push(properties::fingerprint(p));
             });
             prints.truncate(p.plies());
             prints.push(properties::fingerprint(&p));
-            holds(properties::check_undo(&p, &prints), &p);
+            assert_holds(properties::check_undo(&p, &prints), &p);
         }
     }
 }
 
 /// For every pair of squares, and with every possible single midstep, `accept` allows exactly the listed
 /// moves (without empty midsteps).
-fn list_and_judge_agree(p: &Position) {
+fn assert_accept_agrees_with_list(p: &Position) {
     if p.outcome().is_some() {
         return;
     }
     let listed = sorted_moves(p);
     let squares: Vec<Sq> = p.geometry().squares().collect();
-    let check = |mv: Move| holds(properties::check_agreement(p, &listed, mv), p);
+    let check = |mv: Move| assert_holds(properties::check_agreement(p, &listed, mv), p);
     for &from in &squares {
         for &to in &squares {
             let plain = Move::new(from, to);
@@ -182,16 +184,16 @@ fn list_and_judge_agree(p: &Position) {
         if p.piece_at(from).is_none_or(|piece| piece.side != p.side_to_move()) {
             continue;
         }
-        let near = |a: Sq, b: Sq| {
+        let distance = |a: Sq, b: Sq| {
             let (x, y) = (
                 p.geometry().column(a).abs_diff(p.geometry().column(b)),
                 p.geometry().rank(a).abs_diff(p.geometry().rank(b)),
             );
             x.max(y)
         };
-        let ring: Vec<Sq> = squares.iter().copied().filter(|sq| near(*sq, from) <= 2).collect();
-        for &via in ring.iter().filter(|sq| **sq != from) {
-            for &to in ring.iter().filter(|sq| **sq != via) {
+        let neighbours: Vec<Sq> = squares.iter().copied().filter(|sq| distance(*sq, from) <= 2).collect();
+        for &via in neighbours.iter().filter(|sq| **sq != from) {
+            for &to in neighbours.iter().filter(|sq| **sq != via) {
                 let mv = Move::with_via(from, &[via], to);
                 [mv, mv.with_promotion()].into_iter().for_each(check);
             }
@@ -208,12 +210,12 @@ fn accept_and_generator_agree_on_every_pair_of_squares() {
         .map(game)
         .to_vec();
     games.push(game_with("wa", &[("drops", 2)]));
-    games.push(fiery());
+    games.push(tenjiku_with_rare_rules());
     for variant in games {
-        let every = if variant.has_drops() { 7 } else { 37 };
+        let interval = if variant.has_drops() { 7 } else { 37 };
         random_game(&variant, 9, 150, |p| {
-            if p.plies() % every == every - 1 {
-                list_and_judge_agree(p);
+            if p.plies() % interval == interval - 1 {
+                assert_accept_agrees_with_list(p);
             }
         });
     }
@@ -222,7 +224,7 @@ fn accept_and_generator_agree_on_every_pair_of_squares() {
 /// Markers and warnings show exactly the burnt pieces.
 #[test]
 fn predicted_burns_match_actual_burns() {
-    for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)]), fiery()] {
+    for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)]), tenjiku_with_rare_rules()] {
         let mut burnings = 0;
         for seed in 1..=6 {
             random_game(&variant, seed, 120, |p| {
@@ -230,7 +232,7 @@ fn predicted_burns_match_actual_burns() {
                     let mut effects = Vec::new();
                     p.clone().play(mv, &mut effects);
                     burnings += effects.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
-                    holds(properties::check_fire(p, mv, &effects), p);
+                    assert_holds(properties::check_fire(p, mv, &effects), p);
                 }
             });
         }
@@ -242,13 +244,13 @@ fn predicted_burns_match_actual_burns() {
 #[test]
 fn applying_the_effects_gives_the_next_position() {
     for variant in all_games() {
-        random_game(&variant, 31, plies_of_one(&variant, 100), |p| {
+        random_game(&variant, 31, capped_plies(&variant, 100), |p| {
             let Some(mv) = p.legal_moves().into_iter().max_by_key(|mv| p.piece_at(mv.to()).is_some()) else {
                 return;
             };
             let (mut next, mut effects) = (p.clone(), Vec::new());
             next.play(mv, &mut effects);
-            holds(properties::check_effects(&p.setup(), &effects, &next.setup()), p);
+            assert_holds(properties::check_effects(&p.setup(), &effects, &next.setup()), p);
         });
     }
 }
@@ -257,35 +259,47 @@ fn applying_the_effects_gives_the_next_position() {
 #[test]
 fn each_property_detects_a_counterexample() {
     let start = Position::new(game("chu"));
-    let broken = |held: Result<(), Fault>| held.expect_err("it does not hold").broken;
+    let broken_property = |result: Result<(), Fault>| result.expect_err("it does not hold").broken;
     let mut moves = sorted_moves(&start);
     let last = moves.pop().expect("a move");
-    assert_eq!(broken(properties::check_agreement(&start, &moves, last)), "only listed moves are accepted");
+    assert_eq!(
+        broken_property(properties::check_agreement(&start, &moves, last)),
+        "only listed moves are accepted"
+    );
     moves.push(moves[0].with_promotion());
     moves.sort_unstable();
-    assert_eq!(broken(properties::check_accepted(&start, &moves)), "each listed move is accepted as it is");
+    assert_eq!(
+        broken_property(properties::check_accepted(&start, &moves)),
+        "each listed move is accepted as it is"
+    );
     moves = vec![last, last];
-    assert_eq!(broken(properties::check_accepted(&start, &moves)), "no move is listed twice");
+    assert_eq!(broken_property(properties::check_accepted(&start, &moves)), "no move is listed twice");
     let (mut next, mut effects) = (start.clone(), Vec::new());
     next.play(last, &mut effects);
     let setup = start.setup();
     assert_eq!(properties::check_effects(&setup, &effects, &next.setup()), Ok(()));
-    let given = "the effects of a ply give the next position";
-    assert_eq!(broken(properties::check_effects(&setup, &effects[1..], &next.setup())), given);
-    assert_eq!(broken(properties::check_effects(&next.setup(), &effects, &next.setup())), given);
-    assert_eq!(broken(properties::check_effects(&setup, &effects, &setup)), given);
+    let effects_property = "the effects of a ply give the next position";
+    assert_eq!(
+        broken_property(properties::check_effects(&setup, &effects[1..], &next.setup())),
+        effects_property
+    );
+    assert_eq!(
+        broken_property(properties::check_effects(&next.setup(), &effects, &next.setup())),
+        effects_property
+    );
+    assert_eq!(broken_property(properties::check_effects(&setup, &effects, &setup)), effects_property);
     let at = last.to();
     let piece = next.piece_at(at).expect("the piece that moved");
     effects.push(Effect::Burn { at, piece, by: at });
-    let burnt = "what a move would burn is what it burns";
-    assert_eq!(broken(properties::check_fire(&start, last, &effects)), burnt);
-    let back = "taking back restores each position";
+    let fire_property = "what a move would burn is what it burns";
+    assert_eq!(broken_property(properties::check_fire(&start, last, &effects)), fire_property);
+    let undo_property = "taking back restores each position";
     assert_eq!(
-        broken(properties::check_undo(
+        broken_property(properties::check_undo(
             &next,
             &[properties::fingerprint(&start), properties::fingerprint(&start)]
         )),
-        back
+        undo_property
     );
 }
 
@@ -329,8 +343,8 @@ fn no_combination_of_powers_lists_a_move_twice() {
             let p = Position::from_setup(Arc::clone(&variant), &setup(&variant, Side::Black, text));
             let p = p.expect("a position");
             let moves = p.pseudo_legal_moves_from(p.geometry().parse("8h").expect("a square"));
-            let different: BTreeSet<Move> = moves.iter().copied().collect();
-            if different.len() != moves.len() {
+            let distinct: BTreeSet<Move> = moves.iter().copied().collect();
+            if distinct.len() != moves.len() {
                 faults.push(format!("{first:?} and {second:?}"));
             }
         }

@@ -61,11 +61,7 @@ fn a_lion_captures_no_own_piece_on_its_way() {
     let own = Refusal::OwnPiece { at: p.sq("6e") };
     assert_eq!(p.refusal(p.over("6f", &["6e"], "6d")), own);
     assert_eq!(p.refusal(p.over("6f", &["7e"], "6e")), own);
-    assert_eq!(
-        p.refusal(p.over("6f", &["6e"], "6c")),
-        own,
-        "too far, but that is not what a player saw first"
-    );
+    assert_eq!(p.refusal(p.over("6f", &["6e"], "6c")), own, "the own piece is named before the distance");
     let lion = p.piece_at(p.sq("6f")).expect("the Lion");
     assert_eq!(p.refusal(p.over("6f", &["7e"], "9c")), Refusal::NoSuchMove { piece: lion, to: p.sq("9c") });
 }
@@ -116,18 +112,19 @@ fn a_range_capture_of_an_equal() {
     let p = put(&game("taikyoku"), Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
     let sentence = p.refusal(p.mv("18t", "18k")).describe(&p);
     assert!(sentence.contains("may not capture") && !sentence.contains("jump"), "{sentence}");
-    let any = edited_game("taikyoku", |file| file.rules.range_jump.takes = RangeTakes::AnyButRoyals);
-    let p = put(&any, Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
-    assert!(matches!(p.refusal(p.mv("18t", "18k")), Refusal::RankTooHigh { .. }), "that is about jumps");
+    let with_any_jump =
+        edited_game("taikyoku", |file| file.rules.range_jump.takes = RangeTakes::AnyButRoyals);
+    let p = put(&with_any_jump, Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
+    assert!(matches!(p.refusal(p.mv("18t", "18k")), Refusal::RankTooHigh { .. }), "that rule is for jumps");
 }
 
 #[test]
-fn a_range_jumper_is_not_told_that_it_cannot_jump() {
+fn the_refusal_for_a_range_jumper_does_not_say_that_it_cannot_jump() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i");
     let sentence = p.refusal(p.mv("8l", "8e")).describe(&p);
     assert!(!sentence.contains("cannot jump") && sentence.contains("only to capture"), "{sentence}");
     let high = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -VGn 8i");
-    assert!(matches!(high.refusal(high.mv("8l", "8e")), Refusal::Blocked { .. }), "whatever stands between");
+    assert!(matches!(high.refusal(high.mv("8l", "8e")), Refusal::Blocked { .. }), "for any piece between");
 }
 
 #[test]
@@ -185,7 +182,7 @@ fn an_emperor_and_a_protected_piece() {
 }
 
 #[test]
-fn a_royal_exposed() {
+fn an_exposed_royal() {
     let p = put(&game("tori"), Black, "Ph 4g, -Ph 7a, Cr 4e, -LQ 4b");
     let is_expected = |r: &Refusal| matches!(r, Refusal::ExposesRoyal { .. });
     assert_refused(&p, p.mv("4e", "3d"), is_expected, &["4g", "Left Quail on 4b"]);

@@ -29,14 +29,14 @@ const STALEMATE: &str = "k8/2K6/9/2G6/9/9/9/9/9 b - 1";
 
 #[test]
 fn stalemate_is_won_or_drawn_by_the_rules_of_the_game() {
-    let lone = |stalemate| {
+    let stalemate_position = |stalemate| {
         sho(STALEMATE, |rules| {
             rules.bare_king = false;
             rules.stalemate = stalemate;
         })
     };
     for (rule, score) in [(Stalemate::Loses, Score::win_in(1)), (Stalemate::Draws, Score::DRAW)] {
-        let p = lone(rule);
+        let p = stalemate_position(rule);
         assert_eq!(score_of(&p, "7d8c", 2), score, "{rule:?}");
         let mut after = p.clone();
         after.play(mv(&p, "7d8c"), &mut ());
@@ -50,7 +50,7 @@ fn stalemate_is_won_or_drawn_by_the_rules_of_the_game() {
 /// A side that is behind can save itself by perpetual check unless that loses.
 #[test]
 fn perpetual_check_loses_where_the_rules_say_so() {
-    let checked = |perpetual| {
+    let score_after_checks = |perpetual| {
         let mut p = sho("4k4/9/9/9/9/9/9/3R5/8K b - 1", |rules| {
             rules.bare_king = false;
             rules.perpetual_check_loses = perpetual;
@@ -60,14 +60,14 @@ fn perpetual_check_loses_where_the_rules_say_so() {
         }
         score_of(&p, "4h5h", 1)
     };
-    assert_eq!(checked(false), Score::DRAW, "the position has occurred before");
-    assert!(checked(true).is_loss(), "the checking side loses");
+    assert_eq!(score_after_checks(false), Score::DRAW, "the position has occurred before");
+    assert!(score_after_checks(true).is_loss(), "the checking side loses");
 }
 
 /// Likewise for a Rook that attacks a Gold with every move, where that counts (Chu at lishogi).
 #[test]
 fn perpetual_attack_loses_where_the_rules_say_so() {
-    let chased = |perpetual| {
+    let score_after_attacks = |perpetual| {
         let game = switched("chu", |rules| rules.perpetual_attack_loses = perpetual);
         let text = "k5g5/12/12/12/12/12/12/12/12/12/12/K3R7 b - 1";
         let mut p = tenjiku_rules::sfen::read(&game, text).expect("a position");
@@ -76,8 +76,8 @@ fn perpetual_attack_loses_where_the_rules_say_so() {
         }
         score_of(&p, "7l6l", 1)
     };
-    assert_eq!(chased(false), Score::DRAW);
-    assert!(chased(true).is_loss());
+    assert_eq!(score_after_attacks(false), Score::DRAW);
+    assert!(score_after_attacks(true).is_loss());
 }
 
 /// In Mini Shogi the first player loses by repetition.

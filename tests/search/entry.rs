@@ -14,15 +14,15 @@ use shared::AtomicEntry;
 /// Key, move and data of two positions. Their bits are disjoint, so no mixture of them looks like a third.
 const STORED: [(u64, u64, u64); 2] = [(1, 1 << 10, 1 << 20), (2, 2 << 10, 2 << 20)];
 
-/// Whether an entry found under one of the keys was stored under it.
-fn is_whole((key, mv, data): (u64, u64, u64)) {
+/// Asserts that an entry found under one of the keys was stored under it.
+fn assert_unmixed((key, mv, data): (u64, u64, u64)) {
     if let Some(stored) = STORED.iter().find(|stored| stored.0 == key) {
-        assert_eq!((key, mv, data), *stored, "an entry in parts of two");
+        assert_eq!((key, mv, data), *stored, "parts of two entries");
     }
 }
 
-/// Stores the second entry in a separate thread while `done` runs on the same words.
-fn meanwhile(before: impl Fn(&AtomicEntry) + Sync + Send + 'static, done: fn(&AtomicEntry)) {
+/// Stores the second entry in a separate thread while `check` runs on the same words.
+fn run_during_store(before: impl Fn(&AtomicEntry) + Sync + Send + 'static, check: fn(&AtomicEntry)) {
     loom::model(move || {
         let entry = Arc::new(AtomicEntry::default());
         before(&entry);
@@ -30,9 +30,9 @@ fn meanwhile(before: impl Fn(&AtomicEntry) + Sync + Send + 'static, done: fn(&At
             let entry = Arc::clone(&entry);
             thread::spawn(move || store(&entry, 1))
         };
-        done(&entry);
+        check(&entry);
         writer.join().expect("it has stored something");
-        is_whole(entry.load());
+        assert_unmixed(entry.load());
     });
 }
 
@@ -43,10 +43,10 @@ fn store(entry: &AtomicEntry, which: usize) {
 
 #[test]
 fn an_entry_written_by_two_threads_is_never_read_as_valid() {
-    meanwhile(|_| (), |entry| store(entry, 0));
+    run_during_store(|_| (), |entry| store(entry, 0));
 }
 
 #[test]
 fn an_entry_replaced_during_a_read_is_never_read_as_valid() {
-    meanwhile(|entry| store(entry, 0), |entry| is_whole(entry.load()));
+    run_during_store(|entry| store(entry, 0), |entry| assert_unmixed(entry.load()));
 }

@@ -9,7 +9,7 @@ use tenjiku_rules::variant::{Library, Variant};
 
 pub use tenjiku_rules::variant::RandomNumbers;
 
-pub const ALL: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
@@ -33,13 +33,13 @@ pub fn position(id: &str, text: &str) -> Position {
 }
 
 /// Plays up to `plies` random moves, stopping before the end of the game.
-pub fn wander(position: &mut Position, plies: usize, chance: &mut RandomNumbers) {
+pub fn play_random_moves(position: &mut Position, plies: usize, rng: &mut RandomNumbers) {
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
-        position.play(moves[chance.below(moves.len())], &mut ());
+        position.play(moves[rng.below(moves.len())], &mut ());
         if position.outcome().is_some() {
             position.undo();
             break;

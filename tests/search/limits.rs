@@ -1,6 +1,6 @@
 //! Depth and node limits, and stopping: a search ends on time and always returns a legal move.
 
-use crate::games::{ALL, RandomNumbers, engine, start, switched, think, wander};
+use crate::games::{GAMES, RandomNumbers, engine, play_random_moves, start, switched, think};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tenjiku_rules::variant::Turns;
 
 #[test]
 fn one_thread_with_a_node_limit_gives_the_same_answer_every_time() {
-    for id in ALL {
+    for id in GAMES {
         let position = start(id);
         let mut answers = (0..2).map(|_| think(&mut engine(), &position, Limits::nodes(3000)));
         let (first, second) = (answers.next().expect("two"), answers.next().expect("two"));
@@ -22,7 +22,7 @@ fn one_thread_with_a_node_limit_gives_the_same_answer_every_time() {
 
 #[test]
 fn a_node_limit_is_kept_except_for_one_polling_interval() {
-    for id in ALL {
+    for id in GAMES {
         let answer = think(&mut engine(), &start(id), Limits::nodes(2000));
         assert!(answer.report.nodes < 2000 + 256, "{id}: {}", answer.report.nodes);
     }
@@ -30,14 +30,14 @@ fn a_node_limit_is_kept_except_for_one_polling_interval() {
 
 #[test]
 fn a_depth_limit_is_kept() {
-    for id in ALL {
+    for id in GAMES {
         assert_eq!(think(&mut engine(), &start(id), Limits::depth(3)).report.depth, 3, "{id}");
     }
 }
 
 #[test]
 fn a_search_stopped_before_it_begins_still_gives_a_legal_move() {
-    for id in ALL {
+    for id in GAMES {
         let stop = StopFlag::default();
         stop.stop();
         let position = start(id);
@@ -49,17 +49,17 @@ fn a_search_stopped_before_it_begins_still_gives_a_legal_move() {
 
 #[test]
 fn a_search_stopped_at_any_time_gives_a_legal_move() {
-    let mut chance = RandomNumbers::new(4711);
-    for id in ALL {
+    let mut rng = RandomNumbers::new(4711);
+    for id in GAMES {
         let mut engine = Engine::new(EngineOptions { hash_mib: 4, threads: 2 });
         for _ in 0..4 {
             let mut position = start(id);
-            let plies = chance.below(80);
-            wander(&mut position, plies, &mut chance);
+            let plies = rng.below(80);
+            play_random_moves(&mut position, plies, &mut rng);
             for _ in 0..3 {
                 let stop = StopFlag::default();
                 let flag = stop.clone();
-                let wait = Duration::from_millis(chance.below(30) as u64);
+                let wait = Duration::from_millis(rng.below(30) as u64);
                 let (search, is_over) = mpsc::channel::<()>();
                 let timer = thread::spawn(move || {
                     // Ends early if the search does.
@@ -80,7 +80,7 @@ fn a_search_stopped_at_any_time_gives_a_legal_move() {
 
 #[test]
 fn there_are_as_many_lines_as_requested_and_all_their_moves_are_legal() {
-    for id in ALL {
+    for id in GAMES {
         let mut position = start(id);
         let request = SearchRequest { lines: 3, ..SearchRequest::new(Limits::nodes(4000)) };
         let answer = engine().think(&position, &request, &StopFlag::default(), &mut |_| {});
@@ -133,10 +133,10 @@ fn seeds_vary_the_opening_and_every_level_plays_legal_moves() {
     }
 }
 
-/// The computer player expects two sides, but must also cope with one.
+/// The computer player expects two sides, but must also work with one.
 #[test]
-fn a_search_copes_with_only_one_side_to_move() {
-    for id in ALL {
+fn a_search_works_if_only_one_side_ever_moves() {
+    for id in GAMES {
         let game = switched(id, |rules| (rules.turns, rules.bare_king) = (Turns::Solo, false));
         let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
         let request = SearchRequest::new(Limits::nodes(3000));

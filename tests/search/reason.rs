@@ -10,21 +10,21 @@ fn line(position: &Position, text: &str) -> Vec<Move> {
     let mut position = position.clone();
     text.split_whitespace()
         .map(|word| {
-            let mv = coordinate::read(&position, word).unwrap_or_else(|why| panic!("{word}: {why}"));
+            let mv = coordinate::read(&position, word).unwrap_or_else(|error| panic!("{word}: {error}"));
             position.play(mv, &mut ());
             mv
         })
         .collect()
 }
 
-fn why(id: &str, sfen: &str, moves: &str) -> Option<String> {
+fn reason_for(id: &str, sfen: &str, moves: &str) -> Option<String> {
     let position = position(id, sfen);
     reason(&position, &line(&position, moves))
 }
 
 #[track_caller]
 fn assert_reason(words: &str, id: &str, sfen: &str, moves: &str) {
-    assert_eq!(why(id, sfen, moves).as_deref(), Some(words));
+    assert_eq!(reason_for(id, sfen, moves).as_deref(), Some(words));
 }
 
 #[test]
@@ -44,12 +44,12 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
         "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1",
         "7j7d 7c7d",
     );
-    let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
-    assert_reason("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
-    let behind = "11k/12/p4g6/5r6/12/12/12/12/12/5R6/5R6/K10P b - 1";
-    assert_reason("wins the Gold General", "chu", behind, "7j7d 7c7d 7k7d 1a2a");
+    let tetrarchs = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
+    assert_reason("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", tetrarchs, "6h9e 9d9e");
+    let two_rooks = "11k/12/p4g6/5r6/12/12/12/12/12/5R6/5R6/K10P b - 1";
+    assert_reason("wins the Gold General", "chu", two_rooks, "7j7d 7c7d 7k7d 1a2a");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
-    assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
+    assert_eq!(reason_for("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }
 
 /// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn is a small price
@@ -71,7 +71,7 @@ fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
 #[test]
 fn a_later_gain_needs_pieces_that_cannot_be_taken() {
     let before_a_pawn = "11k/12/12/11p/11n/12/12/p10p/12/R11/12/K10P b - 1";
-    assert_eq!(why("chu", before_a_pawn, "12j1j 1a2a 1j1h 2a3a 1h1e 3a4a"), None);
+    assert_eq!(reason_for("chu", before_a_pawn, "12j1j 1a2a 1j1h 2a3a 1h1e 3a4a"), None);
 }
 
 /// The Rook attacks the King with the Lion behind it. The King steps aside, and the Rook captures the
@@ -114,7 +114,7 @@ fn a_threat_to_a_great_piece_is_named_if_it_is_safe() {
     let lion = "11k/12/12/12/5n6/12/12/12/12/3R8/12/K10P b - 1";
     assert_reason("threatens to capture the Lion", "chu", lion, "9j7j");
     let gold = "11k/12/12/12/5n6/12/12/12/6g5/3R8/12/K10P b - 1";
-    assert_eq!(why("chu", gold, "9j7j"), None, "the Gold General could take the Rook");
+    assert_eq!(reason_for("chu", gold, "9j7j"), None, "the Gold General could take the Rook");
 }
 
 #[test]
@@ -142,6 +142,6 @@ fn a_move_without_a_particular_reason_has_none() {
         assert_eq!(reason(&position, &[quiet.expect("one")]), None, "{id}");
     }
     let position = start("chu");
-    let of_another_game = line(&start("tori"), "4e4d");
-    assert_eq!(reason(&position, &of_another_game), None);
+    let line_of_another_game = line(&start("tori"), "4e4d");
+    assert_eq!(reason(&position, &line_of_another_game), None);
 }

@@ -4,7 +4,7 @@ use crate::games::{engine, position, think};
 use tenjiku::search::{Limits, Score};
 use tenjiku_rules::coordinate;
 
-fn best(id: &str, sfen: &str, depth: u32) -> (String, Score) {
+fn best_move(id: &str, sfen: &str, depth: u32) -> (String, Score) {
     let position = position(id, sfen);
     let answer = think(&mut engine(), &position, Limits::depth(depth));
     let line = answer.report.best().expect("a line").clone();
@@ -13,7 +13,7 @@ fn best(id: &str, sfen: &str, depth: u32) -> (String, Score) {
 
 #[test]
 fn it_captures_the_last_king() {
-    let (mv, score) = best("chu", "11p/5k6/12/5R6/12/12/12/12/12/12/12/5K6 b - 1", 2);
+    let (mv, score) = best_move("chu", "11p/5k6/12/5R6/12/12/12/12/12/12/12/5K6 b - 1", 2);
     assert_eq!((mv.as_str(), score), ("7d7b", Score::win_in(1)));
 }
 
@@ -21,7 +21,7 @@ fn it_captures_the_last_king() {
 fn it_does_not_leave_its_last_king_attacked() {
     // White's Rook attacks the King along the file. Black may legally ignore that, but would lose the
     // King.
-    let (mv, score) = best("chu", "k11/12/12/5r6/12/12/12/12/12/12/12/5K5G b - 1", 3);
+    let (mv, score) = best_move("chu", "k11/12/12/5r6/12/12/12/12/12/12/12/5K5G b - 1", 3);
     assert!(mv.starts_with("7l"), "{mv}");
     assert!(!score.is_loss());
 }
@@ -31,7 +31,7 @@ fn it_burns_the_king_rather_than_capture_a_piece() {
     // A Fire Demon burns all enemies next to it after its move. It can capture the Free King or slide
     // to where it burns the King.
     let text = "8k7/16/16/8q7/16/16/16/16/8D!7/16/16/16/16/16/16/K15 b - 1";
-    let (_, score) = best("tenjiku", text, 3);
+    let (_, score) = best_move("tenjiku", text, 3);
     assert!(score.is_win(), "{score}");
 }
 
@@ -41,7 +41,7 @@ fn the_length_of_a_forced_win_is_counted_in_plies() {
     // one move to get there and one for each Pawn, five plies. A deeper search never finds a longer
     // win.
     let sfen = "k9pp/12/4R7/3R8/12/12/12/12/12/12/12/5K5G b - 1";
-    let found: Vec<Score> = (1..7).map(|depth| best("chu", sfen, depth).1).collect();
+    let found: Vec<Score> = (1..7).map(|depth| best_move("chu", sfen, depth).1).collect();
     let plies: Vec<Option<i32>> = found.iter().map(|score| score.forced_end()).collect();
     let is_no_longer = |pair: &[Option<i32>]| match (pair[0], pair[1]) {
         (Some(shallow), Some(deep)) => deep <= shallow,

@@ -1,13 +1,13 @@
 //! Piece values computed from the powers of the pieces alone.
 
-use crate::games::{ALL, start};
+use crate::games::{GAMES, start};
 use std::sync::Arc;
 use tenjiku::search::{Engine, EngineOptions};
 use tenjiku_rules::{Position, Setup, Side};
 
 #[test]
 fn the_starting_array_is_equal_except_for_the_right_to_move() {
-    for id in ALL {
+    for id in GAMES {
         let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
         let value = engine.evaluate(&start(id)).0;
         // The right to move is worth something; otherwise the array is symmetrical.
@@ -34,7 +34,7 @@ fn piece_values_have_the_order_given_by_players() {
 /// A side that begins without a King has not lost one. A King's positional value is ignored.
 #[test]
 fn a_side_without_a_royal_is_not_behind_by_one() {
-    for id in ALL {
+    for id in GAMES {
         let (mut engine, first) = (Engine::new(EngineOptions { hash_mib: 1, threads: 1 }), start(id));
         let variant = first.variant();
         if first.royals(Side::Black).len() > 1 {
@@ -42,8 +42,8 @@ fn a_side_without_a_royal_is_not_behind_by_one() {
         }
         let mut setup = Setup::initial(variant);
         setup.pieces.retain(|(_, piece)| piece.side == Side::White || !variant.kind(piece.kind).is_royal());
-        let without = Position::from_setup(Arc::clone(variant), &setup).expect("a position");
-        let values = [engine.evaluate(&first).0, engine.evaluate(&without).0];
+        let without_royal = Position::from_setup(Arc::clone(variant), &setup).expect("a position");
+        let values = [engine.evaluate(&first).0, engine.evaluate(&without_royal).0];
         assert!((values[0] - values[1]).abs() < 300, "{id}: with and without a King {values:?}");
     }
 }

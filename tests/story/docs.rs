@@ -17,8 +17,8 @@ fn passages(page: &str) -> Vec<&str> {
     page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
-/// The lessons of a game plus one file of a user's.
-fn with(folder: &str, text: &str, id: &str) -> StoryLibrary {
+/// The lessons of a game and one file of a user.
+fn library_with_file(folder: &str, text: &str, id: &str) -> StoryLibrary {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(folder)).expect("a folder");
     fs::write(data.path().join(folder).join("mine.ron"), text).expect("a file");
@@ -32,19 +32,20 @@ fn with(folder: &str, text: &str, id: &str) -> StoryLibrary {
 fn the_story_of_the_page_is_a_story_under_both_games() {
     let file = read("docs/examples/lesson.ron");
     for id in ["chu", "dai"] {
-        let library = with("chu", &file, id);
+        let library = library_with_file("chu", &file, id);
         let story = library.stories.iter().find(|story| story.id == "neighbours").expect("the story");
         assert_eq!(story.steps.len(), 5);
     }
-    assert!(!with("chu", &file, "tenjiku").stories.iter().any(|story| story.id == "neighbours"));
+    assert!(!library_with_file("chu", &file, "tenjiku").stories.iter().any(|story| story.id == "neighbours"));
 }
 
 #[test]
 fn the_page_shows_the_file() {
     let (page, file) = (read("docs/lessons.md"), read("docs/examples/lesson.ron"));
-    let shown: Vec<&str> = passages(&page).into_iter().filter(|text| !text.starts_with("Practice")).collect();
-    assert_eq!(shown.len(), 4);
-    for passage in shown {
+    let shown_passages: Vec<&str> =
+        passages(&page).into_iter().filter(|text| !text.starts_with("Practice")).collect();
+    assert_eq!(shown_passages.len(), 4);
+    for passage in shown_passages {
         assert!(file.contains(passage), "not in the file:\n{passage}");
     }
 }
@@ -62,7 +63,7 @@ fn the_page_lists_the_rules_that_pages_tell() {
         .collect();
     let all = listed.iter().copied().collect::<Vec<_>>().join(", ");
     let file = read("docs/examples/lesson.ron").replace("rules: [Lion]", &format!("rules: [{all}]"));
-    let library = with("chu", &file, "chu");
+    let library = library_with_file("chu", &file, "chu");
     let story = library.stories.iter().find(|story| story.id == "neighbours").expect("the story");
     assert_eq!(story.rules.len(), listed.len());
     for id in GAMES {
@@ -76,8 +77,9 @@ fn the_page_lists_the_rules_that_pages_tell() {
 #[test]
 fn the_practice_position_of_the_page_is_one() {
     let page = read("docs/lessons.md");
-    let file = passages(&page).into_iter().find(|text| text.starts_with("Practice")).expect("it is there");
-    let library = with("chu", file, "chu");
+    let file =
+        passages(&page).into_iter().find(|text| text.starts_with("Practice")).expect("a practice position");
+    let library = library_with_file("chu", file, "chu");
     let practice = library.practice.iter().find(|practice| practice.id == "two_steps").expect("the position");
     assert_eq!((practice.title().as_str(), practice.plies), ("Lion and Dragon King", Some(3)));
 }

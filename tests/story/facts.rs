@@ -1,6 +1,6 @@
 //! Facts stated by stories agree with the rules core: destinations, burns, refusals and outcomes.
 
-use crate::games::{accepted, step, story};
+use crate::games::{accepted_moves, step, story};
 use std::collections::BTreeSet;
 use tenjiku::lesson::{StoryStep, StoryTask};
 use tenjiku_rules::coordinate;
@@ -22,7 +22,7 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
         let from = step.first.geometry().parse(piece).expect("a square");
         let ends: BTreeSet<Sq> = step.first.legal_moves_from(from).iter().map(|mv| mv.to()).collect();
         assert_eq!(
-            pointed(step),
+            asked_squares(step),
             step.marks.iter().copied().filter(|sq| ends.contains(sq)).collect(),
             "{name}"
         );
@@ -37,27 +37,27 @@ fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
         let position = &step.first;
         let from = position.geometry().parse(piece).expect("a square");
         let moves = position.legal_moves_from(from);
-        let burns =
+        let is_burnt_on =
             |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq && position.fire_of(*mv).suicide_by.is_some());
-        let reached = |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq);
-        assert!(step.marks.iter().all(reached), "{name}");
-        assert_eq!(pointed(step), step.marks.iter().copied().filter(burns).collect(), "{name}");
+        let is_reached = |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq);
+        assert!(step.marks.iter().all(is_reached), "{name}");
+        assert_eq!(asked_squares(step), step.marks.iter().copied().filter(is_burnt_on).collect(), "{name}");
     }
 }
 
 /// The rules refuse a Swallow on the marked squares.
 #[test]
-fn squares_that_bar_a_drop_are_refused_by_the_rules() {
+fn drops_marked_as_forbidden_are_refused_by_the_rules() {
     let step = step("tori", "drops", 2);
     let swallow = step.first.variant().by_symbol("Sw").expect("a Swallow");
-    let barred = |sq: &Sq| step.first.accept(Move::drop(swallow, *sq)).is_err();
-    assert_eq!(pointed(step), step.marks.iter().copied().filter(barred).collect());
+    let is_refused = |sq: &Sq| step.first.accept(Move::drop(swallow, *sq)).is_err();
+    assert_eq!(asked_squares(step), step.marks.iter().copied().filter(is_refused).collect());
     // Also in the question: the drop that would mate is refused, the Crane's is not.
     let position = &story("tori", "drops").steps[5].first;
     let (swallow, crane) = (swallow, position.variant().by_symbol("Cr").expect("a Crane"));
     let square = position.geometry().parse("4b").expect("a square");
     assert!(position.accept(Move::drop(swallow, square)).is_err());
-    assert!(accepted(&story("tori", "drops").steps[5]).contains(&Move::drop(crane, square)));
+    assert!(accepted_moves(&story("tori", "drops").steps[5]).contains(&Move::drop(crane, square)));
 }
 
 /// Temporary restrictions in Chu, and the story's questions about them.
@@ -79,13 +79,13 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     assert!(!legal(8, "2h2c") && legal(9, "2h2c"));
 }
 
-fn pointed(step: &StoryStep) -> BTreeSet<Sq> {
-    let StoryTask::Point { squares } = &step.task else { panic!("squares are asked for") };
+fn asked_squares(step: &StoryStep) -> BTreeSet<Sq> {
+    let StoryTask::Point { squares } = &step.task else { panic!("the task asks for squares") };
     squares.iter().copied().collect()
 }
 
 /// A position after moves in coordinates, with the effects of the last.
-fn after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
+fn position_after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
     let mut position = step.first.clone();
     let mut effects = Vec::new();
     for text in moves.split_whitespace() {
@@ -124,8 +124,8 @@ fn moves_that_stories_call_forbidden_are_refused() {
     ] {
         let position = &step(game, name, number).first;
         assert!(coordinate::read(position, forbidden).is_err(), "{game}/{name} {number}: {forbidden}");
-        let read = coordinate::read(position, allowed);
-        assert!(read.is_ok(), "{game}/{name} {number}: {allowed}: {read:?}");
+        let result = coordinate::read(position, allowed);
+        assert!(result.is_ok(), "{game}/{name} {number}: {allowed}: {result:?}");
     }
 }
 
@@ -135,7 +135,7 @@ fn wins_by_fire_are_possible_by_fire_only() {
     for (name, number, squares) in [("fire", 6, "1a 2b 3b"), ("fire_dangers", 7, "4b 6b")] {
         let step = step("tenjiku", name, number);
         let mut ends = BTreeSet::new();
-        for mv in accepted(step) {
+        for mv in accepted_moves(step) {
             let (mut position, mut effects) = (step.first.clone(), Vec::<Effect>::new());
             position.play(mv, &mut effects);
             let is_burnt = |effect: &Effect| matches!(effect, Effect::Burn { piece, .. } if position.variant().kind(piece.kind).is_royal());
@@ -147,9 +147,9 @@ fn wins_by_fire_are_possible_by_fire_only() {
 }
 
 #[test]
-fn games_end_where_the_stories_say_so() {
+fn games_end_as_the_stories_say() {
     let outcome =
-        |name: &str, number: usize, moves: &str| after(step("chu", name, number), moves).0.outcome();
+        |name: &str, number: usize, moves: &str| position_after(step("chu", name, number), moves).0.outcome();
     let bare = Some(Outcome::Win { winner: Side::Black, by: WinReason::BareKing });
     assert_eq!(outcome("bare_king", 1, "3f3c"), bare);
     assert_eq!(outcome("bare_king", 2, "3f3c"), None, "White may still bare Black");
@@ -157,24 +157,26 @@ fn games_end_where_the_stories_say_so() {
     assert_eq!(outcome("bare_king", 3, "3f3c"), bare);
     assert_eq!(outcome("bare_king", 4, "3f3c"), None, "two royals are not bare");
     for game in ["chu", "dai", "tenjiku"] {
-        let ends =
-            |number: usize, moves: &str| after(step(game, "prince", number), moves).0.outcome().is_some();
-        assert!(!ends(1, "4c4b+ 1a1g") && !ends(3, "4g4a") && ends(4, "4a6a"), "{game}");
+        let ends_game = |number: usize, moves: &str| {
+            position_after(step(game, "prince", number), moves).0.outcome().is_some()
+        };
+        assert!(!ends_game(1, "4c4b+ 1a1g") && !ends_game(3, "4g4a") && ends_game(4, "4a6a"), "{game}");
     }
-    let ends =
-        |number: usize, moves: &str| after(step("tai", "emperor", number), moves).0.outcome().is_some();
-    assert!(!ends(3, "8i4d") && ends(4, "4d5b"));
+    let ends_game = |number: usize, moves: &str| {
+        position_after(step("tai", "emperor", number), moves).0.outcome().is_some()
+    };
+    assert!(!ends_game(3, "8i4d") && ends_game(4, "4d5b"));
 }
 
 #[test]
 fn burns_and_promotions_match_the_stories() {
     let burnt = |name: &str, number: usize, moves: &str| {
-        let (position, effects) = after(step("tenjiku", name, number), moves);
-        let at = |effect: &Effect| match effect {
+        let (position, effects) = position_after(step("tenjiku", name, number), moves);
+        let square_of = |effect: &Effect| match effect {
             Effect::Burn { at, .. } => Some(position.geometry().name(*at)),
             _ => None,
         };
-        effects.iter().filter_map(at).collect::<Vec<String>>()
+        effects.iter().filter_map(square_of).collect::<Vec<String>>()
     };
     assert_eq!(burnt("fire", 4, "9i9h 1d4d"), ["4d"]);
     assert_eq!(burnt("fire_dangers", 2, "3i3c"), ["3c"]);
@@ -185,7 +187,7 @@ fn burns_and_promotions_match_the_stories() {
     let mut guards = burnt("fire_dangers", 6, "5h5d");
     guards.sort();
     assert_eq!(guards, ["4d", "6d"]);
-    for (name, number, moves, square, becomes) in [
+    for (name, number, moves, square, new_kind) in [
         ("grand_aim", 2, "5f5e+", "5e", "Crown Prince"),
         ("capture_promotion", 1, "5e5d6c+", "6c", "Furious Fiend"),
         ("capture_promotion", 2, "3d3c", "3c", "Pawn"),
@@ -195,9 +197,9 @@ fn burns_and_promotions_match_the_stories() {
         ("teaching_king_1", 1, "5e4d+", "4d", "Teaching King"),
         ("lion", 1, "5e4d5e+", "5e", "Furious Fiend"),
     ] {
-        let (position, _) = after(step("tai", name, number), moves);
+        let (position, _) = position_after(step("tai", name, number), moves);
         let square = position.geometry().parse(square).expect("a square");
         let piece = position.piece_at(square).expect("a piece");
-        assert_eq!(position.variant().kind(piece.kind).name(), becomes, "{name} {number}");
+        assert_eq!(position.variant().kind(piece.kind).name(), new_kind, "{name} {number}");
     }
 }

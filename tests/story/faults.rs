@@ -1,4 +1,4 @@
-//! Users' files: faults are reported with position and hint, and do not affect other files.
+//! Files of users: faults are reported with place and hint, and do not affect other files.
 
 use crate::games::game;
 use std::fs;
@@ -38,10 +38,10 @@ fn faults_in(id: &str, text: &str) -> String {
     fs::write(data.path().join(id).join("f.ron"), text).expect("a file");
     let library = StoryLibrary::with_folder(&game(id), Some(data.path()));
     let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
-    let shown = format!("{}{MAIN_SEPARATOR}", data.path().join(id).display());
-    let known = library.stories.iter().any(|story| story.id == "mine");
-    assert_eq!(known, faults.is_empty(), "{faults:?}");
-    faults.join("\n").replace(&shown, "")
+    let folder_prefix = format!("{}{MAIN_SEPARATOR}", data.path().join(id).display());
+    let is_known = library.stories.iter().any(|story| story.id == "mine");
+    assert_eq!(is_known, faults.is_empty(), "{faults:?}");
+    faults.join("\n").replace(&folder_prefix, "")
 }
 
 fn faults_of(text: &str) -> String {
@@ -180,9 +180,9 @@ fn every_fault_has_a_sentence_a_place_and_a_hint() {
     let mut failures = Vec::new();
     for (from, to, start) in INVALID_EDITS {
         assert!(VALID_STORY.contains(from), "{from}");
-        let said = faults_of(&VALID_STORY.replacen(from, to, 1));
-        if !said.starts_with(start) || !said.contains("(hint: ") {
-            failures.push(format!("`{to}`:\n  said {said}\n  not  {start}"));
+        let faults = faults_of(&VALID_STORY.replacen(from, to, 1));
+        if !faults.starts_with(start) || !faults.contains("(hint: ") {
+            failures.push(format!("`{to}`:\n  found    {faults}\n  expected {start}"));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
@@ -198,7 +198,7 @@ fn a_game_without_a_promotion_zone_gets_none() {
     };
     let expected = "f.ron:1:77: this game has no promotion zone (hint: leave out `zone`: ";
     assert!(faults_in("tai", &story("2")).starts_with(expected), "{}", faults_in("tai", &story("2")));
-    assert_eq!(faults_in("tai", &story("0")), "", "a zone of 0 is what the game has");
+    assert_eq!(faults_in("tai", &story("0")), "", "a zone of 0 means no zone");
 }
 
 #[test]
@@ -208,9 +208,9 @@ fn many_faults_are_reported_at_once() {
         .replacen("2e2a", "2e1a", 1)
         .replacen("right: true", "right: false", 1)
         .replacen("about: \"A test.\"", "about: \"\"", 1);
-    let said = faults_of(&text);
-    let places: Vec<&str> = said.lines().filter_map(|line| line.split(": ").next()).collect();
-    assert_eq!(places, ["f.ron:4:12", "f.ron:16:21", "f.ron:17:25"], "{said}");
+    let faults = faults_of(&text);
+    let places: Vec<&str> = faults.lines().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(places, ["f.ron:4:12", "f.ron:16:21", "f.ron:17:25"], "{faults}");
 }
 
 #[test]
@@ -234,15 +234,21 @@ fn practice_positions_are_checked_too() {
     let position = "sfen: \"k13g/15/15/15/15/15/15/15/15/15/15/15/15/15/R13K b - 1\"";
     let one = format!("(id: \"mine\", title: \"T\", text: \"X\", {position})");
     let file = |entries: &str| faults_of(&format!("Practice(positions: [{entries}])"));
-    let clean = |said: String| said.split(": ").nth(1).map_or(said.clone(), str::to_owned);
-    assert_eq!(clean(file(&one.replace(position, "plies: 3"))), "this entry has no position (hint");
-    assert_eq!(clean(file(&format!("{one}, {one}"))), "the id `mine` is used twice in this file (hint");
-    assert_eq!(clean(file(&one.replace("R13K", "R14").replace("k13g", "14g"))), "SFEN");
+    let first_message = |faults: String| faults.split(": ").nth(1).map_or(faults.clone(), str::to_owned);
+    assert_eq!(first_message(file(&one.replace(position, "plies: 3"))), "this entry has no position (hint");
+    assert_eq!(
+        first_message(file(&format!("{one}, {one}"))),
+        "the id `mine` is used twice in this file (hint"
+    );
+    assert_eq!(first_message(file(&one.replace("R13K", "R14").replace("k13g", "14g"))), "SFEN");
     for plies in ["0", "4"] {
         let even = one.replace("text", &format!("plies: {plies}, text"));
-        assert_eq!(clean(file(&even)), "a win cannot take an even number of plies (hint");
+        assert_eq!(first_message(file(&even)), "a win cannot take an even number of plies (hint");
     }
-    assert_eq!(clean(file(&one.replace("text", "txt"))), "`txt` is not a field of a practice position (hint");
+    assert_eq!(
+        first_message(file(&one.replace("text", "txt"))),
+        "`txt` is not a field of a practice position (hint"
+    );
 }
 
 #[test]
@@ -261,11 +267,11 @@ fn a_file_that_is_not_a_lesson_is_reported_and_does_not_affect_others() {
     fs::write(data.path().join("dai/notes.txt"), "not read").expect("a file");
     let library = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
     assert!(library.stories.iter().any(|story| story.id == "mine"));
-    let said: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
-    assert_eq!(said.len(), 3, "{said:?}");
-    assert!(said[0].contains("a.ron:1:1: this is opened but never closed"), "{}", said[0]);
-    assert!(said[1].contains("b.ron:1:7: the file is not UTF-8 text"), "{}", said[1]);
-    assert!(said[2].contains("d.ron:2:9: another file of this game has the id `mine`"), "{}", said[2]);
+    let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(faults.len(), 3, "{faults:?}");
+    assert!(faults[0].contains("a.ron:1:1: this is opened but never closed"), "{}", faults[0]);
+    assert!(faults[1].contains("b.ron:1:7: the file is not UTF-8 text"), "{}", faults[1]);
+    assert!(faults[2].contains("d.ron:2:9: another file of this game has the id `mine`"), "{}", faults[2]);
     // Other games do not report it.
     assert_eq!(StoryLibrary::with_folder(&game("chu"), Some(data.path())).faults, []);
 }
@@ -276,13 +282,16 @@ fn a_story_may_be_offered_under_several_games_and_is_checked_for_each() {
     fs::create_dir(data.path().join("dai")).expect("a folder");
     let shared = VALID_STORY.replacen("title: \"Mine\",", "title: \"Mine\", also: [\"chu\", \"tori\"],", 1);
     fs::write(data.path().join("dai/f.ron"), shared).expect("a file");
-    let has = |id: &str| {
+    let story_and_faults = |id: &str| {
         let library = StoryLibrary::with_folder(&game(id), Some(data.path()));
         let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
         (library.stories.iter().any(|story| story.id == "mine"), faults)
     };
-    assert_eq!((has("dai"), has("chu"), has("tai")), ((true, vec![]), (true, vec![]), (false, vec![])));
-    let (there, faults) = has("tori");
-    assert!(!there && faults.len() == 1, "{faults:?}");
+    assert_eq!(
+        (story_and_faults("dai"), story_and_faults("chu"), story_and_faults("tai")),
+        ((true, vec![]), (true, vec![]), (false, vec![]))
+    );
+    let (is_offered, faults) = story_and_faults("tori");
+    assert!(!is_offered && faults.len() == 1, "{faults:?}");
     assert!(faults[0].contains("f.ron (in tori):10:21: `-K` is not a piece of this game"), "{}", faults[0]);
 }

@@ -6,14 +6,14 @@ use tenjiku::lesson::{Story, StoryLibrary, StoryStep, StoryTask};
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// The ids of our games.
+/// The ids of the games that come with lessons.
 pub const GAMES: [&str; 6] = ["tori", "mini", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
     static GAMES: LazyLock<HashMap<String, Arc<Variant>>> = LazyLock::new(|| {
         let library = Library::built_in();
-        let compiled = |file| Arc::new(Variant::compile(file, &[]).expect("it compiles"));
-        library.games().map(|file| (file.id.clone(), compiled(file))).collect()
+        let compile = |file| Arc::new(Variant::compile(file, &[]).expect("it compiles"));
+        library.games().map(|file| (file.id.clone(), compile(file))).collect()
     });
     Arc::clone(&GAMES[id])
 }
@@ -45,7 +45,7 @@ pub fn step(id: &str, name: &str, number: usize) -> &'static StoryStep {
 }
 
 /// The moves that are right in a step.
-pub fn accepted(step: &StoryStep) -> BTreeSet<Move> {
-    let StoryTask::Play { ways, .. } = &step.task else { panic!("a move is asked for") };
+pub fn accepted_moves(step: &StoryStep) -> BTreeSet<Move> {
+    let StoryTask::Play { ways, .. } = &step.task else { panic!("the task asks for a move") };
     ways.iter().map(|way| way.mv).collect()
 }

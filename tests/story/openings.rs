@@ -1,6 +1,6 @@
 //! The stories on Tenjiku's openings agree with the search for forced wins.
 
-use crate::games::{accepted, game, step};
+use crate::games::{accepted_moves, game, step};
 use std::collections::BTreeSet;
 use tenjiku::lesson::StoryTask;
 use tenjiku::search::StopFlag;
@@ -9,17 +9,17 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 
 /// The legal moves after which the opponent has no forced win within `plies` plies.
-fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
+fn defending_moves(position: &Position, plies: u32) -> BTreeSet<Move> {
     let moves = position.legal_moves();
     let mut position = position.clone();
-    let holds = |mv: &Move| {
+    let is_defence = |mv: &Move| {
         position.play(*mv, &mut ());
         let request = MateRequest { plies, nodes: Some(60_000), hash_mib: 8, ..MateRequest::default() };
         let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| {});
         position.undo();
         answer.line().is_none()
     };
-    moves.into_iter().filter(holds).collect()
+    moves.into_iter().filter(is_defence).collect()
 }
 
 fn names(position: &Position, moves: &BTreeSet<Move>) -> Vec<String> {
@@ -30,8 +30,8 @@ fn names(position: &Position, moves: &BTreeSet<Move>) -> Vec<String> {
 fn exactly_the_defending_moves_are_accepted() {
     for (name, number, plies) in [("opening_raid", 3, 1), ("opening_file", 1, 7), ("opening_demons", 2, 7)] {
         let step = step("tenjiku", name, number);
-        let (wanted, found) = (accepted(step), defences(&step.first, plies));
-        assert_eq!(names(&step.first, &wanted), names(&step.first, &found), "{name}");
+        let (accepted, defending) = (accepted_moves(step), defending_moves(&step.first, plies));
+        assert_eq!(names(&step.first, &accepted), names(&step.first, &defending), "{name}");
     }
 }
 

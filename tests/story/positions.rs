@@ -8,22 +8,22 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// Up to this many plies, an exhaustive search verifies the win.
-const PLAIN: u32 = 3;
+const MAX_EXHAUSTIVE_PLIES: u32 = 3;
 
-fn all() -> impl Iterator<Item = (String, &'static Practice)> {
-    let named = |(game, library): &'static (&str, tenjiku::lesson::StoryLibrary)| {
+fn all_practice() -> impl Iterator<Item = (String, &'static Practice)> {
+    let with_name = |(game, library): &'static (&str, tenjiku::lesson::StoryLibrary)| {
         library.practice.iter().map(move |practice| (format!("{game}/{}", practice.id), practice))
     };
-    story_libraries().iter().flat_map(named)
+    story_libraries().iter().flat_map(with_name)
 }
 
 #[test]
-fn every_game_but_mini_has_six_of_them_and_all_can_be_played() {
+fn every_game_but_mini_has_six_practice_positions_and_all_can_be_played() {
     // Mini has problems instead.
     for (game, library) in story_libraries().iter().filter(|(game, _)| *game != "mini") {
         assert!(library.practice.len() >= 6, "{game} has {}", library.practice.len());
     }
-    for (name, practice) in all() {
+    for (name, practice) in all_practice() {
         assert_eq!(practice.position.outcome(), None, "{name}");
         assert_eq!(practice.side(), practice.position.side_to_move(), "{name}");
         assert!(!practice.position.legal_moves().is_empty(), "{name}");
@@ -31,8 +31,8 @@ fn every_game_but_mini_has_six_of_them_and_all_can_be_played() {
 }
 
 #[test]
-fn promised_wins_are_found_in_their_number_of_plies_and_no_sooner() {
-    for (name, practice) in all() {
+fn promised_wins_take_exactly_their_number_of_plies() {
+    for (name, practice) in all_practice() {
         let Some(plies) = practice.plies else { continue };
         let request = MateRequest { plies, hash_mib: 16, ..MateRequest::default() };
         let answer = mate::find(&practice.position, &request, &StopFlag::default(), &mut |_| {});
@@ -47,24 +47,24 @@ fn promised_wins_are_found_in_their_number_of_plies_and_no_sooner() {
         for &mv in &line {
             assert!(position.play_checked(mv).is_ok(), "{name}");
         }
-        println!("{name}: {}", names(&practice.position, &line));
-        let won =
+        println!("{name}: {}", line_text(&practice.position, &line));
+        let is_won =
             matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == practice.side());
-        assert!(won, "{name}");
+        assert!(is_won, "{name}");
     }
 }
 
 /// A line in coordinates.
-fn names(position: &Position, line: &[Move]) -> String {
-    let names: Vec<String> = line.iter().map(|mv| coordinate::write(position.variant(), *mv)).collect();
-    names.join(" ")
+fn line_text(position: &Position, line: &[Move]) -> String {
+    let moves: Vec<String> = line.iter().map(|mv| coordinate::write(position.variant(), *mv)).collect();
+    moves.join(" ")
 }
 
 #[test]
 fn short_wins_are_proven_by_a_plain_search_of_all_moves() {
     let mut proven = 0;
-    for (name, practice) in all() {
-        let Some(plies) = practice.plies.filter(|plies| *plies <= PLAIN) else { continue };
+    for (name, practice) in all_practice() {
+        let Some(plies) = practice.plies.filter(|plies| *plies <= MAX_EXHAUSTIVE_PLIES) else { continue };
         let mut position = practice.position.clone();
         assert!(wins(&mut position, practice.side(), plies), "{name}");
         assert!(
@@ -84,14 +84,14 @@ fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     if plies == 0 {
         return false;
     }
-    let attacks = position.side_to_move() == attacker;
+    let is_attackers_turn = position.side_to_move() == attacker;
     for mv in position.legal_moves() {
         position.play(mv, &mut ());
-        let won = wins(position, attacker, plies - 1);
+        let is_won = wins(position, attacker, plies - 1);
         position.undo();
-        if won == attacks {
-            return attacks;
+        if is_won == is_attackers_turn {
+            return is_attackers_turn;
         }
     }
-    !attacks
+    !is_attackers_turn
 }

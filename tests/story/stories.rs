@@ -11,30 +11,31 @@ use tenjiku_rules::{Effect, Move, Outcome, Position};
 fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static StoryStep)> {
     story_libraries().iter().flat_map(|(game, library)| {
         library.stories.iter().flat_map(move |story| {
-            let named = move |(at, step)| (format!("{game}/{} step {}", story.id, at + 1), story, at, step);
-            story.steps.iter().enumerate().map(named)
+            let with_name =
+                move |(index, step)| (format!("{game}/{} step {}", story.id, index + 1), story, index, step);
+            story.steps.iter().enumerate().map(with_name)
         })
     })
 }
 
 /// An attempt at a step of a story.
-fn at(story: &Story, step: usize) -> Attempt {
-    let mut reading = Attempt::of_story(story);
-    (0..step).for_each(|_| assert!(reading.next_step()));
-    assert_eq!(reading.number(), step);
-    reading
+fn attempt_at(story: &Story, step: usize) -> Attempt {
+    let mut attempt = Attempt::of_story(story);
+    (0..step).for_each(|_| assert!(attempt.next_step()));
+    assert_eq!(attempt.number(), step);
+    attempt
 }
 
 #[test]
 fn every_built_in_file_is_valid_and_part_of_the_program() {
-    let mut wanted = BTreeSet::new();
+    let mut files = BTreeSet::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
     for game in fs::read_dir(&root).expect("assets/lessons") {
         let game = game.expect("a folder").path();
         for file in fs::read_dir(&game).expect("a folder of lessons") {
             let path = file.expect("a file").path();
             let folder = game.file_name().expect("a name").to_string_lossy().into_owned();
-            wanted.insert((folder, fs::read_to_string(path).expect("a text")));
+            files.insert((folder, fs::read_to_string(path).expect("a text")));
         }
     }
     for (game, library) in story_libraries() {
@@ -42,15 +43,15 @@ fn every_built_in_file_is_valid_and_part_of_the_program() {
         assert!(!library.stories.is_empty(), "{game}");
     }
     // Read as a user's file, each of these clashes with the same one in the program.
-    for (folder, text) in wanted {
+    for (folder, text) in files {
         let data = tempfile::tempdir().expect("a folder");
         fs::create_dir(data.path().join(&folder)).expect("a folder");
         fs::write(data.path().join(&folder).join("copy.ron"), text).expect("a file");
         let library = tenjiku::lesson::StoryLibrary::with_folder(&game(&folder), Some(data.path()));
-        let said: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
+        let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
         assert!(
-            matches!(said.as_slice(), [one] if one.contains("another file of this game has the id")),
-            "{folder}: {said:?}"
+            matches!(faults.as_slice(), [fault] if fault.contains("another file of this game has the id")),
+            "{folder}: {faults:?}"
         );
     }
 }
@@ -73,8 +74,8 @@ fn ids_are_unique_and_shared_stories_are_under_every_game_they_fit() {
         ("lion_trading", &["chu"]),
         ("drops", &["tori"]),
     ] {
-        let under: Vec<&str> = GAMES.into_iter().filter(|game| ids(game).contains(&name)).collect();
-        assert_eq!(under, games, "{name}");
+        let games_with: Vec<&str> = GAMES.into_iter().filter(|game| ids(game).contains(&name)).collect();
+        assert_eq!(games_with, games, "{name}");
     }
 }
 
@@ -85,40 +86,40 @@ fn right_moves_are_legal_and_achieve_their_goal() {
             StoryTask::Play { goal, ways } => {
                 assert!(!ways.is_empty(), "{name}");
                 for way in ways {
-                    let mut reading = at(story, at_step);
-                    assert_eq!(reading.first_position().key(), step.first.key(), "{name}");
+                    let mut attempt = attempt_at(story, at_step);
+                    assert_eq!(attempt.first_position().key(), step.first.key(), "{name}");
                     let mut position = step.first.clone();
                     let effects =
                         position.play_checked(way.mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
-                    assert!(does(goal, &effects, &step.first), "{name}: {:?}", way.mv);
+                    assert!(achieves(goal, &effects, &step.first), "{name}: {:?}", way.mv);
                     for &reply in &way.replies {
                         position.play_checked(reply).unwrap_or_else(|why| panic!("{name}, reply: {why:?}"));
                     }
-                    let Reply::Done { replies, text } = reading.play(way.mv) else {
+                    let Reply::Done { replies, text } = attempt.play(way.mv) else {
                         panic!("{name}: {:?} is not done", way.mv);
                     };
                     assert_eq!(replies, way.replies, "{name}");
                     assert!(!text.is_empty(), "{name}");
-                    assert_eq!(reading.position().key(), position.key(), "{name}");
-                    assert!(reading.is_done() && reading.solution().is_none(), "{name}");
+                    assert_eq!(attempt.position().key(), position.key(), "{name}");
+                    assert!(attempt.is_done() && attempt.solution().is_none(), "{name}");
                 }
             }
             StoryTask::Line { moves } => {
-                let mut reading = at(story, at_step);
+                let mut attempt = attempt_at(story, at_step);
                 let mut position = step.first.clone();
-                assert_eq!(reading.solution().as_ref(), Some(moves), "{name}");
+                assert_eq!(attempt.solution().as_ref(), Some(moves), "{name}");
                 for pair in moves.chunks(2) {
                     for &mv in pair {
                         position.play_checked(mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
                     }
-                    let replies = match reading.play(pair[0]) {
+                    let replies = match attempt.play(pair[0]) {
                         Reply::Done { replies, .. } | Reply::Continue { replies, .. } => replies,
                         other => panic!("{name}: {other:?}"),
                     };
                     assert_eq!(replies, pair[1..], "{name}");
-                    assert_eq!(reading.position().key(), position.key(), "{name}");
+                    assert_eq!(attempt.position().key(), position.key(), "{name}");
                 }
-                assert!(reading.is_done(), "{name}");
+                assert!(attempt.is_done(), "{name}");
             }
             StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {}
         }
@@ -126,7 +127,7 @@ fn right_moves_are_legal_and_achieve_their_goal() {
 }
 
 /// Whether a move with these effects achieves the goal. `before` is the position before it.
-fn does(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
+fn achieves(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
     let mover = before.side_to_move();
     match goal {
         Goal::Certain => true,
@@ -156,26 +157,26 @@ fn every_other_legal_move_is_wrong_and_is_not_made() {
             StoryTask::Line { moves } => moves.first().copied().into_iter().collect(),
             StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => continue,
         };
-        let mut reading = at(story, at_step);
+        let mut attempt = attempt_at(story, at_step);
         for mv in step.first.legal_moves() {
             if right.contains(&mv) {
                 continue;
             }
-            match reading.play(mv) {
+            match attempt.play(mv) {
                 Reply::Wrong { text } => assert!(!text.is_empty(), "{name}"),
-                // In a line, another move that wins at once is as good.
+                // In a line, another move that wins at once is also right.
                 Reply::Done { .. } => {
                     assert!(matches!(step.task, StoryTask::Line { .. }), "{name}: {mv:?}");
-                    assert!(does(
+                    assert!(achieves(
                         &Goal::Win,
                         &step.first.clone().play_checked(mv).expect("legal"),
                         &step.first
                     ));
-                    reading.restart();
+                    attempt.restart();
                 }
                 other => panic!("{name}: {mv:?} gives {other:?}"),
             }
-            assert_eq!(reading.position().key(), step.first.key(), "{name}");
+            assert_eq!(attempt.position().key(), step.first.key(), "{name}");
         }
     }
 }
@@ -186,21 +187,21 @@ fn no_illegal_move_is_accepted() {
         if !step.task.asks_for_a_move() {
             continue;
         }
-        let mut reading = at(story, at_step);
+        let mut attempt = attempt_at(story, at_step);
         let legal = step.first.legal_moves();
         let geometry = step.first.geometry();
-        // From and to every square of a handful.
+        // Moves between a few squares.
         let squares: Vec<_> = geometry.squares().step_by(7).take(12).collect();
         for &from in &squares {
             for &to in &squares {
                 let mv = Move::new(from, to);
-                if legal.iter().any(|known| known.without_promotion() == mv) || step.first.accept(mv).is_ok()
+                if legal.iter().any(|other| other.without_promotion() == mv) || step.first.accept(mv).is_ok()
                 {
                     continue;
                 }
-                let Reply::Refused { why } = reading.play(mv) else { panic!("{name}: {mv:?}") };
+                let Reply::Refused { why } = attempt.play(mv) else { panic!("{name}: {mv:?}") };
                 assert!(!why.is_empty(), "{name}");
-                assert_eq!(reading.position().key(), step.first.key(), "{name}");
+                assert_eq!(attempt.position().key(), step.first.key(), "{name}");
             }
         }
     }
@@ -209,23 +210,23 @@ fn no_illegal_move_is_accepted() {
 #[test]
 fn squares_and_answers_are_judged() {
     for (name, story, at_step, step) in steps() {
-        let mut reading = at(story, at_step);
+        let mut attempt = attempt_at(story, at_step);
         match &step.task {
             StoryTask::Point { squares } => {
                 let all: Vec<_> = step.first.geometry().squares().collect();
                 let others: Vec<_> = all.iter().copied().filter(|sq| !squares.contains(sq)).collect();
                 assert!(!squares.is_empty() && !others.is_empty(), "{name}");
-                assert!(matches!(reading.answer(&[]), Reply::Wrong { .. }), "{name}");
-                assert!(matches!(reading.answer(&others), Reply::Wrong { .. }), "{name}");
-                assert!(matches!(reading.answer(&all), Reply::Wrong { .. }), "{name}");
-                let backwards: Vec<_> = squares.iter().rev().copied().collect();
-                assert!(matches!(reading.answer(&backwards), Reply::Done { .. }), "{name}");
+                assert!(matches!(attempt.answer(&[]), Reply::Wrong { .. }), "{name}");
+                assert!(matches!(attempt.answer(&others), Reply::Wrong { .. }), "{name}");
+                assert!(matches!(attempt.answer(&all), Reply::Wrong { .. }), "{name}");
+                let reversed: Vec<_> = squares.iter().rev().copied().collect();
+                assert!(matches!(attempt.answer(&reversed), Reply::Done { .. }), "{name}");
             }
             StoryTask::Choose { answers } => {
                 for (number, answer) in answers.iter().enumerate() {
-                    reading.restart();
-                    let done = matches!(reading.choose(number), Reply::Done { .. });
-                    assert_eq!(done, answer.is_right, "{name}, answer {}", number + 1);
+                    attempt.restart();
+                    let is_done = matches!(attempt.choose(number), Reply::Done { .. });
+                    assert_eq!(is_done, answer.is_right, "{name}, answer {}", number + 1);
                 }
                 assert_eq!(answers.iter().filter(|answer| answer.is_right).count(), 1, "{name}");
             }
@@ -238,29 +239,29 @@ fn squares_and_answers_are_judged() {
 fn every_story_can_be_read_by_its_own_solutions() {
     for (game, library) in story_libraries() {
         for story in &library.stories {
-            let mut reading = Attempt::of_story(story);
+            let mut attempt = Attempt::of_story(story);
             loop {
-                let name = format!("{game}/{} step {}", story.id, reading.number() + 1);
-                match reading.step().expect("a step").task.clone() {
+                let name = format!("{game}/{} step {}", story.id, attempt.number() + 1);
+                match attempt.step().expect("a step").task.clone() {
                     StoryTask::Read => {}
                     StoryTask::Play { .. } | StoryTask::Line { .. } => {
-                        while let Some(line) = reading.solution() {
-                            reading.play(line[0]);
+                        while let Some(line) = attempt.solution() {
+                            attempt.play(line[0]);
                         }
                     }
-                    StoryTask::Point { squares } => drop(reading.answer(&squares)),
+                    StoryTask::Point { squares } => drop(attempt.answer(&squares)),
                     StoryTask::Choose { answers } => {
                         let right = answers.iter().position(|answer| answer.is_right).expect("a right one");
-                        reading.choose(right);
+                        attempt.choose(right);
                     }
                 }
-                assert!(reading.is_done(), "{name}");
-                if !reading.next_step() {
-                    assert!(reading.is_last(), "{name}");
+                assert!(attempt.is_done(), "{name}");
+                if !attempt.next_step() {
+                    assert!(attempt.is_last(), "{name}");
                     break;
                 }
             }
-            assert_eq!(reading.number() + 1, story.steps.len());
+            assert_eq!(attempt.number() + 1, story.steps.len());
         }
     }
 }

@@ -30,61 +30,62 @@ fn messages(language: Language) -> BTreeMap<String, String> {
 }
 
 /// All message names that our lessons use, each with the boards it is used on.
-fn used() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
-    let mut used: BTreeMap<&str, Vec<&Geometry>> = BTreeMap::new();
+fn used_messages() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
+    let mut used_messages: BTreeMap<&str, Vec<&Geometry>> = BTreeMap::new();
     for (_, library) in story_libraries() {
         for story in &library.stories {
             for name in story.messages() {
-                used.entry(name).or_default().push(story.board.geometry());
+                used_messages.entry(name).or_default().push(story.board.geometry());
             }
         }
         for practice in &library.practice {
             for name in practice.messages() {
-                used.entry(name).or_default().push(practice.position.variant().geometry());
+                used_messages.entry(name).or_default().push(practice.position.variant().geometry());
             }
         }
     }
-    used
+    used_messages
 }
 
 #[test]
 fn every_text_exists_in_every_language() {
     for language in Language::ALL {
-        let known = messages(language);
-        let missing: Vec<&str> = used().into_keys().filter(|name| !known.contains_key(*name)).collect();
+        let texts = messages(language);
+        let missing: Vec<&str> =
+            used_messages().into_keys().filter(|name| !texts.contains_key(*name)).collect();
         assert_eq!(missing, [""; 0], "{}", language.code());
     }
 }
 
 /// Messages with the prefixes of lessons are used by a lesson or by the code of the module.
 #[test]
-fn no_text_is_left_over() {
-    let used = used();
+fn every_lesson_text_is_used() {
+    let used_messages = used_messages();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lesson/judge.rs");
     let source = fs::read_to_string(path).expect("a text");
     for language in Language::ALL {
-        let ours = |name: &String| name.starts_with("story-") || name.starts_with("practice-");
-        let idle: Vec<String> = messages(language)
+        let is_lesson_text = |name: &String| name.starts_with("story-") || name.starts_with("practice-");
+        let unused: Vec<String> = messages(language)
             .into_keys()
-            .filter(ours)
-            .filter(|name| !used.contains_key(name.as_str()))
+            .filter(is_lesson_text)
+            .filter(|name| !used_messages.contains_key(name.as_str()))
             .filter(|name| !source.contains(&format!("\"{name}\"")))
             .collect();
-        assert_eq!(idle, [""; 0], "{}", language.code());
+        assert_eq!(unused, [""; 0], "{}", language.code());
     }
 }
 
 /// The words in a text that look like squares.
 fn squares(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let letters: Vec<char> = text.chars().collect();
-    for (at, letter) in letters.iter().enumerate() {
-        if !letter.is_ascii_lowercase() || letters.get(at + 1).is_some_and(char::is_ascii_alphanumeric) {
+    let chars: Vec<char> = text.chars().collect();
+    for (index, c) in chars.iter().enumerate() {
+        if !c.is_ascii_lowercase() || chars.get(index + 1).is_some_and(char::is_ascii_alphanumeric) {
             continue;
         }
-        let digits: String = letters[..at].iter().rev().take_while(|digit| digit.is_ascii_digit()).collect();
+        let digits: String = chars[..index].iter().rev().take_while(|digit| digit.is_ascii_digit()).collect();
         if !digits.is_empty() {
-            found.insert(digits.chars().rev().chain([*letter]).collect());
+            found.insert(digits.chars().rev().chain([*c]).collect());
         }
     }
     found
@@ -99,40 +100,41 @@ fn squares_in_texts_are_found() {
 
 /// A translation that names other squares than the original is wrong, and so is a square that is not on the board.
 #[test]
-fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
+fn all_languages_name_the_same_squares_of_the_board() {
     let english = messages(Language::English);
     for language in Language::ALL {
-        let known = messages(language);
-        for (name, boards) in used() {
-            let here = squares(&known[name]);
-            assert_eq!(here, squares(&english[name]), "{name} in {}", language.code());
+        let texts = messages(language);
+        for (name, boards) in used_messages() {
+            let named = squares(&texts[name]);
+            assert_eq!(named, squares(&english[name]), "{name} in {}", language.code());
             for board in boards {
-                let off: Vec<&String> = here.iter().filter(|square| board.parse(square).is_none()).collect();
-                assert!(off.is_empty(), "{name} names {off:?}");
+                let outside: Vec<&String> =
+                    named.iter().filter(|square| board.parse(square).is_none()).collect();
+                assert!(outside.is_empty(), "{name} names {outside:?}");
             }
         }
     }
 }
 
-/// They count like suggestions: in English the winner's moves, in Japanese those of both sides.
+/// Practice texts count like suggestions: in English the winner's moves, in Japanese those of both sides.
 #[test]
 fn practice_texts_and_plies_promise_the_same() {
-    let own = ["", "", "two.", "three.", "four", "five."];
-    let both = ["", "", "", "三手", "", "五手", "", "七手", "", "九手"];
+    let english_numbers = ["", "", "two.", "three.", "four", "five."];
+    let japanese_numbers = ["", "", "", "三手", "", "五手", "", "七手", "", "九手"];
     let length = |language: Language, plies: u32| language.win_length(plies) as usize;
     let [english, japanese] = [Language::English, Language::Japanese].map(messages);
     for (game, library) in story_libraries() {
         for practice in &library.practice {
             let name = practice.messages().last().expect("a text");
-            let (here, there) = match practice.plies {
+            let (english_length, japanese_length) = match practice.plies {
                 Some(plies) => (
-                    format!(" in {}", own[length(Language::English, plies)]),
-                    both[length(Language::Japanese, plies)],
+                    format!(" in {}", english_numbers[length(Language::English, plies)]),
+                    japanese_numbers[length(Language::Japanese, plies)],
                 ),
                 None => ("There is no known forced win here".to_owned(), "決まった勝ちは見つかっていません"),
             };
-            assert!(english[name].contains(&here), "{game}: {}", english[name]);
-            assert!(japanese[name].contains(there), "{game}: {}", japanese[name]);
+            assert!(english[name].contains(&english_length), "{game}: {}", english[name]);
+            assert!(japanese[name].contains(japanese_length), "{game}: {}", japanese[name]);
         }
     }
 }
@@ -150,8 +152,8 @@ fn all_our_files_refer_to_messages_by_name() {
             }
             let text = fs::read_to_string(&path).expect("a text");
             for field in ["title: \"", "about: \"", "text: \"", "done: \"", "wrong: \"", "says: \""] {
-                for said in text.split(field).skip(1) {
-                    let name = said.split('"').next().unwrap_or_default();
+                for rest in text.split(field).skip(1) {
+                    let name = rest.split('"').next().unwrap_or_default();
                     assert!(
                         name.starts_with("story-") || name.starts_with("practice-"),
                         "{}: {field}{name}",

@@ -66,18 +66,18 @@ fn fit(command: &str, choices: &[(&str, u8)]) -> Result<(), Option<String>> {
 
 #[test]
 fn an_engine_plays_by_the_preset_that_names_it() {
-    let other = |preset: &str| Err(Some(preset.to_owned()));
+    let other_rules = |preset: &str| Err(Some(preset.to_owned()));
     assert_eq!(fit("/opt/stub --fast", &[("bare", 2)]), Ok(()));
-    assert_eq!(fit("/opt/stub --fast", &[]), other("stub"));
-    assert_eq!(fit("/opt/stub", &[("bare", 2), ("repetition", 2)]), other("stub"));
+    assert_eq!(fit("/opt/stub --fast", &[]), other_rules("stub"));
+    assert_eq!(fit("/opt/stub", &[("bare", 2), ("repetition", 2)]), other_rules("stub"));
     // A name that no preset has means the default rules.
     assert_eq!(fit("/opt/other", &[]), Ok(()));
-    assert_eq!(fit("/opt/other", &[("bare", 2)]), other("book"));
+    assert_eq!(fit("/opt/other", &[("bare", 2)]), other_rules("book"));
 }
 
 #[test]
-fn an_engine_with_switches_plays_by_every_rule_that_they_bring_about() {
-    let other = Err(Some("hachu".to_owned()));
+fn an_engine_with_switches_plays_by_every_combination_of_them() {
+    let other_rules = Err(Some("hachu".to_owned()));
     for playable in [
         &[][..],
         &[("promotion", 2), ("repetition", 2)],
@@ -87,13 +87,13 @@ fn an_engine_with_switches_plays_by_every_rule_that_they_bring_about() {
         assert_eq!(fit("hachu", playable), Ok(()), "{playable:?}");
     }
     for unplayable in [&[("promotion", 3)][..], &[("repetition", 3)], &[("lions", 3)], &[("bare", 2)]] {
-        assert_eq!(fit("hachu", unplayable), other, "{unplayable:?}");
+        assert_eq!(fit("hachu", unplayable), other_rules, "{unplayable:?}");
     }
 }
 
 /// HaChu has three switches: where pieces promote, whether positions may come back, and Okazaki's rule.
 #[test]
-fn switches_are_set_by_the_rules_in_force() {
+fn switches_are_set_to_match_the_rules() {
     let options = |choices: &[(&str, u8)]| {
         let options = setup("hachu").options_for(&game(choices));
         options.into_iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(", ")
@@ -107,27 +107,28 @@ fn switches_are_set_by_the_rules_in_force() {
     assert_eq!(options(&[("lions", 3), ("repetition", 3)]), "Promote on entry=0", "no switch is right");
     let mut setup = setup("hachu");
     setup.options.push(("Allow repeats".to_owned(), "0".to_owned()));
-    let set = setup.options_for(&game(&[]));
-    let of =
-        |name: &str| set.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
-    let values: Vec<&str> = of("Allow repeats");
-    assert_eq!(values, ["0"], "what the user sets goes before");
+    let options = setup.options_for(&game(&[]));
+    let values_of = |name: &str| {
+        options.iter().filter(|(option, _)| option == name).map(|(_, value)| value.as_str()).collect()
+    };
+    let values: Vec<&str> = values_of("Allow repeats");
+    assert_eq!(values, ["0"], "the user's settings take precedence");
     assert!(
         matches!(setup.fit(&game(&[])), EngineFit::OtherRules(_)),
-        "and then positions may not come back"
+        "and then positions may not be repeated"
     );
     assert!(matches!(setup.fit(&game(&[("repetition", 2)])), EngineFit::Plays));
 }
 
 #[test]
-fn a_found_engine_is_offered_only_where_the_file_names_it() {
-    let found = |program: &str| {
-        let known = KNOWN_ENGINES.iter().find(|known| known.program == program).expect("a known engine");
-        ListedEngine::from(known)
+fn a_discovered_engine_is_offered_only_for_games_that_name_it() {
+    let discovered = |program: &str| {
+        let engine = KNOWN_ENGINES.iter().find(|engine| engine.program == program).expect("a known engine");
+        ListedEngine::from(engine)
     };
-    assert!(found("hachu").plays(&game(&[])) && !found("hachu").plays(&game(&[("bare", 2)])));
-    assert!(found("hachu").fit(&game(&[("bare", 2)])).is_some());
-    assert!(!found("crazywa").plays(&game(&[])) && found("crazywa").fit(&game(&[])).is_none());
+    assert!(discovered("hachu").plays(&game(&[])) && !discovered("hachu").plays(&game(&[("bare", 2)])));
+    assert!(discovered("hachu").fit(&game(&[("bare", 2)])).is_some());
+    assert!(!discovered("crazywa").plays(&game(&[])) && discovered("crazywa").fit(&game(&[])).is_none());
 }
 
 /// The presets in our own files for known engines.
@@ -140,8 +141,11 @@ fn known_engines_play_the_presets_of_our_games_that_name_them() {
         ("crazywa", "tori", &["association"], &["pychess"]),
         ("fairy-stockfish", "tori", &["pychess"], &["association"]),
     ] {
-        let known = KNOWN_ENGINES.iter().find(|known| known.program == program).expect("a known engine");
-        let engine = ListedEngine::from(known);
+        let engine_entry = KNOWN_ENGINES
+            .iter()
+            .find(|engine_entry| engine_entry.program == program)
+            .expect("a known engine");
+        let engine = ListedEngine::from(engine_entry);
         for preset in playable {
             assert!(engine.plays(&variant_with_preset(id, preset)), "{program} plays {id} by {preset}");
         }

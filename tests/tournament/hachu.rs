@@ -7,9 +7,8 @@ use tenjiku::search::Limits;
 use tenjiku::tournament::{Adjudication, Contest};
 
 /// Neither side plays an illegal move. The limits are depth and nodes, so the result does not depend on the
-/// machine, and our player uses only the computed evaluation, so that the games stay the same. (In another
-/// game, `HaChu` 0.21 promoted a piece without a capture on the turn after declining, which the chapter on
-/// promotion forbids.)
+/// machine, and our player uses only the computed evaluation, so that the games stay the same. (`HaChu` 0.21
+/// can break the deferral rule of Chu, but does not in these games.)
 #[test]
 fn hachu_and_our_player_agree_on_the_rules() {
     if find_program("hachu").is_none() {

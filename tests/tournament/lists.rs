@@ -46,10 +46,15 @@ fn a_list_is_read() {
         engines[0].plays(&game("dai")) && !engines[0].plays(&game("tai")) && engines[1].plays(&game("tai"))
     );
     assert_eq!((engines[1].protocol, engines[1].threads, engines[1].hash_mib), (Protocol::Usi, 2, 64));
-    let of = |number: usize| (engines[number].setup().dir, engines[number].setup().ready_time.as_secs());
-    assert_eq!(of(1), (None, 60));
-    assert_eq!(of(2), (Some(folder.0.join("nets/large")), 600), "from the folder of the list");
-    assert_eq!(of(3), (Some("/opt/far".into()), 60));
+    let folder_and_seconds =
+        |number: usize| (engines[number].setup().dir, engines[number].setup().ready_time.as_secs());
+    assert_eq!(folder_and_seconds(1), (None, 60));
+    assert_eq!(
+        folder_and_seconds(2),
+        (Some(folder.0.join("nets/large")), 600),
+        "from the folder of the list"
+    );
+    assert_eq!(folder_and_seconds(3), (Some("/opt/far".into()), 60));
     assert_eq!(engines[0].setup().options, [("Promote on entry".to_owned(), "0".to_owned())]);
 }
 
@@ -65,15 +70,15 @@ fn engines_are_not_offered_for_rules_they_do_not_know() {
         ]"#,
     );
     let library = Library::built_in();
-    let chosen = |id: &str, option: &str, number: u8| {
+    let game_with_choice = |id: &str, option: &str, number: u8| {
         let file = library.find(id).expect("one of our games");
         Variant::compile(file, &[(option.to_owned(), number)]).expect("a sound game")
     };
     for engine in load_engines(&path).expect("a list") {
-        assert!(engine.plays(&chosen("chu", "an_nan", 1)), "the default is the game itself");
-        assert!(engine.plays(&chosen("tenjiku", "lion_hawk", 1)));
-        assert!(!engine.plays(&chosen("chu", "an_nan", 2)));
-        assert!(!engine.plays(&chosen("tenjiku", "lion_hawk", 2)));
+        assert!(engine.plays(&game_with_choice("chu", "an_nan", 1)), "the default is the game itself");
+        assert!(engine.plays(&game_with_choice("tenjiku", "lion_hawk", 1)));
+        assert!(!engine.plays(&game_with_choice("chu", "an_nan", 2)));
+        assert!(!engine.plays(&game_with_choice("tenjiku", "lion_hawk", 2)));
     }
 }
 

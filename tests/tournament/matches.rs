@@ -44,25 +44,25 @@ fn games(contest: &Contest) -> Vec<(usize, Vec<String>)> {
 fn every_opening_is_played_with_both_colours() {
     let contest = contest("tori", "ai", "ai:1", 6);
     let mut standing = None;
-    let mut played = Vec::new();
+    let mut games = Vec::new();
     contest
-        .run(|game, now| {
+        .run(|game, current| {
             let record = game.record(&contest);
             let position = replay(&record, &contest.variant, &CurrentLanguage).expect("a complete record");
             assert_eq!(position.plies(), game.finished.position.plies());
             assert_eq!(record.result.as_ref(), Some(&game.finished.result));
             assert_eq!(record.black.as_deref(), Some(["ai", "ai:1"][game.black]));
-            played.push((game.opening, game.black, record.moves[..4].to_vec()));
-            standing = Some(now.clone());
+            games.push((game.opening, game.black, record.moves[..4].to_vec()));
+            standing = Some(current.clone());
             true
         })
         .expect("nothing fails");
-    assert_eq!(played.len(), 6);
-    for pair in played.chunks(2) {
+    assert_eq!(games.len(), 6);
+    for pair in games.chunks(2) {
         assert_eq!((pair[0].0, pair[0].1, pair[1].1), (pair[1].0, 0, 1));
         assert_eq!(pair[0].2, pair[1].2, "one opening, both colours");
     }
-    assert!(played[0].2 != played[2].2 && played[2].2 != played[4].2);
+    assert!(games[0].2 != games[2].2 && games[2].2 != games[4].2);
     let standing = standing.expect("six games");
     assert_eq!(standing.results.games(), 6);
     assert_eq!(standing.results.pairs.iter().sum::<u32>(), 3);
@@ -73,13 +73,13 @@ fn every_opening_is_played_with_both_colours() {
 /// With fixed nodes, results depend neither on time nor on the number of concurrent games.
 #[test]
 fn the_same_seed_gives_the_same_games() {
-    let one = contest("tori", "ai", "ai:5", 4);
-    let two = Contest { concurrency: 2, ..one.clone() };
-    let other = Contest { seed: 2, ..one.clone() };
-    let first = games(&one);
-    assert_eq!(first, games(&one));
-    assert_eq!(first, games(&two));
-    assert_ne!(first, games(&other));
+    let first_contest = contest("tori", "ai", "ai:5", 4);
+    let concurrent = Contest { concurrency: 2, ..first_contest.clone() };
+    let other_seed = Contest { seed: 2, ..first_contest.clone() };
+    let expected = games(&first_contest);
+    assert_eq!(expected, games(&first_contest));
+    assert_eq!(expected, games(&concurrent));
+    assert_ne!(expected, games(&other_seed));
 }
 
 /// Our own player against itself as an external engine. Both see the same positions, so with a fixed
@@ -236,11 +236,11 @@ fn wrong_usage_is_reported() {
 fn the_score_so_far_is_printed_when_an_engine_cannot_be_started_again() {
     let folder = std::env::temp_dir().join(format!("tenjiku-once-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
-    let (script, mark) = (folder.join("engine.sh"), folder.join("started"));
+    let (script, started_file) = (folder.join("engine.sh"), folder.join("started"));
     let text = format!(
         "if [ -e {0} ]; then exit 4; fi\n: > {0}\nwhile read -r line; do case \"$line\" in\n\
          usi) echo usiok;; isready) echo readyok;; go*) exit 3;; quit) exit;; esac; done",
-        mark.display()
+        started_file.display()
     );
     fs::write(&script, text).expect("written");
     let engine = format!("engine:\"sh {}\",protocol=usi,name=once", script.display());

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use tenjiku_rules::{Position, Side};
 use tenjiku_search::opening;
 
-fn pieces(position: &Position) -> usize {
+fn piece_count(position: &Position) -> usize {
     Side::BOTH.into_iter().map(|side| position.pieces(side).len()).sum()
 }
 
@@ -18,11 +18,11 @@ fn openings_are_quiet_and_every_seed_has_a_different_one() {
         for seed in 0..seeds {
             let position = opening(&variant, 6, seed);
             assert_eq!(position.plies(), 6, "{id}");
-            assert_eq!(pieces(&position), pieces(&start), "{id}: nothing is captured");
+            assert_eq!(piece_count(&position), piece_count(&start), "{id}: nothing is captured");
             assert_eq!(position.outcome(), None);
-            let waiting = position.side_to_move().other();
-            assert!(position.checks(waiting).is_empty(), "{id}: no royal is attacked");
-            assert!(position.fire_threats(waiting).is_empty(), "{id}: no royal can be burnt");
+            let opponent = position.side_to_move().other();
+            assert!(position.checks(opponent).is_empty(), "{id}: no royal is attacked");
+            assert!(position.fire_threats(opponent).is_empty(), "{id}: no royal can be burnt");
             keys.insert(position.key());
         }
         assert_eq!(keys.len(), seeds as usize, "{id}: no two openings are the same");

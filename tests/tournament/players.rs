@@ -23,12 +23,12 @@ fn our_own_players_are_levels_with_settings() {
 
 /// A table of this many MiB would overflow a byte count.
 #[test]
-fn tables_have_a_largest_size() {
+fn tables_have_a_maximum_size() {
     for text in
         ["ai,hash=18446744073709551615", "engine:x,protocol=usi,hash=65537", "ai,hash=0", "ai,hash=all"]
     {
-        let why = text.parse::<Contender>().expect_err(text).to_string();
-        assert!(why.ends_with("the table has a whole number of MiB from 1 to 65536"), "{why}");
+        let error = text.parse::<Contender>().expect_err(text).to_string();
+        assert!(error.ends_with("the table has a whole number of MiB from 1 to 65536"), "{error}");
     }
     assert_eq!(read("ai,hash=65536").hash_mib, Some(65_536));
 }

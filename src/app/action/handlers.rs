@@ -75,36 +75,36 @@ mod tests {
     use std::path::Path;
 
     /// The sources of the window, each with its path below `src`.
-    fn sources(folder: &Path, all: &mut Vec<(String, String)>) {
+    fn sources(folder: &Path, sources: &mut Vec<(String, String)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                sources(&path, all);
+                sources(&path, sources);
             } else {
                 let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
                 let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
                 let text = fs::read_to_string(&path).unwrap();
                 let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-                all.push((name, code.flat_map(str::split_whitespace).collect()));
+                sources.push((name, code.flat_map(str::split_whitespace).collect()));
             }
         }
     }
 
     #[test]
-    fn every_action_is_handled_in_exactly_the_place_its_row_names() {
+    fn every_action_is_handled_only_in_the_file_of_its_row() {
         let mut files = Vec::new();
         sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
         for &action in Action::ALL {
             let call = format!("on_action(Action::{action:?},");
-            let mut places = Vec::new();
+            let mut found = Vec::new();
             for (name, text) in &files {
-                places.extend(text.matches(&call).map(|_| name.as_str()));
+                found.extend(text.matches(&call).map(|_| name.as_str()));
             }
-            let wanted: &[&str] = match action.handler() {
+            let expected: &[&str] = match action.handler() {
                 Handler::Setting(_) => &[],
                 Handler::Command(file) | Handler::Switch(_, file) => &[file],
             };
-            assert_eq!(places, wanted, "the places with `{call}`, and the one in the table of actions");
+            assert_eq!(found, expected, "the files with `{call}`, and the one in the action table");
         }
     }
 

@@ -83,7 +83,7 @@ impl Keys {
     }
 }
 
-/// `Ctrl+Shift+B`.
+/// Writes a shortcut, such as `Ctrl+Shift+B`.
 fn write(keys: KeyboardShortcut) -> String {
     let held = keys.modifiers;
     let parts = [(held.command, "Ctrl"), (held.alt, "Alt"), (held.shift, "Shift")];
@@ -117,7 +117,7 @@ pub fn shortcut_pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
                 (modifiers.shift, Modifiers::SHIFT),
             ];
             let held = held.into_iter().filter(|(is_held, _)| *is_held);
-            let modifiers = held.fold(Modifiers::NONE, |all, (_, one)| all.plus(one));
+            let modifiers = held.fold(Modifiers::NONE, |all, (_, modifier)| all.plus(modifier));
             Some(KeyboardShortcut::new(modifiers, *key))
         }
         // The window system translates these shortcuts into separate events.
@@ -133,34 +133,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_keys_differ_and_are_written_and_read() {
+    fn default_keys_differ_and_are_written_and_read() {
         let keys = Keys::default();
         for (index, &action) in Action::ALL.iter().enumerate() {
             assert_eq!(read(&write(keys.of(action))), Some(keys.of(action)), "{action:?}");
             for &other in &Action::ALL[index + 1..] {
                 assert_ne!(keys.of(action), keys.of(other), "{action:?} and {other:?}");
             }
-            let are_free = |chord| Action::ALL.iter().all(|other| keys.of(*other) != chord);
-            assert!(action.other_keys().iter().copied().all(are_free), "the other keys of {action:?}");
+            let is_free = |chord| Action::ALL.iter().all(|other| keys.of(*other) != chord);
+            assert!(action.other_keys().iter().copied().all(is_free), "the other keys of {action:?}");
         }
     }
 
     #[test]
-    fn chosen_keys_hold_until_the_usual_ones_are_chosen_again() {
+    fn chosen_keys_last_until_the_default_is_chosen_again() {
         let mut keys = Keys::default();
-        let usual = keys.of(Action::Suggest);
-        let other = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), Key::J);
-        assert_eq!(keys.choose(Action::Suggest, other), Ok(()));
-        assert_eq!(keys.of(Action::Suggest), other);
-        assert_eq!(keys.choose(Action::Evaluate, other), Err(Action::Suggest));
-        assert_eq!(keys.choose(Action::Evaluate, usual), Ok(()), "they are free now");
-        assert_eq!(keys.choose(Action::Suggest, usual), Err(Action::Evaluate));
+        let default = keys.of(Action::Suggest);
+        let custom = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), Key::J);
+        assert_eq!(keys.choose(Action::Suggest, custom), Ok(()));
+        assert_eq!(keys.of(Action::Suggest), custom);
+        assert_eq!(keys.choose(Action::Evaluate, custom), Err(Action::Suggest));
+        assert_eq!(keys.choose(Action::Evaluate, default), Ok(()), "they are free now");
+        assert_eq!(keys.choose(Action::Suggest, default), Err(Action::Evaluate));
         let read: Keys = ron::from_str(&ron::to_string(&keys).unwrap()).unwrap();
         assert_eq!(read.into_valid(), keys);
     }
 
     #[test]
-    fn a_file_of_keys_that_clash_or_are_none_is_mended() {
+    fn invalid_and_clashing_keys_in_a_file_are_dropped() {
         let text = r#"{"action-suggest": "Ctrl+B", "action-quit": "Hyper+Q", "no-action": "F13", "action-help": "F13"}"#;
         let keys: Keys = ron::from_str(text).unwrap();
         let keys = keys.into_valid();

@@ -84,7 +84,7 @@ impl Action {
         self.entry_of().handler
     }
 
-    /// Whether it exists on this platform: a web page cannot be quit.
+    /// Whether it exists on this platform: a web page has no Quit.
     #[must_use]
     pub const fn is_here(self) -> bool {
         self.entry_of().scope.exists_on_platform()
@@ -121,10 +121,10 @@ mod tests {
     fn keys_are_written_as_they_are_labelled() {
         let ctx = egui::Context::default();
         ctx.set_os(egui::os::OperatingSystem::Nix);
-        let usual = [Action::Settings, Action::ShowInfluence, Action::TypedLine, Action::Help];
-        assert_eq!(usual.map(|action| action.keys(&ctx)), ["Ctrl+,", "`", "/", "F1"]);
-        let left = KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::ArrowLeft);
-        assert_eq!(keys_text(&ctx, &left), "Left", "fonts may lack a sign for it");
+        let actions = [Action::Settings, Action::ShowInfluence, Action::TypedLine, Action::Help];
+        assert_eq!(actions.map(|action| action.keys(&ctx)), ["Ctrl+,", "`", "/", "F1"]);
+        let left_arrow = KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::ArrowLeft);
+        assert_eq!(keys_text(&ctx, &left_arrow), "Left", "fonts may lack a sign for the key");
     }
 
     /// docs/classic.md lists the actions for players of ShogiVar.
@@ -135,11 +135,11 @@ mod tests {
         let (ctx, mut rows_with_actions) = (egui::Context::default(), 0);
         ctx.set_os(egui::os::OperatingSystem::Nix);
         for cells in rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>()) {
-            let [_, _, here, keys, ..] = cells[..] else { continue };
+            let [_, _, name, keys, ..] = cells[..] else { continue };
             let english = |action: &Action| text_in(Language::English, action.entry_of().message, []);
-            let Some(action) = Action::ALL.iter().find(|action| english(action) == here) else { continue };
-            let usual = keys_text(&ctx, &action.entry_of().keys);
-            assert_eq!(keys.trim_start_matches('\\'), usual, "{here}");
+            let Some(action) = Action::ALL.iter().find(|action| english(action) == name) else { continue };
+            let default_keys = keys_text(&ctx, &action.entry_of().keys);
+            assert_eq!(keys.trim_start_matches('\\'), default_keys, "{name}");
             rows_with_actions += 1;
         }
         assert!(rows_with_actions > 25, "{rows_with_actions} rows name actions");

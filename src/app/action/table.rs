@@ -47,7 +47,7 @@ impl ActionScope {
     }
 }
 
-/// Where an action is listed in a game. The menu has five groups.
+/// The place where an action is listed in a game. The menu has five groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Menu {
     /// A button of the bar above the board.
@@ -62,7 +62,7 @@ pub enum Menu {
     Game,
     /// A group of the menu: moves, variations, notes.
     Moves,
-    /// A group of the menu: help from the computer, and what the computers do.
+    /// A group of the menu: help from the computer, and control of the computers.
     Computer,
     /// A group of the menu: saving, opening, copying.
     Files,
@@ -141,7 +141,7 @@ pub enum TickedState {
 pub enum Handler {
     /// Toggles a setting.
     Setting(fn(&mut Settings) -> &mut bool),
-    /// A system registered with [`on_action`](super::HandleActions::on_action) in that file of `src`.
+    /// A system registered with [`on_action`](super::HandleActions::on_action) in this file of `src`.
     Command(&'static str),
     /// The same, and its menu entry shows a state with a tick.
     Switch(TickedState, &'static str),
@@ -240,7 +240,7 @@ actions! {
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::Follows, "screens/exhibition.rs");
     /// Shows which side controls which squares.
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
-    /// Magnifies what is under the pointer.
+    /// Magnifies the part of the board under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     /// Shows the move list.
     MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
@@ -329,7 +329,7 @@ actions! {
     Load: "action-load", ctrl(Key::L), Table, Files(1), Always, Command("screens/library/mod.rs");
     /// Opens a file picked in the system’s file chooser.
     OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Files(1), Always, Command("screens/choose_file/mod.rs");
-    /// Opens what is on the clipboard.
+    /// Opens the contents of the clipboard.
     Paste: "action-paste", ctrl(Key::V), Table, Files(1), Always, Command("screens/open.rs");
     /// Copies the game to the clipboard.
     CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Files(2), Always, Command("screens/open.rs");

@@ -22,7 +22,11 @@ pub(super) fn topics(
         return Vec::new();
     }
     let second = second_royal(game, royals);
-    [aim(game, royals, stalemate)].into_iter().chain(second).chain([bare(game, bareness)]).collect()
+    [aim(game, royals, stalemate)]
+        .into_iter()
+        .chain(second)
+        .chain([bare_king_topic(game, bareness)])
+        .collect()
 }
 
 fn royal_kinds(game: &Variant) -> Vec<KindId> {
@@ -33,27 +37,27 @@ fn aim(game: &Variant, royals: RoyalSafety, stalemate: Stalemate) -> Topic {
     let kinds = royal_kinds(game);
     let topic = Topic::new(Rule::Aim, say!("guide-aim-title")).of(&kinds);
     let topic = topic.paragraph(say!("guide-aim-royals", names = names(game, &kinds)));
-    let burns = game.kinds().any(|(_, kind)| kind.is_burner());
-    let (how, then, picture) = match royals {
-        RoyalSafety::Capture if burns => {
+    let has_burner = game.kinds().any(|(_, kind)| kind.is_burner());
+    let (win_text, safety_text, picture) = match royals {
+        RoyalSafety::Capture if has_burner => {
             (say!("guide-aim-capture-or-burn"), say!("guide-aim-en-prise"), royal_capture_picture(game))
         }
         RoyalSafety::Capture => {
             (say!("guide-aim-capture"), say!("guide-aim-en-prise"), royal_capture_picture(game))
         }
         RoyalSafety::Checkmate => {
-            (say!("guide-aim-checkmate"), say!("guide-aim-checkmate-safety"), checkmate(game))
+            (say!("guide-aim-checkmate"), say!("guide-aim-checkmate-safety"), checkmate_picture(game))
         }
     };
-    let topic = topic.paragraph(how).paragraph(then);
+    let topic = topic.paragraph(win_text).paragraph(safety_text);
     topic.paragraph_if(stalemate == Stalemate::Loses, || say!("guide-aim-no-moves")).show(picture)
 }
 
 /// More than one royal per side: from the start, or by promotion.
 fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     let royals = |side: Side| {
-        let own = game.starting_array().iter().filter(move |(_, piece)| piece.side == side);
-        own.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count()
+        let own_pieces = game.starting_array().iter().filter(move |(_, piece)| piece.side == side);
+        own_pieces.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count()
     };
     let (count, other) = (royals(Side::Black), royals(Side::White));
     let promoting_to_royal: Vec<(KindId, KindId)> = game
@@ -90,16 +94,16 @@ fn second_royal_picture(game: &Variant, promoting_piece: KindId) -> Option<RuleP
         let mut board = board.enemies(&[(0, 1)])?;
         let home = board.put(board.home()?, Side::Black, royal)?;
         let geometry = board.game().geometry().clone();
-        // White's slider looks down the file of Black's royal.
+        // White's slider is on the file of Black's royal.
         board.put(geometry.square_at_offset(home, 0, -3)?, Side::White, slider)?;
         board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
         let caption =
             say!("guide-second-royal-picture", piece = name(game, slider), royal = name(game, royal));
         let promoting_piece = board.at((0, 0));
         let promotes_to_royal = |position: &Position, mv: Move| {
-            let is_crowned =
+            let gains_royal =
                 mv.from() == promoting_piece && after(position, mv).royals(Side::Black).len() > 1;
-            is_crowned.then(|| (!mv.has_via(), mv.to()))
+            gains_royal.then(|| (!mv.has_via(), mv.to()))
         };
         let is_attacked = !board.position()?.checks(Side::Black).is_empty();
         RulePicture::of_move(&board, promotes_to_royal, caption).filter(|_| is_attacked)
@@ -121,17 +125,17 @@ fn royal_capture_picture(game: &Variant) -> Option<RulePicture> {
         // The enemy prevents a bare royal, which would end the game.
         let board = with_slider(game, slider, (0, -2), (-3, 1))?;
         let caption = say!("guide-aim-picture", piece = name(game, slider), royal = name(game, royal(game)?));
-        let takes = |position: &Position, mv: Move| {
+        let captures_royal = |position: &Position, mv: Move| {
             let outcome = after(position, mv).outcome();
             matches!(outcome, Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. }))
                 .then_some(mv.to())
         };
-        RulePicture::of_move(&board, takes, caption)
+        RulePicture::of_move(&board, captures_royal, caption)
     })
 }
 
-/// A board with White's royal on its last rank, hemmed in by its own pieces, and Black's far away.
-pub(super) fn hemmed_in(game: &Variant) -> Option<SmallBoard> {
+/// A board with White's royal on its last rank, surrounded by its own pieces, and Black's far away.
+pub(super) fn surrounded_royal(game: &Variant) -> Option<SmallBoard> {
     let (royal, pawn) = (royal(game)?, most_common_kind(game)?);
     let mut board = SmallBoard::whole(game, 5, 6)?;
     board.put(board.top()?, Side::White, royal)?;
@@ -143,17 +147,17 @@ pub(super) fn hemmed_in(game: &Variant) -> Option<SmallBoard> {
 }
 
 /// Squares from which a piece may protect the one in front of such a royal, `(right, down)` from it.
-pub(super) const GUARDS: [(i16, i16); 4] = [(0, 2), (-1, 2), (1, 2), (0, 3)];
+pub(super) const GUARD_OFFSETS: [(i16, i16); 4] = [(0, 2), (-1, 2), (1, 2), (0, 3)];
 
-/// A royal on the last rank, hemmed in by its own pieces and attacked by a piece that another one protects.
-fn checkmate(game: &Variant) -> Option<RulePicture> {
-    let mut board = hemmed_in(game)?;
+/// A royal on the last rank, surrounded by its own pieces and attacked by a protected piece.
+fn checkmate_picture(game: &Variant) -> Option<RulePicture> {
+    let mut board = surrounded_royal(game)?;
     board.setup().side_to_move = Side::White;
     let caption = say!("guide-aim-checkmate-picture", royal = name(game, royal(game)?));
     let pawn = most_common_kind(game);
-    let front: Vec<KindId> = unpromoted_kinds(game).filter(|id| Some(*id) != pawn).collect();
-    let tries = front.iter().flat_map(|mate| front.iter().map(move |guard| (*mate, *guard)));
-    tries.flat_map(|pair| GUARDS.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
+    let candidates: Vec<KindId> = unpromoted_kinds(game).filter(|id| Some(*id) != pawn).collect();
+    let pairs = candidates.iter().flat_map(|mate| candidates.iter().map(move |guard| (*mate, *guard)));
+    pairs.flat_map(|pair| GUARD_OFFSETS.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
         let mut board = board.clone();
         board.put(board.below_top(0, 1)?, Side::Black, mate)?;
         board.put(board.below_top(right, down)?, Side::Black, guard)?;
@@ -164,7 +168,7 @@ fn checkmate(game: &Variant) -> Option<RulePicture> {
     })
 }
 
-fn bare(game: &Variant, bareness: Option<&Bareness>) -> Topic {
+fn bare_king_topic(game: &Variant, bareness: Option<&Bareness>) -> Topic {
     let topic = Topic::new(Rule::BareKing, say!("guide-bare-title"));
     let Some(Bareness { ignores, dead_pieces_count, one_companion, royal_must_be_safe }) = bareness else {
         return topic.paragraph(say!("guide-bare-off"));
@@ -178,18 +182,18 @@ fn bare(game: &Variant, bareness: Option<&Bareness>) -> Topic {
         .paragraph(if *royal_must_be_safe { say!("guide-bare-safe") } else { say!("guide-bare-answer") })
         .paragraph_if(royals.len() > 1, || say!("guide-bare-two", names = names(game, &royals)))
         .of(&ignored)
-        .show(baring(game))
+        .show(bare_king_picture(game))
 }
 
 /// The last companion of a royal is captured.
-fn baring(game: &Variant) -> Option<RulePicture> {
+fn bare_king_picture(game: &Variant) -> Option<RulePicture> {
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
         let board = with_slider(game, slider, (-2, -2), (-2, 1))?;
-        let bares = |position: &Position, mv: Move| {
+        let wins_by_bare_king = |position: &Position, mv: Move| {
             let outcome = after(position, mv).outcome();
             let is_bare = matches!(outcome, Some(Outcome::Win { by: WinReason::BareKing, .. }));
             is_bare.then_some((!mv.promotes(), mv.to()))
         };
-        RulePicture::of_move(&board, bares, say!("guide-bare-picture"))
+        RulePicture::of_move(&board, wins_by_bare_king, say!("guide-bare-picture"))
     })
 }

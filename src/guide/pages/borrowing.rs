@@ -15,11 +15,11 @@ pub(super) fn topics(game: &Variant, borrowing: Borrowing) -> Vec<Topic> {
         Borrowing::FromBehind => say!("guide-borrowing-behind"),
     };
     let topic = Topic::new(Rule::Borrowing, say!("guide-borrowing-title")).paragraph(text);
-    vec![topic.paragraph(say!("guide-borrowing-limits")).show(lent_move(game))]
+    vec![topic.paragraph(say!("guide-borrowing-limits")).show(borrowing_picture(game))]
 }
 
 /// The most common piece with a stronger one directly behind it.
-fn lent_move(game: &Variant) -> Option<RulePicture> {
+fn borrowing_picture(game: &Variant) -> Option<RulePicture> {
     let borrower = most_common_kind(game)?;
     let pictures = unpromoted_kinds(game).filter(|id| *id != borrower).filter_map(|lender| {
         let board =

@@ -10,18 +10,18 @@ use tenjiku_rules::{Move, Position, Side};
 
 pub(super) fn topics(game: &Variant, burn_on_promotion: bool, meet: BurnersMeet) -> Vec<Topic> {
     let burners = kinds_with(game, |power| matches!(power, Power::Burn));
-    let Some(shown) = simplest_kind(game, &burners) else { return Vec::new() };
-    let piece = name(game, shown);
+    let Some(burner_kind) = simplest_kind(game, &burners) else { return Vec::new() };
+    let piece = name(game, burner_kind);
     let active = Topic::new(Rule::Burning, say!("guide-burning-title"))
         .paragraph(say!("guide-burning", piece = piece))
         .paragraph(say!("guide-burning-own"))
         .of(&burners)
-        .show(sets_fire(game, shown));
+        .show(burning_picture(game, burner_kind));
     let passive = Topic::new(Rule::Suicide, say!("guide-suicide-title"))
         .paragraph(say!("guide-suicide", piece = piece))
         .paragraph(say!("guide-suicide-end-square"))
         .paragraph(say!("guide-suicide-capture", piece = piece))
-        .show(walks_in(game, shown));
+        .show(suicide_picture(game, burner_kind));
     let (text, caption) = match meet {
         BurnersMeet::MoverOnly => {
             (say!("guide-duel", piece = piece), say!("guide-duel-picture", piece = piece))
@@ -34,35 +34,36 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool, meet: BurnersMeet)
     let duel = Topic::new(Rule::Duel, say!("guide-duel-title"))
         .paragraph(text)
         .paragraph(say!("guide-duel-last-royals"))
-        .show(duel_picture(game, shown, &caption));
-    [active, passive, duel].into_iter().chain(turning(game, burn_on_promotion)).collect()
+        .show(duel_picture(game, burner_kind, &caption));
+    [active, passive, duel].into_iter().chain(burn_on_promotion_topic(game, burn_on_promotion)).collect()
 }
 
-/// A burner goes where it burns most, from as far away as possible.
-fn sets_fire(game: &Variant, burner: KindId) -> Option<RulePicture> {
+/// A burner moves to where it burns the most enemies, from as far away as possible.
+fn burning_picture(game: &Variant, burner: KindId) -> Option<RulePicture> {
     [-3, -2, -1].into_iter().find_map(|forward| {
         let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, burner, &[(0, forward)])?;
         let board = board.enemies(&[(-1, 1), (0, 1), (1, 0)])?.friends(&[(-1, 0)])?;
-        let burns = |position: &Position, mv: Move| {
+        let rate = |position: &Position, mv: Move| {
             let burnt = position.fire_of(mv).burnt.len();
             (burnt > 1).then_some((burnt, !mv.has_via(), !mv.promotes()))
         };
-        RulePicture::of_move(&board, burns, say!("guide-burning-picture", piece = name(game, burner)))
+        RulePicture::of_move(&board, rate, say!("guide-burning-picture", piece = name(game, burner)))
     })
 }
 
 /// Another piece ends its move next to a burner.
-fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
-    let mut plain = kinds_with(game, steps_ahead);
-    plain.retain(|id| !game.kind(*id).is_burner());
-    let walker =
-        most_common_kind(game).filter(|id| plain.contains(id)).or_else(|| simplest_kind(game, &plain))?;
+fn suicide_picture(game: &Variant, burner: KindId) -> Option<RulePicture> {
+    let mut candidates = kinds_with(game, steps_ahead);
+    candidates.retain(|id| !game.kind(*id).is_burner());
+    let mover = most_common_kind(game)
+        .filter(|id| candidates.contains(id))
+        .or_else(|| simplest_kind(game, &candidates))?;
     let board = SmallBoard::solo(game, 5, 5)?.with(Side::White, burner, &[(0, 1)])?;
-    let board = board.with(Side::Black, walker, &[(1, -1)])?;
-    let caption = say!("guide-suicide-picture", piece = name(game, walker), burner = name(game, burner));
-    let burns =
+    let board = board.with(Side::Black, mover, &[(1, -1)])?;
+    let caption = say!("guide-suicide-picture", piece = name(game, mover), burner = name(game, burner));
+    let is_suicide =
         |position: &Position, mv: Move| position.fire_of(mv).suicide_by.map(|_| (!mv.promotes(), mv.to()));
-    RulePicture::of_move(&board, burns, caption)
+    RulePicture::of_move(&board, is_suicide, caption)
 }
 
 /// A burner moves next to an enemy burner, from as far away as possible.
@@ -70,27 +71,27 @@ fn duel_picture(game: &Variant, burner: KindId, caption: &str) -> Option<RulePic
     [-3, -2, -1, 0].into_iter().find_map(|forward| {
         let board = SmallBoard::solo(game, 7, 7)?.with(Side::White, burner, &[(0, 2)])?;
         let board = board.enemies(&[(1, 0)])?.with(Side::Black, burner, &[(0, forward)])?;
-        // Straight to a square next to the enemy, where the other enemy would burn too.
+        // Prefer a straight move to the square from which the other enemy would burn too.
         let (from, goal) = (board.at((0, forward)), board.at((0, 1))?);
-        let meets = |position: &Position, mv: Move| {
+        let rate = |position: &Position, mv: Move| {
             let is_duel = mv.from() == from && position.fire_of(mv).suicide_by.is_some();
             is_duel.then(|| (mv.to() == goal, !mv.has_via(), mv.to()))
         };
-        RulePicture::of_move(&board, meets, caption.to_owned())
+        RulePicture::of_move(&board, rate, caption.to_owned())
     })
 }
 
 /// Whether pieces that become burners by promotion burn at once.
-fn turning(game: &Variant, burn_on_promotion: bool) -> Option<Topic> {
-    let becomes = |face: KindId| game.kind(face).is_burner();
-    let becoming =
-        game.kinds().filter(|(_, kind)| !kind.is_burner() && kind.promotes_to().is_some_and(becomes));
-    let becoming: Vec<KindId> = becoming.map(|(id, _)| id).collect();
-    let names = names(game, &becoming);
+fn burn_on_promotion_topic(game: &Variant, burn_on_promotion: bool) -> Option<Topic> {
+    let is_burner = |face: KindId| game.kind(face).is_burner();
+    let promoting_to_burner =
+        game.kinds().filter(|(_, kind)| !kind.is_burner() && kind.promotes_to().is_some_and(is_burner));
+    let promoting_to_burner: Vec<KindId> = promoting_to_burner.map(|(id, _)| id).collect();
+    let names = names(game, &promoting_to_burner);
     let text = match burn_on_promotion {
         true => say!("guide-burn-on-promotion", names = names),
         false => say!("guide-burn-after-promotion", names = names),
     };
     let topic = Topic::new(Rule::BurnOnPromotion, say!("guide-burn-on-promotion-title")).paragraph(text);
-    (!becoming.is_empty()).then(|| topic.of(&becoming))
+    (!promoting_to_burner.is_empty()).then(|| topic.of(&promoting_to_burner))
 }

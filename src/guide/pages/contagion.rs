@@ -10,22 +10,22 @@ use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Move, Position, Side};
 
 pub(super) fn topics(game: &Variant, contagion: &[Contagion]) -> Vec<Topic> {
-    contagion.iter().filter_map(|entry| catching(game, entry)).collect()
+    contagion.iter().filter_map(|entry| contagion_topic(game, entry)).collect()
 }
 
-fn catching(game: &Variant, Contagion { of, into }: &Contagion) -> Option<Topic> {
+fn contagion_topic(game: &Variant, Contagion { of, into }: &Contagion) -> Option<Topic> {
     let (carriers, into) = (by_symbols(game, of), game.by_symbol(into)?);
-    let (carried, becomes) = (names(game, &carriers), name(game, into));
-    let topic = Topic::new(Rule::Contagion, say!("guide-contagion-title", piece = becomes)).paragraph(say!(
+    let (carrier_names, piece) = (names(game, &carriers), name(game, into));
+    let topic = Topic::new(Rule::Contagion, say!("guide-contagion-title", piece = piece)).paragraph(say!(
         "guide-contagion",
-        names = carried,
-        piece = becomes
+        names = carrier_names,
+        piece = piece
     ));
-    Some(topic.of(&carriers).of(&[into]).show(contagion_capture(game, *carriers.first()?, into)))
+    Some(topic.of(&carriers).of(&[into]).show(contagion_picture(game, *carriers.first()?, into)))
 }
 
-/// A plain piece captures one that turns it into another.
-fn contagion_capture(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
+/// A piece captures another and becomes a different kind.
+fn contagion_picture(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
     let mut captors = kinds_with(game, steps_ahead);
     captors.retain(|id| !game.kind(*id).is_royal() && *id != into);
     let captor = simplest_kind(game, &captors)?;
@@ -34,8 +34,8 @@ fn contagion_capture(game: &Variant, carrier: KindId, into: KindId) -> Option<Ru
     let goal = board.at((0, 0))?;
     let names = [captor, carrier, into].map(|id| name(game, id));
     let caption = say!("guide-contagion-picture", piece = names[0], taken = names[1], becomes = names[2]);
-    let turns = |position: &Position, mv: Move| {
+    let changes = |position: &Position, mv: Move| {
         after(position, mv).piece_at(goal).is_some_and(|piece| piece.kind == into).then_some(mv.to())
     };
-    RulePicture::of_move(&board, turns, caption)
+    RulePicture::of_move(&board, changes, caption)
 }

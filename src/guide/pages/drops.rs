@@ -1,6 +1,6 @@
 //! Dropping captured pieces.
 
-use super::aim::{GUARDS, hemmed_in};
+use super::aim::{GUARD_OFFSETS, surrounded_royal};
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, most_common_kind, unpromoted_kinds};
 use crate::guide::picture::{PictureContent, RulePicture};
@@ -12,25 +12,25 @@ use tenjiku_rules::{Move, Refusal, Side};
 
 pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
     let Some(Drops { limits, either_face }) = drops else { return Vec::new() };
-    let mut topics = vec![drop(game, *either_face)];
-    topics.extend(either_face.then(|| either(game)));
-    topics.extend(limits.iter().filter_map(|limit| drop_limit(game, limit)));
+    let mut topics = vec![drops_topic(game, *either_face)];
+    topics.extend(either_face.then(|| either_face_topic(game)));
+    topics.extend(limits.iter().filter_map(|limit| drop_limit_topic(game, limit)));
     topics
 }
 
-/// The largest number of pieces for which to list what they become in hand.
-const LONGEST_LIST: usize = 3;
+/// Up to this many pieces, the page lists what each becomes in hand.
+const MAX_LISTED: usize = 3;
 
-fn drop(game: &Variant, either_face: bool) -> Topic {
+fn drops_topic(game: &Variant, either_face: bool) -> Topic {
     let changing = game.kinds().map(|(id, kind)| (id, kind.in_hand_as())).filter(|(id, held)| id != held);
     let turns_back = |(from, to): &(KindId, KindId)| game.kind(*to).promotes_to() == Some(*from);
-    let (back, other): (Vec<_>, Vec<_>) = changing.partition(turns_back);
+    let (turning_back, changing_kind): (Vec<_>, Vec<_>) = changing.partition(turns_back);
     // Both faces of a koma are the same piece in hand, so which side is up does not matter.
-    let back = if either_face { Vec::new() } else { back };
-    let is_long = back.len() > LONGEST_LIST;
+    let turning_back = if either_face { Vec::new() } else { turning_back };
+    let is_long = turning_back.len() > MAX_LISTED;
     let mut topic =
         Topic::about(Rule::Drops, "guide-drops").paragraph_if(is_long, || say!("guide-drops-turn-back"));
-    for (from, to) in back.iter().filter(|_| !is_long).chain(&other) {
+    for (from, to) in turning_back.iter().filter(|_| !is_long).chain(&changing_kind) {
         topic = topic.paragraph(say!("guide-drops-change", from = name(game, *from), to = name(game, *to)));
     }
     topic.text.extend(match game.rules().promotion {
@@ -38,10 +38,10 @@ fn drop(game: &Variant, either_face: bool) -> Topic {
         Promotion::Zone { .. } => Some(say!("guide-drops-zone")),
         Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => None,
     });
-    topic.show(dropping(game))
+    topic.show(free_drops_picture(game))
 }
 
-/// A picture of where a face can be dropped of a piece that Black has in hand.
+/// A picture of the legal drops of a face of a piece that Black has in hand.
 fn drops_of(mut board: SmallBoard, held: KindId, face: KindId, caption: String) -> Option<RulePicture> {
     board.setup().hands[Side::Black.index()].push((held, 1));
     let position = board.position()?;
@@ -49,34 +49,35 @@ fn drops_of(mut board: SmallBoard, held: KindId, face: KindId, caption: String) 
 }
 
 /// A koma with two faces may be dropped with either face up.
-fn either(game: &Variant) -> Topic {
-    let both = |id: KindId| game.faces_to_drop(id).nth(1).map(|face| (id, face));
-    let pair = game.kinds().find_map(|(id, kind)| both(id).filter(|_| kind.in_hand_as() == id));
+fn either_face_topic(game: &Variant) -> Topic {
+    let other_face = |id: KindId| game.faces_to_drop(id).nth(1).map(|face| (id, face));
+    let held_and_face =
+        game.kinds().find_map(|(id, kind)| other_face(id).filter(|_| kind.in_hand_as() == id));
     let picture = || {
-        let (held, face) = pair?;
+        let (held, face) = held_and_face?;
         let caption = say!("guide-either-face-picture", piece = name(game, held), face = name(game, face));
         drops_of(SmallBoard::solo(game, 5, 5)?.enemies(&[(0, 0)])?, held, face, caption)
     };
     Topic::about(Rule::EitherFace, "guide-either-face").show(picture())
 }
 
-/// Where a piece in hand may be dropped.
-fn dropping(game: &Variant) -> Option<RulePicture> {
+/// The legal drops of a piece without limits of its own.
+fn free_drops_picture(game: &Variant) -> Option<RulePicture> {
     let limits = game.rules().drops.as_ref().map_or(&[][..], |drops| &drops.limits);
     let is_free = |id: &KindId| {
         let kind = game.kind(*id);
         kind.in_hand_as() == *id && !limits.iter().any(|limit| limit.piece == kind.symbol())
     };
-    where_it_may_go(game, unpromoted_kinds(game).find(is_free).or_else(|| most_common_kind(game))?)
+    legal_drops_picture(game, unpromoted_kinds(game).find(is_free).or_else(|| most_common_kind(game))?)
 }
 
 /// A board with some pieces, and the legal drops of a piece in hand.
-fn where_it_may_go(game: &Variant, held: KindId) -> Option<RulePicture> {
+fn legal_drops_picture(game: &Variant, held: KindId) -> Option<RulePicture> {
     let board = SmallBoard::solo(game, 5, 5)?.friends(&[(0, 0)])?.enemies(&[(1, 1), (-2, 2)])?;
     drops_of(board, held, held, say!("guide-drops-picture", piece = name(game, held)))
 }
 
-fn drop_limit(game: &Variant, limit: &DropLimit) -> Option<Topic> {
+fn drop_limit_topic(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     let DropLimit { piece, not_on_last_ranks, at_most_in_file, not_to_mate } = limit;
     let id = game.by_symbol(piece)?;
     let piece = name(game, id);
@@ -88,10 +89,10 @@ fn drop_limit(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     });
     // The other limits have better pictures.
     if at_most_in_file.is_none() && !not_to_mate {
-        topic = topic.show(where_it_may_go(game, id));
+        topic = topic.show(legal_drops_picture(game, id));
     }
     if let Some(most) = *at_most_in_file {
-        topic = topic.paragraph(say!("guide-drop-file", piece = piece, most = most)).show(full_file(
+        topic = topic.paragraph(say!("guide-drop-file", piece = piece, most = most)).show(full_file_picture(
             game,
             id,
             most,
@@ -99,28 +100,28 @@ fn drop_limit(game: &Variant, limit: &DropLimit) -> Option<Topic> {
         ));
     }
     if *not_to_mate {
-        topic = topic.paragraph(say!("guide-drop-mate", piece = piece)).show(mating_drop(game, id));
+        topic = topic.paragraph(say!("guide-drop-mate", piece = piece)).show(mating_drop_picture(game, id));
     }
     Some(topic)
 }
 
 /// One piece too many on a file.
-fn full_file(game: &Variant, kind: KindId, most: u8, closed: u8) -> Option<RulePicture> {
-    let ranks = most.checked_add(closed)?.checked_add(2)?;
+fn full_file_picture(game: &Variant, kind: KindId, max: u8, closed_ranks: u8) -> Option<RulePicture> {
+    let ranks = max.checked_add(closed_ranks)?.checked_add(2)?;
     let mut board = SmallBoard::solo(game, 5, ranks.max(5))?;
     let last = i16::from(board.game().geometry().ranks()) - 1;
-    for up in 0..most {
-        board.put(board.below_top(0, last - i16::from(up))?, Side::Black, kind)?;
+    for index in 0..max {
+        board.put(board.below_top(0, last - i16::from(index))?, Side::Black, kind)?;
     }
     board.setup().hands[Side::Black.index()].push((kind, 1));
-    let drop = Move::drop(kind, board.below_top(0, i16::from(closed))?);
+    let drop = Move::drop(kind, board.below_top(0, i16::from(closed_ranks))?);
     RulePicture::of_refusal(&board, drop, |why| matches!(why, Refusal::DropFileFull { .. }))
 }
 
-/// A royal hemmed in by its own pieces: the dropped piece would give mate.
-fn mating_drop(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let board = hemmed_in(game)?;
-    unpromoted_kinds(game).flat_map(|guard| GUARDS.map(|at| (guard, at))).find_map(
+/// A royal surrounded by its own pieces: the dropped piece would give mate.
+fn mating_drop_picture(game: &Variant, kind: KindId) -> Option<RulePicture> {
+    let board = surrounded_royal(game)?;
+    unpromoted_kinds(game).flat_map(|guard| GUARD_OFFSETS.map(|at| (guard, at))).find_map(
         |(guard, (right, down))| {
             let mut board = board.clone();
             board.put(board.below_top(right, down)?, Side::Black, guard)?;

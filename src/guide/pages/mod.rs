@@ -1,5 +1,5 @@
-//! The rules of a game, described from its data: switches, powers, flags of its pieces, options, sizes. Rules the
-//! game does not have are left out.
+//! The rules of a game, described from its data: switches, powers, flags of its pieces, options, sizes. Rules
+//! that the game does not have are left out.
 
 mod aim;
 mod borrowing;
@@ -71,8 +71,8 @@ impl Topic {
         self
     }
 
-    fn paragraph_if(self, holds: bool, text: impl FnOnce() -> String) -> Self {
-        if holds { self.paragraph(text()) } else { self }
+    fn paragraph_if(self, condition: bool, text: impl FnOnce() -> String) -> Self {
+        if condition { self.paragraph(text()) } else { self }
     }
 
     fn of(mut self, kinds: &[KindId]) -> Self {

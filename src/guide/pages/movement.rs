@@ -30,11 +30,15 @@ fn steps(game: &Variant) -> Option<Topic> {
     };
     // A piece with many steps and nothing else that is not royal.
     let kinds = kinds_with(game, |power| matches!(power, Power::Step(_)));
-    let ways = |id: &KindId| dirs(*id).map_or(0, Vec::len);
-    let plain = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
-    let shown = kinds.iter().filter(plain).copied().max_by_key(|id| (ways(id), std::cmp::Reverse(*id)));
+    let direction_count = |id: &KindId| dirs(*id).map_or(0, Vec::len);
+    let is_pure_stepper = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
+    let shown = kinds
+        .iter()
+        .filter(is_pure_stepper)
+        .copied()
+        .max_by_key(|id| (direction_count(id), std::cmp::Reverse(*id)));
     let shown = shown.or_else(|| simplest_kind(game, &kinds))?;
-    Some(Topic::about(Rule::Steps, "guide-steps").show(blocked_slide(game, shown, dirs(shown)?, 1)))
+    Some(Topic::about(Rule::Steps, "guide-steps").show(blocked_slide_picture(game, shown, dirs(shown)?, 1)))
 }
 
 fn slides(game: &Variant) -> Option<Topic> {
@@ -42,17 +46,17 @@ fn slides(game: &Variant) -> Option<Topic> {
         Power::Slide(dirs) => dirs.0.len().min(4),
         _ => 0,
     };
-    let most = |id: &KindId| game.kind(*id).powers().iter().map(lines).max().unwrap_or(0);
+    let max_lines = |id: &KindId| game.kind(*id).powers().iter().map(lines).max().unwrap_or(0);
     // A piece with several lines shows both how a slide ends and how it is blocked.
     let mut kinds = kinds_with(game, |power| matches!(power, Power::Slide(_)));
-    let best = kinds.iter().map(most).max()?;
-    kinds.retain(|id| most(id) == best);
+    let best = kinds.iter().map(max_lines).max()?;
+    kinds.retain(|id| max_lines(id) == best);
     let shown = simplest_kind(game, &kinds)?;
     let dirs = game.kind(shown).powers().iter().find_map(|power| match power {
         Power::Slide(dirs) if lines(power) == best => Some(&dirs.0),
         _ => None,
     })?;
-    Some(Topic::about(Rule::Slides, "guide-slides").show(blocked_slide(game, shown, dirs, 2)))
+    Some(Topic::about(Rule::Slides, "guide-slides").show(blocked_slide_picture(game, shown, dirs, 2)))
 }
 
 fn short_slides(game: &Variant) -> Option<Topic> {
@@ -63,15 +67,16 @@ fn short_slides(game: &Variant) -> Option<Topic> {
         _ => None,
     })?;
     let topic = Topic::about(Rule::ShortSlides, "guide-short-slides").of(&kinds);
-    Some(topic.show(blocked_slide(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
+    Some(topic.show(blocked_slide_picture(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
 }
 
 /// A piece with an enemy on one of its lines and a friend on another, at that distance.
-fn blocked_slide(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RulePicture> {
-    let size = if away > 1 { 9 } else { 7 };
-    let away = away.cast_signed();
-    let far: Vec<(i8, i8)> = dirs.iter().map(|dir| (dir.offset().0 * away, dir.offset().1 * away)).collect();
-    let (first, others) = far.split_at(far.len().min(1));
+fn blocked_slide_picture(game: &Variant, kind: KindId, dirs: &[Dir], distance: u8) -> Option<RulePicture> {
+    let size = if distance > 1 { 9 } else { 7 };
+    let distance = distance.cast_signed();
+    let offsets: Vec<(i8, i8)> =
+        dirs.iter().map(|dir| (dir.offset().0 * distance, dir.offset().1 * distance)).collect();
+    let (first, others) = offsets.split_at(offsets.len().min(1));
     let board = SmallBoard::solo(game, size, size)?.with(Side::Black, kind, &[(0, 0)])?;
     let board = board.enemies(first)?.friends(&others[..others.len().min(1)])?;
     let caption = say!("guide-blocked-picture", piece = name(game, kind));
@@ -85,7 +90,7 @@ fn jumps(game: &Variant) -> Option<Topic> {
         _ => false,
     });
     let shown = simplest_kind(game, &kinds)?;
-    Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded_piece(game, shown)))
+    Some(Topic::about(Rule::Jumps, "guide-jumps").of(&kinds).show(surrounded_picture(game, shown)))
 }
 
 fn leaps(game: &Variant) -> Option<Topic> {
@@ -94,13 +99,13 @@ fn leaps(game: &Variant) -> Option<Topic> {
         _ => false,
     });
     let shown = simplest_kind(game, &kinds)?;
-    Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded_piece(game, shown)))
+    Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded_picture(game, shown)))
 }
 
 /// Powers that pieces have on the last rank only.
 fn last_rank(game: &Variant) -> Option<Topic> {
-    let has = |kind: &KindId| !game.kind(*kind).entry().last_rank_moves.is_empty();
-    let kinds: Vec<KindId> = game.kinds().map(|(id, _)| id).filter(has).collect();
+    let has_powers = |kind: &KindId| !game.kind(*kind).entry().last_rank_moves.is_empty();
+    let kinds: Vec<KindId> = game.kinds().map(|(id, _)| id).filter(has_powers).collect();
     let shown = simplest_kind(game, &kinds)?;
     let mut topic = Topic::about(Rule::LastRankMoves, "guide-last-rank").of(&kinds);
     for id in &kinds {
@@ -118,11 +123,11 @@ fn last_rank(game: &Variant) -> Option<Topic> {
 }
 
 /// A piece surrounded by pieces of both sides, which it jumps over.
-pub(super) fn surrounded_piece(game: &Variant, kind: KindId) -> Option<RulePicture> {
+pub(super) fn surrounded_picture(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let mut board = SmallBoard::solo(game, 9, 9)?.with(Side::Black, kind, &[(0, 0)])?;
-    for (at, dir) in Dir::ALL.into_iter().enumerate() {
-        let around = [dir.offset()];
-        board = if at % 3 == 1 { board.enemies(&around)? } else { board.friends(&around)? };
+    for (index, dir) in Dir::ALL.into_iter().enumerate() {
+        let offset = [dir.offset()];
+        board = if index % 3 == 1 { board.enemies(&offset)? } else { board.friends(&offset)? };
     }
     RulePicture::of_moves(
         &board,

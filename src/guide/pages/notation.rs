@@ -12,9 +12,10 @@ use tenjiku_rules::{Move, Position};
 /// The notation of a game, illustrated by moves from its pages; empty if no move can be made.
 pub(super) fn topics(game: &Arc<Variant>, others: &[&Topic]) -> Vec<Topic> {
     let pictures: Vec<&RulePicture> = others.iter().flat_map(|topic| &topic.pictures).collect();
-    let example = |serves: fn(&Position, Move) -> bool| {
-        let mut shown = pictures.iter().flat_map(|picture| moves(picture));
-        shown.find_map(|(position, mv)| serves(position, mv).then(|| association::write(position, mv)))
+    let example = |is_suitable: fn(&Position, Move) -> bool| {
+        let mut examples = pictures.iter().flat_map(|picture| moves(picture));
+        examples
+            .find_map(|(position, mv)| is_suitable(position, mv).then(|| association::write(position, mv)))
     };
     let Some(first) = first_move(game) else { return Vec::new() };
     let is_choice = matches!(game.rules().promotion, Promotion::Zone { compulsory: false, .. });
@@ -49,15 +50,15 @@ fn first_move(game: &Arc<Variant>) -> Option<String> {
     let position = Position::new(Arc::clone(game));
     let mut moves = position.legal_moves();
     moves.retain(|mv| !mv.promotes() && !mv.is_pass() && !captures(&position, *mv));
-    let is_least = |mv: &&Move| {
+    let is_most_common = |mv: &&Move| {
         let piece = mv.from().and_then(|from| position.piece_at(from));
         piece.is_some_and(|piece| Some(piece.kind) == most_common_kind(game))
     };
-    let mv = moves.iter().find(is_least).or_else(|| moves.first())?;
+    let mv = moves.iter().find(is_most_common).or_else(|| moves.first())?;
     Some(association::write(&position, *mv))
 }
 
-/// The legal moves that a picture shows.
+/// The legal moves shown in a picture.
 fn moves(picture: &RulePicture) -> Vec<(&Position, Move)> {
     let position = &picture.position;
     let moves = match &picture.show {
@@ -80,8 +81,8 @@ fn captures(position: &Position, mv: Move) -> bool {
 fn is_plain_capture(position: &Position, mv: Move) -> bool {
     let fire = position.fire_of(mv);
     let is_plain = !mv.has_via() && fire.burnt.is_empty() && fire.suicide_by.is_none();
-    let turns = mv.promotes() || position.accept(mv.with_promotion()).is_ok();
-    is_plain && captures(position, mv) && !turns
+    let can_promote = mv.promotes() || position.accept(mv.with_promotion()).is_ok();
+    is_plain && captures(position, mv) && !can_promote
 }
 
 fn is_double_capture(position: &Position, mv: Move) -> bool {

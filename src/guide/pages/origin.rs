@@ -7,7 +7,7 @@ use crate::language::{code, join_and};
 use crate::say;
 use tenjiku_rules::variant::Variant;
 
-/// The presets and who plays by them, if the game has any.
+/// The presets and their sources, if the game has any.
 pub(super) fn presets_of(game: &Variant) -> Option<Topic> {
     let presets = presets(game);
     let followed = preset_followed(&presets, None)?;

@@ -8,25 +8,25 @@ use crate::say;
 use tenjiku_rules::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
 use tenjiku_rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
 
-/// The largest number of pieces to list that cannot promote.
-const LONGEST_LIST: usize = 8;
+/// The page lists at most this many pieces that cannot promote.
+const MAX_LISTED: usize = 8;
 
 pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
-    let turning: Vec<KindId> =
+    let promoting: Vec<KindId> =
         game.kinds().filter(|(_, kind)| kind.promotes_to().is_some()).map(|(id, _)| id).collect();
     match promotion {
         Promotion::Never => {
             let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"));
             vec![topic.paragraph(say!("guide-promotion-never"))]
         }
-        _ if turning.is_empty() => Vec::new(),
+        _ if promoting.is_empty() => Vec::new(),
         Promotion::Capture => {
-            vec![by_capture(game, &turning, say!("guide-promotion-capture")), faces(game)]
+            vec![by_capture(game, &promoting, say!("guide-promotion-capture")), faces(game)]
         }
         Promotion::FlipOnCapture => {
             let faces =
                 Topic::new(Rule::Faces, say!("guide-faces-title")).paragraph(say!("guide-faces-flip"));
-            vec![by_capture(game, &turning, say!("guide-promotion-flip")), faces]
+            vec![by_capture(game, &promoting, say!("guide-promotion-flip")), faces]
         }
         Promotion::Zone {
             depth,
@@ -37,7 +37,7 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
             must_where_stuck,
             last_rank_chance,
         } => {
-            let zone = Zone { game, turning: &turning, depth: *depth, moves: *moves };
+            let zone = Zone { game, promoting: &promoting, depth: *depth, moves: *moves };
             let waiting = by_symbols(game, waits_for_last_rank);
             let if_optional = |topic: Option<Topic>| topic.filter(|_| !compulsory);
             let topics = [
@@ -55,21 +55,21 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
 }
 
 /// The caption of a picture in which a piece promotes.
-fn promotes(game: &Variant, kind: KindId) -> Option<String> {
+fn promotion_caption(game: &Variant, kind: KindId) -> Option<String> {
     let face = game.kind(kind).promotes_to()?;
     Some(say!("guide-promotion-picture", piece = name(game, kind), face = name(game, face)))
 }
 
-fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
+fn by_capture(game: &Variant, promoting: &[KindId], text: String) -> Topic {
     let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
         .paragraph(text)
         .paragraph(say!("guide-promotion-capture-last-rank"))
-        .of(turning);
+        .of(promoting);
     let picture = || {
-        let shown = simplest_kind(game, turning)?;
+        let shown = simplest_kind(game, promoting)?;
         let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, shown, &[(0, -1)])?;
         let board = board.enemies(&[(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)])?;
-        RulePicture::of_move(&board, promotes_by_capture, promotes(game, shown)?)
+        RulePicture::of_move(&board, promotes_by_capture, promotion_caption(game, shown)?)
     };
     topic.show(picture())
 }
@@ -80,27 +80,27 @@ fn promotes_by_capture(position: &Position, mv: Move) -> Option<Sq> {
 
 /// The promoted faces themselves.
 fn faces(game: &Variant) -> Topic {
-    let chain = game.kinds().any(|(_, kind)| kind.is_promoted() && kind.promotes_to().is_some());
-    let flat = game.kinds().filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none());
-    let flat: Vec<KindId> = flat.map(|(id, _)| id).collect();
+    let has_chain = game.kinds().any(|(_, kind)| kind.is_promoted() && kind.promotes_to().is_some());
+    let unpromotable = game.kinds().filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none());
+    let unpromotable: Vec<KindId> = unpromotable.map(|(id, _)| id).collect();
     Topic::new(Rule::Faces, say!("guide-faces-title"))
-        .paragraph(if chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
-        .paragraph_if((1..=LONGEST_LIST).contains(&flat.len()), || {
-            say!("guide-faces-none", names = names(game, &flat))
+        .paragraph(if has_chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
+        .paragraph_if((1..=MAX_LISTED).contains(&unpromotable.len()), || {
+            say!("guide-faces-none", names = names(game, &unpromotable))
         })
 }
 
 /// A game with a promotion zone.
 struct Zone<'g> {
     game: &'g Variant,
-    turning: &'g [KindId],
+    promoting: &'g [KindId],
     depth: u8,
     moves: ZoneMoves,
 }
 
 impl Zone<'_> {
-    /// A board that shows the zone and the squares before it, with a Black piece on the middle file, on that
-    /// rank from the top.
+    /// A board that shows the zone and the squares before it, with a Black piece on the middle file and
+    /// `rank`, counted from the top.
     fn board(&self, kind: KindId, rank: u8) -> Option<(SmallBoard, Sq)> {
         let mut board = SmallBoard::zoned(self.game, 7, self.depth.saturating_add(4))?;
         let sq = board.put(board.below_top(0, i16::from(rank))?, Side::Black, kind)?;
@@ -116,25 +116,25 @@ impl Zone<'_> {
                 ZoneMoves::Entering => say!("guide-promotion-entering"),
                 ZoneMoves::EnteringOrCapture => say!("guide-promotion-entering-or-capture"),
             })
-            .of(self.turning)
+            .of(self.promoting)
             .paragraph(match compulsory {
                 true => say!("guide-promotion-compulsory"),
                 false => say!("guide-promotion-choice"),
             })
-            .show(self.entering())
+            .show(self.entering_picture())
     }
 
     /// A piece enters the zone and promotes.
-    fn entering(&self) -> Option<RulePicture> {
-        let shown = simplest_kind(self.game, self.turning)?;
+    fn entering_picture(&self) -> Option<RulePicture> {
+        let shown = simplest_kind(self.game, self.promoting)?;
         let (board, _) = self.board(shown, self.depth)?;
         let enters = |_: &Position, mv: Move| mv.promotes().then_some(mv.to());
-        RulePicture::of_move(&board, enters, promotes(self.game, shown)?).map(RulePicture::with_zone)
+        RulePicture::of_move(&board, enters, promotion_caption(self.game, shown)?).map(RulePicture::with_zone)
     }
 
     /// Moves that touch the zone and do not promote.
     fn limits(&self) -> Option<Topic> {
-        let (text, why) = match self.moves {
+        let (text, reason) = match self.moves {
             ZoneMoves::Touching => return None,
             ZoneMoves::Ending => (say!("guide-zone-moves-ending"), NoPromotion::EndsOutside),
             ZoneMoves::Entering => (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures),
@@ -142,15 +142,15 @@ impl Zone<'_> {
                 (say!("guide-zone-moves-entering-or-capture"), NoPromotion::NeitherEntersNorCaptures)
             }
         };
-        let picture = self.turning.iter().find_map(|kind| self.refused_promotion(*kind, false, why));
-        let leaving = self.leaving().filter(|_| self.moves == ZoneMoves::EnteringOrCapture);
+        let picture = self.promoting.iter().find_map(|kind| self.refused_promotion(*kind, false, reason));
+        let leaving = self.leaving_picture().filter(|_| self.moves == ZoneMoves::EnteringOrCapture);
         let topic = Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text);
         Some(topic.show(picture).show(leaving))
     }
 
     /// A piece promotes as it captures on its way out of the zone.
-    fn leaving(&self) -> Option<RulePicture> {
-        self.turning.iter().find_map(|&kind| {
+    fn leaving_picture(&self) -> Option<RulePicture> {
+        self.promoting.iter().find_map(|&kind| {
             let (board, _) = self.board(kind, self.depth.checked_sub(1)?)?;
             let (middle, top) = (board.at((0, 0))?, board.top()?);
             let rank = |sq: Sq| board.game().geometry().rank(sq).cast_signed();
@@ -165,18 +165,18 @@ impl Zone<'_> {
     fn stuck(&self, must: bool) -> Option<Topic> {
         let top = self.game.geometry().square(1, 0)?;
         let is_stuck = |id: &KindId| self.game.tables().is_stuck(Piece { kind: *id, side: Side::Black }, top);
-        let stuck: Vec<KindId> = self.turning.iter().copied().filter(is_stuck).collect();
+        let stuck: Vec<KindId> = self.promoting.iter().copied().filter(is_stuck).collect();
         let shown = simplest_kind(self.game, &stuck)?;
         let (board, from) = self.board(shown, 1)?;
         let to = board.top()?;
         let (topic, picture) = if must {
-            let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
-            let picture = RulePicture::of_refusal(&board, Move::new(from, to), is_meant);
+            let is_expected = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
+            let picture = RulePicture::of_refusal(&board, Move::new(from, to), is_expected);
             (Topic::about(Rule::MustPromote, "guide-must-promote"), picture)
         } else {
             let caption = say!("guide-stays-stuck-picture", piece = name(self.game, shown));
-            let stays = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
-            let picture = RulePicture::of_move(&board, stays, caption);
+            let declines = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
+            let picture = RulePicture::of_move(&board, declines, caption);
             (Topic::about(Rule::StaysStuck, "guide-stays-stuck"), picture)
         };
         Some(topic.of(&stuck).show(picture.map(RulePicture::with_zone)))
@@ -184,7 +184,7 @@ impl Zone<'_> {
 
     /// Having to wait after declining to promote.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
-        let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
+        let free: Vec<KindId> = self.promoting.iter().copied().filter(|id| !waiting.contains(id)).collect();
         let picture = self.refused_promotion(simplest_kind(self.game, &free)?, true, NoPromotion::MustWait);
         Some(Topic::about(Rule::Deferral, "guide-deferral").show(picture))
     }
@@ -199,21 +199,22 @@ impl Zone<'_> {
     }
 
     /// Pieces with another chance on the last rank.
-    fn last_rank_chance(&self, lucky: &[KindId]) -> Option<Topic> {
-        let shown = simplest_kind(self.game, lucky)?;
+    fn last_rank_chance(&self, kinds: &[KindId]) -> Option<Topic> {
+        let shown = simplest_kind(self.game, kinds)?;
         let topic = Topic::new(Rule::LastRankChance, say!("guide-last-rank-chance-title"))
-            .paragraph(say!("guide-last-rank-chance", names = names(self.game, lucky)))
-            .of(lucky);
-        let arriving = || {
+            .paragraph(say!("guide-last-rank-chance", names = names(self.game, kinds)))
+            .of(kinds);
+        let picture = || {
             let (board, _) = self.board(shown, 1)?;
             let top = board.top()?;
-            let arrives = |_: &Position, mv: Move| (mv.to() == top && mv.promotes()).then_some(());
-            RulePicture::of_move(&board, arrives, promotes(self.game, shown)?).map(RulePicture::with_zone)
+            let promotes_there = |_: &Position, mv: Move| (mv.to() == top && mv.promotes()).then_some(());
+            RulePicture::of_move(&board, promotes_there, promotion_caption(self.game, shown)?)
+                .map(RulePicture::with_zone)
         };
-        Some(topic.show(arriving()))
+        Some(topic.show(picture()))
     }
 
-    /// A piece inside the zone whose promotion is refused for that reason.
+    /// A piece inside the zone whose promotion is refused for `reason`.
     fn refused_promotion(
         &self,
         kind: KindId,
@@ -227,9 +228,9 @@ impl Zone<'_> {
         let position = board.position()?;
         let moves = position.legal_moves_from(from).into_iter().filter(|mv| !mv.promotes());
         moves.map(Move::with_promotion).find_map(|mv| {
-            let is_meant =
+            let is_expected =
                 |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
-            RulePicture::of_refusal(&board, mv, is_meant).map(RulePicture::with_zone)
+            RulePicture::of_refusal(&board, mv, is_expected).map(RulePicture::with_zone)
         })
     }
 }

@@ -27,10 +27,10 @@ fn board(game: &Arc<Variant>) -> Topic {
     };
     let position = Position::new(Arc::clone(game));
     let caption = say!("guide-board-picture");
-    let start = RulePicture { position, show: PictureContent::Position, zone: false, caption };
+    let picture = RulePicture { position, show: PictureContent::Position, zone: false, caption };
     Topic::new(Rule::Board, say!("guide-board-title"))
         .paragraph(size)
         .paragraph(say!("guide-board-sides"))
         .paragraph(say!("guide-board-names"))
-        .show((!game.starting_array().is_empty()).then_some(start))
+        .show((!game.starting_array().is_empty()).then_some(picture))
 }

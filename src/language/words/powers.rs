@@ -11,22 +11,22 @@ use tenjiku_rules::variant::schema::{Dir, Dirs, Power};
 pub fn in_words(kind: &Kind) -> Vec<String> {
     let last = last_rank_in_words(kind).into_iter();
     let last = last.map(|power| say!("power-last-rank", form = "line", power = power));
-    kind.powers().iter().map(|power| own_in_form(kind, power, "line")).chain(last).collect()
+    kind.powers().iter().map(|power| in_form_for_kind(kind, power, "line")).chain(last).collect()
 }
 
 /// The powers of a piece on its last rank only, one line each.
 #[must_use]
 pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
-    kind.entry().last_rank_moves.iter().map(|power| own_in_form(kind, power, "line")).collect()
+    kind.entry().last_rank_moves.iter().map(|power| in_form_for_kind(kind, power, "line")).collect()
 }
 
 /// The powers of a piece in one sentence: `The Side Mover slides any distance sideways; it steps
 /// one square forward and back.`
 #[must_use]
 pub fn sentence(kind: &Kind) -> String {
-    let last = kind.entry().last_rank_moves.iter().map(|power| own_in_form(kind, power, "clause"));
+    let last = kind.entry().last_rank_moves.iter().map(|power| in_form_for_kind(kind, power, "clause"));
     let last = last.map(|power| say!("power-last-rank", form = "clause", power = power));
-    let clauses = kind.powers().iter().map(|power| own_in_form(kind, power, "clause")).chain(last);
+    let clauses = kind.powers().iter().map(|power| in_form_for_kind(kind, power, "clause")).chain(last);
     let clauses = clauses.reduce(|before, next| say!("moves-next", before = before, next = next));
     match clauses {
         None => say!("moves-none", piece = kind.spoken_name()),
@@ -35,7 +35,7 @@ pub fn sentence(kind: &Kind) -> String {
 }
 
 /// Like [`in_form`], with meanings that depend on the rules of the game.
-fn own_in_form(kind: &Kind, power: &Power, form: &str) -> String {
+fn in_form_for_kind(kind: &Kind, power: &Power, form: &str) -> String {
     match power {
         Power::RangeJump(dirs) if kind.jumps_to_empty() => {
             say!("power-range-jump-anywhere", form = form, directions = directions(dirs))
@@ -100,15 +100,15 @@ fn in_form(power: &Power, form: &str) -> String {
 /// Directions in words, as the owner sees them.
 #[must_use]
 pub fn directions(dirs: &Dirs) -> String {
-    let here = parts(&dirs.0);
-    if here.len() <= 2 {
-        return join_and(&here);
+    let words = parts(&dirs.0);
+    if words.len() <= 2 {
+        return join_and(&words);
     }
     // One or two missing directions are shorter to name.
     let absent: Vec<Dir> = Dir::ALL.into_iter().filter(|dir| !dirs.0.contains(dir)).collect();
     match absent.len() {
         1 | 2 => say!("directions-but", directions = join_and(&parts(&absent))),
-        _ => join_and(&here),
+        _ => join_and(&words),
     }
 }
 
@@ -132,12 +132,12 @@ const GROUPS: [(&[Dir], fn() -> String); 14] = [
 
 /// The smallest set of groups that covers the directions, in words.
 fn parts(dirs: &[Dir]) -> Vec<String> {
-    let mut left = dirs.to_vec();
+    let mut remaining = dirs.to_vec();
     let mut words = Vec::new();
-    for (group, said) in GROUPS {
-        if group.iter().all(|dir| left.contains(dir)) {
-            left.retain(|dir| !group.contains(dir));
-            words.push(said());
+    for (group, group_words) in GROUPS {
+        if group.iter().all(|dir| remaining.contains(dir)) {
+            remaining.retain(|dir| !group.contains(dir));
+            words.push(group_words());
         }
     }
     words
@@ -145,21 +145,21 @@ fn parts(dirs: &[Dir]) -> Vec<String> {
 
 /// Offsets in words: `two forward and one to either side`.
 fn leaps(offsets: &[(i8, i8)]) -> String {
-    let mut left: Vec<(i8, i8)> = offsets.to_vec();
+    let mut remaining: Vec<(i8, i8)> = offsets.to_vec();
     let mut words: Vec<String> = Vec::new();
-    while let Some(&(right, forward)) = left.first() {
+    while let Some(&(right, forward)) = remaining.first() {
         let (across, ahead) = (right.unsigned_abs(), forward.unsigned_abs());
-        let mirrored = |x: i8, y: i8| left.contains(&(x, y));
+        let mirrored = |x: i8, y: i8| remaining.contains(&(x, y));
         // An offset on an axis is its own mirror image.
         let sides = right == 0 || mirrored(right.saturating_neg(), forward);
         let ends = forward == 0 || mirrored(right, forward.saturating_neg());
         let all = sides && ends && mirrored(right.saturating_neg(), forward.saturating_neg());
         let ends = ends && (all || right == 0 || !sides);
-        let same = |x: i8, y: i8| {
+        let is_covered = |x: i8, y: i8| {
             (x == right || sides && x == right.saturating_neg())
                 && (y == forward || ends && y == forward.saturating_neg())
         };
-        left.retain(|&(x, y)| !same(x, y));
+        remaining.retain(|&(x, y)| !is_covered(x, y));
         let along = match (forward.signum(), ends) {
             (0, _) => None,
             (_, true) => Some(say!("leap-forward-or-back", count = ahead)),
@@ -185,7 +185,7 @@ fn leaps(offsets: &[(i8, i8)]) -> String {
 mod tests {
     use super::*;
 
-    fn said(text: &str) -> String {
+    fn words_of(text: &str) -> String {
         directions(&Dirs::try_from(text.to_owned()).expect("directions"))
     }
 
@@ -209,12 +209,12 @@ mod tests {
             ("NE SW", "diagonally forward to the right and diagonally back to the left"),
             ("N NE E SE S SW NW", "in any direction except to the left"),
         ] {
-            assert_eq!(said(dirs), words, "{dirs}");
+            assert_eq!(words_of(dirs), words, "{dirs}");
         }
         // Every possible set has words, and no two sets have the same.
         let mut seen = std::collections::HashSet::new();
         for set in 1..256_usize {
-            let dirs = Dir::ALL.into_iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+            let dirs = Dir::ALL.into_iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);
             assert!(seen.insert(directions(&Dirs(dirs.map(|(_, dir)| dir).collect()))), "{set}");
         }
     }

@@ -14,12 +14,13 @@ pub(super) fn lesson_board(
     options: &BTreeMap<String, u8>,
     report: &mut FaultReport<'_>,
 ) -> Option<Arc<Variant>> {
-    // A story ignores the options chosen for the players' own games.
+    // A story ignores the options that the user has chosen for games.
     let options: Vec<(String, u8)> =
         options.iter().map(|(option, number)| (option.clone(), *number)).collect();
-    let chosen = Variant::compile(game.file(), &options);
+    let with_options = Variant::compile(game.file(), &options);
     // An unknown option or choice is reported below, with the rest.
-    let mut file = chosen.map_or_else(|_| game.file().clone(), |chosen| chosen.file_with_choices());
+    let mut file =
+        with_options.map_or_else(|_| game.file().clone(), |with_options| with_options.file_with_choices());
     if let Some(size) = size {
         if !is_possible(size, &file.rules.promotion, report) {
             return None;
@@ -72,12 +73,12 @@ fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut FaultReport
     true
 }
 
-fn with_zone(mut promotion: Promotion, new: u8) -> Promotion {
+fn with_zone(mut promotion: Promotion, zone_depth: u8) -> Promotion {
     if let Promotion::Zone { depth, .. } = &mut promotion {
-        if new == 0 {
+        if zone_depth == 0 {
             return Promotion::Never;
         }
-        *depth = new;
+        *depth = zone_depth;
     }
     promotion
 }

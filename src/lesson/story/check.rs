@@ -63,11 +63,11 @@ pub(super) fn practice(
                 let what = format!("the id `{}` is used twice in this file", entry.id);
                 report.fault(&format!("{path}/id"), what, "give each position an id of its own");
             }
-            let placed = PositionSource::from(entry);
-            if !placed.is_there() {
+            let source = PositionSource::from(entry);
+            if !source.has_position() {
                 report.fault(&path, "this entry has no position", "write `position: […]` or `sfen: \"…\"`");
             }
-            let Some(position) = placed.read(&board, &path, &mut report) else { continue };
+            let Some(position) = source.read(&board, &path, &mut report) else { continue };
             if let Some(outcome) = position.outcome() {
                 let what = format!("the game is over here: {}", outcome.describe(&board));
                 report.fault(&path, what, "choose a position from which the game can continue");
@@ -83,9 +83,9 @@ pub(super) fn practice(
     if report.is_clean() { Ok(positions) } else { Err(report.finish()) }
 }
 
-/// What a step may continue from.
+/// The position from which a step may continue.
 pub(super) enum Previous {
-    /// There was no position yet.
+    /// None yet.
     Nothing,
     /// This position.
     Position(Box<Position>),
@@ -116,17 +116,17 @@ impl StepChecker<'_, '_> {
         else {
             return (None, Previous::Unknown);
         };
-        let after = after(&first, &task);
+        let after = position_after_step(&first, &task);
         let (text, done, wrong) = (entry.text.clone(), entry.done.clone(), entry.wrong.clone());
         (Some(StoryStep { text, first, marks, pieces, task, done, wrong, wrong_moves }), after)
     }
 
     fn first(&mut self, entry: &StepEntry, before: Previous) -> Option<Position> {
-        let placed = PositionSource::from(entry);
-        if placed.is_there() {
-            return placed.read(self.board, &self.path, self.report);
+        let source = PositionSource::from(entry);
+        if source.has_position() {
+            return source.read(self.board, &self.path, self.report);
         }
-        placed.expect_no_hands_or_side(&self.path, "position", self.report);
+        source.expect_no_hands_or_side(&self.path, "position", self.report);
         let (what, hint) = match before {
             Previous::Position(position) => return Some(*position),
             Previous::Unknown => return None,
@@ -158,22 +158,22 @@ impl StepChecker<'_, '_> {
 }
 
 /// The position when a step is done.
-fn after(first: &Position, task: &StoryTask) -> Previous {
-    let played = |moves: &[Move]| {
+fn position_after_step(first: &Position, task: &StoryTask) -> Previous {
+    let position_after = |moves: &[Move]| {
         let mut position = Box::new(first.clone());
         moves.iter().for_each(|mv| position.play(*mv, &mut ()));
         position
     };
     match task {
         StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {
-            Previous::Position(played(&[]))
+            Previous::Position(position_after(&[]))
         }
-        StoryTask::Line { moves } => Previous::Position(played(moves)),
+        StoryTask::Line { moves } => Previous::Position(position_after(moves)),
         StoryTask::Play { ways, .. } => {
             let mut ends = ways.iter().map(|way| {
                 let mut moves = vec![way.mv];
                 moves.extend(&way.replies);
-                played(&moves)
+                position_after(&moves)
             });
             match ends.next() {
                 Some(end) if ends.all(|other| other.key() == end.key()) => Previous::Position(end),

@@ -36,7 +36,7 @@ impl Story {
 
     /// Every text of the story: message ids or plain words.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
-        let own = [self.title.as_str(), self.about.as_str()];
-        own.into_iter().chain(self.steps.iter().flat_map(StoryStep::messages))
+        let headings = [self.title.as_str(), self.about.as_str()];
+        headings.into_iter().chain(self.steps.iter().flat_map(StoryStep::messages))
     }
 }

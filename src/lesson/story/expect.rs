@@ -1,4 +1,4 @@
-//! What every file of lessons must have.
+//! Checks common to all lesson files.
 
 use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::check::is_id;

@@ -17,7 +17,7 @@ use tenjiku_rules::variant::{FileFault, Variant, VariantError};
 macro_rules! lessons {
     ($($folder:literal / $name:literal)+) => {
         /// The files that come with the program: folder, name and text, in the order of learning.
-        const OURS: &[(&str, &str, &str)] = &[$((
+        const BUILT_IN: &[(&str, &str, &str)] = &[$((
             $folder,
             concat!($name, ".ron"),
             include_str!(concat!("../../../assets/lessons/", $folder, "/", $name, ".ron")),
@@ -63,7 +63,7 @@ lessons! {
 }
 
 /// A lesson file, for messages.
-const LESSONS: Subject = Subject {
+const LESSON_FILE: Subject = Subject {
     noun: "lesson",
     shape: "a lesson file is written as `Story(id: \"…\", …)` or `Practice(positions: […])`; \
             docs/lessons.md shows one",
@@ -92,7 +92,7 @@ impl StoryLibrary {
     #[must_use]
     pub fn with_folder(game: &Variant, folder: Option<&Path>) -> Self {
         let mut library = Self::default();
-        for &(folder, name, text) in OURS {
+        for &(folder, name, text) in BUILT_IN {
             library.add(game, folder, &format!("{folder}/{name}"), text);
         }
         let Some(folder) = folder else { return library };
@@ -114,7 +114,7 @@ impl StoryLibrary {
             let name = path.display().to_string();
             match read_text(&path, &name) {
                 Ok(text) => self.add(game, &id, &name, &text),
-                // It may be for other games as well, but is reported only under its own.
+                // It may fit other games too, but is reported only for the game of its folder.
                 Err(error) if id == game.id() => self.faults.push(error),
                 Err(_) => {}
             }
@@ -140,7 +140,7 @@ impl StoryLibrary {
         if let Some(fault) = repeated_game(folder, file.also(), text).filter(|_| is_home) {
             return self.report(&name, vec![fault]);
         }
-        let taken = |id: &str, path: &str| {
+        let duplicate_id = |id: &str, path: &str| {
             let FileFault { line, column, .. } = fault_at(text, path);
             let what = format!("another file of this game has the id `{id}`");
             FileFault { line, column, what, hint: format!("give this one a different id, such as `my_{id}`") }
@@ -148,18 +148,18 @@ impl StoryLibrary {
         match file {
             LessonFile::Story(file) => match check::story(&file, text, game) {
                 Ok(story) if self.stories.iter().any(|other| other.id == story.id) => {
-                    self.report(&name, vec![taken(&story.id, "id")]);
+                    self.report(&name, vec![duplicate_id(&story.id, "id")]);
                 }
                 Ok(story) => self.stories.push(story),
                 Err(faults) => self.report(&name, faults),
             },
             LessonFile::Practice(file) => match check::practice(&file, text, game) {
                 Ok(positions) => {
-                    let known = |id: &String| self.practice.iter().any(|other| other.id == *id);
-                    let again = positions.iter().position(|position| known(&position.id));
-                    match again.and_then(|at| Some((at, positions.get(at)?))) {
+                    let is_known = |id: &String| self.practice.iter().any(|other| other.id == *id);
+                    let duplicate = positions.iter().position(|position| is_known(&position.id));
+                    match duplicate.and_then(|at| Some((at, positions.get(at)?))) {
                         Some((at, position)) => {
-                            let fault = taken(&position.id, &format!("positions/{at}/id"));
+                            let fault = duplicate_id(&position.id, &format!("positions/{at}/id"));
                             self.report(&name, vec![fault]);
                         }
                         None => self.practice.extend(positions),
@@ -178,8 +178,8 @@ impl StoryLibrary {
 /// The id of the first built-in story of a game, if there is one.
 #[must_use]
 pub fn first_story(game: &Variant) -> Option<String> {
-    let own = OURS.iter().filter(|(folder, ..)| *folder == game.id());
-    own.filter_map(|(.., text)| parse(text).ok()).find_map(|file| match file {
+    let files = BUILT_IN.iter().filter(|(folder, ..)| *folder == game.id());
+    files.filter_map(|(.., text)| parse(text).ok()).find_map(|file| match file {
         LessonFile::Story(file) => Some(file.id),
         LessonFile::Practice(_) => None,
     })
@@ -193,20 +193,20 @@ fn lessons_folder() -> Option<PathBuf> {
 fn parse(text: &str) -> Result<LessonFile, FileFault> {
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     let read = Options::default().with_default_extension(extensions).from_str(text);
-    read.map_err(|error| explain(&error, text, &LESSONS))
+    read.map_err(|error| explain(&error, text, &LESSON_FILE))
 }
 
 /// A fault if `also` names a game twice, or the game of the folder.
 fn repeated_game(folder: &str, also: &[String], text: &str) -> Option<FileFault> {
-    let again = |(at, id): &(usize, &String)| *id == folder || also[..*at].contains(id);
-    let (at, id) = also.iter().enumerate().find(again)?;
+    let is_repeated = |(at, id): &(usize, &String)| *id == folder || also[..*at].contains(id);
+    let (at, id) = also.iter().enumerate().find(is_repeated)?;
     let what = format!("the game `{id}` is named twice");
     let hint = "`also` names other games than that of the folder".to_owned();
     Some(FileFault { what, hint, ..fault_at(text, &format!("also/{at}")) })
 }
 
-/// A fault without text, at the position of a value.
+/// An empty fault at the position of a value.
 fn fault_at(text: &str, path: &str) -> FileFault {
-    let place = SourceMap::new(text).position(path);
-    FileFault { line: place.line, column: place.column, what: String::new(), hint: String::new() }
+    let position = SourceMap::new(text).position(path);
+    FileFault { line: position.line, column: position.column, what: String::new(), hint: String::new() }
 }

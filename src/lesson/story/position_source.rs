@@ -41,7 +41,7 @@ impl<'e> From<&'e PositionEntry> for PositionSource<'e> {
 
 impl PositionSource<'_> {
     /// Whether it gives a position. If not, the step continues from the previous one.
-    pub fn is_there(&self) -> bool {
+    pub fn has_position(&self) -> bool {
         self.rows.is_some() || self.sfen.is_some()
     }
 
@@ -57,13 +57,17 @@ impl PositionSource<'_> {
             (Some(rows), None) => {
                 let setup = self.setup(board, rows, path, report)?;
                 let position = Position::from_setup(Arc::clone(board), &setup);
-                position.map_err(|error| report.fault_from_message(&at_rows, &error.to_string(), RULES)).ok()
+                position
+                    .map_err(|error| report.fault_from_message(&at_rows, &error.to_string(), RULES_HINT))
+                    .ok()
             }
             (None, Some(text)) => {
                 self.expect_no_hands_or_side(path, "sfen", report);
                 let at_sfen = format!("{path}/sfen");
                 let position = sfen::read(board, text);
-                position.map_err(|error| report.fault_from_message(&at_sfen, &error.to_string(), RULES)).ok()
+                position
+                    .map_err(|error| report.fault_from_message(&at_sfen, &error.to_string(), RULES_HINT))
+                    .ok()
             }
             (None, None) => {
                 self.expect_no_hands_or_side(path, "position", report);
@@ -108,7 +112,7 @@ impl PositionSource<'_> {
     }
 }
 
-const RULES: &str = "the game must be able to continue from the position under its rules";
+const RULES_HINT: &str = "the game must be able to continue from the position under its rules";
 
 /// The pieces in the rows, if all can be read.
 fn pieces(

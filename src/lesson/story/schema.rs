@@ -19,7 +19,7 @@ pub(super) enum LessonFile {
 }
 
 impl LessonFile {
-    /// The games it is also offered for, besides that of its folder.
+    /// Ids of the games that it fits, other than that of its folder.
     pub fn also(&self) -> &[String] {
         match self {
             Self::Story(file) => &file.also,
@@ -89,7 +89,7 @@ pub(super) struct StepEntry {
     /// Squares to mark.
     #[serde(default)]
     pub marks: String,
-    /// Symbols of pieces whose pictures stand beside the text, separated by blanks.
+    /// Symbols of pieces whose pictures are shown beside the text, separated by blanks.
     #[serde(default)]
     pub pieces: String,
     /// The task.
@@ -153,9 +153,9 @@ pub(super) enum TaskEntry {
     Line(String),
     /// Any move that ends on this square.
     Reach(String),
-    /// Any move that captures what stands on all of these squares.
+    /// Any move that captures the pieces on all of these squares.
     Capture(String),
-    /// Any move that burns what stands on all of these squares.
+    /// Any move that burns the pieces on all of these squares.
     Burn(String),
     /// Any move that promotes.
     Promote,
@@ -216,7 +216,7 @@ pub(super) struct PositionEntry {
     pub id: String,
     /// A few words for lists.
     pub title: String,
-    /// The task, and how to go about it.
+    /// The task, with advice on how to solve it.
     pub text: String,
     /// The position, rank a first, as in a variant file.
     #[serde(default)]

@@ -12,7 +12,7 @@ pub struct StoryStep {
     pub first: Position,
     /// Squares to mark.
     pub marks: Vec<Sq>,
-    /// Pieces whose pictures stand beside the text.
+    /// Pieces whose pictures are shown beside the text.
     pub pieces: Vec<KindId>,
     /// The task.
     pub task: StoryTask,
@@ -53,13 +53,13 @@ pub enum StoryTask {
 /// The goal of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// What the text says: only certain moves are accepted.
+    /// That of the text: only certain moves are accepted.
     Certain,
     /// To end on a square.
     Reach(Sq),
-    /// To capture what stands on all of these.
+    /// To capture the pieces on all of these squares.
     Capture(Vec<Sq>),
-    /// To burn what stands on all of these.
+    /// To burn the pieces on all of these squares.
     Burn(Vec<Sq>),
     /// To promote.
     Promote,
@@ -98,10 +98,10 @@ impl StoryStep {
             StoryTask::Choose { answers } => answers.as_slice(),
             _ => &[],
         };
-        let said = answers.iter().flat_map(|answer| [Some(&answer.text), answer.says.as_ref()]);
-        let wrong = self.wrong_moves.iter().map(|(_, text)| Some(text));
-        let own = [Some(&self.text), self.done.as_ref(), self.wrong.as_ref()];
-        own.into_iter().chain(said).chain(wrong).flatten().map(String::as_str)
+        let answer_texts = answers.iter().flat_map(|answer| [Some(&answer.text), answer.says.as_ref()]);
+        let wrong_texts = self.wrong_moves.iter().map(|(_, text)| Some(text));
+        let texts = [Some(&self.text), self.done.as_ref(), self.wrong.as_ref()];
+        texts.into_iter().chain(answer_texts).chain(wrong_texts).flatten().map(String::as_str)
     }
 }
 

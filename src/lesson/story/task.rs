@@ -63,28 +63,28 @@ impl TaskChecker<'_, '_> {
         entry: &StepEntry,
         task: Option<&StoryTask>,
     ) -> Option<Vec<(Vec<Move>, String)>> {
-        let mut said = Vec::new();
+        let mut responses = Vec::new();
         for (wrong, at) in entry.wrong_moves.iter().zip(0..) {
             let field = format!("wrong_moves/{at}/moves");
             let moves = self.moves(&field, &wrong.moves)?;
-            let right = |mv: &Move| match task {
+            let is_right = |mv: &Move| match task {
                 Some(StoryTask::Play { ways, .. }) => ways.iter().any(|way| way.mv == *mv),
                 Some(StoryTask::Line { moves }) => moves.first() == Some(mv),
                 _ => false,
             };
-            if let Some(at) = moves.iter().position(right) {
+            if let Some(at) = moves.iter().position(is_right) {
                 let text = wrong.moves.split_whitespace().nth(at).unwrap_or_default();
                 let what = format!("`{text}` is a right move of this step");
                 self.fault(&field, what, "remove it from `wrong_moves` or from the task");
                 return None;
             }
-            said.push((moves, wrong.text.clone()));
+            responses.push((moves, wrong.text.clone()));
         }
-        if task.is_some_and(|task| !task.asks_for_a_move()) && !said.is_empty() {
+        if task.is_some_and(|task| !task.asks_for_a_move()) && !responses.is_empty() {
             self.fault("wrong_moves", "no move is asked for here", "leave out `wrong_moves`");
             return None;
         }
-        Some(said)
+        Some(responses)
     }
 
     /// Parses squares; `field` is the path within the step.
@@ -208,9 +208,9 @@ impl TaskChecker<'_, '_> {
     }
 
     fn question(&mut self, answers: &[AnswerEntry]) -> Option<StoryTask> {
-        let right = answers.iter().filter(|answer| answer.right).count();
-        if right != 1 || answers.len() < 2 {
-            let what = format!("of these {} answers {right} are right", answers.len());
+        let right_count = answers.iter().filter(|answer| answer.right).count();
+        if right_count != 1 || answers.len() < 2 {
+            let what = format!("of these {} answers {right_count} are right", answers.len());
             self.fault("task/0", what, "write two or more answers, and `right: true` in one of them");
             return None;
         }
@@ -239,7 +239,7 @@ fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
     let mut ply = PlySummary::default();
     let mover = position.side_to_move();
     position.play(mv, &mut ply);
-    let won = || matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == mover);
+    let is_won = || matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == mover);
     let achieved = match goal {
         Goal::Certain => false,
         Goal::Reach(sq) => ply.to == Some(*sq) && !ply.is_pass,
@@ -248,7 +248,7 @@ fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
             squares.iter().all(|sq| ply.burnt.iter().any(|(at, piece)| at == sq && piece.side != mover))
         }
         Goal::Promote => ply.promoted.is_some(),
-        Goal::Win => won(),
+        Goal::Win => is_won(),
     };
     position.undo();
     achieved

@@ -27,20 +27,20 @@ use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Library, Variant};
 
 /// Width of the list and of the preview, in points.
-const LIST: f32 = 470.0;
-const PREVIEW: f32 = 260.0;
+const LIST_WIDTH: f32 = 470.0;
+const PREVIEW_WIDTH: f32 = 260.0;
 /// Height of both, in points.
-const HEIGHT: f32 = 380.0;
+const LIST_HEIGHT: f32 = 380.0;
 /// Gap between them, and margins of the window, in points.
 const GAP: f32 = 20.0;
-const EDGES: f32 = 40.0;
+const MARGINS: f32 = 40.0;
 /// In a narrow window: the board of the preview, the lines below it, and the space above and below both, in
 /// points.
 const SMALL_BOARD: f32 = 190.0;
-const LINES: f32 = 90.0;
-const AROUND: f32 = 230.0;
+const PREVIEW_TEXT_HEIGHT: f32 = 90.0;
+const VERTICAL_MARGINS: f32 = 230.0;
 /// Minimum height of the list, in points.
-const LEAST: f32 = 2.0 * row::HEIGHT;
+const MIN_LIST_HEIGHT: f32 = 2.0 * row::HEIGHT;
 
 /// The window of the saved games.
 #[derive(Resource, Default)]
@@ -57,7 +57,7 @@ struct SavedGamesWindow {
     typed: String,
     /// The chosen game, with its last position or an error.
     chosen: Option<(PathBuf, Result<Position, String>)>,
-    /// Whether the window is asking if the chosen file should be deleted.
+    /// Whether the window asks for confirmation to delete the chosen file.
     asks_to_delete: bool,
     /// Positions of the visible games and the open button, for programs that test the window.
     rows: Vec<(String, egui::Pos2)>,
@@ -85,20 +85,24 @@ struct LibraryLayout {
 impl LibraryLayout {
     /// Sizes for a window of size `whole`: side by side, or one below the other in a narrow window.
     fn within(whole: egui::Vec2) -> Self {
-        let width = whole.x - EDGES;
-        if width >= LIST + GAP + PREVIEW {
-            let [list, preview] = [LIST, PREVIEW].map(|width| egui::vec2(width, HEIGHT));
-            return Self { is_beside: true, list, preview, board: PREVIEW };
+        let width = whole.x - MARGINS;
+        if width >= LIST_WIDTH + GAP + PREVIEW_WIDTH {
+            let [list, preview] = [LIST_WIDTH, PREVIEW_WIDTH].map(|width| egui::vec2(width, LIST_HEIGHT));
+            return Self { is_beside: true, list, preview, board: PREVIEW_WIDTH };
         }
-        let preview = egui::vec2(width, SMALL_BOARD + LINES);
-        let list = egui::vec2(width, (whole.y - AROUND - preview.y).clamp(LEAST, HEIGHT));
+        let preview = egui::vec2(width, SMALL_BOARD + PREVIEW_TEXT_HEIGHT);
+        let list =
+            egui::vec2(width, (whole.y - VERTICAL_MARGINS - preview.y).clamp(MIN_LIST_HEIGHT, LIST_HEIGHT));
         Self { is_beside: false, list, preview, board: SMALL_BOARD.min(width) }
     }
 
     fn whole(&self) -> (egui::Vec2, egui::Layout) {
         let start = egui::Align::Min;
         match self.is_beside {
-            true => (egui::vec2(LIST + PREVIEW + GAP, HEIGHT), egui::Layout::left_to_right(start)),
+            true => (
+                egui::vec2(LIST_WIDTH + PREVIEW_WIDTH + GAP, LIST_HEIGHT),
+                egui::Layout::left_to_right(start),
+            ),
             false => {
                 let height = self.list.y + self.preview.y + GAP;
                 (egui::vec2(self.list.x, height), egui::Layout::top_down(start))
@@ -129,7 +133,7 @@ fn show(
     mut contexts: EguiContexts,
     mut window: ResMut<SavedGamesWindow>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
-    mut left: ResMut<UnfinishedGame>,
+    mut unfinished: ResMut<UnfinishedGame>,
     (mut open, mut requests): (MessageWriter<OpenGame>, MessageWriter<ActionRequest>),
     mut probe_points: ResMut<ProbePoints>,
     mut toasts: MessageWriter<Toast>,
@@ -139,7 +143,7 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let on_table = window.on_table(&session, *screen.get(), &autosave);
+    let on_table = window.paths_on_table(&session, *screen.get(), &autosave);
     let mut is_open = true;
     let choice = draw(ctx, window, &on_table, &mut is_open);
     if *screen.get() == Screen::Start {
@@ -157,7 +161,7 @@ fn show(
             }
         },
         Some(FileChoice::Delete(path)) => {
-            left.forget(&path);
+            unfinished.forget(&path);
             toasts.write(window.delete(&path));
         }
         Some(FileChoice::Pick) => {
@@ -178,18 +182,18 @@ fn draw(
 ) -> Option<FileChoice> {
     let frame = titled_window(say!("saved-title"), ID, is_open);
     let choice = beside_board(ctx, frame.resizable(false)).show(ctx, |ui| {
-        let rooms = LibraryLayout::within(ctx.viewport_rect().size());
+        let sizes = LibraryLayout::within(ctx.viewport_rect().size());
         filters(ui, window);
         ui.separator();
         // Without a fixed height the separator would grow to the largest height the window can have.
-        let (room, layout) = rooms.whole();
+        let (room, layout) = sizes.whole();
         let choice = ui.allocate_ui_with_layout(room, layout, |ui| {
-            let by_click = list(ui, window, rooms.list);
+            let double_clicked = list(ui, window, sizes.list);
             ui.separator();
-            preview(ui, window, on_table, rooms).or(by_click.map(FileChoice::Open))
+            preview(ui, window, on_table, sizes).or(double_clicked.map(FileChoice::Open))
         });
         ui.separator();
-        elsewhere(ui, &mut window.typed).or(choice.inner)
+        other_file(ui, &mut window.typed).or(choice.inner)
     });
     choice.and_then(|shown| shown.inner).flatten()
 }
@@ -202,17 +206,17 @@ impl SavedGamesWindow {
         let folders = [games_folder(), self.autosave_folder.clone()];
         self.saved = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
         let library = games::load();
-        let called = |id: &str| {
+        let name_of = |id: &str| {
             let game = library.find(id).ok().and_then(|file| Variant::compile(file, &[]).ok());
             game.map_or_else(|| id.to_owned(), |game| game.spoken_name().to_owned())
         };
-        self.names = self.saved.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
+        self.names = self.saved.variants().into_iter().map(|id| (id.to_owned(), name_of(id))).collect();
         self.library = Some(library);
         (self.chosen, self.asks_to_delete) = (None, false);
     }
 
     /// The files whose game is on the table. Empty on the start screen.
-    fn on_table(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
+    fn paths_on_table(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
         if screen != Screen::Match {
             return Vec::new();
         }
@@ -279,8 +283,8 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
         }
         let now = Zoned::now();
         let area = egui::ScrollArea::vertical().auto_shrink(false);
-        area.show_rows(ui, row::HEIGHT, games.len(), |ui, seen| {
-            for game in &games[seen] {
+        area.show_rows(ui, row::HEIGHT, games.len(), |ui, visible| {
+            for game in &games[visible] {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
                 let row_text = RowText::of(game, window.is_autosave(&game.path), &window.names, &now);
                 let row = row_text.show(ui, is_chosen);
@@ -307,9 +311,9 @@ fn preview(
     ui: &mut egui::Ui,
     window: &mut SavedGamesWindow,
     on_table: &[PathBuf],
-    rooms: LibraryLayout,
+    sizes: LibraryLayout,
 ) -> Option<FileChoice> {
-    let shown = ui.allocate_ui_with_layout(rooms.preview, egui::Layout::top_down(egui::Align::Min), |ui| {
+    let shown = ui.allocate_ui_with_layout(sizes.preview, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
             ui.label(egui::RichText::new(say!("saved-choose")).color(ui.inks().quiet));
             return None;
@@ -320,7 +324,7 @@ fn preview(
             }
             Ok(position) => {
                 let pieces = tenjiku_rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
-                mini_board(ui, position.variant(), pieces, rooms.board);
+                mini_board(ui, position.variant(), pieces, sizes.board);
                 rules_line(ui, position.variant());
                 if let Some(outcome) = position.outcome() {
                     ui.label(outcome.describe(position.variant()));
@@ -330,7 +334,7 @@ fn preview(
         let (path, is_on_table) = (path.clone(), on_table.contains(path));
         let can_open = position.is_ok();
         match window.asks_to_delete && !is_on_table {
-            true => deletion(ui, &mut window.asks_to_delete).then_some(FileChoice::Delete(path)),
+            true => delete_question(ui, &mut window.asks_to_delete).then_some(FileChoice::Delete(path)),
             false => buttons(ui, window, can_open, is_on_table).then_some(FileChoice::Open(path)),
         }
     });
@@ -350,26 +354,27 @@ fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_
     row.inner
 }
 
-/// The question before a file is deleted. Returns whether the answer is yes. The harmless answer is where
-/// the player has just clicked.
-fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
+/// The question before a file is deleted. Returns whether the answer is yes. *No* is where the player has
+/// just clicked.
+fn delete_question(ui: &mut egui::Ui, is_asking: &mut bool) -> bool {
     ui.colored_label(ui.inks().alarm, say!("saved-delete-question"));
     let row = ui.horizontal(|ui| {
         let yes = ui.button(say!("saved-delete-yes")).on_hover_text(say!("saved-delete-yes-tip"));
-        *asks = !ui.button(say!("saved-delete-no")).on_hover_text(say!("saved-delete-no-tip")).clicked();
+        *is_asking = !ui.button(say!("saved-delete-no")).on_hover_text(say!("saved-delete-no-tip")).clicked();
         yes.clicked()
     });
     row.inner
 }
 
-/// Opening a file from another folder: by its path where the platform has paths, otherwise by the file chooser.
-fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
+/// Opens a file from another folder: by its path where the platform has paths, otherwise by the file chooser.
+fn other_file(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
     if !HAS_PATHS {
         return ui.button(say!("open-failed-other")).clicked().then_some(FileChoice::Pick);
     }
     let mut opened = None;
     ui.horizontal(|ui| {
-        let field = egui::TextEdit::singleline(typed).desired_width(LIST.min(ui.available_width() - 90.0));
+        let field =
+            egui::TextEdit::singleline(typed).desired_width(LIST_WIDTH.min(ui.available_width() - 90.0));
         let field = ui.add(field.hint_text(say!("saved-file"))).on_hover_text(say!("saved-file-tip"));
         focus::set_name(&field, &say!("saved-file"));
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -390,9 +395,9 @@ mod tests {
         for (width, height) in
             [(1280.0, 800.0), (800.0, 600.0), (520.0, 390.0), (390.0, 844.0), (320.0, 640.0)]
         {
-            let rooms = LibraryLayout::within(egui::vec2(width, height));
-            assert!(rooms.whole().0.x + EDGES <= width, "{width}: {rooms:?}");
-            assert!(rooms.list.y >= LEAST && rooms.board <= rooms.preview.x, "{width}: {rooms:?}");
+            let sizes = LibraryLayout::within(egui::vec2(width, height));
+            assert!(sizes.whole().0.x + MARGINS <= width, "{width}: {sizes:?}");
+            assert!(sizes.list.y >= MIN_LIST_HEIGHT && sizes.board <= sizes.preview.x, "{width}: {sizes:?}");
         }
         assert!(LibraryLayout::within(egui::vec2(800.0, 600.0)).is_beside);
         assert!(!LibraryLayout::within(egui::vec2(390.0, 844.0)).is_beside);

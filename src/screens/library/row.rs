@@ -1,6 +1,6 @@
 //! A saved game in the list: game and players on the first line; age, number of moves and result on the second.
 
-use super::age::ago;
+use super::age::age_in_words;
 use crate::record::{SavedGame, Summary, date_of};
 use crate::say;
 use crate::ui::focus;
@@ -30,23 +30,24 @@ impl RowText {
     /// The texts for a saved game. `names` are the names of the games by id.
     pub fn of(game: &SavedGame, is_autosave: bool, names: &BTreeMap<String, String>, now: &Zoned) -> Self {
         let path = game.path.display().to_string();
-        let age = game.saved.and_then(|saved| ago(saved, now)).unwrap_or_else(|| say!("saved-some-day"));
-        let kept = match is_autosave {
+        let age =
+            game.saved.and_then(|saved| age_in_words(saved, now)).unwrap_or_else(|| say!("saved-some-day"));
+        let saved_text = match is_autosave {
             true => say!("saved-by-itself", age = age),
             false => say!("saved-by-hand", file = name(&game.path), age = age),
         };
         match &game.summary {
             Ok(summary) => {
-                let (who, mut how) = (players(summary, names), ending(summary, kept));
+                let (first_line, mut second_line) = (players(summary, names), ending(summary, saved_text));
                 // The date of play is left out if the game was saved on that day.
                 let saved = game.saved.and_then(|time| date_of(time, now.time_zone()));
                 if let Some(date) = summary.date.as_ref().filter(|&date| saved.as_ref() != Some(date)) {
-                    how = say!("saved-played", row = how, date = date);
+                    second_line = say!("saved-played", row = second_line, date = date);
                 }
-                Self { lines: [who, how], tip: path, is_broken: false }
+                Self { lines: [first_line, second_line], tip: path, is_broken: false }
             }
             Err(why) => {
-                let lines = [say!("saved-unreadable", file = name(&game.path)), kept];
+                let lines = [say!("saved-unreadable", file = name(&game.path)), saved_text];
                 Self { lines, tip: format!("{path}\n{why}"), is_broken: true }
             }
         }
@@ -57,21 +58,21 @@ impl RowText {
         let size = egui::vec2(ui.available_width(), HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
         focus::set_choice_name(&response, is_chosen, &self.lines[0]);
-        let look = ui.style().interact_selectable(&response, is_chosen);
+        let visuals = ui.style().interact_selectable(&response, is_chosen);
         if is_chosen || response.hovered() {
-            ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);
+            ui.painter().rect_filled(rect, visuals.corner_radius, visuals.weak_bg_fill);
         }
         let first = if self.is_broken { ui.inks().alarm } else { ui.inks().ink };
         let second = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
-        let mut place = rect.min + egui::vec2(MARGIN, 5.0);
+        let mut position = rect.min + egui::vec2(MARGIN, 5.0);
         for ((line, size), colour) in self.lines.iter().zip(SIZES).zip([first, second]) {
             let font = egui::FontId::proportional(size);
             let mut job = egui::text::LayoutJob::simple_singleline(line.clone(), font, colour);
             job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 2.0 * MARGIN);
             let galley = ui.painter().layout_job(job);
             let height = galley.size().y;
-            ui.painter().galley(place, galley, colour);
-            place.y += height;
+            ui.painter().galley(position, galley, colour);
+            position.y += height;
         }
         response.on_hover_text(&self.tip)
     }
@@ -89,10 +90,10 @@ fn players(summary: &Summary, names: &BTreeMap<String, String>) -> String {
     say!("saved-row", game = game, black = black, white = white)
 }
 
-fn ending(summary: &Summary, kept: String) -> String {
-    let goes_on = || say!("saved-goes-on");
-    let score = summary.result.as_ref().map_or_else(goes_on, |result| result.score.clone());
-    say!("saved-row-below", kept = kept, count = summary.plies, score = score)
+fn ending(summary: &Summary, saved_text: String) -> String {
+    let unfinished = || say!("saved-goes-on");
+    let score = summary.result.as_ref().map_or_else(unfinished, |result| result.score.clone());
+    say!("saved-row-below", kept = saved_text, count = summary.plies, score = score)
 }
 
 #[cfg(test)]

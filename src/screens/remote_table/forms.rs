@@ -79,9 +79,9 @@ fn non_empty(text: &str) -> Option<String> {
 
 impl Forms {
     /// Fills in the address of an invitation.
-    pub fn fill_in(&mut self, at: &Address) {
-        at.url().clone_into(&mut self.address);
-        at.table().unwrap_or_default().clone_into(&mut self.table);
+    pub fn fill_in(&mut self, address: &Address) {
+        address.url().clone_into(&mut self.address);
+        address.table().unwrap_or_default().clone_into(&mut self.table);
         self.is_invited = true;
     }
 
@@ -176,8 +176,8 @@ impl Forms {
         ui.label(egui::RichText::new(say!("elsewhere-host", game = game.spoken_name())).strong());
         ui.horizontal(|ui| {
             for side in Side::BOTH {
-                let sits = say!("elsewhere-seat", side = side.spoken_name());
-                ui.radio_value(&mut self.plays_white, side == Side::White, sits);
+                let label = say!("elsewhere-seat", side = side.spoken_name());
+                ui.radio_value(&mut self.plays_white, side == Side::White, label);
             }
         });
         let mut time = settings.clock;

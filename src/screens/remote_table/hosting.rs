@@ -37,14 +37,14 @@ impl Hosting {
             |port| LocalServer::open(name, (network, port), Some(invitation.clone()), |note| warn!("{note}"));
         // Another window may have a table at the usual port.
         let opened = open(PORT).or_else(|_| open(0));
-        let (mut home, table) = opened.map_err(|why| why.to_string())?;
+        let (mut server, table) = opened.map_err(|why| why.to_string())?;
         let mut others = None;
         if network {
-            others = Some(home.address_for_others());
-            toasts.write_batch(home.announce(name, game.spoken_name()).err().map(Toast::alarm));
+            others = Some(server.address_for_others());
+            toasts.write_batch(server.announce(name, game.spoken_name()).err().map(Toast::alarm));
         }
-        let here = home.address();
-        self.0 = Some(home);
+        let here = server.address();
+        self.0 = Some(server);
         let request =
             JoinRequest::Sit { table, seat: Some(request.seat), password: request.password.clone() };
         Ok(Place { here, others, request })

@@ -12,13 +12,13 @@ use std::time::Duration;
 /// Duration of a search for hosts in the local network.
 const SEARCH_TIME: Duration = Duration::from_secs(3);
 
-type Found = Result<Vec<DiscoveredHost>, String>;
+type SearchResult = Result<Vec<DiscoveredHost>, String>;
 
 /// The search in progress and the last result.
 #[derive(Default)]
 pub(super) struct LocalHosts {
-    looking: Option<Mutex<Receiver<Found>>>,
-    found: Option<Found>,
+    search: Option<Mutex<Receiver<SearchResult>>>,
+    found: Option<SearchResult>,
 }
 
 impl LocalHosts {
@@ -30,17 +30,16 @@ impl LocalHosts {
         address: &mut String,
         probe_points: &mut Vec<(String, egui::Pos2)>,
     ) {
-        let looking = self.looking.as_ref().map(|looking| looking.lock());
-        let news =
-            looking.and_then(|looking| looking.unwrap_or_else(PoisonError::into_inner).try_recv().ok());
-        if let Some(found) = news {
+        let search = self.search.as_ref().map(|search| search.lock());
+        let result = search.and_then(|search| search.unwrap_or_else(PoisonError::into_inner).try_recv().ok());
+        if let Some(found) = result {
             if let (Ok([only]), true) = (found.as_deref(), address.is_empty()) {
                 only.address.url().clone_into(address);
             }
-            (self.looking, self.found) = (None, Some(found));
+            (self.search, self.found) = (None, Some(found));
         }
         let button = egui::Button::new(say!("elsewhere-look"));
-        let is_idle = self.looking.is_none();
+        let is_idle = self.search.is_none();
         let look = ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip"));
         probe_points.push(("elsewhere:look".to_owned(), look.rect.center()));
         if look.clicked() {
@@ -68,12 +67,12 @@ impl LocalHosts {
     }
 
     fn look(&mut self, ctx: egui::Context) {
-        let (tell, looking) = channel();
+        let (sender, search) = channel();
         thread::spawn(move || {
             // The receiver is dropped with the window.
-            let _ = tell.send(discover_hosts(SEARCH_TIME));
+            let _ = sender.send(discover_hosts(SEARCH_TIME));
             ctx.request_repaint();
         });
-        (self.looking, self.found) = (Some(Mutex::new(looking)), None);
+        (self.search, self.found) = (Some(Mutex::new(search)), None);
     }
 }

@@ -31,7 +31,7 @@ use tenjiku_rules::Side;
 /// A message: the player wants to play a remote friend.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FriendRequest {
-    /// Invite the friend to a table on this machine, at which the player has that side.
+    /// Invite the friend to a table on this machine, at which the player has this side.
     Invite(Side),
     /// Enter the friend's table.
     Open,
@@ -51,7 +51,7 @@ struct RemoteTableWindow {
     /// Whether to copy the link to the clipboard once the table is open.
     copies_link: bool,
     /// The store for our seats at the host.
-    book: Option<SeatStore>,
+    seat_store: Option<SeatStore>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -90,13 +90,13 @@ fn fill_in_invitation(mut invited: MessageReader<Invited>, mut state: ResMut<Rem
 }
 
 /// Opens the window, and the table for an invitation.
-#[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "a page can keep no table"))]
+#[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "a page cannot host a table"))]
 fn open_for_friend(
-    mut asked: MessageReader<FriendRequest>,
+    mut requests: MessageReader<FriendRequest>,
     settings: Res<Settings>,
     mut state: ResMut<RemoteTableWindow>,
 ) {
-    for friend in asked.read() {
+    for friend in requests.read() {
         state.is_open = true;
         #[cfg(not(target_family = "wasm"))]
         if let FriendRequest::Invite(side) = friend {
@@ -115,18 +115,19 @@ fn handle_news(
     mut commands: Commands,
 ) {
     if played.read().count() > 0 {
-        state.bypass_change_detection().panel.forget_line();
+        state.bypass_change_detection().panel.clear_connection_state();
     }
     for news in news.read() {
         match news {
             RemoteNews::Seated { table, token, .. } => {
-                let noted = state.book.as_ref().and_then(|book| book.save(table, token).err());
-                toasts.write_batch(noted.map(Toast::alarm));
+                let error =
+                    state.seat_store.as_ref().and_then(|seat_store| seat_store.save(table, token).err());
+                toasts.write_batch(error.map(Toast::alarm));
                 state.is_open = true;
             }
             RemoteNews::SeatLost(table) => {
-                let noted = state.book.as_ref().and_then(|book| book.forget(table).err());
-                toasts.write_batch(noted.map(Toast::alarm));
+                let error = state.seat_store.as_ref().and_then(|seat_store| seat_store.forget(table).err());
+                toasts.write_batch(error.map(Toast::alarm));
                 toasts.write(Toast::news(say!("remote-seat-lost", table = table.as_str())));
             }
             RemoteNews::Refused(why) => drop(toasts.write(Toast::alarm(why.clone()))),
@@ -138,13 +139,13 @@ fn handle_news(
             | RemoteNews::Foreign(_)
             | RemoteNews::Declined
             | RemoteNews::Rematch(_) => state.is_open = true,
-            RemoteNews::Seats(company) if state.panel.completes(company) => {
+            RemoteNews::Seats(occupants) if state.panel.completes(occupants) => {
                 state.is_open = remote.as_ref().is_some_and(|remote| remote.asks_for_game());
             }
             _ => {}
         }
-        let said = state.panel.take(news);
-        toasts.write_batch(said.map(Toast::news));
+        let notice = state.panel.take(news);
+        toasts.write_batch(notice.map(Toast::news));
     }
 }
 
@@ -232,9 +233,10 @@ fn carry_out_request(
             return commands.remove_resource::<Remote>();
         }
         TableRequest::Agree => {
-            let unkept = remote
-                .and_then(|mut remote| remote.agree_to_game().and_then(|own| install_variant(own).err()));
-            toasts.write_batch(unkept.map(Toast::alarm));
+            let error = remote.and_then(|mut remote| {
+                remote.agree_to_game().and_then(|variant_file| install_variant(variant_file).err())
+            });
+            toasts.write_batch(error.map(Toast::alarm));
             state.is_open = false;
             return;
         }
@@ -250,12 +252,13 @@ fn carry_out_request(
     };
     match place {
         Ok(Place { here, others, request }) => {
-            state.book = SeatStore::for_host(&here);
-            let kept = state.book.as_ref().and_then(|book| book.find(request.table()));
+            state.seat_store = SeatStore::for_host(&here);
+            let saved_seat =
+                state.seat_store.as_ref().and_then(|seat_store| seat_store.find(request.table()));
             let wake = proxy.map(|proxy| waker(&proxy));
-            let line = Connection::open(here, name, move || wake.iter().for_each(|wake| wake()));
+            let connection = Connection::open(here, name, move || wake.iter().for_each(|wake| wake()));
             state.panel = TablePanel::at(others);
-            commands.insert_resource(Remote::new(line, request.back_to(kept)));
+            commands.insert_resource(Remote::new(connection, request.back_to(saved_seat)));
         }
         Err(why) => drop(toasts.write(Toast::alarm(why))),
     }
@@ -325,10 +328,10 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_as_high_as_what_it_shows_and_no_higher_than_its_room() {
+    fn the_window_is_as_high_as_its_contents_up_to_a_limit() {
         assert!(height(5) < 200.0, "{}", height(5));
         assert!(height(10) > height(5) + 50.0);
-        let (full, most) = (height(500), 800.0);
-        assert!(full > 600.0 && full < most, "{full}");
+        let (tallest, limit) = (height(500), 800.0);
+        assert!(tallest > 600.0 && tallest < limit, "{tallest}");
     }
 }

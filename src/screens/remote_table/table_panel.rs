@@ -16,17 +16,17 @@ use tenjiku_rules::Side;
 /// Maximum number of chat lines kept.
 const MAX_CHAT_LINES: usize = 200;
 /// Height of the chat, in points.
-const CHAT: f32 = 140.0;
+const CHAT_HEIGHT: f32 = 140.0;
 
 /// The state of the panel.
 #[derive(Default)]
 pub(super) struct TablePanel {
     /// The address of the table for others, if they can reach it.
     host: Option<Address>,
-    company: Occupants,
-    said: VecDeque<String>,
+    occupants: Occupants,
+    chat_lines: VecDeque<String>,
     /// The state of the connection; empty when there is nothing to report.
-    line: String,
+    connection_state: String,
     /// Description of the host's custom game, which the player is asked to accept.
     foreign: String,
     typed: String,
@@ -40,28 +40,28 @@ impl TablePanel {
     }
 
     /// Whether a player has just arrived and both are present now.
-    pub fn completes(&self, company: &Occupants) -> bool {
-        self.company.players != company.players && company.players.iter().all(Option::is_some)
+    pub fn completes(&self, occupants: &Occupants) -> bool {
+        self.occupants.players != occupants.players && occupants.players.iter().all(Option::is_some)
     }
 
     /// Handles news. Returns the text of a notice, if it deserves one.
     pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
         match news {
-            RemoteNews::Open => self.line.clear(),
+            RemoteNews::Open => self.connection_state.clear(),
             RemoteNews::Foreign(game) => self.foreign = game.in_words(),
-            RemoteNews::Broken(why) => self.line = say!("remote-broken", why = why.as_str()),
+            RemoteNews::Broken(why) => self.connection_state = say!("remote-broken", why = why.as_str()),
             RemoteNews::Lag(time) => {
-                self.line = say!("remote-lag", milliseconds = time.as_millis().to_string());
+                self.connection_state = say!("remote-lag", milliseconds = time.as_millis().to_string());
             }
-            RemoteNews::Seats(company) => {
-                let is_new = self.completes(company);
-                self.company = company.clone();
+            RemoteNews::Seats(occupants) => {
+                let is_new = self.completes(occupants);
+                self.occupants = occupants.clone();
                 return is_new.then(|| say!("elsewhere-both"));
             }
             RemoteNews::Chat { from, text } if !self.is_mute => {
-                self.said.push_back(format!("{from}: {text}"));
-                if self.said.len() > MAX_CHAT_LINES {
-                    self.said.pop_front();
+                self.chat_lines.push_back(format!("{from}: {text}"));
+                if self.chat_lines.len() > MAX_CHAT_LINES {
+                    self.chat_lines.pop_front();
                 }
                 return Some(say!("remote-chat", from = from.as_str(), text = text.as_str()));
             }
@@ -70,7 +70,7 @@ impl TablePanel {
             }
             RemoteNews::Unheard => return Some(say!("remote-unheard")),
             RemoteNews::Declined => return Some(say!("remote-declined")),
-            RemoteNews::Tables(_) => self.line = say!("remote-none"),
+            RemoteNews::Tables(_) => self.connection_state = say!("remote-none"),
             _ => {}
         }
         None
@@ -82,8 +82,8 @@ impl TablePanel {
     }
 
     /// Clears the state of the connection, which is outdated once a ply was played.
-    pub fn forget_line(&mut self) {
-        self.line.clear();
+    pub fn clear_connection_state(&mut self) {
+        self.connection_state.clear();
     }
 
     /// Draws the panel. Returns the request of a pressed button.
@@ -91,7 +91,7 @@ impl TablePanel {
         let mut request = None;
         if let Some(table) = remote.table() {
             ui.label(say!("elsewhere-table", table = table));
-        } else if self.line.is_empty() {
+        } else if self.connection_state.is_empty() {
             ui.label(say!("elsewhere-waits"));
         }
         if let (Some(host), Some(link)) = (&self.host, self.invitation(remote)) {
@@ -117,19 +117,20 @@ impl TablePanel {
         for side in Side::BOTH {
             self.player(ui, side);
         }
-        if self.company.watching > 0 {
-            ui.label(say!("elsewhere-watching", watching = self.company.watching));
+        if self.occupants.watching > 0 {
+            ui.label(say!("elsewhere-watching", watching = self.occupants.watching));
         }
-        if !self.line.is_empty() {
-            ui.colored_label(ui.inks().alarm, &self.line);
+        if !self.connection_state.is_empty() {
+            ui.colored_label(ui.inks().alarm, &self.connection_state);
         }
         ui.separator();
         self.chat(ui, remote);
         ui.separator();
         ui.horizontal(|ui| {
             if is_over && remote.seat().is_some() {
-                let again = ui.button(say!("elsewhere-rematch")).on_hover_text(say!("elsewhere-rematch-tip"));
-                if again.clicked() {
+                let rematch =
+                    ui.button(say!("elsewhere-rematch")).on_hover_text(say!("elsewhere-rematch-tip"));
+                if rematch.clicked() {
                     remote.offer_rematch();
                 }
                 if remote.rematch().is_some_and(|by| remote.seat() != Some(by))
@@ -148,7 +149,7 @@ impl TablePanel {
     }
 
     fn player(&self, ui: &mut egui::Ui, side: Side) {
-        let name = match (&self.company.players[side.index()], self.company.here[side.index()]) {
+        let name = match (&self.occupants.players[side.index()], self.occupants.here[side.index()]) {
             (Some(name), true) => name.clone(),
             (Some(name), false) => say!("remote-gone", name = name.as_str()),
             (None, _) => say!("remote-free"),
@@ -157,10 +158,12 @@ impl TablePanel {
     }
 
     fn chat(&mut self, ui: &mut egui::Ui, remote: &Remote) {
-        let area =
-            egui::ScrollArea::vertical().max_height(CHAT).min_scrolled_height(CHAT).stick_to_bottom(true);
+        let area = egui::ScrollArea::vertical()
+            .max_height(CHAT_HEIGHT)
+            .min_scrolled_height(CHAT_HEIGHT)
+            .stick_to_bottom(true);
         area.auto_shrink([false, true]).show(ui, |ui| {
-            for line in &self.said {
+            for line in &self.chat_lines {
                 // Chat is untrusted: it is shown as plain text.
                 ui.label(egui::RichText::new(line));
             }

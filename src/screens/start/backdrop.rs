@@ -25,9 +25,9 @@ const FRAMES_BEFORE_BOARD: u8 = 3;
 /// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
 /// second each can have the full resolution, and a slow turn needs no more.
 const TURN_TIME: Duration = Duration::from_secs(4);
-const STEP: Duration = Duration::from_millis(100);
+const STEP_INTERVAL: Duration = Duration::from_millis(100);
 /// Initial yaw of a new board, in radians.
-const TURN: f32 = -0.5;
+const INITIAL_YAW: f32 = -0.5;
 
 /// The state of the backdrop.
 #[derive(Resource, Default)]
@@ -39,7 +39,7 @@ struct Backdrop {
     /// The board for which the camera was placed, and the aspect ratio of the picture.
     presented: Option<(BoardShape, f32)>,
     /// The pose after the last turn of the camera, and its time; none once the player has moved it.
-    turned: Option<(OrbitPose, Instant)>,
+    last_turn: Option<(OrbitPose, Instant)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,14 +76,14 @@ fn show(
         return frames.ask();
     }
     // Rule options do not change the board.
-    let looks_like =
+    let has_same_board =
         |other: &Variant| game.id() == other.id() && game.starting_array() == other.starting_array();
-    if backdrop.shown.as_ref().is_some_and(|(shown, _)| looks_like(shown)) {
+    if backdrop.shown.as_ref().is_some_and(|(shown, _)| has_same_board(shown)) {
         backdrop.wanted = None;
         return;
     }
     let now = Instant::now();
-    let chosen = backdrop.wanted.take().filter(|(wanted, _)| looks_like(wanted));
+    let chosen = backdrop.wanted.take().filter(|(wanted, _)| has_same_board(wanted));
     let (game, since) = chosen.unwrap_or((game, now));
     let left = SELECTION_DELAY.saturating_sub(now.duration_since(since));
     if backdrop.shown.is_some() && !left.is_zero() {
@@ -114,30 +114,30 @@ fn present(
     let wanted = (*shape, camera.aspect());
     if backdrop.presented != Some(wanted) {
         let is_same = backdrop.presented.is_some_and(|(before, _)| before == *shape);
-        let yaw = if is_same { camera.current_pose().yaw } else { TURN };
+        let yaw = if is_same { camera.current_pose().yaw } else { INITIAL_YAW };
         camera.present(*shape, yaw);
         backdrop.presented = Some(wanted);
-        backdrop.turned = Some((*camera.current_pose(), now));
+        backdrop.last_turn = Some((*camera.current_pose(), now));
         frames.ask();
     }
     let is_costly = renderer.is_software || *quality == Quality::Low;
-    backdrop.turned = backdrop.turned.filter(|(pose, _)| pose == camera.current_pose());
-    let Some((_, at)) = backdrop.turned else { return };
+    backdrop.last_turn = backdrop.last_turn.filter(|(pose, _)| pose == camera.current_pose());
+    let Some((_, last_time)) = backdrop.last_turn else { return };
     if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURN_TIME) {
         return;
     }
-    let passed = now.duration_since(at);
+    let elapsed = now.duration_since(last_time);
     if !is_costly {
-        camera.turn_for(passed.min(STEP));
+        camera.turn_for(elapsed.min(STEP_INTERVAL));
         frames.ask();
-    } else if passed < STEP {
-        return frames.ask_within(STEP - passed);
+    } else if elapsed < STEP_INTERVAL {
+        return frames.ask_within(STEP_INTERVAL - elapsed);
     } else {
         // Bypasses change detection: dynamic resolution would take the pauses of a moving camera for slowness.
-        camera.bypass_change_detection().turn_for(passed.min(2 * STEP));
-        frames.ask_within(STEP);
+        camera.bypass_change_detection().turn_for(elapsed.min(2 * STEP_INTERVAL));
+        frames.ask_within(STEP_INTERVAL);
     }
-    backdrop.turned = Some((*camera.current_pose(), now));
+    backdrop.last_turn = Some((*camera.current_pose(), now));
 }
 
 #[cfg(test)]
@@ -165,16 +165,16 @@ mod tests {
         app
     }
 
-    fn on_table(app: &App) -> Option<String> {
+    fn game_on_table(app: &App) -> Option<String> {
         app.world().resource::<Session>().variant().map(|game| game.id().to_owned())
     }
 
     /// Moves all times of the backdrop back by `time`.
     fn advance(app: &mut App, time: Duration) {
         let mut backdrop = app.world_mut().resource_mut::<Backdrop>();
-        let Backdrop { shown, wanted, turned, .. } = &mut *backdrop;
+        let Backdrop { shown, wanted, last_turn, .. } = &mut *backdrop;
         let games = shown.iter_mut().chain(wanted).map(|(_, since)| since);
-        games.chain(turned.iter_mut().map(|(_, since)| since)).for_each(|since| *since -= time);
+        games.chain(last_turn.iter_mut().map(|(_, since)| since)).for_each(|since| *since -= time);
     }
 
     fn choose(app: &mut App, id: &str) {
@@ -187,18 +187,18 @@ mod tests {
         let mut app = start_screen(&folder);
         choose(&mut app, "tori");
         (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
-        assert_eq!(on_table(&app).as_deref(), Some("tori"));
+        assert_eq!(game_on_table(&app).as_deref(), Some("tori"));
         assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Display);
-        assert!(app.world().resource::<Seats>().all_persons(), "nobody thinks");
+        assert!(app.world().resource::<Seats>().all_persons(), "no computer thinks");
         assert!(AutosaveRing::new(folder.path().to_owned()).files().is_empty());
         assert_eq!(*app.world().resource::<Autosave>(), Autosave::default());
         // Another game is set up once it has stayed chosen for a moment.
         choose(&mut app, "chu");
         (0..5).for_each(|_| app.update());
-        assert_eq!(on_table(&app).as_deref(), Some("tori"));
+        assert_eq!(game_on_table(&app).as_deref(), Some("tori"));
         advance(&mut app, SELECTION_DELAY);
         (0..2).for_each(|_| app.update());
-        assert_eq!(on_table(&app).as_deref(), Some("chu"));
+        assert_eq!(game_on_table(&app).as_deref(), Some("chu"));
     }
 
     /// At full resolution the board turns in steps; once dragged, it stops.
@@ -213,13 +213,13 @@ mod tests {
         let first = yaw(&app);
         app.update();
         assert_eq!(yaw(&app), first, "it is too early for a step");
-        advance(&mut app, STEP);
+        advance(&mut app, STEP_INTERVAL);
         app.update();
         let second = yaw(&app);
         assert!(second > first);
         let world = app.world_mut();
         world.get_mut::<OrbitCamera>(camera).expect("a camera").present(BoardShape::new(7, 7), 1.0);
-        advance(&mut app, STEP);
+        advance(&mut app, STEP_INTERVAL);
         (0..2).for_each(|_| app.update());
         assert_eq!(yaw(&app), 1.0);
     }
@@ -239,9 +239,9 @@ mod tests {
         app.world_mut().write_message(StartGame::new(dai, Seats::default()));
         app.update();
         let screen = app.world().resource::<State<Screen>>().get();
-        assert_eq!(*screen, Screen::Match, "no frame shows the start screen around it");
+        assert_eq!(*screen, Screen::Match, "no frame shows the start screen with the new game");
         (0..5).for_each(|_| app.update());
-        assert_eq!(on_table(&app).as_deref(), Some("dai"));
+        assert_eq!(game_on_table(&app).as_deref(), Some("dai"));
         assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Game);
     }
 }

@@ -12,18 +12,18 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Minimum width for cards side by side, in points.
-const BESIDE: f32 = 420.0;
+const MIN_WIDTH_BESIDE: f32 = 420.0;
 /// Heights of a card side by side with others and stacked, in points.
-const HIGH: f32 = 62.0;
-const LOW: f32 = 32.0;
+const CARD_HEIGHT: f32 = 62.0;
+const STACKED_CARD_HEIGHT: f32 = 32.0;
 /// Height of the details of a card, and of a line below them, in points.
-const DETAILS: f32 = 168.0;
-const LINE: f32 = 34.0;
+const DETAILS_HEIGHT: f32 = 168.0;
+const LINE_HEIGHT: f32 = 34.0;
 /// Height of the mark below the chosen card, in points.
-const MARK: f32 = 3.0;
+const MARK_HEIGHT: f32 = 3.0;
 /// Side of the seal, and size of the kanji on it, in points.
-const SEAL: f32 = 54.0;
-const KANJI: f32 = 36.0;
+const SEAL_SIZE: f32 = 54.0;
+const KANJI_SIZE: f32 = 36.0;
 
 /// The ways to play with a remote friend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +37,13 @@ pub(super) enum RemoteWay {
 }
 
 /// Each way with its name for test programs and the messages of its name and description.
-const FAR: [(RemoteWay, &str, &str, &str); 3] = [
+const REMOTE_WAYS: [(RemoteWay, &str, &str, &str); 3] = [
     (RemoteWay::Invite, "invite", "start-invite", "start-invite-about"),
     (RemoteWay::Open, "open-invitation", "start-open", "start-open-about"),
     (RemoteWay::Link, "link", "start-link", "start-link-about"),
 ];
 /// Width of their buttons, in points.
-const BUTTON: f32 = 190.0;
+const BUTTON_WIDTH: f32 = 190.0;
 
 /// Parameters of the cards.
 pub(super) struct Cards<'a> {
@@ -56,17 +56,18 @@ pub(super) struct Cards<'a> {
 impl Cards<'_> {
     /// Draws the cards, and the details of the chosen one below them.
     pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
-        let is_beside = ui.available_width() >= BESIDE;
+        let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
         let gap = ui.spacing().item_spacing.x;
         let size = match is_beside {
-            true => egui::vec2(((ui.available_width() - 2.0 * gap) / 3.0).floor(), HIGH),
-            false => egui::vec2(ui.available_width(), LOW),
+            true => egui::vec2(((ui.available_width() - 2.0 * gap) / 3.0).floor(), CARD_HEIGHT),
+            false => egui::vec2(ui.available_width(), STACKED_CARD_HEIGHT),
         };
         let layout = match is_beside {
             true => egui::Layout::left_to_right(egui::Align::Min),
             false => egui::Layout::top_down(egui::Align::Min),
         };
-        let whole = if is_beside { egui::vec2(ui.available_width(), HIGH) } else { egui::vec2(size.x, 0.0) };
+        let whole =
+            if is_beside { egui::vec2(ui.available_width(), CARD_HEIGHT) } else { egui::vec2(size.x, 0.0) };
         ui.allocate_ui_with_layout(whole, layout, |ui| {
             for card in Card::ALL {
                 self.card(ui, card, size, is_beside);
@@ -74,17 +75,17 @@ impl Cards<'_> {
         });
         ui.add_space(8.0);
         let top = ui.cursor().top();
-        let asked = match self.seating.card {
+        let choice = match self.seating.card {
             Card::Computer => self.computer(ui),
             Card::Here => self.here(ui),
             Card::Away => self.away(ui),
         };
         if is_beside {
             // The sheet keeps its height, so that the cards stay under the pointer.
-            let handicap = if self.seating.card == Card::Away { LINE } else { 0.0 };
-            ui.add_space((DETAILS + handicap - (ui.cursor().top() - top)).max(0.0));
+            let handicap = if self.seating.card == Card::Away { LINE_HEIGHT } else { 0.0 };
+            ui.add_space((DETAILS_HEIGHT + handicap - (ui.cursor().top() - top)).max(0.0));
         }
-        asked
+        choice
     }
 
     fn card(&mut self, ui: &mut egui::Ui, card: Card, room: egui::Vec2, has_about: bool) {
@@ -110,7 +111,7 @@ impl Cards<'_> {
         let top = button.rect.center() - egui::vec2(0.0, text.size().y / 2.0);
         ui.painter().galley(top, text, ui.inks().ink);
         if is_chosen {
-            let mark = button.rect.with_min_y(button.rect.bottom() - MARK);
+            let mark = button.rect.with_min_y(button.rect.bottom() - MARK_HEIGHT);
             ui.painter().rect_filled(mark, 1.0, ui.inks().seal);
         }
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
@@ -173,23 +174,23 @@ impl Cards<'_> {
         if self.engines.is_empty() {
             return;
         }
-        let ours = Player::Computer { level: self.seating.computer.level().unwrap_or(Level::FULL) };
-        let called = |player: &Player| match player {
+        let computer = Player::Computer { level: self.seating.computer.level().unwrap_or(Level::FULL) };
+        let program_name = |player: &Player| match player {
             Player::External { engine } => engine.clone(),
             _ => say!("start-no-program"),
         };
         row(ui, |ui| {
             row_title(ui, say!("start-program"));
-            let present = called(&self.seating.computer);
-            let list = egui::ComboBox::from_id_salt("program").selected_text(&present);
+            let current = program_name(&self.seating.computer);
+            let list = egui::ComboBox::from_id_salt("program").selected_text(&current);
             let list = list.show_ui(ui, |ui| {
                 let programs = self.engines.iter().map(|engine| Player::External { engine: engine.clone() });
-                for player in std::iter::once(ours).chain(programs) {
-                    let name = called(&player);
+                for player in std::iter::once(computer).chain(programs) {
+                    let name = program_name(&player);
                     ui.selectable_value(&mut self.seating.computer, player, name);
                 }
             });
-            focus::set_list_name(&list.response, &say!("start-program"), &present);
+            focus::set_list_name(&list.response, &say!("start-program"), &current);
             list.response.on_hover_text(say!("players-engine-about"));
         });
     }
@@ -229,17 +230,17 @@ impl Cards<'_> {
     fn away(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let mut chosen = None;
         self.side(ui);
-        for (far, id, name, about) in FAR {
+        for (way, id, name, about) in REMOTE_WAYS {
             #[cfg(target_family = "wasm")]
-            if far == RemoteWay::Invite {
+            if way == RemoteWay::Invite {
                 continue;
             }
             let (name, about) = (say!(name), say!(about));
             ui.horizontal_top(|ui| {
-                let button = ui.add_sized(egui::vec2(BUTTON, 30.0), egui::Button::new(name));
+                let button = ui.add_sized(egui::vec2(BUTTON_WIDTH, 30.0), egui::Button::new(name));
                 self.probe_points.0.push((id.to_owned(), button.rect.center()));
                 if button.on_hover_text(&about).clicked() {
-                    chosen = Some(far);
+                    chosen = Some(way);
                 }
                 ui.add(egui::Label::new(egui::RichText::new(&about).color(ui.inks().quiet)).wrap());
             });
@@ -250,11 +251,11 @@ impl Cards<'_> {
 
 /// A kanji on a red seal.
 fn seal(ui: &mut egui::Ui, kanji: &str) {
-    let (place, painter) = ui.allocate_painter(egui::Vec2::splat(SEAL), egui::Sense::hover());
+    let (place, painter) = ui.allocate_painter(egui::Vec2::splat(SEAL_SIZE), egui::Sense::hover());
     let inks = ui.inks();
     painter.rect_filled(place.rect.shrink(2.0), 6.0, inks.seal);
     let rim = egui::Stroke::new(1.0, inks.on_seal);
     painter.rect_stroke(place.rect.shrink(5.0), 4.0, rim, egui::StrokeKind::Middle);
     let centre = egui::Align2::CENTER_CENTER;
-    painter.text(place.rect.center(), centre, kanji, theme::brush(KANJI), inks.on_seal);
+    painter.text(place.rect.center(), centre, kanji, theme::brush(KANJI_SIZE), inks.on_seal);
 }

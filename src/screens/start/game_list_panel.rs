@@ -15,13 +15,13 @@ use bevy_egui::egui;
 use std::collections::BTreeSet;
 
 /// Height of a row, in points.
-const ROW: f32 = 54.0;
+const ROW_HEIGHT: f32 = 54.0;
 /// Width kept for the little board, in points.
-const BOARD: f32 = 54.0;
+const BOARD_WIDTH: f32 = 54.0;
 /// Minimum width of a row for all texts, in points.
-const WIDE: f32 = 260.0;
+const MIN_FULL_WIDTH: f32 = 260.0;
 /// Width kept for the button that clears the search field, in points.
-const CLEAR: f32 = 84.0;
+const CLEAR_BUTTON_WIDTH: f32 = 84.0;
 
 /// A request from the list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,42 +46,46 @@ pub(super) struct GameListPanel<'a> {
 }
 
 impl GameListPanel<'_> {
-    /// Draws the search field and the games. With `scrolls_alone` the games scroll below the field. Returns
-    /// the player's request.
-    pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<ListRequest> {
-        if !scrolls_alone {
+    /// Draws the search field and the games. With `has_own_scroll_area` the games scroll below the field.
+    /// Returns the player's request.
+    pub fn show(&mut self, ui: &mut egui::Ui, has_own_scroll_area: bool) -> Option<ListRequest> {
+        if !has_own_scroll_area {
             // Only a key press scrolls the whole screen to the selected game.
             self.picker.scrolls = false;
         }
         let is_typed = search(ui, self.picker, self.probe_points);
-        let is_new = arrange(self.picker, self.games);
+        let is_new = rebuild_rows(self.picker, self.games);
         let is_open = |group: &Option<GameGroup>| group.is_none_or(|group| !self.folded.contains(&group));
         let open = self.picker.rows.iter().filter(|(group, _)| is_open(group));
-        let order: Vec<usize> = open.flat_map(|(_, places)| places.clone()).collect();
+        let order: Vec<usize> = open.flat_map(|(_, indices)| indices.clone()).collect();
         // The best match is selected at once, unless the selected game matches.
-        let mut at = match (self.games.selected(self.chosen), order.first()) {
-            (at, Some(&first)) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
-            (at, _) => at,
+        let mut selected = match (self.games.selected(self.chosen), order.first()) {
+            (selected, Some(&first))
+                if is_typed && !selected.is_some_and(|selected| order.contains(&selected)) =>
+            {
+                Some(first)
+            }
+            (selected, _) => selected,
         };
-        let mut asked = None;
-        if is_alone(ui.ctx()) {
+        let mut key_request = None;
+        if has_no_popup(ui.ctx()) {
             // Keys control the list unless a button has the keyboard focus.
             let focused = ui.memory(egui::Memory::focused);
             let row = self.picker.row.filter(|row| focused == Some(*row));
             let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
                 // Focus and selection differ: arrows and Enter act on the row with the focus.
-                let is_it = |place: &usize| row == self.games.list.get(*place).map(row_id);
-                let here = row.and_then(|_| order.iter().copied().find(is_it));
-                let from = here.or(at);
-                at = step(ui, &order, from, &mut self.picker.scrolls).or(at);
-                if here.is_some() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-                    at = here;
+                let is_focused_row = |index: &usize| row == self.games.list.get(*index).map(row_id);
+                let focused_game = row.and_then(|_| order.iter().copied().find(is_focused_row));
+                let start = focused_game.or(selected);
+                selected = move_selection(ui, &order, start, &mut self.picker.scrolls).or(selected);
+                if focused_game.is_some() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+                    selected = focused_game;
                 }
             }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-            asked = is_entered.then_some(ListRequest::Players).filter(|_| at.is_some());
+            key_request = is_entered.then_some(ListRequest::Players).filter(|_| selected.is_some());
         }
         if self.picker.rows.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
@@ -89,31 +93,31 @@ impl GameListPanel<'_> {
         // The selected game stays visible when the window is resized. When the whole screen scrolls, that
         // would hide what is above.
         let height = ui.available_height();
-        let is_other = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
-        self.picker.scrolls |= scrolls_alone && (is_new || is_other);
+        let has_new_height = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
+        self.picker.scrolls |= has_own_scroll_area && (is_new || has_new_height);
         let mut list = |ui: &mut egui::Ui| {
-            let begun = self.rows(ui, &mut at);
+            let row_request = self.rows(ui, &mut selected);
             focus::scroll_to_focus(ui);
-            begun
+            row_request
         };
-        let begun = if scrolls_alone {
+        let row_request = if has_own_scroll_area {
             egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, list).inner
         } else {
             list(ui)
         };
-        if let Some(at) = at {
-            self.games.list[at].variant.id().clone_into(self.chosen);
+        if let Some(selected) = selected {
+            self.games.list[selected].variant.id().clone_into(self.chosen);
         }
-        begun.or(asked)
+        row_request.or(key_request)
     }
 
     /// Draws the rows in their groups. A click selects a game, a double click starts it, and a click on the
     /// name of a group folds it.
-    fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<ListRequest> {
-        let mut asked = None;
+    fn rows(&mut self, ui: &mut egui::Ui, selected: &mut Option<usize>) -> Option<ListRequest> {
+        let mut request = None;
         let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
-        let before = row_in_focus.take();
+        let had_focus = row_in_focus.take();
         boards.begin();
         ui.spacing_mut().item_spacing.y = 1.0;
         for (group, members) in rows {
@@ -130,9 +134,9 @@ impl GameListPanel<'_> {
                     continue;
                 }
             }
-            for &place in &*members {
-                let Some(game) = self.games.list.get(place) else { continue };
-                let is_chosen = *at == Some(place);
+            for &index in &*members {
+                let Some(game) = self.games.list.get(index) else { continue };
+                let is_chosen = *selected == Some(index);
                 let seals = Seals::of(&game.variant, self.path, self.progress);
                 let response = row(ui, game, &seals, boards, is_chosen);
                 if ui.clip_rect().contains(response.rect.center()) {
@@ -142,7 +146,7 @@ impl GameListPanel<'_> {
                 if is_chosen && scrolls {
                     response.scroll_to_me(Some(egui::Align::Center));
                     // The focus follows the selection.
-                    if before.is_some() {
+                    if had_focus.is_some() {
                         response.request_focus();
                     }
                 }
@@ -152,15 +156,15 @@ impl GameListPanel<'_> {
                     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
                 }
                 if response.clicked() {
-                    *at = Some(place);
+                    *selected = Some(index);
                 }
                 if response.double_clicked() {
-                    asked = Some(ListRequest::Begin);
+                    request = Some(ListRequest::Begin);
                 }
             }
         }
         broken_files(ui, &self.games.broken);
-        asked
+        request
     }
 }
 
@@ -184,11 +188,12 @@ fn search_id() -> egui::Id {
 /// changed.
 fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
     let before = picker.typed.clone();
-    let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
+    let is_idle =
+        has_no_popup(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
     if is_idle {
-        let is_written =
+        let is_typed_text =
             |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
-        if ui.input(|input| input.events.iter().any(is_written)) {
+        if ui.input(|input| input.events.iter().any(is_typed_text)) {
             // The field is drawn after this and receives the letters itself.
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
@@ -198,7 +203,11 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
             .id(search_id())
             .hint_text(say!("start-search"))
             .margin(egui::vec2(8.0, 6.0))
-            .desired_width(if before.is_empty() { f32::INFINITY } else { ui.available_width() - CLEAR });
+            .desired_width(if before.is_empty() {
+                f32::INFINITY
+            } else {
+                ui.available_width() - CLEAR_BUTTON_WIDTH
+            });
         let field = ui.add(field).on_hover_text(say!("start-search-tip"));
         focus::set_name(&field, &say!("start-search"));
         probe_points.0.push(("search".to_owned(), field.rect.center()));
@@ -207,49 +216,55 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
             picker.typed.clear();
         }
     });
-    let is_other = picker.typed != before;
-    picker.scrolls |= is_other;
-    is_other
+    let has_changed = picker.typed != before;
+    picker.scrolls |= has_changed;
+    has_changed
 }
 
 /// Whether neither a window nor a menu is open.
-fn is_alone(ctx: &egui::Context) -> bool {
-    let floats = |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
-    !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
+fn has_no_popup(ctx: &egui::Context) -> bool {
+    let is_popup =
+        |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
+    !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(is_popup))
 }
 
 /// Rebuilds the rows if anything has changed, and returns whether it has.
-fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
-    let wanted = (games.list.len(), picker.typed.clone());
-    if picker.made_for.as_ref() == Some(&wanted) {
+fn rebuild_rows(picker: &mut GamePicker, games: &GameList) -> bool {
+    let key = (games.list.len(), picker.typed.clone());
+    if picker.rows_key.as_ref() == Some(&key) {
         return false;
     }
     let files = games.list.iter().map(|game| game.variant.file());
     picker.rows = match picker.typed.trim() {
         "" => {
             let all = group_games(files.zip(games.list.iter().map(|game| game.is_users)));
-            all.into_iter().map(|(group, places)| (Some(group), places)).collect()
+            all.into_iter().map(|(group, indices)| (Some(group), indices)).collect()
         }
         typed => vec![(None, find_games(typed, files))],
     };
-    picker.rows.retain(|(_, places)| !places.is_empty());
-    picker.made_for = Some(wanted);
+    picker.rows.retain(|(_, indices)| !indices.is_empty());
+    picker.rows_key = Some(key);
     true
 }
 
 /// Moves the selection with the up and down arrow keys; none while neither is pressed.
-fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
-    let by = ui.input_mut(|input| {
+fn move_selection(
+    ui: &egui::Ui,
+    order: &[usize],
+    selected: Option<usize>,
+    scrolls: &mut bool,
+) -> Option<usize> {
+    let direction = ui.input_mut(|input| {
         let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
         isize::from(pressed(egui::Key::ArrowDown)) - isize::from(pressed(egui::Key::ArrowUp))
     });
-    if by == 0 {
+    if direction == 0 {
         return None;
     }
     *scrolls = true;
-    let place = at.and_then(|at| order.iter().position(|place| *place == at));
-    let next = place.map_or(Some(0), |place| place.checked_add_signed(by));
-    next.and_then(|next| order.get(next)).copied().or(at)
+    let index = selected.and_then(|selected| order.iter().position(|index| *index == selected));
+    let next = index.map_or(Some(0), |index| index.checked_add_signed(direction));
+    next.and_then(|next| order.get(next)).copied().or(selected)
 }
 
 fn row_id(game: &GameEntry) -> egui::Id {
@@ -262,11 +277,11 @@ fn heading(ui: &mut egui::Ui, group: GameGroup, count: usize, is_folded: bool) -
     let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
     let text = theme::heading(ui, format!("{sign}  {text}")).size(theme::size::BODY);
     let button = ui.add(egui::Button::new(text).frame(false)).on_hover_text(say!("start-group-tip"));
-    let heard = match is_folded {
+    let accessible_name = match is_folded {
         true => say!("start-group-open", name = name),
         false => say!("start-group-fold", name = name),
     };
-    focus::set_name(&button, &heard);
+    focus::set_name(&button, &accessible_name);
     button
 }
 
@@ -279,13 +294,14 @@ fn row(
     boards: &mut LittleBoards,
     is_chosen: bool,
 ) -> egui::Response {
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::hover());
+    let (rect, _) =
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), egui::Sense::hover());
     let response = ui.interact(rect, row_id(game), egui::Sense::click());
     let (file, name, length) =
         (game.variant.file(), game.variant.spoken_name(), length_in_words(&game.variant));
     let kinds = say!("game-kinds", count = kinds_at_start(&game.variant));
-    let heard = say!("start-row", game = name, length = &length, kinds = &kinds);
-    focus::set_choice_name(&response, is_chosen, &format!("{heard}{}", seals.in_words()));
+    let accessible_name = say!("start-row", game = name, length = &length, kinds = &kinds);
+    focus::set_choice_name(&response, is_chosen, &format!("{accessible_name}{}", seals.in_words()));
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -294,9 +310,9 @@ fn row(
         let visuals = ui.style().interact_selectable(&response, is_chosen);
         painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
     }
-    boards.show(&painter, egui::pos2(rect.left() + 4.0 + BOARD / 2.0, rect.center().y), &game.variant);
-    seals.stamp(&painter, egui::pos2(rect.left() + 6.0 + BOARD, rect.bottom() - 3.0));
-    let left = rect.left() + BOARD + 16.0;
+    boards.show(&painter, egui::pos2(rect.left() + 4.0 + BOARD_WIDTH / 2.0, rect.center().y), &game.variant);
+    seals.stamp(&painter, egui::pos2(rect.left() + 6.0 + BOARD_WIDTH, rect.bottom() - 3.0));
+    let left = rect.left() + BOARD_WIDTH + 16.0;
     let quiet = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
     let write = |x: f32, y: f32, align, text: &str, size: f32, colour| {
         let at = egui::pos2(x, rect.center().y + y);
@@ -305,7 +321,7 @@ fn row(
     let (small, from_left) = (theme::size::SMALL, egui::Align2::LEFT_CENTER);
     write(left, -9.5, from_left, name, theme::size::BODY, ui.visuals().text_color());
     let size = format!("{} × {}  ·  {kinds}", file.files, file.ranks);
-    if rect.width() < WIDE {
+    if rect.width() < MIN_FULL_WIDTH {
         write(left, 10.0, from_left, &format!("{size}  ·  {length}"), small, quiet);
         return response;
     }
@@ -344,7 +360,7 @@ mod tests {
 
         /// Draws the list with these events; returns the request and the positions of controls.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<ListRequest>, ProbePoints) {
-            let (mut probe_points, mut asked) = (ProbePoints::default(), None);
+            let (mut probe_points, mut request) = (ProbePoints::default(), None);
             let Self { ctx, picker, games, chosen, folded, height } = self;
             let (path, progress) = (GamePath::of(games), SavedProgress::default());
             test_frame::draw(ctx, egui::vec2(330.0, *height), events, |ui| {
@@ -358,35 +374,35 @@ mod tests {
                     chosen,
                     probe_points: &mut probe_points,
                 };
-                asked = panel.show(ui, true);
+                request = panel.show(ui, true);
             });
-            (asked, probe_points)
+            (request, probe_points)
         }
 
         fn press(&mut self, key: egui::Key) -> Option<ListRequest> {
-            let asked = self.draw(vec![test_frame::press(key)]).0;
+            let request = self.draw(vec![test_frame::press(key)]).0;
             self.draw(Vec::new());
-            asked
+            request
         }
     }
 
     /// Tab passes through the rows on its way to the buttons.
     #[test]
-    fn the_focus_alone_chooses_nothing() {
+    fn moving_the_focus_does_not_change_the_selection() {
         let mut panel = TestPanel::new("tori");
         let row = |game: &str| egui::Id::new(("game", game));
-        let come_to = |panel: &mut TestPanel, game: &str| {
+        let focus_row = |panel: &mut TestPanel, game: &str| {
             panel.ctx.memory_mut(|memory| memory.request_focus(row(game)));
             (0..2).for_each(|_| drop(panel.draw(Vec::new())));
         };
-        come_to(&mut panel, "mini");
+        focus_row(&mut panel, "mini");
         panel.press(egui::Key::Tab);
-        assert_ne!(panel.ctx.memory(egui::Memory::focused), Some(row("mini")), "it went on");
+        assert_ne!(panel.ctx.memory(egui::Memory::focused), Some(row("mini")), "the focus has moved on");
         assert_eq!(panel.chosen, "tori");
-        come_to(&mut panel, "chu");
+        focus_row(&mut panel, "chu");
         assert_eq!(panel.press(egui::Key::Space), None);
         assert_eq!(panel.chosen, "chu");
-        come_to(&mut panel, "mini");
+        focus_row(&mut panel, "mini");
         assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
         assert_eq!(panel.chosen, "mini");
     }
@@ -408,21 +424,21 @@ mod tests {
     }
 
     #[test]
-    fn the_chosen_game_stays_in_sight() {
+    fn the_selected_game_stays_visible() {
         let mut panel = TestPanel::new("tai");
-        let is_in_sight = |panel: &mut TestPanel| {
+        let is_visible = |panel: &mut TestPanel| {
             let points = (0..90).map(|_| panel.draw(Vec::new()).1).last().unwrap();
             points.0.iter().any(|(id, _)| id == "card:tai")
         };
         for height in [1600.0, 700.0, 400.0] {
             panel.height = height;
-            assert!(is_in_sight(&mut panel), "{height}");
+            assert!(is_visible(&mut panel), "{height}");
         }
         // It is visible again after a search.
         "tai".clone_into(&mut panel.picker.typed);
-        assert!(is_in_sight(&mut panel));
+        assert!(is_visible(&mut panel));
         panel.picker.typed.clear();
-        assert!(is_in_sight(&mut panel));
+        assert!(is_visible(&mut panel));
     }
 
     #[test]
@@ -440,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn typing_finds_a_game_and_enter_plays_it() {
+    fn typing_finds_a_game_and_enter_chooses_its_players() {
         let mut panel = TestPanel::new("tori");
         panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));

@@ -13,24 +13,24 @@ use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width for the buttons beside the description, in points.
-const BESIDE: f32 = 760.0;
+const MIN_WIDTH_BESIDE: f32 = 760.0;
 /// Width of the buttons there, in points.
-const BUTTONS: f32 = 340.0;
+const BUTTONS_WIDTH: f32 = 340.0;
 /// Heights of the buttons, in points.
-const LARGE: f32 = 46.0;
-const MIDDLE: f32 = 34.0;
+const LARGE_HEIGHT: f32 = 46.0;
+const MEDIUM_HEIGHT: f32 = 34.0;
 
 /// Height of all three rows of buttons, with the space above them, in points.
-const ROWS: f32 = 136.0;
+const BUTTON_ROWS_HEIGHT: f32 = 136.0;
 
 /// Heights of the line with the rules and of the row of seals, in points.
-const RULES: f32 = 28.0;
-const SEALS: f32 = 28.0;
+const RULES_HEIGHT: f32 = 28.0;
+const SEALS_HEIGHT: f32 = 28.0;
 
 /// The height of this panel in a window with a board, in points.
 pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
-    let rules = game.and_then(rules_name).map_or(0.0, |_| RULES);
-    rules + SEALS + if width >= BESIDE { 176.0 } else { 262.0 }
+    let rules = game.and_then(rules_name).map_or(0.0, |_| RULES_HEIGHT);
+    rules + SEALS_HEIGHT + if width >= MIN_WIDTH_BESIDE { 176.0 } else { 262.0 }
 }
 
 /// Draws the panel; returns the choice between playing and watching, if made.
@@ -42,10 +42,10 @@ pub(super) fn show(
     is_main: bool,
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
-    if ui.available_width() < BESIDE {
+    if ui.available_width() < MIN_WIDTH_BESIDE {
         seals.show(ui);
         // A long description scrolls: the buttons stay in place.
-        let room = (ui.available_height() - ROWS).max(0.0);
+        let room = (ui.available_height() - BUTTON_ROWS_HEIGHT).max(0.0);
         egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
         ui.add_space(8.0);
         return buttons(ui, game, help, is_main, probe_points);
@@ -53,8 +53,8 @@ pub(super) fn show(
     let size = ui.available_size();
     let mut choice = None;
     ui.horizontal_top(|ui| {
-        ui.allocate_ui(egui::vec2(size.x - BUTTONS - 28.0, size.y), |ui| {
-            ui.set_width(size.x - BUTTONS - 28.0);
+        ui.allocate_ui(egui::vec2(size.x - BUTTONS_WIDTH - 28.0, size.y), |ui| {
+            ui.set_width(size.x - BUTTONS_WIDTH - 28.0);
             ui.vertical(|ui| {
                 seals.show(ui);
                 about(ui, game);
@@ -62,7 +62,7 @@ pub(super) fn show(
         });
         ui.add_space(20.0);
         ui.vertical(|ui| {
-            ui.set_width(BUTTONS);
+            ui.set_width(BUTTONS_WIDTH);
             choice = buttons(ui, game, help, is_main, probe_points);
         });
     });
@@ -88,8 +88,8 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
         true => say!("start-size-yours", files = files, ranks = ranks, count = count, kinds = kinds),
     };
     let meaning = say!("pieces-meaning", meaning = variant.meaning_in(code()));
-    let small = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
-    ui.add(egui::Label::new(egui::RichText::new(small).color(ui.inks().quiet)).wrap());
+    let details = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
+    ui.add(egui::Label::new(egui::RichText::new(details).color(ui.inks().quiet)).wrap());
     ui.add(egui::Label::new(egui::RichText::new(variant.about_in(code())).color(ui.inks().note)).wrap());
     rules_line(ui, variant);
 }
@@ -105,17 +105,17 @@ fn buttons(
     let id = game.variant.id();
     let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
     let game_name = game.variant.spoken_name();
-    let mut way =
+    let mut add_button =
         |ui: &mut egui::Ui, name: (&str, String, Option<String>), tip: String, height: f32, is_main: bool| {
-            let (id, name, heard) = name;
+            let (id, name, accessible_name) = name;
             let button = match height {
                 _ if is_main => theme::main_button(ui, name),
-                LARGE => egui::Button::new(theme::heading(ui, name)),
+                LARGE_HEIGHT => egui::Button::new(theme::heading(ui, name)),
                 _ => egui::Button::new(name),
             };
             let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
-            if let Some(heard) = heard {
-                focus::set_name(&button, &heard);
+            if let Some(accessible_name) = accessible_name {
+                focus::set_name(&button, &accessible_name);
             }
             probe_points.0.push((id.to_owned(), button.rect.center()));
             button.clicked()
@@ -123,22 +123,24 @@ fn buttons(
     let mut choice = None;
     ui.horizontal(|ui| {
         let play = (format!("play:{id}"), say!("start-play"));
-        let heard = Some(say!("start-play-game", game = game_name));
-        if way(ui, (&play.0, play.1, heard), say!("start-play-tip"), LARGE, is_main) {
+        let accessible_name = Some(say!("start-play-game", game = game_name));
+        if add_button(ui, (&play.0, play.1, accessible_name), say!("start-play-tip"), LARGE_HEIGHT, is_main) {
             choice = Some(StartChoice::Play);
         }
         let watch = (format!("watch:{id}"), say!("start-watch"));
-        let heard = Some(say!("start-watch-game", game = game_name));
-        if way(ui, (&watch.0, watch.1, heard), say!("start-watch-tip"), LARGE, false) {
+        let accessible_name = Some(say!("start-watch-game", game = game_name));
+        if add_button(ui, (&watch.0, watch.1, accessible_name), say!("start-watch-tip"), LARGE_HEIGHT, false)
+        {
             choice = Some(StartChoice::Watch);
         }
     });
     ui.horizontal(|ui| {
         let learn = (format!("learn:{id}"), say!("tutorial-learn"));
-        if way(ui, (&learn.0, learn.1, None), say!("tutorial-learn-tip"), MIDDLE, false) {
+        if add_button(ui, (&learn.0, learn.1, None), say!("tutorial-learn-tip"), MEDIUM_HEIGHT, false) {
             help.learn(&game.variant);
         }
-        if way(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MIDDLE, false) {
+        if add_button(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MEDIUM_HEIGHT, false)
+        {
             help.ask(Action::Load);
         }
     });

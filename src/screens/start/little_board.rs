@@ -8,20 +8,20 @@ use std::collections::HashMap;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// The side of a board of `n` squares is `SIDE` times `n` to the power of `SIDE_POWER`, in points: larger
+/// The side of a board of `n` squares is `SIDE_FACTOR` times `n` to the power of `SIDE_POWER`, in points: larger
 /// games have larger boards, and the smallest is still recognisable.
-const SIDE: f32 = 17.4;
+const SIDE_FACTOR: f32 = 17.4;
 const SIDE_POWER: f32 = 0.3;
 /// Samples per pixel in each direction.
 const SAMPLES: u32 = 4;
 /// Minimum size of a square for lines between squares, in pixels.
-const LINED: f32 = 6.0;
+const MIN_LINED_SQUARE: f32 = 6.0;
 
-const WOOD: [f32; 3] = [203.0, 158.0, 92.0];
-const LINE: [f32; 3] = [150.0, 108.0, 56.0];
-const KOMA: [f32; 3] = [250.0, 229.0, 184.0];
+const WOOD_COLOUR: [f32; 3] = [203.0, 158.0, 92.0];
+const LINE_COLOUR: [f32; 3] = [150.0, 108.0, 56.0];
+const KOMA_COLOUR: [f32; 3] = [250.0, 229.0, 184.0];
 /// The shaded lower edge of a koma.
-const BASE: [f32; 3] = [122.0, 82.0, 40.0];
+const EDGE_COLOUR: [f32; 3] = [122.0, 82.0, 40.0];
 
 /// Maximum number of boards drawn per frame, to keep frames short.
 const MAX_PER_FRAME: u8 = 2;
@@ -29,12 +29,12 @@ const MAX_PER_FRAME: u8 = 2;
 /// The little boards drawn so far, by the ids of their games.
 #[derive(Default)]
 pub(super) struct LittleBoards {
-    drawn: HashMap<String, Drawn>,
+    drawn: HashMap<String, CachedBoard>,
     /// Number of boards that may still be drawn in this frame.
-    left: u8,
+    remaining: u8,
 }
 
-struct Drawn {
+struct CachedBoard {
     /// The scale at which it was drawn.
     pixels_per_point: f32,
     picture: TextureHandle,
@@ -43,24 +43,24 @@ struct Drawn {
 impl LittleBoards {
     /// Starts a frame.
     pub const fn begin(&mut self) {
-        self.left = MAX_PER_FRAME;
+        self.remaining = MAX_PER_FRAME;
     }
 
     /// Draws the board of a game around a point.
     pub fn show(&mut self, painter: &egui::Painter, middle: egui::Pos2, game: &Variant) {
         let size = size_of(game);
         let pixels_per_point = painter.ctx().pixels_per_point();
-        let known = self.drawn.get(game.id()).filter(|drawn| drawn.pixels_per_point == pixels_per_point);
-        let picture = match known {
+        let cached = self.drawn.get(game.id()).filter(|drawn| drawn.pixels_per_point == pixels_per_point);
+        let picture = match cached {
             Some(drawn) => drawn.picture.id(),
-            None if self.left == 0 => return painter.ctx().request_repaint(),
+            None if self.remaining == 0 => return painter.ctx().request_repaint(),
             None => {
-                self.left -= 1;
+                self.remaining -= 1;
                 let picture = picture(game, size * pixels_per_point);
                 let name = format!("little board of {}", game.id());
                 let picture = painter.ctx().load_texture(name, picture, egui::TextureOptions::LINEAR);
                 let id = picture.id();
-                self.drawn.insert(game.id().to_owned(), Drawn { pixels_per_point, picture });
+                self.drawn.insert(game.id().to_owned(), CachedBoard { pixels_per_point, picture });
                 id
             }
         };
@@ -70,7 +70,7 @@ impl LittleBoards {
         let board = egui::Rect::from_min_size(corner, whole);
         let uv = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
         painter.image(picture, board, uv, Color32::WHITE);
-        let [red, green, blue] = BASE.map(|part| part as u8);
+        let [red, green, blue] = EDGE_COLOUR.map(|part| part as u8);
         let edge = egui::Stroke::new(1.0 / pixels_per_point, Color32::from_rgb(red, green, blue));
         painter.rect_stroke(board, 0.0, edge, egui::StrokeKind::Outside);
     }
@@ -79,7 +79,7 @@ impl LittleBoards {
 /// The size of the little board of a game, in points.
 fn size_of(game: &Variant) -> egui::Vec2 {
     let squares = board_of(game);
-    squares * (SIDE * squares.max_elem().powf(SIDE_POWER) / squares.max_elem())
+    squares * (SIDE_FACTOR * squares.max_elem().powf(SIDE_POWER) / squares.max_elem())
 }
 
 /// Width and depth of a board, with the aspect ratio of the real squares.
@@ -97,10 +97,11 @@ fn picture(game: &Variant, size: egui::Vec2) -> ColorImage {
         for x in 0..width {
             let mut sum = [0.0_f32; 3];
             for sample in 0..SAMPLES * SAMPLES {
-                let part = |at: u32, step: u32, whole: u32| {
+                let fraction = |at: u32, step: u32, whole: u32| {
                     (at as f32 + (step as f32 + 0.5) / SAMPLES as f32) / whole as f32
                 };
-                let at = egui::vec2(part(x, sample % SAMPLES, width), part(y, sample / SAMPLES, height));
+                let at =
+                    egui::vec2(fraction(x, sample % SAMPLES, width), fraction(y, sample / SAMPLES, height));
                 for (sum, part) in sum.iter_mut().zip(array.colour(at, width as f32)) {
                     *sum += part;
                 }
@@ -137,12 +138,12 @@ impl Array {
         let (column, row) = ((x as usize).min(self.files - 1), (y as usize).min(self.ranks - 1));
         let (right, down) = (x - column as f32, y - row as f32);
         match self.owners[row * self.files + column] {
-            Some(side) if is_koma(right, down, side) => KOMA,
-            Some(side) if is_koma(right, down - 0.08, side) => BASE,
+            Some(side) if is_koma(right, down, side) => KOMA_COLOUR,
+            Some(side) if is_koma(right, down - 0.08, side) => EDGE_COLOUR,
             _ => {
                 let square = width / self.files as f32;
                 let edge = right.min(1.0 - right).min(down).min(1.0 - down) * square;
-                if square >= LINED && edge < 0.35 { LINE } else { WOOD }
+                if square >= MIN_LINED_SQUARE && edge < 0.35 { LINE_COLOUR } else { WOOD_COLOUR }
             }
         }
     }
@@ -195,10 +196,10 @@ mod tests {
     #[test]
     fn larger_games_have_larger_boards() {
         let mut games = games();
-        games.sort_by(|one, other| board_of(one).max_elem().total_cmp(&board_of(other).max_elem()));
+        games.sort_by(|a, b| board_of(a).max_elem().total_cmp(&board_of(b).max_elem()));
         let sides: Vec<f32> = games.iter().map(|game| size_of(game).max_elem()).collect();
         assert!(sides[0] > 18.0 && sides[sides.len() - 1] < 54.0, "{sides:?}");
         // Boards of the same size differ by a rounding.
-        assert!(sides.is_sorted_by(|one, other| *one <= other + 0.01), "{sides:?}");
+        assert!(sides.is_sorted_by(|a, b| *a <= b + 0.01), "{sides:?}");
     }
 }

@@ -38,14 +38,14 @@ use start_sheet::{SheetChoices, SheetExit, StartSheet};
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// Width of the list of games, and its width in a window narrower than `NARROW`, in points.
-const LIST: f32 = 330.0;
-const NARROW_LIST: f32 = 264.0;
-const NARROW: f32 = 1000.0;
+/// Width of the list of games, and its width in a window narrower than `NARROW_WINDOW_WIDTH`, in points.
+const LIST_WIDTH: f32 = 330.0;
+const NARROW_LIST_WIDTH: f32 = 264.0;
+const NARROW_WINDOW_WIDTH: f32 = 1000.0;
 /// In a smaller window, in points, there is no board and everything is in one scrolling column.
-const LEAST: egui::Vec2 = egui::vec2(660.0, 480.0);
+const MIN_PANELS_SIZE: egui::Vec2 = egui::vec2(660.0, 480.0);
 /// Distance of the centre of an icon from the edge of its button, in points.
-const SIGN: f32 = 16.0;
+const ICON_OFFSET: f32 = 16.0;
 /// Inner margin of a panel, in points.
 const MARGIN: i8 = 14;
 
@@ -57,7 +57,7 @@ struct GamePicker {
     /// Indices of the games: by groups, or in order of relevance during a search.
     rows: Vec<(Option<GameGroup>, Vec<usize>)>,
     /// The key of `rows`: the number of games and the text in the search field.
-    made_for: Option<(usize, String)>,
+    rows_key: Option<(usize, String)>,
     /// The little boards of the games.
     boards: little_board::LittleBoards,
     /// The row that has the keyboard focus.
@@ -66,9 +66,9 @@ struct GamePicker {
     scrolls: bool,
     /// The height of the list in the last frame, in points.
     height: f32,
-    /// The step after *Play* or *Watch*.
-    step: Option<SheetChoices>,
-    /// How often the step was opened.
+    /// The sheet after *Play* or *Watch*.
+    sheet: Option<SheetChoices>,
+    /// How often the sheet was opened.
     opened: u32,
     /// The window with the readings of the selected game.
     readings: options::OptionsWindow,
@@ -84,14 +84,14 @@ pub(super) fn plugin(app: &mut App) {
         picker.scrolls = true;
     });
     app.add_systems(OnExit(Screen::Start), |mut picker: ResMut<GamePicker>| {
-        picker.step = None;
+        picker.sheet = None;
         picker.readings.is_open = false;
     });
     app.on_escape(Layer::Window(options::ID), |mut picker: ResMut<GamePicker>| {
         std::mem::take(&mut picker.readings.is_open)
     });
     app.on_escape(Layer::Window(start_sheet::ID), |mut picker: ResMut<GamePicker>| {
-        picker.step.take().is_some()
+        picker.sheet.take().is_some()
     });
     app.on_escape(Layer::Screen, clear_search);
     let screen = (note_action_keys, start_screen).chain().in_set(UiSystems::Panels);
@@ -104,8 +104,8 @@ fn clear_search(screen: Res<State<Screen>>, mut picker: ResMut<GamePicker>) -> b
 }
 
 /// Keeps the key of an action out of the search field.
-fn note_action_keys(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
-    picker.bypass_change_detection().is_action = asked.read().count() > 0;
+fn note_action_keys(mut requests: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
+    picker.bypass_change_detection().is_action = requests.read().count() > 0;
 }
 
 /// Parameters of the start screen.
@@ -146,20 +146,20 @@ impl StartParams<'_> {
     fn draw(&mut self, ctx: &egui::Context, edited: &mut Settings) -> egui::Rect {
         let whole = ctx.viewport_rect();
         let mut screen = whole_window(ctx, "start");
-        let is_small = whole.width() < LEAST.x || whole.height() < LEAST.y;
-        let (board, asked, way) = match is_small {
+        let is_small = whole.width() < MIN_PANELS_SIZE.x || whole.height() < MIN_PANELS_SIZE.y;
+        let (board, request, choice) = match is_small {
             true => self.column(&mut screen, edited),
             false => self.panels(&mut screen, edited),
         };
-        match asked {
+        match request {
             Some(ListRequest::Begin) => self.begin(&SheetChoices::of(StartChoice::Play, edited), edited),
             Some(ListRequest::Players) => self.open(StartChoice::Play, edited),
             None => {}
         }
-        if let Some(way) = way {
-            self.open(way, edited);
+        if let Some(choice) = choice {
+            self.open(choice, edited);
         }
-        self.step(ctx, board, edited);
+        self.sheet(ctx, board, edited);
         board
     }
 
@@ -170,20 +170,21 @@ impl StartParams<'_> {
         edited: &mut Settings,
     ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
         let whole = screen.max_rect();
-        let width = if whole.width() < NARROW { NARROW_LIST } else { LIST };
+        let width = if whole.width() < NARROW_WINDOW_WIDTH { NARROW_LIST_WIDTH } else { LIST_WIDTH };
         let frame = egui::Frame::side_top_panel(screen.style()).inner_margin(MARGIN);
         let list = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
         let list = list.show(screen, |ui| {
-            self.head(ui, edited);
+            self.header(ui, edited);
             self.list_panel(edited).show(ui, true)
         });
         let chosen = self.games.selected(&edited.game).map(|at| &*self.games.list[at].variant);
         let height = game_panel::height(whole.width() - width, chosen);
-        let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
-        let ways = ways.show(screen, |ui| self.game_panel(ui, edited));
+        let game_panel = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
+        let game_panel = game_panel.show(screen, |ui| self.game_panel(ui, edited));
         let corner = egui::pos2(list.response.rect.right(), whole.top());
-        let board = egui::Rect::from_min_max(corner, egui::pos2(whole.right(), ways.response.rect.top()));
-        (board, list.inner, ways.inner)
+        let board =
+            egui::Rect::from_min_max(corner, egui::pos2(whole.right(), game_panel.response.rect.top()));
+        (board, list.inner, game_panel.inner)
     }
 
     /// Everything in one column, without a board.
@@ -196,16 +197,16 @@ impl StartParams<'_> {
         let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
             scroll.show(ui, |ui| {
-                self.head(ui, edited);
-                let way = self.game_panel(ui, edited);
+                self.header(ui, edited);
+                let choice = self.game_panel(ui, edited);
                 ui.separator();
-                let asked = self.list_panel(edited).show(ui, false);
+                let request = self.list_panel(edited).show(ui, false);
                 focus::scroll_to_focus(ui);
-                (asked, way)
+                (request, choice)
             })
         });
-        let (asked, way) = shown.inner.inner;
-        (screen.max_rect(), asked, way)
+        let (request, choice) = shown.inner.inner;
+        (screen.max_rect(), request, choice)
     }
 
     fn list_panel<'a>(&'a mut self, edited: &'a mut Settings) -> GameListPanel<'a> {
@@ -222,8 +223,8 @@ impl StartParams<'_> {
 
     fn game_panel(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
-        let something_leads = self.has_unfinished() || self.saved.watched_title().is_some();
-        let is_main = !something_leads && self.next_step(edited).is_none();
+        let has_other_main_button = self.has_unfinished() || self.saved.watched_title().is_some();
+        let is_main = !has_other_main_button && self.next_step(edited).is_none();
         let game = &self.games.list[at];
         let seals = Seals::of(&game.variant, &self.path, &self.progress);
         game_panel::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
@@ -231,7 +232,7 @@ impl StartParams<'_> {
 
     /// The name of the program, the languages, and the main button: the unfinished game, or the next step
     /// on the path.
-    fn head(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
+    fn header(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
         ui.horizontal(|ui| {
             let title =
                 egui::RichText::new("天竺").font(theme::brush(theme::size::TITLE)).color(ui.inks().ink);
@@ -250,20 +251,20 @@ impl StartParams<'_> {
             });
         });
         ui.add_space(2.0);
-        let goes_on = self.suspended.is_unfinished();
-        if let Some(title) = self.suspended.title().filter(|_| goes_on)
+        let has_suspended = self.suspended.is_unfinished();
+        if let Some(title) = self.suspended.title().filter(|_| has_suspended)
             && self.wide_button(ui, "go-on", &title, &say!("saved-back-tip"), true)
         {
             self.start.write_batch(self.suspended.resume_left());
         }
         if let Some(title) = self.saved.title()
-            && self.wide_button(ui, "resume", &title, &say!("saved-go-on-tip"), !goes_on)
+            && self.wide_button(ui, "resume", &title, &say!("saved-go-on-tip"), !has_suspended)
         {
             self.resume.write(ResumeUnfinished::Played);
         }
-        let watching_leads = !self.has_unfinished() && self.next_step(edited).is_none();
+        let is_watched_main = !self.has_unfinished() && self.next_step(edited).is_none();
         if let Some(title) = self.saved.watched_title()
-            && self.wide_button(ui, "watch-on", &title, &say!("saved-watch-on-tip"), watching_leads)
+            && self.wide_button(ui, "watch-on", &title, &say!("saved-watch-on-tip"), is_watched_main)
         {
             self.resume.write(ResumeUnfinished::Watched);
         }
@@ -275,7 +276,7 @@ impl StartParams<'_> {
         {
             self.next_step_button(ui, edited, step);
         }
-        if let Some(title) = self.suspended.title().filter(|_| !goes_on) {
+        if let Some(title) = self.suspended.title().filter(|_| !has_suspended) {
             let back = egui::Button::new(title).wrap().min_size(egui::vec2(ui.available_width(), 28.0));
             let back = ui.add(back).on_hover_text(say!("saved-back-tip"));
             self.probe_points.0.push(("go-on".to_owned(), back.rect.center()));
@@ -296,9 +297,9 @@ impl StartParams<'_> {
         let size = egui::vec2(ui.available_width(), 40.0);
         let button = ui
             .scope(|ui| {
-                ui.spacing_mut().button_padding.x = 2.0 * SIGN;
+                ui.spacing_mut().button_padding.x = 2.0 * ICON_OFFSET;
                 let font = theme::serif(theme::size::LARGE);
-                let text = break_between_words(ui, name, &font, size.x - 4.0 * SIGN);
+                let text = break_between_words(ui, name, &font, size.x - 4.0 * ICON_OFFSET);
                 let button = if is_main {
                     theme::main_button(ui, text)
                 } else {
@@ -308,9 +309,9 @@ impl StartParams<'_> {
             })
             .inner;
         focus::set_name(&button, name);
-        let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
+        let icon_centre = button.rect.left_center() + egui::vec2(ICON_OFFSET, 0.0);
         let ink = if is_main { ui.inks().on_seal } else { ui.inks().accent };
-        Icon::Play.paint(ui.painter(), sign, SIGN * 0.75, ink);
+        Icon::Play.paint(ui.painter(), icon_centre, ICON_OFFSET * 0.75, ink);
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
         button.clicked()
     }
@@ -337,20 +338,20 @@ impl StartParams<'_> {
         }
     }
 
-    /// Opens the step after *Play* or *Watch*.
+    /// Opens the sheet after *Play* or *Watch*.
     fn open(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.opened += 1;
-        self.picker.step = Some(SheetChoices::of(choice, edited));
+        self.picker.sheet = Some(SheetChoices::of(choice, edited));
     }
 
-    /// Draws the step after *Play* or *Watch*, if it is open.
-    fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
-        let Some(mut chosen) = self.picker.step.take() else { return };
+    /// Draws the sheet after *Play* or *Watch*, if it is open.
+    fn sheet(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
+        let Some(mut chosen) = self.picker.sheet.take() else { return };
         let Some(game) = self.games.selected_mut(&edited.game) else { return };
         let engines = self.engines.names(Some(&game.variant));
         let picker = &mut *self.picker;
         options::window(ctx, &mut picker.readings, game, &mut self.probe_points);
-        let mut step = StartSheet {
+        let mut sheet = StartSheet {
             chosen: &mut chosen,
             opened: picker.opened,
             game,
@@ -359,19 +360,19 @@ impl StartParams<'_> {
             readings: &mut picker.readings,
             probe_points: &mut self.probe_points,
         };
-        let Some(left) = step.show(ctx, board) else {
-            picker.step = Some(chosen);
+        let Some(exit) = sheet.show(ctx, board) else {
+            picker.sheet = Some(chosen);
             return;
         };
         picker.readings.is_open = false;
-        match left {
+        match exit {
             SheetExit::Begin => self.begin(&chosen, edited),
             SheetExit::Ask(RemoteWay::Link) => {
                 chosen.seating.seat(edited);
                 self.begin(&SheetChoices { handicap: None, ..chosen }, edited);
             }
             SheetExit::Ask(RemoteWay::Invite) => {
-                self.friends.write(FriendRequest::Invite(chosen.seating.side_or_lot()));
+                self.friends.write(FriendRequest::Invite(chosen.seating.side_or_random()));
             }
             SheetExit::Ask(RemoteWay::Open) => {
                 self.friends.write(FriendRequest::Open);
@@ -399,7 +400,7 @@ struct HelpButtons<'w> {
     pieces: MessageWriter<'w, ShowPieces>,
     rules: MessageWriter<'w, ShowRules>,
     lessons: MessageWriter<'w, LessonRequest>,
-    asked: MessageWriter<'w, ActionRequest>,
+    requests: MessageWriter<'w, ActionRequest>,
 }
 
 impl HelpButtons<'_> {
@@ -408,7 +409,7 @@ impl HelpButtons<'_> {
     }
 
     fn ask(&mut self, action: Action) {
-        self.asked.write(ActionRequest(action));
+        self.requests.write(ActionRequest(action));
     }
 
     fn show_pieces(&mut self, game: &Arc<Variant>) {

@@ -12,9 +12,9 @@ use bevy_egui::egui;
 /// The id of the window in egui.
 pub(super) const ID: &str = "readings";
 /// Width kept for the button that opens the window, in points.
-const CHANGE: f32 = 110.0;
+const CHANGE_BUTTON_WIDTH: f32 = 110.0;
 /// Maximum size of the window, in points.
-const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
+const MAX_SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
 /// The window with all options of a game.
 #[derive(Default)]
@@ -51,29 +51,29 @@ impl OptionBaseline {
         let preset = preset_followed(&all, game.preset.as_deref()).cloned();
         let choices =
             preset.as_ref().and_then(|preset| Some(file.choices_under(file.preset(&preset.id).ok()?)));
-        let usual = || file.options.iter().map(|option| (option.id.clone(), option.default)).collect();
-        Self { choices: choices.unwrap_or_else(usual), preset }
+        let defaults = || file.options.iter().map(|option| (option.id.clone(), option.default)).collect();
+        Self { choices: choices.unwrap_or_else(defaults), preset }
     }
 
-    /// Whether a reading is that of the reference.
-    fn has(&self, option: &str, number: u8) -> bool {
+    /// Whether it includes a reading.
+    fn contains(&self, option: &str, number: u8) -> bool {
         self.choices.iter().any(|(id, chosen)| id == option && *chosen == number)
     }
 
     /// Whether a different reading of a rule was chosen.
-    fn is_changed(&self, reading: &DisputedRule) -> bool {
-        reading.readings.iter().any(|way| way.is_active && !self.has(&reading.option, way.number))
+    fn is_changed(&self, rule: &DisputedRule) -> bool {
+        rule.readings.iter().any(|reading| reading.is_active && !self.contains(&rule.option, reading.number))
     }
 
     /// The label of readings of the reference: `default`, or the name of the preset.
-    fn mark(&self) -> String {
+    fn label(&self) -> String {
         self.preset.as_ref().map_or_else(|| say!("guide-way-usual"), |preset| preset.name.clone())
     }
 
     /// The button that resets all options. Returns whether it was clicked.
-    fn back(&self, ui: &mut egui::Ui) -> bool {
+    fn reset_button(&self, ui: &mut egui::Ui) -> bool {
         let button = match &self.preset {
-            Some(preset) => presets::back(ui, preset),
+            Some(preset) => presets::reset_button(ui, preset),
             None => ui.button(say!("start-readings-back")).on_hover_text(say!("start-readings-back-tip")),
         };
         button.clicked()
@@ -92,18 +92,18 @@ pub(super) fn show(
         return;
     }
     let base = OptionBaseline::of(game);
-    let others = all.iter().filter(|reading| base.is_changed(reading)).count();
-    let text = match (&base.preset, others) {
+    let changed_count = all.iter().filter(|reading| base.is_changed(reading)).count();
+    let text = match (&base.preset, changed_count) {
         (Some(preset), _) => preset.title(),
         (None, 0) => say!("start-house-rules-usual"),
-        (None, _) => say!("rules-changed", count = others),
+        (None, _) => say!("rules-changed", count = changed_count),
     };
     row(ui, |ui| {
         row_title(ui, say!("start-house-rules"));
         let text = egui::RichText::new(text);
-        let text = if others == 0 { text } else { text.color(ui.inks().accent) };
+        let text = if changed_count == 0 { text } else { text.color(ui.inks().accent) };
         ui.scope(|ui| {
-            ui.set_max_width(ui.available_width() - CHANGE);
+            ui.set_max_width(ui.available_width() - CHANGE_BUTTON_WIDTH);
             ui.add(egui::Label::new(text).truncate());
         });
         let change =
@@ -131,7 +131,7 @@ pub(super) fn window(
     let mut is_open = true;
     let title = say!("start-readings-title", game = game.variant.spoken_name());
     let frame = titled_window(title, ID, &mut is_open)
-        .default_size(SIZE.min(room))
+        .default_size(MAX_SIZE.min(room))
         .max_size(room)
         .pivot(egui::Align2::CENTER_CENTER)
         .default_pos(ctx.viewport_rect().center());
@@ -151,7 +151,7 @@ pub(super) fn window(
         }
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             match presets.is_empty() || window.is_single {
-                true => chosen = single(ui, &mut window.typed, game, &base),
+                true => chosen = single_rules(ui, &mut window.typed, game, &base),
                 false => preset = presets::show(ui, game, &presets, probe_points),
             }
             focus::scroll_to_focus(ui);
@@ -169,7 +169,7 @@ pub(super) fn window(
 }
 
 /// The single rules, with a search field. Returns the chosen options.
-fn single(
+fn single_rules(
     ui: &mut egui::Ui,
     typed: &mut String,
     game: &GameEntry,
@@ -182,7 +182,7 @@ fn single(
         let field = ui.add(field.hint_text(say!("start-readings-search")));
         focus::set_name(&field, &say!("start-readings-search"));
         ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
-            if base.back(ui) {
+            if base.reset_button(ui) {
                 chosen.clone_from(&base.choices);
             }
         });
@@ -194,30 +194,30 @@ fn single(
     for reading in found {
         let colour = if base.is_changed(reading) { ui.inks().accent } else { ui.inks().ink };
         ui.label(egui::RichText::new(&reading.title).strong().color(colour));
-        chosen.extend(ways(ui, reading, base));
+        chosen.extend(reading_choices(ui, reading, base));
         ui.add_space(8.0);
     }
     chosen
 }
 
 /// The readings of a rule with their sources. Returns a clicked one.
-fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &OptionBaseline) -> Option<ChosenOption> {
+fn reading_choices(ui: &mut egui::Ui, rule: &DisputedRule, base: &OptionBaseline) -> Option<ChosenOption> {
     let mut chosen = None;
-    for way in &reading.readings {
+    for reading in &rule.readings {
         let mut text = egui::text::LayoutJob::default();
-        let colour = if way.is_active { ui.inks().ink } else { ui.inks().quiet };
+        let colour = if reading.is_active { ui.inks().ink } else { ui.inks().quiet };
         // The texts refer to each other by these numbers.
-        text.append(&way.number.to_string(), 0.0, theme::text_format(size::SMALL, ui.inks().quiet));
-        text.append(&way.text, 8.0, theme::text_format(size::BODY, colour));
-        if let Some(source) = &way.source {
+        text.append(&reading.number.to_string(), 0.0, theme::text_format(size::SMALL, ui.inks().quiet));
+        text.append(&reading.text, 8.0, theme::text_format(size::BODY, colour));
+        if let Some(source) = &reading.source {
             let source = say!("guide-way-source", source = source.as_str());
             text.append(&source, 10.0, theme::text_format(size::SMALL, ui.inks().note));
         }
-        if !way.is_active && base.has(&reading.option, way.number) {
-            text.append(&base.mark(), 10.0, theme::text_format(size::SMALL, ui.inks().quiet));
+        if !reading.is_active && base.contains(&rule.option, reading.number) {
+            text.append(&base.label(), 10.0, theme::text_format(size::SMALL, ui.inks().quiet));
         }
-        if ui.radio(way.is_active, text).clicked() && !way.is_active {
-            chosen = Some((reading.option.clone(), way.number));
+        if ui.radio(reading.is_active, text).clicked() && !reading.is_active {
+            chosen = Some((rule.option.clone(), reading.number));
         }
     }
     chosen

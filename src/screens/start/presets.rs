@@ -37,7 +37,7 @@ pub(super) fn show(
         if is_followed && !preset.is_active() {
             ui.horizontal(|ui| {
                 ui.add_space(INDENT);
-                let back = back(ui, preset);
+                let back = reset_button(ui, preset);
                 probe_points.0.push((format!("back:{id}"), back.rect.center()));
                 if back.clicked() {
                     chosen = Some(preset.id.clone());
@@ -70,7 +70,7 @@ fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
 }
 
 /// The button that undoes the changes of a preset.
-pub(super) fn back(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Response {
+pub(super) fn reset_button(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Response {
     let name = preset.name.as_str();
     ui.button(say!("start-preset-back", name = name))
         .on_hover_text(say!("start-preset-back-tip", name = name))

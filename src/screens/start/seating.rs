@@ -78,7 +78,7 @@ impl Seating {
     }
 
     /// The player's side; a random choice is made now.
-    pub fn side_or_lot(&self) -> Side {
+    pub fn side_or_random(&self) -> Side {
         self.side.unwrap_or_else(|| if is_heads() { Side::Black } else { Side::White })
     }
 

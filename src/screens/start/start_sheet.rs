@@ -17,9 +17,9 @@ pub(super) const ID: &str = "who plays";
 const WIDTH: f32 = 620.0;
 /// Margin around the sheet, and height of its title and buttons, in points.
 const MARGIN: f32 = 24.0;
-const FIXED: f32 = 148.0;
+const TITLE_AND_BUTTONS_HEIGHT: f32 = 148.0;
 /// Size of the button *Begin*, in points.
-const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
+const BEGIN_BUTTON_SIZE: egui::Vec2 = egui::vec2(190.0, 42.0);
 
 /// How the sheet was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl StartSheet<'_> {
         let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
         let sheet = egui::Window::new(ID).id(ID.into()).title_bar(false).resizable(false).frame(frame);
         let sheet = sheet.pivot(egui::Align2::CENTER_CENTER).fixed_pos(centre);
-        let room = (whole.height() - FIXED).max(60.0);
+        let room = (whole.height() - TITLE_AND_BUTTONS_HEIGHT).max(60.0);
         let shown = sheet.show(ctx, |ui| {
             ui.set_width(width - 36.0);
             ui.push_id(self.opened, |ui| self.contents(ui, room)).inner
@@ -84,11 +84,11 @@ impl StartSheet<'_> {
     /// The contents of the sheet; the choices scroll if they are higher than `room`.
     fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<SheetExit> {
         self.title(ui);
-        let mut left = None;
+        let mut exit = None;
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
             ui.set_width(ui.available_width());
             match self.chosen.choice {
-                StartChoice::Play => left = self.opponents(ui),
+                StartChoice::Play => exit = self.opponents(ui),
                 StartChoice::Watch => watch_options::show(ui, self.settings, self.engines),
             }
             options::show(ui, self.readings, self.game, self.probe_points);
@@ -96,19 +96,19 @@ impl StartSheet<'_> {
                 let watch = egui::Button::new(say!("start-watch-instead")).frame(false);
                 let watch = ui.add(watch).on_hover_text(say!("start-watch-tip"));
                 self.probe_points.0.push(("watch-instead".to_owned(), watch.rect.center()));
-                left = left.or(watch.clicked().then_some(SheetExit::Watch));
+                exit = exit.or(watch.clicked().then_some(SheetExit::Watch));
             }
             focus::scroll_to_focus(ui);
         });
         ui.add_space(8.0);
-        left.or(self.buttons(ui))
+        exit.or(self.buttons(ui))
     }
 
     /// The cards, the handicap and the clock.
     fn opponents(&mut self, ui: &mut egui::Ui) -> Option<SheetExit> {
         let SheetChoices { seating, handicap, .. } = &mut *self.chosen;
         let (settings, probe_points) = (&mut *self.settings, &mut *self.probe_points);
-        let asked = Cards { seating, settings, engines: self.engines, probe_points }.show(ui);
+        let remote_way = Cards { seating, settings, engines: self.engines, probe_points }.show(ui);
         if seating.card != Card::Away {
             seating.seat(self.settings);
         }
@@ -117,7 +117,7 @@ impl StartSheet<'_> {
             terms::handicap(ui, &self.game.variant, handicap, self.probe_points);
         }
         terms::clock(ui, self.settings);
-        asked.map(SheetExit::Ask)
+        remote_way.map(SheetExit::Ask)
     }
 
     fn title(&self, ui: &mut egui::Ui) {
@@ -143,28 +143,30 @@ impl StartSheet<'_> {
             && !self.readings.is_open
             && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
         // A game with a remote friend is started by the buttons of that card.
-        let begins = self.chosen.choice == StartChoice::Watch || self.chosen.seating.card != Card::Away;
-        let mut left = None;
+        let has_begin_button =
+            self.chosen.choice == StartChoice::Watch || self.chosen.seating.card != Card::Away;
+        let mut exit = None;
         ui.horizontal(|ui| {
-            if begins {
-                let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
+            if has_begin_button {
+                let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN_BUTTON_SIZE);
                 let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
                 focus::set_name(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
                 let place = format!("begin:{}", self.game.variant.id());
                 self.probe_points.0.push((place, begin.rect.center()));
                 focus::trap(ui, &begin);
-                left = (begin.clicked() || is_entered).then_some(SheetExit::Begin);
+                exit = (begin.clicked() || is_entered).then_some(SheetExit::Begin);
             }
-            let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
+            let back =
+                ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN_BUTTON_SIZE.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
-            if !begins {
+            if !has_begin_button {
                 focus::trap(ui, &back);
             }
             if back.on_hover_text(say!("start-back-tip")).clicked() {
-                left = Some(SheetExit::Back);
+                exit = Some(SheetExit::Back);
             }
         });
-        left
+        exit
     }
 }
 
@@ -198,7 +200,7 @@ mod tests {
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<SheetExit>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);
-            let (mut points, mut left) = (ProbePoints::default(), None);
+            let (mut points, mut exit) = (ProbePoints::default(), None);
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, self.size);
             let game = &mut self.games.list[self.at];
             test_frame::draw(&self.ctx, self.size, events, |ui| {
@@ -211,9 +213,9 @@ mod tests {
                     readings: &mut readings,
                     probe_points: &mut points,
                 };
-                left = step.show(&ui.ctx().clone(), screen);
+                exit = step.show(&ui.ctx().clone(), screen);
             });
-            (left, points)
+            (exit, points)
         }
     }
 
@@ -223,8 +225,8 @@ mod tests {
         for size in [egui::vec2(400.0, 300.0), egui::vec2(800.0, 600.0), egui::vec2(1920.0, 1080.0)] {
             let mut sheet = Sheet::new(size);
             (0..3).for_each(|_| drop(sheet.draw(Vec::new())));
-            let (left, points) = sheet.draw(Vec::new());
-            assert_eq!(left, None);
+            let (exit, points) = sheet.draw(Vec::new());
+            assert_eq!(exit, None);
             for button in ["begin:", "back"] {
                 let found = points.0.iter().find(|(name, _)| name.starts_with(button));
                 let (_, at) = found.unwrap_or_else(|| panic!("{button} is not drawn at {size}"));

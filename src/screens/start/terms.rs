@@ -11,9 +11,9 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width for the numbers of a clock beside its name, in points.
-const BESIDE: f32 = 500.0;
+const MIN_WIDTH_BESIDE: f32 = 500.0;
 /// Width of the list, in points.
-const LIST: f32 = 190.0;
+const LIST_WIDTH: f32 = 190.0;
 
 /// The choice among the named handicaps of a game, by id.
 pub(super) fn handicap(
@@ -27,11 +27,11 @@ pub(super) fn handicap(
         return;
     }
     let known = chosen.as_deref().and_then(|id| game.handicap(id));
-    let present = known.map_or_else(|| say!("handicap-even"), |handicap| handicap.spoken_name().to_owned());
+    let current = known.map_or_else(|| say!("handicap-even"), |handicap| handicap.spoken_name().to_owned());
     *chosen = known.map(|handicap| handicap.id().to_owned());
     row(ui, |ui| {
         row_title(ui, say!("start-handicap"));
-        let list = egui::ComboBox::from_id_salt("handicap").width(LIST).selected_text(&present);
+        let list = egui::ComboBox::from_id_salt("handicap").width(LIST_WIDTH).selected_text(&current);
         let list = list.height(320.0).show_ui(ui, |ui| {
             ui.selectable_value(chosen, None, say!("handicap-even"));
             for handicap in game.handicaps() {
@@ -41,7 +41,7 @@ pub(super) fn handicap(
                 entry.on_hover_ui(|ui| _ = ui.label(describe_handicap(game, handicap)));
             }
         });
-        focus::set_list_name(&list.response, &say!("start-handicap"), &present);
+        focus::set_list_name(&list.response, &say!("start-handicap"), &current);
         probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
         list.response.on_hover_ui(|ui| {
             let tip = known.map(|handicap| describe_handicap(game, handicap));
@@ -56,6 +56,6 @@ pub(super) fn handicap(
 
 /// The choice of the clock.
 pub(super) fn clock(ui: &mut egui::Ui, settings: &mut Settings) {
-    let is_narrow = ui.available_width() < BESIDE;
+    let is_narrow = ui.available_width() < MIN_WIDTH_BESIDE;
     clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);
 }

@@ -10,15 +10,15 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Minimum width for the description of a player beside the list, in points.
-const BESIDE: f32 = 500.0;
+const MIN_WIDTH_BESIDE: f32 = 500.0;
 /// Width of the lists, in points.
-const LIST: f32 = 226.0;
+const LIST_WIDTH: f32 = 226.0;
 
 /// The choice of both computers and of the pace.
 pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
-    let computers = Candidates { persons: false, by_link: false, engines, width: Some(LIST) };
-    seat(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);
-    seat(ui, ("watch white", Side::White), &mut settings.watch_white, computers);
+    let computers = Candidates { persons: false, by_link: false, engines, width: Some(LIST_WIDTH) };
+    computer_choice(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);
+    computer_choice(ui, ("watch white", Side::White), &mut settings.watch_white, computers);
     ui.add_space(4.0);
     row(ui, |ui| {
         ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
@@ -29,15 +29,20 @@ pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String
 }
 
 /// The computer of a side: a list, and a line about it.
-fn seat(ui: &mut egui::Ui, (id, side): (&str, Side), player: &mut Player, from: Candidates<'_>) {
-    let is_beside = ui.available_width() >= BESIDE;
+fn computer_choice(
+    ui: &mut egui::Ui,
+    (id, side): (&str, Side),
+    player: &mut Player,
+    candidates: Candidates<'_>,
+) {
+    let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
     let about = |ui: &mut egui::Ui, player: &Player| {
         let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
         ui.add(egui::Label::new(about).wrap());
     };
     row(ui, |ui| {
         row_title(ui, side.signed_name());
-        player_choice(ui, (id, side), player, from);
+        player_choice(ui, (id, side), player, candidates);
         if is_beside {
             about(ui, player);
         }

@@ -6,7 +6,7 @@ use crate::tutorial::board_marks::marks;
 use crate::view::square_mark::SquareMark;
 
 fn tone(attempt: &Attempt) -> Option<Tone> {
-    attempt.feedback.as_ref().map(|said| said.tone)
+    attempt.feedback.as_ref().map(|feedback| feedback.tone)
 }
 
 fn exercise(symbol: &str, word: &str) -> Attempt {
@@ -23,12 +23,12 @@ fn solve(exercise: &mut Attempt) {
 }
 
 #[test]
-fn an_exercise_done_at_once_is_right() {
+fn an_exercise_solved_at_the_first_try_is_right() {
     let mut exercise = exercise("G", "reach");
     assert_eq!(marks(&exercise).len(), 1);
     solve(&mut exercise);
     assert_eq!((exercise.take_mark(), &exercise.phase), (Some(ExerciseMark::Right), &Phase::Done));
-    assert_eq!((exercise.take_mark(), marks(&exercise)), (None, Vec::new()), "it is noted once");
+    assert_eq!((exercise.take_mark(), marks(&exercise)), (None, Vec::new()), "it is recorded once");
 }
 
 #[test]
@@ -71,8 +71,8 @@ fn shown_squares_stay_marked_until_one_is_selected() {
     };
     exercise.show_solution();
     assert_eq!(&exercise.phase, &Phase::Working);
-    let shown: Vec<_> = squares.iter().map(|sq| (SquareMark::Missed, *sq)).collect();
-    assert_eq!(marks(&exercise), shown);
+    let missed_marks: Vec<_> = squares.iter().map(|sq| (SquareMark::Missed, *sq)).collect();
+    assert_eq!(marks(&exercise), missed_marks);
     squares.iter().for_each(|sq| exercise.toggle_square(*sq));
     assert!(marks(&exercise).iter().all(|(mark, _)| *mark != SquareMark::Missed));
     exercise.submit_squares();
@@ -93,10 +93,13 @@ fn selected_squares_are_judged() {
     assert!(marks(&exercise).contains(&(SquareMark::Chosen, wrong)));
     exercise.submit_squares();
     assert_eq!((exercise.take_mark(), &exercise.phase), (Some(ExerciseMark::Open), &Phase::Failed));
-    let shown = marks(&exercise);
-    assert!(shown.contains(&(SquareMark::Wrong, wrong)) && shown.contains(&(SquareMark::Missed, squares[0])));
+    let shown_marks = marks(&exercise);
+    assert!(
+        shown_marks.contains(&(SquareMark::Wrong, wrong))
+            && shown_marks.contains(&(SquareMark::Missed, squares[0]))
+    );
     exercise.toggle_square(squares[0]);
-    assert_eq!(marks(&exercise), shown, "it is over");
+    assert_eq!(marks(&exercise), shown_marks, "the exercise is over");
     exercise.restart();
     squares.iter().for_each(|sq| exercise.toggle_square(*sq));
     exercise.submit_squares();
@@ -104,7 +107,7 @@ fn selected_squares_are_judged() {
 }
 
 #[test]
-fn an_illegal_move_is_explained_and_costs_nothing() {
+fn an_illegal_move_is_explained_and_is_not_a_mistake() {
     let mut exercise = exercise("P", "reach");
     let koma = exercise.koma_square().expect("a koma");
     let back = exercise.position().geometry().square_at_offset(koma, 0, 1).expect("a square behind");
@@ -118,32 +121,32 @@ fn stories(id: &str) -> Vec<Story> {
 }
 
 /// Lets the program make its moves.
-fn finish(story: &mut Attempt) {
+fn play_program_moves(story: &mut Attempt) {
     while let Some(mv) = story.next_move() {
         assert!(story.on_move(mv));
     }
 }
 
 #[test]
-fn a_shown_solution_must_still_be_done() {
-    let mut shown = 0;
-    for written in stories("chu") {
-        let mut story = Attempt::of_story(&written);
+fn a_shown_solution_must_still_be_played() {
+    let mut shown_count = 0;
+    for definition in stories("chu") {
+        let mut story = Attempt::of_story(&definition);
         loop {
             if story.asks_for_a_move() {
                 story.show_solution();
-                finish(&mut story);
-                assert_eq!(story.phase, Phase::Working, "{}", written.id);
+                play_program_moves(&mut story);
+                assert_eq!(story.phase, Phase::Working, "{}", definition.id);
                 assert_eq!(story.position().key(), story.first_position().key());
                 assert_eq!(tone(&story), Some(Tone::Neutral));
-                shown += 1;
+                shown_count += 1;
             }
             if !story.next_step() {
                 break;
             }
         }
     }
-    assert!(shown > 0);
+    assert!(shown_count > 0);
 }
 
 #[test]

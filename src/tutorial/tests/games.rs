@@ -23,93 +23,93 @@ fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, O
 }
 
 /// Leaves the lessons for the game.
-fn back_to_the_game(tutorial: &mut TestTutorial) {
+fn return_to_the_game(tutorial: &mut TestTutorial) {
     if tutorial.screen() == Screen::Lesson {
-        tutorial.ask(LessonRequest::Leave);
+        tutorial.request(LessonRequest::Leave);
     }
     assert_eq!(tutorial.screen(), Screen::Course);
-    tutorial.ask(LessonRequest::Leave);
-    tutorial.until("the game goes on", |tutorial| tutorial.screen() == Screen::Match);
+    tutorial.request(LessonRequest::Leave);
+    tutorial.until("the game continues", |tutorial| tutorial.screen() == Screen::Match);
 }
 
 #[test]
-fn a_game_comes_back_from_a_lesson_as_it_was_left() {
+fn a_lesson_leaves_the_suspended_game_unchanged() {
     let mut tutorial = TestTutorial::with_game("chu", 9);
     let chu = Arc::clone(tutorial.position().variant());
     // An earlier position is viewed, and a draw is offered.
     for command in [GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::OfferDraw(Side::White)] {
-        tutorial.tell(command);
+        tutorial.send(command);
     }
     tutorial.frames(2);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     assert_eq!((before.0.len(), before.1, before.3), (9, 7, DrawOffer::By(Side::White)));
     assert!(saved.is_some());
-    tutorial.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
+    tutorial.request(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
     assert_eq!(tutorial.screen(), Screen::Lesson);
-    assert!(!Arc::ptr_eq(tutorial.position().variant(), &chu), "a practice board lies there");
+    assert!(!Arc::ptr_eq(tutorial.position().variant(), &chu), "the practice board is shown");
     tutorial.solve();
-    tutorial.ask(LessonRequest::Next);
-    tutorial.ask(LessonRequest::Leave);
+    tutorial.request(LessonRequest::Next);
+    tutorial.request(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Course);
     // A story and a quiz, each left for the course.
     for request in [LessonRequest::Story(Arc::clone(&chu), "lion".to_owned()), LessonRequest::Quiz] {
-        tutorial.ask(request);
+        tutorial.request(request);
         assert_eq!(tutorial.screen(), Screen::Lesson);
-        tutorial.ask(LessonRequest::Leave);
+        tutorial.request(LessonRequest::Leave);
     }
-    assert_eq!(tutorial.autosave(), saved, "lessons are not saved instead of the game");
-    back_to_the_game(&mut tutorial);
+    assert_eq!(tutorial.autosave(), saved, "lessons are not autosaved");
+    return_to_the_game(&mut tutorial);
     assert_eq!(state(&tutorial), before);
     assert!(Arc::ptr_eq(tutorial.position().variant(), &chu));
     assert_eq!(tutorial.autosave(), saved);
-    tutorial.tell(GameCommand::ReplayAll);
+    tutorial.send(GameCommand::ReplayAll);
     tutorial.frames(2);
     assert_eq!((tutorial.session().plies(), tutorial.session().redo_len()), (9, 0));
 }
 
 #[test]
-fn a_finished_game_comes_back_too() {
+fn a_lesson_leaves_a_finished_game_unchanged() {
     let mut tutorial = TestTutorial::with_game("tori", 4);
-    tutorial.tell(GameCommand::Resign(Side::Black));
+    tutorial.send(GameCommand::Resign(Side::Black));
     tutorial.frames(2);
     let before = state(&tutorial);
     assert!(before.5.is_some());
-    tutorial.ask(LessonRequest::Course(game("tori")));
-    back_to_the_game(&mut tutorial);
+    tutorial.request(LessonRequest::Course(game("tori")));
+    return_to_the_game(&mut tutorial);
     assert_eq!(state(&tutorial), before);
 }
 
 /// Two windows, or two tabs of the page, each keep their own continuation.
 #[test]
 fn a_game_continued_in_two_windows_becomes_two() {
-    let mut one = TestTutorial::with_game("tori", 2);
-    let mut other = TestTutorial::in_folder(&one.folder);
-    let ring = one.folder.clone();
+    let mut first = TestTutorial::with_game("tori", 2);
+    let mut second = TestTutorial::in_folder(&first.folder);
+    let folder = first.folder.clone();
     let plies = || {
-        let files = AutosaveRing::new(ring.join("autosave")).files();
+        let files = AutosaveRing::new(folder.join("autosave")).files();
         let record = |path: &PathBuf| load_record(path).expect("it is sound").moves.len();
         files.iter().map(record).collect::<Vec<_>>()
     };
-    one.play(1);
+    first.play(1);
     assert_eq!(plies(), [3]);
-    other.tell(ResumeUnfinished::Played);
-    other.until("the game goes on", |other| other.screen() == Screen::Match);
-    other.play(3);
-    assert_eq!(plies(), [3, 5], "the other one knows the game as it was when it started");
-    one.play(4);
+    second.send(ResumeUnfinished::Played);
+    second.until("the game continues", |second| second.screen() == Screen::Match);
+    second.play(3);
+    assert_eq!(plies(), [3, 5], "the second window continues the game as it was at its start");
+    first.play(4);
     assert_eq!(plies(), [7, 5]);
 }
 
 /// A move in the frame in which the lesson is left arrives after the lesson.
 #[test]
-fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
+fn the_last_move_of_a_lesson_does_not_replace_the_saved_game() {
     let mut tutorial = TestTutorial::with_game("chu", 3);
     let saved = tutorial.autosave();
     let chu = Arc::clone(tutorial.position().variant());
-    tutorial.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "G")));
+    tutorial.request(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "G")));
     let first = tutorial.attempt().solution().expect("a solution")[0];
-    tutorial.tell(MoveIntent { mv: first, by: IntentSource::Player });
-    tutorial.tell(LessonRequest::Leave);
+    tutorial.send(MoveIntent { mv: first, by: IntentSource::Player });
+    tutorial.send(LessonRequest::Leave);
     tutorial.frames(5);
     assert_eq!((tutorial.screen(), tutorial.session().plies()), (Screen::Course, 1));
     assert_eq!(tutorial.autosave(), saved);
@@ -121,15 +121,15 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
 
 /// At a low frame rate a button is easily clicked twice.
 #[test]
-fn requesting_the_game_twice_loses_nothing() {
+fn requesting_the_game_twice_has_the_effect_of_once() {
     let mut tutorial = TestTutorial::with_game("chu", 5);
     let before = state(&tutorial);
-    tutorial.ask(LessonRequest::Course(game("chu")));
+    tutorial.request(LessonRequest::Course(game("chu")));
     for frames in [1, 1, 1, 4] {
-        tutorial.tell(LessonRequest::Leave);
+        tutorial.send(LessonRequest::Leave);
         tutorial.frames(frames);
     }
-    tutorial.until("the game goes on", |tutorial| tutorial.screen() == Screen::Match);
+    tutorial.until("the game continues", |tutorial| tutorial.screen() == Screen::Match);
     tutorial.frames(4);
     assert_eq!((tutorial.screen(), state(&tutorial)), (Screen::Match, before));
 }
@@ -142,12 +142,12 @@ fn a_paused_game_is_still_paused_after_a_lesson() {
         .app
         .insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     tutorial.start(StartGame::new(game("tori"), Seats::new(computer(), computer())));
-    tutorial.until("they play", |tutorial| tutorial.session().plies() >= 2);
-    tutorial.tell(PlayerCommand::Pause(true));
+    tutorial.until("the computers play", |tutorial| tutorial.session().plies() >= 2);
+    tutorial.send(PlayerCommand::Pause(true));
     tutorial.frames(2);
     let before = state(&tutorial);
-    tutorial.ask(LessonRequest::Course(game("tori")));
-    back_to_the_game(&mut tutorial);
+    tutorial.request(LessonRequest::Course(game("tori")));
+    return_to_the_game(&mut tutorial);
     tutorial.frames(20);
     let thinking = tutorial.app.world().resource::<Thinking>();
     assert!(thinking.is_paused());
@@ -158,12 +158,12 @@ fn a_paused_game_is_still_paused_after_a_lesson() {
 #[test]
 fn without_a_game_lessons_return_to_the_start_screen_and_a_new_game_replaces_the_suspended_one() {
     let mut tutorial = TestTutorial::new();
-    tutorial.ask(LessonRequest::Course(game("tori")));
-    tutorial.ask(LessonRequest::Leave);
+    tutorial.request(LessonRequest::Course(game("tori")));
+    tutorial.request(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Start);
     // A game is suspended, but another one is started.
     tutorial.start(StartGame::new(game("tori"), Seats::default()));
-    tutorial.ask(LessonRequest::Course(game("tori")));
+    tutorial.request(LessonRequest::Course(game("tori")));
     assert!(tutorial.app.world().resource::<SuspendedGames>().any());
     tutorial.start(StartGame::new(game("dai"), Seats::default()));
     assert!(!tutorial.app.world().resource::<SuspendedGames>().any());
@@ -172,25 +172,25 @@ fn without_a_game_lessons_return_to_the_start_screen_and_a_new_game_replaces_the
 
 /// Ctrl+O does not end a game: the start screen leads back to it, even after a visit to the lessons.
 #[test]
-fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
+fn a_game_left_for_the_start_screen_resumes_unchanged() {
     let mut tutorial = TestTutorial::with_game("chu", 9);
-    (0..3).for_each(|_| tutorial.tell(GameCommand::TakeBack));
+    (0..3).for_each(|_| tutorial.send(GameCommand::TakeBack));
     tutorial.frames(2);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     tutorial.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
     tutorial.frames(2);
     assert_eq!(tutorial.screen(), Screen::Start);
-    // Another board is looked at meanwhile, and the lessons lead back to the start screen.
+    // Another board is viewed meanwhile, and the lessons lead back to the start screen.
     let chu = game("chu");
-    tutorial.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
-    (0..2).for_each(|_| tutorial.ask(LessonRequest::Leave));
+    tutorial.request(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
+    (0..2).for_each(|_| tutorial.request(LessonRequest::Leave));
     tutorial.frames(2);
     assert_eq!((tutorial.screen(), tutorial.autosave()), (Screen::Start, saved.clone()));
     let mut suspended = tutorial.app.world_mut().resource_mut::<SuspendedGames>();
     assert_eq!(suspended.title().as_deref(), Some("Continue Chu Shogi (9 moves played)"));
-    let left = suspended.resume_left().expect("it waits");
+    let left = suspended.resume_left().expect("a suspended game");
     tutorial.start(left);
-    tutorial.until("the game goes on", |tutorial| tutorial.screen() == Screen::Match);
+    tutorial.until("the game continues", |tutorial| tutorial.screen() == Screen::Match);
     assert_eq!((state(&tutorial), tutorial.autosave()), (before, saved));
     assert!(tutorial.app.world().resource::<SuspendedGames>().left_for_start().is_none());
 }
@@ -203,34 +203,35 @@ fn leaving_a_practice_position_stops_the_computer_and_keeps_the_suspended_game()
     tutorial
         .app
         .insert_resource(ComputerRules { time: Duration::from_secs(600), ..ComputerRules::default() });
-    tutorial.ask(LessonRequest::Course(Arc::clone(&chu)));
-    tutorial.ask(LessonRequest::Practice(0));
+    tutorial.request(LessonRequest::Course(Arc::clone(&chu)));
+    tutorial.request(LessonRequest::Practice(0));
     tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);
     let practice = &tutorial.open_course().library.practice[0];
     assert_eq!(tutorial.position().key(), practice.position.key());
     let seats = tutorial.app.world().resource::<Seats>().clone();
     assert!(seats.of(practice.side()).is_person() && !seats.of(practice.side().other()).is_person());
     tutorial.play(1);
-    let thinks = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().purpose();
-    tutorial.until("the computer thinks", |tutorial| thinks(tutorial) == Some(ThinkingPurpose::Play));
+    let thinking_purpose = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().purpose();
+    tutorial
+        .until("the computer thinks", |tutorial| thinking_purpose(tutorial) == Some(ThinkingPurpose::Play));
     // The same lessons are open again, although the practice board is a different game.
     let board = Arc::clone(tutorial.position().variant());
     assert!(!Arc::ptr_eq(&board, &chu));
-    tutorial.ask(LessonRequest::Course(board));
-    assert_eq!((tutorial.screen(), thinks(&tutorial)), (Screen::Course, None));
+    tutorial.request(LessonRequest::Course(board));
+    assert_eq!((tutorial.screen(), thinking_purpose(&tutorial)), (Screen::Course, None));
     assert!(Arc::ptr_eq(&tutorial.open_course().game, &chu));
-    assert_eq!(tutorial.session().plies(), 1, "nor is its answer played");
+    assert_eq!(tutorial.session().plies(), 1, "the computer's answer is not played");
     assert_eq!(tutorial.autosave(), saved, "practice is not saved");
-    back_to_the_game(&mut tutorial);
+    return_to_the_game(&mut tutorial);
     assert_eq!(state(&tutorial), before);
-    assert_eq!(thinks(&tutorial), None);
+    assert_eq!(thinking_purpose(&tutorial), None);
 }
 
 /// A game resigned or lost on time before the first move is not worth one of the ten autosaves.
 #[test]
 fn a_game_without_a_move_is_not_saved() {
     let mut tutorial = TestTutorial::with_game("tori", 0);
-    tutorial.tell(GameCommand::Resign(Side::Black));
+    tutorial.send(GameCommand::Resign(Side::Black));
     tutorial.frames(3);
     assert!(tutorial.session().outcome().is_some());
     assert_eq!(tutorial.autosave(), None);
@@ -241,7 +242,7 @@ fn a_game_without_a_move_is_not_saved() {
 fn the_first_story_is_followed_by_a_game() {
     let mut tutorial = TestTutorial::new();
     let tori = game("tori");
-    tutorial.ask(LessonRequest::Story(Arc::clone(&tori), "first_flight".to_owned()));
+    tutorial.request(LessonRequest::Story(Arc::clone(&tori), "first_flight".to_owned()));
     tutorial.finish_story();
     assert!(matches!(&tutorial.open_course().activity, Activity::StoryOver(id) if id == "first_flight"));
     assert_eq!(tutorial.screen(), Screen::Lesson);
@@ -253,8 +254,8 @@ fn the_first_story_is_followed_by_a_game() {
     tutorial.frames(3);
     tutorial.play(1);
     tutorial.until("the computer answers", |tutorial| tutorial.session().plies() == 2);
-    // The lessons that are opened from the game are a list again.
-    tutorial.ask(LessonRequest::Course(tori));
+    // The lessons opened from the game show the list again.
+    tutorial.request(LessonRequest::Course(tori));
     assert!(matches!(tutorial.open_course().activity, Activity::None));
 }
 
@@ -271,11 +272,11 @@ fn other_stories_are_followed_by_the_next_unfinished_one() {
         .resource_mut::<SavedProgress>()
         .0
         .record_finished("chu", &format!("story:{}", ids[lion + 1]));
-    tutorial.ask(LessonRequest::Story(chu, "lion".to_owned()));
+    tutorial.request(LessonRequest::Story(chu, "lion".to_owned()));
     tutorial.finish_story();
     tutorial.press_enter();
     assert_eq!(tutorial.story().id, ids[lion + 2]);
-    tutorial.ask(LessonRequest::Leave);
+    tutorial.request(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Course);
 }
 
@@ -286,19 +287,19 @@ fn a_won_practice_position_is_recorded_and_the_next_one_follows() {
     tutorial
         .app
         .insert_resource(ComputerRules { time: Duration::from_secs(600), ..ComputerRules::default() });
-    tutorial.ask(LessonRequest::Course(game("tori")));
-    tutorial.ask(LessonRequest::Practice(0));
+    tutorial.request(LessonRequest::Course(game("tori")));
+    tutorial.request(LessonRequest::Practice(0));
     tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);
     let number = |tutorial: &TestTutorial| tutorial.open_course().practice_on(tutorial.session());
     let is_solved = |tutorial: &TestTutorial, number: usize| {
         let id = &tutorial.open_course().library.practice[number].id;
         tutorial.app.world().resource::<SavedProgress>().is_solved("tori", id)
     };
-    tutorial.tell(GameCommand::Resign(Side::Black));
+    tutorial.send(GameCommand::Resign(Side::Black));
     tutorial.frames(3);
-    assert!(!is_solved(&tutorial, 0), "it is lost");
-    tutorial.ask(LessonRequest::Practice(0));
-    tutorial.tell(GameCommand::Resign(Side::White));
+    assert!(!is_solved(&tutorial, 0), "a lost position is not solved");
+    tutorial.request(LessonRequest::Practice(0));
+    tutorial.send(GameCommand::Resign(Side::White));
     tutorial.frames(3);
     assert!(is_solved(&tutorial, 0));
     assert!(tutorial.progress_on_disk().is_done("tori", "practice:eagle_and_crane"));
@@ -308,11 +309,11 @@ fn a_won_practice_position_is_recorded_and_the_next_one_follows() {
         .resource_mut::<SavedProgress>()
         .0
         .record_finished("tori", "practice:pheasant_drop");
-    tutorial.ask(LessonRequest::NextPractice);
+    tutorial.request(LessonRequest::NextPractice);
     assert_eq!((number(&tutorial), tutorial.session().plies()), (Some(2), 0), "the second one is solved");
     // After the last one it continues with the first unsolved one.
     let last = tutorial.open_course().library.practice.len() - 1;
-    tutorial.ask(LessonRequest::Practice(last));
-    tutorial.ask(LessonRequest::NextPractice);
+    tutorial.request(LessonRequest::Practice(last));
+    tutorial.request(LessonRequest::NextPractice);
     assert_eq!(number(&tutorial), Some(2));
 }

@@ -29,22 +29,22 @@ use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
 /// The timeout of all waits.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The program without a window: the game, the shared state and the lessons, with all files in one folder.
 struct TestTutorial {
     app: App,
     folder: PathBuf,
     /// Removes the folder on drop.
-    _own: Option<tempfile::TempDir>,
+    _temp_dir: Option<tempfile::TempDir>,
 }
 
 impl TestTutorial {
     /// Uses a new folder.
     fn new() -> Self {
-        let own = folder();
-        let tutorial = Self::in_folder(own.path());
-        Self { _own: Some(own), ..tutorial }
+        let temp_dir = folder();
+        let tutorial = Self::in_folder(temp_dir.path());
+        Self { _temp_dir: Some(temp_dir), ..tutorial }
     }
 
     fn in_folder(folder: &Path) -> Self {
@@ -57,7 +57,7 @@ impl TestTutorial {
         saved_progress::keep_in(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
         app.update();
-        Self { app, folder: folder.to_owned(), _own: None }
+        Self { app, folder: folder.to_owned(), _temp_dir: None }
     }
 
     fn screen(&self) -> Screen {
@@ -78,7 +78,11 @@ impl TestTutorial {
 
     /// Whether an exercise is on the board.
     fn has_exercise(&self) -> bool {
-        self.app.world().resource::<TutorialState>().attempt().is_some_and(|now| now.exercise().is_some())
+        self.app
+            .world()
+            .resource::<TutorialState>()
+            .attempt()
+            .is_some_and(|attempt| attempt.exercise().is_some())
     }
 
     #[track_caller]
@@ -123,23 +127,23 @@ impl TestTutorial {
 
     /// Answers the question of the step.
     #[track_caller]
-    fn choose_right(&mut self) {
+    fn choose_right_answer(&mut self) {
         let right = self.answer(true);
-        self.ask(LessonRequest::Choose(right));
+        self.request(LessonRequest::Choose(right));
     }
 
     /// Skips to the last step of the story, does it and presses Finish.
     #[track_caller]
     fn finish_story(&mut self) {
         while !self.attempt().is_last() {
-            self.ask(LessonRequest::Next);
+            self.request(LessonRequest::Next);
         }
         match self.attempt().solution() {
-            Some(line) => self.intend(line[0]),
-            None => self.choose_right(),
+            Some(line) => self.play_move(line[0]),
+            None => self.choose_right_answer(),
         }
         self.until("the last step is done", |tutorial| tutorial.attempt().is_finished());
-        self.ask(LessonRequest::Next);
+        self.request(LessonRequest::Next);
     }
 
     fn mode(&self) -> BoardInputMode {
@@ -171,32 +175,32 @@ impl TestTutorial {
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let since = Instant::now();
         while !is_so(self) {
-            assert!(since.elapsed() < PATIENCE, "{what}: nothing comes of it");
+            assert!(since.elapsed() < TIMEOUT, "timeout: {what}");
             self.end_pause();
             self.app.update();
             std::thread::yield_now();
         }
     }
 
-    fn tell<M: Message>(&mut self, message: M) {
+    fn send<M: Message>(&mut self, message: M) {
         self.app.world_mut().write_message(message);
     }
 
     /// Sends a request and runs the frames it takes.
-    fn ask(&mut self, request: LessonRequest) {
-        self.tell(request);
+    fn request(&mut self, request: LessonRequest) {
+        self.send(request);
         self.frames(4);
     }
 
     /// Presses Enter on the board and runs the frames it takes.
     fn press_enter(&mut self) {
-        self.tell(CursorKey::Press);
+        self.send(CursorKey::Press);
         self.frames(4);
     }
 
     /// Makes a move as a person and runs the frames it takes.
-    fn intend(&mut self, mv: Move) {
-        self.tell(MoveIntent { mv, by: IntentSource::Player });
+    fn play_move(&mut self, mv: Move) {
+        self.send(MoveIntent { mv, by: IntentSource::Player });
         self.frames(3);
     }
 
@@ -204,13 +208,13 @@ impl TestTutorial {
     fn play(&mut self, plies: usize) {
         for _ in 0..plies {
             let mv = self.position().legal_moves()[0];
-            self.intend(mv);
+            self.play_move(mv);
         }
     }
 
     /// Starts a game.
     fn start(&mut self, game: StartGame) {
-        self.tell(game);
+        self.send(game);
         self.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
     }
 
@@ -226,12 +230,12 @@ impl TestTutorial {
     /// Solves the exercise on the board.
     fn solve(&mut self) {
         if let ExerciseTask::Which { squares, .. } = self.exercise().task.clone() {
-            squares.into_iter().for_each(|sq| self.tell(SquareClicked(sq)));
+            squares.into_iter().for_each(|sq| self.send(SquareClicked(sq)));
             self.frames(1);
-            self.ask(LessonRequest::Check);
+            self.request(LessonRequest::Check);
         } else {
             let line = self.attempt().solution().expect("a solution");
-            line.into_iter().for_each(|mv| self.intend(mv));
+            line.into_iter().for_each(|mv| self.play_move(mv));
         }
         assert_eq!(self.attempt().phase, Phase::Done);
     }
@@ -239,7 +243,7 @@ impl TestTutorial {
 
 fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
 fn kind(game: &Variant, symbol: &str) -> KindId {

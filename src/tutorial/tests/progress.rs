@@ -8,7 +8,7 @@ use tenjiku_rules::variant::{Power, VariantFile};
 fn learn(tutorial: &mut TestTutorial, symbol: &str) {
     let chu = game("chu");
     let kind = kind(&chu, symbol);
-    tutorial.ask(LessonRequest::Piece(chu, kind));
+    tutorial.request(LessonRequest::Piece(chu, kind));
 }
 
 #[test]
@@ -25,9 +25,9 @@ fn progress_is_saved_after_each_exercise() {
         let is_last = number + 1 == count;
         assert_eq!(progress.has_passed("chu", &question("P", number)), !is_last, "{number}");
         assert_eq!(progress.is_done("chu", "P"), is_last, "{number}");
-        tutorial.ask(LessonRequest::Next);
+        tutorial.request(LessonRequest::Next);
     }
-    assert!(!tutorial.has_exercise(), "the sitting is over");
+    assert!(!tutorial.has_exercise(), "the set is over");
 }
 
 #[test]
@@ -35,24 +35,27 @@ fn a_mistake_is_saved_at_once_and_repeated_in_the_next_run() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
-    tutorial.ask(LessonRequest::Show);
+    tutorial.request(LessonRequest::Show);
     assert!(tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)));
-    tutorial.ask(LessonRequest::Course(game("chu")));
+    tutorial.request(LessonRequest::Course(game("chu")));
     let due = |tutorial: &TestTutorial| {
         tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
     };
-    assert_eq!(due(&tutorial), 0, "not in the same run");
-    tutorial.ask(LessonRequest::Repeat);
+    assert_eq!(due(&tutorial), 0, "it is not due in the same session");
+    tutorial.request(LessonRequest::Repeat);
     assert_eq!(tutorial.screen(), Screen::Course);
     // The program is started again.
     let mut tutorial = TestTutorial::in_folder(folder.path());
-    tutorial.ask(LessonRequest::Course(game("chu")));
+    tutorial.request(LessonRequest::Course(game("chu")));
     assert_eq!(due(&tutorial), 1);
-    tutorial.ask(LessonRequest::Repeat);
+    tutorial.request(LessonRequest::Repeat);
     assert_eq!((tutorial.screen(), tutorial.attempt().number()), (Screen::Lesson, 0));
     tutorial.solve();
     assert_eq!(due(&tutorial), 0);
-    assert!(tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)), "two runs from now");
+    assert!(
+        tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)),
+        "it is due again in two sessions"
+    );
 }
 
 #[test]
@@ -61,14 +64,14 @@ fn an_unfinished_lesson_resumes_in_the_next_run() {
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     tutorial.solve();
-    tutorial.ask(LessonRequest::Leave);
+    tutorial.request(LessonRequest::Leave);
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     assert_eq!((tutorial.set().at(), tutorial.attempt().number()), (1, 1));
     assert_eq!(tutorial.set().marks()[0], ExerciseMark::Right);
     while tutorial.has_exercise() {
         tutorial.solve();
-        tutorial.ask(LessonRequest::Next);
+        tutorial.request(LessonRequest::Next);
     }
     assert!(tutorial.set().is_complete() && tutorial.progress_on_disk().is_done("chu", "P"));
 }
@@ -77,48 +80,45 @@ fn an_unfinished_lesson_resumes_in_the_next_run() {
 #[test]
 fn a_story_is_finished_with_its_last_step() {
     let mut tutorial = TestTutorial::new();
-    tutorial.ask(LessonRequest::Story(game("chu"), "lion".to_owned()));
+    tutorial.request(LessonRequest::Story(game("chu"), "lion".to_owned()));
     while !tutorial.attempt().is_last() {
-        tutorial.ask(LessonRequest::Next);
+        tutorial.request(LessonRequest::Next);
     }
-    assert!(
-        !tutorial.progress_on_disk().is_done("chu", "story:lion"),
-        "steps that are left out are not done"
-    );
+    assert!(!tutorial.progress_on_disk().is_done("chu", "story:lion"), "skipped steps do not count as done");
     let wrong = tutorial.answer(false);
-    tutorial.ask(LessonRequest::Choose(wrong));
+    tutorial.request(LessonRequest::Choose(wrong));
     assert!(!tutorial.progress_on_disk().is_done("chu", "story:lion"));
-    tutorial.choose_right();
-    tutorial.ask(LessonRequest::Leave);
+    tutorial.choose_right_answer();
+    tutorial.request(LessonRequest::Leave);
     assert!(tutorial.progress_on_disk().is_done("chu", "story:lion"));
 }
 
-/// As for lessons of pieces, also after a restart, until the story is finished.
+/// Also after a restart of the program, until the story is finished.
 #[test]
 fn a_story_resumes_at_its_current_step() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     let lion = || LessonRequest::Story(game("chu"), "lion".to_owned());
-    tutorial.ask(lion());
+    tutorial.request(lion());
     let last = tutorial.story().steps.len() - 1;
-    (0..last).for_each(|_| tutorial.ask(LessonRequest::Next));
-    tutorial.ask(LessonRequest::Back);
-    tutorial.ask(LessonRequest::Leave);
-    tutorial.ask(lion());
+    (0..last).for_each(|_| tutorial.request(LessonRequest::Next));
+    tutorial.request(LessonRequest::Back);
+    tutorial.request(LessonRequest::Leave);
+    tutorial.request(lion());
     assert_eq!(tutorial.attempt().number(), last - 1);
     let mut tutorial = TestTutorial::in_folder(folder.path());
-    tutorial.ask(lion());
-    let reading = tutorial.attempt();
-    assert_eq!(reading.number(), last - 1);
-    assert_eq!(tutorial.position().key(), reading.first_position().key(), "its board is set out");
-    tutorial.ask(LessonRequest::Next);
-    tutorial.choose_right();
-    tutorial.ask(LessonRequest::Leave);
-    tutorial.ask(lion());
-    assert_eq!(tutorial.attempt().number(), 0, "a finished story begins anew");
-    tutorial.ask(LessonRequest::Next);
-    tutorial.ask(LessonRequest::Leave);
-    tutorial.ask(lion());
+    tutorial.request(lion());
+    let attempt = tutorial.attempt();
+    assert_eq!(attempt.number(), last - 1);
+    assert_eq!(tutorial.position().key(), attempt.first_position().key(), "its position is set up");
+    tutorial.request(LessonRequest::Next);
+    tutorial.choose_right_answer();
+    tutorial.request(LessonRequest::Leave);
+    tutorial.request(lion());
+    assert_eq!(tutorial.attempt().number(), 0, "a finished story restarts");
+    tutorial.request(LessonRequest::Next);
+    tutorial.request(LessonRequest::Leave);
+    tutorial.request(lion());
     assert_eq!(tutorial.attempt().number(), 0);
 }
 
@@ -137,16 +137,16 @@ fn mistakes_with_changed_pieces_are_handled() {
     lance.moves = vec![Power::Burn];
     let changed = Arc::new(Variant::compile(&file, &[]).expect("it compiles"));
     let mut tutorial = TestTutorial::in_folder(folder.path());
-    tutorial.ask(LessonRequest::Course(changed));
+    tutorial.request(LessonRequest::Course(changed));
     let due = |tutorial: &TestTutorial| {
         tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
     };
-    assert_eq!(due(&tutorial), 1, "only the Pawn can be asked");
-    tutorial.ask(LessonRequest::Repeat);
+    assert_eq!(due(&tutorial), 1, "only the Pawn's exercise can be repeated");
+    tutorial.request(LessonRequest::Repeat);
     assert_eq!(tutorial.open_course().game.kind(tutorial.lesson_kind()).symbol(), "P");
     tutorial.solve();
-    assert_eq!(due(&tutorial), 0, "it is the old mistake that is mended");
-    tutorial.ask(LessonRequest::Next);
+    assert_eq!(due(&tutorial), 0, "the answer counts for the old mistake");
+    tutorial.request(LessonRequest::Next);
     assert!(!tutorial.has_exercise());
 }
 
@@ -167,7 +167,7 @@ fn an_unreadable_file_is_set_aside() {
 
 /// A file already set aside, or in the way, is not overwritten.
 #[test]
-fn setting_a_file_aside_overwrites_nothing() {
+fn setting_a_file_aside_overwrites_no_file() {
     let folder = folder();
     let path = folder.path().join("lessons.ron");
     fs::write(&path, "no progress").expect("a file");

@@ -6,7 +6,7 @@ use tenjiku::net::{FromHost, Seat, ToHost};
 #[test]
 fn a_seat_is_reclaimed_only_with_its_token() {
     let mut club = TestClub::new(None);
-    let (table, [token, _]) = club.seated(invitation("tori"));
+    let (table, [token, _]) = club.seat_players(invitation("tori"));
     let mut position = tori();
     club.send(ANN, &ply(&mut position, "1g1f"));
     club.send(BOB, &ply(&mut position, "3a3b"));
@@ -29,15 +29,18 @@ fn a_seat_is_reclaimed_only_with_its_token() {
 #[test]
 fn a_seat_can_be_given_up_only_before_the_first_move() {
     let mut club = TestClub::new(None);
-    let (table, _) = club.seated(invitation("tori"));
+    let (table, _) = club.seat_players(invitation("tori"));
     let mut position = tori();
     club.send(ANN, &ply(&mut position, "1g1f"));
     assert!(club.refusal(ANN, &ToHost::GiveUp).contains("the seat stays yours"));
     club.inbox.clear();
     assert_eq!(club.send(BOB, &ToHost::GiveUp), []);
     let seats = club.received(ANN);
-    let [FromHost::Seats(company)] = &seats[..] else { panic!("{seats:?}") };
-    assert_eq!((&company.players, company.here), (&[Some("Ann".to_owned()), None], [true, false]));
+    let [FromHost::Seats(seats_message)] = &seats[..] else { panic!("{seats:?}") };
+    assert_eq!(
+        (&seats_message.players, seats_message.here),
+        (&[Some("Ann".to_owned()), None], [true, false])
+    );
     club.connect(EVE, "Eve");
     let sit = ToHost::Sit { table, seat: None, password: None };
     let messages = club.send(EVE, &sit);

@@ -1,6 +1,8 @@
 //! Association notation. The examples are from the chapters on notation in the rule texts.
 
-use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
+use crate::games::{
+    board, every_game, play, position, random_games, scaled_plies, start, variant, variant_with,
+};
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
 use tenjiku_records::notation::association;
@@ -8,7 +10,7 @@ use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 
 /// Checks that the move is written in this way and read back.
-fn same(position: &Position, coordinates: &str, printed: &str) {
+fn assert_same(position: &Position, coordinates: &str, printed: &str) {
     let mv = coordinate::read(position, coordinates).unwrap_or_else(|error| panic!("{coordinates}: {error}"));
     assert_eq!(association::write(position, mv), printed);
     assert_eq!(association::read(position, printed), Ok(mv), "{printed}");
@@ -21,52 +23,52 @@ fn read_result(position: &Position, text: &str) -> String {
     }
 }
 
-fn put(id: &str, pieces: &str) -> Position {
+fn position_with(id: &str, pieces: &str) -> Position {
     let variant = variant(id);
     position(&variant, &board(&variant, pieces))
 }
 
 #[test]
 fn examples_of_the_rule_texts() {
-    let tori = put("tori", "K@4g k@1a S@5c");
-    same(&tori, "5c5b+", "Sw-5b+");
-    let chu = put("chu", "K@1l k@12a N@8c p@9d");
-    same(&chu, "8c9d8c", "Lnx!9d");
-    let chu = put("chu", "K@1l k@12a N@3g p@3h p@2i");
-    same(&chu, "3g3h2i", "Lnx3hx2i");
+    let tori = position_with("tori", "K@4g k@1a S@5c");
+    assert_same(&tori, "5c5b+", "Sw-5b+");
+    let chu = position_with("chu", "K@1l k@12a N@8c p@9d");
+    assert_same(&chu, "8c9d8c", "Lnx!9d");
+    let chu = position_with("chu", "K@1l k@12a N@3g p@3h p@2i");
+    assert_same(&chu, "3g3h2i", "Lnx3hx2i");
     // In the rule text the Demon comes from 1k, but by the tables of the game it does not slide sideways.
-    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
-    same(&tenjiku, "15p15k", "FiDx15kx!14j,15j,16k");
-    let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
-    same(&tenjiku, "6h6g", "Ln-6g*");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
+    assert_same(&tenjiku, "15p15k", "FiDx15kx!14j,15j,16k");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a L!@6h d!@7f");
+    assert_same(&tenjiku, "6h6g", "Ln-6g*");
 }
 
 #[test]
 fn drops_and_starting_squares() {
     let mut tori = start("tori");
     play(&mut tori, "3d3c 4b3c");
-    same(&tori, "S*3d", "Sw*3d");
-    same(&tori, "4g3f", "Ph-3f");
+    assert_same(&tori, "S*3d", "Sw*3d");
+    assert_same(&tori, "4g3f", "Ph-3f");
     // Both Cranes reach 4f only after the Falcon has left it.
     play(&mut tori, "4f5f 7c7d");
-    same(&tori, "5g4f", "Cr5g-4f");
-    same(&tori, "3g4f", "Cr3g-4f");
-    same(&tori, "4g4f", "Ph-4f");
+    assert_same(&tori, "5g4f", "Cr5g-4f");
+    assert_same(&tori, "3g4f", "Cr3g-4f");
+    assert_same(&tori, "4g4f", "Ph-4f");
 }
 
 #[test]
 fn details_that_the_rule_texts_leave_open() {
-    let chu = put("chu", "K@1l k@12a N@3g p@3h");
-    same(&chu, "3g3g", "Ln-!3g");
-    same(&chu, "3g3h2i", "Lnx3h-2i");
-    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@14j");
-    same(&tenjiku, "15p15k", "FiD-15kx!14j");
-    let tenjiku = put("tenjiku", "K@8p k@8a W!@5f r@5e p@4d p@16p");
-    same(&tenjiku, "5f5e+", "WBfx5e+x!4d");
-    same(&tenjiku, "5f5e", "WBfx5e=");
-    let tenjiku = put("tenjiku", "K@8p k@8a S@5f d!@5d");
-    same(&tenjiku, "5f5e+", "S-5e+*");
-    same(&tenjiku, "5f5e", "S-5e=*");
+    let chu = position_with("chu", "K@1l k@12a N@3g p@3h");
+    assert_same(&chu, "3g3g", "Ln-!3g");
+    assert_same(&chu, "3g3h2i", "Lnx3h-2i");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a D!@15p p@14j");
+    assert_same(&tenjiku, "15p15k", "FiD-15kx!14j");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a W!@5f r@5e p@4d p@16p");
+    assert_same(&tenjiku, "5f5e+", "WBfx5e+x!4d");
+    assert_same(&tenjiku, "5f5e", "WBfx5e=");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a S@5f d!@5d");
+    assert_same(&tenjiku, "5f5e+", "S-5e+*");
+    assert_same(&tenjiku, "5f5e", "S-5e=*");
 }
 
 #[test]
@@ -74,7 +76,7 @@ fn igui_of_several_and_long_lion_moves() {
     let tai = variant_with("tai", &[("teaching_king", 2)]);
     let setup = board(&tai, "[E]@1y [e]@25a +[TK]@13m [p]@12l [p]@13l [p]@13k [p]@14k [p]@12m [p]@11l");
     let position = position(&tai, &setup);
-    same(&position, "13m13l12l13m", "+TKx!13l,12l");
+    assert_same(&position, "13m13l12l13m", "+TKx!13l,12l");
     for mv in position.legal_moves() {
         let text = association::write(&position, mv);
         assert_eq!(association::read(&position, &text), Ok(mv), "{text}");
@@ -83,11 +85,11 @@ fn igui_of_several_and_long_lion_moves() {
 
 #[test]
 fn two_kinds_of_lions_are_distinguished() {
-    let dai = put("dai", "K@8o k@8a L!@9h L!@7h p@8g p@8f");
-    same(&dai, "9h8g9h", "Ln9hx!8g");
-    same(&dai, "9h8g8f", "Ln9hx8gx8f");
-    same(&dai, "9h9i", "Ln9h-9i");
-    same(&dai, "9h11h", "Ln-11h");
+    let dai = position_with("dai", "K@8o k@8a L!@9h L!@7h p@8g p@8f");
+    assert_same(&dai, "9h8g9h", "Ln9hx!8g");
+    assert_same(&dai, "9h8g8f", "Ln9hx8gx8f");
+    assert_same(&dai, "9h9i", "Ln9h-9i");
+    assert_same(&dai, "9h11h", "Ln-11h");
 }
 
 /// Taikyoku, "Range capture": start and destination are enough, and what is captured on the way is not
@@ -102,7 +104,7 @@ fn range_captures_are_written_with_their_last_square() {
     for (coordinates, printed) in
         [("18r18q", "GGn-18q"), ("18r18p", "GGnx18p"), ("18r18n", "GGnx18n"), ("18r18m", "GGn-18m")]
     {
-        same(&position, coordinates, printed);
+        assert_same(&position, coordinates, printed);
     }
 }
 
@@ -117,7 +119,7 @@ fn every_legal_move_reads_back() {
             _ => &[],
         };
         let mut turn = 0;
-        random_games(id, options, 3, plies_of(id, 120), |position, moves| {
+        random_games(id, options, 3, scaled_plies(id, 120), |position, moves| {
             turn += 1;
             if turn % 4 != 0 {
                 return;
@@ -127,8 +129,8 @@ fn every_legal_move_reads_back() {
                 let text = association::write(position, mv);
                 assert_eq!(association::read(position, &text), Ok(mv), "{id}: {text}");
                 assert!(texts.insert(text.clone()), "{id}: two moves are written {text}");
-                let loose = text.replace('=', "");
-                assert_eq!(association::read(position, &loose), Ok(mv), "{id}: {loose}");
+                let without_equals = text.replace('=', "");
+                assert_eq!(association::read(position, &without_equals), Ok(mv), "{id}: {without_equals}");
             }
         });
     }
@@ -154,13 +156,13 @@ fn the_starting_square_may_always_be_given() {
 
 #[test]
 fn lenient_input() {
-    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
     assert_eq!(read_result(&tenjiku, "FiDx15k"), "read as FiDx15kx!14j,15j,16k");
     assert_eq!(read_result(&tenjiku, "FiD15px15kx!16k,15j,14j"), "read as FiDx15kx!14j,15j,16k");
-    let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a L!@6h d!@7f");
     assert_eq!(read_result(&tenjiku, "Ln-6g"), "read as Ln-6g*");
     assert_eq!(read_result(&tenjiku, "Ln-6h"), "read as Ln-!6h");
-    let chu = put("chu", "K@1l k@12a p@12b S@5e");
+    let chu = position_with("chu", "K@1l k@12a p@12b S@5e");
     assert_eq!(read_result(&chu, "S-5d"), "read as S-5d=");
 }
 
@@ -183,21 +185,21 @@ fn error_messages() {
     assert_snapshot!(read_result(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a promoted piece has a `+` before its letters)");
     assert_snapshot!(read_result(&chu, "K-7g"), @"The King cannot move to 7g from there.");
     assert_snapshot!(read_result(&chu, "P*7g"), @"You have no Pawn in hand.");
-    let chu = put("chu", "K@1l k@12a G@5e G@7e p@5d");
+    let chu = position_with("chu", "K@1l k@12a G@5e G@7e p@5d");
     assert_snapshot!(read_result(&chu, "G-6e"), @"more than one Gold General (G) can do this, from 7e, 5e (hint: write the starting square after the letters: `G7e`)");
     assert_snapshot!(read_result(&chu, "G-5d"), @"there is a piece to capture on 5d (hint: a capture is written `x`)");
-    let chu = put("chu", "K@1l k@12a N@8c n@8e r@8g N@1a");
+    let chu = position_with("chu", "K@1l k@12a N@8c n@8e r@8g N@1a");
     assert_snapshot!(read_result(&chu, "Lnx8e"), @"You cannot capture the Lion on 8e: it is protected by the Rook on 8g, and it is not next to your Lion.");
-    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
     assert_snapshot!(read_result(&tenjiku, "FiDx15kx!14j"), @"this move burns 15j,14j,16k, not 14j (hint: what is burnt may also be left out)");
-    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p");
+    let tenjiku = position_with("tenjiku", "K@8p k@8a D!@15p");
     assert_snapshot!(read_result(&tenjiku, "FiD-15kx!14j"), @"this move burns nothing, not 14j (hint: what is burnt may also be left out)");
     assert_snapshot!(read_result(&tenjiku, "+FiD15p-15k"), @"Black has no Fire Demon (+FiD) on 15p (hint: Black has none on the board)");
-    let chu = put("chu", "K@1l k@12a p@12b N@7g");
+    let chu = position_with("chu", "K@1l k@12a p@12b N@7g");
     assert_snapshot!(read_result(&chu, "Ln-7f-7e"), @"read as Ln-7e");
     assert_snapshot!(read_result(&chu, "Ln-1a-7e"), @"The Lion cannot move to 1a from there.");
     assert_snapshot!(read_result(&chu, "Ln-9e-7e"), @"7g and 9e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
-    let tori = put("tori", "K@4g k@1a S@5c");
+    let tori = position_with("tori", "K@4g k@1a S@5c");
     assert_snapshot!(read_result(&tori, "Sw-5b"), @"The Swallow must promote on this move.");
     assert_snapshot!(read_result(&tori, "Sw*5b"), @"You have no Swallow in hand.");
 }

@@ -1,6 +1,8 @@
 //! Coordinate notation.
 
-use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
+use crate::games::{
+    board, every_game, play, position, random_games, scaled_plies, start, variant, variant_with,
+};
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
 use tenjiku_rules::{MoveError, coordinate};
@@ -21,7 +23,7 @@ fn position_of(id: &str, pieces: &str) -> Position {
 #[test]
 fn every_legal_move_reads_back() {
     for id in &every_game() {
-        random_games(id, &[], 4, plies_of(id, 120), |position, moves| {
+        random_games(id, &[], 4, scaled_plies(id, 120), |position, moves| {
             for &mv in moves {
                 let text = coordinate::write(position.variant(), mv);
                 assert_eq!(coordinate::read(position, &text), Ok(mv), "{id}: {text}");
@@ -101,8 +103,8 @@ fn compulsory_promotion_must_be_written() {
     let position = position(&tori, &board(&tori, "K@4g k@1a S@5c"));
     assert_snapshot!(read_result(&position, "5c5b+"), @"read as 5c5b+");
     assert_snapshot!(read_result(&position, "5c5b"), @"The Swallow must promote on this move.");
-    let refused = coordinate::read(&position, "5c5b");
-    assert!(matches!(refused, Err(MoveError::Refused(Refusal::MustPromote { .. }))));
+    let result = coordinate::read(&position, "5c5b");
+    assert!(matches!(result, Err(MoveError::Refused(Refusal::MustPromote { .. }))));
 }
 
 #[test]

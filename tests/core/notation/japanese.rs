@@ -1,7 +1,7 @@
 //! Moves as Japanese players write them: modern shogi as the Japan Shogi Association publishes it (with the
 //! starting square instead of 右, 左, 直), larger games as lishogi and our KIF files do.
 
-use crate::games::{RandomNumbers, every_game, plies_of, position, random_games, start, variant};
+use crate::games::{RandomNumbers, every_game, position, random_games, scaled_plies, start, variant};
 use std::collections::BTreeMap;
 use tenjiku::language::Language;
 use tenjiku::notation::default_style;
@@ -10,7 +10,7 @@ use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 
 /// The last of some moves from the starting array.
-fn last(id: &str, moves: &str) -> String {
+fn last_move_text(id: &str, moves: &str) -> String {
     write_last_move(start(id), moves)
 }
 
@@ -35,13 +35,13 @@ fn modern_shogi_is_written_as_in_every_japanese_book() {
         // Both Gold Generals could go there.
         ("4i5h", "５八金（４九）"),
     ] {
-        assert_eq!(last("shogi", moves), text, "{moves}");
+        assert_eq!(last_move_text("shogi", moves), text, "{moves}");
     }
 }
 
 #[test]
 fn large_boards_have_plain_digits_and_full_names() {
-    assert_eq!(last("chu", "10i10h"), "10八歩兵");
+    assert_eq!(last_move_text("chu", "10i10h"), "10八歩兵");
     let chu = variant("chu");
     let lion = |moves: &str| {
         let text = "6k5/12/12/12/12/5p6/6p5/6N5/12/12/12/5K6 b - 1";
@@ -51,12 +51,12 @@ fn large_boards_have_plain_digits_and_full_names() {
     assert_eq!(lion("6h6g6h"), "6七獅子（居食い）");
     assert_eq!(lion("6h6h"), "6八獅子（じっと）");
     // 同 is only for a move of one step: the first square would be lost.
-    let taken = |moves: &str| {
+    let recapture = |moves: &str| {
         let text = "6k5/12/12/12/5p6/12/6p5/6N5/12/12/12/5K6 w - 1";
         write_last_move(position(&chu, text), moves)
     };
-    assert_eq!(taken("7e7f 6h7f"), "同獅子");
-    assert_eq!(taken("7e7f 6h6g7f"), "6七・7六獅子");
+    assert_eq!(recapture("7e7f 6h7f"), "同獅子");
+    assert_eq!(recapture("7e7f 6h6g7f"), "6七・7六獅子");
 }
 
 #[test]
@@ -70,16 +70,16 @@ fn fire_names_what_it_burns() {
             found |= !fire.burnt.is_empty() && text.contains("（焼");
         }
     });
-    assert!(found, "something burnt");
+    assert!(found, "some move burns a piece");
 }
 
 /// Two legal moves of a position are never written alike.
 #[test]
 fn every_move_has_a_distinct_text() {
-    let mut dice = RandomNumbers::new(815);
+    let mut rng = RandomNumbers::new(815);
     for id in &every_game() {
-        random_games(id, &[], 1, plies_of(id, 30), |position, moves| {
-            if dice.below(4) > 0 {
+        random_games(id, &[], 1, scaled_plies(id, 30), |position, moves| {
+            if rng.below(4) > 0 {
                 return;
             }
             let mut texts = BTreeMap::new();

@@ -6,15 +6,15 @@ mod diagram;
 mod japanese;
 mod sfen;
 
-use crate::games::{RandomNumbers, every_game, plies_of, random_games};
+use crate::games::{RandomNumbers, every_game, random_games, scaled_plies};
 
 /// For any input, the readers return a move or an error message; they never panic.
 #[test]
 fn random_moves_are_refused_or_read() {
-    let mut dice = RandomNumbers::new(4711);
+    let mut rng = RandomNumbers::new(4711);
     for id in &every_game() {
-        random_games(id, &[], 1, plies_of(id, 40), |position, moves| {
-            let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { return };
+        random_games(id, &[], 1, scaled_plies(id, 40), |position, moves| {
+            let Some(&mv) = moves.get(rng.below(moves.len().max(1))) else { return };
             let texts = [
                 tenjiku_rules::coordinate::write(position.variant(), mv),
                 tenjiku_records::notation::association::write(position, mv),
@@ -22,14 +22,14 @@ fn random_moves_are_refused_or_read() {
             for text in texts {
                 for cut in 0..=text.len() {
                     for other in ["", "x", "-", "!", "*", "+", "=", ",", "9", "12a", "é", "P"] {
-                        let spoilt =
+                        let malformed =
                             format!("{}{other}{}", &text[..cut], text.get(cut + 1..).unwrap_or_default());
                         for error in [
-                            tenjiku_rules::coordinate::read(position, &spoilt).err(),
-                            tenjiku_records::notation::association::read(position, &spoilt).err(),
+                            tenjiku_rules::coordinate::read(position, &malformed).err(),
+                            tenjiku_records::notation::association::read(position, &malformed).err(),
                         ] {
-                            let said = error.map(|error| error.to_string());
-                            assert_ne!(said.as_deref(), Some(""), "{id}: {spoilt}");
+                            let message = error.map(|error| error.to_string());
+                            assert_ne!(message.as_deref(), Some(""), "{id}: {malformed}");
                         }
                     }
                 }

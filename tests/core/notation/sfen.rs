@@ -1,7 +1,7 @@
 //! SFEN.
 
 use crate::games::{
-    GAMES, board, every_game, plies_of, position, random_games, start, variant, variant_with,
+    GAMES, board, every_game, position, random_games, scaled_plies, start, variant, variant_with,
 };
 use insta::assert_snapshot;
 use tenjiku_rules::sfen;
@@ -41,14 +41,14 @@ fn every_position_reads_back() {
         // The form with drops is the more difficult one.
         let options: &[(&str, u8)] = if id == "wa" { &[("drops", 2)] } else { &[] };
         let variant = variant_with(id, options);
-        random_games(id, options, 6, plies_of(id, 200), |position, _| {
+        random_games(id, options, 6, scaled_plies(id, 200), |position, _| {
             if Side::BOTH.into_iter().any(|side| position.royals(side).is_empty()) {
                 return;
             }
             let text = sfen::write(position);
-            let again = sfen::read(&variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert_eq!(again.setup(), position.setup(), "{text}");
-            assert_eq!(sfen::write(&again), text);
+            let reread = sfen::read(&variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(reread.setup(), position.setup(), "{text}");
+            assert_eq!(sfen::write(&reread), text);
         });
     }
 }
@@ -75,9 +75,9 @@ fn chu_with_drops_keeps_the_square_of_a_fallen_lion() {
     let after = position(&drops, text);
     assert_eq!(after.last_lion_capture(), drops.geometry().parse("6f"));
     assert_eq!(sfen::write(&after), text);
-    let without =
-        sfen::read(&variant("chu"), &text.replace(" P ", " - ")).expect_err("it has a field of its own");
-    assert!(without.to_string().contains("`l6f`: nothing is expected here"), "{without}");
+    let error = sfen::read(&variant("chu"), &text.replace(" P ", " - "))
+        .expect_err("the Lion's square must be in the third field");
+    assert!(error.to_string().contains("`l6f`: nothing is expected here"), "{error}");
     let tori = sfen::read(&variant("tori"), "3k3/7/7/7/7/7/3K3 b - 1 l4a").expect_err("no Lions");
     assert!(tori.to_string().contains("`l4a`: nothing is expected here"), "{tori}");
 }

@@ -1,12 +1,12 @@
 //! Numbers in variant files have bounds.
 
-use super::{TINY, whats};
+use super::{TINY, fault_texts};
 use insta::assert_snapshot;
 use tenjiku_rules::variant::{Variant, check, parse, read};
 
 #[test]
 fn numbers_of_powers_have_bounds() {
-    for (power, what) in [
+    for (power, expected) in [
         ("SlideUpTo(1, \"N\")", "`SlideUpTo` with 1 square"),
         ("SlideUpTo(36, \"N\")", "`SlideUpTo` with 36 squares"),
         ("Jump(4, \"N\")", "`Jump` over 4 squares, which leads off the board from every square"),
@@ -22,10 +22,10 @@ fn numbers_of_powers_have_bounds() {
         ("SkipSlide(skip: 1, max: 0, dirs: \"N\")", "`SkipSlide` with `max: 0`, which goes nowhere"),
         ("Pierce(over: 0, dirs: \"N\")", "`Pierce` with `over: 0`, which passes nothing"),
     ] {
-        assert_eq!(whats(&[("Step(\"N\")", power)]), [format!("the piece `P` has {what}")]);
+        assert_eq!(fault_texts(&[("Step(\"N\")", power)]), [format!("the piece `P` has {expected}")]);
     }
     for power in ["Jump(3, \"N\")", "Leap([(-2, 3)])", "Lion(3)", "Area(4)", "LionLineOf(2, \"N\")"] {
-        assert_eq!(whats(&[("Step(\"N\")", power)]), [""; 0], "{power}");
+        assert_eq!(fault_texts(&[("Step(\"N\")", power)]), [""; 0], "{power}");
     }
 }
 
@@ -33,14 +33,14 @@ fn numbers_of_powers_have_bounds() {
 /// leap: 3 by 4 squares have room for (3 + 29) × (4 + 2 × 29) + 29 of 2048 cells, but not for a border of 30.
 #[test]
 fn a_leap_too_far_for_the_board_is_refused_by_the_check_as_by_the_compiler() {
-    let with = |skip: u8| TINY.replace("Step(\"N\")", &format!("SkipSlide(skip: {skip}, dirs: \"N\")"));
+    let text_with = |skip: u8| TINY.replace("Step(\"N\")", &format!("SkipSlide(skip: {skip}, dirs: \"N\")"));
     for skip in 1..=u8::MAX {
-        let text = with(skip);
+        let text = text_with(skip);
         let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
         let is_sound = check(&file, &text).is_empty();
         assert_eq!(is_sound, Variant::compile(&file, &[]).is_ok(), "{skip}");
         assert_eq!(is_sound, skip <= 28, "{skip}");
     }
-    let said = read("tiny.ron", &with(29)).map(|_| ()).expect_err("too far").to_string();
-    assert_snapshot!(said, @"tiny.ron:33:21: the piece `P` leaps 30 squares at once, which is too far for a board of this size (hint: on 3 by 4 squares a piece can jump, leap or skip up to 29 squares)");
+    let error = read("tiny.ron", &text_with(29)).map(|_| ()).expect_err("too far").to_string();
+    assert_snapshot!(error, @"tiny.ron:33:21: the piece `P` leaps 30 squares at once, which is too far for a board of this size (hint: on 3 by 4 squares a piece can jump, leap or skip up to 29 squares)");
 }

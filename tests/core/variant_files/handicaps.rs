@@ -1,6 +1,6 @@
 //! Handicaps of a variant file.
 
-use super::{message_for, whats};
+use super::{fault_texts, message_for};
 use insta::assert_snapshot;
 
 #[test]
@@ -32,22 +32,22 @@ fn handicaps_of_one_name() {
 fn faults_of_handicap(changes: &str) -> Vec<String> {
     let handicap =
         format!("    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n");
-    whats(&[("    ],\n)\n", &handicap)])
+    fault_texts(&[("    ],\n)\n", &handicap)])
 }
 
 #[test]
 fn a_handicap_may_only_change_pieces_of_the_array() {
     let none: [&str; 0] = [];
-    for sound in [
+    for valid in [
         r#"off: "3a""#,
         r#"off: " 3a  2b ""#,
         r#"instead: { "2c": "+P" }"#,
         r#"off: "3a", instead: { "2b": "G" }, kif: ["金落ち"]"#,
         r#"off: "3a 1d", even: true"#,
     ] {
-        assert_eq!(faults_of_handicap(sound), none, "{sound}");
+        assert_eq!(faults_of_handicap(valid), none, "{valid}");
     }
-    for (changes, what) in [
+    for (changes, expected) in [
         ("", "the handicap `it` changes nothing"),
         (r#"off: "1a""#, "the handicap `it` removes a piece from 1a, which is empty"),
         (r#"off: "3a 3a""#, "the handicap `it` empties 3a twice"),
@@ -61,10 +61,10 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
         (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
         (r#"off: "3a", kif: ["駒落"]"#, "a second handicap has the name `駒落`"),
     ] {
-        assert_eq!(faults_of_handicap(changes), [what]);
+        assert_eq!(faults_of_handicap(changes), [expected]);
     }
     assert_eq!(
-        whats(&[(
+        fault_texts(&[(
             "    ],\n)\n",
             "    ],\n    handicaps: [(id: \"Two K\", name: \"It\", japanese: \"駒落\", off: \"3a\")],\n)\n"
         )]),
@@ -75,18 +75,18 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
 /// In a game with drops, pieces may begin in a hand.
 #[test]
 fn a_handicap_may_put_pieces_into_a_hand() {
-    let whats_with_drops = |changes: &str| {
+    let fault_texts_with_drops = |changes: &str| {
         let handicap = format!(
             "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n"
         );
         let drops = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), drops: (),");
-        let held = ("sfen: \"+P\",", "sfen: \"+P\", in_hand_as: \"P\",");
-        whats(&[drops, held, ("    ],\n)\n", &handicap)])
+        let in_hand_as = ("sfen: \"+P\",", "sfen: \"+P\", in_hand_as: \"P\",");
+        fault_texts(&[drops, in_hand_as, ("    ],\n)\n", &handicap)])
     };
-    assert_eq!(whats_with_drops(r#"hand: "P P""#), [""; 0]);
-    assert_eq!(whats_with_drops(r#"off: "3a", given: "G""#), [""; 0]);
+    assert_eq!(fault_texts_with_drops(r#"hand: "P P""#), [""; 0]);
+    assert_eq!(fault_texts_with_drops(r#"off: "3a", given: "G""#), [""; 0]);
     assert_eq!(
-        whats_with_drops(r#"hand: "X""#),
+        fault_texts_with_drops(r#"hand: "X""#),
         ["in `hand` the handicap `it` has `X`, but no piece has that symbol"]
     );
 }
@@ -97,9 +97,9 @@ fn a_handicap_leaves_no_bare_king() {
     let handicap =
         "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", off: \"3a 2b\")],\n)\n";
     let bare = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), bare_king: true,");
-    assert_eq!(whats(&[("    ],\n)\n", handicap)]), [""; 0]);
+    assert_eq!(fault_texts(&[("    ],\n)\n", handicap)]), [""; 0]);
     assert_eq!(
-        whats(&[bare, ("    ],\n)\n", handicap)]),
+        fault_texts(&[bare, ("    ],\n)\n", handicap)]),
         [
             "under the handicap `it` White has only a royal piece, which loses at once under the rule `bare_king`"
         ]
@@ -112,6 +112,6 @@ fn a_handicap_brings_pieces_into_play() {
     let lance = "(symbol: \"L\", name: \"Lance\", romaji: \"kyō\", kanji: \"香\", sfen: \"L\", moves: [Slide(\"N\")]),";
     let handicap = "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"香得\", instead: { \"1d\": \"L\" })],\n)\n";
     let pieces = format!("pieces: [{lance}");
-    assert_eq!(whats(&[("pieces: [", &pieces)]), ["the piece `L` never comes into play"]);
-    assert_eq!(whats(&[("pieces: [", &pieces), ("    ],\n)\n", handicap)]), [""; 0]);
+    assert_eq!(fault_texts(&[("pieces: [", &pieces)]), ["the piece `L` never comes into play"]);
+    assert_eq!(fault_texts(&[("pieces: [", &pieces), ("    ],\n)\n", handicap)]), [""; 0]);
 }

@@ -1,6 +1,6 @@
 //! Texts of a variant file in other languages.
 
-use super::whats;
+use super::fault_texts;
 
 /// The faults of the tiny game with an option and these `languages`.
 fn faults_of_languages(languages: &str) -> Vec<String> {
@@ -8,7 +8,7 @@ fn faults_of_languages(languages: &str) -> Vec<String> {
         id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
     )],"#;
     let languages = format!("    ],\n    languages: {{ {languages} }},\n)\n");
-    whats(&[("pieces: [", &format!("{option}\n    pieces: [")), ("    ],\n)\n", &languages)])
+    fault_texts(&[("pieces: [", &format!("{option}\n    pieces: [")), ("    ],\n)\n", &languages)])
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn an_unknown_language_is_not_a_fault() {
 
 #[test]
 fn texts_in_other_languages_are_single_lines_for_existing_things() {
-    for (texts, what) in [
+    for (texts, expected) in [
         (r#"meaning: """#, "`meaning` in `ja` is not one line of text"),
         (r#"about: "三筋。\n四段。""#, "`about` in `ja` is not one line of text"),
         (r#"notes: { "K": " " }"#, "the note of `K` in `ja` is not one line of text"),
@@ -67,6 +67,6 @@ fn texts_in_other_languages_are_single_lines_for_existing_things() {
         ),
         (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` occurs twice here"),
     ] {
-        assert_eq!(faults_of_languages(&format!("\"ja\": ({texts})")), [what]);
+        assert_eq!(faults_of_languages(&format!("\"ja\": ({texts})")), [expected]);
     }
 }

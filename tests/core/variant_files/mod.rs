@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tenjiku::games::{self, read_file};
 
-use crate::program::inside;
+use crate::program::folder_prefix;
 use insta::assert_snapshot;
 use tenjiku_rules::variant::schema::VariantFile;
 use tenjiku_rules::variant::{Library, Origin, VariantError, check, parse, read};
@@ -31,7 +31,7 @@ fn broken_folder() -> PathBuf {
 }
 
 /// The faults of the tiny game with some passages replaced, without their places.
-fn whats(rewrites: &[(&str, &str)]) -> Vec<String> {
+fn fault_texts(rewrites: &[(&str, &str)]) -> Vec<String> {
     let mut text = TINY.to_owned();
     for (from, to) in rewrites {
         assert!(text.contains(from), "the tiny game has no `{from}`");
@@ -274,13 +274,16 @@ fn a_piece_is_held_as_one_that_stays_what_it_is_in_hand() {
         ("symbol: \"P\",", "symbol: \"P\", in_hand_as: \"G\","),
         ("symbol: \"+P\",", "symbol: \"+P\", in_hand_as: \"P\","),
     ];
-    assert_eq!(whats(&rewrites), ["a captured `+P` is held in hand as `P`, but `P` is itself held as `G`"]);
-    assert_eq!(whats(&[rewrites[0], rewrites[1]]), [""; 0]);
+    assert_eq!(
+        fault_texts(&rewrites),
+        ["a captured `+P` is held in hand as `P`, but `P` is itself held as `G`"]
+    );
+    assert_eq!(fault_texts(&[rewrites[0], rewrites[1]]), [""; 0]);
 }
 
 #[test]
 fn names_and_numbers_of_pieces_are_checked() {
-    for (from, to, what) in [
+    for (from, to, expected) in [
         ("kanji_one: \"金\"", "kanji_one: \"\"", "`kanji_one` of the piece `G` is not one character"),
         ("kanji_one: \"金\"", "kanji_one: \"金将\"", "`kanji_one` of the piece `G` is not one character"),
         ("kanji: \"金将\"", "kanji: \" \"", "`kanji` of the piece `G` is not one line of text"),
@@ -293,15 +296,15 @@ fn names_and_numbers_of_pieces_are_checked() {
         ("sfen: \"G\"", "sfen: \"G\", jump_rank: 0", "the piece `G` cannot have the jump rank 0"),
         ("[Step(\"N\")]", "[]", "the piece `P` can do nothing"),
     ] {
-        assert_eq!(whats(&[(from, to)]), [what]);
+        assert_eq!(fault_texts(&[(from, to)]), [expected]);
     }
     let dotted = [("symbol: \"G\"", "symbol: \"G.\""), ("-G", "-G."), ("K  G", "K  G.")];
-    assert_eq!(whats(&dotted), ["`G.` cannot be the symbol of a piece"]);
+    assert_eq!(fault_texts(&dotted), ["`G.` cannot be the symbol of a piece"]);
 }
 
 #[test]
 fn rules_name_pieces_that_exist() {
-    for (rule, what) in [
+    for (rule, expected) in [
         ("drops: (limits: [(piece: \"X\")])", "a limit on drops names `X`, but no piece has that symbol"),
         (
             "drops: (limits: [(piece: \"P\", not_on_last_ranks: 4)])",
@@ -318,79 +321,79 @@ fn rules_name_pieces_that_exist() {
         ),
     ] {
         let rules = format!("promotion: Zone(depth: 1), {rule}");
-        assert_eq!(whats(&[("promotion: Zone(depth: 1)", &rules)]), [what]);
+        assert_eq!(fault_texts(&[("promotion: Zone(depth: 1)", &rules)]), [expected]);
     }
     assert_eq!(
-        whats(&[("Zone(depth: 1)", "Zone(depth: 1, waits_for_last_rank: [\"L\"])")]),
+        fault_texts(&[("Zone(depth: 1)", "Zone(depth: 1, waits_for_last_rank: [\"L\"])")]),
         ["`waits_for_last_rank` names `L`, but no piece has that symbol"]
     );
     assert_eq!(
-        whats(&[("Zone(depth: 1)", "Zone(depth: 1, moves: Entering, last_rank_chance: [\"L\"])")]),
+        fault_texts(&[("Zone(depth: 1)", "Zone(depth: 1, moves: Entering, last_rank_chance: [\"L\"])")]),
         ["`last_rank_chance` names `L`, but no piece has that symbol"]
     );
     let pointless = "`last_rank_chance` changes nothing here: any move to the last rank promotes as it is";
     for zone in ["depth: 1", "depth: 1, moves: Ending", "depth: 1, deferral: true, compulsory: true"] {
         let zone = format!("Zone({zone}, last_rank_chance: [\"P\"])");
-        assert_eq!(whats(&[("Zone(depth: 1)", &zone)]), [pointless], "{zone}");
+        assert_eq!(fault_texts(&[("Zone(depth: 1)", &zone)]), [pointless], "{zone}");
     }
     let slight =
         "promotion: Zone(depth: 1), lion_trading: (lions: [\"K\"], slight: [], slight_protect: true)";
     assert_eq!(
-        whats(&[("promotion: Zone(depth: 1)", slight)]),
+        fault_texts(&[("promotion: Zone(depth: 1)", slight)]),
         ["`slight_protect` is about the slight pieces, but `lion_trading` names none"]
     );
     assert_eq!(
-        whats(&[("Zone(depth: 1)", "Never")]),
+        fault_texts(&[("Zone(depth: 1)", "Never")]),
         ["the piece `P` promotes, but under the rules nothing promotes"]
     );
 }
 
 #[test]
 fn powers_depend_on_existing_options_and_choices() {
-    let with = |options: &str, optional: &str| {
+    let faults_with = |options: &str, optional: &str| {
         let pieces = format!("options: [{options}],\n    pieces: [");
         let moves = format!("moves: [Step(\"N\")], optional: [{optional}]");
-        whats(&[("pieces: [", &pieces), ("moves: [Step(\"N\")]", &moves)])
+        fault_texts(&[("pieces: [", &pieces), ("moves: [Step(\"N\")]", &moves)])
     };
     let option = "(id: \"fast\", name: \"Fast\", default: 1, choices: \
                   [(number: 1, text: \"no\"), (number: 2, text: \"yes\")])";
-    let on = |option: &str, choice: u8| {
+    let power_for = |option: &str, choice: u8| {
         format!("(option: \"{option}\", choice: {choice}, moves: [SlideUpTo(2, \"N\")])")
     };
-    assert_eq!(with(option, &on("fast", 2)), [""; 0]);
+    assert_eq!(faults_with(option, &power_for("fast", 2)), [""; 0]);
     assert_eq!(
-        with(option, &on("fats", 2)),
+        faults_with(option, &power_for("fats", 2)),
         ["the piece `P` depends on the option `fats`, which this game does not have"]
     );
     assert_eq!(
-        with(option, &on("fast", 3)),
+        faults_with(option, &power_for("fast", 3)),
         ["the piece `P` depends on choice 3 of the option `fast`, which has no such choice"]
     );
     assert_eq!(
-        with(&option.replace("default: 1", "default: 0"), ""),
+        faults_with(&option.replace("default: 1", "default: 0"), ""),
         ["the option `fast` has no choice 0, which is its default"]
     );
     assert_eq!(
-        with(&option.replace("number: 2", "number: 1"), ""),
+        faults_with(&option.replace("number: 2", "number: 1"), ""),
         ["a second choice of the option `fast` has the number 1"]
     );
     assert_eq!(
-        with("(id: \"fast\", name: \"Fast\", default: 1, choices: [])", ""),
+        faults_with("(id: \"fast\", name: \"Fast\", default: 1, choices: [])", ""),
         ["the option `fast` has no choices"]
     );
-    assert_eq!(with(&format!("{option}, {option}"), ""), ["a second option has the id `fast`"]);
+    assert_eq!(faults_with(&format!("{option}, {option}"), ""), ["a second option has the id `fast`"]);
 }
 
 /// A chain that does not return is distinguished from a circle that is entered from outside.
 #[test]
 fn only_promotions_that_return_to_the_start_are_circles() {
     let tokin = "kanji_one: \"と\", sfen: \"+P\",";
-    let onward = format!("{tokin} promotes_to: \"G\",");
-    assert_eq!(whats(&[(tokin, &onward)]), [""; 0]);
+    let continues = format!("{tokin} promotes_to: \"G\",");
+    assert_eq!(fault_texts(&[(tokin, &continues)]), [""; 0]);
     let gold = "kanji_one: \"金\", sfen: \"G\",";
-    let back = format!("{gold} promotes_to: \"+P\",");
+    let returns = format!("{gold} promotes_to: \"+P\",");
     assert_eq!(
-        whats(&[(tokin, &onward), (gold, &back)]),
+        fault_texts(&[(tokin, &continues), (gold, &returns)]),
         ["promotion goes in a circle: `G` to `+P` and back to `G`"]
     );
 }
@@ -399,7 +402,7 @@ fn only_promotions_that_return_to_the_start_are_circles() {
 #[test]
 fn codes_that_differ_only_in_case_clash() {
     assert_eq!(
-        whats(&[("sfen: \"G\"", "sfen: \"[Kg]\""), ("sfen: \"P\"", "sfen: \"[KG]\"")]),
+        fault_texts(&[("sfen: \"G\"", "sfen: \"[Kg]\""), ("sfen: \"P\"", "sfen: \"[KG]\"")]),
         ["the SFEN code `[KG]` of the piece `P` is taken by the piece `G`"]
     );
 }
@@ -421,7 +424,7 @@ fn a_broken_user_file_does_not_affect_others() {
         .filter(|entry| entry.origin != Origin::BuiltIn)
         .map(|entry| match &entry.game {
             Ok(game) => game.id.clone(),
-            Err(error) => error.to_string().replace(&inside(folder.path()), ""),
+            Err(error) => error.to_string().replace(&folder_prefix(folder.path()), ""),
         })
         .collect();
     assert_snapshot!(shown.join("\n"), @r#"
@@ -451,19 +454,19 @@ fn a_missing_folder_counts_as_empty() {
 #[test]
 fn files_that_are_not_text_give_one_clear_error() {
     let folder = tempfile::tempdir().expect("a folder");
-    let said = |name: &str, bytes: Option<&[u8]>| {
+    let error_text = |name: &str, bytes: Option<&[u8]>| {
         let path = folder.path().join(name);
         if let Some(bytes) = bytes {
             fs::write(&path, bytes).expect("a file");
         }
         let error = read_file(&path).err().map(|error| error.to_string());
-        error.unwrap_or_default().replace(&inside(folder.path()), "")
+        error.unwrap_or_default().replace(&folder_prefix(folder.path()), "")
     };
-    assert_snapshot!(said("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
-    assert_snapshot!(said("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it as UTF-8)");
-    assert_snapshot!(said("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a file of this kind is a text of a few kilobytes)");
-    assert_eq!(said("marked.ron", Some(format!("\u{FEFF}{TINY}").as_bytes())), "");
-    assert_eq!(said("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
+    assert_snapshot!(error_text("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
+    assert_snapshot!(error_text("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it as UTF-8)");
+    assert_snapshot!(error_text("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a file of this kind is a text of a few kilobytes)");
+    assert_eq!(error_text("marked.ron", Some(format!("\u{FEFF}{TINY}").as_bytes())), "");
+    assert_eq!(error_text("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
 }
 
 /// For any input, the result is a fault with a place in the text, never a panic.

@@ -1,26 +1,26 @@
 //! Faults in rules that only some games have, and in the rules that a choice changes.
 
-use super::whats;
+use super::fault_texts;
 
 const ZONE: &str = "promotion: Zone(depth: 1),";
 
 /// The tiny game with an option of one choice that changes rules.
-fn chosen(rules: &str) -> Vec<String> {
+fn faults_of_choice(rules: &str) -> Vec<String> {
     let options = format!(
         "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", rules: ({rules}))], default: 1)],\n    pieces: ["
     );
-    whats(&[("    pieces: [", &options)])
+    fault_texts(&[("    pieces: [", &options)])
 }
 
 #[test]
 fn the_rules_of_a_choice_are_checked_too() {
-    assert_eq!(chosen("bare_king: true, stalemate: Draws"), [""; 0]);
+    assert_eq!(faults_of_choice("bare_king: true, stalemate: Draws"), [""; 0]);
     assert_eq!(
-        chosen("promotion: Zone(depth: 9)"),
+        faults_of_choice("promotion: Zone(depth: 9)"),
         ["a promotion zone of 9 ranks is not possible on a board of 4"]
     );
     assert_eq!(
-        chosen("drops: (limits: [(piece: \"X\")])"),
+        faults_of_choice("drops: (limits: [(piece: \"X\")])"),
         ["a limit on drops names `X`, but no piece has that symbol"]
     );
 }
@@ -30,13 +30,13 @@ fn the_rules_of_a_choice_are_checked_too() {
 fn range_jumps_need_a_piece_that_makes_them() {
     let fault = "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`";
     for rule in ["takes: Any", "takes: AnyButRoyals", "lands_on_empty: true"] {
-        assert_eq!(chosen(&format!("range_jump: ({rule})")), [fault]);
+        assert_eq!(faults_of_choice(&format!("range_jump: ({rule})")), [fault]);
         let rules = format!("{ZONE} range_jump: ({rule}),");
-        assert_eq!(whats(&[(ZONE, &rules)]), [fault]);
+        assert_eq!(fault_texts(&[(ZONE, &rules)]), [fault]);
         let jumps = [(ZONE, rules.as_str()), ("moves: [Step(\"N\")]", "moves: [RangeJump(\"N\")]")];
-        assert_eq!(whats(&jumps), [""; 0]);
+        assert_eq!(fault_texts(&jumps), [""; 0]);
     }
-    assert_eq!(chosen("range_jump: (takes: Lower)"), [""; 0], "the default says nothing");
+    assert_eq!(faults_of_choice("range_jump: (takes: Lower)"), [""; 0], "the default is not a fault");
 }
 
 /// `None` in a choice switches a rule off; rules that are left out stay as they are.
@@ -60,94 +60,97 @@ fn a_choice_may_switch_a_rule_off() {
 fn the_source_of_a_choice_is_one_line() {
     let options = "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", source: \"\")], default: 1)],\n    pieces: [";
     assert_eq!(
-        whats(&[("    pieces: [", options)]),
+        fault_texts(&[("    pieces: [", options)]),
         ["`source` of choice 1 of the option `o` is not one line of text"]
     );
 }
 
 #[test]
 fn bareness_ignores_existing_pieces_that_are_not_royal() {
-    let with = |symbol: &str| {
-        whats(&[(ZONE, &format!("{ZONE} bare_king: true, bareness: (ignores: [\"{symbol}\"]),"))])
+    let faults_with = |symbol: &str| {
+        fault_texts(&[(ZONE, &format!("{ZONE} bare_king: true, bareness: (ignores: [\"{symbol}\"]),"))])
     };
-    assert_eq!(with("P"), [""; 0]);
-    assert_eq!(with("Q"), ["`ignores` of `bareness` names `Q`, but no piece has that symbol"]);
-    assert_eq!(with("K"), ["`bareness` cannot ignore the piece `K`, since it is royal"]);
+    assert_eq!(faults_with("P"), [""; 0]);
+    assert_eq!(faults_with("Q"), ["`ignores` of `bareness` names `Q`, but no piece has that symbol"]);
+    assert_eq!(faults_with("K"), ["`bareness` cannot ignore the piece `K`, since it is royal"]);
     assert_eq!(
-        chosen("bareness: (ignores: [\"K\"])"),
+        faults_of_choice("bareness: (ignores: [\"K\"])"),
         ["`bareness` cannot ignore the piece `K`, since it is royal"]
     );
 }
 
 #[test]
 fn contagion_names_existing_pieces_once_each() {
-    let with = |contagion: &str| whats(&[(ZONE, &format!("{ZONE} contagion: [{contagion}],"))]);
-    assert_eq!(with("(of: [\"G\"], into: \"G\")"), [""; 0]);
-    assert_eq!(with("(of: [\"Q\"], into: \"G\")"), ["`contagion` names `Q`, but no piece has that symbol"]);
+    let faults_with = |contagion: &str| fault_texts(&[(ZONE, &format!("{ZONE} contagion: [{contagion}],"))]);
+    assert_eq!(faults_with("(of: [\"G\"], into: \"G\")"), [""; 0]);
     assert_eq!(
-        with("(of: [\"G\"], into: \"Q\")"),
+        faults_with("(of: [\"Q\"], into: \"G\")"),
+        ["`contagion` names `Q`, but no piece has that symbol"]
+    );
+    assert_eq!(
+        faults_with("(of: [\"G\"], into: \"Q\")"),
         ["with `contagion` the capturing piece becomes `Q`, but no piece has that symbol"]
     );
     assert_eq!(
-        with("(of: [\"G\"], into: \"P\"), (of: [\"P\", \"G\"], into: \"G\")"),
+        faults_with("(of: [\"G\"], into: \"P\"), (of: [\"P\", \"G\"], into: \"G\")"),
         ["`contagion` names the piece `G` twice"]
     );
 }
 
 #[test]
 fn an_impasse_needs_a_camp_on_the_board_and_pieces_that_exist() {
-    let with = |ranks: u8, great: &str| {
-        whats(&[(
+    let faults_with = |ranks: u8, great: &str| {
+        fault_texts(&[(
             ZONE,
             &format!(
                 "{ZONE} impasse: (ranks: {ranks}, followers: 1, first_needs: 2, second_needs: 2, great: [\"{great}\"], great_points: 5),"
             ),
         )])
     };
-    assert_eq!(with(1, "G"), [""; 0]);
-    assert_eq!(with(0, "G"), ["a camp of 0 ranks is not possible on a board of 4"]);
-    assert_eq!(with(5, "G"), ["a camp of 5 ranks is not possible on a board of 4"]);
-    assert_eq!(with(1, "Q"), ["`great` of `impasse` names `Q`, but no piece has that symbol"]);
+    assert_eq!(faults_with(1, "G"), [""; 0]);
+    assert_eq!(faults_with(0, "G"), ["a camp of 0 ranks is not possible on a board of 4"]);
+    assert_eq!(faults_with(5, "G"), ["a camp of 5 ranks is not possible on a board of 4"]);
+    assert_eq!(faults_with(1, "Q"), ["`great` of `impasse` names `Q`, but no piece has that symbol"]);
 }
 
 #[test]
 fn moves_for_the_last_rank_are_plain_walks() {
-    let with = |power: &str| {
-        whats(&[("promotes_to: \"+P\",", &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"))])
+    let faults_with = |power: &str| {
+        fault_texts(&[("promotes_to: \"+P\",", &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"))])
     };
-    assert_eq!(with("Slide(\"SE SW\")"), [""; 0]);
+    assert_eq!(faults_with("Slide(\"SE SW\")"), [""; 0]);
     assert_eq!(
-        with("Lion(2)"),
+        faults_with("Lion(2)"),
         ["the piece `P` has a power in `last_rank_moves` that cannot be limited to the last rank"]
     );
-    assert_eq!(with("SlideUpTo(1, \"S\")"), ["the piece `P` has `SlideUpTo` with 1 square"]);
+    assert_eq!(faults_with("SlideUpTo(1, \"S\")"), ["the piece `P` has `SlideUpTo` with 1 square"]);
 }
 
 #[test]
 fn promotion_in_a_circle_is_allowed_only_where_koma_flip() {
     let circle = ("symbol: \"+P\",", "symbol: \"+P\", promotes_to: \"P\",");
-    assert_eq!(whats(&[circle]), ["promotion goes in a circle: `P` to `+P` and back to `P`"]);
-    assert_eq!(whats(&[circle, (ZONE, "promotion: FlipOnCapture,")]), [""; 0]);
+    assert_eq!(fault_texts(&[circle]), ["promotion goes in a circle: `P` to `+P` and back to `P`"]);
+    assert_eq!(fault_texts(&[circle, (ZONE, "promotion: FlipOnCapture,")]), [""; 0]);
 }
 
 #[test]
 fn either_face_needs_the_two_faces_of_a_koma() {
     let either = (ZONE, "promotion: Zone(depth: 1), drops: (either_face: true),");
-    let held = |as_what: &str| {
+    let faults_with = |as_what: &str| {
         let entry = format!("symbol: \"+P\", in_hand_as: \"{as_what}\",");
-        whats(&[either, ("symbol: \"+P\",", &entry)])
+        fault_texts(&[either, ("symbol: \"+P\",", &entry)])
     };
-    assert_eq!(held("P"), [""; 0]);
+    assert_eq!(faults_with("P"), [""; 0]);
     assert_eq!(
-        held("G"),
+        faults_with("G"),
         ["with `either_face` a koma may be dropped with either side up, but `+P` is not a side of `G`"]
     );
     // A koma held under two names would leave the hand under the wrong one.
-    let apart = "with `either_face` a koma may be dropped with either side up, but `+P` is held in hand as ";
-    assert_eq!(whats(&[either]), [format!("{apart}`+P`, not as `P`")]);
+    let prefix = "with `either_face` a koma may be dropped with either side up, but `+P` is held in hand as ";
+    assert_eq!(fault_texts(&[either]), [format!("{prefix}`+P`, not as `P`")]);
     let shared = ("symbol: \"G\",", "symbol: \"G\", promotes_to: \"+P\",");
     let back = ("symbol: \"+P\",", "symbol: \"+P\", in_hand_as: \"P\",");
-    assert_eq!(whats(&[either, shared, back]), [format!("{apart}`P`, not as `G`")]);
+    assert_eq!(fault_texts(&[either, shared, back]), [format!("{prefix}`P`, not as `G`")]);
 }
 
 /// Droppable pieces are in hand whatever a file says: a practice board is compiled without the checks.
@@ -168,11 +171,11 @@ fn a_piece_held_as_itself_is_not_the_other_face() {
 /// not either.
 #[test]
 fn pieces_that_a_choice_brings_into_play_are_not_idle() {
-    let lonely = "(\n            symbol: \"X\", name: \"X\", romaji: \"x\", kanji: \"馬\", sfen: \"X\",\n            moves: [Step(\"N\")],\n        ),\n        (\n            symbol: \"+P\",";
-    let piece = ("(\n            symbol: \"+P\",", lonely);
-    assert_eq!(whats(&[piece]), ["the piece `X` never comes into play"]);
-    let caught = (ZONE, "promotion: Zone(depth: 1), contagion: [(of: [\"G\"], into: \"X\")],");
-    assert_eq!(whats(&[piece, caught]), [""; 0]);
+    let unused_piece = "(\n            symbol: \"X\", name: \"X\", romaji: \"x\", kanji: \"馬\", sfen: \"X\",\n            moves: [Step(\"N\")],\n        ),\n        (\n            symbol: \"+P\",";
+    let piece = ("(\n            symbol: \"+P\",", unused_piece);
+    assert_eq!(fault_texts(&[piece]), ["the piece `X` never comes into play"]);
+    let contagion = (ZONE, "promotion: Zone(depth: 1), contagion: [(of: [\"G\"], into: \"X\")],");
+    assert_eq!(fault_texts(&[piece, contagion]), [""; 0]);
 }
 
 /// A switch about a power that no piece has would change nothing.
@@ -180,12 +183,12 @@ fn pieces_that_a_choice_brings_into_play_are_not_idle() {
 fn switches_on_powers_need_a_piece_that_has_them() {
     let burners = "`burners_meet` is about pieces with the power `Burn`, but no piece has it";
     let area = "`area_passes` is about pieces with the power `Area`, but no piece has it";
-    assert_eq!(whats(&[(ZONE, &format!("{ZONE} burners_meet: BurnsFirst,"))]), [burners]);
-    assert_eq!(chosen("area_passes: true"), [area]);
-    assert_eq!(chosen("burners_meet: MoverOnly, area_passes: false"), [""; 0]);
+    assert_eq!(fault_texts(&[(ZONE, &format!("{ZONE} burners_meet: BurnsFirst,"))]), [burners]);
+    assert_eq!(faults_of_choice("area_passes: true"), [area]);
+    assert_eq!(faults_of_choice("burners_meet: MoverOnly, area_passes: false"), [""; 0]);
     let step = "moves: [Step(\"N\")]";
-    for (with, rules) in [("Burn", "burners_meet: BurnsFirst"), ("Area(2)", "area_passes: true")] {
-        let (moves, rules) = (format!("moves: [Step(\"N\"), {with}]"), format!("{ZONE} {rules},"));
-        assert_eq!(whats(&[(ZONE, &rules), (step, &moves)]), [""; 0], "{with}");
+    for (power, rules) in [("Burn", "burners_meet: BurnsFirst"), ("Area(2)", "area_passes: true")] {
+        let (moves, rules) = (format!("moves: [Step(\"N\"), {power}]"), format!("{ZONE} {rules},"));
+        assert_eq!(fault_texts(&[(ZONE, &rules), (step, &moves)]), [""; 0], "{power}");
     }
 }

@@ -14,11 +14,11 @@ use tenjiku_rules::Side;
 #[test]
 fn a_custom_game_is_accepted_by_typing() {
     let host = Host::with_custom_game();
-    let said = host.terminal_output(sit(&host.table), "accept\n1d1c\n");
-    let asked =
-        said.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{said}"));
-    let played = said.find("1. ").unwrap_or_else(|| panic!("{said}"));
-    assert!(asked < played, "{said}");
+    let output = host.terminal_output(sit(&host.table), "accept\n1d1c\n");
+    let question_at =
+        output.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{output}"));
+    let move_at = output.find("1. ").unwrap_or_else(|| panic!("{output}"));
+    assert!(question_at < move_at, "{output}");
 }
 
 /// The seat of a guest who declines, or leaves without an answer, is free immediately.
@@ -26,8 +26,8 @@ fn a_custom_game_is_accepted_by_typing() {
 fn declining_a_game_frees_the_seat() {
     let host = Host::with_custom_game();
     for lines in ["decline\n", "quit\n", ""] {
-        let (said, end) = host.terminal_run(sit(&host.table), lines);
-        assert!(end.is_ok() && !said.contains("Type a move"), "{said}");
+        let (output, end) = host.terminal_run(sit(&host.table), lines);
+        assert!(end.is_ok() && !output.contains("Type a move"), "{output}");
     }
     for (name, side) in [("Bob", Side::Black), ("Eve", Side::White)] {
         let mut guest = host.player(name);
@@ -46,7 +46,7 @@ fn program(host: &Host, table: &str, folder: &Path) -> Command {
 }
 
 /// The output of the program for these lines.
-fn answer(mut program: Command, lines: &str) -> Output {
+fn run_with_input(mut program: Command, lines: &str) -> Output {
     let mut child = program.spawn().expect("it starts");
     child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
     child.wait_with_output().expect("it ends")
@@ -57,13 +57,13 @@ fn answer(mut program: Command, lines: &str) -> Output {
 fn an_accepted_game_can_be_continued() {
     let host = Host::with_custom_game();
     let folder = tempfile::tempdir().expect("a folder");
-    let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
+    let ann = run_with_input(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
     assert!(ann.status.success(), "{ann:?}");
     let library = games::with_folder(Some(&folder.path().join("variants")));
     let last = AutosaveRing::new(folder.path().join("autosave")).last_game(&library);
     assert!(last.broken.is_empty(), "{last:?}");
-    let left = last.left.map(|left| left.tree.variant().id().to_owned());
-    assert_eq!(left.as_deref(), Some("tiny"), "{ann:?}");
+    let variant_id = last.left.map(|left| left.tree.variant().id().to_owned());
+    assert_eq!(variant_id.as_deref(), Some("tiny"), "{ann:?}");
 }
 
 /// Scripts rely on the exit status; the reason is written to standard error.
@@ -71,11 +71,11 @@ fn an_accepted_game_can_be_continued() {
 fn losing_the_table_is_reported_on_standard_error() {
     let host = Host::new(&game("tori"));
     let folder = tempfile::tempdir().expect("a folder");
-    let refused = answer(program(&host, "nowhere0", folder.path()), "");
-    assert_eq!(refused.status.code(), Some(1));
-    let why = "the host says no: there is no such table";
-    let said = String::from_utf8_lossy(&refused.stderr).to_lowercase();
-    assert!(said.starts_with("tenjiku: ") && said.contains(why), "{said}");
+    let output = run_with_input(program(&host, "nowhere0", folder.path()), "");
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "the host says no: there is no such table";
+    let error_text = String::from_utf8_lossy(&output.stderr).to_lowercase();
+    assert!(error_text.starts_with("tenjiku: ") && error_text.contains(expected), "{error_text}");
 }
 
 /// The table is lost while a line is being typed: the terminal is restored, and the reason is shown.
@@ -91,14 +91,14 @@ fn the_terminal_is_restored_when_the_table_is_lost() {
     script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = script.spawn().expect("util-linux has it");
     let typing = child.stdin.take();
-    let said = child.wait_with_output().expect("it ends");
+    let output = child.wait_with_output().expect("it ends");
     drop(typing);
-    let text = String::from_utf8_lossy(&said.stdout);
+    let text = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let why =
+    let expected =
         "tenjiku: The host says no: there is no such table (hint: is its name right, and is it still open?)";
     // It is preceded by the sequence that ends bracketed paste.
-    assert!(lines.iter().any(|line| line.ends_with(why)), "{text}");
+    assert!(lines.iter().any(|line| line.ends_with(expected)), "{text}");
     assert!(lines.contains(&"status 1"), "{text}");
     let modes = |line: &&&str| line.contains("icanon") || line.contains("icrnl");
     let modes: Vec<&&str> = lines.iter().filter(modes).collect();
@@ -109,9 +109,9 @@ fn the_terminal_is_restored_when_the_table_is_lost() {
 #[test]
 fn a_refused_guest_leaves() {
     let host = Host::new(&game("tori"));
-    let (said, end) = host.terminal_run(sit("nowhere0"), "");
-    let why = "there is no such table (hint: is its name right, and is it still open?)";
-    let Err(TableError::Lost(told)) = end else { panic!("{said}") };
-    assert_eq!(told, format!("The host says no: {why}"));
-    assert!(!said.contains(why), "it is told once: {said}");
+    let (output, end) = host.terminal_run(sit("nowhere0"), "");
+    let expected = "there is no such table (hint: is its name right, and is it still open?)";
+    let Err(TableError::Lost(reason)) = end else { panic!("{output}") };
+    assert_eq!(reason, format!("The host says no: {expected}"));
+    assert!(!output.contains(expected), "it is reported once: {output}");
 }

@@ -1,6 +1,6 @@
-//! The switches on powers, and the powers that have a paragraph of their own.
+//! The switches on powers, and the powers that have their own paragraph.
 
-use super::{SwitchCase, after, trading};
+use super::{SwitchCase, text_after, trading};
 use crate::games::{self, rules_text};
 use tenjiku_rules::variant::schema::{Contagion, RangeJump};
 use tenjiku_rules::variant::{BurnersMeet, CounterStrike, Passing, Power, RangeTakes};
@@ -10,28 +10,28 @@ pub fn borrowed_powers() -> Vec<SwitchCase> {
     vec![
         (
             "contagion",
-            after("dai", |_| {}),
-            after("dai", |file| {
+            text_after("dai", |_| {}),
+            text_after("dai", |file| {
                 file.rules.contagion = vec![Contagion { of: vec!["L".to_owned()], into: "Ln".to_owned() }];
             }),
             "promotes to Lion at once, instead of any other promotion: Lance.",
         ),
         (
             "borrowing: FromProtectors",
-            after("dai", |_| {}),
-            rules_text(&games::chosen("dai", "an_nan", 2)),
+            text_after("dai", |_| {}),
+            rules_text(&games::game_with_choice("dai", "an_nan", 2)),
             "has the moves of every friendly piece that protects it",
         ),
         (
             "borrowing: FromBehind",
-            after("dai", |_| {}),
-            rules_text(&games::chosen("dai", "an_nan", 3)),
+            text_after("dai", |_| {}),
+            rules_text(&games::game_with_choice("dai", "an_nan", 3)),
             "directly behind it moves like that piece",
         ),
         (
             "last_rank_moves",
-            after("dai", |_| {}),
-            after("whale", |_| {}),
+            text_after("dai", |_| {}),
+            text_after("whale", |_| {}),
             "on the rank farthest from its owner",
         ),
     ]
@@ -42,56 +42,56 @@ pub fn lions() -> Vec<SwitchCase> {
     vec![
         (
             "passing: Never",
-            after("chu", |_| {}),
-            after("chu", |file| file.rules.passing = Passing::Never),
+            text_after("chu", |_| {}),
+            text_after("chu", |file| file.rules.passing = Passing::Never),
             "Here they may not",
         ),
         (
             "passing: Free",
-            after("chu", |file| file.rules.passing = Passing::Never),
-            after("chu", |_| {}),
+            text_after("chu", |file| file.rules.passing = Passing::Never),
+            text_after("chu", |_| {}),
             "steps out and back without capturing anything, and so passes",
         ),
         (
             "lion_trading",
-            after("chu", |file| file.rules.lion_trading = None),
-            after("chu", |_| {}),
+            text_after("chu", |file| file.rules.lion_trading = None),
+            text_after("chu", |_| {}),
             "two squares away only if",
         ),
         (
             "lion_trading.slight_protect",
-            after("chu", |_| {}),
-            after("chu", |file| trading(file).slight_protect = true),
+            text_after("chu", |_| {}),
+            text_after("chu", |file| trading(file).slight_protect = true),
             "still protects it even if",
         ),
         (
             "lion_trading.slight_protect: false",
-            after("chu", |file| trading(file).slight_protect = true),
-            after("chu", |_| {}),
+            text_after("chu", |file| trading(file).slight_protect = true),
+            text_after("chu", |_| {}),
             "A piece captured in the same move does not protect it",
         ),
         (
             "lion_trading.slight",
-            after("chu", |_| {}),
-            after("chu", |file| trading(file).slight.clear()),
+            text_after("chu", |_| {}),
+            text_after("chu", |file| trading(file).slight.clear()),
             "also captures another piece on the way.",
         ),
         (
             "counter_strike: UnlessUnprotected",
-            after("chu", |_| {}),
-            after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessUnprotected),
+            text_after("chu", |_| {}),
+            text_after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessUnprotected),
             "An unprotected Lion may be captured",
         ),
         (
             "counter_strike: UnlessSameSquare",
-            after("chu", |_| {}),
-            after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessSameSquare),
+            text_after("chu", |_| {}),
+            text_after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessSameSquare),
             "except on the square where",
         ),
         (
             "counter_strike: Always",
-            after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessSameSquare),
-            after("chu", |_| {}),
+            text_after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessSameSquare),
+            text_after("chu", |_| {}),
             "capture any Lion",
         ),
     ]
@@ -101,7 +101,7 @@ pub fn lions() -> Vec<SwitchCase> {
 pub fn fires() -> Vec<SwitchCase> {
     let powers = |symbol: &str, power: Power| {
         let symbol = symbol.to_owned();
-        after("tenjiku", move |file| {
+        text_after("tenjiku", move |file| {
             file.pieces
                 .iter_mut()
                 .filter(|piece| piece.symbol == symbol)
@@ -112,37 +112,37 @@ pub fn fires() -> Vec<SwitchCase> {
     vec![
         (
             "burners_meet: BurnsFirst",
-            after("tenjiku", |_| {}),
-            after("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst),
+            text_after("tenjiku", |_| {}),
+            text_after("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst),
             "it first burns its other neighbours, and then it is burnt itself",
         ),
         (
             "burners_meet: MoverOnly",
-            after("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst),
-            after("tenjiku", |_| {}),
+            text_after("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst),
+            text_after("tenjiku", |_| {}),
             "it burns nothing itself",
         ),
         (
             "area_passes",
-            after("tenjiku", |_| {}),
-            after("tenjiku", |file| file.rules.area_passes = true),
+            text_after("tenjiku", |_| {}),
+            text_after("tenjiku", |file| file.rules.area_passes = true),
             "it may also step out and back, and so pass the turn",
         ),
         (
             "area_passes off",
-            after("tenjiku", |file| file.rules.area_passes = true),
-            after("tenjiku", |_| {}),
+            text_after("tenjiku", |file| file.rules.area_passes = true),
+            text_after("tenjiku", |_| {}),
             "so it cannot pass the turn this way",
         ),
         (
             "LionOf",
-            after("tenjiku", |_| {}),
+            text_after("tenjiku", |_| {}),
             powers("FEg", Power::LionOf(2, dirs("NE SE SW NW"))),
             "each step must go in one of them",
         ),
         (
             "SkipSlide.over_empty",
-            after("tenjiku", |_| {}),
+            text_after("tenjiku", |_| {}),
             powers("+HT", Power::SkipSlide { skip: 2, over_empty: true, max: Some(1), dirs: dirs("E W") }),
             "the skipped squares must be empty, although the piece cannot stop on them: Heavenly Tetrarchs.",
         ),
@@ -151,45 +151,45 @@ pub fn fires() -> Vec<SwitchCase> {
 
 /// The switches on range jumps.
 pub fn range_jumps() -> Vec<SwitchCase> {
-    let ranging = |takes, lands_on_empty| {
-        after("tenjiku", |file| {
+    let text_with = |takes, lands_on_empty| {
+        text_after("tenjiku", |file| {
             for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
                 choice.rules.range_jump = None;
             }
             file.rules.range_jump = RangeJump { takes, lands_on_empty };
         })
     };
-    let plain = || ranging(RangeTakes::Lower, false);
+    let plain = || text_with(RangeTakes::Lower, false);
     vec![
         (
             "range_jump: plain",
-            ranging(RangeTakes::Any, false),
+            text_with(RangeTakes::Any, false),
             plain(),
             "and the piece it captures, must rank below it",
         ),
         (
             "range_jump: without a capture",
-            ranging(RangeTakes::Lower, true),
+            text_with(RangeTakes::Lower, true),
             plain(),
             "It cannot jump without capturing",
         ),
-        ("range_jump.takes: Any", plain(), ranging(RangeTakes::Any, false), "of any rank, royals too"),
+        ("range_jump.takes: Any", plain(), text_with(RangeTakes::Any, false), "of any rank, royals too"),
         (
             "range_jump.takes: AnyButRoyals",
             plain(),
-            ranging(RangeTakes::AnyButRoyals, true),
+            text_with(RangeTakes::AnyButRoyals, true),
             "but not a royal",
         ),
         (
             "range_jump.lands_on_empty",
             plain(),
-            ranging(RangeTakes::Lower, true),
+            text_with(RangeTakes::Lower, true),
             "to an empty square or to capture",
         ),
         (
             "range_jump.lands_on_empty: the captured piece",
-            ranging(RangeTakes::Any, true),
-            ranging(RangeTakes::Lower, true),
+            text_with(RangeTakes::Any, true),
+            text_with(RangeTakes::Lower, true),
             "and so must a piece it captures behind them",
         ),
     ]
@@ -200,7 +200,7 @@ pub fn range_captures() -> Vec<SwitchCase> {
     vec![
         (
             "range_capture",
-            after("dai", |_| {}),
+            text_after("dai", |_| {}),
             range_captures_where(|_| {}),
             "captures every one in its way",
         ),
@@ -233,7 +233,7 @@ pub fn range_captures() -> Vec<SwitchCase> {
 
 /// A game in which a piece captures everything on its way.
 fn range_captures_where(change: impl FnOnce(&mut tenjiku_rules::variant::schema::RangeCapture)) -> String {
-    after("dai", |file| {
+    text_after("dai", |file| {
         let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
         rook.moves = vec![tenjiku_rules::variant::Power::RangeCapture(
             tenjiku_rules::variant::schema::Dirs::try_from("N E S W".to_owned()).expect("directions"),

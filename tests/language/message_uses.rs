@@ -1,7 +1,7 @@
 //! The messages and their uses in the sources match.
 
 use super::files::Messages;
-use super::sources::{files, sayings};
+use super::sources::{files, message_uses};
 use std::collections::BTreeSet;
 use tenjiku::language::Language;
 
@@ -10,36 +10,42 @@ const COMPOSED: [(&str, &str); 2] = [("action-", "-tip"), ("guide-", "-title")];
 
 #[test]
 fn every_use_has_a_message_with_the_same_arguments() {
-    let messages = Messages::of(Language::English);
-    for saying in sayings() {
-        let Some(name) = &saying.message else {
+    let messages = Messages::read_language(Language::English);
+    for message_use in message_uses() {
+        let Some(name) = &message_use.message else {
             // Its id is in another place, where the arguments are not found.
-            assert!(saying.arguments.is_empty(), "{}: name the message in place", saying.place);
+            assert!(message_use.arguments.is_empty(), "{}: name the message in place", message_use.place);
             continue;
         };
-        assert!(messages.0.contains_key(name), "{}: there is no message {name}", saying.place);
-        assert_eq!(saying.arguments, messages.arguments(name), "{}: arguments of {name}", saying.place);
+        assert!(messages.0.contains_key(name), "{}: there is no message {name}", message_use.place);
+        assert_eq!(
+            message_use.arguments,
+            messages.arguments(name),
+            "{}: arguments of {name}",
+            message_use.place
+        );
     }
 }
 
 #[test]
 fn every_message_is_used() {
-    let messages = Messages::of(Language::English);
-    let mut said: BTreeSet<String> = sayings().into_iter().filter_map(|saying| saying.message).collect();
-    said.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));
+    let messages = Messages::read_language(Language::English);
+    let mut used: BTreeSet<String> =
+        message_uses().into_iter().filter_map(|message_use| message_use.message).collect();
+    used.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));
     let (sources, lessons) = (files("src", "rs"), files("assets", "ron"));
-    for name in messages.0.keys().filter(|name| !said.contains(*name)) {
+    for name in messages.0.keys().filter(|name| !used.contains(*name)) {
         let stem = |(start, end): &(&str, &str)| name.strip_suffix(end).filter(|_| name.starts_with(start));
         let literal = format!("\"{}\"", COMPOSED.iter().find_map(stem).unwrap_or(name));
-        let stands = sources.iter().chain(&lessons).any(|(_, text)| text.contains(&literal));
-        assert!(stands, "nobody says {name}");
-        assert!(messages.arguments(name).is_empty(), "{name} is said by a name that stands elsewhere");
+        let is_mentioned = sources.iter().chain(&lessons).any(|(_, text)| text.contains(&literal));
+        assert!(is_mentioned, "{name} is never used");
+        assert!(messages.arguments(name).is_empty(), "{name} is used through an id in another place");
     }
 }
 
 #[test]
 fn every_action_has_a_name_and_a_tip() {
-    let messages = Messages::of(Language::English);
+    let messages = Messages::read_language(Language::English);
     let mut actions = 0;
     let sources = files("src", "rs");
     for (path, text) in sources.iter().filter(|(path, _)| path.ends_with("app/action/table.rs")) {

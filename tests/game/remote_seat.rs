@@ -10,17 +10,17 @@ use Side::{Black, White};
 fn game() -> Game {
     let mut game = Game::new("tori");
     game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Away));
-    let mv = first(&game);
+    let mv = first_legal_move(&game);
     game.play(mv);
     game
 }
 
-fn first(game: &Game) -> Move {
+fn first_legal_move(game: &Game) -> Move {
     game.position().legal_moves()[0]
 }
 
-fn intend(game: &mut Game, by: IntentSource) {
-    let mv = first(game);
+fn send_intent(game: &mut Game, by: IntentSource) {
+    let mv = first_legal_move(game);
     game.app.world_mut().write_message(MoveIntent { mv, by });
     game.app.update();
 }
@@ -29,15 +29,15 @@ fn intend(game: &mut Game, by: IntentSource) {
 fn only_the_remote_player_moves_the_remote_side() {
     let mut game = game();
     for by in [IntentSource::Player, IntentSource::Program] {
-        intend(&mut game, by);
+        send_intent(&mut game, by);
         assert_eq!(game.session().plies(), 1, "{by:?}");
         assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NotYours);
     }
-    intend(&mut game, IntentSource::Remote);
+    send_intent(&mut game, IntentSource::Remote);
     assert_eq!(game.session().plies(), 2);
-    intend(&mut game, IntentSource::Remote);
+    send_intent(&mut game, IntentSource::Remote);
     assert_eq!(game.session().plies(), 2, "it is the turn of the person at this board");
-    intend(&mut game, IntentSource::Player);
+    send_intent(&mut game, IntentSource::Player);
     assert_eq!(game.session().plies(), 3);
 }
 
@@ -59,7 +59,7 @@ fn no_computer_thinks_for_a_remote_player() {
 #[test]
 fn no_computer_helps_against_a_remote_player() {
     let mut game = game();
-    intend(&mut game, IntentSource::Remote);
+    send_intent(&mut game, IntentSource::Remote);
     game.app.world_mut().write_message(PlayerCommand::Evaluate(true));
     for command in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
         game.app.world_mut().write_message(command);
@@ -72,18 +72,18 @@ fn no_computer_helps_against_a_remote_player() {
     assert_eq!(game.world().resource::<Thinking>().purpose(), Some(ThinkingPurpose::Evaluate));
 }
 
-/// Looking back is free; a take-back needs the other player's consent.
+/// Browsing earlier positions is allowed; a take-back needs the other player's consent.
 #[test]
 fn take_backs_need_the_remote_players_consent() {
     let mut game = game();
     game.command(GameCommand::TakeBack);
-    intend(&mut game, IntentSource::Player);
+    send_intent(&mut game, IntentSource::Player);
     assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::GoesOnElsewhere(1));
     game.command(GameCommand::Replay);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));
     assert_eq!(game.session().plies(), 0);
-    intend(&mut game, IntentSource::Player);
+    send_intent(&mut game, IntentSource::Player);
     assert_eq!(game.session().plies(), 1);
 }
 

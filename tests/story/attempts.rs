@@ -6,7 +6,7 @@ use tenjiku::lesson::{Attempt, Reply, Story, StoryLibrary, StoryTask};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Sq;
 
-/// A story with a step of each kind, in plain words.
+/// A story with a step of each kind, whose texts are not messages.
 const STORY: &str = r#"Story(
     id: "mine",
     title: "A story of my own",
@@ -64,20 +64,20 @@ const STORY: &str = r#"Story(
     ],
 )"#;
 
-fn mine() -> Story {
+fn test_story() -> Story {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join("dai")).expect("a folder");
     fs::write(data.path().join("dai/mine.ron"), STORY).expect("a file");
     let library = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
     let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, [""; 0]);
-    library.stories.into_iter().find(|story| story.id == "mine").expect("it is there")
+    library.stories.into_iter().find(|story| story.id == "mine").expect("the test story")
 }
 
 /// The response to a move in coordinates.
-fn play(reading: &mut Attempt, text: &str) -> Reply {
-    let mv = coordinate::read(reading.position(), text).expect("a legal move");
-    reading.play(mv)
+fn play(attempt: &mut Attempt, text: &str) -> Reply {
+    let mv = coordinate::read(attempt.position(), text).expect("a legal move");
+    attempt.play(mv)
 }
 
 fn wrong(text: &str) -> Reply {
@@ -98,77 +98,77 @@ fn reply_texts(story: &Story, reply: Reply) -> (String, String) {
 }
 
 #[test]
-fn plain_words_are_shown_verbatim() {
-    let story = mine();
+fn texts_that_are_not_messages_are_shown_verbatim() {
+    let story = test_story();
     assert_eq!(
         (story.title().as_str(), story.about().as_str()),
         ("A story of my own", "One step of each kind.")
     );
-    let reading = Attempt::of_story(&story);
-    assert_eq!(reading.step().expect("a step").text(), "Look around.");
-    assert_eq!(reading.step().expect("a step").marks, squares(&story, "5e 2c"));
+    let attempt = Attempt::of_story(&story);
+    assert_eq!(attempt.step().expect("a step").text(), "Look around.");
+    assert_eq!(attempt.step().expect("a step").marks, squares(&story, "5e 2c"));
     assert_eq!((story.board.geometry().files(), story.steps.len()), (5, 8));
 }
 
 #[test]
 fn a_step_without_a_task_accepts_nothing() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
     assert!(
-        reading.is_done()
-            && reading.step().expect("a step").task == StoryTask::Read
-            && reading.solution().is_none()
+        attempt.is_done()
+            && attempt.step().expect("a step").task == StoryTask::Read
+            && attempt.solution().is_none()
     );
     let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
-    assert_eq!(play(&mut reading, "5e5d"), refused);
-    assert_eq!(reading.answer(&[]), refused);
-    assert_eq!(reading.choose(0), refused);
+    assert_eq!(play(&mut attempt, "5e5d"), refused);
+    assert_eq!(attempt.answer(&[]), refused);
+    assert_eq!(attempt.choose(0), refused);
 }
 
 #[test]
 fn a_move_is_right_wrong_or_refused() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
-    assert!(reading.next_step() && !reading.is_done());
-    assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
-    assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
-    assert_eq!(reading.position().plies(), 0);
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
+    assert!(attempt.next_step() && !attempt.is_done());
+    assert_eq!(play(&mut attempt, "5e4e"), wrong("Not that."));
+    assert_eq!(play(&mut attempt, "5e5b"), wrong("Too far."));
+    assert_eq!(attempt.position().plies(), 0);
     let illegal = tenjiku_rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
     let why = "The Rook cannot move to 4d from there.".to_owned();
-    assert_eq!(reading.play(illegal), Reply::Refused { why });
-    assert_eq!(reading.answer(&[]), Reply::Refused { why: "This step asks for a move.".to_owned() });
-    assert_eq!(reading.choose(0), Reply::Refused { why: "This step asks for a move.".to_owned() });
+    assert_eq!(attempt.play(illegal), Reply::Refused { why });
+    assert_eq!(attempt.answer(&[]), Reply::Refused { why: "This step asks for a move.".to_owned() });
+    assert_eq!(attempt.choose(0), Reply::Refused { why: "This step asks for a move.".to_owned() });
     let line: Vec<String> =
-        reading.solution().expect("a way").iter().map(|mv| coordinate::write(&story.board, *mv)).collect();
+        attempt.solution().expect("a way").iter().map(|mv| coordinate::write(&story.board, *mv)).collect();
     assert_eq!(line, ["5e5d"]);
-    let reply = play(&mut reading, "5e5d");
+    let reply = play(&mut attempt, "5e5d");
     assert!(matches!(reply, Reply::Done { .. }));
     assert_eq!(reply_texts(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
-    assert!(reading.is_done() && reading.solution().is_none());
+    assert!(attempt.is_done() && attempt.solution().is_none());
     let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
-    assert_eq!(play(&mut reading, "5d5c"), refused);
-    reading.restart();
-    assert!(!reading.is_done());
-    assert_eq!(reading.position().key(), reading.first_position().key());
+    assert_eq!(play(&mut attempt, "5d5c"), refused);
+    attempt.restart();
+    assert!(!attempt.is_done());
+    assert_eq!(attempt.position().key(), attempt.first_position().key());
 }
 
 #[test]
 fn a_line_continues_until_its_last_move() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
-    assert!(reading.next_step() && reading.next_step());
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
+    assert!(attempt.next_step() && attempt.next_step());
     // It continues from the solution of the previous step, though that was skipped.
-    let reply = play(&mut reading, "2c2b");
+    let reply = play(&mut attempt, "2c2b");
     assert!(matches!(reply, Reply::Continue { .. }));
     assert_eq!(reply_texts(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
-    assert_eq!(reading.solution().map(|line| line.len()), Some(3));
+    assert_eq!(attempt.solution().map(|line| line.len()), Some(3));
     assert_eq!(
-        play(&mut reading, "5d5b"),
+        play(&mut attempt, "5d5b"),
         wrong("That is a legal move, but not the one this lesson is looking for.")
     );
-    let reply = play(&mut reading, "5d2d");
+    let reply = play(&mut attempt, "5d2d");
     assert_eq!(reply_texts(&story, reply).1, "4b4c");
-    let reply = play(&mut reading, "2d2b");
+    let reply = play(&mut attempt, "2d2b");
     assert!(matches!(reply, Reply::Done { .. }));
     assert_eq!(reply_texts(&story, reply), ("Correct!".to_owned(), String::new()));
 }
@@ -179,81 +179,81 @@ fn a_wrongly_selected_piece_is_named() {
     let chu = game("chu");
     let stories = StoryLibrary::with_folder(&chu, None).stories;
     let story = stories.iter().find(|story| story.id == "first_steps").expect("our first story");
-    let mut reading = Attempt::of_story(story);
-    let names: Vec<&str> = reading
+    let mut attempt = Attempt::of_story(story);
+    let names: Vec<&str> = attempt
         .step()
         .expect("a step")
         .pieces
         .iter()
         .map(|&kind| story.board.kind(kind).entry().name.as_str())
         .collect();
-    assert_eq!(names, ["King"], "its picture stands beside the text");
+    assert_eq!(names, ["King"], "its picture is shown next to the text");
     let hint = "Look for the King among the pieces that point up, away from you.";
-    let mut said = |text: &str| match reading.answer(&squares(story, text)) {
+    let mut wrong_text = |text: &str| match attempt.answer(&squares(story, text)) {
         Reply::Wrong { text } => text,
         other => panic!("{text}: {other:?}"),
     };
-    assert_eq!(said("4h"), format!("That is the Gold General. {hint}"));
-    assert_eq!(said("4a"), format!("That is White’s King. {hint}"));
-    assert_eq!(said("4h 4a"), format!("Those are the Gold General and White’s King. {hint}"));
-    assert_eq!(said("8d"), hint, "a bare square has no name");
+    assert_eq!(wrong_text("4h"), format!("That is the Gold General. {hint}"));
+    assert_eq!(wrong_text("4a"), format!("That is White’s King. {hint}"));
+    assert_eq!(wrong_text("4h 4a"), format!("Those are the Gold General and White’s King. {hint}"));
+    assert_eq!(wrong_text("8d"), hint, "an empty square has no name");
 }
 
 #[test]
 fn squares_are_right_missing_or_too_many() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
-    (0..3).for_each(|_| assert!(reading.next_step()));
-    assert_eq!(reading.answer(&squares(&story, "1e")), wrong("Two squares."));
-    assert!(matches!(reading.answer(&squares(&story, "2b 1e 2b")), Reply::Done { .. }));
-    assert!(reading.next_step());
-    assert_eq!(reading.answer(&[]), wrong("All of these are correct, but one is missing."));
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
+    (0..3).for_each(|_| assert!(attempt.next_step()));
+    assert_eq!(attempt.answer(&squares(&story, "1e")), wrong("Two squares."));
+    assert!(matches!(attempt.answer(&squares(&story, "2b 1e 2b")), Reply::Done { .. }));
+    assert!(attempt.next_step());
+    assert_eq!(attempt.answer(&[]), wrong("All of these are correct, but one is missing."));
     assert_eq!(
-        reading.answer(&squares(&story, "4c 1a 1b")),
+        attempt.answer(&squares(&story, "4c 1a 1b")),
         wrong("You found them all, but 2 squares are wrong.")
     );
     assert_eq!(
-        reading.answer(&squares(&story, "1a")),
+        attempt.answer(&squares(&story, "1a")),
         wrong("Some squares are wrong, and some are missing.")
     );
     assert_eq!(
-        play(&mut reading, "4c4b"),
+        play(&mut attempt, "4c4b"),
         Reply::Refused { why: "This step asks you to point out squares.".to_owned() }
     );
-    assert!(matches!(reading.answer(&squares(&story, "4c")), Reply::Done { .. }));
+    assert!(matches!(attempt.answer(&squares(&story, "4c")), Reply::Done { .. }));
 }
 
 #[test]
 fn answers_are_chosen() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
-    (0..5).for_each(|_| assert!(reading.next_step()));
-    let StoryTask::Choose { answers } = &reading.step().expect("a step").task else { panic!("a question") };
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
+    (0..5).for_each(|_| assert!(attempt.next_step()));
+    let StoryTask::Choose { answers } = &attempt.step().expect("a step").task else { panic!("a question") };
     assert_eq!(
         answers.iter().map(tenjiku::lesson::StoryAnswer::text).collect::<Vec<_>>(),
         ["I am.", "White is."]
     );
-    assert_eq!(reading.choose(0), wrong("No. Try again."));
-    assert!(matches!(reading.choose(7), Reply::Refused { .. }));
-    assert_eq!(reading.choose(1), Reply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
+    assert_eq!(attempt.choose(0), wrong("No. Try again."));
+    assert!(matches!(attempt.choose(7), Reply::Refused { .. }));
+    assert_eq!(attempt.choose(1), Reply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
 }
 
 #[test]
 fn promotion_is_distinguished_from_the_plain_move() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
-    (0..7).for_each(|_| assert!(reading.next_step()));
-    assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time do not promote."));
-    assert!(matches!(play(&mut reading, "5b5a"), Reply::Done { .. }));
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
+    (0..7).for_each(|_| assert!(attempt.next_step()));
+    assert_eq!(play(&mut attempt, "5b5a+"), wrong("The right move, but this time do not promote."));
+    assert!(matches!(play(&mut attempt, "5b5a"), Reply::Done { .. }));
 }
 
 #[test]
 fn steps_go_forward_and_back_within_the_story() {
-    let story = mine();
-    let mut reading = Attempt::of_story(&story);
-    assert!(!reading.previous_step() && reading.number() == 0);
-    while reading.next_step() {}
-    assert!(reading.is_last() && reading.number() == 7);
-    assert!(!reading.next_step() && reading.number() == 7);
-    assert!(reading.previous_step() && reading.number() == 6 && !reading.is_last());
+    let story = test_story();
+    let mut attempt = Attempt::of_story(&story);
+    assert!(!attempt.previous_step() && attempt.number() == 0);
+    while attempt.next_step() {}
+    assert!(attempt.is_last() && attempt.number() == 7);
+    assert!(!attempt.next_step() && attempt.number() == 7);
+    assert!(attempt.previous_step() && attempt.number() == 6 && !attempt.is_last());
 }

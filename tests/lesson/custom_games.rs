@@ -1,4 +1,4 @@
-//! Pieces from a user's own game are taught like the built-in ones.
+//! Pieces of a game made by a user are taught like the built-in ones.
 
 use crate::games::{game, lesson};
 use tenjiku::lesson::{Attempt, Course, Lesson, LessonError};
@@ -6,7 +6,7 @@ use tenjiku_rules::variant::{CompileError, Library, Power, Variant, VariantFile}
 
 /// Chu with another piece in place of its Pawn.
 fn with_piece(name: &str, moves: &[Power]) -> Variant {
-    let mut file: VariantFile = Library::built_in().find("chu").expect("ours").clone();
+    let mut file: VariantFile = Library::built_in().find("chu").expect("a built-in game").clone();
     let pawn = file.pieces.iter_mut().find(|piece| piece.symbol == "P").expect("a Pawn");
     (pawn.name, pawn.moves) = (name.to_owned(), moves.to_vec());
     Variant::compile(&file, &[]).expect("it compiles")
@@ -32,7 +32,7 @@ fn a_piece_that_steps_forward_and_slides_two_diagonally_back_is_taught() {
 }
 
 #[test]
-fn odd_pieces_are_taught_as_far_as_they_move() {
+fn unusual_pieces_are_taught_as_far_as_they_move() {
     let count = |moves: &[Power]| {
         let game = with_piece("Odd", moves);
         let kind = game.by_symbol("P").expect("a piece");
@@ -70,9 +70,9 @@ fn a_course_leaves_out_pieces_that_never_move() {
     for moves in [vec![], vec![Power::Burn]] {
         let game = with_piece("Stone", &moves);
         let course = Course::new(&game);
-        let stone = game.by_symbol("P").expect("a piece");
-        assert!(course.kinds().all(|kind| kind != stone && Lesson::new(&game, kind).is_ok()), "{moves:?}");
-        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other face can be learned");
+        let immobile = game.by_symbol("P").expect("a piece");
+        assert!(course.kinds().all(|kind| kind != immobile && Lesson::new(&game, kind).is_ok()), "{moves:?}");
+        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other side can be learned");
     }
 }
 
@@ -85,7 +85,7 @@ fn the_only_piece_of_a_game_is_taught() {
         vec![Power::Lion(2)],
         vec![Power::RangeJump(dirs("N E S W"))],
     ] {
-        let mut file: VariantFile = Library::built_in().find("chu").expect("ours").clone();
+        let mut file: VariantFile = Library::built_in().find("chu").expect("a built-in game").clone();
         file.pieces.retain(|piece| piece.royal);
         file.pieces.truncate(1);
         file.clear_array();
@@ -106,7 +106,7 @@ fn the_only_piece_of_a_game_is_taught() {
 /// A playable game with a jump that no practice board has room for.
 #[test]
 fn a_jump_beyond_all_boards_has_no_lesson_but_a_reason() {
-    let mut file: VariantFile = Library::built_in().find("tori").expect("ours").clone();
+    let mut file: VariantFile = Library::built_in().find("tori").expect("a built-in game").clone();
     file.pieces[0].moves = vec![Power::Jump(22, dirs("N"))];
     let game = Variant::compile(&file, &[]).expect("it compiles");
     let (kind, _) = game.kinds().next().expect("a piece");
