@@ -17,7 +17,7 @@ fn page() -> String {
     #[cfg(target_family = "wasm")]
     return crate::platform::browser::address();
     #[cfg(not(target_family = "wasm"))]
-    return tenjiku_records::link::PROGRAM.to_owned();
+    return tenjiku_records::link::PROGRAM_SCHEME.to_owned();
 }
 
 fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {

@@ -357,7 +357,7 @@ impl Table {
     }
 
     fn link(&mut self) {
-        let link = self.session().link(link::PROGRAM, &games::load());
+        let link = self.session().link(link::PROGRAM_SCHEME, &games::load());
         self.output.extend(link.map(|link| link.unwrap_or_else(|why| why.to_string())));
     }
 

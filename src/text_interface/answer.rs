@@ -85,25 +85,30 @@ impl QuestionContext<'_> {
 
     fn describe_hand(&self, side: Side) -> String {
         let game = self.position.variant();
-        let held: Vec<String> = self
+        let pieces_in_hand: Vec<String> = self
             .position
             .hand(side)
             .map(|(kind, count)| count_of_kind(game.kind(kind), count.into()))
             .collect();
-        if held.is_empty() {
+        if pieces_in_hand.is_empty() {
             return say!("talk-hand-empty", side = side.spoken_name());
         }
-        say!("talk-hand", side = side.spoken_name(), pieces = join_limited(held.into_iter(), MAX_LISTED))
+        say!(
+            "talk-hand",
+            side = side.spoken_name(),
+            pieces = join_limited(pieces_in_hand.into_iter(), MAX_LISTED)
+        )
     }
 
     fn describe_places(&self, side: Side, kinds: &[KindId]) -> String {
         let geometry = self.position.geometry();
-        let found = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
-        let mut at: Vec<Sq> = found.map(|(sq, _)| sq).collect();
-        at.sort_unstable();
-        let mut places: Vec<String> = at.iter().map(|&sq| self.squares.name(geometry, sq)).collect();
-        let held = self.position.hand(side).filter(|(kind, count)| kinds.contains(kind) && *count > 0);
-        places.extend(held.map(|(_, count)| say!("talk-in-hand", count = count)));
+        let pieces = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
+        let mut squares: Vec<Sq> = pieces.map(|(sq, _)| sq).collect();
+        squares.sort_unstable();
+        let mut places: Vec<String> = squares.iter().map(|&sq| self.squares.name(geometry, sq)).collect();
+        let counts_in_hand =
+            self.position.hand(side).filter(|(kind, count)| kinds.contains(kind) && *count > 0);
+        places.extend(counts_in_hand.map(|(_, count)| say!("talk-in-hand", count = count)));
         let piece = kinds.first().map(|&kind| self.position.variant().kind(kind).spoken_name());
         let (side, piece) = (side.spoken_name(), piece.unwrap_or_default());
         if places.is_empty() {
@@ -126,7 +131,7 @@ impl QuestionContext<'_> {
 
     fn describe_clocks(&self) -> Vec<String> {
         let Some(clocks) = self.clocks else { return vec![say!("talk-untimed")] };
-        let one = |(side, clock): (Side, ClockReading)| {
+        let describe_clock = |(side, clock): (Side, ClockReading)| {
             let side = side.spoken_name();
             match (clock.left, clock.periods) {
                 _ if clock.has_fallen => say!("talk-clock-fallen", side = side),
@@ -137,7 +142,7 @@ impl QuestionContext<'_> {
                 }
             }
         };
-        Side::BOTH.into_iter().zip(clocks).map(one).collect()
+        Side::BOTH.into_iter().zip(clocks).map(describe_clock).collect()
     }
 
     /// The number of pieces of each side, and those it has more of.

@@ -13,7 +13,7 @@ use crate::view::camera::OrbitCamera;
 use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
 use bevy::prelude::*;
-use tenjiku_records::link::PROGRAM;
+use tenjiku_records::link::PROGRAM_SCHEME;
 use tenjiku_records::{CorrespondenceGame, GameTree};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Position, Side};
@@ -35,7 +35,7 @@ fn play(app: &mut App, text: &str) -> String {
     let mv = coordinate::read(position, text).expect(text);
     app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
     run_frames(app);
-    app.world().resource::<Session>().link(PROGRAM, &games::load()).expect("a game").expect("built in")
+    app.world().resource::<Session>().link(PROGRAM_SCHEME, &games::load()).expect("a game").expect("built in")
 }
 
 /// The view of the board.

@@ -131,9 +131,9 @@ fn an_answer_opens_the_page_of_the_link() {
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));
     play(&mut bob, "7a7b");
-    let sent = bob.session().link(link::PROGRAM, &Library::built_in()).unwrap().unwrap();
+    let sent = bob.session().link(link::PROGRAM_SCHEME, &Library::built_in()).unwrap().unwrap();
     assert!(sent.starts_with(PAGE), "{sent}");
-    let sent = ann.session().link(link::PROGRAM, &Library::built_in()).unwrap().unwrap();
+    let sent = ann.session().link(link::PROGRAM_SCHEME, &Library::built_in()).unwrap().unwrap();
     assert_eq!(sent, "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away");
     assert_eq!(read(&sent).by_link.map(|by_link| by_link.side), Some(White));
 }
