@@ -4,7 +4,7 @@
 //! [`EngineSession::accept`] passes on reports, [`EngineSession::next_answer`] the answers, in the order of the
 //! requests. The session reads and writes no lines of any protocol.
 
-use super::arbiter::without_baring;
+use super::arbiter::without_bare_king_rule;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
 use crate::sanitize::excerpt;
@@ -36,7 +36,7 @@ pub enum SessionError {
 pub(super) struct EngineSession {
     library: Library,
     settings: EngineSettings,
-    /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_after_baring`].
+    /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_without_bare_king_rule`].
     variant: Arc<Variant>,
     /// The rules it was compiled with.
     rules: ChosenRules,
@@ -108,8 +108,8 @@ impl EngineSession {
 
     /// Continues a game that ended with a bare king without that rule, for opponents that do not know it. The next
     /// game has the rule again. Returns whether the game continues.
-    pub fn continue_after_baring(&mut self) -> bool {
-        let Some(position) = without_baring(&self.position) else { return false };
+    pub fn continue_without_bare_king_rule(&mut self) -> bool {
+        let Some(position) = without_bare_king_rule(&self.position) else { return false };
         self.position = position;
         true
     }

@@ -25,7 +25,7 @@ const TABLE_REFILL: Duration = Duration::from_millis(250);
 const MAX_TABLES_OPENED: usize = 10;
 /// The most tables in a list.
 const MAX_LISTED: usize = 300;
-/// Maximum number of messages of a table held back by the spectator delay. Beyond it the oldest is dropped; a spectator who
+/// Maximum number of messages of a table held back by the spectator delay. Beyond it the oldest is dropped; a client that
 /// misses it requests a snapshot.
 const MAX_DELAYED_MESSAGES: usize = 1_000;
 /// How long an abandoned table is kept on which no game between two players has begun.

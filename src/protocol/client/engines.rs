@@ -180,9 +180,9 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
         }
     }
     // Folders are relative to the list.
-    let here = path.parent().unwrap_or(Path::new(""));
+    let list_folder = path.parent().unwrap_or(Path::new(""));
     for engine in &mut engines {
-        engine.dir = engine.dir.take().map(|dir| here.join(dir));
+        engine.dir = engine.dir.take().map(|dir| list_folder.join(dir));
     }
     Ok(engines)
 }
@@ -194,10 +194,10 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
 pub fn available_engines() -> Result<Vec<ListedEngine>, EngineListError> {
     let mut engines = engines_path().map_or_else(|| Ok(Vec::new()), |path| load_engines(&path))?;
     for known in discover() {
-        let listed = |engine: &ListedEngine| {
+        let is_known = |engine: &ListedEngine| {
             engine.name == known.name || KnownEngine::by_program(&engine.command) == Some(known)
         };
-        if !engines.iter().any(listed) {
+        if !engines.iter().any(is_known) {
             engines.push(known.into());
         }
     }

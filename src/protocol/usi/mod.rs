@@ -196,7 +196,7 @@ impl UsiHandler {
             return Ok(Some("bestmove win"));
         }
         // A program that asks for a move after a repetition or a bare king expects no resignation.
-        if self.session.position.resume() || self.session.continue_after_baring() {
+        if self.session.position.resume() || self.session.continue_without_bare_king_rule() {
             return Ok(None);
         }
         Ok(Some(match outcome {
