@@ -212,7 +212,7 @@ fn save(
         ring.save_watched(&record)
     } else {
         autosave.0.take_if(|file| written.was_written_by_another_window(file));
-        if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
+        if autosave.0.is_none() && seats.is_fully_remote(&session) {
             autosave.0 = ring.find_earlier_part(&record);
         }
         let kept = ring.save(&mut autosave.0, &record);

@@ -328,7 +328,7 @@ impl Settings {
         let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all = std::thread::available_parallelism().map_or(1, usize::from);
         let seated = |player| match player {
-            Player::External { .. } | Player::Away => Player::Person,
+            Player::External { .. } | Player::Remote => Player::Person,
             player => player,
         };
         let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };

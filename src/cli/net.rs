@@ -255,7 +255,7 @@ fn sit(
     let remote = Remote::new(Connection::open(address, who.name, || {}), request);
     let start = TableStart {
         from: GameSource::Remote(Box::new(remote), seats),
-        seats: Seats::new(Player::Away, Player::Away),
+        seats: Seats::new(Player::Remote, Player::Remote),
         engines: Vec::new(),
         thinking_time: Duration::from_secs(1),
         autosave: AutosaveRing::of_user(),

@@ -130,7 +130,7 @@ impl ThinkerRole {
     /// The role of a player; people have none, wherever they are.
     pub fn of(side: Side, player: &Player) -> Option<Self> {
         match player {
-            Player::Person | Player::Away => None,
+            Player::Person | Player::Remote => None,
             Player::Computer { .. } => Some(Self::Computer(side)),
             Player::External { engine } => Some(Self::External(side, engine.clone())),
         }

@@ -18,8 +18,8 @@ pub(super) fn plugin(app: &mut App) {
 fn may_move(mover: &Player, by: IntentSource) -> bool {
     match by {
         IntentSource::Player => mover.is_person(),
-        IntentSource::Program => *mover != Player::Away,
-        IntentSource::Remote => *mover == Player::Away,
+        IntentSource::Program => *mover != Player::Remote,
+        IntentSource::Remote => *mover == Player::Remote,
     }
 }
 
@@ -46,11 +46,11 @@ fn validate(
         return;
     };
     let Some(MoveIntent { mv, by }) = first else {
-        out_of_turn.write(CommandRefusal::NotYours.into());
+        out_of_turn.write(CommandRefusal::NotPersonsTurn.into());
         return;
     };
-    if consent.is_needed(&session, &seats) && !session.goes_on_here() {
-        out_of_turn.write(CommandRefusal::GoesOnElsewhere(session.plies_of_game()).into());
+    if consent.is_needed(&session, &seats) && !session.is_at_head() {
+        out_of_turn.write(CommandRefusal::TakeBackNotAtHead(session.plies_of_game()).into());
         return;
     }
     match session.check(mv) {

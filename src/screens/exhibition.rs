@@ -94,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn request_next_game(seats: Res<Seats>, mut show: ResMut<Exhibition>, mut toasts: MessageWriter<Toast>) {
-    if seats.has_away() {
+    if seats.has_remote_player() {
         toasts.write(Toast::alarm(say!("command-next-over-there")));
     } else {
         show.is_next_wanted = true;
@@ -124,7 +124,7 @@ fn next_game(
     }
     // A practice position has no next game: its board may have no starting array. For a remote game, the
     // players decide whether there is another.
-    let is_shown = seats.is_watched() && !seats.has_away() && *purpose == GamePurpose::Game;
+    let is_shown = seats.is_watched() && !seats.has_remote_player() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let goes_on = settings.exhibition && !thinking.is_paused();
     let ended = show.ended.filter(|_| session.outcome().is_some());

@@ -41,7 +41,7 @@ fn remind(
     let is_new = played.read().filter(|ply| !ply.instant).count() + started.read().count() > 0;
     let mover = session.position().map(|position| position.side_to_move());
     let waits = session.by_link().is_some_and(|by_link| mover != Some(by_link.side));
-    if is_new && waits && session.goes_on_here() {
+    if is_new && waits && session.is_at_head() {
         let keys = contexts.ctx_mut().map(|ctx| Action::CopyLink.keys(ctx)).unwrap_or_default();
         toasts.write(Toast::news(say!("link-send", keys = keys)));
     }

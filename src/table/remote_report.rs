@@ -92,7 +92,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
         }
         RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
         RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
-        RemoteNews::Unheard => say!("remote-unheard"),
+        RemoteNews::MessageLost => say!("remote-unheard"),
         RemoteNews::Declined => say!("remote-declined"),
         RemoteNews::Lag(time) => say!("remote-lag", milliseconds = time.as_millis().to_string()),
         RemoteNews::Refused(why) => say!("remote-refused", why = why.as_str()),

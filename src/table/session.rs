@@ -304,7 +304,7 @@ impl Table {
     fn send_for_person(&mut self, command: fn(Side) -> GameCommand) {
         match self.seats().person_who_asks(self.session()) {
             Some(side) => self.send(command(side)),
-            None => self.output.push(CommandRefusal::NotYours.describe()),
+            None => self.output.push(CommandRefusal::NotPersonsTurn.describe()),
         }
     }
 
@@ -314,8 +314,8 @@ impl Table {
             return self.output.push(say!("table-no-number", text = turns));
         };
         let session = self.session();
-        let (is_distant, is_by_link) = (self.seats().is_distant(), session.by_link().is_some());
-        if back && is_distant && !is_by_link {
+        let (is_against_remote, is_by_link) = (self.seats().is_against_remote(), session.by_link().is_some());
+        if back && is_against_remote && !is_by_link {
             return self.send(GameCommand::AskTakeBack);
         }
         let left = if back { session.plies() } else { session.redo_len() };
@@ -384,7 +384,7 @@ impl Table {
             return;
         }
         let record = record_of(session, self.seats());
-        let is_elsewhere = self.seats().goes_on_elsewhere(session);
+        let is_elsewhere = self.seats().is_fully_remote(session);
         self.saved = now;
         let (Some(ring), Some(record)) = (&self.autosave, record) else { return };
         if is_elsewhere && self.file.is_none() {
@@ -429,7 +429,7 @@ mod tests {
     /// The prompt stays until a line is entered, while the other player may move.
     #[test]
     fn the_prompt_names_the_turn_of_local_players_only() {
-        for (white, expected) in [(Player::Person, "2 White>"), (Player::Away, ">")] {
+        for (white, expected) in [(Player::Person, "2 White>"), (Player::Remote, ">")] {
             let mut table = table(white);
             table.update();
             assert_eq!(table.prompt(), "1 Black>");

@@ -62,10 +62,10 @@ pub struct Session {
     /// Whether the game is played here and not only viewed.
     is_played: bool,
     /// Whether the game was loaded or resumed and no person has moved yet.
-    is_fresh: bool,
+    awaits_person: bool,
     /// The game and the position on the board.
     cursor: Option<Cursor>,
-    settled: Option<Settled>,
+    decided: Option<DecidedOutcome>,
     /// Pending requests of one side to the other.
     consents: Consents,
     thought: ThinkingTime,
@@ -74,7 +74,7 @@ pub struct Session {
 
 /// An outcome that does not come from the rules: the players decided it, or a record says so.
 #[derive(Clone, Debug)]
-struct Settled {
+struct DecidedOutcome {
     /// The last ply of the game.
     node: NodeId,
     outcome: Outcome,
@@ -141,14 +141,14 @@ impl Session {
     /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended().or_else(|| self.settled_here().map(|settled| settled.outcome))
+        self.outcome_by_rules().or_else(|| self.decided_here().map(|decided| decided.outcome))
     }
 
     /// The outcome in a sentence; if only a record knows it, in the words of the record.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
-        let by_rules = self.ended().and_then(|outcome| Some(outcome.describe(self.variant()?)));
-        by_rules.or_else(|| Some(self.settled_here()?.sentence(self.variant()?)))
+        let by_rules = self.outcome_by_rules().and_then(|outcome| Some(outcome.describe(self.variant()?)));
+        by_rules.or_else(|| Some(self.decided_here()?.sentence(self.variant()?)))
     }
 
     /// The number of plies played so far.
@@ -198,7 +198,7 @@ impl Session {
 
     /// Resumes a game as it was left. It gets a new number.
     pub(super) fn resume(&mut self, left: &Self) {
-        *self = Self { game: self.game + 1, is_fresh: !left.line().is_empty(), ..left.clone() };
+        *self = Self { game: self.game + 1, awaits_person: !left.line().is_empty(), ..left.clone() };
     }
 
     /// Opens a game at its first position, with the main line to be replayed. A game that is only viewed
@@ -208,12 +208,12 @@ impl Session {
         let end = tree.main_end();
         let recorded = tree.result.clone().and_then(|result| {
             let outcome = result.outcome.or_else(|| Outcome::from_score(&result.score))?;
-            Some(Settled { node: end, outcome, result })
+            Some(DecidedOutcome { node: end, outcome, result })
         });
         self.is_played = is_played;
-        self.settled = recorded.filter(|_| tree.position_at(end).outcome().is_none());
+        self.decided = recorded.filter(|_| tree.position_at(end).outcome().is_none());
         let cursor = Cursor::at_start_of(tree);
-        self.is_fresh = !cursor.line.is_empty();
+        self.awaits_person = !cursor.line.is_empty();
         self.cursor = Some(cursor);
         self.update_result();
     }
@@ -231,16 +231,16 @@ impl Session {
     /// Plays a move. If the game already continues in another way here, the move starts a variation. While a
     /// game is played, the line ends with the move played last, and it becomes the main line.
     pub(super) fn play(&mut self, legal: LegalMove, by: IntentSource) {
-        let (goes_on_here, thought) = (self.goes_on_here(), self.thought());
+        let (is_at_head, thought) = (self.is_at_head(), self.thought());
         let Some(cursor) = &mut self.cursor else { return };
         let ends_line = self.is_played && cursor.tree.result.is_none();
         let (node, is_new) = cursor.play(legal, ends_line);
         let tree = &mut cursor.tree;
         // Rounded as in files, so that a resumed game has the same times.
         let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
-        let spent = (goes_on_here && millis > 0).then(|| Duration::from_millis(millis));
+        let spent = (is_at_head && millis > 0).then(|| Duration::from_millis(millis));
         // A ply that was taken back by consent and is played again has its new time.
-        let is_timed = (is_new || goes_on_here) && tree.notes(node).spent != spent;
+        let is_timed = (is_new || is_at_head) && tree.notes(node).spent != spent;
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
@@ -248,7 +248,7 @@ impl Session {
         self.consents.granted = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         self.consents.request = None;
         self.thought = ThinkingTime::default();
-        self.is_fresh &= by == IntentSource::Program;
+        self.awaits_person &= by == IntentSource::Program;
         let goes_on = ends_line || self.is_played && by == IntentSource::Program;
         let becomes_main = goes_on && !tree.is_main(node);
         if becomes_main {
@@ -374,7 +374,7 @@ impl Session {
         self.check_not_over()?;
         match self.consents.draw_offer {
             DrawOffer::None => self.consents.draw_offer = DrawOffer::By(side),
-            DrawOffer::By(first) if first == side => return Err(CommandRefusal::OfferStands),
+            DrawOffer::By(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
             DrawOffer::By(_) => self.settle(Outcome::Draw(DrawReason::Agreement))?,
         }
         Ok(())
@@ -398,7 +398,7 @@ impl Session {
             return Err(CommandRefusal::NoGame);
         };
         let result = GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage);
-        self.settled = Some(Settled { node, outcome, result });
+        self.decided = Some(DecidedOutcome { node, outcome, result });
         (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
         self.changed();
         Ok(())
@@ -422,9 +422,9 @@ impl Session {
     /// Sets the result of the game to that of its main line.
     fn update_result(&mut self) {
         let Some((cursor, end)) = self.cursor.as_ref().zip(self.head()) else { return };
-        let settled = self.settled.as_ref().filter(|settled| settled.node == end);
-        let result = match settled {
-            Some(settled) => Some(settled.result.clone()),
+        let decided = self.decided.as_ref().filter(|decided| decided.node == end);
+        let result = match decided {
+            Some(decided) => Some(decided.result.clone()),
             None => cursor
                 .outcome_at(end)
                 .map(|outcome| GameResult::from_outcome(outcome, cursor.tree.variant(), &CurrentLanguage)),
@@ -439,12 +439,12 @@ impl Session {
     }
 
     /// The outcome by the rules, if the game is over at this position.
-    fn ended(&self) -> Option<Outcome> {
-        self.cursor.as_ref()?.ended
+    fn outcome_by_rules(&self) -> Option<Outcome> {
+        self.cursor.as_ref()?.outcome
     }
 
-    fn settled_here(&self) -> Option<&Settled> {
-        self.settled.as_ref().filter(|settled| Some(settled.node) == self.node())
+    fn decided_here(&self) -> Option<&DecidedOutcome> {
+        self.decided.as_ref().filter(|decided| Some(decided.node) == self.node())
     }
 
     /// The powers of a kind, shared by its koma.
@@ -453,7 +453,7 @@ impl Session {
     }
 }
 
-impl Settled {
+impl DecidedOutcome {
     /// The outcome in a sentence: in the current language, unless only the record knows it.
     fn sentence(&self, variant: &Variant) -> String {
         if self.outcome.is_recorded() && !self.result.text.is_empty() {

@@ -33,7 +33,7 @@ impl Session {
 
     /// Adds to the thinking time of the side to move. It counts only where the game continues.
     pub(in crate::game) fn think_on(&mut self, time: Duration) {
-        if let Some(node) = self.node().filter(|_| self.goes_on_here()) {
+        if let Some(node) = self.node().filter(|_| self.is_at_head()) {
             self.thought = ThinkingTime(Some((node, self.thought() + time)));
         }
     }

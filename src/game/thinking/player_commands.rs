@@ -33,9 +33,7 @@ pub(super) fn carry_out(
                 thinking.evaluating = *on;
                 Ok(())
             }
-            PlayerCommand::Pause(true) if seats.goes_on_elsewhere(&session) => {
-                Err(CommandRefusal::GoesOnOverThere)
-            }
+            PlayerCommand::Pause(true) if seats.is_fully_remote(&session) => Err(CommandRefusal::NotAtHead),
             PlayerCommand::Pause(on) => {
                 (thinking.paused, thinking.step) = (*on, None);
                 Ok(())
@@ -112,9 +110,9 @@ fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(),
 
 /// The reason why no computer can be asked to play.
 fn nobody_thinks(session: &Session, seats: &Seats) -> CommandRefusal {
-    match seats.goes_on_elsewhere(session) {
-        true => CommandRefusal::GoesOnOverThere,
-        false => CommandRefusal::NobodyThinks,
+    match seats.is_fully_remote(session) {
+        true => CommandRefusal::NotAtHead,
+        false => CommandRefusal::NoComputerToMove,
     }
 }
 
@@ -125,7 +123,7 @@ fn help(
     thinking: &mut Thinking,
 ) -> Result<(), CommandRefusal> {
     if !player_to_move(session, seats)?.1.is_person() {
-        return Err(CommandRefusal::NotYours);
+        return Err(CommandRefusal::NotPersonsTurn);
     }
     if seats.forbids_assistance(session) {
         return Err(CommandRefusal::NoHelp);

@@ -60,7 +60,7 @@ pub(super) fn listen(
             }
             ThinkerEvent::Resigns { .. } => {
                 thinking.pause_computers();
-                refused.write(CommandRefusal::GaveUp(seats.of(side).spoken_name()).into());
+                refused.write(CommandRefusal::ComputerResigned(seats.of(side).spoken_name()).into());
             }
             ThinkerEvent::OffersDraw { .. } => {
                 if rules.may_give_up && session.draw_offer() == DrawOffer::None {

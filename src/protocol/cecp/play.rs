@@ -233,7 +233,7 @@ impl CecpHandler {
         self.expected_reply = None;
         self.purpose = SearchPurpose::Move;
         let limits = self.clock.limits(self.session.position.plies());
-        self.session.limit(&limits.time);
+        self.session.set_time_limit(&limits.time);
         self.session.release();
         match self.session.next_answer() {
             Some((_, Answer::Move(answer))) => self.play_engine_move(&answer, out),

@@ -7,7 +7,7 @@
 use super::error::ClientError;
 use super::features::Features;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineInfo, EngineSetup, Protocol, RULES};
+use super::setup::{EngineInfo, EngineSetup, Protocol, RULES_OPTION};
 use crate::search::{Limits, Score, TimeLimit};
 use std::sync::Arc;
 use std::time::Duration;
@@ -139,7 +139,7 @@ impl EngineLanguage for CecpLanguage {
     }
 
     fn accepts_partial_greeting(&self) -> bool {
-        self.features.any_named
+        self.features.has_any
     }
 
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
@@ -163,8 +163,8 @@ impl EngineLanguage for CecpLanguage {
             lines.push(format!("cores {}", setup.threads));
         }
         // Our own engine has an option for the rules of a game.
-        if self.features.has_option(RULES) && !setup.sets(RULES) {
-            lines.push(format!("option {RULES}={}", variant.changed_choices().unwrap_or_default()));
+        if self.features.has_option(RULES_OPTION) && !setup.sets(RULES_OPTION) {
+            lines.push(format!("option {RULES_OPTION}={}", variant.changed_choices().unwrap_or_default()));
         }
         lines.extend(setup.options_for(variant).iter().map(|(name, value)| format!("option {name}={value}")));
         for line in ["new", &format!("variant {}", self.game), "post", "easy", "force"] {

@@ -9,7 +9,7 @@
 
 use super::fit::EngineFit;
 use super::known_engines::{KnownEngine, discover};
-use super::setup::{EngineSetup, HASH_MIB, Protocol, READY_SECONDS};
+use super::setup::{DEFAULT_HASH_MIB, DEFAULT_READY_SECONDS, EngineSetup, Protocol};
 use crate::platform::files::{self, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
@@ -55,11 +55,11 @@ pub struct ListedEngine {
 }
 
 const fn default_hash() -> usize {
-    HASH_MIB
+    DEFAULT_HASH_MIB
 }
 
 const fn default_ready() -> u64 {
-    READY_SECONDS
+    DEFAULT_READY_SECONDS
 }
 
 const fn default_threads() -> usize {

@@ -109,7 +109,7 @@ impl Worker {
     }
 
     /// Sets the time limit of a search started without one (ponder hit).
-    pub fn limit(&self, time: &TimeLimit) {
+    pub fn set_time_limit(&self, time: &TimeLimit) {
         self.handle.limit(time);
     }
 
